@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target builds under the strictest language settings from the first commit on.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A library module: `Sources/<name>`.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of a module: `Tests/<name>`, as the module `<name>Tests`.
+func tests(of name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+}
+
+let package = Package(
+  name: "pi-trainer",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "pi-trainer", targets: ["pi-trainer"]),
+    .library(name: "DigitCore", targets: ["DigitCore"]),
+    .library(name: "DigitPack", targets: ["DigitPack"]),
+    .library(name: "PracticeEngine", targets: ["PracticeEngine"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // C arithmetic, as the system installs it.
+    .systemLibrary(
+      name: "CGMP", pkgConfig: "gmp",
+      providers: [.apt(["libgmp-dev"]), .brew(["gmp"])]),
+    .systemLibrary(
+      name: "CMPFR", pkgConfig: "mpfr",
+      providers: [.apt(["libmpfr-dev"]), .brew(["mpfr"])]),
+
+    // Digits.
+    room("DigitCore"),
+    room("BigArithmetic", ["CGMP", "CMPFR"]),
+    room("ConstantGeneration", ["BigArithmetic", "DigitCore"]),
+    room("PlatformIO", [systemPackage]),
+    room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
+    room(
+      "DigitVerification",
+      ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", crypto]),
+
+    // Practice.
+    room("PracticeEngine", ["DigitCore"]),
+    room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
+
+    // Faces.
+    room("Reporting", ["DigitVerification", "PracticeReplay", "DigitCore"]),
+    .executableTarget(
+      name: "pi-trainer",
+      dependencies: [
+        "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
+        "PlatformIO", "PracticeReplay", "PracticeEngine", argumentParser, systemPackage,
+      ],
+      swiftSettings: strict),
+
+    tests(of: "DigitCore", ["DigitCore"]),
+    tests(of: "BigArithmetic", ["BigArithmetic"]),
+    tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
+    tests(of: "PlatformIO", ["PlatformIO", systemPackage]),
+    tests(of: "DigitPack", ["DigitPack", "DigitCore", "PlatformIO", systemPackage]),
+    tests(
+      of: "DigitVerification",
+      ["DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore"]),
+    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
+    tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+  ]
+)

@@ -1,0 +1,6 @@
+#ifndef PI_TRAINER_CGMP_SHIM_H
+#define PI_TRAINER_CGMP_SHIM_H
+
+#include <gmp.h>
+
+#endif

@@ -1,0 +1,57 @@
+/// A mathematical constant whose decimals the product knows.
+///
+/// A constant is a value, not a case of a closed list: adding one is adding a file such as
+/// `MathematicalConstant+Pi.swift` and naming it in ``known``.
+public struct MathematicalConstant: Sendable {
+  /// The number that stands for the constant in a digit pack; never reused, never zero.
+  public let code: UInt16
+
+  /// The name on the command line and in file names: lower-case ASCII, such as `pi`.
+  public let name: String
+
+  /// The symbol that people write, such as `π`.
+  public let symbol: String
+
+  /// The digits before the decimal point; one digit for every constant so far.
+  public let integerPart: Digit
+
+  /// Describes a constant.
+  ///
+  /// - Parameters:
+  ///   - code: its number in a digit pack; at least 1 and unlike every other constant's.
+  ///   - name: lower-case ASCII letters and digits.
+  ///   - symbol: what people write for it.
+  ///   - integerPart: the digit before the decimal point.
+  public init(code: UInt16, name: String, symbol: String, integerPart: Digit) {
+    precondition(code != 0, "code 0 is reserved for 'no constant'")
+    self.code = code
+    self.name = name
+    self.symbol = symbol
+    self.integerPart = integerPart
+  }
+
+  /// Every constant that the product knows, in the order in which it lists them.
+  public static var known: [MathematicalConstant] { [.pi, .e, .phi, .sqrt2] }
+
+  /// The known constant with this number in a digit pack, or `nil`.
+  public static func withCode(_ code: UInt16) -> MathematicalConstant? {
+    known.first { $0.code == code }
+  }
+
+  /// The known constant with exactly this name, or `nil`.
+  public static func named(_ name: String) -> MathematicalConstant? {
+    // Compared as bytes: names are ASCII, and the Embedded subset has no Unicode tables.
+    known.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+}
+
+/// Two constants are equal when their codes are.
+extension MathematicalConstant: Hashable {
+  /// Compares the codes.
+  public static func == (lhs: MathematicalConstant, rhs: MathematicalConstant) -> Bool {
+    lhs.code == rhs.code
+  }
+
+  /// Hashes the code.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
