@@ -71,7 +71,7 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", argumentParser, systemPackage,
+        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser, systemPackage,
       ],
       swiftSettings: strict),
 

@@ -1,0 +1,31 @@
+extension RadixConversion {
+  /// What a node of the tree knows about its fraction besides the fraction itself.
+  struct Node: Sendable {
+    /// How many decimals it is to give.
+    let decimals: Int64
+
+    /// Its height above the leaves.
+    var level: Int
+
+    /// Bits behind the binary point.
+    let bits: Int64
+
+    /// The true value lies at most this many units of 2^-bits above the fraction held.
+    let error: UInt64
+
+    /// The node of the first decimals: the same fraction with fewer bits.
+    func left(taking first: Int64) -> Node {
+      let spare = bits - DecimalPrecision.bits(forDecimals: decimals)
+      let kept = DecimalPrecision.bits(forDecimals: first) + spare
+      let dropped = bits - kept
+      let carried = dropped >= 63 ? 0 : error >> UInt64(max(0, dropped))
+      return Node(decimals: first, level: level - 1, bits: kept, error: carried + 2)
+    }
+
+    /// The node of the decimals behind the first ones.
+    func right(after first: Int64) -> Node {
+      let kept = bits - DecimalPrecision.bits(forDecimals: first)
+      return Node(decimals: decimals - first, level: level - 1, bits: kept, error: error + 1)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A single fault that tests plant into a computation, to see which check catches it.
+///
+/// Production code carries none; the hooks are the places where the design's table of faults says
+/// that hardware or a library could go wrong.
+package struct PlannedFault: Hashable, Sendable {
+  /// Where a fault can strike.
+  package enum Site: Hashable, Sendable {
+    /// A node of the binary splitting, two levels below the root, on the left edge.
+    case seriesP, seriesQ, seriesT
+    /// One term of the series.
+    case seriesTerm(index: UInt64)
+    /// The integer square root.
+    case squareRoot
+    /// The quotient of a division.
+    case quotient
+    /// The product of root and quotient.
+    case product
+    /// A product inside the radix conversion.
+    case conversion
+    /// A decimal on its way into the pack.
+    case decimal(index: Int64)
+  }
+
+  /// Where it strikes.
+  package let site: Site
+
+  /// Which bit of the integer flips, 0 for the lowest.
+  package let bit: Int64
+
+  /// Plans a fault.
+  package init(_ site: Site, bit: Int64 = 64) {
+    self.site = site
+    self.bit = bit
+  }
+
+  /// Flips the bit if this is the place.
+  package func strike(_ site: Site, _ value: inout BigInteger) {
+    if site == self.site { value.flipBit(bit) }
+  }
+}

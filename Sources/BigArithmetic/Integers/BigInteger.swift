@@ -1,0 +1,68 @@
+internal import CGMP
+
+/// An owned integer of any size, on GMP.
+///
+/// The value is unique: it cannot be copied by accident (see ``copy()``), and its memory goes with
+/// it. Operations that make large results say how they use processors through ``Workers``.
+///
+/// What makes every `unsafe` call on `storage` in this module safe: `storage` points to one heap
+/// cell that `init` has initialised and only `deinit` clears, so it is valid for the life of the
+/// value; the type is `~Copyable`, so nobody else clears it; and GMP touches nothing but the cells
+/// that it is handed, so two threads that work on different values cannot meet.
+@safe
+public struct BigInteger: ~Copyable, @unchecked Sendable {
+  let storage: UnsafeMutablePointer<__mpz_struct>
+
+  /// Makes zero.
+  public init() {
+    unsafe storage = .allocate(capacity: 1)
+    unsafe __gmpz_init(storage)
+  }
+
+  /// Makes an integer from a word.
+  ///
+  /// - Parameter value: the value.
+  public init(_ value: UInt64) {
+    unsafe storage = .allocate(capacity: 1)
+    unsafe __gmpz_init_set_ui(storage, UInt(value))
+  }
+
+  /// Makes an integer from a signed word.
+  ///
+  /// - Parameter value: the value.
+  public init(_ value: Int64) {
+    unsafe storage = .allocate(capacity: 1)
+    unsafe __gmpz_init_set_si(storage, Int(value))
+  }
+
+  /// Makes 2^exponent.
+  ///
+  /// - Parameter exponent: at least 0.
+  public init(powerOfTwo exponent: Int64) {
+    precondition(exponent >= 0, "a power of two here is an integer")
+    self.init()
+    unsafe __gmpz_setbit(storage, UInt(exponent))
+  }
+
+  /// Makes an integer of at most `capacity` bits without growing on the way; its value is zero.
+  ///
+  /// - Parameter capacity: bits to reserve, at least 0.
+  init(reservingBits capacity: Int64) {
+    unsafe storage = .allocate(capacity: 1)
+    unsafe __gmpz_init2(storage, UInt(capacity))
+  }
+
+  deinit {
+    unsafe __gmpz_clear(storage)
+    unsafe storage.deallocate()
+  }
+
+  /// A second integer of the same value.
+  ///
+  /// - Complexity: O(n) in the size.
+  public borrowing func copy() -> BigInteger {
+    let result = BigInteger()
+    unsafe __gmpz_set(result.storage, storage)
+    return result
+  }
+}

@@ -1,0 +1,31 @@
+/// Where one piece of forked work leaves its result.
+///
+/// `@unchecked Sendable` is sound because exactly one thread settles an outcome, and the only other
+/// access, `take`, comes after the join, which orders the two.
+final class Outcome<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
+  private var value: Value?
+  private var failure: Failure?
+
+  init() {
+    value = nil
+    failure = nil
+  }
+
+  /// Runs the work and keeps what comes of it.
+  func settle(_ work: () throws(Failure) -> Value) {
+    do throws(Failure) {
+      value = try work()
+    } catch {
+      failure = error
+    }
+  }
+
+  /// The result of the work; asked for once, after it is done.
+  func take() throws(Failure) -> Value {
+    if let failure { throw failure }
+    guard let result = value.take() else {
+      preconditionFailure("the outcome of work that never ran, or taken twice")
+    }
+    return result
+  }
+}

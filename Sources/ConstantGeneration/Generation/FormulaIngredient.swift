@@ -1,0 +1,15 @@
+/// Something that a formula is built of and that a second formula must not share with it.
+public struct FormulaIngredient: Hashable, Sendable, Comparable {
+  /// What it is, for people, such as `√10005`.
+  public let name: String
+
+  /// Names an ingredient.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Orders ingredients by name.
+  public static func < (lhs: FormulaIngredient, rhs: FormulaIngredient) -> Bool {
+    lhs.name < rhs.name
+  }
+}

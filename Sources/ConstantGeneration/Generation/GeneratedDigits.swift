@@ -1,0 +1,23 @@
+public import BigArithmetic
+public import DigitCore
+
+/// Decimals of a constant with everything that a checker needs to certify them.
+public struct GeneratedDigits: Sendable {
+  /// The constant.
+  public let constant: MathematicalConstant
+
+  /// The name of the formula that made them.
+  public let formula: String
+
+  /// The decimals after the point.
+  public let decimals: PackedDecimals
+
+  /// The bounds between which the constant was shown to lie; both give these decimals.
+  public let enclosure: Enclosure
+
+  /// The evidence of the formula's long steps.
+  public let evidence: [Evidence]
+
+  /// The evidence of the conversion to decimals.
+  public let conversion: ConversionEvidence
+}

@@ -1,0 +1,43 @@
+public import BigArithmetic
+
+/// What a computation is handed from outside: processors, and somebody to tell how far it is.
+public struct GenerationContext: Sendable {
+  /// The processors to use.
+  public let workers: Workers
+
+  /// Told about progress, from any thread.
+  public let report: @Sendable (GenerationProgress) -> Void
+
+  /// A fault to plant, for tests.
+  package var fault: PlannedFault?
+
+  /// Makes a context.
+  ///
+  /// - Parameters:
+  ///   - workers: the processors to use.
+  ///   - report: told about progress, from any thread; must be quick.
+  public init(
+    workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
+  ) {
+    self.workers = workers
+    self.report = report
+    fault = nil
+  }
+
+  /// A meter for one stage.
+  func meter(_ stage: GenerationStage, total: UInt64) -> ProgressMeter {
+    ProgressMeter(stage, total: total, report: report)
+  }
+
+  /// Sums a series under this context.
+  func sum<Series: HypergeometricSeries>(
+    _ series: Series, terms: Range<UInt64>
+  ) -> PartialSum {
+    let count = UInt64(terms.count)
+    var levels: UInt64 = 1
+    while count >> levels > 16 { levels += 1 }
+    let meter = meter(.series, total: count * levels)
+    let splitting = BinarySplitting(series: series, fault: fault) { meter.add($0) }
+    return splitting.sum(terms, workers: workers)
+  }
+}

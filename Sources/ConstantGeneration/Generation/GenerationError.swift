@@ -1,0 +1,18 @@
+/// Why digits were not generated.
+public struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What can go wrong; open, so that a later version may add to it.
+  public struct Code: Hashable, Sendable {
+    let number: Int
+
+    /// The decimals stayed ambiguous however far the precision was raised.
+    public static let ambiguous = Code(number: 1)
+    /// The integer part is not the constant's: the computation went wrong.
+    public static let wrongIntegerPart = Code(number: 2)
+  }
+
+  /// What went wrong.
+  public let code: Code
+
+  /// A text for people.
+  public let description: String
+}

@@ -1,0 +1,8 @@
+/// How far a computation is.
+public struct GenerationProgress: Sendable {
+  /// What is going on.
+  public let stage: GenerationStage
+
+  /// The share of the stage that is done, 0 to 1.
+  public let share: Double
+}

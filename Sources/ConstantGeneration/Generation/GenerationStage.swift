@@ -1,0 +1,16 @@
+/// The stages of a computation, as people see them pass.
+public struct GenerationStage: Hashable, Sendable {
+  /// The stage's name.
+  public let name: String
+
+  /// Summing the series.
+  public static let series = GenerationStage(name: "series")
+  /// Making the members of a linear recurrence.
+  public static let recurrence = GenerationStage(name: "recurrence")
+  /// Square root and quotient.
+  public static let rootAndQuotient = GenerationStage(name: "root and quotient")
+  /// Conversion to decimals.
+  public static let conversion = GenerationStage(name: "conversion")
+  /// A library's own evaluation, which tells nothing until it is done.
+  public static let library = GenerationStage(name: "library")
+}

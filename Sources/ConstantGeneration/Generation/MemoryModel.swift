@@ -1,0 +1,14 @@
+/// How much memory a computation takes at its peak.
+enum MemoryModel {
+  /// What a process holds before it computes anything.
+  private static let base: Int64 = 24 << 20
+
+  /// A peak that grows in proportion to the number of decimals.
+  ///
+  /// - Parameters:
+  ///   - decimals: how many are asked for.
+  ///   - bytesPerDecimal: measured; see `docs/BENCHMARKING.md`.
+  static func linear(decimals: Int64, bytesPerDecimal: Double) -> Int64 {
+    base + Int64(Double(decimals) * bytesPerDecimal)
+  }
+}

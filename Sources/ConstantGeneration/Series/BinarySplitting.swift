@@ -1,0 +1,107 @@
+internal import BigArithmetic
+
+/// Sums a hypergeometric series exactly, by halves.
+///
+/// Two neighbouring sums join as P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂. The tree is cut over the
+/// workers at its top; there each join has its products made side by side.
+struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
+  /// Terms that are joined one by one, with word factors only.
+  private static var leafTerms: UInt64 { 16 }
+
+  /// The series to sum.
+  let series: Series
+
+  /// Where a test plants its fault.
+  let fault: PlannedFault?
+
+  /// Told after each join how many terms it covered.
+  let progress: @Sendable (UInt64) -> Void
+
+  /// Sums a range of terms.
+  ///
+  /// - Parameters:
+  ///   - terms: the indices, at least one.
+  ///   - workers: the processors to use.
+  /// - Returns: P (1 when nobody needs it: at the root), Q and T.
+  /// - Complexity: O(M(n) log n) for a result of n bits.
+  func sum(_ terms: Range<UInt64>, workers: Workers) -> PartialSum {
+    precondition(!terms.isEmpty, "a sum over no terms")
+    return sum(terms, depth: 0, needsP: false, workers)
+  }
+
+  private func sum(
+    _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ workers: Workers
+  ) -> PartialSum {
+    guard UInt64(terms.count) > Self.leafTerms else { return leaf(terms) }
+    let middle = terms.lowerBound + UInt64(terms.count) / 2
+    let halves = workers.fork(
+      { share in sum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share) },
+      { share in sum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share) })
+    var result = join(halves, needsP: needsP, workers)
+    if depth == 2 && terms.lowerBound == 0 {
+      fault?.strike(.seriesP, &result.p)
+      fault?.strike(.seriesQ, &result.q)
+      fault?.strike(.seriesT, &result.t)
+    }
+    progress(UInt64(terms.count))
+    return result
+  }
+
+  /// Joins two neighbouring sums.
+  private func join(
+    _ halves: consuming Pair<PartialSum, PartialSum>, needsP: Bool, _ workers: Workers
+  ) -> PartialSum {
+    let left = halves.first
+    let right = halves.second
+    if series.hasUnitNumerator {
+      var pair = workers.fork(
+        { share in BigInteger.product(left.t, right.q, workers: share) },
+        { share in BigInteger.product(left.q, right.q, workers: share) })
+      pair.first += right.t
+      return PartialSum(p: BigInteger(1 as UInt64), q: pair.second, t: pair.first)
+    }
+    var terms = workers.fork(
+      { share in BigInteger.product(left.t, right.q, workers: share) },
+      { share in BigInteger.product(left.p, right.t, workers: share) })
+    terms.first += terms.second
+    guard needsP else {
+      let q = BigInteger.product(left.q, right.q, workers: workers)
+      return PartialSum(p: BigInteger(1 as UInt64), q: q, t: terms.first)
+    }
+    let products = workers.fork(
+      { share in BigInteger.product(left.p, right.p, workers: share) },
+      { share in BigInteger.product(left.q, right.q, workers: share) })
+    return PartialSum(p: products.first, q: products.second, t: terms.first)
+  }
+
+  /// Sums a few terms by multiplications with words.
+  private func leaf(_ terms: Range<UInt64>) -> PartialSum {
+    var p = BigInteger(1 as UInt64)
+    var q = BigInteger(1 as UInt64)
+    var t = BigInteger()
+    for index in terms {
+      let term = term(at: index)
+      if !series.hasUnitNumerator { p.multiply(by: term.p) }
+      t.multiply(by: term.q)
+      t.addProduct(p, term.a)
+      q.multiply(by: term.q)
+    }
+    progress(UInt64(terms.count))
+    return PartialSum(p: p, q: q, t: t)
+  }
+
+  /// The term at an index, wrong where a test wants it so.
+  private func term(at index: UInt64) -> SeriesTerm {
+    let term = series.term(at: index)
+    guard let fault, fault.site == .seriesTerm(index: index) else { return term }
+    return SeriesTerm(p: term.p, q: term.q, a: term.a ^ 1)
+  }
+}
+
+extension BigInteger {
+  /// Multiplies by a product of words in place.
+  fileprivate mutating func multiply(by product: WordProduct) {
+    for index in 0..<product.count { self *= product[index] }
+    if product.isNegative { self *= -1 as Int64 }
+  }
+}

@@ -1,0 +1,55 @@
+internal import BigArithmetic
+
+/// c·x·y of two fixed-point numbers, cut to fewer bits.
+struct ScaledProduct: Sendable {
+  /// ⌊c·x·y / 2^(bits − kept)⌋ − 1.
+  let value: SharedInteger
+
+  /// Bits behind the binary point of ``value``.
+  let bits: Int64
+
+  /// c·x·y = (B + 1)·2^(bits − kept) + L with 0 ≤ L < 2^(bits − kept).
+  let identity: IntegerIdentity
+
+  /// Multiplies.
+  ///
+  /// - Parameters:
+  ///   - coefficient: c, positive.
+  ///   - x: a factor.
+  ///   - y: a factor.
+  ///   - bits: bits behind the point of x and y together.
+  ///   - kept: bits behind the point of the result.
+  ///   - workers: the processors to use.
+  ///   - fault: a fault to plant, for tests.
+  init(
+    _ coefficient: Int64, _ x: SharedInteger, _ y: SharedInteger, bits: Int64, cutTo kept: Int64,
+    workers: Workers, fault: PlannedFault?
+  ) {
+    var product = BigInteger.product(x.value, y.value, workers: workers)
+    fault?.strike(.product, &product)
+    product *= coefficient
+    let cut = bits - kept
+    var leading = product.droppingLowBits(cut)
+    leading -= 1
+    product.keepLowBits(cut)
+    let value = SharedInteger(leading)
+    let low = SharedInteger(product)
+    self.value = value
+    self.bits = kept
+    identity = IntegerIdentity(
+      step: "product",
+      statement: "\(coefficient) * S * q = (B + 1) * 2^\(cut) + L, 0 <= L < 2^\(cut)",
+      left: [.init(coefficient, [.integer("S", x), .integer("q", y)])],
+      right: [
+        .init(1, [.integer("B", value), .power(base: 2, exponent: cut)]),
+        .init(1, [.power(base: 2, exponent: cut)]), .init(1, [.integer("L", low)]),
+      ],
+      bounds: [.belowPowerOfTwo(value: low, bits: cut)])
+  }
+
+  /// The enclosure of the true value when the product lies within one unit of it.
+  ///
+  /// The value is one unit below the cut product, so one unit of error on either side, and the cut
+  /// itself, leave lower ≤ true ≤ lower + 3.
+  var enclosure: Enclosure { Enclosure(lower: value, bits: bits, width: 3) }
+}

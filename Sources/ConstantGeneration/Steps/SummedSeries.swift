@@ -1,0 +1,30 @@
+internal import BigArithmetic
+
+/// A summed series as shared integers, with its evidence.
+struct SummedSeries: Sendable {
+  /// The sum's denominator.
+  let q: SharedInteger
+
+  /// The sum's numerator.
+  let t: SharedInteger
+
+  /// What the checker compares with the plain recurrence.
+  let evidence: Evidence
+
+  /// Sums a series.
+  ///
+  /// - Parameters:
+  ///   - series: the series.
+  ///   - terms: the indices.
+  ///   - context: processors and progress.
+  init<Series: HypergeometricSeries>(
+    _ series: Series, terms: Range<UInt64>, context: GenerationContext
+  ) {
+    let sum = context.sum(series, terms: terms)
+    let q = SharedInteger(sum.q)
+    let t = SharedInteger(sum.t)
+    self.q = q
+    self.t = t
+    evidence = .series(SeriesEvidence(series: series.identifier, terms: terms, q: q, t: t))
+  }
+}
