@@ -11,6 +11,11 @@ public struct RadixConversionError: Error, Hashable, Sendable, CustomStringConve
   /// What went wrong.
   public let code: Code
 
+  /// Makes an error.
+  package init(code: Code) {
+    self.code = code
+  }
+
   /// A text for people.
   public var description: String {
     "the enclosure is too wide to fix the last decimals; the precision must be raised"

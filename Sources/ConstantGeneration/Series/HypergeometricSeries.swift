@@ -2,7 +2,7 @@
 ///
 /// See B. Haible, T. Papanikolaou, "Fast multiprecision evaluation of series of rational numbers"
 /// (ANTS-III, 1998), doi:10.1007/BFb0054873.
-public protocol HypergeometricSeries: Sendable {
+protocol HypergeometricSeries: Sendable {
   /// The name under which the certificate's own recurrence knows the series.
   var identifier: String { get }
 

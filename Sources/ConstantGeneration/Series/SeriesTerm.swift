@@ -1,18 +1,18 @@
 /// What one index adds to a hypergeometric series: p(k), q(k) and a(k).
 ///
 /// The series is Σ a(k)·p(0)⋯p(k) / (q(0)⋯q(k)).
-public struct SeriesTerm: Sendable {
+struct SeriesTerm: Sendable {
   /// The factor that the numerator gains.
-  public let p: WordProduct
+  let p: WordProduct
 
   /// The factor that the denominator gains; positive.
-  public let q: WordProduct
+  let q: WordProduct
 
   /// The coefficient of the term.
-  public let a: Int64
+  let a: Int64
 
   /// Makes a term.
-  public init(p: WordProduct, q: WordProduct, a: Int64) {
+  init(p: WordProduct, q: WordProduct, a: Int64) {
     self.p = p
     self.q = q
     self.a = a

@@ -3,20 +3,20 @@
 /// Terms of the series here are products of small polynomials in the index. Multiplying them out
 /// would overflow a word; multiplying big integers by them one by one costs least when as many as
 /// fit are joined first, which ``append(_:)`` does.
-public struct WordProduct: Sendable {
+struct WordProduct: Sendable {
   /// The factors; those from ``count`` on are unused.
   private var factors: InlineArray<4, UInt64>
 
   /// How many words hold the product, 1 to 4.
-  public private(set) var count: Int
+  private(set) var count: Int
 
   /// Whether the product is negative.
-  public private(set) var isNegative: Bool
+  private(set) var isNegative: Bool
 
   /// Makes a product of one factor.
   ///
   /// - Parameter factor: the factor.
-  public init(_ factor: Int64) {
+  init(_ factor: Int64) {
     factors = InlineArray(repeating: 1)
     factors[0] = factor.magnitude
     count = 1
@@ -26,7 +26,7 @@ public struct WordProduct: Sendable {
   /// Multiplies by a word.
   ///
   /// - Parameter factor: the factor; the product has room for four words that do not join.
-  public mutating func append(_ factor: UInt64) {
+  mutating func append(_ factor: UInt64) {
     let (joined, overflow) = factors[count - 1].multipliedReportingOverflow(by: factor)
     if !overflow {
       factors[count - 1] = joined
@@ -38,5 +38,5 @@ public struct WordProduct: Sendable {
   }
 
   /// One of the words whose product, with the sign, is the value.
-  public subscript(index: Int) -> UInt64 { factors[index] }
+  subscript(index: Int) -> UInt64 { factors[index] }
 }

@@ -1,7 +1,7 @@
 internal import BigArithmetic
 public import DigitCore
 
-/// π by the series of D. V. and G. V. Chudnovsky.
+/// π by the series of the Chudnovsky brothers.
 ///
 /// 1/π = 12/640320^(3/2) · Σ (−1)^k (6k)! (13591409 + 545140134k) / ((3k)! k!³ 640320^(3k)), hence
 /// π = 426880·√10005·Q/T. See "Approximations and complex multiplication according to Ramanujan"

@@ -1,0 +1,56 @@
+internal import BigArithmetic
+public import DigitCore
+
+/// φ as the ratio of neighbouring Fibonacci numbers.
+public struct FibonacciRatio: ConstantFormula {
+  /// Makes the formula.
+  public init() {}
+
+  /// φ.
+  public var constant: MathematicalConstant { .phi }
+
+  /// `fibonacci`.
+  public var name: String { "fibonacci" }
+
+  /// The formula.
+  public var statement: String { "phi = lim F(n+1) / F(n)" }
+
+  /// The publication.
+  public var source: String { "J. Kepler, Strena seu de nive sexangula (1611)" }
+
+  /// Its sequence.
+  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("Fibonacci numbers")] }
+
+  /// Evaluates the formula.
+  ///
+  /// **Error bound.** Neighbouring ratios lie on both sides of φ and |φ − F(n+1)/F(n)| < 1/F(n)².
+  /// F(n) ≥ φ^(n−2), and log2 φ = 0.69424… > 0.694, so ``index(forBits:)`` makes the distance less
+  /// than 2^-(bits+64). The quotient q + 1 lies within 1 + 2^-60 of the ratio: q ≤ φ·2^bits ≤ q + 3.
+  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+    context.report(GenerationProgress(stage: .recurrence, share: 0))
+    let index = Self.index(forBits: bits)
+    let pair = LucasPair(index: index, step: 1, workers: context.workers)
+    let value = SharedInteger(pair.value.copy())
+    let next = SharedInteger(pair.next.copy())
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let quotient = ScaledQuotient(next, over: value, bits: bits, bias: 1, fault: context.fault)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    return FormulaResult(
+      enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),
+      evidence: [
+        .sequence(
+          SequenceEvidence(sequence: .fibonacci, index: index, value: value, next: next)),
+        .identity(quotient.identity),
+      ])
+  }
+
+  /// The least index by this bound whose ratio is close enough.
+  private static func index(forBits bits: Int64) -> Int64 {
+    (bits + 64) * 1000 / 1388 + 4
+  }
+
+  /// The bytes of memory at the peak.
+  public func peakMemory(decimals: Int64) -> Int64 {
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6)
+  }
+}

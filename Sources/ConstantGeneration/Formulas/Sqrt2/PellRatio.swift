@@ -1,0 +1,62 @@
+internal import BigArithmetic
+public import DigitCore
+
+/// √2 as a ratio made of neighbouring Pell numbers.
+public struct PellRatio: ConstantFormula {
+  /// Makes the formula.
+  public init() {}
+
+  /// √2.
+  public var constant: MathematicalConstant { .sqrt2 }
+
+  /// `pell`.
+  public var name: String { "pell" }
+
+  /// The formula.
+  public var statement: String { "sqrt(2) = lim (P(n+1) - P(n)) / P(n)" }
+
+  /// The publication.
+  public var source: String { "Theon of Smyrna, on side and diagonal numbers (2nd century)" }
+
+  /// Its sequence.
+  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("Pell numbers")] }
+
+  /// Evaluates the formula.
+  ///
+  /// **Error bound.** H(n) = P(n+1) − P(n) satisfies H² − 2P² = ±1, so |√2 − H/P| < 1/P². P(n) ≥
+  /// (1 + √2)^(n−2) and log2(1 + √2) = 1.27155… > 1.271, so ``index(forBits:)`` makes the distance
+  /// less than 2^-(bits+64). The quotient q + 1 lies within 1 + 2^-60: q ≤ √2·2^bits ≤ q + 3.
+  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+    context.report(GenerationProgress(stage: .recurrence, share: 0))
+    let index = Self.index(forBits: bits)
+    let pair = LucasPair(index: index, step: 2, workers: context.workers)
+    let value = SharedInteger(pair.value.copy())
+    let next = SharedInteger(pair.next.copy())
+    var difference = next.value.copy()
+    difference -= value.value
+    let half = SharedInteger(difference)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let quotient = ScaledQuotient(half, over: value, bits: bits, bias: 1, fault: context.fault)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    let subtraction = IntegerIdentity(
+      step: "difference", statement: "n + P(\(index)) = P(\(index + 1))",
+      left: [.init(1, [.integer("n", half)]), .init(1, [.integer("P(\(index))", value)])],
+      right: [.init(1, [.integer("P(\(index + 1))", next)])], bounds: [])
+    return FormulaResult(
+      enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),
+      evidence: [
+        .sequence(SequenceEvidence(sequence: .pell, index: index, value: value, next: next)),
+        .identity(subtraction), .identity(quotient.identity),
+      ])
+  }
+
+  /// The least index by this bound whose ratio is close enough.
+  private static func index(forBits bits: Int64) -> Int64 {
+    (bits + 64) * 1000 / 2542 + 4
+  }
+
+  /// The bytes of memory at the peak.
+  public func peakMemory(decimals: Int64) -> Int64 {
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6)
+  }
+}

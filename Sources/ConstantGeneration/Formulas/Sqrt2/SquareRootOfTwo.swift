@@ -1,0 +1,40 @@
+internal import BigArithmetic
+public import DigitCore
+
+/// √2 by one integer square root.
+public struct SquareRootOfTwo: ConstantFormula {
+  /// Makes the formula.
+  public init() {}
+
+  /// √2.
+  public var constant: MathematicalConstant { .sqrt2 }
+
+  /// `square-root`.
+  public var name: String { "square-root" }
+
+  /// The formula.
+  public var statement: String { "sqrt(2)" }
+
+  /// The publication.
+  public var source: String { "Euclid, Elements, book II, proposition 14" }
+
+  /// Its root.
+  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(2)")] }
+
+  /// Evaluates the formula.
+  ///
+  /// **Error bound.** S ≤ √2·2^bits < S + 1.
+  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let root = ScaledRoot(of: 2, bits: bits, fault: context.fault)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    return FormulaResult(
+      enclosure: Enclosure(lower: root.root, bits: bits, width: 1),
+      evidence: [.identity(root.identity)])
+  }
+
+  /// The bytes of memory at the peak.
+  public func peakMemory(decimals: Int64) -> Int64 {
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 5)
+  }
+}
