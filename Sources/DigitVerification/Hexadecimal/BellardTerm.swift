@@ -1,0 +1,96 @@
+/// One index of Bellard's formula, its seven fractions side by side.
+///
+/// π = 2^-6·Σ (−1)^n·2^(−10n)·(−2^5/(4n+1) − 1/(4n+3) + 2^8/(10n+1) − 2^6/(10n+3) − 2²/(10n+5)
+/// − 2²/(10n+7) + 1/(10n+9)) over n ≥ 0.
+///
+/// Source: F. Bellard, A new formula to compute the n'th binary digit of π, 1997,
+/// https://bellard.org/pi/pi_bin.pdf; the method is that of D. H. Bailey, P. Borwein, S. Plouffe,
+/// Math. Comp. 66 (1997), 903-913, https://doi.org/10.1090/S0025-5718-97-00856-9.
+struct BellardTerm {
+  /// How many fractions an index has.
+  static var width: Int { 7 }
+
+  /// The exponents c of the numerators 2^c.
+  static var numeratorExponents: InlineArray<7, UInt64> { [5, 0, 8, 6, 2, 2, 0] }
+
+  /// Whether each fraction is subtracted.
+  static var isSubtracted: InlineArray<7, Bool> { [true, true, false, true, true, true, false] }
+
+  /// The denominators.
+  let denominators: InlineArray<7, UInt64>
+
+  /// The fractions of index n; 10n + 9 must stay below 2^34.
+  @inline(__always)
+  init(index n: UInt64) {
+    let four = 4 &* n
+    let ten = 10 &* n
+    denominators = [four &+ 1, four &+ 3, ten &+ 1, ten &+ 3, ten &+ 5, ten &+ 7, ten &+ 9]
+  }
+
+  /// How far the 192-bit result of ``fraction(ofPower:)`` can be off, in units of 2^-192.
+  ///
+  /// A fraction comes out too small by at most 2^(c+2) + 1 units: the remainder that is taken off
+  /// is below 4·m·2^c instead of below m. Summed over the seven exponents c: 4·362 + 7.
+  static var errorUnits: UInt64 { 1455 }
+
+  /// The sum of the seven fractions times 2^exponent, modulo 1, without the sign (−1)^n.
+  ///
+  /// All seven powers 2^(exponent+192) modulo m are built together, from the top bits of one
+  /// exponent, so seven chains of multiplications overlap. Montgomery's reduction maps x to x²/2^64,
+  /// so the word x stands for the power whose exponent is 64 less: start at 2^64·2^(top four bits),
+  /// square, double where the exponent has a bit.
+  ///
+  /// Bounds, m < 2^34: the start is below m·2^15, its square below m·2^64; later x < 4m.
+  ///
+  /// The quotient of 2^(exponent+192+c) by m is not divided out: with the remainder r known,
+  /// quotient·m = power − r, and modulo 2^192 the power is 0, so the quotient is −r/m modulo 2^192,
+  /// which three multiplications a fraction give, word by word from the lowest.
+  ///
+  /// - Parameter exponent: at least 0.
+  @inline(__always)
+  func fraction(ofPower exponent: UInt64) -> BinaryFraction192 {
+    let target = exponent &+ 128
+    let steps = UInt64(60 &- target.leadingZeroBitCount)
+    let top = target >> steps
+    var inverses: InlineArray<7, UInt64> = InlineArray(repeating: 0)
+    var powers: InlineArray<7, UInt64> = InlineArray(repeating: 0)
+    for lane in 0..<7 {
+      let m = denominators[lane]
+      inverses[lane] = m.inverseModuloWord
+      powers[lane] = ((0 &- m) % m) << top
+    }
+    var bit = steps
+    while bit > 0 {
+      bit &-= 1
+      let mask = 0 &- (target >> bit & 1)
+      for lane in 0..<7 {
+        let (high, low) = powers[lane].multipliedFullWidth(by: powers[lane])
+        let multiple = (low &* inverses[lane]).multipliedFullWidth(by: denominators[lane]).high
+        let root = high &+ denominators[lane] &- multiple
+        powers[lane] = root &+ (root & mask)
+      }
+    }
+    var sum = BinaryFraction192()
+    for lane in 0..<7 {
+      let quotient = Self.quotient(
+        remainder: powers[lane] << Self.numeratorExponents[lane], divisor: denominators[lane],
+        inverse: inverses[lane])
+      if Self.isSubtracted[lane] { sum -= quotient } else { sum += quotient }
+    }
+    return sum
+  }
+
+  /// −remainder/divisor modulo 2^192, for an odd divisor with its inverse modulo 2^64.
+  @inline(__always)
+  private static func quotient(
+    remainder: UInt64, divisor: UInt64, inverse: UInt64
+  ) -> BinaryFraction192 {
+    let negated = 0 &- inverse
+    let low = remainder &* negated
+    // remainder + low·divisor ends in a zero word, with a carry unless both parts are zero.
+    let carry = low.multipliedFullWidth(by: divisor).high &+ (remainder == 0 ? 0 : 1)
+    let middle = carry &* negated
+    let next = middle.multipliedFullWidth(by: divisor).high &+ (carry == 0 ? 0 : 1)
+    return BinaryFraction192(low: low, middle: middle, high: next &* negated)
+  }
+}

@@ -1,0 +1,81 @@
+/// Arithmetic modulo one odd number below 2^62, on words.
+///
+/// A modulus computes with *forms*: words that stand for residues in whatever way is fastest for
+/// it. A form is only *relaxed*, not reduced: two forms of one residue may differ by the modulus,
+/// so forms are never compared; ``residue(ofForm:)`` gives the one value below ``value``.
+///
+/// Everything here is our own and uses nothing but word multiplication, so that it can judge the
+/// results of a big-number library without sharing a line with it.
+public protocol Modulus: Sendable {
+  /// The modulus itself: odd, at least 3, below 2^62.
+  var value: UInt64 { get }
+
+  /// The form of 1.
+  var one: UInt64 { get }
+
+  /// The form of 1/ρ, where ρ is the factor that ``narrowed(_:)`` multiplies with.
+  var radix: UInt64 { get }
+
+  /// The form of any word.
+  func form(of word: UInt64) -> UInt64
+
+  /// The residue, below ``value``, that a form stands for.
+  func residue(ofForm form: UInt64) -> UInt64
+
+  /// The form of a sum of two forms.
+  func sum(_ a: UInt64, _ b: UInt64) -> UInt64
+
+  /// The form of a difference of two forms.
+  func difference(_ a: UInt64, _ b: UInt64) -> UInt64
+
+  /// The form of a product of two forms.
+  ///
+  /// With a plain residue in the place of one form the result is the plain residue of the product.
+  func product(_ a: UInt64, _ b: UInt64) -> UInt64
+
+  /// A relaxed representative of `wide`·ρ, where ρ is a constant of the modulus.
+  ///
+  /// - Parameter wide: below ``value``·2^64.
+  func narrowed(_ wide: UInt128) -> UInt64
+
+  /// A relaxed representative of (a·b + c·d)·ρ.
+  ///
+  /// - Parameters: a·b + c·d must stay below ``value``·2^64 and below 2^125.
+  func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64
+
+  /// The residue of a big natural number.
+  ///
+  /// - Parameter limbs: its words, the least significant first; none at all stands for 0.
+  /// - Complexity: O(n), a few cycles a word.
+  func residue(of limbs: Span<UInt64>) -> UInt64
+
+  /// The residue of a big natural number whose limbs are machine words of 64 bits.
+  func residue(of limbs: Span<UInt>) -> UInt64
+}
+
+extension Modulus {
+  /// The form of a power of a form.
+  ///
+  /// - Complexity: O(log exponent).
+  public func power(_ base: UInt64, _ exponent: UInt64) -> UInt64 {
+    var result = one
+    var square = base
+    var remaining = exponent
+    while remaining > 0 {
+      if remaining & 1 == 1 { result = product(result, square) }
+      remaining >>= 1
+      if remaining > 0 { square = product(square, square) }
+    }
+    return result
+  }
+
+  /// The form of the inverse of a form, for a prime modulus, by Fermat's little theorem.
+  ///
+  /// The inverse of 0 does not exist; the result is then a form of 0.
+  public func inverse(_ form: UInt64) -> UInt64 { power(form, value - 2) }
+
+  /// The residue of a product of two plain residues.
+  package func residueProduct(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    residue(ofForm: product(form(of: a), form(of: b)))
+  }
+}

@@ -1,0 +1,82 @@
+import DigitVerification
+import Testing
+
+@Suite("Residues of decimals")
+struct DecimalResidueTests {
+  @Test("equal the residue digit by digit, in any chunks")
+  func chunks() throws {
+    let primes = somePrimes()
+    var random = SeededGenerator()
+    for count in [0, 1, 2, 15, 16, 17, 31, 32, 33, 100, 1999, 5000] {
+      let digits = random.digits(count: count)
+      let expected = primes.values.map { SlowResidues.digits(digits, modulo: $0) }
+      var vector = DecimalResidueVector(primes: primes)
+      var single = DecimalResidue(modulus: primes.mersenne)
+      var rest = digits[...]
+      while !rest.isEmpty {
+        let chunk = Array(rest.prefix(Int.random(in: 1...700, using: &random)))
+        rest = rest.dropFirst(chunk.count)
+        let packed = SlowResidues.packed(chunk)
+        try vector.append(bcd: packed.span, count: chunk.count)
+        try single.append(bcd: packed.span, count: chunk.count)
+      }
+      #expect(vector.residues.array == expected, "\(count) digits, seed \(random.seed)")
+      #expect(single.value == expected[0], "\(count) digits, seed \(random.seed)")
+      #expect(vector.digitCount == UInt64(count))
+    }
+  }
+
+  @Test("survive nothing but nines and nothing but zeros")
+  func extremes() throws {
+    let primes = somePrimes()
+    for digit: UInt8 in [0, 9] {
+      let digits = [UInt8](repeating: digit, count: 100_000)
+      var vector = DecimalResidueVector(primes: primes)
+      let packed = SlowResidues.packed(digits)
+      try vector.append(bcd: packed.span, count: digits.count)
+      let expected = primes.values.map { SlowResidues.digits(digits, modulo: $0) }
+      #expect(vector.residues.array == expected)
+    }
+  }
+
+  @Test("compose: h(a‖b) = h(a)·10^|b| + h(b)")
+  func composition() throws {
+    let primes = somePrimes()
+    var random = SeededGenerator()
+    let left = random.digits(count: 777)
+    let right = random.digits(count: 1234)
+    var whole = DecimalResidueVector(primes: primes)
+    let packedLeft = SlowResidues.packed(left)
+    try whole.append(bcd: packedLeft.span, count: left.count)
+    var tail = DecimalResidueVector(primes: primes)
+    let packedRight = SlowResidues.packed(right)
+    try tail.append(bcd: packedRight.span, count: right.count)
+    whole.append(tail)
+    let expected = primes.values.map { SlowResidues.digits(left + right, modulo: $0) }
+    #expect(whole.residues.array == expected, "seed \(random.seed)")
+    #expect(whole.digitCount == 2011)
+  }
+
+  @Test("refuse a nibble above 9 and name its place", arguments: [0, 5, 16, 63, 64, 79])
+  func invalidNibble(place: Int) {
+    var digits = [UInt8](repeating: 3, count: 80)
+    digits[place] = 10
+    let packed = SlowResidues.packed(digits)
+    let error = #expect(throws: PackedDecimalError.self) {
+      var vector = DecimalResidueVector(primes: somePrimes())
+      try vector.append(bcd: packed.span, count: 80)
+    }
+    #expect(error?.digitOffset == place)
+  }
+
+  @Test("ten and zero is not one hundred: an overflowing nibble is no other spelling")
+  func overflowingNibble() {
+    // 0xA0 spells 100 by value; it must not pass for a digit pair.
+    let bytes: [UInt8] = [0x0A, 0x00, 0, 0, 0, 0, 0, 0]
+    let error = #expect(throws: PackedDecimalError.self) {
+      var single = DecimalResidue(modulus: MersenneModulus())
+      try single.append(bcd: bytes.span, count: 16)
+    }
+    #expect(error?.digitOffset == 1)
+  }
+}
