@@ -1,1 +1,1 @@
-// Placeholder: these tests are being written.
+// x

@@ -1,0 +1,82 @@
+/// Where everything stands in a pack of a given size.
+///
+/// The digit count and the length of the provenance determine every offset; what a header states
+/// must agree with this, so no stated length is ever trusted. `docs/PACK_FORMAT.md` is the contract.
+public struct PackLayout: Hashable, Sendable {
+  /// The version of the format that this module reads and writes.
+  public static var version: UInt32 { 1 }
+  /// Decimals in a block: 2^17.
+  @inlinable public static var blockDigitCount: Int64 { 131_072 }
+  /// Bytes in a full block: two decimals each.
+  @inlinable public static var blockByteCount: Int { 65_536 }
+  /// Bytes of the header.
+  public static var headerByteCount: Int { 256 }
+  /// Where the data begins: a multiple of every usual page size.
+  public static var dataOffset: Int64 { 65_536 }
+  /// Bytes of one record of the index.
+  public static var recordByteCount: Int { 80 }
+  /// Bytes of the footer.
+  public static var footerByteCount: Int { 320 }
+  /// The most digits that a pack may hold.
+  public static var maximumDigitCount: Int64 { 1_000_000_000_000_000 }
+  /// The longest provenance in bytes.
+  public static var maximumProvenanceByteCount: Int64 { 1 << 26 }
+  /// The shortest file that can be a pack.
+  public static var minimumByteCount: Int64 {
+    PackLayout(digitCount: 1, provenanceByteCount: 0).fileByteCount
+  }
+
+  /// How many decimals.
+  public let digitCount: Int64
+  /// The length of the provenance in bytes.
+  public let provenanceByteCount: Int64
+
+  /// Computes a layout.
+  ///
+  /// - Parameters:
+  ///   - digitCount: decimals, 1 to ``maximumDigitCount``.
+  ///   - provenanceByteCount: bytes, 0 to ``maximumProvenanceByteCount``.
+  public init(digitCount: Int64, provenanceByteCount: Int64) {
+    precondition(digitCount >= 1 && digitCount <= Self.maximumDigitCount)
+    precondition(
+      provenanceByteCount >= 0 && provenanceByteCount <= Self.maximumProvenanceByteCount)
+    self.digitCount = digitCount
+    self.provenanceByteCount = provenanceByteCount
+  }
+
+  /// Bytes of packed decimals.
+  public var dataByteCount: Int64 { (digitCount + 1) / 2 }
+  /// How many blocks, the last perhaps shorter.
+  public var blockCount: Int { Int((digitCount - 1) / Self.blockDigitCount) + 1 }
+  /// Where the index begins: behind the data, at a multiple of 8.
+  public var indexOffset: Int64 { Self.aligned(Self.dataOffset + dataByteCount) }
+  /// Bytes of the index.
+  public var indexByteCount: Int64 { Int64(blockCount) * Int64(Self.recordByteCount) }
+  /// Where the provenance begins.
+  public var provenanceOffset: Int64 { indexOffset + indexByteCount }
+  /// Where the footer begins: behind the provenance, at a multiple of 8.
+  public var footerOffset: Int64 { Self.aligned(provenanceOffset + provenanceByteCount) }
+  /// The length of the file.
+  public var fileByteCount: Int64 { footerOffset + Int64(Self.footerByteCount) }
+
+  /// How many decimals a block holds.
+  ///
+  /// - Parameter block: 0-based, below ``blockCount``.
+  public func digitCount(ofBlock block: Int) -> Int {
+    Int(min(Self.blockDigitCount, digitCount - Int64(block) * Self.blockDigitCount))
+  }
+
+  /// How many bytes a block takes.
+  ///
+  /// - Parameter block: 0-based, below ``blockCount``.
+  public func byteCount(ofBlock block: Int) -> Int { (digitCount(ofBlock: block) + 1) / 2 }
+
+  /// Where a block begins in the file.
+  ///
+  /// - Parameter block: 0-based, below ``blockCount``.
+  public func offset(ofBlock block: Int) -> Int64 {
+    Self.dataOffset + Int64(block) * Int64(Self.blockByteCount)
+  }
+
+  private static func aligned(_ offset: Int64) -> Int64 { (offset + 7) & ~7 }
+}

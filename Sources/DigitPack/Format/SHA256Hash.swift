@@ -1,0 +1,64 @@
+/// A SHA-256 value: 32 bytes that stand for a text.
+public struct SHA256Hash: Sendable {
+  /// How many bytes a value has.
+  public static var byteCount: Int { 32 }
+
+  let words: InlineArray<32, UInt8>
+
+  /// Takes up 32 bytes, or gives `nil` for another number of them.
+  ///
+  /// - Parameter bytes: the bytes in the order in which they are written.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.init(bytes.span, at: 0)
+  }
+
+  /// Reads 32 bytes from a place in a span that holds them.
+  init(_ bytes: Span<UInt8>, at offset: Int) {
+    words = InlineArray { bytes[offset + $0] }
+  }
+
+  /// The 32 bytes.
+  public var bytes: [UInt8] { words.indices.map { words[$0] } }
+
+  /// The value in 64 lower-case hexadecimal digits.
+  public var hexadecimal: String {
+    let alphabet = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(alphabet[Int(byte >> 4)])
+      text.append(alphabet[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads 64 hexadecimal digits, or gives `nil`.
+  ///
+  /// - Parameter hexadecimal: the digits, in either case.
+  public init?(hexadecimal: String) {
+    let digits = hexadecimal.map(\.hexDigitValue)
+    guard digits.count == 2 * Self.byteCount, !digits.contains(nil) else { return nil }
+    let values = digits.compactMap { $0 }
+    words = InlineArray { UInt8(values[2 * $0] * 16 + values[2 * $0 + 1]) }
+  }
+}
+
+/// Two values are equal when all 32 bytes are.
+extension SHA256Hash: Hashable {
+  /// Compares all bytes.
+  public static func == (lhs: SHA256Hash, rhs: SHA256Hash) -> Bool {
+    for index in lhs.words.indices where lhs.words[index] != rhs.words[index] { return false }
+    return true
+  }
+
+  /// Hashes all bytes.
+  public func hash(into hasher: inout Hasher) {
+    for index in words.indices { hasher.combine(words[index]) }
+  }
+}
+
+/// People read the value in hexadecimal.
+extension SHA256Hash: CustomStringConvertible {
+  /// The value in hexadecimal.
+  public var description: String { hexadecimal }
+}

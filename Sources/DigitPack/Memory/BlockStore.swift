@@ -1,0 +1,75 @@
+import PlatformIO
+public import Synchronization
+
+/// The verified blocks of a pack, in memory that nobody else can change.
+///
+/// A map of the file itself could not keep the promise of never giving a wrong digit: whoever writes
+/// to the file later would change digits that were verified before, and whoever cuts it would end
+/// the process at the next touch. So the store maps private memory as long as the data, which costs
+/// nothing until it is used, and takes in each block once: read, hash compared, marked.
+///
+/// Invariant: a block whose bit is set never changes again. The bit is set with release order after
+/// the bytes are in place, and read with acquire order before they are read.
+@usableFromInline
+@safe struct BlockStore: ~Copyable, @unchecked Sendable {
+  // Unchecked: the invariant above orders all access to the bytes.
+
+  private let region: MemoryRegion
+  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline let marks: UnsafeMutablePointer<Atomic<UInt64>>
+  private let markCount: Int
+  let layout: PackLayout
+
+  /// Maps room for the data of a layout.
+  init(_ layout: PackLayout, fileSystem: FileSystem) throws(PlatformError) {
+    self.layout = layout
+    region = try MemoryRegion(byteCount: Int(layout.dataByteCount), fileSystem: fileSystem)
+    unsafe base = UnsafePointer(region.address.assumingMemoryBound(to: UInt8.self))
+    markCount = (layout.blockCount + 63) / 64
+    unsafe marks = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: markCount)
+    for index in 0..<markCount { unsafe (marks + index).initialize(to: Atomic(0)) }
+  }
+
+  deinit {
+    unsafe marks.deinitialize(count: markCount)
+    unsafe marks.deallocate()
+  }
+
+  /// Whether a block is in place.
+  @inlinable
+  func isVerified(_ block: Int) -> Bool {
+    // Safe: blocks are numbered below the layout's block count, for which the marks were made.
+    unsafe marks[block >> 6].load(ordering: .acquiring) & (1 << UInt64(block & 63)) != 0
+  }
+
+  /// The half byte of a decimal in a block that is in place.
+  @inlinable
+  func packedDigit(_ index: Int) -> UInt8 {
+    // Safe: the caller checked the index against the digit count and the block's bit.
+    let byte = unsafe base[index >> 1]
+    return (byte >> UInt8(truncatingIfNeeded: (~index & 1) << 2)) & 0x0F
+  }
+
+  /// Hands out the bytes of a block that is in place.
+  func withBytes<Result>(ofBlock block: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    precondition(isVerified(block), "only verified blocks are handed out")
+    // Safe: the block lies inside the region, which outlives the call; a span cannot escape it.
+    let start = unsafe base + block * PackLayout.blockByteCount
+    return body(unsafe Span(_unsafeStart: start, count: layout.byteCount(ofBlock: block)))
+  }
+
+  /// Takes a block in. The caller holds the lock under which blocks are taken in.
+  func adopt(_ bytes: Span<UInt8>, asBlock block: Int) {
+    precondition(bytes.count == layout.byteCount(ofBlock: block), "a block has its one length")
+    guard !isVerified(block) else { return }
+    // Safe: the block lies inside the region; its bit is unset, so nobody reads these bytes.
+    unsafe bytes.withUnsafeBytes { source in
+      let target = unsafe region.address + block * PackLayout.blockByteCount
+      if let start = source.baseAddress {
+        unsafe target.copyMemory(from: start, byteCount: source.count)
+      }
+    }
+    let bit: UInt64 = 1 << UInt64(block & 63)
+    _ = unsafe marks[block >> 6].bitwiseOr(bit, ordering: .releasing)
+  }
+}

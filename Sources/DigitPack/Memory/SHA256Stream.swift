@@ -1,0 +1,28 @@
+import Crypto
+
+/// SHA-256 over bytes that come piece by piece.
+struct SHA256Stream {
+  private var function = SHA256()
+
+  /// Appends bytes.
+  mutating func update(_ bytes: Span<UInt8>) {
+    // Safe: the pointer is read inside the closure only.
+    unsafe bytes.withUnsafeBytes { unsafe function.update(bufferPointer: $0) }
+  }
+
+  /// Appends a few bytes.
+  mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
+
+  /// The value over everything appended so far; more may be appended afterwards.
+  var value: SHA256Hash {
+    let digest = Array(function.finalize())
+    return SHA256Hash(digest.span, at: 0)
+  }
+
+  /// The value over one span.
+  static func hash(_ bytes: Span<UInt8>) -> SHA256Hash {
+    var stream = SHA256Stream()
+    stream.update(bytes)
+    return stream.value
+  }
+}

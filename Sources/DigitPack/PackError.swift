@@ -1,0 +1,136 @@
+public import PlatformIO
+
+/// What is wrong with a pack, or with what was asked of it.
+public struct PackError: Error, Hashable, Sendable {
+  /// The kind of trouble.
+  public struct Code: Hashable, Sendable, RawRepresentable {
+    /// The name of the code, stable across releases.
+    public let rawValue: String
+
+    /// Makes a code from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The file has no bytes.
+    public static let empty = Code(rawValue: "empty")
+    /// The path leads to a folder, pipe or device.
+    public static let notAFile = Code(rawValue: "not-a-file")
+    /// The file does not begin like a pack.
+    public static let notAPack = Code(rawValue: "not-a-pack")
+    /// A transfer as text spoilt the file.
+    public static let damagedByTransfer = Code(rawValue: "damaged-by-transfer")
+    /// The file ends before it should.
+    public static let truncated = Code(rawValue: "truncated")
+    /// The file goes on after it should end.
+    public static let trailingBytes = Code(rawValue: "trailing-bytes")
+    /// The pack is of a version that this program does not read.
+    public static let otherVersion = Code(rawValue: "other-version")
+    /// The pack needs features that this program lacks.
+    public static let unknownFeature = Code(rawValue: "unknown-feature")
+    /// A field has a value that version 1 does not know.
+    public static let unsupported = Code(rawValue: "unsupported")
+    /// The pack holds a constant that this program does not know.
+    public static let unknownConstant = Code(rawValue: "unknown-constant")
+    /// The header does not match its hash.
+    public static let headerDamaged = Code(rawValue: "header-damaged")
+    /// The footer does not match its hash or its end.
+    public static let footerDamaged = Code(rawValue: "footer-damaged")
+    /// The index does not match its hash or the totals.
+    public static let indexDamaged = Code(rawValue: "index-damaged")
+    /// The provenance does not match its hash.
+    public static let provenanceDamaged = Code(rawValue: "provenance-damaged")
+    /// A block of digits does not match its hash.
+    public static let blockDamaged = Code(rawValue: "block-damaged")
+    /// The digits as a whole do not match the content hash.
+    public static let contentDamaged = Code(rawValue: "content-damaged")
+    /// The digits do not match the counts or the digit hash of the index.
+    public static let countsDamaged = Code(rawValue: "counts-damaged")
+    /// Four bits that should be a digit are above 9.
+    public static let notADigit = Code(rawValue: "not-a-digit")
+    /// Bytes that must be zero are not.
+    public static let reservedNotZero = Code(rawValue: "reserved-not-zero")
+    /// Fields contradict each other.
+    public static let layoutInconsistent = Code(rawValue: "layout-inconsistent")
+    /// The file was changed or cut while it was open.
+    public static let changedOnDisk = Code(rawValue: "changed-on-disk")
+    /// The position asked for lies beyond the last digit.
+    public static let beyondEnd = Code(rawValue: "beyond-end")
+    /// The pattern to find is empty or no text of digits.
+    public static let badPattern = Code(rawValue: "bad-pattern")
+    /// A pack was given more or fewer digits than it was announced to hold.
+    public static let wrongDigitCount = Code(rawValue: "wrong-digit-count")
+    /// The system refused something.
+    public static let system = Code(rawValue: "system")
+  }
+
+  /// The kind of trouble.
+  public let code: Code
+  /// The file.
+  public let path: String
+  /// The 0-based offset of the byte where the trouble is, where that is known.
+  public let byteOffset: Int64?
+  /// The 1-based position of the decimal where the trouble is, where that is known.
+  public let position: Int64?
+  /// What was found, as a clause that continues "'file': …".
+  public let reason: String
+  /// What the system said, if the trouble came from there.
+  public let underlying: PlatformError?
+
+  /// Describes trouble.
+  ///
+  /// - Parameters:
+  ///   - code: its kind.
+  ///   - path: the file.
+  ///   - byteOffset: where in the file, 0-based.
+  ///   - position: where among the decimals, 1-based.
+  ///   - reason: what was found.
+  public init(
+    _ code: Code, _ path: String, at byteOffset: Int64? = nil, position: Int64? = nil,
+    _ reason: String
+  ) {
+    self.code = code
+    self.path = path
+    self.byteOffset = byteOffset
+    self.position = position
+    self.reason = reason
+    underlying = nil
+  }
+
+  /// Wraps what the system said.
+  ///
+  /// - Parameter error: what it said.
+  public init(_ error: PlatformError) {
+    code = .system
+    path = error.path
+    byteOffset = nil
+    position = nil
+    reason = error.description
+    underlying = error
+  }
+}
+
+/// One line for people: the file, the reason, the place, the next step.
+extension PackError: CustomStringConvertible {
+  /// The file, the reason, the place and the next step in one line.
+  public var description: String {
+    if let underlying { return underlying.description }
+    var line = "'\(path)': \(reason)"
+    if let position { line += ", at decimal \(position)" }
+    if let byteOffset { line += " (byte offset \(byteOffset))" }
+    if let advice { line += "; \(advice)" }
+    return line
+  }
+
+  private var advice: String? {
+    switch code {
+    case .truncated, .trailingBytes, .headerDamaged, .footerDamaged, .indexDamaged,
+      .provenanceDamaged, .blockDamaged, .contentDamaged, .countsDamaged, .reservedNotZero,
+      .layoutInconsistent, .notADigit:
+      "restore it from a good copy or generate it again"
+    case .empty, .notAPack, .notAFile: "name a .digitpack file"
+    case .otherVersion, .unknownFeature, .unsupported, .unknownConstant:
+      "use a newer program or generate the pack again"
+    case .changedOnDisk: "open it again once it is whole"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import DigitCore
+
+/// Many digits at once.
+extension DigitPack {
+  /// What a decimal becomes in memory.
+  public enum Form: Sendable {
+    /// The number 0 to 9.
+    case values
+    /// The character `0` to `9`.
+    case ascii
+  }
+
+  /// Decodes a range into memory of the caller's.
+  ///
+  /// - Parameters:
+  ///   - range: 0-based indices.
+  ///   - form: what each decimal becomes, one byte.
+  ///   - output: at least as many bytes as the range has decimals; the first ones are filled.
+  /// - Complexity: O(n); blocks that were touched before cost no hashing.
+  /// - Throws: ``PackError``: `beyond-end`, or what is wrong with a block.
+  public func decode(
+    _ range: DigitRange, as form: Form = .ascii, into output: inout MutableSpan<UInt8>
+  ) throws(PackError) {
+    guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
+    precondition(Int64(output.count) >= range.count, "the memory is shorter than the range")
+    var index = range.lowerIndex
+    var filled = 0
+    while index < range.upperIndex {
+      let block = Int(index / PackLayout.blockDigitCount)
+      let blockStart = Int64(block) * PackLayout.blockDigitCount
+      let end = min(range.upperIndex, blockStart + PackLayout.blockDigitCount)
+      let part = Int(index - blockStart)..<Int(end - blockStart)
+      if !store.isVerified(block) { try load(block: block) }
+      store.withBytes(ofBlock: block) { packed in
+        PackedDigits.unpack(packed, digits: part, into: &output, at: filled, as: form.kernelForm)
+      }
+      filled += part.count
+      index = end
+    }
+  }
+
+  /// A range as text.
+  ///
+  /// - Parameter range: 0-based indices.
+  /// - Throws: ``PackError``: `beyond-end`, or what is wrong with a block.
+  public func text(_ range: DigitRange) throws(PackError) -> String {
+    var bytes = [UInt8](repeating: 0, count: Int(range.count))
+    var span = bytes.mutableSpan
+    try decode(range, as: .ascii, into: &span)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension DigitPack.Form {
+  var kernelForm: PackedDigits.Form { self == .ascii ? .ascii : .value }
+}
+
+extension PackedDigits {
+  /// Unpacks some of the decimals of a span.
+  ///
+  /// - Parameters:
+  ///   - packed: packed decimals.
+  ///   - digits: which of them, counted from the span's start.
+  ///   - output: where they go, from `offset` on.
+  ///   - offset: the index of the first output byte.
+  ///   - form: what each becomes.
+  static func unpack(
+    _ packed: Span<UInt8>, digits: Range<Int>, into output: inout MutableSpan<UInt8>,
+    at offset: Int, as form: Form
+  ) {
+    guard !digits.isEmpty else { return }
+    let base = UInt8(truncatingIfNeeded: form.rawValue)
+    var start = digits.lowerBound
+    var place = offset
+    if start & 1 == 1 {
+      output[place] = packed[start >> 1] & 0x0F | base
+      start += 1
+      place += 1
+    }
+    let wholeBytes = (digits.upperBound - start) >> 1
+    if wholeBytes > 0 {
+      let first = start >> 1
+      unpack(packed.extracting(first..<(first + wholeBytes)), into: &output, at: place, as: form)
+      start += 2 * wholeBytes
+      place += 2 * wholeBytes
+    }
+    if start < digits.upperBound { output[place] = packed[start >> 1] >> 4 | base }
+  }
+}

@@ -1,0 +1,23 @@
+public import PlatformIO
+public import SystemPackage
+
+/// Opening a pack.
+extension DigitPack {
+  /// Opens a pack: checks header, footer, index, provenance and the file's length, then maps
+  /// memory for its digits.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - fileSystem: where it lies.
+  /// - Complexity: O(1) plus O(blocks): 80 bytes are read and hashed for 131,072 digits.
+  /// - Throws: ``PackError`` that says what is wrong and where.
+  public convenience init(
+    mapping path: FilePath, fileSystem: FileSystem = .real
+  ) throws(PackError) {
+    let file: OpenFile
+    do throws(PlatformError) {
+      file = try fileSystem.open(path)
+    } catch { throw PackError(error) }
+    try self.init(file, named: path.string, fileSystem: fileSystem)
+  }
+}

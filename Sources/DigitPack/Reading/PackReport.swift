@@ -1,0 +1,49 @@
+/// What a verification of a pack compared, all of it with success.
+public struct PackReport: Hashable, Sendable {
+  /// One comparison.
+  public struct Check: Hashable, Sendable {
+    /// A short name, stable across releases.
+    public let name: String
+    /// What was compared with what.
+    public let description: String
+    /// How many items were compared.
+    public let count: Int64
+    /// What the items are: `decimals`, `blocks` or `bytes`.
+    public let unit: String
+  }
+
+  /// The comparisons, in order.
+  public let checks: [Check]
+  /// SHA-256 of the file.
+  public let fileHash: SHA256Hash
+  /// SHA-256 of the canonical text, recomputed.
+  public let contentHash: SHA256Hash
+  /// How many decimals were compared.
+  public let digitCount: Int64
+
+  init(_ pack: DigitPack, fileHash: SHA256Hash, contentHash: SHA256Hash) {
+    self.fileHash = fileHash
+    self.contentHash = contentHash
+    digitCount = pack.digitCount
+    let layout = pack.header.layout
+    let decimals = layout.digitCount
+    let blocks = Int64(layout.blockCount)
+    let gaps = layout.fileByteCount - layout.dataByteCount - layout.indexByteCount
+      - layout.provenanceByteCount - Int64(PackLayout.headerByteCount)
+      - Int64(PackLayout.footerByteCount)
+    func check(_ name: String, _ count: Int64, _ unit: String, _ description: String) -> Check {
+      Check(name: name, description: description, count: count, unit: unit)
+    }
+    checks = [
+      check("header", 256, "bytes", "header against its SHA-256, every field against the layout"),
+      check("footer", 320, "bytes", "footer against its SHA-256 and the end mark"),
+      check("gaps", gaps, "bytes", "bytes between the sections are zero"),
+      check("provenance", layout.provenanceByteCount, "bytes", "provenance against its SHA-256"),
+      check("index", blocks, "blocks", "index against its SHA-256, Merkle root and totals"),
+      check("blocks", blocks, "blocks", "every block of digits against its SHA-256"),
+      check("digits", decimals, "decimals", "every half byte is 0 to 9, padding is zero"),
+      check("counts", decimals, "decimals", "digits recounted and rehashed modulo 2^61-1, a block at a time"),
+      check("content", decimals, "decimals", "SHA-256 of the canonical text recomputed"),
+    ]
+  }
+}

@@ -1,0 +1,192 @@
+public import DigitCore
+public import PlatformIO
+public import SystemPackage
+
+/// Writes a pack: digits in, a verified file under its final name out, or nothing at all.
+///
+/// Call ``append(packedDecimals:)`` until all digits are in, ``sealData()`` to learn their hashes
+/// and to read them back from the file, and ``finish(provenance:threads:)``. A writer that goes
+/// without having finished removes its temporary file. Equal input gives equal bytes.
+public final class DigitPackWriter {
+  /// The constant.
+  public let constant: MathematicalConstant
+  /// How many decimals the pack will hold.
+  public let digitCount: Int64
+  /// The final name.
+  public var path: FilePath { output.path }
+
+  private let output: AtomicOutput
+  private let fileSystem: FileSystem
+  /// The layout without provenance: that comes last and moves only the footer.
+  private let layout: PackLayout
+  private var records: [BlockRecord] = []
+  private var contentHasher: ContentHasher
+  private var partialBlock: [UInt8] = []
+  private var sealed: SealedDigits?
+
+  /// Starts a pack.
+  ///
+  /// - Parameters:
+  ///   - path: the final name.
+  ///   - constant: whose decimals they are.
+  ///   - digitCount: how many, 1 to ``PackLayout/maximumDigitCount``.
+  ///   - replacing: whether a file of that name may be replaced.
+  ///   - fileSystem: where it is made.
+  /// - Throws: ``PackError`` with code `system`: the name is taken, or the folder does not take it.
+  public init(
+    creating path: FilePath, constant: MathematicalConstant, digitCount: Int64,
+    replacing: Bool = false, fileSystem: FileSystem = .real
+  ) throws(PackError) {
+    self.constant = constant
+    self.digitCount = digitCount
+    self.fileSystem = fileSystem
+    layout = PackLayout(digitCount: digitCount, provenanceByteCount: 0)
+    contentHasher = ContentHasher(constant)
+    do throws(PlatformError) {
+      output = try AtomicOutput(path, replacing: replacing, fileSystem: fileSystem)
+    } catch { throw PackError(error) }
+    partialBlock.reserveCapacity(PackLayout.blockByteCount)
+  }
+
+  /// How many bytes of packed decimals have been taken in.
+  public var appendedByteCount: Int64 {
+    Int64(records.count) * Int64(PackLayout.blockByteCount) + Int64(partialBlock.count)
+  }
+
+  /// Takes in packed decimals: two a byte, the first in the high half.
+  ///
+  /// - Parameter packedDecimals: any number of bytes. With an odd digit count the low half of the
+  ///   very last byte is zero.
+  /// - Throws: ``PackError``: `not-a-digit` with the position, `wrong-digit-count` when there are
+  ///   too many, `system` when writing fails.
+  public func append(packedDecimals: Span<UInt8>) throws(PackError) {
+    precondition(sealed == nil, "sealed digits take no more")
+    guard appendedByteCount + Int64(packedDecimals.count) <= layout.dataByteCount else {
+      throw PackError(
+        .wrongDigitCount, path.string, "more digits came than the \(digitCount) announced")
+    }
+    var rest = 0..<packedDecimals.count
+    while !rest.isEmpty {
+      let room = PackLayout.blockByteCount - partialBlock.count
+      let part = packedDecimals.extracting(rest.prefix(room))
+      rest = rest.dropFirst(part.count)
+      if part.count == PackLayout.blockByteCount {
+        try take(part)
+        continue
+      }
+      for index in part.indices { partialBlock.append(part[index]) }
+      if partialBlock.count == PackLayout.blockByteCount { try flush() }
+    }
+  }
+
+  /// Closes the data and says what it is.
+  ///
+  /// - Returns: hashes, counts, and the way to read the digits back from the file. A second call
+  ///   gives the same.
+  /// - Throws: ``PackError``: `wrong-digit-count` when digits are missing, `system` when writing
+  ///   fails.
+  public func sealData() throws(PackError) -> SealedDigits {
+    if let sealed { return sealed }
+    if !partialBlock.isEmpty { try flush() }
+    guard records.count == layout.blockCount else {
+      throw PackError(
+        .wrongDigitCount, path.string,
+        "\(appendedByteCount * 2) digits came of the \(digitCount) announced")
+    }
+    let result = SealedDigits(
+      constant: constant, contentHash: contentHasher.value, merkleRoot: records.merkleRoot,
+      counts: records.totalCounts, digitHash: records.totalDigitHash(layout), blocks: records,
+      layout: layout, file: output.file, path: path.string)
+    sealed = result
+    return result
+  }
+
+  /// Completes the file, verifies it as a reader would, and gives it its name.
+  ///
+  /// - Parameters:
+  ///   - provenance: canonical JSON that says where the digits come from; opaque to the pack.
+  ///   - threads: how many threads verify.
+  /// - Throws: ``PackError``; nothing stands under the final name then.
+  public func finish(
+    provenance: [UInt8], threads: Int = 1
+  ) throws(PackError) -> PackSummary {
+    let sealed = try sealData()
+    try writeFrame(sealed, provenance)
+    do throws(PlatformError) {
+      try output.file.sync()
+    } catch { throw PackError(relabelled(error)) }
+    let pack = try DigitPack(output.file, named: path.string, fileSystem: fileSystem)
+    let report = try pack.verify(threads: threads)
+    guard pack.contentHash == sealed.contentHash, pack.merkleRoot == sealed.merkleRoot else {
+      throw PackError(
+        .contentDamaged, path.string, "the finished file differs from what was written")
+    }
+    do throws(PlatformError) {
+      try output.commit()
+    } catch { throw PackError(error) }
+    return PackSummary(
+      path: path, constant: constant, digitCount: digitCount,
+      fileByteCount: pack.header.layout.fileByteCount, fileHash: report.fileHash,
+      contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot)
+  }
+
+  /// Gives the pack up at once; nothing stays behind.
+  public func discard() { output.discard() }
+}
+
+/// The steps inside.
+extension DigitPackWriter {
+  private func flush() throws(PackError) {
+    let block = partialBlock
+    try take(block.span)
+    partialBlock.removeAll(keepingCapacity: true)
+  }
+
+  /// Summarises a whole block, hashes it into the content and writes it to its place.
+  private func take(_ block: Span<UInt8>) throws(PackError) {
+    let number = records.count
+    let count = layout.digitCount(ofBlock: number)
+    guard block.count == layout.byteCount(ofBlock: number) else {
+      throw PackError(
+        .wrongDigitCount, path.string,
+        "\(appendedByteCount * 2) digits came of the \(digitCount) announced")
+    }
+    let summary = BlockSummary(block, digitCount: count)
+    if let index = summary.firstInvalid {
+      throw PackError(
+        .notADigit, path.string, position: Int64(number) * PackLayout.blockDigitCount
+          + Int64(index) + 1,
+        index < count ? "a packed half byte is no digit" : "the padding behind the last digit")
+    }
+    try write(block, at: layout.offset(ofBlock: number))
+    contentHasher.append(block, digitCount: count)
+    records.append(summary.record)
+  }
+
+  private func writeFrame(_ sealed: SealedDigits, _ provenance: [UInt8]) throws(PackError) {
+    let final = PackLayout(digitCount: digitCount, provenanceByteCount: Int64(provenance.count))
+    let header = PackHeader(constant: constant, layout: final).encoded
+    let index = records.flatMap(\.encoded)
+    let footer = PackFooter(
+      contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot,
+      indexHash: SHA256Stream.hash(index.span), provenanceHash: SHA256Stream.hash(provenance.span),
+      headerHash: SHA256Stream.hash(header.span), digitHash: sealed.digitHash,
+      counts: sealed.counts)
+    try write(index.span, at: final.indexOffset)
+    try write(provenance.span, at: final.provenanceOffset)
+    try write(footer.encoded(final).span, at: final.footerOffset)
+    // Last: before this line the file does not begin like a pack.
+    try write(header.span, at: 0)
+  }
+
+  private func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PackError) {
+    do throws(PlatformError) {
+      try output.file.write(bytes, at: offset)
+    } catch { throw PackError(relabelled(error)) }
+  }
+
+  /// Names the file that was asked for, not the temporary one.
+  private func relabelled(_ error: PlatformError) -> PlatformError {
+    PlatformError(error.code, path: path.string, errno: error.errno)
+  }
+}

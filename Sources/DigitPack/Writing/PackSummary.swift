@@ -1,0 +1,20 @@
+public import DigitCore
+public import SystemPackage
+
+/// What a finished pack is: its place and its identities.
+public struct PackSummary: Hashable, Sendable {
+  /// Where the pack lies.
+  public let path: FilePath
+  /// The constant.
+  public let constant: MathematicalConstant
+  /// How many decimals.
+  public let digitCount: Int64
+  /// The length of the file in bytes.
+  public let fileByteCount: Int64
+  /// SHA-256 of the file.
+  public let fileHash: SHA256Hash
+  /// SHA-256 of the canonical text.
+  public let contentHash: SHA256Hash
+  /// The root of the hash tree over the blocks.
+  public let merkleRoot: SHA256Hash
+}

@@ -1,0 +1,153 @@
+public import SystemPackage
+
+/// A file that appears under its name complete or not at all.
+///
+/// Bytes go to a temporary name in the same folder. ``commit()`` synchronises them, gives the file
+/// its name in one step and synchronises the folder. Without a commit the temporary file goes when
+/// the object does.
+public final class AtomicOutput: ByteSink {
+  /// The name under which the file will appear.
+  public let path: FilePath
+
+  /// Whether a file that bears the name is replaced.
+  public let isReplacing: Bool
+
+  /// The temporary file, open for reading and writing.
+  public let file: OpenFile
+
+  private let calls: SystemCalls
+  private var isPending = true
+  private var offset: Int64 = 0
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - path: the name under which it will appear.
+  ///   - replacing: whether it may take the place of a file that bears the name.
+  ///   - fileSystem: where it is made.
+  /// - Throws: ``PlatformError``: `alreadyExists` before anything is written, `create` when the
+  ///   folder does not take it.
+  public init(
+    _ path: FilePath, replacing: Bool = false, fileSystem: FileSystem = .real
+  ) throws(PlatformError) {
+    if let status = try fileSystem.status(of: path) {
+      if status.isFolder {
+        throw PlatformError(.create, path: path.string, errno: .isDirectory)
+      }
+      if !replacing {
+        throw PlatformError(.alreadyExists, path: path.string, errno: .fileExists)
+      }
+    }
+    self.path = path
+    isReplacing = replacing
+    calls = fileSystem.calls
+    file = try Self.createTemporary(beside: path, calls)
+  }
+
+  deinit { discard() }
+
+  /// Writes bytes behind those written before.
+  ///
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func write(_ bytes: Span<UInt8>) throws(PlatformError) {
+    do throws(PlatformError) {
+      try file.write(bytes, at: offset)
+      offset += Int64(bytes.count)
+    } catch {
+      throw PlatformError(error.code, path: path.string, errno: error.errno)
+    }
+  }
+
+  /// Makes the file lasting and gives it its name.
+  ///
+  /// - Throws: ``PlatformError``: `sync`, `rename`, or `alreadyExists` when somebody took the name
+  ///   in the meantime. Nothing stands under the name then that did not stand there before, unless
+  ///   only the folder's own synchronisation failed.
+  public func commit() throws(PlatformError) {
+    precondition(isPending, "a file is committed or discarded once")
+    try synchronise()
+    do throws(Errno) {
+      if isReplacing {
+        try calls.rename(file.path.string, to: path.string)
+      } else {
+        try nameExclusively()
+      }
+    } catch {
+      discard()
+      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
+      throw PlatformError(code, path: path.string, errno: error)
+    }
+    isPending = false
+    PendingFiles.remove(file.path.string)
+    do throws(Errno) {
+      try calls.syncFolder(Self.folder(of: path).string)
+    } catch {
+      throw PlatformError(.sync, path: path.string, errno: error)
+    }
+  }
+
+  /// Gives the file up: the temporary name goes, the final one is untouched.
+  public func discard() {
+    guard isPending else { return }
+    isPending = false
+    try? calls.unlink(file.path.string)
+    PendingFiles.remove(file.path.string)
+  }
+
+  private func synchronise() throws(PlatformError) {
+    do throws(PlatformError) {
+      try file.sync()
+    } catch {
+      discard()
+      throw PlatformError(error.code, path: path.string, errno: error.errno)
+    }
+  }
+
+  /// Gives the file its name only when nobody bears it, in one step that cannot race.
+  ///
+  /// link(2) refuses a taken name everywhere; file systems without links get the exclusive rename.
+  private func nameExclusively() throws(Errno) {
+    do throws(Errno) {
+      try calls.link(file.path.string, to: path.string)
+    } catch {
+      guard Self.meansNoLinks(error) else { throw error }
+      try calls.renameExclusively(file.path.string, to: path.string)
+      return
+    }
+    try? calls.unlink(file.path.string)
+  }
+
+  private static func meansNoLinks(_ error: Errno) -> Bool {
+    error == .notPermitted || error == .notSupported || error == .noFunction
+      || error == .tooManyLinks
+  }
+
+  private static func folder(of path: FilePath) -> FilePath {
+    let folder = path.removingLastComponent()
+    return folder.isEmpty ? "." : folder
+  }
+
+  private static func createTemporary(
+    beside path: FilePath, _ calls: SystemCalls
+  ) throws(PlatformError) -> OpenFile {
+    guard let name = path.lastComponent?.string else {
+      throw PlatformError(.create, path: path.string, errno: .invalidArgument)
+    }
+    // Random names collide once in 2^64; a few attempts also outlive a hostile neighbour.
+    for attempt in 1...8 {
+      let tag = String(UInt64.random(in: .min ... .max), radix: 36)
+      let candidate = folder(of: path).appending(".\(name.prefix(120)).\(tag).partial")
+      // Registered first: an interrupt between the two lines must find it.
+      PendingFiles.add(candidate.string)
+      do throws(Errno) {
+        let descriptor = try calls.createExclusively(candidate.string)
+        return OpenFile(descriptor: descriptor, path: candidate, calls: calls)
+      } catch {
+        PendingFiles.remove(candidate.string)
+        if error == .fileExists, attempt < 8 { continue }
+        throw PlatformError(.create, path: path.string, errno: error)
+      }
+    }
+    preconditionFailure("the loop above returns or throws")
+  }
+}

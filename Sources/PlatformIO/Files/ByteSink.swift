@@ -1,0 +1,25 @@
+/// Somewhere that bytes are written to, one after another.
+public protocol ByteSink: AnyObject {
+  /// Writes bytes behind those written before.
+  ///
+  /// - Parameter bytes: what to write.
+  /// - Throws: ``PlatformError`` with code `write`.
+  func write(_ bytes: Span<UInt8>) throws(PlatformError)
+}
+
+/// Conveniences for arrays and text.
+extension ByteSink {
+  /// Writes the bytes of an array.
+  ///
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func write(_ bytes: [UInt8]) throws(PlatformError) {
+    try write(bytes.span)
+  }
+
+  /// Writes a text as UTF-8.
+  ///
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func write(_ text: String) throws(PlatformError) {
+    try write(Array(text.utf8))
+  }
+}

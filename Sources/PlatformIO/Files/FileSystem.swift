@@ -1,0 +1,115 @@
+public import SystemPackage
+
+/// The way to files: every operation on names starts here.
+///
+/// Products use ``real``; tests hand in one whose calls fail according to a plan.
+public struct FileSystem: Sendable {
+  let calls: SystemCalls
+
+  /// The machine's file system.
+  public static let real = FileSystem(calls: SystemCalls(faults: nil))
+
+  /// A file system in which some calls fail, for tests.
+  ///
+  /// - Parameter faults: what fails and when.
+  package init(faults: FaultPlan) {
+    calls = SystemCalls(faults: faults)
+  }
+
+  private init(calls: SystemCalls) { self.calls = calls }
+
+  /// Opens a file for reading.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `open`.
+  public func open(_ path: FilePath) throws(PlatformError) -> OpenFile {
+    do throws(Errno) {
+      let descriptor = try calls.openForReading(path.string)
+      return OpenFile(descriptor: descriptor, path: path, calls: calls)
+    } catch {
+      throw PlatformError(.open, path: path.string, errno: error)
+    }
+  }
+
+  /// What the system says about a path, or `nil` where there is nothing.
+  ///
+  /// - Parameter path: the path; links are followed.
+  /// - Throws: ``PlatformError`` with code `status`.
+  public func status(of path: FilePath) throws(PlatformError) -> FileStatus? {
+    do throws(Errno) {
+      return try calls.status(path: path.string)
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw PlatformError(.status, path: path.string, errno: error)
+    }
+  }
+
+  /// Makes a folder and those above it; a folder that exists is fine.
+  ///
+  /// - Parameter path: the folder.
+  /// - Throws: ``PlatformError`` with code `folder`.
+  public func makeFolder(_ path: FilePath) throws(PlatformError) {
+    if let status = try status(of: path) {
+      guard status.isFolder else {
+        throw PlatformError(.folder, path: path.string, errno: .notDirectory)
+      }
+      return
+    }
+    let parent = path.removingLastComponent()
+    if !parent.isEmpty, parent != path { try makeFolder(parent) }
+    do throws(Errno) {
+      try calls.makeFolder(path.string)
+    } catch {
+      if error != .fileExists { throw PlatformError(.folder, path: path.string, errno: error) }
+    }
+  }
+
+  /// The names in a folder, sorted.
+  ///
+  /// - Parameter path: the folder.
+  /// - Throws: ``PlatformError`` with code `folder`.
+  public func names(in path: FilePath) throws(PlatformError) -> [String] {
+    do throws(Errno) {
+      return try calls.list(path.string).sorted()
+    } catch {
+      throw PlatformError(.folder, path: path.string, errno: error)
+    }
+  }
+
+  /// Removes a file; one that is not there is fine.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func remove(_ path: FilePath) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.unlink(path.string)
+    } catch {
+      if error != .noSuchFileOrDirectory {
+        throw PlatformError(.write, path: path.string, errno: error)
+      }
+    }
+  }
+
+  /// Reads a whole file of moderate size.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: the greatest length in bytes that is accepted.
+  /// - Throws: ``PlatformError``.
+  public func contents(
+    of path: FilePath, limit: Int = 1 << 26
+  ) throws(PlatformError) -> [UInt8] {
+    let file = try open(path)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    // Files in /proc state no length, so the end is where reading stops.
+    while true {
+      let count = try file.read(into: &chunk, at: Int64(bytes.count))
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+      if bytes.count > limit {
+        throw PlatformError(.read, path: path.string, errno: .fileTooLarge)
+      }
+    }
+  }
+}

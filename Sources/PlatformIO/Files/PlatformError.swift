@@ -1,0 +1,95 @@
+public import SystemPackage
+
+/// Something that the system refused, with the file it concerns and what to do next.
+public struct PlatformError: Error, Hashable, Sendable {
+  /// What was being tried.
+  public struct Code: Hashable, Sendable, RawRepresentable {
+    /// The name of the code, stable across releases.
+    public let rawValue: String
+
+    /// Makes a code from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A file could not be opened for reading.
+    public static let open = Code(rawValue: "open")
+    /// A file could not be created.
+    public static let create = Code(rawValue: "create")
+    /// The system would not tell about a file.
+    public static let status = Code(rawValue: "status")
+    /// Bytes could not be read.
+    public static let read = Code(rawValue: "read")
+    /// Bytes could not be written.
+    public static let write = Code(rawValue: "write")
+    /// Bytes could not be brought safely to the medium.
+    public static let sync = Code(rawValue: "sync")
+    /// A finished file could not be given its final name.
+    public static let rename = Code(rawValue: "rename")
+    /// The final name is taken, and replacing was not asked for.
+    public static let alreadyExists = Code(rawValue: "already-exists")
+    /// Memory could not be had.
+    public static let memory = Code(rawValue: "memory")
+    /// A folder could not be made or listed.
+    public static let folder = Code(rawValue: "folder")
+  }
+
+  /// What was being tried.
+  public let code: Code
+
+  /// The file that it concerns, or an empty string where there is none.
+  public let path: String
+
+  /// What the system said.
+  public let errno: Errno
+
+  /// Describes a failure.
+  ///
+  /// - Parameters:
+  ///   - code: what was being tried.
+  ///   - path: the file that it concerns.
+  ///   - errno: what the system said.
+  public init(_ code: Code, path: String, errno: Errno) {
+    self.code = code
+    self.path = path
+    self.errno = errno
+  }
+}
+
+/// One line for people: the file, the reason, the next step.
+extension PlatformError: CustomStringConvertible {
+  /// The file, the reason and the next step in one line.
+  public var description: String {
+    let advice = advice.map { "; \($0)" } ?? ""
+    return "\(attempt): \(errno)\(advice)"
+  }
+
+  private var attempt: String {
+    switch code {
+    case .open: "cannot open '\(path)'"
+    case .create: "cannot create a file beside '\(path)'"
+    case .status: "cannot examine '\(path)'"
+    case .read: "cannot read '\(path)'"
+    case .write: "cannot write '\(path)'"
+    case .sync: "cannot bring '\(path)' safely to the disk"
+    case .rename: "cannot give the finished file its name '\(path)'"
+    case .alreadyExists: "'\(path)' exists already"
+    case .memory: "cannot get memory\(path.isEmpty ? "" : " for '\(path)'")"
+    case .folder: "cannot use the folder '\(path)'"
+    default: "\(code.rawValue) failed on '\(path)'"
+    }
+  }
+
+  private var advice: String? {
+    if code == .alreadyExists { return "choose another name or ask to replace it" }
+    switch errno {
+    case .noSuchFileOrDirectory: return "check the spelling of the path"
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem:
+      return "choose a place where you may do this"
+    case .noSpace, .diskQuotaExceeded, .fileTooLarge:
+      return "free some space or choose another place"
+    case .ioError: return "the medium may be failing; try another one"
+    case .noMemory: return "ask for fewer digits or free memory"
+    case .isDirectory: return "name a file, not a folder"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import SystemPackage
+
+/// What the machine offers this process: memory and processors, with the limits of its container.
+public enum MachineFacts {
+  /// How many processors this process may run on, at least 1.
+  public static var processorCount: Int {
+    let online = ProcessCalls.onlineProcessorCount
+    guard let bytes = try? FileSystem.real.contents(of: "/proc/self/status"),
+      let allowed = allowedProcessorCount(in: String(decoding: bytes, as: UTF8.self))
+    else { return online }
+    return max(1, min(online, allowed))
+  }
+
+  /// The most memory in bytes that this process has held at once so far.
+  public static var peakResidentByteCount: UInt64 { ProcessCalls.peakResidentByteCount }
+
+  /// The memory of the machine or of the container around this process, in bytes.
+  public static var physicalMemoryByteCount: UInt64 {
+    let physical = ProcessCalls.physicalMemoryByteCount
+    guard let limit = MemoryLimit.current()?.limit else { return physical }
+    return min(physical, limit)
+  }
+
+  /// The memory that can be had now without swapping, in bytes.
+  public static var availableMemoryByteCount: UInt64 {
+    var available = meminfo("MemAvailable") ?? ProcessCalls.physicalMemoryByteCount
+    if let container = MemoryLimit.current() {
+      available = min(available, container.limit - min(container.limit, container.used))
+    }
+    return available
+  }
+
+  /// The processors that a text in the form of /proc/self/status allows, or `nil`.
+  package static func allowedProcessorCount(in text: String) -> Int? {
+    for line in text.split(separator: "\n") where line.hasPrefix("Cpus_allowed:") {
+      let mask = line.dropFirst("Cpus_allowed:".count)
+      return mask.reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+    }
+    return nil
+  }
+
+  /// A line of /proc/meminfo in bytes, or `nil` where there is none.
+  private static func meminfo(_ key: String) -> UInt64? {
+    guard let bytes = try? FileSystem.real.contents(of: "/proc/meminfo") else { return nil }
+    return meminfoValue(key, in: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The value of one line of a text in the form of /proc/meminfo, in bytes.
+  package static func meminfoValue(_ key: String, in text: String) -> UInt64? {
+    for line in text.split(separator: "\n") where line.hasPrefix(key + ":") {
+      let words = line.split(separator: " ")
+      guard words.count >= 2, let kibibytes = UInt64(words[1]) else { return nil }
+      return kibibytes * 1024
+    }
+    return nil
+  }
+}

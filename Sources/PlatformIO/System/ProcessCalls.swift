@@ -1,0 +1,129 @@
+// The system calls that concern the process itself: clocks, resources, signals, threads.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Calls about the process and the machine; none of them fails in a way worth injecting.
+enum ProcessCalls {
+  /// The clocks that are read.
+  enum Clock { case monotonic, processor }
+
+  /// clock_gettime(2).
+  static func nanoseconds(_ clock: Clock) -> UInt64 {
+    var time = timespec()
+    let identifier = clock == .monotonic ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID
+    // Safe: the structure lives on this frame. Both clocks exist on every supported system.
+    _ = unsafe clock_gettime(identifier, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// getrusage(2): the peak of resident memory.
+  static var peakResidentByteCount: UInt64 {
+    var usage = rusage()
+    let ownProcess: Int32 = 0  // RUSAGE_SELF, which is an enumeration in some C libraries
+    #if canImport(Glibc)
+      // Safe: the structure lives on this frame.
+      _ = unsafe getrusage(__rusage_who_t(ownProcess), &usage)
+    #else
+      // Safe: the structure lives on this frame.
+      _ = unsafe getrusage(ownProcess, &usage)
+    #endif
+    #if canImport(Darwin)
+      return UInt64(usage.ru_maxrss)
+    #else
+      return UInt64(usage.ru_maxrss) * 1024
+    #endif
+  }
+
+  /// The processors that are switched on.
+  static var onlineProcessorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// The memory of the machine.
+  static var physicalMemoryByteCount: UInt64 {
+    let pages = sysconf(Int32(_SC_PHYS_PAGES))
+    let pageSize = sysconf(Int32(_SC_PAGESIZE))
+    return UInt64(max(0, pages)) * UInt64(max(0, pageSize))
+  }
+
+  /// The signals that ask a process to end.
+  static var interruptSignals: [Int32] { [SIGINT, SIGTERM] }
+
+  /// Whether the process was told to ignore a signal, as `nohup` and shells in the background do.
+  static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    // Safe: the structure lives on this frame; nothing is installed.
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    // Safe: only the value of the pointer is compared.
+    let ignoring = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self) == ignoring
+  }
+
+  /// Blocks signals in this thread and in those that it starts.
+  static func block(_ signals: [Int32]) {
+    var set = signalSet(signals)
+    // Safe: the set lives on this frame.
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// sigwait(3): sleeps until one of the signals arrives.
+  static func wait(for signals: [Int32]) -> Int32 {
+    var set = signalSet(signals)
+    var signal: Int32 = 0
+    // Safe: both live on this frame. EINTR cannot stay: the loop waits again.
+    while unsafe sigwait(&set, &signal) != 0 {}
+    return signal
+  }
+
+  private static func signalSet(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    // Safe: the set lives on this frame.
+    _ = unsafe sigemptyset(&set)
+    for signal in signals { _ = unsafe sigaddset(&set, signal) }
+    return set
+  }
+
+  /// Ends the process without running anything that was left for its end.
+  static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
+
+  /// Starts a detached thread.
+  static func startThread(_ body: @escaping @Sendable () -> Void) {
+    let context = unsafe Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = unsafe pthread_create(&thread, nil, { context in
+        unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, context)
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #else
+      var thread = pthread_t()
+      // Safe: the context is retained above and taken over exactly once, by the new thread.
+      let status = unsafe pthread_create(&thread, nil, { context in
+        if let context = unsafe context {
+          unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+        }
+        return nil
+      }, context)
+      if status == 0 { pthread_detach(thread) }
+    #endif
+    precondition(status == 0, "the system gives no thread")
+  }
+
+  private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}

@@ -1,0 +1,113 @@
+import DigitCore
+import DigitPack
+import PlatformIO
+import SystemPackage
+import Testing
+
+@Suite("Writing a pack")
+struct WritingTests {
+  let folder = TemporaryFolder()
+
+  @Test(
+    "gives back every digit",
+    arguments: [1, 2, 3, 15, 16, 17, 1000, 131_071, 131_072, 131_073, 262_144, 300_001])
+  func roundTrip(count: Int) throws {
+    let decimals = randomDecimals(count, seed: UInt64(count))
+    let path = folder.file("a.digitpack")
+    let summary = try writePack(decimals, at: path)
+    let pack = try DigitPack(mapping: path)
+    #expect(pack.digitCount == Int64(count))
+    #expect(pack.constant == .pi)
+    let whole = try #require(DigitRange(from: 0, upTo: Int64(count)))
+    #expect(try pack.text(whole) == decimals)
+    let report = try pack.verify(threads: 2)
+    #expect(report.fileHash == summary.fileHash)
+    #expect(report.contentHash == summary.contentHash)
+    for digit in decimals.utf8.enumerated().prefix(300) {
+      #expect(try pack.digit(at: Int64(digit.offset)).ascii == digit.element)
+    }
+    #expect(try pack.digit(at: Int64(count - 1)).ascii == decimals.utf8.last)
+  }
+
+  @Test("gives the content hash that sha256sum gives for the text")
+  func contentHash() throws {
+    let summary = try writePack(thousandDecimalsOfPi, at: folder.file("pi.digitpack"))
+    // printf '3.1415…' of these thousand decimals through sha256sum.
+    #expect(summary.contentHash.hexadecimal == piThousandSHA256)
+    let pack = try DigitPack(mapping: folder.file("pi.digitpack"))
+    #expect(pack.counts[Digit(0)!] == 93)
+    #expect(pack.counts[Digit(9)!] == 106)
+  }
+
+  @Test("takes its bytes in pieces of any size and gives the same file")
+  func pieces() throws {
+    let seed = UInt64.random(in: .min ... .max)
+    print("seed \(seed)")
+    var generator = SplitMix64(state: seed)
+    let decimals = randomDecimals(400_001, seed: seed)
+    try writePack(decimals, at: folder.file("whole.digitpack"))
+    let bytes = packed(decimals)
+    let writer = try DigitPackWriter(
+      creating: folder.file("pieces.digitpack"), constant: .pi, digitCount: 400_001)
+    var start = 0
+    while start < bytes.count {
+      let size = Int.random(in: 0...150_000, using: &generator)
+      let end = min(bytes.count, start + size)
+      try writer.append(packedDecimals: bytes.span.extracting(start..<end))
+      start = end
+    }
+    _ = try writer.finish(provenance: Array("{}".utf8))
+    let whole = contents(folder.file("whole.digitpack"))
+    #expect(whole == contents(folder.file("pieces.digitpack")))
+  }
+
+  @Test("reads back from the file, not from memory")
+  func readBack() throws {
+    let decimals = randomDecimals(200_000, seed: 5)
+    let writer = try DigitPackWriter(
+      creating: folder.file("a.digitpack"), constant: .pi, digitCount: 200_000)
+    try writer.append(packedDecimals: packed(decimals).span)
+    let sealed = try writer.sealData()
+    #expect(sealed.blockCount == 2)
+    let read = try sealed.readBack(block: 0) + sealed.readBack(block: 1)
+    #expect(read == packed(decimals))
+    // A fault between the writer and the medium: the temporary file changes behind its back.
+    let temporary = folder.file(try #require(folder.names.first))
+    let intruder = try FileHandleForDamage(temporary)
+    try intruder.flip(bit: 3, at: 65_536 + 70_000)
+    #expect(throws: PackError.self) { try sealed.readBack(block: 1) }
+    #expect(throws: PackError.self) { try writer.finish(provenance: []) }
+    #expect(!folder.names.contains("a.digitpack"))
+  }
+
+  @Test("refuses wrong amounts of digits and half bytes above 9, with their position")
+  func badInput() throws {
+    let path = folder.file("a.digitpack")
+    let tooMany = try DigitPackWriter(creating: path, constant: .e, digitCount: 3)
+    #expect(code { () throws(PackError) in try tooMany.append(packedDecimals: [0x12, 0x30, 0x40].span) }
+      == .wrongDigitCount)
+    let tooFew = try DigitPackWriter(creating: path, constant: .e, digitCount: 5)
+    try tooFew.append(packedDecimals: [0x12, 0x34].span)
+    #expect(code { () throws(PackError) in _ = try tooFew.sealData() } == .wrongDigitCount)
+    let letter = try DigitPackWriter(creating: path, constant: .e, digitCount: 4)
+    try letter.append(packedDecimals: [0x12, 0x3A].span)
+    let failure = error { () throws(PackError) in _ = try letter.sealData() }
+    #expect(failure?.code == .notADigit)
+    #expect(failure?.position == 4)
+    let padding = try DigitPackWriter(creating: path, constant: .e, digitCount: 3)
+    try padding.append(packedDecimals: [0x12, 0x34].span)
+    #expect(code { () throws(PackError) in _ = try padding.sealData() } == .notADigit)
+    #expect(folder.names.filter { $0.hasSuffix("digitpack") }.isEmpty)
+  }
+}
+
+/// The error that a piece of work throws.
+func error(_ work: () throws(PackError) -> Void) -> PackError? {
+  do throws(PackError) {
+    try work()
+    return nil
+  } catch { return error }
+}
+
+/// The code of the error that a piece of work throws.
+func code(_ work: () throws(PackError) -> Void) -> PackError.Code? { error(work)?.code }
