@@ -5,4 +5,10 @@ public struct GenerationProgress: Sendable {
 
   /// The share of the stage that is done, 0 to 1.
   public let share: Double
+
+  /// Reports progress.
+  public init(stage: GenerationStage, share: Double) {
+    self.stage = stage
+    self.share = share
+  }
 }

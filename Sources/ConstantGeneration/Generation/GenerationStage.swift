@@ -3,6 +3,11 @@ public struct GenerationStage: Hashable, Sendable {
   /// The stage's name.
   public let name: String
 
+  /// Names a stage.
+  public init(name: String) {
+    self.name = name
+  }
+
   /// Summing the series.
   public static let series = GenerationStage(name: "series")
   /// Making the members of a linear recurrence.

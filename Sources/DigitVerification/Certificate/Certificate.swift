@@ -1,0 +1,98 @@
+internal import ConstantGeneration
+
+/// Why some decimals can be believed: what was computed, what was compared, and what was not.
+///
+/// It holds nothing that differs between machines or runs: two people who make the same request get
+/// the same certificate byte for byte.
+public struct Certificate: Codable, Sendable {
+  /// The formula behind the digits.
+  public struct Formula: Codable, Sendable {
+    /// Its name on the command line.
+    public let name: String
+    /// The formula on one line.
+    public let statement: String
+    /// Where it was published.
+    public let source: String
+
+    /// Describes a formula.
+    init(_ formula: any ConstantFormula) {
+      name = formula.name
+      statement = formula.statement
+      source = formula.source
+    }
+  }
+
+  /// The identities of the digits.
+  public struct Hashes: Codable, Sendable {
+    /// SHA-256 of the text "i." and decimals, in hexadecimal; it covers exactly these bytes.
+    public let content: String
+    /// The decimals as an integer modulo 2^61 − 1, in decimal.
+    public let digitHash: String
+    /// The root of the hash tree over the blocks of a pack; `nil` for digits that are in none.
+    public let merkleRoot: String?
+  }
+
+  /// The constant's name.
+  public let constant: String
+
+  /// The digits before the point.
+  public let integerPart: String
+
+  /// How many decimals.
+  public let decimals: Int64
+
+  /// How thoroughly they were checked.
+  public let level: CheckLevel
+
+  /// The formula that made them.
+  public let formula: Formula
+
+  /// Bits behind the point of the binary enclosure, and its width in units of the last.
+  public let enclosure: [String: Int64]
+
+  /// What the digits hash to.
+  public let hashes: Hashes
+
+  /// The five primes of the residue certificates; the last four follow from the content hash.
+  public let primes: [String]
+
+  /// How often each digit 0 to 9 occurs.
+  public let counts: [UInt64]
+
+  /// The first decimals, 50 at most.
+  public let firstDecimals: String
+
+  /// The last decimals, 50 at most.
+  public let lastDecimals: String
+
+  /// Every check, those that did not run included.
+  public let checks: [CheckResult]
+
+  /// What the digits and their checks have in common, so that a fault there could hide in both.
+  public let shared: [String]
+
+  /// Whether every check that ran has passed, and at least one that concerns the value ran.
+  public var isVerified: Bool {
+    checks.allSatisfy { $0.status != .failed }
+      && checks.contains { $0.id != .readBack && $0.status == .passed }
+  }
+
+  /// Whether a check failed.
+  public var hasFailed: Bool { checks.contains { $0.status == .failed } }
+
+  /// The checks that ended in a given way.
+  public func checks(_ status: CheckStatus) -> [CheckResult] {
+    checks.filter { $0.status == status }
+  }
+
+  /// The verdict in a sentence.
+  public var conclusion: String {
+    let letters = { (status: CheckStatus) in
+      checks(status).map(\.id.letter).joined(separator: ", ")
+    }
+    if hasFailed { return "FAILED: checks \(letters(.failed)) found a fault" }
+    guard isVerified else { return "not verified: no check of the value was run" }
+    let open = checks(.notRun).isEmpty ? "" : "; not run: \(letters(.notRun))"
+    return "zero mismatches in \(decimals) decimals by checks \(letters(.passed))\(open)"
+  }
+}

@@ -1,0 +1,18 @@
+public import ConstantGeneration
+public import DigitPack
+
+/// Why no certificate could be made, as opposed to one that says that a check failed.
+public enum CertificationError: Error, CustomStringConvertible {
+  /// The pack could not be written or read.
+  case pack(PackError)
+  /// The digits could not be generated.
+  case generation(GenerationError)
+
+  /// A text for people.
+  public var description: String {
+    switch self {
+    case .pack(let error): error.description
+    case .generation(let error): error.description
+    }
+  }
+}

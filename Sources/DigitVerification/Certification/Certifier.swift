@@ -1,0 +1,114 @@
+internal import BigArithmetic
+public import ConstantGeneration
+internal import DigitCore
+internal import DigitPack
+internal import Crypto
+
+/// Certifies decimals against the computation that made them, by every check of a level.
+struct Certifier {
+  let definition: ConstantDefinition
+  let level: CheckLevel
+  let context: GenerationContext
+  let knownAnswers: KnownAnswerTable
+  private(set) var timings: [StageTiming] = []
+
+  init(
+    definition: ConstantDefinition, level: CheckLevel, context: GenerationContext,
+    knownAnswers: KnownAnswerTable
+  ) {
+    self.definition = definition
+    self.level = level
+    self.context = context
+    self.knownAnswers = knownAnswers
+  }
+
+  /// Runs the checks.
+  ///
+  /// - Parameters:
+  ///   - generated: the computation with its evidence.
+  ///   - store: where the decimals are read from.
+  ///   - merkleRoot: the root of the pack's hash tree, if there is a pack.
+  /// - Throws: ``CertificationError``.
+  mutating func certificate(
+    of generated: GeneratedDigits, in store: some DecimalStore, merkleRoot: String?
+  ) throws(CertificationError) -> Certificate {
+    let survey = try measured("read-back") { () throws(CertificationError) in
+      try survey(of: store)
+    }
+    let primes = DerivedPrimes(digest: survey.contentHash)
+    var checks = [survey.check(against: generated)]
+    if level == .none {
+      for id in CheckIdentifier.allCases where id != .readBack {
+        checks.append(CheckResult(id, notRun: "not asked for: the check level is 'none'"))
+      }
+    } else {
+      checks += try standardChecks(generated, store, survey, primes)
+      checks += try thoroughChecks(generated, store, survey)
+    }
+    let order = CheckIdentifier.allCases
+    checks.sort { order.firstIndex(of: $0.id) ?? 0 < order.firstIndex(of: $1.id) ?? 0 }
+    return Certificate(
+      definition: definition, generated: generated, level: level, survey: survey,
+      primes: VerificationPrimes(primes), merkleRoot: merkleRoot, checks: checks)
+  }
+
+  private mutating func standardChecks(
+    _ generated: GeneratedDigits, _ store: some DecimalStore, _ survey: DecimalSurvey,
+    _ primes: DerivedPrimes
+  ) throws(CertificationError) -> [CheckResult] {
+    let checks = EvidenceChecks(
+      generated: generated, primes: VerificationPrimes(primes), workers: context.workers)
+    context.report(GenerationProgress(stage: .residues, share: 0))
+    let results = try measured("residues") { () throws(CertificationError) in
+      do { return try checks.results(for: store) } catch { throw .pack(error) }
+    }
+    context.report(GenerationProgress(stage: .residues, share: 1))
+    return results + [survey.knownAnswerCheck(knownAnswers)]
+  }
+
+  private mutating func thoroughChecks(
+    _ generated: GeneratedDigits, _ store: some DecimalStore, _ survey: DecimalSurvey
+  ) throws(CertificationError) -> [CheckResult] {
+    guard level == .thorough else {
+      let reason = "not asked for: the check level is '\(level.rawValue)'"
+      return [.hexadecimalWindows, .secondFormula, .libraryEnclosure].map {
+        CheckResult($0, notRun: reason)
+      }
+    }
+    // The second computation must stand on its own: no planted fault strikes it.
+    var clean = context
+    clean.fault = nil
+    let hexadecimal = HexadecimalCheck(
+      generated: generated, contentHash: survey.contentHash, context: clean)
+    let recomputation = RecomputationCheck(
+      definition: definition, formula: generated.formula, context: clean)
+    let library = LibraryCheck(definition: definition, context: clean)
+    return [
+      measured("hexadecimal windows") { hexadecimal.result() },
+      try measured("second formula") { () throws(CertificationError) in
+        try recomputation.result(for: store)
+      },
+      try measured("MPFR's enclosure") { () throws(CertificationError) in
+        try library.result(for: store)
+      },
+    ]
+  }
+
+  private func survey(
+    of store: some DecimalStore
+  ) throws(CertificationError) -> DecimalSurvey {
+    do {
+      return try DecimalSurvey(store, constant: definition.constant)
+    } catch { throw .pack(error) }
+  }
+
+  /// Runs a stage and notes how long it took.
+  private mutating func measured<Result, Failure: Error>(
+    _ stage: String, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = ContinuousClock.now
+    let result = try work()
+    timings.append(StageTiming(stage: stage, since: start))
+    return result
+  }
+}

@@ -1,0 +1,55 @@
+internal import BigArithmetic
+internal import ConstantGeneration
+internal import DigitPack
+
+/// MPFR's value rounded down and up, turned into decimals by GMP's own conversion.
+///
+/// Nothing of our own takes part: not the formula, not the conversion. What is shared is GMP's
+/// multiplication under both.
+struct LibraryCheck: Sendable {
+  /// The most decimals for which the check runs: MPFR works on one core.
+  static let limit: Int64 = 1_000_000
+
+  let definition: ConstantDefinition
+  let context: GenerationContext
+
+  /// Runs the check.
+  ///
+  /// - Parameter store: where the decimals are read from.
+  /// - Throws: ``CertificationError``.
+  func result(for store: some DecimalStore) throws(CertificationError) -> CheckResult {
+    let count = store.digitCount
+    guard count <= Self.limit else {
+      return CheckResult(.libraryEnclosure, notRun: "it runs for up to \(Self.limit) decimals only")
+    }
+    let bits = DecimalPrecision.bits(forDecimals: count) + 128
+    let enclosure = definition.library.evaluate(bits: bits, context: context).enclosure
+    let lower = Self.decimals(enclosure, adding: 0, count: count)
+    let upper = Self.decimals(enclosure, adding: enclosure.width, count: count)
+    let difference: Int64?
+    do {
+      difference = try DecimalComparison.firstDifference(store, text: lower)
+    } catch { throw .pack(error) }
+    return CheckResult(
+      .libraryEnclosure, passed: difference == nil && lower == upper,
+      "every decimal against \(definition.library.statement), rounded down and rounded up",
+      decimals: count,
+      details: [
+        .init("what it is", definition.libraryIndependence),
+        .init("both roundings agree", lower == upper ? "yes" : "NO"),
+        .init("first difference", difference.map { "position \($0 + 1)" } ?? "none"),
+      ])
+  }
+
+  /// The decimals of one end, by division.
+  private static func decimals(
+    _ enclosure: Enclosure, adding width: UInt64, count: Int64
+  ) -> [UInt8] {
+    var end = enclosure.lower.value.lowBits(enclosure.bits)
+    end += width
+    var scaled = BigInteger.product(end, BigInteger.power(10, count))
+    scaled >>= enclosure.bits
+    let text = scaled.isZero ? [] : scaled.decimalText()
+    return [UInt8](repeating: 0x30, count: max(0, Int(count) - text.count)) + text
+  }
+}

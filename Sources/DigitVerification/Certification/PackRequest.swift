@@ -1,0 +1,44 @@
+public import BigArithmetic
+public import ConstantGeneration
+public import SystemPackage
+
+/// A request for a pack of certified digits.
+public struct PackRequest: Sendable {
+  /// The constant and what is known about computing it.
+  public let definition: ConstantDefinition
+
+  /// The formula that makes the digits.
+  public let formula: any ConstantFormula
+
+  /// How many decimals.
+  public let decimals: Int64
+
+  /// How thoroughly they are checked.
+  public let level: CheckLevel
+
+  /// Where the pack goes.
+  public let path: FilePath
+
+  /// Whether a file of that name may be replaced.
+  public let isReplacing: Bool
+
+  /// The processors to use.
+  public let workers: Workers
+
+  /// A fault to plant, for tests.
+  package var fault: PlannedFault?
+
+  /// Makes a request.
+  public init(
+    definition: ConstantDefinition, formula: any ConstantFormula, decimals: Int64,
+    level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers
+  ) {
+    self.definition = definition
+    self.formula = formula
+    self.decimals = decimals
+    self.level = level
+    self.path = path
+    self.isReplacing = isReplacing
+    self.workers = workers
+  }
+}

@@ -1,0 +1,75 @@
+internal import BigArithmetic
+internal import ConstantGeneration
+
+/// Certifies decimals against the binary value that they come from.
+///
+/// With the lower end B·2^-m of the enclosure and N decimals that spell D with the integer part,
+/// B·5^N = D·2^(m−N) + R and 0 ≤ R < 2^(m−N) say that D = ⌊B·10^N / 2^m⌋. D is read from the finished
+/// data of the pack. R is only a witness: whoever computed it, and however, the equation modulo the
+/// primes together with the bound proves the decimals.
+struct ConversionChecker: Sendable {
+  let evidence: ConversionEvidence
+  let workers: Workers
+
+  /// Checks the decimals.
+  ///
+  /// - Parameters:
+  ///   - decimals: the residues of the decimals as an integer.
+  ///   - integerPart: the digit before the point.
+  ///   - width: the enclosure's width in units of 2^-m.
+  ///   - primes: the five primes.
+  /// - Complexity: O(M(N)) for the witness.
+  func verdict(
+    decimals: ResidueVector, integerPart: UInt64, width: UInt64, primes: VerificationPrimes
+  ) -> (conversion: EvidenceVerdict, truncation: EvidenceVerdict) {
+    let point = evidence.bits - evidence.decimals
+    let witness = witness()
+    let places = UInt64(evidence.decimals)
+    let whole = primes.sum(
+      primes.product(primes.residue(of: integerPart), primes.power(10, places)), decimals)
+    let left = primes.product(
+      evidence.value.withLimbs { primes.residue(of: $0) }, primes.power(5, places))
+    let right = primes.sum(
+      primes.product(whole, primes.power(2, UInt64(point))), primes.residue(of: witness.limbs))
+    let conversion = EvidenceVerdict(
+      step: "radix conversion",
+      statement: "B * 5^\(places) = D * 2^\(point) + R, 0 <= R < 2^\(point), D read back",
+      holds: left == right && witness.signum >= 0
+        && LimbOrder.isBelowPowerOfTwo(witness.limbs, bits: point),
+      residues: [("left side", left), ("right side", right), ("D", whole)],
+      bits: evidence.bits + DecimalPrecision.bits(forDecimals: evidence.decimals))
+    let truncation = EvidenceVerdict(
+      step: "certified truncation",
+      statement: "R + \(width) * 5^\(places) < 2^\(point): both ends of the enclosure have the same"
+        + " \(places) decimals",
+      holds: hasRoom(witness, for: width, point: point), residues: [], bits: 0)
+    return (conversion, truncation)
+  }
+
+  /// R = B·5^N mod 2^(m−N), from the remainder that the conversion left half-way.
+  private func witness() -> BigInteger {
+    let rest = evidence.decimals - evidence.firstHalf
+    let power = BigInteger.power(5, rest, workers: workers)
+    var witness: BigInteger
+    if let remainder = evidence.remainder {
+      witness = BigInteger.product(remainder.value, power, workers: workers)
+    } else {
+      witness = BigInteger.product(evidence.value.value, power, workers: workers)
+    }
+    witness.keepLowBits(evidence.bits - evidence.decimals)
+    return witness
+  }
+
+  /// Whether R + width·5^N < 2^point, shown by leading bits: with 2^k > width·5^N it is enough that
+  /// ⌊R/2^k⌋ + 1 < 2^(point−k).
+  private func hasRoom(_ witness: borrowing BigInteger, for width: UInt64, point: Int64) -> Bool {
+    let places = evidence.decimals
+    let k =
+      DecimalPrecision.bits(forDecimals: places) - places + 1
+      + Int64(64 - width.leadingZeroBitCount)
+    guard point > k else { return false }
+    var leading = witness.droppingLowBits(k)
+    leading += 1
+    return leading.bitWidth <= point - k
+  }
+}

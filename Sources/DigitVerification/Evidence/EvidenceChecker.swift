@@ -1,0 +1,125 @@
+internal import BigArithmetic
+internal import ConstantGeneration
+
+/// Certifies the steps of a computation modulo five primes, with arithmetic of our own.
+///
+/// It reads the raw words of the integers and nothing else of the library that computed them.
+struct EvidenceChecker: Sendable {
+  let primes: VerificationPrimes
+  let threads: Int
+  private let residues: IntegerResidues
+
+  /// Prepares to check some evidence.
+  init(_ evidence: [Evidence], primes: VerificationPrimes, threads: Int) {
+    self.primes = primes
+    self.threads = threads
+    residues = IntegerResidues(evidence, primes: primes, threads: threads)
+  }
+
+  /// Checks one piece of evidence.
+  func verdict(on evidence: Evidence) -> EvidenceVerdict {
+    switch evidence {
+    case .series(let series): verdict(onSeries: series)
+    case .sequence(let sequence): verdict(onSequence: sequence)
+    case .identity(let identity): verdict(onIdentity: identity)
+    }
+  }
+
+  /// Follows the plain recurrence over all terms and compares its Q and T.
+  private func verdict(onSeries evidence: SeriesEvidence) -> EvidenceVerdict {
+    let expected = SeriesRecurrence.residues(
+      of: evidence.series, terms: evidence.terms.upperBound, primes: primes, threads: threads)
+    let q = residues.residue(of: evidence.q)
+    let t = residues.residue(of: evidence.t)
+    return EvidenceVerdict(
+      step: "series",
+      statement: "Q and T of \(evidence.series) over the terms 0 to \(evidence.terms.upperBound - 1)"
+        + " against the recurrence term by term",
+      holds: expected.map { $0.q == q && $0.t == t } ?? false,
+      residues: [("Q", q), ("T", t)],
+      bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth))
+  }
+
+  /// Doubles modulo the primes and compares.
+  private func verdict(onSequence evidence: SequenceEvidence) -> EvidenceVerdict {
+    let sequence: LucasSequence =
+      switch evidence.sequence {
+      case .fibonacci: .fibonacci
+      case .pell: .pell
+      }
+    let index = UInt64(evidence.index)
+    let value = residues.residue(of: evidence.value)
+    let next = residues.residue(of: evidence.next)
+    return EvidenceVerdict(
+      step: "recurrence",
+      statement: "the \(evidence.sequence.rawValue) numbers \(index) and \(index + 1)",
+      holds: primes.number(index, of: sequence) == value
+        && primes.number(index + 1, of: sequence) == next,
+      residues: [("U(n)", value), ("U(n+1)", next)], bits: evidence.next.value.bitWidth)
+  }
+
+  /// Evaluates both sides and checks the bounds.
+  private func verdict(onIdentity identity: IntegerIdentity) -> EvidenceVerdict {
+    let left = side(identity.left)
+    let right = side(identity.right)
+    return EvidenceVerdict(
+      step: identity.step, statement: identity.statement,
+      holds: left.value == right.value && identity.bounds.allSatisfy(holds),
+      residues: [("left side", left.value), ("right side", right.value)],
+      bits: max(left.bits, right.bits))
+  }
+
+  /// The residues of a sum of monomials, and an upper bound of its size.
+  private func side(
+    _ monomials: [IntegerIdentity.Monomial]
+  ) -> (value: ResidueVector, bits: Int64) {
+    var total = primes.residue(of: 0)
+    var bits: Int64 = 0
+    for monomial in monomials {
+      var product = primes.residue(of: monomial.coefficient.magnitude)
+      var size: Int64 = 64
+      for factor in monomial.factors {
+        product = primes.product(product, residue(of: factor))
+        size += Self.bits(of: factor)
+      }
+      total =
+        monomial.coefficient < 0
+        ? primes.difference(total, product) : primes.sum(total, product)
+      bits = max(bits, size)
+    }
+    return (total, bits)
+  }
+
+  private func residue(of factor: IntegerIdentity.Factor) -> ResidueVector {
+    switch factor {
+    case .integer(_, let integer): residues.residue(of: integer)
+    case .leading(_, let integer, let dropped):
+      residues.residue(of: integer, droppedWords: dropped)
+    case .power(let base, let exponent): primes.power(base, UInt64(exponent))
+    }
+  }
+
+  private static func bits(of factor: IntegerIdentity.Factor) -> Int64 {
+    switch factor {
+    case .integer(_, let integer): integer.value.bitWidth
+    case .leading(_, let integer, let dropped): integer.value.bitWidth - 64 * Int64(dropped)
+    case .power(let base, let exponent): exponent * Int64(64 - base.leadingZeroBitCount)
+    }
+  }
+
+  private func holds(_ bound: IntegerIdentity.Bound) -> Bool {
+    switch bound {
+    case .below(let value, let limit, let dropped):
+      value.value.signum >= 0
+        && value.withLimbs { low in
+          limit.withLimbs(dropping: dropped) { LimbOrder.isBelow(low, $0) }
+        }
+    case .atMostTwice(let value, let limit):
+      value.value.signum >= 0
+        && value.withLimbs { low in limit.withLimbs { LimbOrder.isAtMostTwice(low, $0) } }
+    case .belowPowerOfTwo(let value, let bits):
+      value.value.signum >= 0
+        && value.withLimbs { LimbOrder.isBelowPowerOfTwo($0, bits: bits) }
+    }
+  }
+}

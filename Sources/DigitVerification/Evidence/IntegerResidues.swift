@@ -1,0 +1,78 @@
+internal import BigArithmetic
+internal import ConstantGeneration
+
+/// The residues of all integers of a computation, each taken once from its raw words.
+struct IntegerResidues: Sendable {
+  /// The primes.
+  let primes: VerificationPrimes
+
+  private let known: [Key: ResidueVector]
+
+  /// An integer, or its leading words.
+  private struct Key: Hashable {
+    let identity: ObjectIdentifier
+    let droppedWords: Int
+
+    init(_ integer: SharedInteger, droppedWords: Int = 0) {
+      identity = ObjectIdentifier(integer)
+      self.droppedWords = droppedWords
+    }
+  }
+
+  /// Takes the residues of every integer that the evidence names.
+  ///
+  /// - Parameters:
+  ///   - evidence: what the computation left behind.
+  ///   - primes: the five primes.
+  ///   - threads: how many threads read the integers.
+  /// - Complexity: O(n) word operations a prime in the total size.
+  init(_ evidence: [Evidence], primes: VerificationPrimes, threads: Int) {
+    var wanted: [Key: SharedInteger] = [:]
+    for item in evidence {
+      for (integer, dropped) in Self.integers(of: item) {
+        wanted[Key(integer, droppedWords: dropped)] = integer
+      }
+    }
+    let list = wanted.map { (key: $0.key, integer: $0.value) }
+    let residues = ParallelWork.map(count: list.count, threads: threads) { index in
+      Self.residue(
+        list[index].integer, droppedWords: list[index].key.droppedWords, primes: primes)
+    }
+    var known: [Key: ResidueVector] = [:]
+    for (entry, residue) in zip(list, residues) { known[entry.key] = residue }
+    self.primes = primes
+    self.known = known
+  }
+
+  /// The residues of an integer of the evidence.
+  ///
+  /// - Parameters:
+  ///   - integer: the integer.
+  ///   - droppedWords: how many of its lowest words do not count.
+  func residue(of integer: SharedInteger, droppedWords: Int = 0) -> ResidueVector {
+    known[Key(integer, droppedWords: droppedWords)]
+      ?? Self.residue(integer, droppedWords: droppedWords, primes: primes)
+  }
+
+  private static func residue(
+    _ integer: SharedInteger, droppedWords: Int, primes: VerificationPrimes
+  ) -> ResidueVector {
+    let magnitude = integer.withLimbs(dropping: droppedWords) { primes.residue(of: $0) }
+    return integer.value.signum < 0 ? primes.negated(magnitude) : magnitude
+  }
+
+  private static func integers(of evidence: Evidence) -> [(SharedInteger, Int)] {
+    switch evidence {
+    case .series(let series): return [(series.q, 0), (series.t, 0)]
+    case .sequence(let sequence): return [(sequence.value, 0), (sequence.next, 0)]
+    case .identity(let identity):
+      return (identity.left + identity.right).flatMap(\.factors).compactMap { factor in
+        switch factor {
+        case .integer(_, let integer): (integer, 0)
+        case .leading(_, let integer, let dropped): (integer, dropped)
+        case .power: nil
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Comparisons of natural numbers by their raw words, so that bounds are checked without the
+/// library whose results they bound.
+enum LimbOrder {
+  /// Whether a < b, least significant word first.
+  static func isBelow(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
+    var index = max(a.count, b.count)
+    while index > 0 {
+      index -= 1
+      let left = word(a, index)
+      let right = word(b, index)
+      if left != right { return left < right }
+    }
+    return false
+  }
+
+  /// Whether a ≤ 2b.
+  static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
+    var index = max(a.count, b.count + 1)
+    while index > 0 {
+      index -= 1
+      let left = word(a, index)
+      let right = word(b, index) << 1 | (index > 0 ? word(b, index - 1) >> 63 : 0)
+      if left != right { return left < right }
+    }
+    return true
+  }
+
+  /// Whether a < 2^bits.
+  static func isBelowPowerOfTwo(_ a: Span<UInt>, bits: Int64) -> Bool {
+    let whole = Int(bits / 64)
+    var index = a.count
+    while index > whole + 1 {
+      index -= 1
+      if a[index] != 0 { return false }
+    }
+    return word(a, whole) >> UInt(bits % 64) == 0
+  }
+
+  /// A word of a number, zero beyond its end.
+  private static func word(_ number: Span<UInt>, _ index: Int) -> UInt {
+    index < number.count ? number[index] : 0
+  }
+}
