@@ -24,6 +24,7 @@ public final class DigitPack: Sendable {
 
   @usableFromInline let store: BlockStore
   let file: OpenFile
+  let fileSystem: FileSystem
   let openedStatus: FileStatus
   /// Held while a block is taken into the store.
   let adoption = Mutex<Void>(())
@@ -43,6 +44,7 @@ public final class DigitPack: Sendable {
   init(_ file: OpenFile, named path: String, fileSystem: FileSystem) throws(PackError) {
     let frame = try PackFrame(reading: file, path: path)
     self.file = file
+    self.fileSystem = fileSystem
     self.path = path
     header = frame.header
     footer = frame.footer

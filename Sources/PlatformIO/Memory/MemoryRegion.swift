@@ -46,6 +46,17 @@ import SystemPackage
     }
   }
 
+  /// The bytes of the region, for writing.
+  public var mutableBytes: MutableSpan<UInt8> {
+    @_lifetime(&self)
+    mutating get {
+      let first = unsafe address.assumingMemoryBound(to: UInt8.self)
+      // Safe: the region lives as long as the exclusive borrow.
+      let span = unsafe MutableSpan<UInt8>(_unsafeStart: first, count: byteCount)
+      return unsafe _overrideLifetime(span, mutating: &self)
+    }
+  }
+
   /// Makes sure that the pages are in memory, so that later reads cannot be slow.
   ///
   /// Asks the system for all at once; where it cannot, reads one byte of every 4 KiB.

@@ -1,0 +1,157 @@
+import DigitCore
+import PlatformIO
+
+/// Plain text: digits, perhaps "3." in front, perhaps spaces and line ends between.
+final class DigitTextReader: DigitReading {
+  let path: String
+  private let file: OpenFile
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var bufferCount = 0
+  private var bufferPlace = 0
+  /// The offset in the file of the first byte of the buffer.
+  private var bufferOffset: Int64 = 0
+  /// Whether a space or line end was met since the last digit.
+  private var isAfterSpace = false
+  /// Where the decimals begin.
+  private var decimalsOffset: Int64 = 0
+  /// The form before the first decimal, to go back to.
+  private var initialForm = DigitTextForm()
+
+  private(set) var form = DigitTextForm()
+  private(set) var index: Int64 = 0
+  private(set) var digitCount: Int64?
+
+  var format: DigitFileFormat { .text }
+  var constant: MathematicalConstant? { nil }
+  var integerPart: Digit? { form.integerPart }
+
+  init(_ file: OpenFile, path: String) throws(DigitFileError) {
+    self.file = file
+    self.path = path
+    try fill()
+    guard bufferCount > 0 else { throw DigitFileError(.empty, path, "it is empty") }
+    try rejectByteOrderMark()
+    try readIntegerPart()
+    decimalsOffset = bufferOffset + Int64(bufferPlace)
+    initialForm = form
+    // The first digit shows that there is one; a text of spaces ends here.
+    var first: [UInt8] = [0]
+    guard try readFully(into: &first) == 1 else {
+      throw DigitFileError(.empty, path, "it holds no decimals")
+    }
+    try seek(to: 0)
+  }
+
+  func read(
+    into values: inout MutableSpan<UInt8>, at places: Range<Int>
+  ) throws(DigitFileError) -> Int {
+    var filled = places.lowerBound
+    while filled < places.upperBound {
+      if bufferPlace == bufferCount {
+        try fill()
+        if bufferCount == 0 {
+          digitCount = index
+          return filled - places.lowerBound
+        }
+      }
+      let start = filled
+      let buffer = buffer
+      let bytes = buffer.span
+      var place = bufferPlace
+      let end = min(bufferCount, place + places.upperBound - filled)
+      while place < end {
+        let value = bytes[place] &- 0x30
+        guard value <= 9 else { break }
+        values[filled] = value
+        filled += 1
+        place += 1
+      }
+      bufferPlace = place
+      index += Int64(filled - start)
+      if filled > start { noteDigits() }
+      if place < end { try takeSpace(bytes[place]) }
+    }
+    return places.count
+  }
+
+  func seek(to target: Int64) throws(DigitFileError) {
+    if target < index || target == 0 {
+      bufferOffset = decimalsOffset
+      bufferCount = 0
+      bufferPlace = 0
+      index = 0
+      isAfterSpace = false
+      form = initialForm
+    }
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while index < target {
+      var span = chunk.mutableSpan
+      let count = Int(min(target - index, Int64(span.count)))
+      if try read(into: &span, at: 0..<count) == 0 {
+        throw DigitFileError(
+          .beyondEnd, path, position: target + 1, "it holds the decimals 1 to \(index) only")
+      }
+    }
+  }
+
+  private func noteDigits() {
+    if isAfterSpace { form.isGrouped = true }
+    isAfterSpace = false
+    form.endsWithNewline = false
+  }
+
+  /// Takes one byte that is no digit, or refuses it.
+  private func takeSpace(_ byte: UInt8) throws(DigitFileError) {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): form.spaceCount += 1
+    case UInt8(ascii: "\n"): form.lineFeedCount += 1
+    case UInt8(ascii: "\r"): form.carriageReturnCount += 1
+    default: throw refusal(of: byte)
+    }
+    form.endsWithNewline = byte == UInt8(ascii: "\n")
+    isAfterSpace = index > 0
+    bufferPlace += 1
+  }
+
+  private func refusal(of byte: UInt8) -> DigitFileError {
+    let isVisible = byte > 0x20 && byte < 0x7F
+    let name = isVisible ? "'\(Character(Unicode.Scalar(byte)))'" : "a byte of value \(byte)"
+    return DigitFileError(
+      .notADigit, path, byte: bufferOffset + Int64(bufferPlace) + 1, position: index + 1,
+      "it holds \(name) where a digit should be")
+  }
+
+  private func rejectByteOrderMark() throws(DigitFileError) {
+    let marks: [(bytes: [UInt8], name: String)] = [
+      ([0xEF, 0xBB, 0xBF], "UTF-8"), ([0xFE, 0xFF], "UTF-16"), ([0xFF, 0xFE], "UTF-16"),
+    ]
+    let start = buffer[..<min(3, bufferCount)]
+    for mark in marks where start.starts(with: mark.bytes) {
+      throw DigitFileError(
+        .byteOrderMark, path, byte: 1, position: 1,
+        "it begins with the byte-order mark of \(mark.name)")
+    }
+  }
+
+  /// Skips spaces in front and takes "d." if it comes next.
+  private func readIntegerPart() throws(DigitFileError) {
+    while bufferPlace < bufferCount, [0x20, 0x09, 0x0A, 0x0D].contains(buffer[bufferPlace]) {
+      try takeSpace(buffer[bufferPlace])
+    }
+    guard bufferPlace + 1 < bufferCount, buffer[bufferPlace + 1] == UInt8(ascii: "."),
+      let digit = Digit(ascii: buffer[bufferPlace])
+    else { return }
+    form.integerPart = digit
+    form.endsWithNewline = false
+    bufferPlace += 2
+  }
+
+  private func fill() throws(DigitFileError) {
+    bufferOffset += Int64(bufferCount)
+    bufferPlace = 0
+    bufferCount = 0
+    do throws(PlatformError) {
+      bufferCount = try file.read(into: &buffer, at: bufferOffset)
+    } catch { throw DigitFileError(error) }
+  }
+}

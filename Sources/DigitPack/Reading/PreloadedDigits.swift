@@ -1,0 +1,87 @@
+public import DigitCore
+import PlatformIO
+
+/// Decimals in memory, verified and present: reading them can neither fail nor wait for a disk.
+///
+/// The practice engine reads from this; one byte holds one decimal.
+@safe public final class PreloadedDigits: DigitSource, @unchecked Sendable {
+  // Unchecked: nothing writes to the region once the object exists.
+
+  /// The constant whose decimals these are.
+  public let constant: MathematicalConstant
+  /// The decimals that are held, as 0-based indices of the constant.
+  public let range: DigitRange
+  /// How many decimals of the constant may be asked for: indices below this and inside ``range``.
+  public let digitCount: Int64
+
+  @usableFromInline let lowerIndex: Int64
+  @usableFromInline let heldCount: UInt64
+  @usableFromInline let values: UnsafePointer<UInt8>
+  private let region: MemoryRegion
+
+  /// Takes over a region that holds the values of a range and is never written again.
+  init(constant: MathematicalConstant, range: DigitRange, region: consuming MemoryRegion) {
+    self.constant = constant
+    self.range = range
+    digitCount = range.upperIndex
+    lowerIndex = range.lowerIndex
+    heldCount = UInt64(range.count)
+    unsafe values = UnsafePointer(region.address.assumingMemoryBound(to: UInt8.self))
+    self.region = region
+  }
+
+  /// The decimal at a 0-based index of the constant, or `nil` outside ``range``.
+  ///
+  /// - Parameter index: 0 is the first decimal after the point.
+  /// - Complexity: O(1), without allocation, lock or system call.
+  @inlinable
+  public func digit(at index: Int64) -> Digit? {
+    // An index below the range wraps around to a large number.
+    let place = UInt64(bitPattern: index &- lowerIndex)
+    guard place < heldCount else { return nil }
+    // Safe: the place lies inside the region, which lives as long as this object.
+    return unsafe Digit(values[Int(place)])
+  }
+}
+
+/// Bringing digits into memory ahead of time.
+extension DigitPack {
+  /// Verifies a range and brings it into memory, every page of it.
+  ///
+  /// - Parameter range: 0-based indices.
+  /// - Returns: the decimals, one byte each.
+  /// - Complexity: O(n) time and n bytes of memory.
+  /// - Throws: ``PackError``: `beyond-end`, `system` when memory is short, or what is wrong with a
+  ///   block.
+  public func preload(_ range: DigitRange) throws(PackError) -> PreloadedDigits {
+    guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
+    var region: MemoryRegion
+    do throws(PlatformError) {
+      region = try MemoryRegion(byteCount: Int(range.count), fileSystem: fileSystem)
+    } catch { throw PackError(PlatformError(.memory, path: path, errno: error.errno)) }
+    try decodePassing(range, into: &region)
+    region.populate()
+    return PreloadedDigits(constant: constant, range: range, region: region)
+  }
+
+  /// Decodes values without keeping the blocks in the store: the digits are needed once only.
+  private func decodePassing(
+    _ range: DigitRange, into region: inout MemoryRegion
+  ) throws(PackError) {
+    var output = region.mutableBytes
+    var scratch: [UInt8] = []
+    var index = range.lowerIndex
+    while index < range.upperIndex {
+      let block = Int(index / PackLayout.blockDigitCount)
+      let start = Int64(block) * PackLayout.blockDigitCount
+      let end = min(range.upperIndex, start + PackLayout.blockDigitCount)
+      let place = Int(index - range.lowerIndex)
+      try withPassingBlock(block, scratch: &scratch) { packed in
+        PackedDigits.unpack(
+          packed, digits: Int(index - start)..<Int(end - start), into: &output, at: place,
+          as: .value)
+      }
+      index = end
+    }
+  }
+}
