@@ -7,19 +7,19 @@ internal import Foundation
 /// The pack gets its final name only when every check has passed; a failed check leaves nothing
 /// behind but its certificate.
 public struct CertifiedPackMaker {
-  private let knownAnswers: KnownAnswerTable
+  private let knownAnswers: [KnownAnswer]
   private let report: @Sendable (GenerationProgress) -> Void
 
   /// Prepares a maker.
   ///
   /// - Parameter report: told about progress, from any thread.
   public init(report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }) {
-    self.init(knownAnswers: .published, report: report)
+    self.init(knownAnswers: KnownAnswers.all, report: report)
   }
 
   /// Prepares a maker that compares with other known answers, for tests.
   package init(
-    knownAnswers: KnownAnswerTable, report: @escaping @Sendable (GenerationProgress) -> Void
+    knownAnswers: [KnownAnswer], report: @escaping @Sendable (GenerationProgress) -> Void
   ) {
     self.knownAnswers = knownAnswers
     self.report = report

@@ -9,12 +9,12 @@ struct Certifier {
   let definition: ConstantDefinition
   let level: CheckLevel
   let context: GenerationContext
-  let knownAnswers: KnownAnswerTable
+  let knownAnswers: [KnownAnswer]
   private(set) var timings: [StageTiming] = []
 
   init(
     definition: ConstantDefinition, level: CheckLevel, context: GenerationContext,
-    knownAnswers: KnownAnswerTable
+    knownAnswers: [KnownAnswer]
   ) {
     self.definition = definition
     self.level = level

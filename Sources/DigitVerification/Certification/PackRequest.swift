@@ -42,3 +42,15 @@ public struct PackRequest: Sendable {
     self.workers = workers
   }
 }
+
+extension PackRequest {
+  /// An estimate of the memory at the peak, in bytes: the largest of the computations asked for.
+  public var peakMemory: Int64 {
+    var peak = formula.peakMemory(decimals: decimals)
+    guard level == .thorough else { return peak }
+    if let partner = definition.partner(of: formula.name) {
+      peak = max(peak, partner.formula.peakMemory(decimals: decimals))
+    }
+    return peak
+  }
+}

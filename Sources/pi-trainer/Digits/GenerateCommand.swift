@@ -1,0 +1,141 @@
+import ArgumentParser
+import BigArithmetic
+import ConstantGeneration
+import DigitCore
+import DigitPack
+import DigitVerification
+import PlatformIO
+import SystemPackage
+
+/// `pi-trainer digits generate`.
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Compute digits, check them, and write packs with their certificates.",
+    discussion: """
+      Writes DIR/<constant>.digitpack and DIR/<constant>.certificate.json. A file gets its final \
+      name only when every check has passed; a failed check writes nothing and ends with exit code 1.
+
+      CHECK LEVELS
+        none       nothing but the file's own integrity
+        standard   certified truncation, residue certificates of every long step modulo five primes, \
+      known answers, read-back of the stored digits
+        thorough   standard, and for pi hexadecimal digits extracted on their own, a whole second \
+      computation by an independent formula, and MPFR's enclosure for up to 1,000,000 digits
+
+      The same request gives the same bytes on every machine, whatever the number of threads.
+      """)
+
+  @Argument(help: "Constants: pi, e, phi, sqrt2.", completion: .list(ConstantName.all))
+  var constants: [String]
+
+  @Option(name: .customLong("digits"), help: "How many decimals: 1000000, 1_000_000, 1M, 1G.")
+  var digits = DigitAmount(1_000_000)
+
+  @Option(name: .customLong("out"), help: "The folder for the files (default: the data folder).")
+  var folder: String?
+
+  @Option(help: "How thoroughly the digits are checked: none, standard or thorough.")
+  var check = CheckLevel.standard
+
+  @Option(help: "The formula, as 'digits list' names it (default: the constant's first).")
+  var formula: String?
+
+  @Option(help: "How many threads compute (default: all processors).")
+  var threads: Int?
+
+  @Option(help: "Refuse what needs more memory, such as 2G (default: what is available).")
+  var memoryLimit: MemorySize?
+
+  @Flag(help: "Replace files that exist already.")
+  var force = false
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads takes a number from 1 to 1024")
+    }
+    for name in constants {
+      let constant = try ConstantName.constant(name)
+      guard let formula, let definition = ConstantDefinition.of(constant) else { continue }
+      if definition.formula(named: formula) == nil {
+        let known = definition.formulas.map(\.name)
+        throw ValidationError(
+          "--formula: \(constant.name) has no formula '\(formula)'; "
+            + Suggestion.nearest(to: formula, among: known))
+      }
+    }
+  }
+
+  func run() throws {
+    let folder = FilePath(folder ?? DigitLibrary.dataFolder.string)
+    let requests = try constants.map { try request($0, in: folder) }
+    try requests.forEach(checkMemory)
+    try reporting { try FileSystem.real.makeFolder(folder) }
+    var results: [GenerationReport] = []
+    for request in requests {
+      results.append(try generate(request))
+    }
+    let report = GenerationSummary(results: results)
+    options.output.print(report) { report.text }
+    if !report.verified && check != .none { throw ExitCode(CommandFailure.Status.failed.rawValue) }
+  }
+
+  private func request(_ name: String, in folder: FilePath) throws -> PackRequest {
+    let constant = try ConstantName.constant(name)
+    guard let definition = ConstantDefinition.of(constant) else {
+      throw CommandFailure(.usage, "'\(name)' cannot be computed")
+    }
+    return PackRequest(
+      definition: definition,
+      formula: formula.flatMap { definition.formula(named: $0) } ?? definition.defaultFormula,
+      decimals: digits.value, level: check,
+      path: folder.appending("\(constant.name).digitpack"), isReplacing: force,
+      workers: Workers(threads ?? MachineFacts.processorCount))
+  }
+
+  /// Refuses what cannot fit, before anything is computed.
+  private func checkMemory(_ request: PackRequest) throws {
+    let estimate = MemorySize(bytes: request.peakMemory)
+    let limit =
+      memoryLimit ?? MemorySize(bytes: Int64(clamping: MachineFacts.availableMemoryByteCount))
+    guard estimate.bytes <= limit.bytes else {
+      throw CommandFailure(
+        .usage,
+        "--digits \(digits): \(request.definition.constant.name) needs about \(estimate) of memory,"
+          + " \(limit) are \(memoryLimit == nil ? "available" : "allowed by --memory-limit")")
+    }
+    if !quiet && StandardError.isTerminal {
+      StandardError.write(
+        "\(request.definition.constant.name): about \(estimate) of memory at the peak\n")
+    }
+  }
+
+  private func generate(_ request: PackRequest) throws -> GenerationReport {
+    let name = request.definition.constant.name
+    let display = ProgressDisplay(label: name, decimals: request.decimals, isQuiet: quiet)
+    defer { display.finish() }
+    return try reporting {
+      let certificate = try AtomicOutput(
+        FilePath(request.path.string).removingLastComponent()
+          .appending("\(name).certificate.json"),
+        replacing: force)
+      let start = ContinuousClock.now
+      let outcome = try CertifiedPackMaker { display.update($0) }.make(request)
+      var path: String?
+      if let pack = outcome.pack {
+        let file = Statement.Subject(
+          name: "\(name).digitpack", sha256: pack.fileHash.hexadecimal)
+        try certificate.write(Statement(outcome.certificate, files: [file]).readableJSON)
+        try certificate.commit()
+        path = certificate.path.string
+      }
+      return GenerationReport(
+        outcome, certificatePath: path, seconds: (ContinuousClock.now - start) / .seconds(1))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import DigitVerification
+import PlatformIO
+
+/// What became of one constant.
+struct GenerationReport: Encodable {
+  let constant: String
+  let decimals: Int64
+  let verified: Bool
+  let conclusion: String
+  let pack: String?
+  let packSHA256: String?
+  let certificatePath: String?
+  let seconds: Double
+  let timings: [StageTiming]
+  let peakMemoryBytes: UInt64
+  let certificate: Certificate
+
+  /// Describes an outcome.
+  init(_ outcome: PackOutcome, certificatePath: String?, seconds: Double) {
+    certificate = outcome.certificate
+    constant = certificate.constant
+    decimals = certificate.decimals
+    verified = certificate.isVerified
+    conclusion = certificate.conclusion
+    pack = outcome.pack?.path.string
+    packSHA256 = outcome.pack?.fileHash.hexadecimal
+    self.certificatePath = certificatePath
+    self.seconds = seconds
+    timings = outcome.timings
+    peakMemoryBytes = MachineFacts.peakResidentByteCount
+  }
+
+  /// A few lines for people.
+  var text: String {
+    let time = "\((seconds * 100).rounded() / 100) s"
+    var lines = [
+      "\(constant): \(decimals.grouped) decimals by \(certificate.formula.name) in \(time)",
+      "  \(conclusion)",
+    ]
+    for check in certificate.checks where check.status != .passed {
+      let status = check.status == .failed ? "FAILED" : "NOT RUN"
+      lines.append("  \(check.id.letter) \(check.id.title): \(status): \(check.statement)")
+      for detail in check.details where check.status == .failed {
+        lines.append("      \(detail.name): \(detail.value)")
+      }
+    }
+    if let pack { lines.append("  pack         \(pack)") }
+    if let certificatePath { lines.append("  certificate  \(certificatePath)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// What became of all constants of a request.
+struct GenerationSummary: Encodable {
+  let verified: Bool
+  let results: [GenerationReport]
+
+  /// Joins the reports.
+  init(results: [GenerationReport]) {
+    self.results = results
+    verified = results.allSatisfy(\.verified)
+  }
+
+  /// All reports for people.
+  var text: String { results.map(\.text).joined(separator: "\n") }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import PlatformIO
+
+/// The program.
+@main
+struct PiTrainer: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pi-trainer",
+    abstract: "Verified digits of mathematical constants, and everything that stands on them.",
+    discussion: """
+      Digits of pi, e, phi and sqrt2 are computed with arbitrary-precision arithmetic, checked until \
+      a fault anywhere in the computation would show, and kept in digit packs: files that are opened \
+      by mapping and cannot answer wrongly. Every pack carries a certificate that says what was \
+      compared and what was not.
+
+      EXAMPLES
+        pi-trainer digits generate pi --digits 1M --check thorough --out digits
+        pi-trainer digits verify digits/pi.digitpack --check standard
+        pi-trainer digits show pi --from 762 --count 6
+        pi-trainer digits find pi 14159265 --limit 3
+        pi-trainer digits export digits/pi.digitpack --format text --decimals-only --out pi_digits.txt
+
+      EXIT CODES
+        0  done, and verified where verification was asked for
+        1  a check failed
+        2  the command line is wrong
+        3  a file or folder could not be read or written, or is damaged
+        130  interrupted; nothing is left under a final name
+
+      FILES
+        Digits are looked for in the folder that PI_TRAINER_DIGITS names, in the data folder \
+      ($XDG_DATA_HOME/pi-trainer, by default ~/.local/share/pi-trainer), and in Resources/ beside \
+      the program or in a folder above the current one.
+        Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
+      """,
+    version: "0.1.0",
+    subcommands: [DigitsCommand.self])
+
+  static func main() {
+    InterruptWatcher.start { _ in
+      FileHandle.standardError.write(Data("\ninterrupted: nothing was kept\n".utf8))
+    }
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      Foundation.exit(ErrorReport(error).finish())
+    }
+  }
+}

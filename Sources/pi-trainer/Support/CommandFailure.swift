@@ -1,0 +1,62 @@
+import DigitPack
+import DigitVerification
+import PlatformIO
+
+/// Why a command did not do what it was asked to do, with the exit code that says so.
+struct CommandFailure: Error, CustomStringConvertible {
+  /// What the process's exit code tells a script.
+  enum Status: Int32 {
+    /// A check failed.
+    case failed = 1
+    /// The command line is wrong.
+    case usage = 2
+    /// A file or folder could not be read or written, or is damaged.
+    case inputOutput = 3
+  }
+
+  /// The exit code.
+  let status: Status
+
+  /// One line that names the file, position or option.
+  let description: String
+
+  /// Describes a failure.
+  init(_ status: Status, _ description: String) {
+    self.status = status
+    self.description = description
+  }
+
+  /// Takes up what went wrong elsewhere.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as CertificationError: self.init(error)
+    case let error as DigitFileError: self.init(error)
+    case let error as PackError: self.init(DigitFileError(error))
+    case let error as PlatformError: self.init(DigitFileError(error))
+    default: self.init(.inputOutput, "\(error)")
+    }
+  }
+
+  private init(_ error: CertificationError) {
+    switch error {
+    case .pack(let error): self.init(DigitFileError(error))
+    case .generation(let error): self.init(.failed, error.description)
+    }
+  }
+
+  private init(_ error: DigitFileError) {
+    if error.system?.code == .alreadyExists {
+      self.init(.inputOutput, "'\(error.path)' exists already; --force replaces it")
+    } else if error.code == .beyondEnd || error.pack?.code == .beyondEnd {
+      self.init(.usage, error.description)
+    } else {
+      self.init(.inputOutput, error.description)
+    }
+  }
+}
+
+/// Runs work whose errors become failures of the command.
+func reporting<Result>(_ work: () throws -> Result) throws -> Result {
+  do { return try work() } catch { throw CommandFailure(error) }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import DigitCore
+
+/// A constant named on the command line.
+enum ConstantName {
+  /// The constant with a name.
+  ///
+  /// - Throws: `ValidationError` that names the nearest known constant.
+  static func constant(_ name: String) throws -> MathematicalConstant {
+    if let constant = MathematicalConstant.named(name.lowercased()) { return constant }
+    let known = MathematicalConstant.known.map(\.name)
+    throw ValidationError(
+      "unknown constant '\(name)'; \(Suggestion.nearest(to: name, among: known))")
+  }
+
+  /// The names, for completion and help.
+  static var all: [String] { MathematicalConstant.known.map(\.name) }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+
+/// A number of digits or bytes as people write it: 1000000, 1_000_000, 1M, 10M, 1G.
+struct DigitAmount: ExpressibleByArgument, CustomStringConvertible {
+  /// The number, at least 1.
+  let value: Int64
+
+  /// A plain number.
+  init(_ value: Int64) {
+    self.value = value
+  }
+
+  init?(argument: String) {
+    guard let value = Self.parse(argument), value > 0 else { return nil }
+    self.value = value
+  }
+
+  /// Reads digits, underscores between them, and one unit k, M or G at the end.
+  static func parse(_ text: String) -> Int64? {
+    var digits = text[...]
+    var factor: Int64 = 1
+    let units: [Character: Int64] = [
+      "k": 1000, "K": 1000, "M": 1_000_000, "m": 1_000_000, "G": 1_000_000_000, "g": 1_000_000_000,
+    ]
+    if let last = digits.last, let unit = units[last] {
+      factor = unit
+      digits = digits.dropLast()
+    }
+    guard digits.first?.isNumber == true, digits.last?.isNumber == true else { return nil }
+    guard let number = Int64(digits.filter { $0 != "_" }) else { return nil }
+    let (value, overflow) = number.multipliedReportingOverflow(by: factor)
+    return overflow ? nil : value
+  }
+
+  /// The number with its thousands apart.
+  var description: String { value.grouped }
+}
+
+extension BinaryInteger {
+  /// The number with its thousands apart, such as 1,000,000.
+  var grouped: String {
+    let digits = String(magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return self < 0 ? "-" + text : text
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Standard output: a text for people, or one JSON object and nothing else.
+struct Output {
+  /// Whether JSON was asked for.
+  let isJSON: Bool
+
+  /// Prints a result.
+  ///
+  /// - Parameters:
+  ///   - value: the result.
+  ///   - text: what people read; lines without a final newline.
+  func print(_ value: some Encodable, text: () -> String) {
+    guard isJSON else {
+      Swift.print(text())
+      return
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("results hold nothing that JSON cannot express")
+    }
+    Swift.print(String(decoding: data, as: UTF8.self))
+  }
+}

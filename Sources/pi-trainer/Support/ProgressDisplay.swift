@@ -1,0 +1,75 @@
+import ConstantGeneration
+import DigitCore
+import Foundation
+import PlatformIO
+import Synchronization
+
+/// Shows how far long work is, on standard error: one changing line on a terminal, plain lines else.
+final class ProgressDisplay: Sendable {
+  private struct State {
+    var stage = ""
+    var stageStart = ContinuousClock.now
+    var lastShown = ContinuousClock.now
+    var lineLength = 0
+  }
+
+  private let label: String
+  private let decimals: Int64
+  private let isTerminal: Bool
+  private let isQuiet: Bool
+  private let state = Mutex(State())
+
+  /// Prepares a display.
+  ///
+  /// - Parameters:
+  ///   - label: what the work is about, such as `pi`.
+  ///   - decimals: how many decimals it concerns.
+  ///   - isQuiet: whether nothing is shown.
+  init(label: String, decimals: Int64, isQuiet: Bool) {
+    self.label = label
+    self.decimals = decimals
+    self.isQuiet = isQuiet
+    isTerminal = StandardError.isTerminal
+  }
+
+  /// Takes up news; from any thread.
+  func update(_ progress: GenerationProgress) {
+    guard !isQuiet else { return }
+    let now = ContinuousClock.now
+    state.withLock { state in
+      if state.stage != progress.stage.name {
+        state.stage = progress.stage.name
+        state.stageStart = now
+        state.lastShown = now - .seconds(1)
+        if !isTerminal { StandardError.write("\(label): \(state.stage)\n") }
+      }
+      guard isTerminal, now - state.lastShown > .milliseconds(100) else { return }
+      state.lastShown = now
+      let line = text(progress, elapsed: now - state.stageStart)
+      let padding = String(repeating: " ", count: max(0, state.lineLength - line.count))
+      StandardError.write("\r\(line)\(padding)")
+      state.lineLength = line.count
+    }
+  }
+
+  /// Removes the line, so that results stand alone.
+  func finish() {
+    state.withLock { state in
+      guard isTerminal, state.lineLength > 0 else { return }
+      StandardError.write("\r" + String(repeating: " ", count: state.lineLength) + "\r")
+      state.lineLength = 0
+    }
+  }
+
+  private func text(_ progress: GenerationProgress, elapsed: Duration) -> String {
+    let percent = Int((progress.share * 100).rounded(.down))
+    var line = "\(label): \(progress.stage.name) \(percent) %"
+    let seconds = elapsed / .seconds(1)
+    guard seconds > 0.5, progress.share > 0.01 else { return line }
+    let rate = Double(decimals) * progress.share / seconds
+    line += ", \(Int64(rate).grouped) digits/s"
+    let left = seconds * (1 - progress.share) / progress.share
+    line += ", \(left < 1 ? "less than a second" : "about \(Int(left.rounded(.up))) s") left"
+    return line
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import PlatformIO
+
+/// Standard error: progress and remarks, never results.
+enum StandardError {
+  /// Whether somebody looks at it on a terminal.
+  static var isTerminal: Bool { Terminal.isTerminal(.standardError) }
+
+  /// Writes a text.
+  static func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}
