@@ -71,4 +71,19 @@ package struct BinaryFraction192: Equatable, Sendable {
       return UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (index % 16)) & 15)
     }
   }
+
+  /// The first hexadecimal digits, or `nil` if the error bound lets other digits pass.
+  ///
+  /// - Parameters:
+  ///   - count: 0 to 48.
+  ///   - errorUnits: how far the fraction can be off, in units of 2^-192.
+  package func certainDigits(_ count: Int, errorUnits: UInt128) -> [UInt8]? {
+    let error = BinaryFraction192(units: errorUnits)
+    var lowest = self
+    lowest -= error
+    var highest = self
+    highest += error
+    let digits = lowest.hexadecimalDigits(count)
+    return digits == highest.hexadecimalDigits(count) ? digits : nil
+  }
 }

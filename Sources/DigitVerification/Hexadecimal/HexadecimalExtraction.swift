@@ -82,13 +82,7 @@ struct HexadecimalExtraction {
     _ count: Int, threads: Int, progress: @Sendable (UInt64) -> Void
   ) throws(HexadecimalError) -> [UInt8] {
     let value = fraction(threads: threads, progress: progress)
-    let error = BinaryFraction192(units: errorUnits)
-    var lowest = value
-    lowest -= error
-    var highest = value
-    highest += error
-    let digits = lowest.hexadecimalDigits(count)
-    guard digits == highest.hexadecimalDigits(count) else {
+    guard let digits = value.certainDigits(count, errorUnits: errorUnits) else {
       throw HexadecimalError(.ambiguous, position: offset + 1)
     }
     return digits

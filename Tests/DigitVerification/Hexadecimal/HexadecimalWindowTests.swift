@@ -78,6 +78,16 @@ struct HexadecimalWindowTests {
     #expect(Set(HexadecimalWindow.positions(digest: digest, lastPosition: 34)) == [1, 2, 3])
   }
 
+  @Test("digits within the error bound of a border are refused")
+  func ambiguity() {
+    let border = BinaryFraction192(low: 5, middle: 0, high: 0x1234_0000_0000_0000)
+    #expect(border.certainDigits(4, errorUnits: 4) == [1, 2, 3, 4])
+    #expect(border.certainDigits(4, errorUnits: 6) == nil)
+    let wrapping = BinaryFraction192(low: .max, middle: .max, high: .max)
+    #expect(wrapping.certainDigits(32, errorUnits: 1) == nil)
+    #expect(wrapping.certainDigits(32, errorUnits: 0) == Array(repeating: 15, count: 32))
+  }
+
   @Test("a wrong digit in the binary value is caught")
   func wrongDigit() throws {
     var claimed = try pythonDigits(1040)

@@ -28,7 +28,7 @@ enum Python {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       throw Failure(
-        description: "python3 ended with \(process.terminationStatus); is it installed, with sympy?"
+        description: "python3 ended with \(process.terminationStatus); is it there?"
       )
     }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)

@@ -1,0 +1,119 @@
+public import DigitCore
+
+/// The longest run of each digit in packed digits, chunk by chunk.
+///
+/// Of runs with the same length the first counts.
+public struct LongestRuns: Sendable {
+  /// The longest length of each digit so far, and the 0-based index where that run starts.
+  private var lengths = [Int64](repeating: 0, count: 10)
+  private var starts = [Int64](repeating: 0, count: 10)
+
+  /// The run that reaches the end of what was appended.
+  private var openDigit: UInt8 = 255
+  private var openLength: Int64 = 0
+
+  /// How many digits were appended.
+  public private(set) var digitCount: Int64 = 0
+
+  /// Nothing was appended yet.
+  public init() {}
+
+  /// The longest run of a digit, or `nil` if it has not occurred.
+  public subscript(digit: Digit) -> DigitRun? {
+    let length = lengths[Int(digit.value)]
+    guard length > 0 else { return nil }
+    return DigitRun(
+      digit: digit, length: length, position: DigitPosition(index: starts[Int(digit.value)]))
+  }
+
+  /// The longest runs of all digits that occurred, by digit.
+  public var all: [DigitRun] { (0...9).compactMap { Digit($0).flatMap { self[$0] } } }
+
+  /// Appends packed digits.
+  ///
+  /// Once every digit has a run of five, only six or more matter, and six equal digits hold
+  /// two equal bytes side by side, each of two equal digits. Words without such bytes are passed
+  /// over after a few operations.
+  ///
+  /// - Parameters:
+  ///   - bcd: two digits a byte, the first in the high nibble.
+  ///   - count: how many digits to take.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the runs are then worthless.
+  public mutating func append(
+    bcd: Span<UInt8>, count: Int
+  ) throws(PackedDecimalError) {
+    precondition(count >= 0 && bcd.count >= PackedDecimals.byteCount(digits: count))
+    var invalid: UInt64 = 0
+    var index = 0
+    while index < count {
+      let mayPass = index & 15 == 0 && openLength < 4 && lengths.allSatisfy { $0 >= 5 }
+      if mayPass {
+        let passed = quietWords(bcd, from: index / 2, count: (count - index) / 16, &invalid)
+        if passed > 0 {
+          index += 16 * passed
+          digitCount += Int64(16 * passed)
+          reopen(bcd, endingAt: index)
+          if index >= count { break }
+        }
+      }
+      // A word with something in it, or a stretch outside words: digit by digit.
+      let end = min(count, (index & ~15) + 16)
+      while index < end {
+        let digit = PackedDecimals.nibble(bcd, index)
+        if digit > 9 { throw PackedDecimalError(nibbleAt: index) }
+        take(digit)
+        index += 1
+      }
+    }
+    if invalid != 0, let place = PackedDecimals.firstInvalidNibble(bcd, count: count) {
+      throw PackedDecimalError(nibbleAt: place)
+    }
+  }
+
+  /// Counts one digit.
+  @inline(__always)
+  private mutating func take(_ digit: UInt8) {
+    openLength = digit == openDigit ? openLength + 1 : 1
+    openDigit = digit
+    digitCount += 1
+    if openLength > lengths[Int(digit)] {
+      lengths[Int(digit)] = openLength
+      starts[Int(digit)] = digitCount - openLength
+    }
+  }
+
+  /// How many words from here on cannot end a run of six or more.
+  ///
+  /// Each byte is compared with the byte before it, and its two digits with each other; a zero byte
+  /// in the result is a hit. For the first byte, the open run stands in as a byte of two such
+  /// digits. An open run below four that meets no hit there ends below six.
+  private func quietWords(
+    _ bcd: Span<UInt8>, from byte: Int, count: Int, _ invalid: inout UInt64
+  ) -> Int {
+    let continued = openDigit > 9 ? 0xFF : openDigit << 4 | openDigit
+    var before = UInt64(continued)
+    for word in 0..<count {
+      let value = PackedDecimalWord(bcd, at: byte &+ 8 &* word)
+      let bits = value.bits
+      let neighbours = bits ^ (bits >> 8 | before << 56)
+      let differences = neighbours | ((bits ^ bits >> 4) & 0x0F0F_0F0F_0F0F_0F0F)
+      let zeroBytes =
+        (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
+      if zeroBytes != 0 { return word }
+      invalid |= value.invalidNibbles
+      before = bits & 0xFF
+    }
+    return count
+  }
+
+  /// Takes up the run that ends before a digit, after words that were passed over.
+  ///
+  /// Such a run is shorter than a word, or a word would not have been passed over.
+  private mutating func reopen(_ bcd: Span<UInt8>, endingAt index: Int) {
+    let last = PackedDecimals.nibble(bcd, index - 1)
+    var length = 1
+    while length < 16 && PackedDecimals.nibble(bcd, index - 1 - length) == last { length += 1 }
+    openDigit = last
+    openLength = Int64(length)
+  }
+}

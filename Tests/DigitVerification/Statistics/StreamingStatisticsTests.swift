@@ -1,0 +1,104 @@
+import DigitCore
+import DigitVerification
+import Testing
+
+@Suite("Counts and runs of packed digits")
+struct StreamingStatisticsTests {
+  /// Digits in which long runs are frequent, at every alignment.
+  private func digits(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    var digits: [UInt8] = []
+    while digits.count < count {
+      if Int.random(in: 0..<40, using: &random) == 0 {
+        let length = Int.random(in: 2...30, using: &random)
+        digits += Array(repeating: UInt8.random(in: 0...9, using: &random), count: length)
+      } else {
+        digits += random.digits(count: Int.random(in: 1...200, using: &random))
+      }
+    }
+    return Array(digits.prefix(count))
+  }
+
+  private func slowRuns(_ digits: [UInt8]) -> [DigitRun] {
+    var best = [DigitRun?](repeating: nil, count: 10)
+    var index = 0
+    while index < digits.count {
+      let end = digits[index...].firstIndex { $0 != digits[index] } ?? digits.count
+      let value = Int(digits[index])
+      if Int64(end - index) > best[value]?.length ?? 0 {
+        best[value] = DigitRun(
+          digit: Digit(digits[index])!, length: Int64(end - index),
+          position: DigitPosition(index: Int64(index)))
+      }
+      index = end
+    }
+    return best.compactMap { $0 }
+  }
+
+  private func check(_ digits: [UInt8], maximumChunk: Int, _ random: inout SeededGenerator) throws {
+    var runs = LongestRuns()
+    var counter = DigitCounter()
+    var rest = digits[...]
+    while !rest.isEmpty {
+      let chunk = Array(rest.prefix(Int.random(in: 1...maximumChunk, using: &random)))
+      rest = rest.dropFirst(chunk.count)
+      let packed = SlowResidues.packed(chunk)
+      try runs.append(bcd: packed.span, count: chunk.count)
+      try counter.append(bcd: packed.span, count: chunk.count)
+    }
+    #expect(runs.all == slowRuns(digits), "seed \(random.seed)")
+    #expect(runs.digitCount == Int64(digits.count))
+    for value in 0...9 {
+      let digit = Digit(UInt8(value))!
+      let expected = digits.count { $0 == value }
+      #expect(counter.counts[digit] == UInt64(expected), "seed \(random.seed)")
+    }
+  }
+
+  @Test("agree with the obvious way in any chunks")
+  func chunks() throws {
+    var random = SeededGenerator()
+    for count in [0, 1, 2, 17, 100] + Array(repeating: 20_000, count: 20) {
+      try check(digits(count, &random), maximumChunk: 3000, &random)
+      try check(digits(count, &random), maximumChunk: 40, &random)
+    }
+    // Random digits without planted runs, many of them, so that words are passed over.
+    try check(random.digits(count: 3_000_000), maximumChunk: 200_000, &random)
+  }
+
+  @Test("find a run of six at every alignment and across every chunk border")
+  func alignments() throws {
+    var random = SeededGenerator()
+    for offset in 0..<40 {
+      // Every digit first gets a run of five, so that the fast way is open.
+      var digits = (0...9).flatMap { [UInt8](repeating: $0, count: 5) }
+      digits += (0..<200).map { UInt8($0 % 7) }
+      digits.replaceSubrange(80 + offset..<86 + offset, with: [UInt8](repeating: 8, count: 6))
+      digits += (0..<100).map { UInt8($0 % 7) }
+      try check(digits, maximumChunk: digits.count, &random)
+      for border in 78...90 {
+        var runs = LongestRuns()
+        for part in [digits[..<(border + offset)], digits[(border + offset)...]] {
+          let packed = SlowResidues.packed(Array(part))
+          try runs.append(bcd: packed.span, count: part.count)
+        }
+        #expect(runs[Digit(8)!]?.length == 6, "offset \(offset), border \(border)")
+      }
+    }
+  }
+
+  @Test("refuse a nibble above 9")
+  func invalidNibble() {
+    var bytes = [UInt8](repeating: 0x12, count: 100)
+    bytes[60] = 0x1F
+    let counterError = #expect(throws: PackedDecimalError.self) {
+      var counter = DigitCounter()
+      try counter.append(bcd: bytes.span, count: 200)
+    }
+    #expect(counterError?.digitOffset == 121)
+    let runsError = #expect(throws: PackedDecimalError.self) {
+      var runs = LongestRuns()
+      try runs.append(bcd: bytes.span, count: 200)
+    }
+    #expect(runsError?.digitOffset == 121)
+  }
+}
