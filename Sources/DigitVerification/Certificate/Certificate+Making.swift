@@ -30,6 +30,6 @@ extension Certificate {
       primes: primes.values.map(String.init),
       counts: (0...9).compactMap { Digit($0) }.map { survey.counts[$0] },
       firstDecimals: survey.firstDecimals, lastDecimals: survey.lastDecimals,
-      checks: checks, shared: sharedComponents)
+      checks: checks, shared: Self.sharedComponents)
   }
 }

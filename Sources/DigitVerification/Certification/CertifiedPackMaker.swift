@@ -1,3 +1,4 @@
+internal import BigArithmetic
 public import ConstantGeneration
 internal import DigitPack
 internal import Foundation

@@ -1,5 +1,5 @@
 internal import BigArithmetic
-public import ConstantGeneration
+internal import ConstantGeneration
 internal import DigitCore
 internal import DigitPack
 internal import Crypto
@@ -32,8 +32,9 @@ struct Certifier {
   mutating func certificate(
     of generated: GeneratedDigits, in store: some DecimalStore, merkleRoot: String?
   ) throws(CertificationError) -> Certificate {
-    let survey = try measured("read-back") { () throws(CertificationError) in
-      try survey(of: store)
+    let constant = definition.constant
+    let survey = try measured("read-back") { () throws(CertificationError) -> DecimalSurvey in
+      try Self.survey(store, of: constant)
     }
     let primes = DerivedPrimes(digest: survey.contentHash)
     var checks = [survey.check(against: generated)]
@@ -59,8 +60,8 @@ struct Certifier {
     let checks = EvidenceChecks(
       generated: generated, primes: VerificationPrimes(primes), workers: context.workers)
     context.report(GenerationProgress(stage: .residues, share: 0))
-    let results = try measured("residues") { () throws(CertificationError) in
-      do { return try checks.results(for: store) } catch { throw .pack(error) }
+    let results = try measured("residues") { () throws(CertificationError) -> [CheckResult] in
+      do throws(PackError) { return try checks.results(for: store) } catch { throw .pack(error) }
     }
     context.report(GenerationProgress(stage: .residues, share: 1))
     return results + [survey.knownAnswerCheck(knownAnswers)]
@@ -85,20 +86,20 @@ struct Certifier {
     let library = LibraryCheck(definition: definition, context: clean)
     return [
       measured("hexadecimal windows") { hexadecimal.result() },
-      try measured("second formula") { () throws(CertificationError) in
+      try measured("second formula") { () throws(CertificationError) -> CheckResult in
         try recomputation.result(for: store)
       },
-      try measured("MPFR's enclosure") { () throws(CertificationError) in
+      try measured("MPFR's enclosure") { () throws(CertificationError) -> CheckResult in
         try library.result(for: store)
       },
     ]
   }
 
-  private func survey(
-    of store: some DecimalStore
+  private static func survey(
+    _ store: some DecimalStore, of constant: MathematicalConstant
   ) throws(CertificationError) -> DecimalSurvey {
     do {
-      return try DecimalSurvey(store, constant: definition.constant)
+      return try DecimalSurvey(store, constant: constant)
     } catch { throw .pack(error) }
   }
 

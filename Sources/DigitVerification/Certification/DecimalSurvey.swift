@@ -42,10 +42,11 @@ struct DecimalSurvey: Sendable {
     for block in 0..<store.blockCount {
       let bytes = try store.readBack(block: block)
       let count = store.digitCount(ofBlock: block)
-      do {
-        try probe.append(bcd: bytes.span, count: count)
-        try counter.append(bcd: bytes.span, count: count)
-        try residue.append(bcd: bytes.span, count: count)
+      let span = bytes.span
+      do throws(PackedDecimalError) {
+        try probe.append(bcd: span, count: count)
+        try counter.append(bcd: span, count: count)
+        try residue.append(bcd: span, count: count)
       } catch {
         preconditionFailure("a store hands out decimals only: \(error)")
       }

@@ -42,8 +42,9 @@ struct EvidenceChecks: Sendable {
     var residue = DecimalResidueVector(primes: primes)
     for block in 0..<store.blockCount {
       let bytes = try store.readBack(block: block)
-      do {
-        try residue.append(bcd: bytes.span, count: store.digitCount(ofBlock: block))
+      let span = bytes.span
+      do throws(PackedDecimalError) {
+        try residue.append(bcd: span, count: store.digitCount(ofBlock: block))
       } catch {
         preconditionFailure("a store hands out decimals only: \(error)")
       }

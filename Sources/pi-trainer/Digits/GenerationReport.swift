@@ -1,5 +1,7 @@
+import DigitPack
 import DigitVerification
 import PlatformIO
+import SystemPackage
 
 /// What became of one constant.
 struct GenerationReport: Encodable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConstantGeneration
+import DigitCore
 
 /// `pi-trainer digits list`.
 struct ListCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+import ConstantGeneration
 import DigitPack
 import DigitVerification
 import PlatformIO
