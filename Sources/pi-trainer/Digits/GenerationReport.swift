@@ -34,9 +34,10 @@ struct GenerationReport: Encodable {
 
   /// A few lines for people.
   var text: String {
+    let formula = certificate.formula.map { " by \($0.name)" } ?? ""
     let time = "\((seconds * 100).rounded() / 100) s"
     var lines = [
-      "\(constant): \(decimals.grouped) decimals by \(certificate.formula.name) in \(time)",
+      "\(constant): \(decimals.grouped) decimals\(formula) in \(time)",
       "  \(conclusion)",
     ]
     for check in certificate.checks where check.status != .passed {
