@@ -1,0 +1,141 @@
+import Crypto
+public import DigitCore
+
+/// Collects in one pass over packed digits what known answers speak of.
+///
+/// At each power of ten: the counts, the last ten decimals, and those hashes of the prefix for which
+/// there is a fact there or further on. Of the first million decimals also the places of patterns
+/// and runs. What no fact needs is not computed, so a pass over 10^8 digits mostly counts.
+public struct KnownAnswerProbe: Sendable {
+  /// How many decimals patterns and runs are looked for in; ten more follow.
+  private static var searchedDecimals: Int64 { 1_000_000 }
+
+  /// How many bytes are turned into text at a time.
+  private static var pieceBytes: Int { 1 << 14 }
+
+  /// How many decimals there will be.
+  public let digitCount: Int64
+
+  /// How many decimals were appended so far.
+  public private(set) var position: Int64 = 0
+
+  private let constant: MathematicalConstant
+  private var collected: KnownAnswerFindings
+  private var counter = DigitCounter()
+  private var digitHash = DecimalResidue(modulus: MersenneModulus())
+  private let digitHashLimit: Int64
+  private var sha1: PrefixHasher<Insecure.SHA1>
+  private var sha256: PrefixHasher<SHA256>
+  private var md5: PrefixHasher<Insecure.MD5>
+  private var fraction: PrefixHasher<SHA256>
+  private let textLimit: Int64
+  private var beginning: [UInt8] = []
+  private var lastTen: [UInt8] = []
+  private var nextPower: Int64 = 10
+
+  /// Prepares a pass.
+  ///
+  /// - Parameters:
+  ///   - constant: whose decimals will come; its name and integer part are used.
+  ///   - digitCount: how many decimals will come, so that hashes end at the last useful place.
+  public init(constant: MathematicalConstant, digitCount: Int64) {
+    precondition(digitCount >= 0, "there is no negative number of digits")
+    let facts = KnownAnswers.about(constant.name).filter { $0.digitCount <= digitCount }
+    func limit(_ kind: KnownAnswerKind) -> Int64 {
+      facts.filter { $0.kind == kind }.map(\.digitCount).max() ?? 0
+    }
+    let before = [constant.integerPart.ascii, UInt8(ascii: ".")]
+    self.digitCount = digitCount
+    self.constant = constant
+    collected = KnownAnswerFindings(constantName: constant.name, digitCount: digitCount)
+    digitHashLimit = limit(.digitHash)
+    sha1 = PrefixHasher(kind: .prefixSHA1, limit: limit(.prefixSHA1), before: before)
+    sha256 = PrefixHasher(kind: .prefixSHA256, limit: limit(.prefixSHA256), before: before)
+    md5 = PrefixHasher(kind: .prefixMD5, limit: limit(.prefixMD5), before: before)
+    fraction = PrefixHasher(kind: .fractionSHA256, limit: limit(.fractionSHA256), before: [])
+    textLimit = max(sha1.limit, sha256.limit, md5.limit, fraction.limit)
+  }
+
+  /// Takes up packed digits that follow those before.
+  ///
+  /// - Parameters:
+  ///   - bcd: two digits a byte, the first in the high nibble.
+  ///   - count: how many digits to take; even, except at the end of the pass.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the pass is then worthless.
+  /// - Complexity: O(count).
+  public mutating func append(
+    bcd: Span<UInt8>, count: Int
+  ) throws(PackedDecimalError) {
+    precondition(count >= 0 && bcd.count >= PackedDecimals.byteCount(digits: count))
+    precondition(position & 1 == 0 || count == 0, "only the last chunk may be odd")
+    precondition(position + Int64(count) <= digitCount, "more digits than were announced")
+    var taken = 0
+    while taken < count {
+      let toPower = nextPower - position
+      let piece = Int(min(Int64(min(count - taken, 2 * Self.pieceBytes)), toPower))
+      let bytes = taken / 2..<taken / 2 + PackedDecimals.byteCount(digits: piece)
+      do throws(PackedDecimalError) {
+        try take(bcd.extracting(bytes), count: piece)
+      } catch {
+        throw PackedDecimalError(nibbleAt: taken + error.digitOffset)
+      }
+      taken += piece
+      if position == nextPower { recordPower() }
+    }
+  }
+
+  /// What was seen, once all digits were appended.
+  ///
+  /// - Complexity: O(1) in the number of digits, some tens of milliseconds for patterns and runs.
+  public func findings() -> KnownAnswerFindings {
+    precondition(position == digitCount, "\(digitCount - position) digits are missing")
+    var result = collected
+    PatternFindings(constant: constant, digits: beginning).record(in: &result)
+    return result
+  }
+
+  /// Takes up digits that reach no further than the next power of ten.
+  private mutating func take(
+    _ bcd: Span<UInt8>, count: Int
+  ) throws(PackedDecimalError) {
+    try counter.append(bcd: bcd, count: count)
+    if position < digitHashLimit { try digitHash.append(bcd: bcd, count: count) }
+    if position < textLimit {
+      let text = Self.text(bcd, count: count)
+      sha1.append(text, after: position)
+      sha256.append(text, after: position)
+      md5.append(text, after: position)
+      fraction.append(text, after: position)
+    }
+    let wanted = Int(Self.searchedDecimals) + 10 - beginning.count
+    for index in 0..<min(wanted, count) { beginning.append(PackedDecimals.nibble(bcd, index)) }
+    for index in max(0, count - 10)..<count { lastTen.append(PackedDecimals.nibble(bcd, index)) }
+    lastTen.removeFirst(max(0, lastTen.count - 10))
+    position += Int64(count)
+  }
+
+  /// Notes what is known where the position is a power of ten.
+  private mutating func recordPower() {
+    let counts = counter.counts
+    let texts = (0...9).compactMap { Digit($0).map { "\(counts[$0])" } }
+    collected.record(.counts, position, texts.joined(separator: " "))
+    collected.record(.lastTenDecimals, position, lastTen.map { "\($0)" }.joined())
+    if position <= digitHashLimit { collected.record(.digitHash, position, "\(digitHash.value)") }
+    sha1.record(at: position, in: &collected)
+    sha256.record(at: position, in: &collected)
+    md5.record(at: position, in: &collected)
+    fraction.record(at: position, in: &collected)
+    nextPower = nextPower.multipliedReportingOverflow(by: 10).partialValue
+  }
+
+  /// Digits as ASCII characters.
+  private static func text(_ bcd: Span<UInt8>, count: Int) -> [UInt8] {
+    var text = [UInt8](repeating: 0, count: 2 * PackedDecimals.byteCount(digits: count))
+    for index in 0..<text.count / 2 {
+      text[2 &* index] = (bcd[index] >> 4) &+ 0x30
+      text[2 &* index &+ 1] = (bcd[index] & 15) &+ 0x30
+    }
+    text.removeLast(text.count - count)
+    return text
+  }
+}

@@ -1,0 +1,106 @@
+import DigitCore
+
+/// Where patterns and runs stand in the first decimals of a constant.
+struct PatternFindings {
+  /// Whose decimals they are.
+  let constant: MathematicalConstant
+
+  /// The first decimals, at most ten more than a million.
+  let digits: [UInt8]
+
+  /// How many of them known answers speak of.
+  private var searched: Int { min(digits.count, 1_000_000) }
+
+  /// Notes all that known answers about the constant ask for and the digits suffice for.
+  func record(in findings: inout KnownAnswerFindings) {
+    for answer in KnownAnswers.about(constant.name) where answer.requiredDecimals <= digits.count {
+      guard let value = value(for: answer) else { continue }
+      findings.record(answer.kind, answer.digitCount, argument: answer.argument, value)
+    }
+  }
+
+  private func value(for answer: KnownAnswer) -> String? {
+    let count = Int(answer.digitCount)
+    switch answer.kind {
+    case .nextTenDecimals:
+      return digits[count..<count + 10].map { "\($0)" }.joined()
+    case .longRuns: return longRuns(in: count)
+    case .firstOccurrence: return "\(firstOccurrence(of: answer.argument))"
+    case .selfLocatingFromOne: return selfLocating(before: [], from: 1, below: count)
+    case .selfLocatingFromZero: return selfLocating(before: [], from: 0, below: count)
+    case .selfLocatingFromInteger:
+      return selfLocating(before: [constant.integerPart.value], from: 1, below: count)
+    case .coverage: return "\(coverage(stringLength: Int(answer.argument) ?? 0))"
+    default: return nil
+    }
+  }
+
+  /// All runs of six or more within some decimals.
+  private func longRuns(in count: Int) -> String {
+    var found: [String] = []
+    var start = 0
+    for index in 1...count where index == count || digits[index] != digits[start] {
+      if index - start >= 6 {
+        found.append("\(start + 1):" + String(repeating: "\(digits[start])", count: index - start))
+      }
+      start = index
+    }
+    return found.joined(separator: " ")
+  }
+
+  /// The 1-based position of a pattern, 0 when there is none.
+  private func firstOccurrence(of pattern: String) -> Int {
+    let wanted = pattern.utf8.map { $0 - 0x30 }
+    guard let first = wanted.first, searched >= wanted.count else { return 0 }
+    for start in 0...searched - wanted.count where digits[start] == first {
+      if digits[start..<start + wanted.count].elementsEqual(wanted) { return start + 1 }
+    }
+    return 0
+  }
+
+  /// The numbers that stand at their own place.
+  ///
+  /// - Parameters:
+  ///   - before: digits that stand before the first decimal and count.
+  ///   - base: the place of the first digit.
+  ///   - limit: the numbers are below it.
+  private func selfLocating(before: [UInt8], from base: Int, below limit: Int) -> String {
+    let text = before + digits
+    var found: [String] = []
+    for number in base..<limit {
+      var rest = number
+      var end = number - base
+      var power = 1
+      while power <= number {
+        power *= 10
+        end += 1
+      }
+      if number == 0 { end += 1 }
+      guard end <= text.count else { break }
+      var agrees = true
+      repeat {
+        end -= 1
+        agrees = text[end] == UInt8(rest % 10)
+        rest /= 10
+      } while agrees && rest > 0
+      if agrees { found.append("\(number)") }
+    }
+    return found.joined(separator: " ")
+  }
+
+  /// How many decimals it takes until every string of some length has appeared, 0 when more.
+  private func coverage(stringLength: Int) -> Int {
+    let strings = (0..<stringLength).reduce(1) { power, _ in power * 10 }
+    var seen = [Bool](repeating: false, count: strings)
+    var missing = strings
+    var value = 0
+    for index in 0..<searched {
+      value = (value * 10 + Int(digits[index])) % strings
+      guard index + 1 >= stringLength, !seen[value] else { continue }
+      seen[value] = true
+      missing -= 1
+      if missing == 0 { return index + 1 }
+    }
+    return 0
+  }
+}
