@@ -69,7 +69,8 @@ struct CompareCommand: ParsableCommand {
     } else if comparison.firstDecimals != comparison.secondDecimals {
       lines.append(
         "the first \(comparison.equalDecimals.grouped) decimals are equal; '\(first)' holds"
-          + " \(comparison.firstDecimals.grouped), '\(second)' \(comparison.secondDecimals.grouped)")
+          + " \(comparison.firstDecimals.grouped), '\(second)' \(comparison.secondDecimals.grouped)"
+      )
     }
     return lines.joined(separator: "\n")
   }

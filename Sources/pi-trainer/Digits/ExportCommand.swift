@@ -33,13 +33,15 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Leave out the integer part and the point.")
   var decimalsOnly = false
 
-  @Option(help: "Decimals in a group; ten groups a line.")
+  @Option(parsing: .unconditional, help: "Decimals in a group; ten groups a line.")
   var group: Int?
 
-  @Option(help: "The first position to export.")
+  @Option(parsing: .unconditional, help: "The first position to export.")
   var from: Int64 = 1
 
-  @Option(help: "How many decimals to export (default: all from --from on).")
+  @Option(
+    parsing: .unconditional, help: "How many decimals to export (default: all from --from on).",
+    transform: DigitAmount.argument)
   var count: DigitAmount?
 
   @Option(name: .customLong("out"), help: "The file to write; - for standard output.")

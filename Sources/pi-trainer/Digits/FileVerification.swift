@@ -40,11 +40,11 @@ struct FileVerification: Encodable {
     let what = [constant, decimals.map { "\($0.grouped) decimals" }, format, form]
     var lines = ["\(path): \(what.compactMap { $0 }.joined(separator: ", "))"]
     lines.append("  \(conclusion)")
-    lines += integrity.map { "  \($0)" }
-    lines += remarks.map { "  note: \($0)" }
-    for check in certificate?.checks ?? [] where check.status == .notRun {
-      lines.append("  \(check.id.letter) \(check.id.title): NOT RUN: \(check.statement)")
+    if !integrity.isEmpty {
+      lines.append("  intact: " + integrity.joined(separator: ", "))
     }
+    lines += remarks.map { "  note: \($0)" }
+    if let certificate { lines += CheckSummary.lines(certificate).map { "  \($0)" } }
     return lines.joined(separator: "\n")
   }
 }

@@ -18,7 +18,7 @@ struct FindCommand: ParsableCommand {
   @Argument(help: "The digits to look for.")
   var pattern: String
 
-  @Option(help: "The most occurrences to print.")
+  @Option(parsing: .unconditional, help: "The most occurrences to print.")
   var limit = 10
 
   @Flag(help: "Print the positions only, one a line.")

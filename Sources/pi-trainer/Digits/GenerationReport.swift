@@ -40,13 +40,7 @@ struct GenerationReport: Encodable {
       "\(constant): \(decimals.grouped) decimals\(formula) in \(time)",
       "  \(conclusion)",
     ]
-    for check in certificate.checks where check.status != .passed {
-      let status = check.status == .failed ? "FAILED" : "NOT RUN"
-      lines.append("  \(check.id.letter) \(check.id.title): \(status): \(check.statement)")
-      for detail in check.details where check.status == .failed {
-        lines.append("      \(detail.name): \(detail.value)")
-      }
-    }
+    lines += CheckSummary.lines(certificate).map { "  \($0)" }
     if let pack { lines.append("  pack         \(pack)") }
     if let certificatePath { lines.append("  certificate  \(certificatePath)") }
     return lines.joined(separator: "\n")

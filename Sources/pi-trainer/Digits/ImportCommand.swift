@@ -29,7 +29,7 @@ struct ImportCommand: ParsableCommand {
   @Option(help: "How thoroughly the digits are checked: none, standard or thorough.")
   var check = CheckLevel.standard
 
-  @Option(help: "How many threads compute (default: all processors).")
+  @Option(parsing: .unconditional, help: "How many threads compute (default: all processors).")
   var threads: Int?
 
   @Flag(help: "Replace a file that exists already.")
@@ -77,7 +77,8 @@ struct ImportCommand: ParsableCommand {
 
   private func checkIdentity(of file: DigitFile, _ constant: MathematicalConstant) throws {
     if let own = file.constant, own != constant {
-      throw CommandFailure(.failed, "'\(path)': it is a pack of \(own.name), not of \(constant.name)")
+      throw CommandFailure(
+        .failed, "'\(path)': it is a pack of \(own.name), not of \(constant.name)")
     }
     if let digit = file.integerPart, digit != constant.integerPart {
       throw CommandFailure(

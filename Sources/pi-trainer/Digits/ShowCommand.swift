@@ -13,10 +13,11 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: "A file of digits, or the name of a constant.", completion: .file())
   var source: String
 
-  @Option(help: "The first position to show.")
+  @Option(parsing: .unconditional, help: "The first position to show.")
   var from: Int64 = 1
 
-  @Option(help: "How many decimals to show.")
+  @Option(
+    parsing: .unconditional, help: "How many decimals to show.", transform: DigitAmount.argument)
   var count = DigitAmount(100)
 
   @Flag(help: "Print the bare digits, without positions, blanks or a newline.")

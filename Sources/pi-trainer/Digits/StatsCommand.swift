@@ -72,7 +72,8 @@ struct StatsCommand: ParsableCommand {
       let run = statistics.longestRuns.first { $0.digit == digit }
       let where_ = run.map { "\($0.length) from position \($0.position.grouped)" } ?? "none"
       lines.append(
-        "      \(digit)  \(padded(count.grouped, 10))  \(padded(rounded(share, 4), 7)) %  \(where_)")
+        "      \(digit)  \(padded(count.grouped, 10))  \(padded(rounded(share, 4), 7)) %  \(where_)"
+      )
     }
     lines.append(
       "  chi-squared \(rounded(statistics.chiSquared, 5)) at 9 degrees of freedom,"

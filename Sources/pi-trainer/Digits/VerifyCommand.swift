@@ -44,10 +44,12 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "The constant that the files are to hold (default: recognised).")
   var constant: String?
 
-  @Option(name: .customLong("digits"), help: "How many decimals the files are to hold.")
+  @Option(
+    name: .customLong("digits"), parsing: .unconditional,
+    help: "How many decimals the files are to hold.", transform: DigitAmount.argument)
   var digits: DigitAmount?
 
-  @Option(help: "How many threads compute (default: all processors).")
+  @Option(parsing: .unconditional, help: "How many threads compute (default: all processors).")
   var threads: Int?
 
   @Flag(help: "Show no progress.")

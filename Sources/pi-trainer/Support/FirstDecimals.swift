@@ -1,3 +1,4 @@
+import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
@@ -12,7 +13,9 @@ enum FirstDecimals {
     try file.seek(to: 0)
     guard count > 0 else { return nil }
     var packed = [UInt8](repeating: 0, count: (count + 1) / 2)
-    for index in 0..<count { packed[index / 2] |= index & 1 == 0 ? values[index] << 4 : values[index] }
+    for index in 0..<count {
+      packed[index / 2] |= index & 1 == 0 ? values[index] << 4 : values[index]
+    }
     let store = PackedDecimalStore(bytes: packed, digitCount: Int64(count))
     return try ConstantRecognition.constant(of: store)?.constant
   }
