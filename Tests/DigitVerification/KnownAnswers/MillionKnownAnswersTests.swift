@@ -35,8 +35,9 @@ struct MillionKnownAnswersTests {
     let constant = try #require(MathematicalConstant.named(name))
     let lines = try Python.lines(
       """
-      from decimal import Decimal as D, getcontext
+      from decimal import Decimal as D, getcontext, MAX_EMAX
       getcontext().prec = 1050000
+      getcontext().Emax = MAX_EMAX
       \(Self.programs[name]!)
       print(str(x)[2:1000012])
       """)
