@@ -88,5 +88,8 @@ let package = Package(
       ]),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+
+    // The whole program, as people run it.
+    tests(of: "CommandLine", ["pi-trainer"]),
   ]
 )
