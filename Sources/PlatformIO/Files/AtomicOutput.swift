@@ -61,8 +61,8 @@ public final class AtomicOutput: ByteSink {
   /// Makes the file lasting and gives it its name.
   ///
   /// - Throws: ``PlatformError``: `sync`, `rename`, or `alreadyExists` when somebody took the name
-  ///   in the meantime. Nothing stands under the name then that did not stand there before, unless
-  ///   only the folder's own synchronisation failed.
+  ///   in the meantime. Nothing stands under the name then that did not stand there before; only
+  ///   when an old file was replaced and the folder alone fails to synchronise, the new one stays.
   public func commit() throws(PlatformError) {
     precondition(isPending, "a file is committed or discarded once")
     try synchronise()
@@ -82,6 +82,8 @@ public final class AtomicOutput: ByteSink {
     do throws(Errno) {
       try calls.syncFolder(Self.folder(of: path).string)
     } catch {
+      // A name that may not last is taken back, unless it took the place of another file.
+      if !isReplacing { try? calls.unlink(path.string) }
       throw PlatformError(.sync, path: path.string, errno: error)
     }
   }
