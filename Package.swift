@@ -81,7 +81,10 @@ let package = Package(
     tests(of: "DigitCore", ["DigitCore"]),
     tests(of: "BigArithmetic", ["BigArithmetic"]),
     tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
-    tests(of: "PlatformIO", ["PlatformIO", systemPackage]),
+    tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", systemPackage]),
+    .executableTarget(
+      name: "interrupt-probe", dependencies: ["PlatformIO", systemPackage],
+      path: "Tests/Support/InterruptProbe", swiftSettings: strict),
     tests(
       of: "DigitPack", ["DigitPack", "DigitCore", "PlatformIO", systemPackage],
       excluding: ["Goldens", "Independent"]),

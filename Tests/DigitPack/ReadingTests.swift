@@ -143,7 +143,8 @@ struct ReadingTests {
   private func naiveFind(_ pattern: [UInt8], in text: [UInt8]) -> [Int64] {
     var found: [Int64] = []
     for start in 0...(text.count - pattern.count)
-    where text[start] == pattern[0] && text[start..<(start + pattern.count)].elementsEqual(pattern) {
+    where text[start] == pattern[0] && text[start..<(start + pattern.count)].elementsEqual(pattern)
+    {
       found.append(Int64(start))
     }
     return found

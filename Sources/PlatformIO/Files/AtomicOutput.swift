@@ -107,21 +107,40 @@ public final class AtomicOutput: ByteSink {
 
   /// Gives the file its name only when nobody bears it, in one step that cannot race.
   ///
-  /// link(2) refuses a taken name everywhere; file systems without links get the exclusive rename.
+  /// link(2) refuses a taken name everywhere; file systems without links get another way.
   private func nameExclusively() throws(Errno) {
     do throws(Errno) {
       try calls.link(file.path.string, to: path.string)
     } catch {
-      guard Self.meansNoLinks(error) else { throw error }
-      try calls.renameExclusively(file.path.string, to: path.string)
+      guard Self.meansNotHere(error) else { throw error }
+      try renameExclusively()
       return
     }
     try? calls.unlink(file.path.string)
   }
 
-  private static func meansNoLinks(_ error: Errno) -> Bool {
+  /// Renames without replacing; where the file system cannot, reserves the name by creating it
+  /// exclusively and renames over the reservation.
+  private func renameExclusively() throws(Errno) {
+    do throws(Errno) {
+      try calls.renameExclusively(file.path.string, to: path.string)
+    } catch {
+      guard Self.meansNotHere(error) else { throw error }
+      let reservation = try calls.createExclusively(path.string)
+      try? calls.close(reservation)
+      do throws(Errno) {
+        try calls.rename(file.path.string, to: path.string)
+      } catch {
+        try? calls.unlink(path.string)
+        throw error
+      }
+    }
+  }
+
+  /// Whether an error says that the file system does not offer the operation at all.
+  private static func meansNotHere(_ error: Errno) -> Bool {
     error == .notPermitted || error == .notSupported || error == .noFunction
-      || error == .tooManyLinks
+      || error == .tooManyLinks || error == .invalidArgument
   }
 
   private static func folder(of path: FilePath) -> FilePath {
