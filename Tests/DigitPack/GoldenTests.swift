@@ -63,7 +63,8 @@ struct GoldenTests {
     #expect(Self.corruptNames.count == 25)
   }
 
-  @Test("the independent decoder reads what the writer writes", arguments: [131_073, 300_001, 786_433])
+  @Test(
+    "the independent decoder reads what the writer writes", arguments: [131_073, 300_001, 786_433])
   func independent(count: Int) throws {
     let decimals = randomDecimals(count, seed: UInt64(count))
     let path = temporary.file("a.digitpack")

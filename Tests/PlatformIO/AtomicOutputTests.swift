@@ -95,6 +95,14 @@ struct AtomicOutputTests {
     #expect(folder.names.isEmpty)
   }
 
+  @Test("is safe on the disk before it gets its name, and the name thereafter")
+  func order() throws {
+    let faults = FaultPlan()
+    #expect(put("a", faults: faults) == nil)
+    let calls = faults.trace.filter { [.write, .sync, .link].contains($0) }
+    #expect(calls == [.write, .write, .sync, .link, .sync])
+  }
+
   @Test("writes on after interruptions and short writes")
   func shortWrites() {
     let faults = FaultPlan()
