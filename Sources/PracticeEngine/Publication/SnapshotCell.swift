@@ -12,34 +12,22 @@ import Synchronization
 /// The scheme is a sequence lock per slot, with the fences of H.-J. Boehm, "Can seqlocks get along
 /// with programming language memory models?", MSPC 2012, doi:10.1145/2247684.2247688.
 public final class SnapshotCell: Sendable {
-  /// The number of the latest publication.
-  private let latest: Atomic<UInt64>
+  /// The number of the latest publication; publication n lies in slot n mod 4.
+  private let latest = Atomic<UInt64>(0)
 
-  /// The slots; publication n lies in slot n mod 4.
-  private let slots: InlineArray<4, Slot>
-
-  /// A copy of a snapshot as words, with the number of its publication.
-  private struct Slot: ~Copyable {
-    /// 2n + 1 once publication n is complete, an even number while it is written.
-    let stamp: Atomic<UInt64>
-
-    /// The snapshot's words.
-    let words: InlineArray<15, Atomic<UInt64>>
-
-    /// A slot that holds a snapshot as publication 0.
-    init(_ content: SnapshotWords) {
-      stamp = Atomic(1)
-      words = InlineArray { index in Atomic(content.words[index]) }
-    }
-  }
+  private let slot0: SnapshotSlot
+  private let slot1: SnapshotSlot
+  private let slot2: SnapshotSlot
+  private let slot3: SnapshotSlot
 
   /// Makes a cell that shows a first snapshot.
   ///
   /// - Parameter snapshot: what readers see until something is published.
   public init(_ snapshot: SessionSnapshot) {
-    let content = SnapshotWords(snapshot)
-    latest = Atomic(0)
-    slots = InlineArray { _ in Slot(content) }
+    slot0 = SnapshotSlot(snapshot)
+    slot1 = SnapshotSlot(snapshot)
+    slot2 = SnapshotSlot(snapshot)
+    slot3 = SnapshotSlot(snapshot)
   }
 
   /// Publishes a snapshot; to be called by one thread at a time.
@@ -47,16 +35,13 @@ public final class SnapshotCell: Sendable {
   /// - Parameter snapshot: what readers see from now on.
   /// - Complexity: O(1), wait-free, without allocation.
   public func publish(_ snapshot: SessionSnapshot) {
-    let content = SnapshotWords(snapshot)
     let number = latest.load(ordering: .relaxed) &+ 1
-    let index = Int(number & 3)
-    slots[index].stamp.store(number &* 2, ordering: .relaxed)
-    // Whoever reads a word written below also finds the stamp above or a later one.
-    atomicMemoryFence(ordering: .releasing)
-    for word in 0..<SnapshotWords.count {
-      slots[index].words[word].store(content.words[word], ordering: .relaxed)
+    switch number & 3 {
+    case 0: slot0.fill(snapshot, number: number)
+    case 1: slot1.fill(snapshot, number: number)
+    case 2: slot2.fill(snapshot, number: number)
+    default: slot3.fill(snapshot, number: number)
     }
-    slots[index].stamp.store(number &* 2 &+ 1, ordering: .releasing)
     latest.store(number, ordering: .releasing)
   }
 
@@ -72,15 +57,11 @@ public final class SnapshotCell: Sendable {
   /// The latest snapshot, or `nil` when the writer lapped the reader.
   private func attempt() -> SessionSnapshot? {
     let number = latest.load(ordering: .acquiring)
-    let index = Int(number & 3)
-    let stamp = number &* 2 &+ 1
-    guard slots[index].stamp.load(ordering: .acquiring) == stamp else { return nil }
-    var content = SnapshotWords()
-    for word in 0..<SnapshotWords.count {
-      content.words[word] = slots[index].words[word].load(ordering: .relaxed)
+    return switch number & 3 {
+    case 0: slot0.content(number: number)
+    case 1: slot1.content(number: number)
+    case 2: slot2.content(number: number)
+    default: slot3.content(number: number)
     }
-    atomicMemoryFence(ordering: .acquiring)
-    guard slots[index].stamp.load(ordering: .relaxed) == stamp else { return nil }
-    return content.snapshot
   }
 }
