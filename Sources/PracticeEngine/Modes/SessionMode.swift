@@ -15,6 +15,26 @@ public enum SessionMode: CaseIterable, Sendable {
   public static var standard: SessionMode { .learn }
 }
 
+/// Modes are compared by number: the standard comparison of raw values would compare their names as
+/// Unicode text with every key.
+extension SessionMode: Hashable {
+  /// The number of the mode, 0 to 3.
+  var code: UInt8 {
+    switch self {
+    case .learn: 0
+    case .practice: 1
+    case .game: 2
+    case .strict: 3
+    }
+  }
+
+  /// Compares the modes.
+  public static func == (lhs: SessionMode, rhs: SessionMode) -> Bool { lhs.code == rhs.code }
+
+  /// Hashes the mode.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
 /// What follows from a mode.
 extension SessionMode {
   /// Whether a session goes on after an error.

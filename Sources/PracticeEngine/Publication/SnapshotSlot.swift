@@ -100,7 +100,7 @@ struct SnapshotSlot: ~Copyable, Sendable {
 /// Phase, mode and flow as one word.
 extension SnapshotSlot {
   private static func marks(of snapshot: SessionSnapshot) -> UInt64 {
-    code(of: snapshot.phase) | code(of: snapshot.mode) << 8 | (snapshot.isInFlow ? 1 : 0) << 16
+    code(of: snapshot.phase) | UInt64(snapshot.mode.code) << 8 | (snapshot.isInFlow ? 1 : 0) << 16
   }
 
   private static func code(of phase: SessionPhase) -> UInt64 {
@@ -118,15 +118,6 @@ extension SnapshotSlot {
     case 2: .finished(.error)
     case 3: .finished(.stopped)
     default: .finished(.completed)
-    }
-  }
-
-  private static func code(of mode: SessionMode) -> UInt64 {
-    switch mode {
-    case .learn: 0
-    case .practice: 1
-    case .game: 2
-    case .strict: 3
     }
   }
 
