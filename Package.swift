@@ -83,7 +83,8 @@ let package = Package(
     tests(
       of: "DigitVerification",
       ["DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore"]),
-    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
+    .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
+    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
   ]
 )
