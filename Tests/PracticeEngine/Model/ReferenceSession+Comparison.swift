@@ -7,54 +7,59 @@ extension ReferenceSession {
     let phase: SessionPhase =
       if let finished { .finished(finished) } else if keys.isEmpty { .ready } else { .running }
     if snapshot.phase != phase { return "phase \(snapshot.phase), model \(phase)" }
-    let correct = correct
-    let errors = keys.count - correct
-    let fields: [(String, Int64, Int)] = [
-      ("currentIndex", snapshot.currentIndex, start + correct),
-      ("position", snapshot.position, start + correct + 1),
-      ("correctCount", snapshot.correctCount, correct),
-      ("errorCount", snapshot.errorCount, errors),
-      ("currentStreak", snapshot.currentStreak, streak),
-      ("bestStreak", snapshot.bestStreak, bestStreak),
-      ("revealsUsed", snapshot.revealsUsed, reveals.count),
-      ("effectivePosition", snapshot.effectivePosition, correct - errors),
-      ("ghostPosition", snapshot.ghostPosition, ghost),
-      ("cleanCount", snapshot.cleanCount, clean),
-      ("elapsed", snapshot.elapsed, Int(elapsed)),
-      ("lastCorrectTime", snapshot.lastCorrectTime, Int(lastCorrectTime)),
-      ("firstErrorIndex", snapshot.firstErrorIndex ?? -1, keys.first { !$0.right }?.index ?? -1),
-      ("streakTier", Int64(snapshot.streakTier.rawValue), streak >= 20 ? 2 : streak >= 10 ? 1 : 0),
-      (
-        "revealedUpTo", snapshot.revealedUpTo,
-        reveals.last.map { min($0 / 10 * 10 + 10, end) } ?? start
-      ),
-    ]
-    for (name, found, expected) in fields where found != Int64(expected) {
-      return "\(name) \(found), model \(expected)"
-    }
-    return difference(ofDerived: snapshot) ?? difference(ofTimes: times)
+    let tally = tally(withTimes: times != nil)
+    if let times, times != tally.times { return "cumulativeTimes" }
+    let effective = tally.correct - tally.errors
+    var found: String?
+    differs("currentIndex", snapshot.currentIndex, start + tally.correct, &found)
+    differs("position", snapshot.position, start + tally.correct + 1, &found)
+    differs("correctCount", snapshot.correctCount, tally.correct, &found)
+    differs("errorCount", snapshot.errorCount, tally.errors, &found)
+    differs("currentStreak", snapshot.currentStreak, tally.streak, &found)
+    differs("bestStreak", snapshot.bestStreak, tally.bestStreak, &found)
+    differs("revealsUsed", snapshot.revealsUsed, reveals.count, &found)
+    differs("effectivePosition", snapshot.effectivePosition, effective, &found)
+    differs("cleanCount", snapshot.cleanCount, tally.clean, &found)
+    differs("elapsed", snapshot.elapsed, Int(elapsed), &found)
+    differs("lastCorrectTime", snapshot.lastCorrectTime, Int(tally.lastCorrectTime), &found)
+    differs("firstErrorIndex", snapshot.firstErrorIndex ?? -1, tally.firstError, &found)
+    differs("revealedUpTo", snapshot.revealedUpTo, revealedUpTo, &found)
+    return found ?? difference(ofDerived: snapshot, tally)
   }
 
-  private func difference(ofDerived snapshot: SessionSnapshot) -> String? {
-    if snapshot.isInFlow != isInFlow { return "isInFlow \(snapshot.isInFlow)" }
-    if snapshot.padOpacity != (isInFlow ? 0.05 : 0.20) { return "padOpacity" }
+  private var revealedUpTo: Int {
+    guard let last = reveals.last else { return start }
+    return min(last / 10 * 10 + 10, end)
+  }
+
+  private func differs(_ name: String, _ value: Int64, _ expected: Int, _ found: inout String?) {
+    if value != Int64(expected) { found = "\(name) \(value), model \(expected)" }
+  }
+
+  private func difference(ofDerived snapshot: SessionSnapshot, _ tally: Tally) -> String? {
+    let tier: StreakTier = tally.streak >= 20 ? .glow : tally.streak >= 10 ? .aura : .none
+    if snapshot.streakTier != tier { return "streakTier \(snapshot.streakTier)" }
+    let inFlow = isInFlow
+    if snapshot.isInFlow != inFlow { return "isInFlow \(snapshot.isInFlow)" }
+    if snapshot.padOpacity != (inFlow ? 0.05 : 0.20) { return "padOpacity" }
+    let certified =
+      finished != nil && mode != .learn && tally.errors == 0 && reveals.isEmpty
+      && tally.correct > 0
     if snapshot.isCertified != certified { return "isCertified \(snapshot.isCertified)" }
-    if snapshot.atmosphere.delta != delta {
-      return "delta \(snapshot.atmosphere.delta), model \(delta)"
+    let ghost = ghost
+    if snapshot.ghostPosition != Int64(ghost) {
+      return "ghostPosition \(snapshot.ghostPosition), model \(ghost)"
     }
-    let tint = snapshot.atmosphere.tint
-    if (tint?.hue == .orange) != (delta > 0) || (tint?.hue == .cyan) != (delta < 0) {
-      return "tint"
+    let delta = delta(effective: tally.correct - tally.errors, ghost: ghost)
+    let atmosphere = snapshot.atmosphere
+    if atmosphere.delta != delta { return "delta \(atmosphere.delta), model \(delta)" }
+    let hue: Tint.Hue? = delta > 0 ? .orange : delta < 0 ? .cyan : nil
+    if atmosphere.tint?.hue != hue { return "tint" }
+    if let tint = atmosphere.tint, tint.opacity != 0.05 + abs(delta) * 0.15 {
+      return "opacity \(tint.opacity)"
     }
-    if let tint, tint.opacity != 0.05 + abs(delta) * 0.15 { return "opacity \(tint.opacity)" }
-    let cps =
-      lastCorrectTime == 0 ? 0 : Double(correct) / (Double(lastCorrectTime) / 1_000_000_000)
+    let time = tally.lastCorrectTime
+    let cps = time == 0 ? 0 : Double(tally.correct) / (Double(time) / 1_000_000_000)
     return snapshot.cps == cps ? nil : "cps \(snapshot.cps), model \(cps)"
-  }
-
-  private func difference(ofTimes times: [Int64]?) -> String? {
-    guard let times else { return nil }
-    let expected = rightKeys.map { $0.time - keys[0].time }
-    return times == expected ? nil : "cumulativeTimes"
   }
 }

@@ -38,54 +38,62 @@ struct ReferenceSession {
     self.ghostTimes = ghostTimes
   }
 
-  var isRunning: Bool { !keys.isEmpty && finished == nil }
-  var rightKeys: [Key] { keys.filter(\.right) }
-  var correct: Int { keys.count { $0.right } }
-  var errors: Int { keys.count - correct }
-  var index: Int { start + correct }
+  /// Everything that can be counted by reading the list of keys from its beginning.
+  struct Tally {
+    var correct = 0
+    var errors = 0
+    var streak = 0
+    var bestStreak = 0
+    var clean = 0
+    var firstError = -1
+    var lastCorrectTime: Int64 = 0
+    var times: [Int64] = []
+  }
+
+  func tally(withTimes: Bool = false) -> Tally {
+    var tally = Tally()
+    for key in keys {
+      if key.right {
+        tally.correct += 1
+        tally.streak += 1
+        if tally.streak > tally.bestStreak { tally.bestStreak = tally.streak }
+        if tally.errors == 0 && key.revealsBefore == 0 { tally.clean += 1 }
+        tally.lastCorrectTime = key.time - keys[0].time
+        if withTimes { tally.times.append(key.time - keys[0].time) }
+      } else {
+        if tally.errors == 0 { tally.firstError = key.index }
+        tally.errors += 1
+        tally.streak = 0
+      }
+    }
+    return tally
+  }
+
+  var index: Int {
+    var index = start
+    for key in keys where key.right { index += 1 }
+    return index
+  }
+
   var elapsed: Int64 {
     guard let first = keys.first, let last = lastEventTime else { return 0 }
     return last - first.time
   }
 
-  var streak: Int {
-    var count = 0
-    for key in keys.reversed() {
-      if !key.right { break }
-      count += 1
-    }
-    return count
-  }
-
-  var bestStreak: Int {
-    var best = 0
-    var run = 0
-    for key in keys {
-      run = key.right ? run + 1 : 0
-      if run > best { best = run }
-    }
-    return best
-  }
-
-  /// Right keys before the first error and before the first reveal.
-  var clean: Int {
-    keys.prefix { $0.right && $0.revealsBefore == 0 }.count
-  }
-
-  var lastCorrectTime: Int64 {
-    guard let first = keys.first, let last = keys.last(where: \.right) else { return 0 }
-    return last.time - first.time
-  }
-
   var ghost: Int {
     guard mode == .game, !keys.isEmpty else { return 0 }
-    for (index, time) in ghostTimes.enumerated() where time > elapsed { return index }
-    return ghostTimes.count
+    let elapsed = elapsed
+    var index = 0
+    for time in ghostTimes {
+      if time > elapsed { return index }
+      index += 1
+    }
+    return index
   }
 
-  var delta: Double {
+  func delta(effective: Int, ghost: Int) -> Double {
     if ghost == 0 { return 0 }
-    let gap = Double(correct - errors - ghost) / Double(ghost > 10 ? ghost : 10)
+    let gap = Double(effective - ghost) / Double(ghost > 10 ? ghost : 10)
     return gap > 1 ? 1 : gap < -1 ? -1 : gap
   }
 
@@ -93,17 +101,12 @@ struct ReferenceSession {
   /// within ten seconds, and no three idle seconds since.
   var isInFlow: Bool {
     if flowWasEnded || keys.count < 21 { return false }
-    let last = keys.suffix(21)
-    if last.contains(where: { !$0.right }) { return false }
-    let times = last.map(\.time)
-    for (earlier, later) in zip(times, times.dropFirst()) where later - earlier >= 3_000_000_000 {
-      return false
+    let first = keys.count - 21
+    for place in first..<keys.count {
+      if !keys[place].right { return false }
+      if place > first, keys[place].time - keys[place - 1].time >= 3_000_000_000 { return false }
     }
-    return times.last! - times.first! <= 10_000_000_000
-  }
-
-  var certified: Bool {
-    finished != nil && mode != .learn && errors == 0 && reveals.isEmpty && correct > 0
+    return keys[keys.count - 1].time - keys[first].time <= 10_000_000_000
   }
 
   mutating func apply(_ event: Event, at time: Int64) -> Verdict {
@@ -123,7 +126,7 @@ struct ReferenceSession {
     }
     lastEventTime = time
     newestTimeEver = time
-    if time - keys.last!.time >= 3_000_000_000 { flowWasEnded = true }
+    if time - keys[keys.count - 1].time >= 3_000_000_000 { flowWasEnded = true }
     if case .reveal = event { reveals.append(index) }
     if case .stop = event { finished = .stopped }
     return .accepted
