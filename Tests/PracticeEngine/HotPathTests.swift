@@ -110,10 +110,9 @@ struct HotPathTests {
     #expect(session.reservedTimesLeft >= 32)
     session.makeRoom(for: 1000)
     #expect(session.reservedTimesLeft >= 1000)
+    let keys = Self.digits
     let roomy = runtime_allocation_count()
-    for time in Int64(28)..<1028 {
-      _ = session.input(Self.digits[Int(time)], at: time)
-    }
+    for time in 28..<1028 { _ = session.input(keys[time], at: Int64(time)) }
     #expect(runtime_allocation_count() == roomy)
     #expect(session.cumulativeTimes == Array(0..<1028))
   }

@@ -19,6 +19,18 @@ struct SessionRuleTests {
     #expect(session.snapshot.correctCount == 2)
   }
 
+  @Test("R1: pi, e and phi are known, and a further constant is a value like any other")
+  func constants() throws {
+    for name in ["pi", "e", "phi"] { #expect(MathematicalConstant.named(name)?.name == name) }
+    let constant = MathematicalConstant(
+      code: 999, name: "made-up", symbol: "m", integerPart: Digit(0)!)
+    var session = try makeSession(.game, digits: [Digit(5)!])
+    session.typeRight(1)
+    let settlement = session.settlement(
+      constant: constant, records: PersonalRecords(), totalExperience: 0)
+    #expect(settlement.updates.crown?.value.constant == constant)
+  }
+
   @Test("R7: decimals are typed, the digit before the point is not")
   func firstDecimal() throws {
     var session = try makeSession(.practice)

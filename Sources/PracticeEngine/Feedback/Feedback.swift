@@ -40,10 +40,17 @@ public struct Feedback: OptionSet, Hashable, Sendable {
   /// One strong haptic blow.
   public static var impact: Feedback { Feedback(rawValue: 1 << 14) }
 
-  /// Everything that goes with a right digit.
-  static var rightDigit: Feedback { [.click, .keyFlash, .keySound] }
-  /// Everything that goes with a wrong digit in any mode.
-  static var wrongDigit: Feedback { [.doublePulse, .errorFlash, .errorSound] }
+  // The sets that keys give are put together from bits: a literal of members is an array on the
+  // heap in a build without optimisation, and no build is to allocate with a key.
+
+  /// Nothing.
+  static var nothing: Feedback { Feedback(rawValue: 0) }
+  /// Everything that goes with a right digit: click, key flash, key sound.
+  static var rightDigit: Feedback { Feedback(rawValue: 1 << 0 | 1 << 2 | 1 << 6) }
+  /// Everything that goes with a wrong digit in any mode: double pulse, error flash, error sound.
+  static var wrongDigit: Feedback { Feedback(rawValue: 1 << 1 | 1 << 3 | 1 << 7) }
+  /// Everything that goes with the end of a strict session by an error: shake, session ended.
+  static var strictFailure: Feedback { Feedback(rawValue: 1 << 5 | 1 << 11) }
   /// Everything that goes with a record and a grade reached in one session.
   public static var doubleBangPattern: Feedback { [.doubleBang, .successPulse, .impact] }
 

@@ -173,7 +173,7 @@ extension SessionMachine {
     let fatal = !snapshot.mode.allowsErrors
     if fatal {
       snapshot.phase = .finished(.error)
-      feedback.formUnion([.shake, .sessionEnded])
+      feedback.formUnion(.strictFailure)
     } else {
       feedback.insert(.showExpected)
     }

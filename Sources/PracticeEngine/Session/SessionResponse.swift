@@ -53,7 +53,7 @@ public struct SessionResponse: Hashable, Sendable {
   public let expected: Digit?
 
   /// Puts a response together.
-  init(_ verdict: Verdict, feedback: Feedback = [], expected: Digit? = nil) {
+  init(_ verdict: Verdict, feedback: Feedback = .nothing, expected: Digit? = nil) {
     self.verdict = verdict
     self.feedback = feedback
     self.expected = expected

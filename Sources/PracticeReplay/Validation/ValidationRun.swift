@@ -27,6 +27,15 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   /// Errors that the session must have counted.
   private var errors: Int64 = 0
 
+  /// The longest streak that the session must have seen.
+  private var bestStreak: Int64 = 0
+
+  /// The digits before the first error that the session must have counted.
+  private var cleanCount: Int64 = 0
+
+  /// The index of the first error that the session must have kept.
+  private var firstErrorIndex: Int64?
+
   /// Positions between two reports of progress.
   private static var reportingStep: Int64 { 1 << 14 }
 
@@ -93,15 +102,15 @@ extension ValidationRun {
       time += 100_000_000
       let response = session.input(digit, at: time)
       errors += 1
+      firstErrorIndex = firstErrorIndex ?? index
       tally.count(1)
       let state = session.snapshot
       guard response.verdict == .error(fatal: false, revealCorrect: true),
         response.expected == right, state.phase == .running, holds(state, at: index),
-        state.currentStreak == 0, state.bestStreak == (index == range.lowerIndex ? 0 : 1),
-        state.firstErrorIndex == range.lowerIndex
+        state.currentStreak == 0, state.bestStreak == bestStreak,
+        state.cleanCount == cleanCount, state.firstErrorIndex == firstErrorIndex
       else {
         fail(at: index, digit, "a wrong digit was not refused as it must be")
-        errors = state.errorCount
         // The pack holds this very digit: the session moved on, the rest has no meaning here.
         return resume(&session, after: index)
       }
@@ -148,10 +157,12 @@ extension ValidationRun {
     tally.count(1)
     let state = session.snapshot
     let streak = mode.allowsErrors ? 1 : index - range.lowerIndex + 1
+    bestStreak = max(bestStreak, streak)
+    if firstErrorIndex == nil { cleanCount += 1 }
     let isLast = index + 1 == range.upperIndex
     if response.verdict == .correct, holds(state, at: index + 1), state.currentStreak == streak,
-      state.bestStreak == streak, state.phase == (isLast ? .finished(.completed) : .running),
-      state.cleanCount == (mode.allowsErrors ? 0 : streak)
+      state.bestStreak == bestStreak, state.cleanCount == cleanCount,
+      state.phase == (isLast ? .finished(.completed) : .running)
     {
       return
     }
@@ -172,6 +183,9 @@ extension ValidationRun {
       _ = session.input(digit, at: time)
     }
     errors = session.snapshot.errorCount
+    bestStreak = session.snapshot.bestStreak
+    cleanCount = session.snapshot.cleanCount
+    firstErrorIndex = session.snapshot.firstErrorIndex
   }
 
   /// Checks that the session ended with its last digit and takes no further key.
