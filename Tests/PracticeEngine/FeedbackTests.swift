@@ -22,7 +22,7 @@ struct FeedbackTests {
     }
   }
 
-  @Test("R51 R52: a face may light up once more at fifty; the tier falls with an error")
+  @Test("R51 R52 C12: a face may light up once more at fifty; the tier falls with an error")
   func express() {
     #expect(StreakTier.expressStreak == 50)
     #expect(StreakTier(streak: 50) == .glow)
@@ -91,7 +91,7 @@ struct FeedbackTests {
     #expect(session.input(Digit(1)!, at: 0).feedback == [.click, .keyFlash, .keySound])
   }
 
-  @Test("R62 R65 R67: an error goes through at least two channels")
+  @Test("R62 R65 R67 C22: an error goes through at least two channels")
   func wrongDigit() throws {
     for mode in SessionMode.allCases {
       var session = try makeSession(mode)

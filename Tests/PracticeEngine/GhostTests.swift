@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Ghost, horizon and atmosphere")
 struct GhostTests {
-  @Test("R81: the ghost stands at the first index whose time lies after the elapsed one")
+  @Test("R81 C11: the ghost stands at the first index whose time lies after the elapsed one")
   func position() throws {
     let ghost = try #require(GhostEngine(cumulativeTimes: [0, 10, 10, 20]))
     #expect(
@@ -37,7 +37,7 @@ struct GhostTests {
     }
   }
 
-  @Test("R80 R82: the ghost runs in game alone and waits for the first key")
+  @Test("R80 R82 C6: the ghost runs in game alone and waits for the first key")
   func waiting() throws {
     let ghost = try #require(GhostEngine(cumulativeTimes: [0, second, 2 * second]))
     for mode in SessionMode.allCases {
@@ -71,7 +71,7 @@ struct GhostTests {
     #expect(session.snapshot.effectivePosition == 4)
   }
 
-  @Test("R84: crown and lightning are the two ghosts, crown the standard one")
+  @Test("R84 C8 C25: crown and lightning are the two ghosts, crown the standard one")
   func kinds() {
     let records = PersonalRecords(crown: record(90, gap: 9), lightning: record(60, gap: 3))
     #expect(records[.crown]?.digitCount == 90)
@@ -96,7 +96,7 @@ struct GhostTests {
     #expect(make(1, 0, [0])?.cps == 0)
   }
 
-  @Test("R88: dots on the horizon, from the left end to the right")
+  @Test("R88 C9: dots on the horizon, from the left end to the right")
   func horizon() {
     let line = HorizonLine(totalTarget: 200)
     #expect([0, 50, 200, 300, -4].map { line.x(position: $0, width: 80) } == [0, 20, 80, 80, 0])
@@ -120,7 +120,7 @@ struct GhostTests {
     #expect(Tint.Hue.cyan.rgb == 0x00F2FF)
   }
 
-  @Test("R93: the gap is divided by the ghost, at least by ten, and clamped")
+  @Test("R93 C10 C14: the gap is divided by the ghost, at least by ten, and clamped")
   func delta() {
     func delta(_ effective: Int64, _ ghost: Int64) -> Double {
       Atmosphere(effectivePosition: effective, ghostPosition: ghost).delta

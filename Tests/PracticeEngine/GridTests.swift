@@ -53,7 +53,7 @@ struct GridTests {
     #expect(segment.snapshot.position == 51)
   }
 
-  @Test("R41 R44 R45: the tracker in words, in both languages")
+  @Test("R41 R44 R45 C21: the tracker in words, in both languages")
   func words() {
     #expect(SessionText.position(156, in: .english) == "Position: #156")
     #expect(SessionText.position(156, in: .french) == "Position : #156")

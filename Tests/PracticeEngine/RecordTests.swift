@@ -195,7 +195,7 @@ struct RecordTests {
     #expect(!SummaryDelta(from: new, to: new).respondsFaster)
   }
 
-  @Test("R123 C27: experience is every right digit, in learn too, before the end too")
+  @Test("R123 C16 C27: experience is every right digit, in learn too, before the end too")
   func experience() throws {
     for mode in SessionMode.allCases {
       #expect(try settled(mode, 30, experience: 1000).totalExperience == 1030)

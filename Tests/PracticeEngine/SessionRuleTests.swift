@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Session: verdicts and counters")
 struct SessionRuleTests {
-  @Test("R9 R12: right moves on, wrong stays until the right digit is typed")
+  @Test("R9 R12 C2: right moves on, wrong stays until the right digit is typed")
   func counters() throws {
     var session = try makeSession(.practice)
     #expect(session.input(Digit(1)!, at: 0).verdict == .correct)
@@ -55,7 +55,7 @@ struct SessionRuleTests {
     #expect(state.firstErrorIndex == 4)
   }
 
-  @Test("R13: strict ends at the first error")
+  @Test("R13 C15: strict ends at the first error")
   func strict() throws {
     var session = try makeSession(.strict)
     session.typeRight(5)
@@ -125,7 +125,7 @@ struct SessionRuleTests {
     #expect(session.snapshot.correctCount == before.correctCount)
   }
 
-  @Test("R23: the properties of the modes")
+  @Test("R23 C1: the properties of the modes")
   func modes() {
     #expect(SessionMode.allCases.map(\.rawValue) == ["learn", "practice", "game", "strict"])
     #expect(SessionMode.allCases.map(\.allowsErrors) == [true, true, true, false])
@@ -164,7 +164,7 @@ struct SessionRuleTests {
     #expect(StorageKey.learnSegmentEnd.rawValue == "learnSegmentEnd")
   }
 
-  @Test("R72 R73: learn shows its segment and nothing else; reveals change nothing there")
+  @Test("R72 R73 C24: learn shows its segment and nothing else; reveals change nothing there")
   func overlay() throws {
     var session = try makeSession(.learn, segment: (20, 40))
     session.typeRight(1)
@@ -176,7 +176,7 @@ struct SessionRuleTests {
       [19, 20, 39, 40].map { session.snapshot.shows(index: $0) } == [false, true, true, false])
   }
 
-  @Test("R75 R76: a reveal uncovers the rest of the line of ten in practice and game")
+  @Test("R75 R76 C5: a reveal uncovers the rest of the line of ten in practice and game")
   func reveal() throws {
     for mode in [SessionMode.practice, .game] {
       var session = try makeSession(mode)
