@@ -94,7 +94,8 @@ let package = Package(
         "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore",
         systemPackage,
       ]),
-    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
+    .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
+    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
 
     // The whole program, as people run it.
