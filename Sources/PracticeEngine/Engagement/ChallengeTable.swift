@@ -1,4 +1,4 @@
-// Written by Tools/generate-challenges.py together with Resources/challenges.json; edit that.
+// Written by scripts/generate-challenges.py together with Resources/challenges.json; edit that.
 
 /// The daily challenges from a first day on, one packed word a day.
 enum ChallengeTable {

@@ -3,8 +3,9 @@
 /// Memory stays bounded whatever comes: a line whose first character opens no object is refused at
 /// that character, and no line may be longer than a session could write it.
 struct TranscriptLines {
-  /// The most bytes of the first line: two records of a million digits fit.
-  static let longestHeader = 64 << 20
+  /// The most bytes of the first line: two records of 700,000 digits fit, and the values read from
+  /// the worst line of this length take some 300 MB.
+  static let longestHeader = 16 << 20
 
   /// The most bytes of any other line.
   static let longestEvent = 4096

@@ -9,7 +9,14 @@ static _Thread_local uint64_t references;
 uint64_t runtime_allocation_count(void) { return allocations; }
 uint64_t runtime_reference_count(void) { return references; }
 
-#if defined(__linux__) && defined(__GLIBC__)
+// A sanitizer stands in for the allocator itself and must not be stood in for.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#else
+#define SANITIZED 0
+#endif
+
+#if defined(__linux__) && defined(__GLIBC__) && !SANITIZED
 #include <dlfcn.h>
 #include <errno.h>
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes Resources/challenges.json and the same challenges as a Swift table for the engine.
 
-    Tools/generate-challenges.py          writes both files
-    Tools/generate-challenges.py --check  fails when a file on disk differs
+    scripts/generate-challenges.py          writes both files
+    scripts/generate-challenges.py --check  fails when a file on disk differs
 
 The engine does no input or output, so it carries the challenges as a table of packed words; the
 JSON file is for people and for other programs. Both come from the rules below, which use no random
@@ -69,7 +69,7 @@ def files() -> dict:
     lines = ",\n".join(json.dumps(e, separators=(", ", ": ")) for e in entries)
     words = [f"0x{packed(e):08X}" for e in entries]
     rows = "".join("    " + ", ".join(words[i:i + 8]) + ",\n" for i in range(0, days, 8))
-    swift = f"""// Written by Tools/generate-challenges.py together with Resources/challenges.json; edit that.
+    swift = f"""// Written by scripts/generate-challenges.py together with Resources/challenges.json; edit that.
 
 /// The daily challenges from a first day on, one packed word a day.
 enum ChallengeTable {{
