@@ -3,9 +3,10 @@ public import DigitPack
 
 /// A pack and its certificate, read afresh and held against each other.
 ///
-/// Nothing of the certificate is taken on trust that the digits themselves can tell: hashes, counts,
-/// primes, the residues of the decimals and the known answers are worked out again. What only the
-/// computation can tell (series, roots, a second formula) stays a statement of the certificate.
+/// Nothing of the certificate is taken on trust that the digits themselves can tell: hashes,
+/// counts, primes, the residues of the decimals and the known answers are worked out again. What
+/// only the computation can tell (series, roots, a second formula) stays a statement of the
+/// certificate.
 public struct PackAudit: Sendable {
   /// One comparison inside the file.
   public struct IntegrityCheck: Hashable, Sendable {

@@ -80,8 +80,7 @@ struct CheckExplanation {
         catches: "The wrong constant, a shift by one place, or a digit that differs from the"
           + " published ones.",
         misses: "Digits beyond the furthest published answer.",
-        certainty: "no chance where a published hash covers the digits; counts and positions cover"
-          + " less")
+        certainty: "none where a published hash covers the digits; counts and positions cover less")
     case .hexadecimalWindows:
       CheckExplanation(
         idea: "For π a formula exists that yields hexadecimal digits at any place without those"

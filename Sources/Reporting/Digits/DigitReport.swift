@@ -22,7 +22,7 @@ public struct DigitReport: Sendable {
   /// The report.
   public var report: Report {
     Report(
-      title: "Validation report", headline: section.headline ?? "", introduction: introduction,
+      title: "Validation report", headline: overview, introduction: introduction,
       sections: [section], run: RunSection(packs: packs, record: record, machine: machine).section)
   }
 
@@ -44,13 +44,19 @@ public struct DigitReport: Sendable {
     let constants = { (count: Int) in "\(count) constant\(count == 1 ? "" : "s")" }
     if count(.failed) > 0 {
       let failed = packs.filter { $0.verdict == .failed }.map(\.certificate.constant)
-      return "\(count(.failed)) of \(constants(packs.count)) failed: \(failed.joined(separator: ", "))"
+      return "\(count(.failed)) of \(constants(packs.count)) failed:"
+        + " \(failed.joined(separator: ", "))"
     }
     if count(.notRun) > 0 {
       return "\(count(.notRun)) of \(constants(packs.count)) came without a check of the value"
     }
-    return "Zero mismatches in \(total) digits of \(constants(packs.count)), read again"
-      + " completely for this report."
+    return "Zero mismatches in \(total) digits of \(constants(packs.count))"
+  }
+
+  /// The verdict on everything in a sentence.
+  private var overview: String {
+    section.verdict == .passed
+      ? "\(headline), read again completely for this report." : "\(headline)."
   }
 
   private var introduction: [Block] {

@@ -68,14 +68,14 @@ public struct PackFindings: Sendable {
     switch verdict {
     case .passed:
       let open = CheckLetters.text(certificate.checks(.notRun))
-      let remark = open.isEmpty ? "" : "; \(open) not run, for the reasons below"
-      return "zero mismatches in \(NumberText.grouped(certificate.decimals)) digits by checks"
+      let remark = open.isEmpty ? "" : "; not run: \(open)"
+      return "Zero mismatches in \(NumberText.grouped(certificate.decimals)) digits by checks"
         + " \(CheckLetters.text(certificate.checks(.passed)))\(remark)"
     case .failed:
       let count = problems.count
       return "\(count) problem\(count == 1 ? "" : "s") found; do not use these digits"
     default:
-      return "the file is whole, but no check of the value of its digits was run"
+      return "The file is whole, but no check of the value of its digits was run"
     }
   }
 }

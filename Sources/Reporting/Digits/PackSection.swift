@@ -26,7 +26,8 @@ struct PackSection {
     return [
       .digits(
         DigitExcerpt(
-          caption: "The first \(first.count) decimals", lead: "\(audit.constant.integerPart.value).",
+          caption: "The first \(first.count) decimals",
+          lead: "\(audit.constant.integerPart.value).",
           firstPosition: 1, digits: first, continues: total > Int64(first.count))),
       .digits(
         DigitExcerpt(
@@ -140,7 +141,8 @@ extension Verdict {
 extension PackSection {
   private var hashes: Section? {
     guard let audit = findings.audit else { return nil }
-    let text = "“\(audit.constant.integerPart.value).” and the"
+    let text =
+      "“\(audit.constant.integerPart.value).” and the"
       + " \(NumberText.grouped(audit.digitCount)) decimals"
     return Section(
       id: "\(name)-hashes", title: "Hashes",

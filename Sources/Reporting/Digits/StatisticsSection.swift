@@ -67,7 +67,7 @@ struct StatisticsSection {
           + " freedom, p-value \(NumberText.fixed(test.pValue, 4))",
         note: "If every digit were drawn by a fair ten-sided die, \(hundred) of 100 such files"
           + " would have counts at least as uneven. Below 0.001 one should look twice."
-          + (audit.digitCount < 1000 ? " For so few digits the figure is rough." : "")),
+          + (audit.digitCount < 1000 ? " For so few digits the figure is rough." : ""))
     ]
   }
 }

@@ -1,6 +1,23 @@
 /// What sections say.
 extension HTMLRenderer {
-  func render(_ block: Block, in page: inout HTMLBuilder) {
+  /// Writes blocks; a chart and the table behind it stand side by side where there is room.
+  func render(_ blocks: [Block], in page: inout HTMLBuilder) {
+    var index = 0
+    while index < blocks.count {
+      if case .chart = blocks[index], index + 1 < blocks.count, case .table = blocks[index + 1] {
+        page.element("div", ["class": "pair"]) { page in
+          render(blocks[index], in: &page)
+          render(blocks[index + 1], in: &page)
+        }
+        index += 2
+      } else {
+        render(blocks[index], in: &page)
+        index += 1
+      }
+    }
+  }
+
+  private func render(_ block: Block, in page: inout HTMLBuilder) {
     switch block {
     case .paragraph(let text): page.element("p", text)
     case .list(let items):
@@ -19,7 +36,7 @@ extension HTMLRenderer {
     case .details(let title, let blocks):
       page.element("details") { page in
         page.element("summary", title)
-        for block in blocks { render(block, in: &page) }
+        render(blocks, in: &page)
       }
     }
   }
@@ -42,7 +59,7 @@ extension HTMLRenderer {
     page.element("div", ["class": hasLetters ? "checks" : "checks plainlist"]) { page in
       for check in checks {
         page.element("article", ["class": "check"]) { page in
-          if hasLetters { page.element("span", ["class": "letter"], check.letter ?? "") }
+          if hasLetters { letter(of: check, in: &page) }
           page.element("h5", check.title)
           verdict(check.verdict, in: &page)
           page.element("div", ["class": "body"]) { page in
@@ -52,6 +69,18 @@ extension HTMLRenderer {
           }
         }
       }
+    }
+  }
+
+  /// The letter of a check leads to where it is explained: the entry without a verdict.
+  private func letter(of check: CheckEntry, in page: inout HTMLBuilder) {
+    let letter = check.letter ?? ""
+    if check.verdict == nil {
+      page.element("span", ["class": "letter", "id": "check-\(letter)"], letter)
+    } else {
+      let label = "\(letter): what this check would catch"
+      page.element(
+        "a", ["class": "letter", "href": "#check-\(letter)", "title": label], letter)
     }
   }
 
@@ -95,12 +124,12 @@ extension HTMLRenderer {
 
   private func render(_ excerpt: DigitExcerpt, in page: inout HTMLBuilder) {
     page.element("figure", ["class": "excerpt"]) { page in
-      page.element(
-        "figcaption", "\(excerpt.caption) (from position \(excerpt.firstPosition))")
+      let position = NumberText.grouped(excerpt.firstPosition)
+      page.element("figcaption", "\(excerpt.caption) (from position \(position))")
       page.element("div", ["class": "digits"]) { page in
         page.element("span", ["class": "lead"], excerpt.lead + " ")
         for group in excerpt.groups { page.element("span", group + " ") }
-        if excerpt.continues { page.element("span", ["class": "lead"], "…") }
+        if excerpt.continues { page.element("span", ["class": "more"], "…") }
       }
     }
   }

@@ -15,13 +15,14 @@ public struct HTMLRenderer: ReportRenderer {
         overview(report, in: &page)
         page.element("main") { page in
           page.element("section", ["class": "intro", "aria-label": "Introduction"]) { page in
-            for block in report.introduction { render(block, in: &page) }
+            render(report.introduction, in: &page)
           }
           for section in report.sections { render(section, level: 2, in: &page) }
           if let run = report.run { render(run, level: 2, style: "run", in: &page) }
         }
         page.element("footer") { page in
-          page.element("p", "\(report.title) by pi-trainer. The same facts for programs: report.json.")
+          page.element(
+            "p", "\(report.title) by pi-trainer. The same facts for programs: report.json.")
         }
       }
     }
@@ -88,7 +89,7 @@ public struct HTMLRenderer: ReportRenderer {
         }
       }
       problems(section.problems, in: &page)
-      for block in section.blocks { render(block, in: &page) }
+      render(section.blocks, in: &page)
       for part in section.parts { render(part, level: level + 1, in: &page) }
     }
   }

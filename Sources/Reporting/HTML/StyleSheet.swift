@@ -18,6 +18,7 @@ enum StyleSheet {
       Consolas, "Liberation Mono", monospace; }
     p, ul, dl, figure, pre { margin: 0 0 1rem; }
     p, li { max-width: 46rem; }
+    ul { padding-left: 1.25rem; } li + li { margin-top: .5rem; }
     a { color: var(--accent); }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
     h1, h2, h3, h4, h5 { line-height: 1.2; margin: 0; font-weight: 650; text-wrap: balance; }
@@ -32,11 +33,12 @@ enum StyleSheet {
     .verdict { font-weight: 700; }
     .passed { color: var(--passed); } .failed { color: var(--failed); }
     .inconclusive, .notRun { color: var(--open); }
-    .top .verdict { font-size: 1.75rem; margin: 1.75rem 0 .25rem; letter-spacing: .01em; }
+    .top > .verdict { font-size: 1.75rem; margin: 1.75rem 0 .25rem; letter-spacing: .01em; }
     .headline { font-size: 1.1875rem; line-height: 1.5; margin: 0 0 1rem; }
     .cards { display: grid; gap: 1rem; margin: 2rem 0 0;
       grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); }
     .card { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; align-items: center;
+      align-content: start;
       padding: 1.25rem; border: 1px solid var(--line); border-radius: .75rem;
       background: var(--surface); color: inherit; text-decoration: none; }
     .card:hover { border-color: var(--accent); }
@@ -60,7 +62,6 @@ enum StyleSheet {
     .level3 > h3 .symbol { font-size: 2.25rem; margin-right: .75rem; vertical-align: -.1em; }
     .problems { border: 2px solid var(--failed); border-radius: .75rem; padding: 1rem 1.25rem;
       list-style: none; }
-    .problems li + li { margin-top: .5rem; }
     .problems b { color: var(--failed); }
     .run { border: 1px dashed var(--muted); border-radius: .75rem; padding: 1.75rem 1.5rem; }
     main > section.run { margin-top: 5rem; }
@@ -78,7 +79,8 @@ enum StyleSheet {
     .checks { border-top: 1px solid var(--line); margin: 0 0 1rem; }
     .check { display: grid; grid-template-columns: 2rem 1fr auto; gap: .25rem .75rem;
       padding: 1rem 0; border-bottom: 1px solid var(--line); }
-    .letter { font-weight: 700; color: var(--accent); font-size: 1.125rem; line-height: 1.4; }
+    .letter { font-weight: 700; color: var(--accent); text-decoration-thickness: 1px;
+      text-underline-offset: .2em; font-size: 1.125rem; line-height: 1.4; }
     .check h5 { font-size: 1rem; line-height: 1.5; }
     .check .verdict { font-size: .875rem; line-height: 1.7; white-space: nowrap; }
     .check .body { grid-column: 2 / -1; min-width: 0; }
@@ -98,19 +100,23 @@ enum StyleSheet {
     caption { text-align: left; color: var(--muted); font-size: .875rem; padding: 0 0 .5rem; }
     th, td { padding: .375rem 1.5rem .375rem 0; border-bottom: 1px solid var(--line);
       text-align: left; vertical-align: top; }
+    th:last-child, td:last-child { padding-right: 0; }
     th { font-weight: 600; font-size: .875rem; }
     .number { text-align: right; }
     figure { max-width: 34rem; }
+    .pair { display: grid; gap: 1rem 2.5rem; align-items: start;
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
     figcaption { color: var(--muted); font-size: .875rem; margin-bottom: .5rem; }
     svg { display: block; width: 100%; height: auto; }
     svg text { font: 11px system-ui, -apple-system, "Liberation Sans", sans-serif;
-      fill: var(--text); text-anchor: middle; }
+      fill: var(--text); text-anchor: middle;
+      paint-order: stroke; stroke: var(--page); stroke-width: 4px; stroke-linejoin: round; }
     svg .guide { stroke: var(--muted); stroke-dasharray: 3 4; } svg .zero { stroke: var(--text); }
     svg .bar { fill: var(--accent); } svg .faint { fill: var(--muted); text-anchor: start; }
     .digits { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: 1.0625rem;
       padding: 1rem 1.25rem; background: var(--surface); border-radius: .5rem;
       font-variant-numeric: tabular-nums; }
-    .digits .lead { color: var(--accent); font-weight: 700; }
+    .digits .lead, .digits .more { color: var(--accent); font-weight: 700; }
     figure.excerpt { max-width: none; }
     pre { padding: 1rem 1.25rem; background: var(--surface); border-radius: .5rem;
       font-size: .875rem; line-height: 1.7; white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -122,7 +128,7 @@ enum StyleSheet {
       main, header.top, footer { padding-left: 1.125rem; padding-right: 1.125rem; }
       header.top { padding-top: 1.75rem; }
       h1 { font-size: 2rem; } h2 { font-size: 1.625rem; } h3 { font-size: 1.375rem; }
-      .top .verdict { font-size: 1.5rem; margin-top: 1rem; }
+      .top > .verdict { font-size: 1.5rem; margin-top: 1rem; }
       .headline { font-size: 1.0625rem; }
       .cards { gap: .625rem; margin-top: 1.25rem; }
       .card { padding: .875rem 1rem; }
@@ -139,6 +145,7 @@ enum StyleSheet {
       th, td { padding-right: 1rem; }
       .run { padding: 1.25rem 1rem; }
       .digits { font-size: 1rem; padding: .875rem 1rem; }
+      .digits .lead { flex-basis: 100%; }
     }
     @media print { .card, .check, figure { break-inside: avoid; } }
 

@@ -36,7 +36,8 @@ public struct MarkdownRenderer: ReportRenderer {
     case .table(let table): render(table, in: &page)
     case .chart(let chart): render(chart, in: &page)
     case .digits(let digits):
-      let caption = "\(digits.caption) (from position \(digits.firstPosition))"
+      let position = NumberText.grouped(digits.firstPosition)
+      let caption = "\(digits.caption) (from position \(position))"
       page.block(MarkdownText.escaped(caption))
       page.code([digits.line])
     case .commands(let commands): page.code(commands)

@@ -45,7 +45,8 @@ public struct TextRenderer: ReportRenderer {
     case .table(let table): render(table, in: &page)
     case .chart(let chart): render(chart, in: &page)
     case .digits(let digits):
-      page.wrap("\(digits.caption) (from position \(digits.firstPosition))", indent: 2)
+      let position = NumberText.grouped(digits.firstPosition)
+      page.wrap("\(digits.caption) (from position \(position))", indent: 2)
       page.line(digits.line, indent: 4)
     case .commands(let commands): commands.forEach { page.line("$ \($0)", indent: 2) }
     case .details(let title, let blocks):
@@ -89,8 +90,8 @@ public struct TextRenderer: ReportRenderer {
   }
 
   private func render(_ chart: DeviationChart, in page: inout TextPage) {
-    page.wrap(
-      "\(chart.caption) (\(chart.unit); guides at ±\(NumberText.fixed(chart.guide, 0)))", indent: 2)
+    let guide = "guides at ±\(NumberText.fixed(chart.guide, 0))"
+    page.wrap("\(chart.caption) (\(chart.unit); \(guide))", indent: 2)
     for bar in chart.bars {
       let length = Int(min(30, abs(bar.value) * 10).rounded())
       let blocks = String(repeating: bar.value < 0 ? "-" : "+", count: length)

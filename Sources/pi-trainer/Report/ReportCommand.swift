@@ -22,7 +22,7 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     name: .customLong("run"),
-    help: "What 'digits generate --json' printed, for the times (default: run.json beside the packs)."
+    help: "What 'digits generate --json' printed, for the times (default: run.json there)."
   )
   var record: String?
 

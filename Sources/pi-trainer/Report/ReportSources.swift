@@ -18,7 +18,8 @@ struct ReportSources {
   ///
   /// - Throws: ``CommandFailure`` for what is missing or unreadable; a damaged pack is a finding.
   func packs() throws -> [PackFindings] {
-    let advice = "'pi-trainer digits generate pi e phi --check thorough --out \(folder.string)'"
+    let advice =
+      "'pi-trainer digits generate pi e phi --check thorough --out \(folder.string)'"
       + " makes packs there"
     guard let status = try FileSystem.real.status(of: folder) else {
       throw CommandFailure(.inputOutput, "no folder '\(folder.string)'; \(advice)")
@@ -32,7 +33,8 @@ struct ReportSources {
     if let alone = certificates.first(where: { !packs.contains($0) }) {
       throw CommandFailure(
         .inputOutput,
-        "'\(folder.appending("\(alone).certificate.json").string)' has no pack beside it; \(advice)")
+        "'\(folder.appending("\(alone).certificate.json").string)' has no pack beside it; \(advice)"
+      )
     }
     guard !packs.isEmpty else {
       throw CommandFailure(.inputOutput, "no packs in '\(folder.string)'; \(advice)")
