@@ -85,5 +85,11 @@ let package = Package(
       ["DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore"]),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+    tests(
+      of: "Reporting",
+      [
+        "Reporting", "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack",
+        "DigitCore", "PlatformIO", systemPackage,
+      ]),
   ]
 )

@@ -19,11 +19,16 @@ public struct DigitReport: Sendable {
     self.machine = machine
   }
 
-  /// The report.
+  /// The report, where digits are all that there is to report.
   public var report: Report {
     Report(
       title: "Validation report", headline: overview, introduction: introduction,
-      sections: [section], run: RunSection(packs: packs, record: record, machine: machine).section)
+      sections: [section], run: runSection)
+  }
+
+  /// What belongs to this run alone.
+  public var runSection: Section {
+    RunSection(packs: packs, record: record, machine: machine).section
   }
 
   /// The part about digits, to stand beside others.
@@ -43,7 +48,7 @@ public struct DigitReport: Sendable {
     let total = NumberText.grouped(packs.reduce(0) { $0 + ($1.audit?.digitCount ?? 0) })
     let constants = { (count: Int) in "\(count) constant\(count == 1 ? "" : "s")" }
     if count(.failed) > 0 {
-      let failed = packs.filter { $0.verdict == .failed }.map(\.certificate.constant)
+      let failed = packs.filter { $0.verdict == .failed }.map(\.name)
       return "\(count(.failed)) of \(constants(packs.count)) failed:"
         + " \(failed.joined(separator: ", "))"
     }
@@ -59,7 +64,8 @@ public struct DigitReport: Sendable {
       ? "\(headline), read again completely for this report." : "\(headline)."
   }
 
-  private var introduction: [Block] {
+  /// What a reader who comes from nowhere must know about digits.
+  public var introduction: [Block] {
     [
       .paragraph(
         "These files hold decimal digits of mathematical constants, and this page says why they can"

@@ -1,3 +1,4 @@
+internal import DigitCore
 public import DigitVerification
 
 /// What became of one pack with its certificate when a report was made.
@@ -32,6 +33,22 @@ public struct PackFindings: Sendable {
   }
 
   var certificate: Certificate { statement.predicate }
+
+  /// The file's name without its ending: what the pack is called, whatever its certificate says.
+  var name: String {
+    let ending = ".digitpack"
+    return fileName.hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
+  }
+
+  /// The name as an anchor.
+  var anchor: String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  /// The constant, by the pack where it can be read and by the certificate where it cannot.
+  var constant: MathematicalConstant? {
+    audit?.constant ?? MathematicalConstant.named(certificate.constant)
+  }
 
   var audit: PackAudit? {
     if case .audited(let audit) = outcome { audit } else { nil }

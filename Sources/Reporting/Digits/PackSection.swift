@@ -7,15 +7,15 @@ struct PackSection {
   let run: RunRecord.Result?
 
   private var certificate: Certificate { findings.certificate }
-  private var name: String { certificate.constant }
-  private var constant: MathematicalConstant? { MathematicalConstant.named(name) }
+  private var name: String { findings.anchor }
 
   var section: Section {
     Section(
-      id: name, title: name, symbol: constant?.symbol, verdict: findings.verdict,
+      id: name, title: findings.name, symbol: findings.constant?.symbol,
+      verdict: findings.verdict,
       headline: findings.headline, problems: findings.problems, blocks: excerpts,
       parts: [checks, agreements, StatisticsSection(findings: findings).section, hashes, pack]
-        .compactMap { $0 } + [shared, repetition])
+        .compactMap { $0 } + [shared, repetition].compactMap { $0 })
   }
 
   private var excerpts: [Block] {
@@ -188,8 +188,13 @@ extension PackSection {
       ])
   }
 
-  private var repetition: Section {
-    let file = "digits/\(name)"
+  /// The commands that make the file again.
+  ///
+  /// People paste commands, so nothing of a certificate gets into one but what this program knows.
+  private var repetition: Section? {
+    guard let constant = findings.constant else { return nil }
+    let formula = certificate.formula.name
+    let isName = formula.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     return Section(
       id: "\(name)-repeat", title: "Repeat it",
       blocks: [
@@ -197,10 +202,10 @@ extension PackSection {
           "The same request gives the same bytes on every machine. Make the file, compare its hash"
             + " with the one above, and let this report be made again:"),
         .commands([
-          "pi-trainer digits generate \(name) --digits \(certificate.decimals)"
-            + " --check \(certificate.level.rawValue) --formula \(certificate.formula.name)"
+          "pi-trainer digits generate \(constant.name) --digits \(certificate.decimals)"
+            + " --check \(certificate.level.rawValue)" + (isName ? " --formula \(formula)" : "")
             + " --out digits",
-          "sha256sum \(file).digitpack",
+          "sha256sum digits/\(constant.name).digitpack",
           "pi-trainer report --digits digits --out report",
         ]),
       ])

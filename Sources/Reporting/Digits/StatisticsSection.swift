@@ -8,7 +8,7 @@ struct StatisticsSection {
   var section: Section? {
     guard let audit = findings.audit else { return nil }
     return Section(
-      id: "\(audit.constant.name)-statistics", title: "Statistics",
+      id: "\(findings.anchor)-statistics", title: "Statistics",
       blocks: [
         .paragraph(
           "Recounted from the pack. Statistics cannot show that digits are right; they would show a"

@@ -77,6 +77,8 @@ extension HTMLRenderer {
     let letter = check.letter ?? ""
     if check.verdict == nil {
       page.element("span", ["class": "letter", "id": "check-\(letter)"], letter)
+    } else if !explainedLetters.contains(letter) {
+      page.element("span", ["class": "letter"], letter)
     } else {
       let label = "\(letter): what this check would catch"
       page.element(

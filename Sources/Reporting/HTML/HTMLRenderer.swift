@@ -3,11 +3,20 @@
 /// The page is well-formed XML as well as HTML, follows the reader's choice of light or dark, and
 /// gives every verdict as a word and a mark beside its colour.
 public struct HTMLRenderer: ReportRenderer {
+  /// The letters that the page explains somewhere, so that links to them lead somewhere.
+  private(set) var explainedLetters: Set<String> = []
+
   /// Prepares a renderer.
   public init() {}
 
   /// Renders the whole report.
   public func render(_ report: Report) -> String {
+    var renderer = self
+    renderer.explainedLetters = Set(report.sections.flatMap(\.explainedLetters))
+    return renderer.page(report)
+  }
+
+  private func page(_ report: Report) -> String {
     var page = HTMLBuilder()
     page.element("html", ["lang": "en"]) { page in
       head(report, in: &page)
@@ -109,6 +118,17 @@ public struct HTMLRenderer: ReportRenderer {
   func verdict(_ verdict: Verdict?, in page: inout HTMLBuilder) {
     guard let verdict else { return }
     page.element("span", ["class": "verdict \(verdict.rawValue)"], verdict.label)
+  }
+}
+
+extension Section {
+  /// The letters of checks that are explained here: those of entries without a verdict.
+  fileprivate var explainedLetters: [String] {
+    let own = blocks.flatMap { block -> [String] in
+      guard case .checks(let checks) = block else { return [] }
+      return checks.filter { $0.verdict == nil }.compactMap(\.letter)
+    }
+    return own + parts.flatMap(\.explainedLetters)
   }
 }
 

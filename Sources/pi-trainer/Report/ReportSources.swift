@@ -100,16 +100,18 @@ struct ReportSources {
   /// Where and why reading JSON stopped, on one line.
   private static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "damaged JSON" }
-    let context: DecodingError.Context
-    switch error {
-    case .dataCorrupted(let found), .keyNotFound(_, let found), .typeMismatch(_, let found),
-      .valueNotFound(_, let found):
-      context = found
-    @unknown default: return "damaged JSON"
+    func place(_ path: [any CodingKey]) -> String {
+      path.isEmpty ? "the top" : "'\(path.map(\.stringValue).joined(separator: "."))'"
     }
-    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-    let place = path.isEmpty ? "" : " at '\(path)'"
-    return "damaged JSON\(place): \(context.debugDescription)"
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "'\(key.stringValue)' is missing at \(place(context.codingPath))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "an unexpected value at \(place(context.codingPath))"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "an unexpected value at \(place(context.codingPath))"
+    default: return "damaged JSON"
+    }
   }
 
   /// The machine and the moment, without names of hosts or folders.

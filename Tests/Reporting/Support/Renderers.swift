@@ -1,0 +1,15 @@
+import Reporting
+
+/// Every form that a report takes, by name.
+enum Form: String, CaseIterable {
+  case text, markdown, json, html
+
+  func render(_ report: Report) -> String {
+    switch self {
+    case .text: TextRenderer().render(report)
+    case .markdown: MarkdownRenderer().render(report)
+    case .json: JSONRenderer().render(report)
+    case .html: HTMLRenderer().render(report)
+    }
+  }
+}
