@@ -158,7 +158,7 @@ struct DigitReportTests {
     for form in [Form.text, .markdown, .html] {
       let text = form.render(report).replacing("\n", with: " ")
       #expect(text.contains("block 0 does not match its SHA-256"))
-      #expect(text.contains("The file here is damaged"))
+      #expect(text.contains("The file here is damaged, so"))
     }
   }
 

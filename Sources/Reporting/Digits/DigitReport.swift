@@ -68,11 +68,11 @@ public struct DigitReport: Sendable {
   public var introduction: [Block] {
     [
       .paragraph(
-        "These files hold decimal digits of mathematical constants, and this page says why they can"
-          + " be believed. The claim for each file: every digit in it is the digit of the true"
+        "These files hold decimal digits of mathematical constants, and this page says whether they"
+          + " can be believed, and why. The claim for each file: every digit in it is the digit of the true"
           + " value, from the first one after the point to the last, cut off and not rounded."),
       .paragraph(
-        "The file is a digit pack. It stores two digits a byte in blocks of 131,072 digits, each"
+        "Each file is a digit pack. It stores two digits a byte in blocks of 131,072 digits, each"
           + " block with a SHA-256 hash that is compared when the block is first read, so a damaged"
           + " pack gives an error and not a wrong digit. Inside lies a certificate that names the"
           + " formula, every check with its evidence, and the checks that did not run."),

@@ -6,8 +6,8 @@ struct PackSection {
   let findings: PackFindings
   let run: RunRecord.Result?
 
-  private var certificate: Certificate { findings.certificate }
-  private var name: String { findings.anchor }
+  var certificate: Certificate { findings.certificate }
+  var name: String { findings.anchor }
 
   var section: Section {
     Section(
@@ -51,13 +51,17 @@ struct PackSection {
           note: "bits behind the point of the enclosure, and its width in units of the last bit"),
       ])
     ]
+    let checks = Block.checks(certificate.checks.map(entry))
     if case .damaged = findings.outcome {
-      blocks.append(
+      blocks += [
         .paragraph(
-          "The checks below concern the digits as they were made. The file here is damaged, so they"
-            + " say nothing about it."))
+          "The certificate speaks of the digits as they were made. The file here is damaged, so"
+            + " nothing in the certificate holds for it."),
+        .details(title: "What the certificate says all the same", blocks: [checks]),
+      ]
+    } else {
+      blocks.append(checks)
     }
-    blocks.append(.checks(certificate.checks.map(entry)))
     return Section(id: "\(name)-checks", title: "Checks made with the digits", blocks: blocks)
   }
 
@@ -122,92 +126,6 @@ struct PackSection {
       blocks: [
         .paragraph("A fault in one of these could hide in more than one check at once:"),
         .list(certificate.shared),
-      ])
-  }
-}
-
-extension Verdict {
-  /// The verdict that a check's status stands for.
-  init(_ status: CheckStatus) {
-    switch status {
-    case .passed: self = .passed
-    case .failed: self = .failed
-    case .notRun: self = .notRun
-    }
-  }
-}
-
-/// The file and how to make it again.
-extension PackSection {
-  private var hashes: Section? {
-    guard let audit = findings.audit else { return nil }
-    let text =
-      "“\(audit.constant.integerPart.value).” and the"
-      + " \(NumberText.grouped(audit.digitCount)) decimals"
-    return Section(
-      id: "\(name)-hashes", title: "Hashes",
-      blocks: [
-        .facts([
-          Fact(
-            "Content hash, SHA-256", audit.contentHash,
-            note: "covers the ASCII text \(text), nothing else: no line end, no spaces."
-              + " Any other program's digits can be hashed the same way.", isCode: true),
-          Fact(
-            "File hash, SHA-256", audit.fileHash,
-            note: "covers all \(NumberText.grouped(audit.fileByteCount)) bytes of"
-              + " \(findings.fileName), certificate included.", isCode: true),
-          Fact(
-            "Merkle root, SHA-256", audit.merkleRoot,
-            note: "covers the packed digits, block by block, as a hash tree with the prefixes of"
-              + " RFC 6962.", isCode: true),
-          Fact(
-            "Digit hash", audit.digitHash,
-            note: "the decimals, without what stands before the point, as one integer modulo"
-              + " 2^61 − 1.", isCode: true),
-        ])
-      ])
-  }
-
-  private var pack: Section? {
-    guard let audit = findings.audit else { return nil }
-    let bits = Double(audit.fileByteCount) * 8 / Double(audit.digitCount)
-    return Section(
-      id: "\(name)-pack", title: "The pack",
-      blocks: [
-        .facts([
-          Fact("File", findings.fileName, isCode: true),
-          Fact(
-            "Size", "\(NumberText.grouped(audit.fileByteCount)) bytes",
-            note: "\(NumberText.fixed(bits, 2)) bits a digit, everything included"),
-          Fact("Decimals", NumberText.grouped(audit.digitCount)),
-          Fact(
-            "Blocks", NumberText.grouped(audit.blockCount),
-            note: "of \(NumberText.grouped(audit.blockDigitCount)) digits, the last one perhaps"
-              + " shorter; each is compared with its own SHA-256 when it is first read"),
-        ])
-      ])
-  }
-
-  /// The commands that make the file again.
-  ///
-  /// People paste commands, so nothing of a certificate gets into one but what this program knows.
-  private var repetition: Section? {
-    guard let constant = findings.constant else { return nil }
-    let formula = certificate.formula.name
-    let isName = formula.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    return Section(
-      id: "\(name)-repeat", title: "Repeat it",
-      blocks: [
-        .paragraph(
-          "The same request gives the same bytes on every machine. Make the file, compare its hash"
-            + " with the one above, and let this report be made again:"),
-        .commands([
-          "pi-trainer digits generate \(constant.name) --digits \(certificate.decimals)"
-            + " --check \(certificate.level.rawValue)" + (isName ? " --formula \(formula)" : "")
-            + " --out digits",
-          "sha256sum digits/\(constant.name).digitpack",
-          "pi-trainer report --digits digits --out report",
-        ]),
       ])
   }
 }

@@ -28,9 +28,10 @@ enum NumberText {
     return "\(sign)\(scaled / Int64(scale)).\(zeros)\(fraction)"
   }
 
-  /// A number with an explicit sign.
+  /// A number with an explicit sign, unless it is zero when rounded.
   static func signed(_ number: Double, _ places: Int) -> String {
     let text = fixed(number, places)
+    if text == fixed(0, places) { return text }
     return text.hasPrefix("-") ? "−" + text.dropFirst() : "+" + text
   }
 
