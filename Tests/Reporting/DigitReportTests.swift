@@ -88,19 +88,22 @@ struct DigitReportTests {
     },
   ]
 
-  private static let folder = Result { try PackFolder() }
+  let folder: PackFolder
+
+  init() throws {
+    folder = try PackFolder()
+  }
 
   @Test("what belongs together passes in every form")
   func passes() throws {
-    let folder = try Self.folder.get()
     #expect(try folder.audit().disagreements.isEmpty)
     let report = DigitReport(packs: [try folder.findings()]).report
     #expect(report.verdict == .passed)
     #expect(report.sections[0].parts[0].problems.isEmpty)
     for form in Form.allCases {
-      let text = form.render(report)
-      for fact in ["2,000 digits by checks A to F; not run: G, H and I", folder.fileName] {
-        #expect(text.contains(fact) || text.replacing("\n", with: " ").contains(fact))
+      let text = form.flat(report)
+      for fact in ["2,000 digits by checks A to F; not run: G to I", folder.fileName] {
+        #expect(text.contains(fact))
       }
       #expect(text.contains(folder.statement.predicate.hashes.content))
     }
@@ -108,7 +111,6 @@ struct DigitReportTests {
 
   @Test("one changed fact in a certificate fails, by name", arguments: changes)
   func changedCertificate(change: Change) throws {
-    let folder = try Self.folder.get()
     let statement = try folder.statement(exchanging: change.change)
     let audit = try folder.audit(statement)
     #expect(audit.disagreements.map(\.subject).contains(change.fact))
@@ -117,7 +119,7 @@ struct DigitReportTests {
     let problems = report.sections[0].parts[0].problems
     #expect(problems.contains { $0.contains(change.fact) })
     for form in [Form.text, .markdown, .html] {
-      let text = form.render(report)
+      let text = form.flat(report)
       #expect(text.contains("FAILED"))
       #expect(text.contains("No agreement on the"))
     }
@@ -125,14 +127,14 @@ struct DigitReportTests {
 
   @Test("every comparison has a change that it notices")
   func completeness() throws {
-    let subjects = Set(try Self.folder.get().audit().agreements.map(\.subject))
+    let subjects = Set(try folder.audit().agreements.map(\.subject))
     #expect(subjects == Set(Self.changes.map(\.fact)))
   }
 
   @Test("checks that did not run are listed with their reason", arguments: Form.allCases)
   func notRun(form: Form) throws {
-    let report = DigitReport(packs: [try Self.folder.get().findings()]).report
-    let text = form.render(report)
+    let report = DigitReport(packs: [try folder.findings()]).report
+    let text = form.flat(report)
     #expect(text.contains(form == .json ? "notRun" : "NOT RUN"))
     #expect(text.contains("not asked for: the check level is"))
   }
@@ -149,14 +151,13 @@ struct DigitReportTests {
 
   @Test("a damaged pack fails with its reason, and says what the checks are worth then")
   func damaged() throws {
-    let folder = try Self.folder.get()
     let findings = PackFindings(
       fileName: folder.fileName, statement: folder.statement,
       outcome: .damaged("block 0 does not match its SHA-256"))
     let report = DigitReport(packs: [findings, try folder.findings()]).report
     #expect(report.verdict == .failed)
     for form in [Form.text, .markdown, .html] {
-      let text = form.render(report).replacing("\n", with: " ")
+      let text = form.flat(report)
       #expect(text.contains("block 0 does not match its SHA-256"))
       #expect(text.contains("The file here is damaged, so"))
     }
@@ -164,7 +165,6 @@ struct DigitReportTests {
 
   @Test("times appear only if the record speaks of this very file")
   func times() throws {
-    let folder = try Self.folder.get()
     func record(_ hash: String) throws -> RunRecord {
       try RunRecord(
         json: Array(
@@ -186,7 +186,7 @@ struct DigitReportTests {
 
   @Test("the run is the only part that differs between runs")
   func reproducible() throws {
-    let findings = try Self.folder.get().findings()
+    let findings = try folder.findings()
     let first = DigitReport(packs: [findings], machine: [Fact("Report made", "now")]).report
     let second = DigitReport(packs: [findings], machine: [Fact("Report made", "later")]).report
     #expect(first.sections == second.sections)
@@ -195,7 +195,7 @@ struct DigitReportTests {
 
   @Test("a page of real findings is well-formed and its links lead somewhere")
   func page() throws {
-    let report = DigitReport(packs: [try Self.folder.get().findings()]).report
+    let report = DigitReport(packs: [try folder.findings()]).report
     let answer = try PageParser.parse(Form.html.render(report))
     #expect(answer["xml"] as? String == "well-formed")
     for key in ["unclosed", "dead links", "repeated ids", "external"] {

@@ -12,4 +12,9 @@ enum Form: String, CaseIterable {
     case .html: HTMLRenderer().render(report)
     }
   }
+
+  /// The form with every stretch of white space as one space, so that broken lines do not matter.
+  func flat(_ report: Report) -> String {
+    render(report).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }

@@ -93,7 +93,8 @@ enum SampleReport {
                 bars: [.init(label: text, value: 1, text: text)])),
             .digits(
               DigitExcerpt(
-                caption: text, lead: text, firstPosition: 1, digits: text, continues: false)),
+                caption: text, lead: text, firstPosition: 1, digits: "1415926535",
+                continues: false)),
             .commands([text]), .details(title: text, blocks: [.paragraph(text)]),
           ])
       ])
