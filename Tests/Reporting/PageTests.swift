@@ -54,7 +54,8 @@ struct PageTests {
     var isFenced = false
     for line in page.split(separator: "\n") {
       if line.hasPrefix("```") { isFenced.toggle() }
-      if isFenced { continue }
+      // So it is in the one line of HTML that a fold begins with.
+      if isFenced || line.hasPrefix("<details>") { continue }
       let outside = line.split(separator: "`", omittingEmptySubsequences: false)
         .enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
       #expect(!outside.contains("<b>") && !outside.contains("[l]"))
