@@ -37,7 +37,7 @@ struct CheckExplanation {
     case .seriesResidues:
       CheckExplanation(
         idea: "The long sum behind the digits is computed as one fraction of two huge integers."
-          + " A second program adds up the same terms one by one, keeping only remainders after"
+          + " Separate code adds up the same terms one by one, keeping only remainders after"
           + " division by five primes; the huge integers must leave the same remainders.",
         catches: "A wrong term, a fault in the multiplication of large numbers, a bit that flipped"
           + " in memory.",
@@ -75,11 +75,12 @@ struct CheckExplanation {
         certainty: "an unnoticed difference would be a collision of SHA-256; none is known")
     case .knownAnswers:
       CheckExplanation(
-        idea: "Hashes, digit counts, last digits and positions that others have published are"
-          + " compared with those of the digits here. Known wrong values must be refused.",
+        idea: "Hashes, digit counts, last digits and positions are compared with known ones, some"
+          + " published by others and some from earlier computations; the evidence says which."
+          + " Known wrong values must be refused.",
         catches: "The wrong constant, a shift by one place, or a digit that differs from the"
           + " published ones.",
-        misses: "Digits beyond the furthest published answer.",
+        misses: "Digits beyond the furthest answer that covers all of them.",
         certainty: "none where a published hash covers the digits; counts and positions cover less")
     case .hexadecimalWindows:
       CheckExplanation(

@@ -81,7 +81,7 @@ public struct DigitReport: Sendable {
           + " remainders, published values and second computations. Their outcome comes from the"
           + " certificate.",
         "For this report every pack was read again from beginning to end. Hashes, counts, the five"
-          + " primes, the remainders of the decimals and the published answers were worked out anew"
+          + " primes, the remainders of the decimals and the known answers were worked out anew"
           + " from the digits and held against certificate and pack; one difference anywhere makes"
           + " the verdict FAILED.",
         "No test can do more than fail to find a fault. So each check also says what it would not"

@@ -109,8 +109,8 @@ struct PackSection {
       id: "\(name)-again", title: "Worked out again for this report",
       blocks: [
         .paragraph(
-          "\(passed) of \(all.count) comparisons agree: the file against itself, the published"
-            + " answers, and what certificate, pack and digits say about the same things."),
+          "\(passed) of \(all.count) comparisons agree: the file against itself, the known answers,"
+            + " and what certificate, pack and digits say about the same things."),
         .details(title: "All \(all.count) comparisons", blocks: [.checks(all)]),
       ])
   }
