@@ -27,7 +27,7 @@ struct RunSection {
     let others = packs.filter { findings in
       !known.contains { $0.0.fileName == findings.fileName }
     }
-    var blocks: [Block] = known.isEmpty ? [] : [.table(table(known.map(\.1)))]
+    var blocks: [Block] = known.isEmpty ? [] : [.table(table(known))]
     if !others.isEmpty {
       let names = others.map(\.fileName).joined(separator: ", ")
       blocks.append(
@@ -36,29 +36,38 @@ struct RunSection {
     return blocks
   }
 
-  private func table(_ results: [RunRecord.Result]) -> Table {
+  private func table(_ runs: [(findings: PackFindings, result: RunRecord.Result)]) -> Table {
     var stages: [String] = []
-    for timing in results.flatMap(\.timings) where !stages.contains(timing.stage) {
+    for timing in runs.flatMap(\.result.timings) where !stages.contains(timing.stage) {
       stages.append(timing.stage)
     }
     let rows = stages.map { stage in
-      [stage, Self.letters(of: stage)]
-        + results.map { $0.seconds(stage).map(NumberText.seconds) ?? "–" }
+      [stage + Self.letters(of: stage)] + runs.map { Self.time(of: stage, in: $0) }
     }
+    let mebibyte = 1_048_576.0
     let last = [
-      ["everything", ""] + results.map { NumberText.seconds($0.seconds) },
-      ["peak memory up to then", ""] + results.map { NumberText.bytes($0.peakMemoryBytes) },
+      ["everything"] + runs.map { NumberText.fixed($0.result.seconds, 3) },
+      ["peak memory up to then, MiB"]
+        + runs.map { NumberText.fixed(Double($0.result.peakMemoryBytes) / mebibyte, 1) },
     ]
     return Table(
-      caption: "Wall-clock time of each stage when the digits were made",
-      columns: [.init("Stage"), .init("Checks")]
-        + results.map { .init($0.constant, isNumeric: true) },
+      caption: "Seconds of wall-clock time in each stage when the digits were made",
+      columns: [.init("Stage")] + runs.map { .init($0.result.constant, isNumeric: true) },
       rows: rows + last)
+  }
+
+  /// The seconds of a stage; a dash where none of its checks was run.
+  private static func time(
+    of stage: String, in run: (findings: PackFindings, result: RunRecord.Result)
+  ) -> String {
+    let checks = run.findings.certificate.checks.filter { $0.id.stage.name == stage }
+    if !checks.isEmpty, checks.allSatisfy({ $0.status == .notRun }) { return "–" }
+    return run.result.seconds(stage).map { NumberText.fixed($0, 3) } ?? "–"
   }
 
   private static func letters(of stage: String) -> String {
     let checks = CheckIdentifier.allCases.filter { $0.stage.name == stage }
     guard let first = checks.first, let last = checks.last else { return "" }
-    return checks.count > 1 ? "\(first.letter)–\(last.letter)" : first.letter
+    return checks.count > 1 ? " (\(first.letter)–\(last.letter))" : " (\(first.letter))"
   }
 }

@@ -102,7 +102,7 @@ enum StyleSheet {
       text-align: left; vertical-align: top; }
     th:last-child, td:last-child { padding-right: 0; }
     th { font-weight: 600; font-size: .875rem; }
-    .number { text-align: right; }
+    .number { text-align: right; } td.number { white-space: nowrap; }
     figure { max-width: 34rem; }
     .pair { display: grid; gap: 1rem 2.5rem; align-items: start;
       grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }

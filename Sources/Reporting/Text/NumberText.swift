@@ -39,12 +39,4 @@ enum NumberText {
   static func seconds(_ seconds: Double) -> String {
     fixed(seconds, seconds < 0.1 ? 3 : 2) + " s"
   }
-
-  /// A number of bytes in the unit that suits it.
-  static func bytes(_ count: some BinaryInteger) -> String {
-    let size = Double(count)
-    if size >= 1_073_741_824 { return fixed(size / 1_073_741_824, 1) + " GiB" }
-    if size >= 1_048_576 { return fixed(size / 1_048_576, 1) + " MiB" }
-    return grouped(count) + " bytes"
-  }
 }
