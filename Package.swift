@@ -97,6 +97,12 @@ let package = Package(
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+    tests(
+      of: "Reporting",
+      [
+        "Reporting", "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack",
+        "DigitCore", "PlatformIO", systemPackage,
+      ]),
 
     // The whole program, as people run it.
     tests(of: "CommandLine", ["pi-trainer"]),

@@ -10,8 +10,8 @@ struct PiTrainer: ParsableCommand {
     abstract: "Verified digits of mathematical constants, and everything that stands on them.",
     discussion: """
       Digits of pi, e, phi and sqrt2 are computed with arbitrary-precision arithmetic, checked until \
-      a fault anywhere in the computation would show, and kept in digit packs: files that are opened \
-      by mapping and cannot answer wrongly. Every pack carries a certificate that says what was \
+      a fault anywhere in the computation would show, and kept in digit packs: files that \
+      verify what they answer. Every pack carries a certificate that says what was \
       compared and what was not.
 
       EXAMPLES
@@ -35,7 +35,7 @@ struct PiTrainer: ParsableCommand {
         Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
-    subcommands: [DigitsCommand.self, EngineCommand.self])
+    subcommands: [DigitsCommand.self, EngineCommand.self, ReportCommand.self])
 
   static func main() {
     InterruptWatcher.start { _ in
