@@ -71,7 +71,8 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser, systemPackage,
+        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser,
+        systemPackage,
       ],
       swiftSettings: strict),
 
@@ -85,5 +86,8 @@ let package = Package(
       ["DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore"]),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+
+    // Rules about the tree itself.
+    tests(of: "Repository", [crypto]),
   ]
 )
