@@ -10,7 +10,7 @@ BENCH_ARGUMENTS =
 
 # Tests run optimised, since they compute; without testable imports they share the modules that
 # `make build` compiled.
-TEST_OPTIONS = -c release --disable-testable-imports
+TEST_OPTIONS = -c release
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
@@ -44,18 +44,18 @@ report: digits ## Write the validation report: build/report
 test: setup ## Run all tests
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	@$(SWIFT) test --skip-build $(TEST_OPTIONS) --quiet
+	@$(SWIFT) test --skip-build $(TEST_OPTIONS) --disable-testable-imports --quiet
 
 test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --skip-build $(TEST_OPTIONS) --quiet
+	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --skip-build $(TEST_OPTIONS) --disable-testable-imports --quiet
 
 lint: setup ## Check the form of the sources and the rules of the tree
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	$(STEP) 'Checking the rules of the tree' \
-	  $(SWIFT) test --skip-build $(TEST_OPTIONS) --filter RepositoryTests
+	  $(SWIFT) test --skip-build $(TEST_OPTIONS) --disable-testable-imports --filter RepositoryTests
 
 format: ## Rewrite the sources in the project's form
 	$(STEP) 'Formatting the sources' scripts/lint.sh --fix

@@ -53,7 +53,7 @@ packages() { # packages MANAGER
 
 # Says what to type, for somebody who has the rights that this process has not.
 refuse() {
-  echo "Missing: $(echo "$lacking" | tr '\n' ' ')" >&2
+  echo "Missing:" $lacking >&2
   echo "Please type this, and then the same make command again:" >&2
   echo "    $1" >&2
   exit 1
@@ -122,7 +122,7 @@ elif have dnf; then
 elif have pacman; then
   refuse "sudo pacman -S $(packages pacman)"
 else
-  echo "Missing: $(echo "$lacking" | tr '\n' ' ')" >&2
+  echo "Missing:" $lacking >&2
   echo "Please install these with your system's package manager (with headers and .pc files)," >&2
   echo "and run the same make command again." >&2
   exit 1
@@ -130,6 +130,6 @@ fi
 
 lacking=$(missing)
 [ -z "$lacking" ] && exit 0
-echo "Installed, and still not found by pkg-config: $(echo "$lacking" | tr '\n' ' ')" >&2
+echo "Installed, and still not found by pkg-config:" $lacking >&2
 echo "Is PKG_CONFIG_PATH or PKG_CONFIG_LIBDIR set?" >&2
 exit 1

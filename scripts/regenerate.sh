@@ -23,7 +23,7 @@ fresh=build/regenerate
 rm -rf "$fresh"
 mkdir -p "$fresh" Resources
 
-"$program" digits generate pi e phi --digits 1M --check "${CHECK:-thorough}" --out "$fresh"
+"$program" digits generate pi e phi --digits 1M --check "${CHECK:-thorough}" --out "$fresh" --quiet
 
 # sha256sum is of GNU's core utilities, shasum of Perl; their lines are the same.
 if command -v sha256sum >/dev/null 2>&1; then sum=sha256sum; else sum='shasum -a 256'; fi

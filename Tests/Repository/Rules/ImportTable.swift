@@ -1,6 +1,7 @@
 /// What each module may import: the one place where the direction of the house is written down.
 ///
-/// `docs/ARCHITECTURE.md` shows the same table and says where and why it departs from the first plan.
+/// `docs/ARCHITECTURE.md` shows the same table and says where and why it departs from the first
+/// plan.
 /// A row is widened on purpose, with a reason, never to silence the test.
 enum ImportTable {
   /// One module's row.

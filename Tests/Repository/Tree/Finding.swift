@@ -9,10 +9,17 @@ struct Finding: CustomStringConvertible {
   /// What is wrong, and what to do.
   let message: String
 
-  /// Notes a finding.
-  init(_ path: String, _ line: Int? = nil, _ message: String) {
+  /// Notes a finding in a line.
+  init(_ path: String, _ line: Int, _ message: String) {
     self.path = path
     self.line = line
+    self.message = message
+  }
+
+  /// Notes a finding about a whole file.
+  init(_ path: String, _ message: String) {
+    self.path = path
+    line = nil
     self.message = message
   }
 

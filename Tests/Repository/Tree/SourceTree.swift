@@ -57,10 +57,8 @@ enum SourceTree {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    let path = root.appendingPathComponent(path).path
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    let place = root.appendingPathComponent(path)
+    return (try? place.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
   }
 
   private static func gitPaths() -> [String]? {
