@@ -83,7 +83,10 @@ let package = Package(
     tests(of: "DigitPack", ["DigitPack", "DigitCore", "PlatformIO", systemPackage]),
     tests(
       of: "DigitVerification",
-      ["DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore"]),
+      [
+        "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore",
+        systemPackage,
+      ]),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
 

@@ -13,17 +13,17 @@ extension Certificate {
 
   /// Puts a certificate together.
   init(
-    definition: ConstantDefinition, generated: GeneratedDigits, level: CheckLevel,
+    definition: ConstantDefinition, generated: GeneratedDigits?, origin: Origin, level: CheckLevel,
     survey: DecimalSurvey, primes: VerificationPrimes, merkleRoot: String?, checks: [CheckResult]
   ) {
-    let formula = definition.formula(named: generated.formula) ?? definition.defaultFormula
+    let formula = generated.flatMap { definition.formula(named: $0.formula) }
     self.init(
       constant: definition.constant.name,
       integerPart: "\(definition.constant.integerPart.value)",
-      decimals: generated.conversion.decimals, level: level, formula: Formula(formula),
-      enclosure: [
-        "bits": generated.enclosure.bits, "width": Int64(generated.enclosure.width),
-      ],
+      decimals: survey.decimals, level: level, origin: origin, formula: formula.map(Formula.init),
+      enclosure: generated.map {
+        ["bits": $0.enclosure.bits, "width": Int64($0.enclosure.width)]
+      },
       hashes: Hashes(
         content: survey.contentHash.hexadecimalText, digitHash: "\(survey.digitHash.value)",
         merkleRoot: merkleRoot),

@@ -22,6 +22,14 @@ public struct Certificate: Codable, Sendable {
     }
   }
 
+  /// How digits came to be here.
+  public enum Origin: String, Codable, Sendable {
+    /// They were computed.
+    case generated
+    /// They were taken over from a file, and compared with a computation unless told otherwise.
+    case imported
+  }
+
   /// The identities of the digits.
   public struct Hashes: Codable, Sendable {
     /// SHA-256 of the text "i." and decimals, in hexadecimal; it covers exactly these bytes.
@@ -44,11 +52,15 @@ public struct Certificate: Codable, Sendable {
   /// How thoroughly they were checked.
   public let level: CheckLevel
 
-  /// The formula that made them.
-  public let formula: Formula
+  /// How they came here: `generated`, or `imported` from a file of somebody else's.
+  public let origin: Origin
 
-  /// Bits behind the point of the binary enclosure, and its width in units of the last.
-  public let enclosure: [String: Int64]
+  /// The formula that made them, or made them again; `nil` where they were only taken over.
+  public let formula: Formula?
+
+  /// Bits behind the point of the binary enclosure, and its width in units of the last; `nil` where
+  /// nothing was computed.
+  public let enclosure: [String: Int64]?
 
   /// What the digits hash to.
   public let hashes: Hashes

@@ -10,46 +10,49 @@ struct Certifier {
   let level: CheckLevel
   let context: GenerationContext
   let knownAnswers: [KnownAnswer]
+  let origin: Certificate.Origin
   private(set) var timings: [StageTiming] = []
 
   init(
     definition: ConstantDefinition, level: CheckLevel, context: GenerationContext,
-    knownAnswers: [KnownAnswer]
+    knownAnswers: [KnownAnswer], origin: Certificate.Origin = .generated
   ) {
     self.definition = definition
     self.level = level
     self.context = context
     self.knownAnswers = knownAnswers
+    self.origin = origin
   }
 
   /// Runs the checks.
   ///
   /// - Parameters:
-  ///   - generated: the computation with its evidence.
+  ///   - generated: the computation with its evidence; `nil` where decimals are only taken over,
+  ///     which the level `none` allows.
   ///   - store: where the decimals are read from.
   ///   - merkleRoot: the root of the pack's hash tree, if there is a pack.
   /// - Throws: ``CertificationError``.
   mutating func certificate(
-    of generated: GeneratedDigits, in store: some DecimalStore, merkleRoot: String?
+    of generated: GeneratedDigits?, in store: some DecimalStore, merkleRoot: String?
   ) throws(CertificationError) -> Certificate {
     let constant = definition.constant
     let survey = try measured("read-back") { () throws(CertificationError) -> DecimalSurvey in
       try Self.survey(store, of: constant)
     }
     let primes = DerivedPrimes(digest: survey.contentHash)
-    var checks = [survey.check(against: generated)]
-    if level == .none {
-      for id in CheckIdentifier.allCases where id != .readBack {
-        checks.append(CheckResult(id, notRun: "not asked for: the check level is 'none'"))
-      }
-    } else {
+    var checks: [CheckResult] = []
+    if let generated { checks.append(survey.check(against: generated)) }
+    if let generated, level != .none {
       checks += try standardChecks(generated, store, survey, primes)
       checks += try thoroughChecks(generated, store, survey)
+    }
+    for id in CheckIdentifier.allCases where !checks.contains(where: { $0.id == id }) {
+      checks.append(CheckResult(id, notRun: "not asked for: the check level is 'none'"))
     }
     let order = CheckIdentifier.allCases
     checks.sort { order.firstIndex(of: $0.id) ?? 0 < order.firstIndex(of: $1.id) ?? 0 }
     return Certificate(
-      definition: definition, generated: generated, level: level, survey: survey,
+      definition: definition, generated: generated, origin: origin, level: level, survey: survey,
       primes: VerificationPrimes(primes), merkleRoot: merkleRoot, checks: checks)
   }
 

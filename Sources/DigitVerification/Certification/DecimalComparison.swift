@@ -39,4 +39,25 @@ enum DecimalComparison {
     }
     return nil
   }
+
+  /// Stored decimals as numbers.
+  ///
+  /// - Parameters:
+  ///   - store: where they are.
+  ///   - lower: the 0-based index of the first.
+  ///   - upper: the index past the last.
+  static func digits(
+    of store: some DecimalStore, from lower: Int64, to upper: Int64
+  ) throws(PackError) -> [UInt8] {
+    var digits: [UInt8] = []
+    var loaded: (block: Int, bytes: [UInt8])?
+    for index in lower..<upper {
+      let block = Int(index / PackLayout.blockDigitCount)
+      if loaded?.block != block { loaded = (block, try store.readBack(block: block)) }
+      let offset = Int(index % PackLayout.blockDigitCount)
+      let byte = loaded?.bytes[offset / 2] ?? 0
+      digits.append(offset & 1 == 0 ? byte >> 4 : byte & 0x0f)
+    }
+    return digits
+  }
 }

@@ -21,8 +21,10 @@ struct DecimalSurvey: Sendable {
   /// The last decimals, 50 at most.
   let lastDecimals: String
 
+  /// How many decimals there are.
+  let decimals: Int64
+
   private let findings: KnownAnswerFindings
-  private let decimals: Int64
 
   /// Reads all decimals once.
   ///

@@ -1,5 +1,5 @@
-internal import BigArithmetic
-internal import ConstantGeneration
+package import BigArithmetic
+package import ConstantGeneration
 
 /// Certifies decimals against the binary value that they come from.
 ///
@@ -7,9 +7,15 @@ internal import ConstantGeneration
 /// B·5^N = D·2^(m−N) + R and 0 ≤ R < 2^(m−N) say that D = ⌊B·10^N / 2^m⌋. D is read from the finished
 /// data of the pack. R is only a witness: whoever computed it, and however, the equation modulo the
 /// primes together with the bound proves the decimals.
-struct ConversionChecker: Sendable {
+package struct ConversionChecker: Sendable {
   let evidence: ConversionEvidence
   let workers: Workers
+
+  /// Prepares a check.
+  package init(evidence: ConversionEvidence, workers: Workers) {
+    self.evidence = evidence
+    self.workers = workers
+  }
 
   /// Checks the decimals.
   ///
@@ -19,7 +25,7 @@ struct ConversionChecker: Sendable {
   ///   - width: the enclosure's width in units of 2^-m.
   ///   - primes: the five primes.
   /// - Complexity: O(M(N)) for the witness.
-  func verdict(
+  package func verdict(
     decimals: ResidueVector, integerPart: UInt64, width: UInt64, primes: VerificationPrimes
   ) -> (conversion: EvidenceVerdict, truncation: EvidenceVerdict) {
     let point = evidence.bits - evidence.decimals

@@ -33,7 +33,8 @@ struct EvidenceChecker: Sendable {
     let t = residues.residue(of: evidence.t)
     return EvidenceVerdict(
       step: "series",
-      statement: "Q and T of \(evidence.series) over the terms 0 to \(evidence.terms.upperBound - 1)"
+      statement:
+        "Q and T of \(evidence.series) over the terms 0 to \(evidence.terms.upperBound - 1)"
         + " against the recurrence term by term",
       holds: expected.map { $0.q == q && $0.t == t } ?? false,
       residues: [("Q", q), ("T", t)],

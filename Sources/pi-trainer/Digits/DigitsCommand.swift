@@ -11,8 +11,8 @@ struct DigitsCommand: ParsableCommand {
       from its pack. Positions are 1-based: position 1 is the first decimal after the point.
       """,
     subcommands: [
-      ListCommand.self, GenerateCommand.self,
-     
-     
+      ListCommand.self, GenerateCommand.self, VerifyCommand.self, InfoCommand.self,
+      ShowCommand.self, FindCommand.self, StatsCommand.self, CompareCommand.self,
+      ExportCommand.self, ImportCommand.self,
     ])
 }

@@ -29,7 +29,9 @@ struct GenerateCommand: ParsableCommand {
   @Argument(help: "Constants: pi, e, phi, sqrt2.", completion: .list(ConstantName.all))
   var constants: [String]
 
-  @Option(name: .customLong("digits"), help: "How many decimals: 1000000, 1_000_000, 1M, 1G.")
+  @Option(
+    name: .customLong("digits"), parsing: .unconditional,
+    help: "How many decimals: 1000000, 1_000_000, 1M, 1G.", transform: DigitAmount.argument)
   var digits = DigitAmount(1_000_000)
 
   @Option(name: .customLong("out"), help: "The folder for the files (default: the data folder).")
@@ -41,7 +43,7 @@ struct GenerateCommand: ParsableCommand {
   @Option(help: "The formula, as 'digits list' names it (default: the constant's first).")
   var formula: String?
 
-  @Option(help: "How many threads compute (default: all processors).")
+  @Option(parsing: .unconditional, help: "How many threads compute (default: all processors).")
   var threads: Int?
 
   @Option(help: "Refuse what needs more memory, such as 2G (default: what is available).")

@@ -34,18 +34,13 @@ struct GenerationReport: Encodable {
 
   /// A few lines for people.
   var text: String {
+    let formula = certificate.formula.map { " by \($0.name)" } ?? ""
     let time = "\((seconds * 100).rounded() / 100) s"
     var lines = [
-      "\(constant): \(decimals.grouped) decimals by \(certificate.formula.name) in \(time)",
+      "\(constant): \(decimals.grouped) decimals\(formula) in \(time)",
       "  \(conclusion)",
     ]
-    for check in certificate.checks where check.status != .passed {
-      let status = check.status == .failed ? "FAILED" : "NOT RUN"
-      lines.append("  \(check.id.letter) \(check.id.title): \(status): \(check.statement)")
-      for detail in check.details where check.status == .failed {
-        lines.append("      \(detail.name): \(detail.value)")
-      }
-    }
+    lines += CheckSummary.lines(certificate).map { "  \($0)" }
     if let pack { lines.append("  pack         \(pack)") }
     if let certificatePath { lines.append("  certificate  \(certificatePath)") }
     return lines.joined(separator: "\n")

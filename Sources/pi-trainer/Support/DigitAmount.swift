@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// A number of digits or bytes as people write it: 1000000, 1_000_000, 1M, 10M, 1G.
-struct DigitAmount: ExpressibleByArgument, CustomStringConvertible {
+struct DigitAmount: CustomStringConvertible {
   /// The number, at least 1.
   let value: Int64
 
@@ -10,9 +10,14 @@ struct DigitAmount: ExpressibleByArgument, CustomStringConvertible {
     self.value = value
   }
 
-  init?(argument: String) {
-    guard let value = Self.parse(argument), value > 0 else { return nil }
-    self.value = value
+  /// Reads an option's value.
+  ///
+  /// - Throws: `ValidationError` that says what it takes.
+  static func argument(_ text: String) throws -> DigitAmount {
+    guard let value = parse(text), value > 0 else {
+      throw ValidationError("it takes a whole number from 1 on, such as 1000000, 1_000_000 or 1M")
+    }
+    return DigitAmount(value)
   }
 
   /// Reads digits, underscores between them, and one unit k, M or G at the end.

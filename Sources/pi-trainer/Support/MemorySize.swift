@@ -18,8 +18,9 @@ struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
     }
     var factor = 1.0
     if let unit = text.last, let power = "KMGT".firstIndex(of: unit) {
-      factor = [1024.0, 1_048_576, 1_073_741_824, 1_099_511_627_776][
-        "KMGT".distance(from: "KMGT".startIndex, to: power)]
+      factor =
+        [1024.0, 1_048_576, 1_073_741_824, 1_099_511_627_776][
+          "KMGT".distance(from: "KMGT".startIndex, to: power)]
       text = text.dropLast()
     }
     guard let number = Double(text), number > 0, number * factor < 9e18 else { return nil }

@@ -57,16 +57,18 @@ struct DecimalResidueTests {
     #expect(whole.digitCount == 2011)
   }
 
-  @Test("refuse a nibble above 9 and name its place", arguments: [0, 5, 16, 63, 64, 79])
+  @Test("refuse every nibble above 9 and name its place", arguments: [0, 5, 16, 63, 64, 79])
   func invalidNibble(place: Int) {
-    var digits = [UInt8](repeating: 3, count: 80)
-    digits[place] = 10
-    let packed = SlowResidues.packed(digits)
-    let error = #expect(throws: PackedDecimalError.self) {
-      var vector = DecimalResidueVector(primes: somePrimes())
-      try vector.append(bcd: packed.span, count: 80)
+    for value: UInt8 in 10...15 {
+      var digits = [UInt8](repeating: 3, count: 80)
+      digits[place] = value
+      let packed = SlowResidues.packed(digits)
+      let error = #expect(throws: PackedDecimalError.self) {
+        var vector = DecimalResidueVector(primes: somePrimes())
+        try vector.append(bcd: packed.span, count: 80)
+      }
+      #expect(error?.digitOffset == place, "nibble \(value)")
     }
-    #expect(error?.digitOffset == place)
   }
 
   @Test("ten and zero is not one hundred: an overflowing nibble is no other spelling")

@@ -1,0 +1,116 @@
+import ArgumentParser
+import DigitCore
+import DigitPack
+import Foundation
+import PlatformIO
+import SystemPackage
+
+/// `pi-trainer digits export`.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write digits as plain text, as a .ycd file or as JSON.",
+    discussion: """
+      FORMATS
+        text  "3." and the decimals, without a newline at the end: the bytes that the content hash \
+      covers. --decimals-only leaves the integer part out, as trainer apps bundle it; --group sets \
+      blanks between groups, ten groups a line
+        ycd   y-cruncher's compressed digit file
+        json  one object with the digits as a string
+      """)
+
+  /// The formats that can be written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, ycd, json
+  }
+
+  @Argument(help: "A file of digits, or the name of a constant.", completion: .file())
+  var source: String
+
+  @Option(help: "text, ycd or json.")
+  var format: Format
+
+  @Flag(help: "Leave out the integer part and the point.")
+  var decimalsOnly = false
+
+  @Option(parsing: .unconditional, help: "Decimals in a group; ten groups a line.")
+  var group: Int?
+
+  @Option(parsing: .unconditional, help: "The first position to export.")
+  var from: Int64 = 1
+
+  @Option(
+    parsing: .unconditional, help: "How many decimals to export (default: all from --from on).",
+    transform: DigitAmount.argument)
+  var count: DigitAmount?
+
+  @Option(name: .customLong("out"), help: "The file to write; - for standard output.")
+  var destination = "-"
+
+  @Flag(help: "Replace a file that exists already.")
+  var force = false
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Exported: Encodable {
+    let source: String
+    let path: String
+    let format: String
+    let from: Int64
+    let count: Int64
+  }
+
+  func validate() throws {
+    _ = try Positions.position(from, option: "--from")
+    if let group, !(1...1_000_000).contains(group) {
+      throw ValidationError("--group takes a number from 1 to 1000000")
+    }
+    if format != .text && (decimalsOnly || group != nil) {
+      throw ValidationError("--decimals-only and --group belong to --format text")
+    }
+    if options.json && destination == "-" && format != .json {
+      throw ValidationError(
+        "--json reports on a file that was written: add --out FILE, or use --format json")
+    }
+  }
+
+  func run() throws {
+    let file = try DigitLibrary.open(source)
+    let range = try reporting { () -> DigitRange in
+      let total = try file.countDigits()
+      return try Positions.range(of: file, from: from, count: count?.value ?? (total - from + 1))
+    }
+    if destination == "-" {
+      try reporting { try write(file, range, to: StandardOutput()) }
+      return
+    }
+    try reporting {
+      let output = try AtomicOutput(FilePath(destination), replacing: force)
+      try write(file, range, to: output)
+      try output.commit()
+    }
+    let exported = Exported(
+      source: source, path: destination, format: format.rawValue, from: from, count: range.count)
+    options.output.print(exported) {
+      "\(destination): \(exported.count.grouped) decimals as \(exported.format)"
+    }
+  }
+
+  private func write(_ file: DigitFile, _ range: DigitRange, to sink: some ByteSink) throws {
+    let export = try DigitExport(file, range: range, constant: constant(of: file))
+    switch format {
+    case .text:
+      try export.writeText(
+        DigitTextStyle(includesIntegerPart: !decimalsOnly && from == 1, groupSize: group), to: sink)
+    case .ycd: try export.writeYcd(to: sink)
+    case .json: try export.writeJSON(to: sink)
+    }
+  }
+
+  /// The constant of a file that does not name it, told by its first decimals.
+  private func constant(of file: DigitFile) throws -> MathematicalConstant? {
+    guard file.constant == nil, !decimalsOnly else { return nil }
+    return try FirstDecimals.constant(of: file)
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import BigArithmetic
+import ConstantGeneration
+import DigitCore
+import DigitPack
+import DigitVerification
+import PlatformIO
+import SystemPackage
+
+/// `pi-trainer digits import`.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Pack the digits of a text or .ycd file, verified on the way.",
+    discussion: """
+      The digits are computed anew and compared; a wrong one is named by its position and nothing is \
+      written. --check none takes the digits over as they are, and the pack says so.
+      """)
+
+  @Argument(help: "A plain text, a .ycd file, or a pack.", completion: .file())
+  var path: String
+
+  @Option(help: "The constant that the digits are to be of.")
+  var constant: String
+
+  @Option(name: .customLong("out"), help: "The pack to write.")
+  var destination: String
+
+  @Option(help: "How thoroughly the digits are checked: none, standard or thorough.")
+  var check = CheckLevel.standard
+
+  @Option(parsing: .unconditional, help: "How many threads compute (default: all processors).")
+  var threads: Int?
+
+  @Flag(help: "Replace a file that exists already.")
+  var force = false
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Imported: Encodable {
+    let source: String
+    let form: String?
+    let pack: String
+    let packSHA256: String
+    let constant: String
+    let decimals: Int64
+    let verified: Bool
+    let conclusion: String
+  }
+
+  func validate() throws {
+    _ = try ConstantName.constant(constant)
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads takes a number from 1 to 1024")
+    }
+  }
+
+  func run() throws {
+    guard let definition = ConstantDefinition.of(try ConstantName.constant(constant)) else {
+      throw CommandFailure(.usage, "'\(constant)' cannot be computed")
+    }
+    let file = try DigitLibrary.open(path)
+    try checkIdentity(of: file, definition.constant)
+    let imported = try reporting { try importing(file, definition) }
+    options.output.print(imported) {
+      """
+      \(imported.pack): \(imported.decimals.grouped) decimals of \(imported.constant)\
+      \(imported.form.map { ", read from a text \($0)" } ?? "")
+        \(imported.conclusion)
+      """
+    }
+  }
+
+  private func checkIdentity(of file: DigitFile, _ constant: MathematicalConstant) throws {
+    if let own = file.constant, own != constant {
+      throw CommandFailure(
+        .failed, "'\(path)': it is a pack of \(own.name), not of \(constant.name)")
+    }
+    if let digit = file.integerPart, digit != constant.integerPart {
+      throw CommandFailure(
+        .failed,
+        "'\(path)': the integer part is \(digit.value), that of \(constant.name) is"
+          + " \(constant.integerPart.value)")
+    }
+  }
+
+  private func importing(
+    _ file: DigitFile, _ definition: ConstantDefinition
+  ) throws -> Imported {
+    let count = try file.countDigits()
+    let display = ProgressDisplay(
+      label: definition.constant.name, decimals: count, isQuiet: quiet)
+    defer { display.finish() }
+    let importer = PackImporter(
+      definition: definition, level: check,
+      workers: Workers(threads ?? MachineFacts.processorCount)
+    ) { display.update($0) }
+    let outcome = try importer.run(file, to: FilePath(destination), isReplacing: force)
+    if let difference = outcome.firstDifference {
+      throw FileVerifier.failure(difference, path)
+    }
+    guard let pack = outcome.pack else {
+      throw CommandFailure(.failed, "'\(path)': \(outcome.certificate.conclusion)")
+    }
+    return Imported(
+      source: path, form: file.textForm?.description, pack: destination,
+      packSHA256: pack.fileHash.hexadecimal, constant: definition.constant.name, decimals: count,
+      verified: outcome.certificate.isVerified, conclusion: outcome.certificate.conclusion)
+  }
+}

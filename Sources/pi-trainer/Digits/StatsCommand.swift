@@ -1,0 +1,96 @@
+import ArgumentParser
+import DigitCore
+import DigitPack
+import DigitVerification
+
+/// `pi-trainer digits stats`.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count the digits, test their uniformity, find the longest runs.",
+    discussion: """
+      Chi-squared compares the ten counts with equal frequencies, at 9 degrees of freedom. Its \
+      p-value is the chance that random digits deviate at least as much: a very small one would be \
+      a sign of damage.
+      """)
+
+  @Argument(help: "A file of digits, or the name of a constant.", completion: .file())
+  var source: String
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Statistics: Encodable {
+    struct Run: Encodable {
+      let digit: Int
+      let length: Int64
+      let position: Int64
+    }
+
+    let source: String
+    let constant: String?
+    let decimals: Int64
+    let counts: [UInt64]
+    let chiSquared: Double
+    let degreesOfFreedom: Int
+    let pValue: Double
+    let longestRuns: [Run]
+  }
+
+  func run() throws {
+    let file = try DigitLibrary.open(source)
+    let statistics = try reporting { try gather(file) }
+    options.output.print(statistics) { text(statistics) }
+  }
+
+  private func gather(_ file: DigitFile) throws -> Statistics {
+    let store = try DigitFileStore.of(file)
+    var counter = DigitCounter()
+    var runs = LongestRuns()
+    for block in 0..<store.blockCount {
+      let bytes = try store.readBack(block: block)
+      try counter.append(bcd: bytes.span, count: store.digitCount(ofBlock: block))
+      try runs.append(bcd: bytes.span, count: store.digitCount(ofBlock: block))
+    }
+    let test = ChiSquared(counts: counter.counts)
+    return Statistics(
+      source: source, constant: file.constant?.name, decimals: store.digitCount,
+      counts: (0...9).compactMap { Digit($0) }.map { counter.counts[$0] },
+      chiSquared: test.statistic, degreesOfFreedom: ChiSquared.degreesOfFreedom,
+      pValue: test.pValue,
+      longestRuns: runs.all.map {
+        Statistics.Run(
+          digit: Int($0.digit.value), length: $0.length, position: $0.position.ordinal)
+      })
+  }
+
+  private func text(_ statistics: Statistics) -> String {
+    var lines = ["\(statistics.constant ?? source): \(statistics.decimals.grouped) decimals"]
+    lines.append("  digit       count     share   longest run")
+    for (digit, count) in statistics.counts.enumerated() {
+      let share = Double(count) / Double(max(1, statistics.decimals)) * 100
+      let run = statistics.longestRuns.first { $0.digit == digit }
+      let where_ = run.map { "\($0.length) from position \($0.position.grouped)" } ?? "none"
+      lines.append(
+        "      \(digit)  \(padded(count.grouped, 10))  \(padded(rounded(share, 4), 7)) %  \(where_)"
+      )
+    }
+    lines.append(
+      "  chi-squared \(rounded(statistics.chiSquared, 5)) at 9 degrees of freedom,"
+        + " p = \(rounded(statistics.pValue, 5))")
+    return lines.joined(separator: "\n")
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private func rounded(_ value: Double, _ places: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let scaled = UInt64((value * scale).rounded())
+    let fraction = String(scaled % UInt64(scale))
+    let zeros = String(repeating: "0", count: places - fraction.count)
+    return "\(scaled / UInt64(scale)).\(zeros)\(fraction)"
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import DigitCore
+import DigitPack
+
+/// Positions of decimals on the command line and on the screen.
+enum Positions {
+  /// Decimals in a line of blocks.
+  private static let perLine = 50
+
+  /// A 1-based position.
+  ///
+  /// - Throws: `ValidationError` that names the option.
+  static func position(_ number: Int64, option: String) throws -> DigitPosition {
+    guard let position = DigitPosition(ordinal: number) else {
+      throw ValidationError("\(option) takes a position from 1 on, not \(number)")
+    }
+    return position
+  }
+
+  /// A range from a 1-based position.
+  ///
+  /// - Throws: ``CommandFailure`` when it reaches beyond the last decimal.
+  static func range(
+    of file: DigitFile, from: Int64, count: Int64
+  ) throws -> DigitRange {
+    let last = try file.countDigits()
+    let (end, overflow) = (from - 1).addingReportingOverflow(count)
+    guard !overflow, end <= last, let range = DigitRange(from: from - 1, upTo: end) else {
+      let wanted = overflow ? "beyond" : "\(from.grouped) to \(end.grouped)"
+      throw CommandFailure(
+        .usage,
+        "'\(file.path)': it holds the decimals 1 to \(last.grouped); \(wanted) were asked for")
+    }
+    return range
+  }
+
+  /// Decimals as ASCII.
+  static func digits(of file: DigitFile, from: Int64, count: Int64) throws -> [UInt8] {
+    let range = try range(of: file, from: from, count: count)
+    try file.seek(to: range.lowerIndex)
+    var values = [UInt8](repeating: 0, count: Int(range.count))
+    _ = try file.readFully(into: &values)
+    return values.map { $0 + 0x30 }
+  }
+
+  /// Blocks of ten, the position of the first decimal before each line.
+  static func blocks(_ digits: String, from: Int64) -> String {
+    let width = String(from + Int64(digits.utf8.count)).count
+    var lines: [String] = []
+    var rest = digits[...]
+    var position = from
+    while !rest.isEmpty {
+      let line = rest.prefix(perLine)
+      let number = String(position)
+      var text = String(repeating: " ", count: width - number.count) + number + "  "
+      for (index, digit) in line.enumerated() {
+        if index > 0, index.isMultiple(of: 10) { text.append(" ") }
+        text.append(digit)
+      }
+      lines.append(text)
+      rest = rest.dropFirst(perLine)
+      position += Int64(perLine)
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,114 @@
+import BigArithmetic
+import ConstantGeneration
+import DigitVerification
+import SystemPackage
+
+/// One planted fault and the checks that must catch it.
+struct FaultCase: Sendable {
+  /// Where a fault strikes.
+  enum Kind: Sendable {
+    /// Somewhere in the computation.
+    case computation(PlannedFault)
+    /// In the table of known answers.
+    case knownAnswer
+    /// In a file of digits that is verified later.
+    case storedDigit(index: Int)
+    /// In the enclosure: a decimal boundary lies inside, and nobody noticed.
+    case boundary
+  }
+
+  /// What goes wrong, as `docs/VERIFICATION.md` names it.
+  let name: String
+
+  /// The formula whose computation is struck.
+  let formula: String
+
+  /// Where and how.
+  let kind: Kind
+
+  /// Whether the digits themselves come out wrong.
+  let changesDigits: Bool
+
+  /// The checks that catch it, and no others.
+  let caughtBy: Set<CheckIdentifier>
+}
+
+extension FaultCase {
+  private static let values: Set<CheckIdentifier> = [
+    .knownAnswers, .hexadecimalWindows, .secondFormula, .libraryEnclosure,
+  ]
+
+  private static let decimals: Set<CheckIdentifier> = [
+    .knownAnswers, .secondFormula, .libraryEnclosure,
+  ]
+
+  /// Every fault of the table.
+  static let all: [FaultCase] = [
+    FaultCase(
+      name: "a low bit of P in a node of the binary splitting", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.seriesP, bit: 64)), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "a bit in the middle of P in a node of the binary splitting", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.seriesP, bit: 10000)), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "a low bit of Q in a node of the binary splitting", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.seriesQ, bit: 64)), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "a bit in the middle of Q in a node of the binary splitting", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.seriesQ, bit: 15000)), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "a low bit of T in a node of the binary splitting", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.seriesT, bit: 64)), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "a bit in the middle of T in a node of the binary splitting", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.seriesT, bit: 15000)), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "a wrong term of the series", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.seriesTerm(index: 700))), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "the last bit of the square root", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.squareRoot, bit: 0)), changesDigits: false,
+      caughtBy: [.stepResidues]),
+    FaultCase(
+      name: "a leading bit of the square root", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.squareRoot, bit: 40_000)), changesDigits: true,
+      caughtBy: values.union([.stepResidues])),
+    FaultCase(
+      name: "the last bit of the quotient", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.quotient, bit: 0)), changesDigits: false,
+      caughtBy: [.stepResidues]),
+    FaultCase(
+      name: "a leading bit of the quotient", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.quotient, bit: 40_000)), changesDigits: true,
+      caughtBy: values.union([.stepResidues])),
+    FaultCase(
+      name: "a bit of the product of root and quotient", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.product, bit: 120_000)), changesDigits: true,
+      caughtBy: decimals.union([.stepResidues])),
+    FaultCase(
+      name: "a bit inside the conversion to decimals", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.conversion, bit: 20_000)), changesDigits: true,
+      caughtBy: decimals.union([.conversionResidues])),
+    FaultCase(
+      name: "a wrong digit on its way into the pack", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.decimal(index: 12_345))), changesDigits: true,
+      caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "a wrong known answer", formula: "chudnovsky", kind: .knownAnswer, changesDigits: false,
+      caughtBy: [.knownAnswers]),
+    FaultCase(
+      name: "a wrong digit in a file that is verified later", formula: "chudnovsky",
+      kind: .storedDigit(index: 15_000), changesDigits: true,
+      caughtBy: [.conversionResidues, .readBack, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "an enclosure with a decimal boundary inside", formula: "chudnovsky", kind: .boundary,
+      changesDigits: false, caughtBy: [.certifiedTruncation]),
+  ]
+}
