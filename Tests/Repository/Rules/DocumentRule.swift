@@ -46,7 +46,7 @@ enum DocumentRule {
     }
   }
 
-  /// The requirements in the table of requirements: `R` and a row's number, or a row's own `C` name.
+  /// What a table of requirements numbers: `R` and a row's number, or a row's own `C` name.
   static func requirements(in table: String) -> Set<String> {
     Set(
       table.split(separator: "\n").compactMap { row in
