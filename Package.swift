@@ -90,6 +90,8 @@ let package = Package(
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
 
+    // The whole program, as people run it.
+    tests(of: "CommandLine", ["pi-trainer"]),
     // Rules about the tree itself.
     tests(of: "Repository", [crypto]),
   ]
