@@ -11,6 +11,7 @@ BENCH_ARGUMENTS =
 # Tests run optimised, since they compute; without testable imports they share the modules that
 # `make build` compiled.
 TEST_OPTIONS = -c release
+RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
@@ -44,18 +45,18 @@ report: digits ## Write the validation report: build/report
 test: setup ## Run all tests
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	@$(SWIFT) test --skip-build $(TEST_OPTIONS) --disable-testable-imports --quiet
+	@$(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
 
 test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --skip-build $(TEST_OPTIONS) --disable-testable-imports --quiet
+	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
 
 lint: setup ## Check the form of the sources and the rules of the tree
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	$(STEP) 'Checking the rules of the tree' \
-	  $(SWIFT) test --skip-build $(TEST_OPTIONS) --disable-testable-imports --filter RepositoryTests
+	  $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --filter RepositoryTests
 
 format: ## Rewrite the sources in the project's form
 	$(STEP) 'Formatting the sources' scripts/lint.sh --fix

@@ -27,6 +27,29 @@ struct KeptFileTests {
     expectNone(built.map { Finding($0, "is made by a build and does not belong into the tree") })
   }
 
+  @Test("nothing is built with flags that the user does not have")
+  func flags() {
+    let paths = ["Package.swift", "Makefile", ".ci/run"] + SourceTree.paths(under: "scripts")
+    expectNone(paths.flatMap { FlagRule.findings(path: $0, text: SourceTree.text(of: $0) ?? "") })
+    let manifest = SourceTree.text(of: "Package.swift") ?? ""
+    expectNone(FlagRule.looseTargets(manifest: manifest))
+  }
+
+  @Test("a forbidden flag, and a target without the strict settings, are found")
+  func flagExamples() {
+    let text = "swift build -c release\nswift build -Xswiftc -Ounchecked\n-march=native"
+    #expect(FlagRule.findings(path: "a", text: text).map(\.line) == [2, 3])
+    let manifest = """
+      func room() { .target(name: "A", swiftSettings: strict) }
+      .testTarget(name: "B")
+      .executableTarget(
+        name: "C", dependencies: [.product(name: "D")], swiftSettings: strict),
+      .target(name: "CHeaders", path: "E")
+      """
+    #expect(FlagRule.looseTargets(manifest: manifest).map(\.line) == [2, 5])
+    expectNone(FlagRule.looseTargets(manifest: manifest, isC: { _ in true }))
+  }
+
   @Test("Resources/ holds what its checksums and certificates speak of")
   func resources() {
     let names = SourceTree.names(in: "Resources")
