@@ -74,7 +74,8 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser, systemPackage,
+        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser,
+        systemPackage,
       ],
       swiftSettings: strict),
 
@@ -106,5 +107,7 @@ let package = Package(
 
     // The whole program, as people run it.
     tests(of: "CommandLine", ["pi-trainer"]),
+    // Rules about the tree itself.
+    tests(of: "Repository", [crypto]),
   ]
 )
