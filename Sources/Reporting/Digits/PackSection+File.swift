@@ -56,8 +56,10 @@ extension PackSection {
   ///
   /// People paste commands, so nothing of a certificate gets into one but what this program knows.
   var repetition: Section? {
-    guard let constant = findings.constant else { return nil }
-    let formula = certificate.formula.name
+    // Imported digits were not made by a request that could be repeated.
+    guard let constant = findings.constant, certificate.origin == .generated,
+      let formula = certificate.formula?.name
+    else { return nil }
     let isName = formula.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     return Section(
       id: "\(name)-repeat", title: "Repeat it",

@@ -38,19 +38,7 @@ struct PackSection {
 
   /// What the certificate says was compared.
   private var checks: Section {
-    var blocks: [Block] = [
-      .facts([
-        Fact("Formula", certificate.formula.name, note: certificate.formula.source),
-        Fact("Statement", certificate.formula.statement),
-        Fact("Check level", certificate.level.rawValue),
-        Fact(
-          "Binary value",
-          certificate.enclosure.sorted { $0.key < $1.key }.map {
-            "\($0.key) \(NumberText.grouped($0.value))"
-          }.joined(separator: ", "),
-          note: "bits behind the point of the enclosure, and its width in units of the last bit"),
-      ])
-    ]
+    var blocks: [Block] = [.facts(origin)]
     let checks = Block.checks(certificate.checks.map(entry))
     if case .damaged = findings.outcome {
       blocks += [
@@ -63,6 +51,28 @@ struct PackSection {
       blocks.append(checks)
     }
     return Section(id: "\(name)-checks", title: "Checks made with the digits", blocks: blocks)
+  }
+
+  /// Where the digits came from, and by which formula they were made or made again.
+  private var origin: [Fact] {
+    var facts: [Fact] = []
+    if certificate.origin == .imported {
+      facts.append(Fact("Origin", "imported", note: "taken over from a file of somebody else's"))
+    }
+    if let formula = certificate.formula {
+      facts.append(Fact("Formula", formula.name, note: formula.source))
+      facts.append(Fact("Statement", formula.statement))
+    }
+    facts.append(Fact("Check level", certificate.level.rawValue))
+    if let enclosure = certificate.enclosure {
+      let parts = enclosure.sorted { $0.key < $1.key }
+      facts.append(
+        Fact(
+          "Binary value",
+          parts.map { "\($0.key) \(NumberText.grouped($0.value))" }.joined(separator: ", "),
+          note: "bits behind the point of the enclosure, and its width in units of the last bit"))
+    }
+    return facts
   }
 
   private func entry(_ check: CheckResult) -> CheckEntry {
