@@ -15,7 +15,7 @@ RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
-.PHONY: all help setup build digits report test test-long lint format fuzz bench \
+.PHONY: all help setup build digits validate report test test-long lint format fuzz bench \
 	regenerate accept-resources clean
 
 ##@ The main job
@@ -42,7 +42,14 @@ digits: build ## Make and check the digits: build/digits; DIGITS=10M and CHECK=s
 	fi; \
 	exit $$status
 
-report: digits ## Write the validation report: build/report
+validate: digits ## Play every digit of them against the practice engine, in every mode
+	@echo 'Playing every digit against the practice engine'
+	@$(PROGRAM) engine validate build/digits/pi.digitpack build/digits/e.digitpack \
+	  build/digits/phi.digitpack --json >build/digits/engine.json || { \
+	  echo 'The engine gave WRONG verdicts; build/digits/engine.json says where' >&2; \
+	  $(REPORT) || true; exit 1; }
+
+report: validate ## Write the validation report: build/report
 	@$(REPORT)
 
 ##@ Tests

@@ -46,7 +46,7 @@ struct KeptFileTests {
         name: "C", dependencies: [.product(name: "D")], swiftSettings: strict),
       .target(name: "CHeaders", path: "E")
       """
-    #expect(FlagRule.looseTargets(manifest: manifest).map(\.line) == [2, 5])
+    #expect(FlagRule.looseTargets(manifest: manifest, isC: { _ in false }).map(\.line) == [2, 5])
     #expect(FlagRule.looseTargets(manifest: manifest, isC: { _ in true }).map(\.line) == [2])
   }
 

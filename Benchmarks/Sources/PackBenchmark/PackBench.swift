@@ -129,7 +129,8 @@ struct PackBench {
       print(
         "find \(pattern): \(found) matches, \(Self.milliseconds(cold)) ms just opened, "
           + "\(Self.milliseconds(warm)) ms warm, grep -ob \(Self.milliseconds(least)) ms CPU; "
-          + "ratios \(Self.rounded(cold / least)), \(Self.rounded(warm / least)) (promised: at most 1)"
+          + "ratios \(Self.rounded(cold / least)), \(Self.rounded(warm / least)) (promised: at"
+          + " most 1)"
       )
     }
   }

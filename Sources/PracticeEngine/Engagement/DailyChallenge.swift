@@ -45,7 +45,7 @@ public struct DailyChallenge: Hashable, Sendable {
       case 1:
         .sprint(
           digits: digits, within: Int64(word >> 24) * TypingSpeed.nanosecondsPerSecond)
-      default: .segment(DigitRange(from: start, upTo: start + digits)!)
+      default: .segment(DigitRange(start..<start + digits))
       }
   }
 
@@ -90,8 +90,8 @@ public struct ChallengeLedger: Hashable, Sendable {
   /// Takes note of a completed challenge.
   ///
   /// - Parameter today: the local calendar day.
-  /// - Returns: whether it is rewarded: once a day, and never for a day before the last one, so that
-  ///   putting the clock back earns nothing twice.
+  /// - Returns: whether it is rewarded: once a day, and never for a day before the last one, so
+  ///   that putting the clock back earns nothing twice.
   public mutating func complete(on today: CivilDay) -> Bool {
     if let last = lastChallengeDate, today <= last { return false }
     lastChallengeDate = today

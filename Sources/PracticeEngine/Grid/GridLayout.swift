@@ -9,7 +9,7 @@ public struct GridLayout: Hashable, Sendable {
   public let columns: Int64
 
   /// The grid of every mode: lines of ten.
-  public static var standard: GridLayout { GridLayout(columns: maximumColumns)! }
+  public static var standard: GridLayout { GridLayout(checkedColumns: maximumColumns) }
 
   /// The most columns a grid may have.
   public static var maximumColumns: Int64 { 10 }
@@ -19,7 +19,11 @@ public struct GridLayout: Hashable, Sendable {
   /// - Parameter columns: decimals a line, 1 to 10.
   public init?(columns: Int64) {
     guard columns >= 1, columns <= Self.maximumColumns else { return nil }
-    self.columns = columns
+    self.init(checkedColumns: columns)
+  }
+
+  private init(checkedColumns: Int64) {
+    columns = checkedColumns
   }
 
   /// Where a decimal stands.
@@ -43,7 +47,7 @@ public struct GridLayout: Hashable, Sendable {
   ///   - available: how many decimals there are.
   public func block(containing index: Int64, available: Int64) -> DigitRange {
     let start = index / columns * columns
-    return DigitRange(from: start, upTo: max(start, min(start + columns, available)))!
+    return DigitRange(start..<max(start, min(start + columns, available)))
   }
 
   /// The mark in front of a line: how many decimals come before it, such as `10 >` for the second

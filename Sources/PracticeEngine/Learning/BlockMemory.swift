@@ -33,4 +33,17 @@ public struct BlockMemory: Hashable, Sendable {
     self.repetitions = repetitions
     self.dueDay = dueDay
   }
+
+  /// A block in which an error was made for the first time.
+  ///
+  /// - Parameters:
+  ///   - block: 0-based number of the block, at least 0.
+  ///   - today: the day of the error.
+  init(newlyWeak block: Int64, on today: CivilDay) {
+    self.block = block
+    box = 0
+    errorCount = 0
+    repetitions = 0
+    dueDay = today
+  }
 }

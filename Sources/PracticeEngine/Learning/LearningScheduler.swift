@@ -3,8 +3,8 @@ public import DigitCore
 /// Decides which block of ten decimals to repeat next.
 ///
 /// A block enters with its first error and is due at once: the faulty block is shown and repeated
-/// right away. Each faultless repetition moves it up one box, and a block in a higher box comes back
-/// after a longer time; an error sends it back to the first box. This is the card box of
+/// right away. Each faultless repetition moves it up one box, and a block in a higher box comes
+/// back after a longer time; an error sends it back to the first box. This is the card box of
 /// S. Leitner, "So lernt man lernen", 1972, with the days of ``intervals``.
 public struct LearningScheduler: Hashable, Sendable {
   /// The blocks that were ever weak, by number.
@@ -43,7 +43,7 @@ public struct LearningScheduler: Hashable, Sendable {
     let block = max(index, 0) / Self.blockLength
     let place = place(of: block)
     if place == blocks.count || blocks[place].block != block {
-      insert(BlockMemory(block: block, box: 0, errorCount: 0, repetitions: 0, dueDay: today)!)
+      insert(BlockMemory(newlyWeak: block, on: today))
     }
     blocks[place].errorCount += 1
     blocks[place].box = 0

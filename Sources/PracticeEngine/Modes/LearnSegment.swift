@@ -3,7 +3,7 @@ public import DigitCore
 /// The rules of the segment that is chosen in learn mode.
 public enum LearnSegment {
   /// The segment of somebody who never chose one: the first fifty decimals.
-  public static var standard: DigitRange { DigitRange(from: 0, upTo: standardEnd)! }
+  public static var standard: DigitRange { DigitRange(0..<standardEnd) }
 
   /// The end of the standard segment, and the meaning of a stored end of 0.
   public static var standardEnd: Int64 { 50 }
@@ -29,7 +29,7 @@ public enum LearnSegment {
   ///
   /// - Parameter available: how many decimals there are.
   public static func standard(available: Int64) -> DigitRange {
-    DigitRange(from: 0, upTo: min(standardEnd, max(available, 0)))!
+    DigitRange(0..<min(standardEnd, max(available, 0)))
   }
 
   /// Whether a segment can be practised: it holds a digit and ends within the available ones.

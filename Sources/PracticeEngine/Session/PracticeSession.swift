@@ -60,7 +60,7 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
     guard available > 0 else { throw error(.noDigits) }
     guard mode.takesSegment else {
       if segment != nil { throw error(.segmentOutsideLearn) }
-      return DigitRange(from: 0, upTo: available)!
+      return DigitRange(0..<max(available, 0))
     }
     guard let segment else { return LearnSegment.standard(available: available) }
     if segment.isEmpty { throw error(.emptySegment) }

@@ -3,7 +3,7 @@ public import DigitCore
 /// What follows from the counters of a snapshot; nothing here is stored.
 extension SessionSnapshot {
   /// The 0-based indices of the session's decimals.
-  public var range: DigitRange { DigitRange(from: lowerIndex, upTo: upperIndex)! }
+  public var range: DigitRange { DigitRange(lowerIndex..<upperIndex) }
 
   /// Right digits so far.
   @inlinable

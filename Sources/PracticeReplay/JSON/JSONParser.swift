@@ -1,7 +1,8 @@
 /// Reads one JSON value (RFC 8259) from bytes, strictly and with bounded depth.
 ///
 /// It exists beside Foundation's because a transcript is evidence: numbers must not pass through
-/// binary fractions, keys must not occur twice, and hostile input must fail at its first wrong byte.
+/// binary fractions, keys must not occur twice, and hostile input must fail at its first wrong
+/// byte.
 struct JSONParser {
   /// What is wrong, and where.
   struct Failure: Error {

@@ -67,8 +67,8 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// Ends the transcript.
   ///
   /// - Returns: the state after the last event.
-  /// - Throws: ``TranscriptError`` when the last line was cut off, when there was no header, or when
-  ///   the closing line claims something else than was found.
+  /// - Throws: ``TranscriptError`` when the last line was cut off, when there was no header, or
+  ///   when the closing line claims something else than was found.
   public consuming func finish() throws(TranscriptError) -> ReplayOutcome {
     if let line = lines.rest() { try take(line) }
     guard let report = report() else {

@@ -6,8 +6,8 @@ import Synchronization
 /// Plays every digit of a pack against the engine, in every mode and at every segment boundary.
 ///
 /// At each position the nine wrong digits must be refused and the right one accepted, with all
-/// counters as they must be. What is right is told by a second source, the certified text, so that a
-/// pack cannot vouch for itself.
+/// counters as they must be. What is right is told by a second source, the certified text, so that
+/// a pack cannot vouch for itself.
 public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   /// The constant, for messages.
   let constant: MathematicalConstant
@@ -16,7 +16,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   let source: Source
 
   /// The digits that are right, as values 0 to 9.
-  let certified: [UInt8]
+  let certified: [Digit]
 
   /// The length of the blocks at whose boundaries segments are played.
   let blockLength: Int64
@@ -61,7 +61,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     }
     self.constant = constant
     self.source = source
-    self.certified = certified.map { $0 - 0x30 }
+    self.certified = certified.compactMap { Digit(ascii: $0) }
     self.blockLength = blockLength
   }
 
@@ -112,7 +112,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   private func play(_ job: Job, reportingTo board: ProgressBoard) -> ValidationTally {
     switch job {
     case .whole(let mode):
-      let range = DigitRange(from: 0, upTo: source.digitCount)!
+      let range = DigitRange(0..<source.digitCount)
       return ValidationRun(validator: self, mode: mode, range: range, board: board).play()
     case .segments:
       var tally = ValidationTally()

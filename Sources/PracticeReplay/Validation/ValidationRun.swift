@@ -6,6 +6,9 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   /// The digits and what is right.
   let validator: ExhaustiveValidator<Source>
 
+  /// All ten keys.
+  let digits = Digit.all
+
   /// The mode to play.
   let mode: SessionMode
 
@@ -64,7 +67,7 @@ struct ValidationRun<Source: DigitSource & Sendable> {
     }
     var unreported: Int64 = 0
     for index in range.lowerIndex..<range.upperIndex {
-      let right = Digit(validator.certified[Int(index)])!
+      let right = validator.certified[Int(index)]
       if mode.allowsErrors {
         refuseWrong(right, at: index, &session)
       } else {
@@ -97,8 +100,7 @@ extension ValidationRun {
   private mutating func refuseWrong(
     _ right: Digit, at index: Int64, _ session: inout PracticeSession<Source>
   ) {
-    for value in 0...9 where UInt8(value) != right.value {
-      let digit = Digit(UInt8(value))!
+    for digit in digits where digit != right {
       time += 100_000_000
       let response = session.input(digit, at: time)
       errors += 1
@@ -121,8 +123,7 @@ extension ValidationRun {
   private mutating func refuseWrongInForks(
     _ right: Digit, at index: Int64, _ session: borrowing PracticeSession<Source>
   ) {
-    for value in 0...9 where UInt8(value) != right.value {
-      let digit = Digit(UInt8(value))!
+    for digit in digits where digit != right {
       var fork = session.fork()
       let response = fork.input(digit, at: time + 100_000_000)
       tally.count(1)

@@ -69,7 +69,8 @@ public struct DigitReport: Sendable {
     [
       .paragraph(
         "These files hold decimal digits of mathematical constants, and this page says whether they"
-          + " can be believed, and why. The claim for each file: every digit in it is the digit of the true"
+          + " can be believed, and why. The claim for each file: every digit in it is the digit"
+          + " of the true"
           + " value, from the first one after the point to the last, cut off and not rounded."),
       .paragraph(
         "Each file is a digit pack. It stores two digits a byte in blocks of 131,072 digits, each"

@@ -15,8 +15,8 @@ struct EngineReplayCommand: ParsableCommand {
     discussion: """
       FILE holds JSON lines: a header, such as
         {"constant":"pi","mode":"game","totalXP":0,"ghost":"crown"}
-      of which only constant and mode are required, then the events with their time in seconds since \
-      any origin:
+      of which only constant and mode are required, then the events with their time in seconds \
+      since any origin:
         {"t":0.25,"key":"1"}  {"t":1.0,"reveal":true}  {"t":2.0,"tick":true}  {"t":9.0,"stop":true}
       docs/ENGINE.md describes every field. The digits come from the constant's pack, or are \
       computed where there is none. A line that cannot be taken up ends with exit code 2 and its \

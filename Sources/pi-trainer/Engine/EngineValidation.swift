@@ -51,7 +51,8 @@ struct EngineValidation: Encodable {
     let count = wrongVerdicts == 0 ? "zero" : wrongVerdicts.grouped
     var lines = [
       "\(constant): \(count) wrong verdicts in \(verdicts.grouped)",
-      "  \(positions.grouped) positions in \(modes.map(\.mode).joined(separator: ", ")), ten keys each;"
+      "  \(positions.grouped) positions in \(modes.map(\.mode).joined(separator: ", ")), ten"
+        + " keys each;"
         + " \(segments.grouped) segments at the boundaries of blocks",
     ]
     lines += faults.map { "  FAILED: \($0)" }

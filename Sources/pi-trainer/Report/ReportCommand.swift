@@ -26,6 +26,11 @@ struct ReportCommand: ParsableCommand {
   )
   var record: String?
 
+  @Option(
+    name: .customLong("engine"),
+    help: "What 'engine validate --json' printed (default: engine.json there, if it exists).")
+  var engineRecord: String?
+
   @Option(name: .customLong("out"), help: "The folder for the report.")
   var folder = "build/report"
 
@@ -37,10 +42,14 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let folder = FilePath(folder)
     let report = try reporting { () throws -> Report in
-      let sources = ReportSources(folder: FilePath(digits), run: record.map { FilePath($0) })
-      let report = DigitReport(
-        packs: try sources.packs(), record: try sources.record(), machine: ReportSources.machine
-      ).report
+      let sources = ReportSources(
+        folder: FilePath(digits), run: record.map { FilePath($0) },
+        engine: engineRecord.map { FilePath($0) })
+      let packs = try sources.packs()
+      let digits = DigitReport(
+        packs: packs, record: try sources.record(), machine: ReportSources.machine)
+      let engine = try sources.engineRecord().map { EngineReport(record: $0, packs: packs) }
+      let report = ValidationReport(digits: digits, engine: engine).report
       try Self.write(report, to: folder)
       return report
     }

@@ -14,6 +14,9 @@ struct ReportSources {
   /// The record of the run, where one was named.
   let run: FilePath?
 
+  /// The record of the engine's validation, where one was named.
+  let engine: FilePath?
+
   /// Reads every pack and holds it against its certificate.
   ///
   /// - Throws: ``CommandFailure`` for what is missing or unreadable; a damaged pack is a finding.
@@ -84,16 +87,29 @@ struct ReportSources {
 
   /// Reads the record of the run; one that was not named may be missing.
   func record() throws -> RunRecord? {
-    let path = run ?? folder.appending("run.json")
+    try optional(run, "run.json", "--run", "digits generate", RunRecord.init(json:))
+  }
+
+  /// Reads the record of the engine's validation; one that was not named may be missing.
+  func engineRecord() throws -> EngineRecord? {
+    try optional(engine, "engine.json", "--engine", "engine validate", EngineRecord.init(json:))
+  }
+
+  /// Reads what another command printed; a file that was not named may be missing.
+  private func optional<Record>(
+    _ named: FilePath?, _ name: String, _ option: String, _ command: String,
+    _ read: ([UInt8]) throws -> Record
+  ) throws -> Record? {
+    let path = named ?? folder.appending(name)
     guard try FileSystem.real.status(of: path) != nil else {
-      guard run != nil else { return nil }
-      throw CommandFailure(.inputOutput, "--run: no file '\(path.string)'")
+      guard named != nil else { return nil }
+      throw CommandFailure(.inputOutput, "\(option): no file '\(path.string)'")
     }
     let json = try FileSystem.real.contents(of: path)
-    do { return try RunRecord(json: json) } catch {
+    do { return try read(json) } catch {
       throw CommandFailure(
         .inputOutput,
-        "'\(path.string)' is not what 'digits generate --json' prints: \(Self.reason(error))")
+        "'\(path.string)' is not what '\(command) --json' prints: \(Self.reason(error))")
     }
   }
 
