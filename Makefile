@@ -15,7 +15,7 @@ RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
-.PHONY: all help setup build digits validate report test test-long lint format fuzz bench \
+.PHONY: all help setup build digits validate report test test-long wasm lint format fuzz bench \
 	regenerate accept-resources clean
 
 ##@ The main job
@@ -63,6 +63,9 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
+
+wasm: ## Compile the practice engine to WebAssembly and run its self-test
+	$(STEP) 'Compiling the engine to WebAssembly, self-test' scripts/build-wasm.sh build/engine.wasm
 
 lint: setup ## Check the form of the sources and the rules of the tree
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh

@@ -16,7 +16,7 @@ public struct ValidationReport: Sendable {
   /// The report.
   public var report: Report {
     let sections = [digits.section] + [engine?.section].compactMap { $0 }
-    let headline = sections.compactMap(\.headline).joined(separator: "; ")
+    let headline = sections.compactMap(\.headline).joined(separator: ". ")
     return Report(
       title: "Validation report", headline: headline + ".", introduction: digits.introduction,
       sections: sections, run: digits.runSection)

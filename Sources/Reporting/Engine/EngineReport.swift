@@ -55,7 +55,7 @@ public struct EngineReport: Sendable {
 
   private var headline: String {
     let count = wrong == 0 ? "Zero" : NumberText.grouped(wrong)
-    return "\(count) wrong verdicts in \(NumberText.grouped(verdicts))"
+    return "\(count) wrong verdicts on \(NumberText.grouped(verdicts)) keys"
   }
 
   private var problems: [String] {
