@@ -23,9 +23,12 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of a module: `Tests/<name>`, as the module `<name>Tests`.
-func tests(of name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency], excluding others: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", exclude: others,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -78,8 +81,13 @@ let package = Package(
     tests(of: "DigitCore", ["DigitCore"]),
     tests(of: "BigArithmetic", ["BigArithmetic"]),
     tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
-    tests(of: "PlatformIO", ["PlatformIO", systemPackage]),
-    tests(of: "DigitPack", ["DigitPack", "DigitCore", "PlatformIO", systemPackage]),
+    tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", systemPackage]),
+    .executableTarget(
+      name: "interrupt-probe", dependencies: ["PlatformIO", systemPackage],
+      path: "Tests/Support/InterruptProbe", swiftSettings: strict),
+    tests(
+      of: "DigitPack", ["DigitPack", "DigitCore", "PlatformIO", systemPackage],
+      excluding: ["Goldens", "Independent"]),
     tests(
       of: "DigitVerification",
       [

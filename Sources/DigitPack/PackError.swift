@@ -30,6 +30,8 @@ public struct PackError: Error, Hashable, Sendable {
     public static let unsupported = Code(rawValue: "unsupported")
     /// The pack holds a constant that this program does not know.
     public static let unknownConstant = Code(rawValue: "unknown-constant")
+    /// The pack holds another constant than the one asked for.
+    public static let wrongConstant = Code(rawValue: "wrong-constant")
     /// The header does not match its hash.
     public static let headerDamaged = Code(rawValue: "header-damaged")
     /// The footer does not match its hash or its end.
@@ -129,6 +131,7 @@ extension PackError: CustomStringConvertible {
     case .empty, .notAPack, .notAFile: "name a .digitpack file"
     case .otherVersion, .unknownFeature, .unsupported, .unknownConstant:
       "use a newer program or generate the pack again"
+    case .wrongConstant: "name the pack of the constant that you mean"
     case .changedOnDisk: "open it again once it is whole"
     default: nil
     }

@@ -24,7 +24,9 @@ struct ExchangeTests {
     return try DigitFile(opening: folder.file(name))
   }
 
-  @Test("carries digits from every format to every other and back", arguments: [1, 19, 20, 1000, 140_003])
+  @Test(
+    "carries digits from every format to every other and back",
+    arguments: [1, 19, 20, 1000, 140_003])
   func roundTrips(count: Int) throws {
     let decimals = randomDecimals(count, seed: 9)
     try writePack(decimals, at: folder.file("a.digitpack"))
@@ -33,7 +35,9 @@ struct ExchangeTests {
       let path = folder.file("out.\(format)")
       let output = try AtomicOutput(path, replacing: true)
       let export = try DigitExport(pack)
-      if format == .ycd { try export.writeYcd(to: output) } else {
+      if format == .ycd {
+        try export.writeYcd(to: output)
+      } else {
         try export.writeText(.canonical, to: output)
       }
       try output.commit()
@@ -69,7 +73,9 @@ struct ExchangeTests {
     #expect(
       sink.text
         == "{\"constant\":\"pi\",\"integerPart\":3,\"from\":5,\"count\":5,\"digits\":\"92653\"}\n")
-    #expect(throws: DigitFileError.self) { try DigitExport(file, range: DigitRange(from: 0, upTo: 26)) }
+    #expect(throws: DigitFileError.self) {
+      try DigitExport(file, range: DigitRange(from: 0, upTo: 26))
+    }
   }
 
   @Test("asks for the constant where a text does not tell the integer part")
@@ -151,7 +157,8 @@ struct ExchangeTests {
       #expect(!found.isEmpty)
       #expect(try text.find(prepared) == found)
       let range = try #require(DigitRange(from: 999, upTo: 50_001))
-      #expect(try text.find(prepared, in: range, limit: 9) == pack.find(prepared, in: range, limit: 9))
+      #expect(
+        try text.find(prepared, in: range, limit: 9) == pack.find(prepared, in: range, limit: 9))
     }
     let beyond = DigitRange(from: 0, upTo: 100_001)
     #expect(throws: DigitFileError.self) {

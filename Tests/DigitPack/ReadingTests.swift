@@ -56,6 +56,17 @@ struct ReadingTests {
     #expect(code { () throws(PackError) in _ = try pack.preload(range) } == .beyondEnd)
   }
 
+  @Test("tells a pack of another constant, whatever its file is called")
+  func wrongConstant() throws {
+    let path = folder.file("pi.digitpack")
+    try writePack("71828", constant: .e, at: path)
+    let pack = try DigitPack(mapping: path)
+    try pack.require(.e)
+    let failure = error { () throws(PackError) in try pack.require(.pi) }
+    #expect(failure?.code == .wrongConstant)
+    #expect(failure?.description.contains("digits of e, not of pi") == true)
+  }
+
   @Test("preloads a range whose digits then come without failing")
   func preload() throws {
     let pack = try pack()
@@ -143,7 +154,8 @@ struct ReadingTests {
   private func naiveFind(_ pattern: [UInt8], in text: [UInt8]) -> [Int64] {
     var found: [Int64] = []
     for start in 0...(text.count - pattern.count)
-    where text[start] == pattern[0] && text[start..<(start + pattern.count)].elementsEqual(pattern) {
+    where text[start] == pattern[0] && text[start..<(start + pattern.count)].elementsEqual(pattern)
+    {
       found.append(Int64(start))
     }
     return found

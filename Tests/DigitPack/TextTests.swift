@@ -35,8 +35,14 @@ struct TextTests {
       ("1415926535\r\n", "decimals only, newline at the end, 1 carriage returns"),
       ("14159 26535", "decimals only, no newline at the end, grouped"),
       ("\n  3.14159 26535\n", "with the integer part 3, newline at the end, grouped"),
-      ("3.\n14159\r\n26535", "with the integer part 3, no newline at the end, grouped, 1 carriage returns"),
-      ("3.14159\t26535\r", "with the integer part 3, no newline at the end, grouped, 1 carriage returns"),
+      (
+        "3.\n14159\r\n26535",
+        "with the integer part 3, no newline at the end, grouped, 1 carriage returns"
+      ),
+      (
+        "3.14159\t26535\r",
+        "with the integer part 3, no newline at the end, grouped, 1 carriage returns"
+      ),
     ])
   func forms(text: String, form: String) throws {
     let file = try open(text)

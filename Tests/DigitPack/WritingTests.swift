@@ -84,8 +84,9 @@ struct WritingTests {
   func badInput() throws {
     let path = folder.file("a.digitpack")
     let tooMany = try DigitPackWriter(creating: path, constant: .e, digitCount: 3)
-    #expect(code { () throws(PackError) in try tooMany.append(packedDecimals: [0x12, 0x30, 0x40].span) }
-      == .wrongDigitCount)
+    #expect(
+      code { () throws(PackError) in try tooMany.append(packedDecimals: [0x12, 0x30, 0x40].span) }
+        == .wrongDigitCount)
     let tooFew = try DigitPackWriter(creating: path, constant: .e, digitCount: 5)
     try tooFew.append(packedDecimals: [0x12, 0x34].span)
     #expect(code { () throws(PackError) in _ = try tooFew.sealData() } == .wrongDigitCount)

@@ -11,7 +11,8 @@ struct YcdTests {
   /// The header as y-cruncher's Digit Viewer writes it, with fields to replace.
   func header(
     total: String = "25", block: String = "25", id: String = "0", base: String = "10",
-    version: String = "1.1.0", first: String = "3.1415926535897932384626433", end: String = "EndHeader"
+    version: String = "1.1.0", first: String = "3.1415926535897932384626433",
+    end: String = "EndHeader"
   ) -> [UInt8] {
     let text =
       "#Compressed Digit File\r\n\r\nFileVersion:\t\(version)\r\n\r\nBase:\t\(base)\r\n\r\n"
@@ -58,7 +59,8 @@ struct YcdTests {
 
   @Test("ignores what fills up the last word")
   func padding() {
-    #expect(failure(header() + words([1_415_926_535_897_932_384, 6_264_338_327_950_288_419])) == nil)
+    #expect(
+      failure(header() + words([1_415_926_535_897_932_384, 6_264_338_327_950_288_419])) == nil)
   }
 
   @Test("refuses a file without a header, as record computations have shipped")
@@ -92,8 +94,9 @@ struct YcdTests {
     #expect(failure(header(first: "pi") + piWords)?.code == .badHeader)
     #expect(failure(header(total: "25x") + piWords)?.code == .badHeader)
     #expect(failure(header(total: "99999999999999999999") + piWords)?.code == .badHeader)
-    #expect(failure(header(total: "9999999999999999", block: "9999999999999999") + piWords)?.code
-      == .badHeader)
+    #expect(
+      failure(header(total: "9999999999999999", block: "9999999999999999") + piWords)?.code
+        == .badHeader)
   }
 
   @Test("says which kinds it does not read")

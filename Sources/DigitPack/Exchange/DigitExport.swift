@@ -170,7 +170,8 @@ public struct DigitExport {
       let count = try source.readFully(into: &piece)
       guard count == piece.count else {
         throw DigitFileError(
-          .truncated, source.path, position: source.index + 1, "it became shorter while it was read")
+          .truncated, source.path, position: source.index + 1, "it became shorter while it was read"
+        )
       }
       try body(piece[...])
       remaining -= Int64(count)

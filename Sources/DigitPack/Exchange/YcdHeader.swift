@@ -84,7 +84,8 @@ extension YcdHeader {
         .badHeader, path, "the field FirstDigits is not a digit, a point and digits")
     }
     integerPart = digit
-    firstDecimals = String(decoding: first.dropFirst(2).prefix(Int(min(total, 1000))), as: UTF8.self)
+    firstDecimals = String(
+      decoding: first.dropFirst(2).prefix(Int(min(total, 1000))), as: UTF8.self)
     digitCount = total
   }
 

@@ -13,7 +13,7 @@ extension Span<UInt8> {
 }
 
 /// Writing numbers of the format.
-extension Array<UInt8> {
+extension [UInt8] {
   /// Puts a number at an offset, least significant byte first.
   mutating func put<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number, at offset: Int) {
     for index in 0..<(Number.bitWidth / 8) {

@@ -60,7 +60,8 @@ extension PackHeader {
     if found.starts(with: stem + [0x0A, 0x1A, 0x0A]) {
       return "a transfer as text turned CR LF into LF; copy it again in binary mode"
     }
-    if found.starts(with: stem + [0x0D, 0x0D, 0x0A]) || found.starts(with: magic.dropLast() + [0x0D])
+    if found.starts(with: stem + [0x0D, 0x0D, 0x0A])
+      || found.starts(with: magic.dropLast() + [0x0D])
     {
       return "a transfer as text turned LF into CR LF; copy it again in binary mode"
     }
@@ -76,7 +77,8 @@ extension PackHeader {
   private static func checkFixedFields(_ bytes: Span<UInt8>, path: String) throws(PackError) {
     let fixed: [(Int, UInt64, UInt64, String)] = [
       (
-        Field.headerByteCount, UInt64(bytes.littleEndian(at: Field.headerByteCount, as: UInt32.self)),
+        Field.headerByteCount,
+        UInt64(bytes.littleEndian(at: Field.headerByteCount, as: UInt32.self)),
         UInt64(PackLayout.headerByteCount), "header length"
       ),
       (Field.radix, UInt64(bytes.littleEndian(at: Field.radix, as: UInt16.self)), 10, "radix"),
@@ -100,7 +102,8 @@ extension PackHeader {
         .unsupported, path, at: Int64(offset),
         "its \(name) is \(found), and version 1 knows only \(expected)")
     }
-    let reserved = Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]
+    let reserved =
+      Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]
     for offset in reserved where bytes[offset] != 0 {
       throw PackError(
         .reservedNotZero, path, at: Int64(offset), "a reserved byte of the header is not zero")
@@ -138,7 +141,8 @@ extension PackHeader {
     let digits: UInt64 = bytes.littleEndian(at: Field.digitCount)
     guard digits >= 1, digits <= UInt64(PackLayout.maximumDigitCount) else {
       throw PackError(
-        .layoutInconsistent, path, at: Int64(Field.digitCount), "it claims to hold \(digits) digits")
+        .layoutInconsistent, path, at: Int64(Field.digitCount), "it claims to hold \(digits) digits"
+      )
     }
     let provenance: UInt64 = bytes.littleEndian(at: Field.provenanceByteCount)
     guard provenance <= UInt64(PackLayout.maximumProvenanceByteCount) else {

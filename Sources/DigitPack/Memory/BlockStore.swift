@@ -58,7 +58,9 @@ public import Synchronization
     return body(unsafe Span(_unsafeStart: start, count: layout.byteCount(ofBlock: block)))
   }
 
-  /// Takes a block in. The caller holds the lock under which blocks are taken in.
+  /// Takes a block in.
+  ///
+  /// The caller holds the lock under which blocks are taken in.
   func adopt(_ bytes: Span<UInt8>, asBlock block: Int) {
     precondition(bytes.count == layout.byteCount(ofBlock: block), "a block has its one length")
     guard !isVerified(block) else { return }

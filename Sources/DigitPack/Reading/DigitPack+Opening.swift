@@ -1,3 +1,4 @@
+public import DigitCore
 public import PlatformIO
 public import SystemPackage
 
@@ -19,5 +20,17 @@ extension DigitPack {
       file = try fileSystem.open(path)
     } catch { throw PackError(error) }
     try self.init(file, named: path.string, fileSystem: fileSystem)
+  }
+
+  /// Makes sure that the pack holds the constant that is meant, whatever its file is called.
+  ///
+  /// - Parameter constant: the constant that is meant.
+  /// - Throws: ``PackError`` with code `wrong-constant`.
+  public func require(_ constant: MathematicalConstant) throws(PackError) {
+    guard self.constant == constant else {
+      throw PackError(
+        .wrongConstant, path, at: 48,
+        "it holds the digits of \(self.constant.name), not of \(constant.name)")
+    }
   }
 }

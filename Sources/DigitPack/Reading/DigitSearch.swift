@@ -44,7 +44,9 @@ struct DigitSearch {
     let length = carried + count
     let start = windowIndex
     let limit = limit
-    var matches = found
+    // Moved, not copied: a copy for every piece would make many matches quadratic.
+    var matches: [Int64] = []
+    swap(&matches, &found)
     if matches.count < limit {
       _ = pattern.search(window.span.extracting(0..<length)) { place in
         matches.append(start + Int64(place))

@@ -91,7 +91,13 @@ struct PackFrame {
     _ bytes: [UInt8], from start: Int, offset: Int64, _ path: String
   ) throws(PackError) {
     guard start < bytes.count, !bytes.span.extracting(start...).isAllZero else { return }
-    let place = bytes[start...].firstIndex { $0 != 0 } ?? start
+    // Halving finds the place at the speed of the comparison.
+    var place = start
+    var end = bytes.count
+    while end - place > 1 {
+      let middle = (place + end) / 2
+      if bytes.span.extracting(place..<middle).isAllZero { place = middle } else { end = middle }
+    }
     throw PackError(
       .reservedNotZero, path, at: offset + Int64(place),
       "a byte between two sections is not zero")

@@ -28,7 +28,8 @@ public struct PackReport: Hashable, Sendable {
     let layout = pack.header.layout
     let decimals = layout.digitCount
     let blocks = Int64(layout.blockCount)
-    let gaps = layout.fileByteCount - layout.dataByteCount - layout.indexByteCount
+    let gaps =
+      layout.fileByteCount - layout.dataByteCount - layout.indexByteCount
       - layout.provenanceByteCount - Int64(PackLayout.headerByteCount)
       - Int64(PackLayout.footerByteCount)
     func check(_ name: String, _ count: Int64, _ unit: String, _ description: String) -> Check {
@@ -42,7 +43,9 @@ public struct PackReport: Hashable, Sendable {
       check("index", blocks, "blocks", "index against its SHA-256, Merkle root and totals"),
       check("blocks", blocks, "blocks", "every block of digits against its SHA-256"),
       check("digits", decimals, "decimals", "every half byte is 0 to 9, padding is zero"),
-      check("counts", decimals, "decimals", "digits recounted and rehashed modulo 2^61-1, a block at a time"),
+      check(
+        "counts", decimals, "decimals",
+        "digits recounted and rehashed modulo 2^61-1, a block at a time"),
       check("content", decimals, "decimals", "SHA-256 of the canonical text recomputed"),
     ]
   }

@@ -154,7 +154,8 @@ extension DigitPackWriter {
     let summary = BlockSummary(block, digitCount: count)
     if let index = summary.firstInvalid {
       throw PackError(
-        .notADigit, path.string, position: Int64(number) * PackLayout.blockDigitCount
+        .notADigit, path.string,
+        position: Int64(number) * PackLayout.blockDigitCount
           + Int64(index) + 1,
         index < count ? "a packed half byte is no digit" : "the padding behind the last digit")
     }

@@ -61,8 +61,8 @@ public final class AtomicOutput: ByteSink {
   /// Makes the file lasting and gives it its name.
   ///
   /// - Throws: ``PlatformError``: `sync`, `rename`, or `alreadyExists` when somebody took the name
-  ///   in the meantime. Nothing stands under the name then that did not stand there before, unless
-  ///   only the folder's own synchronisation failed.
+  ///   in the meantime. Nothing stands under the name then that did not stand there before; only
+  ///   when an old file was replaced and the folder alone fails to synchronise, the new one stays.
   public func commit() throws(PlatformError) {
     precondition(isPending, "a file is committed or discarded once")
     try synchronise()
@@ -82,6 +82,8 @@ public final class AtomicOutput: ByteSink {
     do throws(Errno) {
       try calls.syncFolder(Self.folder(of: path).string)
     } catch {
+      // A name that may not last is taken back, unless it took the place of another file.
+      if !isReplacing { try? calls.unlink(path.string) }
       throw PlatformError(.sync, path: path.string, errno: error)
     }
   }
@@ -105,21 +107,40 @@ public final class AtomicOutput: ByteSink {
 
   /// Gives the file its name only when nobody bears it, in one step that cannot race.
   ///
-  /// link(2) refuses a taken name everywhere; file systems without links get the exclusive rename.
+  /// link(2) refuses a taken name everywhere; file systems without links get another way.
   private func nameExclusively() throws(Errno) {
     do throws(Errno) {
       try calls.link(file.path.string, to: path.string)
     } catch {
-      guard Self.meansNoLinks(error) else { throw error }
-      try calls.renameExclusively(file.path.string, to: path.string)
+      guard Self.meansNotHere(error) else { throw error }
+      try renameExclusively()
       return
     }
     try? calls.unlink(file.path.string)
   }
 
-  private static func meansNoLinks(_ error: Errno) -> Bool {
+  /// Renames without replacing; where the file system cannot, reserves the name by creating it
+  /// exclusively and renames over the reservation.
+  private func renameExclusively() throws(Errno) {
+    do throws(Errno) {
+      try calls.renameExclusively(file.path.string, to: path.string)
+    } catch {
+      guard Self.meansNotHere(error) else { throw error }
+      let reservation = try calls.createExclusively(path.string)
+      try? calls.close(reservation)
+      do throws(Errno) {
+        try calls.rename(file.path.string, to: path.string)
+      } catch {
+        try? calls.unlink(path.string)
+        throw error
+      }
+    }
+  }
+
+  /// Whether an error says that the file system does not offer the operation at all.
+  private static func meansNotHere(_ error: Errno) -> Bool {
     error == .notPermitted || error == .notSupported || error == .noFunction
-      || error == .tooManyLinks
+      || error == .tooManyLinks || error == .invalidArgument
   }
 
   private static func folder(of path: FilePath) -> FilePath {

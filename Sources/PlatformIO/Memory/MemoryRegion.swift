@@ -41,7 +41,8 @@ import SystemPackage
     @_lifetime(borrow self)
     get {
       // Safe: the region lives as long as the borrow, and stays mapped until its end.
-      let span = unsafe Span<UInt8>(_unsafeStart: address.assumingMemoryBound(to: UInt8.self), count: byteCount)
+      let span = unsafe Span<UInt8>(
+        _unsafeStart: address.assumingMemoryBound(to: UInt8.self), count: byteCount)
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }

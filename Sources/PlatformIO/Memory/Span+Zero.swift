@@ -13,7 +13,7 @@ extension Span<UInt8> {
   public var isAllZero: Bool {
     // Safe: both pointers stay inside the span: n − 1 bytes from its first and its second byte.
     unsafe withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return true }
+      guard let base = buffer.baseAddress, !buffer.isEmpty else { return true }
       guard unsafe buffer[0] == 0 else { return false }
       // All bytes equal their neighbour, and the first is zero.
       return unsafe memcmp(base, base + 1, buffer.count - 1) == 0

@@ -102,20 +102,24 @@ enum ProcessCalls {
     let context = unsafe Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
     #if canImport(Darwin)
       var thread: pthread_t?
-      let status = unsafe pthread_create(&thread, nil, { context in
-        unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context)
+      let status = unsafe pthread_create(
+        &thread, nil,
+        { context in
+          unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+          return nil
+        }, context)
       if let thread = unsafe thread { unsafe pthread_detach(thread) }
     #else
       var thread = pthread_t()
       // Safe: the context is retained above and taken over exactly once, by the new thread.
-      let status = unsafe pthread_create(&thread, nil, { context in
-        if let context = unsafe context {
-          unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-        }
-        return nil
-      }, context)
+      let status = unsafe pthread_create(
+        &thread, nil,
+        { context in
+          if let context = unsafe context {
+            unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+          }
+          return nil
+        }, context)
       if status == 0 { pthread_detach(thread) }
     #endif
     precondition(status == 0, "the system gives no thread")

@@ -262,9 +262,10 @@ private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe ren
 #if !canImport(Darwin)
   /// renameat2(2) with RENAME_NOREPLACE, where the C library has it.
   private func linuxRenameExclusively(_ old: String, _ new: String) -> Int32 {
-    typealias Function = @convention(c) (
-      Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-    ) -> Int32
+    typealias Function =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
     // The overlay does not show the function, so it is looked up. Safe: the type above is the
     // documented one, and both strings outlive the call.
     guard let symbol = unsafe dlsym(nil, "renameat2") else {

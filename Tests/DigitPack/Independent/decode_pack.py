@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""A second reader of digit packs, written from docs/PACK_FORMAT.md alone.
+
+Usage: decode_pack.py FILE   prints the canonical text, or one line 'refused: ...' and exits with 1.
+"""
+import hashlib
+import struct
+import sys
+
+PRIME = 2**61 - 1
+CONSTANTS = {1: (b"pi", 3), 2: (b"e", 2), 3: (b"phi", 1), 4: (b"sqrt2", 1)}
+
+
+class Refused(Exception):
+    pass
+
+
+def need(condition, what):
+    if not condition:
+        raise Refused(what)
+
+
+def sha(data):
+    return hashlib.sha256(data).digest()
+
+
+def align8(offset):
+    return (offset + 7) // 8 * 8
+
+
+def tree(leaves):
+    if len(leaves) == 1:
+        return leaves[0]
+    split = 1
+    while split * 2 < len(leaves):
+        split *= 2
+    return sha(b"\x01" + tree(leaves[:split]) + tree(leaves[split:]))
+
+
+def decode(raw):
+    """Returns (text, provenance) of a whole pack, or raises Refused."""
+    need(len(raw) >= 256, "short")
+    head = raw[:256]
+    need(head[:8] == bytes.fromhex("8944504b0d0a1a0a"), "magic")
+    version, head_length = struct.unpack_from("<II", head, 8)
+    need((version, head_length) == (1, 256), "version")
+    need(sha(head[:224]) == head[224:], "header hash")
+    _, incompatible, file_length, n = struct.unpack_from("<QQQQ", head, 16)
+    need(incompatible == 0, "features")
+    code, radix, encoding, convention, block_digits, whole, reserved = struct.unpack_from(
+        "<HHHHIHH", head, 48)
+    need((radix, encoding, convention, block_digits) == (10, 1, 1, 131072), "kind")
+    need(code in CONSTANTS, "constant")
+    name, integer_part = CONSTANTS[code]
+    need(head[64:80] == name.ljust(16, b"\0") and whole == integer_part, "constant")
+    need(reserved == 0 and not any(head[144:224]), "reserved")
+    need(1 <= n <= 10**15, "digit count")
+    places = struct.unpack_from("<8Q", head, 80)
+    provenance_length = places[5]
+    need(provenance_length <= 2**26, "provenance length")
+    blocks = -(-n // 131072)
+    data_end = 65536 + (n + 1) // 2
+    index = align8(data_end)
+    provenance = index + 80 * blocks
+    footer = align8(provenance + provenance_length)
+    need(places == (65536, (n + 1) // 2, index, 80 * blocks, provenance, provenance_length,
+                    footer, 320), "layout")
+    need(file_length == footer + 320 == len(raw), "length")
+    need(not any(raw[256:65536]) and not any(raw[data_end:index])
+         and not any(raw[provenance + provenance_length:footer]), "gap")
+
+    foot = raw[footer:]
+    need(foot[312:] == bytes.fromhex("0a1a0a0d4b504489"), "end magic")
+    need(sha(foot[:280]) == foot[280:312] and not any(foot[264:280]), "footer hash")
+    need(struct.unpack_from("<QQ", foot) == (n, file_length), "footer")
+    need(foot[80:112] == sha(raw[index:provenance]), "index hash")
+    need(foot[112:144] == sha(raw[provenance:provenance + provenance_length]), "provenance hash")
+    need(foot[144:176] == sha(head), "header hash in footer")
+
+    digits = raw[65536:data_end].hex()
+    need(digits.isdecimal(), "half byte")
+    need(n % 2 == 0 or digits[-1] == "0", "padding")
+    digits = digits[:n]
+    leaves, total_hash, total_counts = [], 0, [0] * 10
+    for block in range(blocks):
+        record = raw[index + 80 * block:index + 80 * block + 80]
+        part = digits[131072 * block:131072 * (block + 1)]
+        packed = raw[65536 * (block + 1):min(data_end, 65536 * (block + 2))]
+        leaves.append(sha(b"\0" + packed))
+        counts = [part.count(str(digit)) for digit in range(10)]
+        value = 0
+        for start in range(0, len(part), 1000):
+            piece = part[start:start + 1000]
+            value = (value * pow(10, len(piece), PRIME) + int(piece)) % PRIME
+        need(record == leaves[-1] + struct.pack("<10IQ", *counts, value), "record")
+        total_hash = (total_hash * pow(10, len(part), PRIME) + value) % PRIME
+        total_counts = [a + b for a, b in zip(total_counts, counts)]
+    text = "%d.%s" % (integer_part, digits)
+    need(foot[16:48] == sha(text.encode()), "content hash")
+    need(foot[48:80] == tree(leaves), "root")
+    need(struct.unpack_from("<11Q", foot, 176) == (total_hash, *total_counts), "totals")
+    return text, raw[provenance:provenance + provenance_length]
+
+
+if __name__ == "__main__":
+    try:
+        with open(sys.argv[1], "rb") as file:
+            print(decode(file.read())[0])
+    except Refused as reason:
+        print("refused:", reason)
+        sys.exit(1)

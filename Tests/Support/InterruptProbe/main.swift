@@ -1,0 +1,20 @@
+// Runs under a test that interrupts it: pending files, busy processors, a watcher.
+//
+// Usage: interrupt-probe FOLDER
+
+import Dispatch
+import PlatformIO
+import SystemPackage
+
+let folder = FilePath(CommandLine.arguments[1])
+InterruptWatcher.start { signal in
+  try? StandardOutput().write("cleanup \(signal)\n")
+}
+let outputs = try (0..<3).map { try AtomicOutput(folder.appending("result\($0)")) }
+try outputs[0].write("half")
+// More busy threads than processors, in the pool that Dispatch has for everybody.
+DispatchQueue.global().async {
+  DispatchQueue.concurrentPerform(iterations: 16) { _ in while true {} }
+}
+try StandardOutput().write("ready\n")
+DispatchQueue.concurrentPerform(iterations: 16) { _ in while true {} }
