@@ -30,6 +30,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Starts a process and writes what it cost.
+    .executableTarget(name: "MeasuredRun"),
+
     // A peer: MPFR and nothing else, in its own language.
     .executableTarget(
       name: "MPFRDigits", linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),

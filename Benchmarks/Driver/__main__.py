@@ -17,7 +17,7 @@ import pack
 import peers
 import plot
 import tables
-from processes import BenchmarkFailure
+from processes import BenchmarkFailure, Runner
 from product import Product
 
 SECTIONS = {"generation": generation, "checking": checking, "memory": memory, "pack": pack}
@@ -94,7 +94,8 @@ class Context:
         self.patience = chosen.patience
         self.time_limit = chosen.time_limit
         self.load_before = [round(value, 2) for value in os.getloadavg()]
-        self.product = Product(self.root, scratch, chosen.threads)
+        self.runner = Runner(self.folder, scratch)
+        self.product = Product(self.root, scratch, self.runner, chosen.threads)
         self.peers = peers.all_peers(self.folder, chosen.threads)
 
     def say(self, text):
@@ -126,10 +127,16 @@ def run_folder(context, facts, date):
     return next(folder for folder in candidates if not os.path.exists(folder))
 
 
+def refuse_wrong_digits(cases):
+    for case in cases:
+        for name, note in case["notes"].items():
+            if note.startswith("WRONG"):
+                raise BenchmarkFailure(f"{name}, {case['constant']} {case['digits']:,}: {note}")
+
+
 def main():
     chosen = options()
     scratch = tempfile.mkdtemp(prefix="pi-trainer-benchmark-")
-    os.environ["BENCHMARK_SCRATCH"] = scratch
     try:
         context = Context(chosen, scratch)
         facts = machine.facts(context)
@@ -145,6 +152,7 @@ def main():
             folder = chosen.out or run_folder(context, facts, date)
             write_run(folder, raw, facts, table)
             context.say(f"written to {folder}")
+        refuse_wrong_digits(results.get("generation", []))
     except BenchmarkFailure as error:
         sys.exit(f"Benchmarks/run: {error}")
     finally:

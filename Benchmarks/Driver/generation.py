@@ -4,7 +4,7 @@ import hashlib
 import os
 
 from peers import GUARD_DIGITS
-from processes import BenchmarkFailure, run
+from processes import BenchmarkFailure
 
 OURS = "pi-trainer"
 OURS_AS_TEXT = "pi-trainer and export to text"
@@ -73,7 +73,7 @@ class GenerationCase:
         path = os.path.join(self.context.scratch, "peer.txt")
         command = peer.command(self.constant, self.digits, path)
         try:
-            cost = run(
+            cost = self.context.runner.run(
                 command, output=path if peer.to_standard_output else None,
                 time_limit=self.context.time_limit)
             theirs = decimals_of(path, self.digits)

@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 
-from processes import BenchmarkFailure, run
+from processes import BenchmarkFailure
 
 # None overlaps itself, so that grep -o and find count the same matches. From tens of thousands of
 # matches to none.
@@ -44,7 +44,7 @@ def find(context, pack, text, pattern):
     samples = {"find.txt": [], "grep.txt": []}
     for round_number in range(context.rounds + 1):
         for name, command in commands.items():
-            cost = run(
+            cost = context.runner.run(
                 command, output=outputs[name], environment={"LC_ALL": "C"}, allowed=(0, 1))
             samples[name].append({"round": round_number, **cost.as_json()})
     found = positions(outputs["find.txt"], False)
@@ -64,7 +64,7 @@ def measure(context):
     context.say("the pack inside one process")
     output = os.path.join(context.scratch, "pack.jsonl")
     program = os.path.join(context.folder, ".build", "release", "PackBenchmark")
-    run([program, pack, million] + (["--smoke"] if context.is_smoke else []), output=output)
+    context.runner.run([program, pack, million] + (["--smoke"] if context.is_smoke else []), output=output)
     with open(output, encoding="utf-8") as file:
         in_process = [json.loads(line) for line in file]
     context.say(f"find against grep in {context.pack_size:,} digits")

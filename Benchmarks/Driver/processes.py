@@ -1,11 +1,10 @@
 """Runs one process and says what it cost, by the system's own account."""
 
+import json
+import math
 import os
-import signal
 import subprocess
 import sys
-import threading
-import time
 from dataclasses import asdict, dataclass
 
 
@@ -36,38 +35,39 @@ class Cost:
 RESIDENT_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
-def run(command, output=None, time_limit=None, environment=None, allowed=(0,)):
-    """Runs a command and returns its Cost.
+class Runner:
+    """Starts processes by way of MeasuredRun, which says why it stands between."""
 
-    output: the file that takes standard output (default: it is thrown away into a pipe's end).
-    time_limit: seconds after which the process is ended; None waits for ever.
-    Raises BenchmarkFailure when the command ends otherwise than with an allowed code.
-    """
-    errors = os.path.join(os.environ["BENCHMARK_SCRATCH"], "standard-error")
-    with open(output or os.devnull, "wb") as out, open(errors, "wb") as err:
-        start = time.perf_counter()
-        process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
-            env={**os.environ, **(environment or {})},
-        )
-        expired = threading.Event()
+    def __init__(self, folder, scratch):
+        self.program = os.path.join(folder, ".build", "release", "MeasuredRun")
+        self.report = os.path.join(scratch, "cost.json")
+        self.errors = os.path.join(scratch, "standard-error")
 
-        def end():
-            expired.set()
-            os.kill(process.pid, signal.SIGKILL)
+    def run(self, command, output=None, time_limit=None, environment=None, allowed=(0,)):
+        """Runs a command and returns its Cost.
 
-        timer = threading.Timer(time_limit, end) if time_limit else None
-        if timer:
-            timer.start()
-        _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - start
-        if timer:
-            timer.cancel()
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if expired.is_set():
-        raise TimeoutError(f"ended after {time_limit:.0f} s")
-    if process.returncode not in allowed:
-        with open(errors, "r", errors="replace") as err:
-            text = err.read().strip()
-        raise BenchmarkFailure(f"{command[0]} ended with {process.returncode}: {text[-500:]}")
-    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * RESIDENT_UNIT)
+        output: the file that takes standard output (default: it is thrown away).
+        time_limit: seconds after which the process is ended; None waits for ever.
+        Raises BenchmarkFailure when the command ends otherwise than with an allowed code, and
+        TimeoutError when it was ended.
+        """
+        limit = str(math.ceil(time_limit or 0))
+        with open(output or os.devnull, "wb") as out, open(self.errors, "wb") as err:
+            done = subprocess.run(
+                [self.program, self.report, limit, *command], stdin=subprocess.DEVNULL,
+                stdout=out, stderr=err, env={**os.environ, **(environment or {})}, check=False)
+        if done.returncode != 0:
+            raise BenchmarkFailure(f"{command[0]} cannot be run: {self.last_error()}")
+        with open(self.report, encoding="utf-8") as file:
+            report = json.load(file)
+        if report["hasExpired"]:
+            raise TimeoutError(f"ended after {limit} s")
+        if report["exitCode"] not in allowed:
+            how = f"signal {report['signal']}" if report["signal"] else f"code {report['exitCode']}"
+            raise BenchmarkFailure(f"{command[0]} ended with {how}: {self.last_error()}")
+        return Cost(
+            report["seconds"], report["cpuSeconds"], report["maximumResident"] * RESIDENT_UNIT)
+
+    def last_error(self):
+        with open(self.errors, encoding="utf-8", errors="replace") as file:
+            return file.read().strip()[-500:]

@@ -3,15 +3,14 @@
 import json
 import os
 
-from processes import run
-
 
 class Product:
     """pi-trainer, with a record of every generation's memory."""
 
-    def __init__(self, root, scratch, threads):
+    def __init__(self, root, scratch, runner, threads):
         self.program = os.path.join(root, ".build", "release", "pi-trainer")
         self.scratch = scratch
+        self.runner = runner
         self.threads = threads
         self.memory = []
 
@@ -21,7 +20,7 @@ class Product:
     def generate(self, constant, digits, check, folder=None):
         """One whole process; returns its Cost and its report."""
         answer = os.path.join(self.scratch, "generate.json")
-        cost = run(
+        cost = self.runner.run(
             self.generate_command(constant, digits, check, folder), output=answer)
         with open(answer, encoding="utf-8") as file:
             report = json.load(file)["results"][0]
@@ -43,4 +42,4 @@ class Product:
         """Writes a pack as plain text; returns the Cost."""
         command = [
             self.program, "digits", "export", pack, "--format", "text", "--out", text, "--force"]
-        return run(command + (["--decimals-only"] if decimals_only else []))
+        return self.runner.run(command + (["--decimals-only"] if decimals_only else []))
