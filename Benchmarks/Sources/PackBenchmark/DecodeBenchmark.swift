@@ -33,9 +33,9 @@ func decodeBenchmark(_ pack: DigitPack, _ samples: Samples) throws -> PairedMeas
     try pack.decode(all, as: .ascii, into: &span)
     return probe(output)
   } baseline: {
-    text.withUnsafeBytes { source in
+    unsafe text.withUnsafeBytes { source in
       // Both buffers hold `count` bytes and do not overlap.
-      copy.withUnsafeMutableBytes { target in unsafe target.copyMemory(from: source) }
+      unsafe copy.withUnsafeMutableBytes { target in unsafe target.copyMemory(from: source) }
     }
     return probe(copy)
   }

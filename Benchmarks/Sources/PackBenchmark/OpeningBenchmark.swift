@@ -1,3 +1,4 @@
+import DigitCore
 import DigitPack
 import SystemPackage
 
