@@ -93,7 +93,7 @@ class Context:
         self.small_pack_size = 100_000 if chosen.smoke else 1_000_000
         self.patience = chosen.patience
         self.time_limit = chosen.time_limit
-        self.load_before = [round(value, 2) for value in os.getloadavg()]
+        self.load_before = machine.load()
         self.runner = Runner(self.folder, scratch)
         self.product = Product(self.root, scratch, self.runner, chosen.threads)
         self.peers = peers.all_peers(self.folder, chosen.threads)
@@ -144,6 +144,7 @@ def main():
         results = {
             name: module.measure(context)
             for name, module in SECTIONS.items() if name in chosen.sections}
+        facts["loadAfterTheEnd"] = machine.load()
         raw = {"date": date, "rounds": context.rounds, "isSmoke": context.is_smoke,
                "threads": chosen.threads, "sections": results}
         table = tables.document(raw, facts)

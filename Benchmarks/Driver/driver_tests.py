@@ -82,11 +82,12 @@ class FakeProduct:
 
 
 class Contestants(unittest.TestCase):
-    def case(self, command, patience=60):
+    def case(self, command, patience=60, is_yardstick=False):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         peer = Peer(
-            "peer", 1, ("pi",), "nowhere", lambda constant, digits, path: command(digits), True, "1")
+            "peer", 1, ("pi",), "nowhere", lambda constant, digits, path: command(digits), True,
+            "1", is_yardstick)
         context = type("Context", (), {
             "peers": [peer], "rounds": 2, "say": lambda self, text: None, "time_limit": 60,
             "patience": patience, "scratch": scratch.name, "product": FakeProduct(),
@@ -119,6 +120,11 @@ class Contestants(unittest.TestCase):
         case = self.case(self.printing("0." + "142857" * 200), patience=0)
         self.assertEqual([s["round"] for s in case["samples"]["peer"]], [0])
         self.assertIn("measured once, it is slow", tables.generation_row(case, "peer"))
+
+    def test_the_yardstick_is_measured_in_every_round(self):
+        case = self.case(
+            self.printing("0." + "142857" * 200), patience=0, is_yardstick=True)
+        self.assertEqual([s["round"] for s in case["samples"]["peer"]], [0, 1, 2])
 
 
 class Names(unittest.TestCase):

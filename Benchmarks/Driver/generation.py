@@ -90,8 +90,9 @@ class GenerationCase:
             self.samples[peer.name] = []
             return
         self.record(peer.name, round_number, cost)
-        # A peer that takes long is measured once: its ratio is far from any limit.
-        if round_number == 0 and cost.seconds > self.context.patience:
+        # A peer that takes long is measured once, unless a limit is held against it.
+        is_slow = cost.seconds > self.context.patience
+        if round_number == 0 and is_slow and not peer.is_yardstick:
             self.slow.add(peer.name)
 
     def record(self, name, round_number, cost):

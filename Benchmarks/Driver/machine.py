@@ -39,6 +39,11 @@ def memory_bytes():
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
+def load():
+    """Processes that wanted to run, over 1, 5 and 15 minutes."""
+    return [round(value, 2) for value in os.getloadavg()]
+
+
 def first_line(text):
     return text.splitlines()[0].strip() if text else None
 

@@ -64,7 +64,8 @@ def measure(context):
     context.say("the pack inside one process")
     output = os.path.join(context.scratch, "pack.jsonl")
     program = os.path.join(context.folder, ".build", "release", "PackBenchmark")
-    context.runner.run([program, pack, million] + (["--smoke"] if context.is_smoke else []), output=output)
+    command = [program, pack, million] + (["--smoke"] if context.is_smoke else [])
+    context.runner.run(command, output=output)
     with open(output, encoding="utf-8") as file:
         in_process = [json.loads(line) for line in file]
     context.say(f"find against grep in {context.pack_size:,} digits")

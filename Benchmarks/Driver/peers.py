@@ -22,6 +22,8 @@ class Peer:
     command: Callable
     to_standard_output: bool
     version: str | None
+    # Whether a limit is held against it: then every round counts, however long it takes.
+    is_yardstick: bool = False
 
     @property
     def is_available(self):
@@ -46,7 +48,7 @@ def flint(folder, threads):
         "python-flint", threads, ("pi", "e", "phi"), "pip install python-flint",
         lambda constant, digits, path: [
             python, script, constant, str(digits + GUARD_DIGITS), str(threads), path],
-        False, answer([python, script, "--version"]))
+        False, answer([python, script, "--version"]), is_yardstick=True)
 
 
 def pari():

@@ -46,7 +46,8 @@ def svg(cases, constant):
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
-        f'<text x="{LEFT}" y="22" font-size="15">{constant}: seconds to the decimals in a file</text>',
+        f'<text x="{LEFT}" y="22" font-size="15">'
+        f"{constant}: seconds to the decimals in a file</text>",
     ]
     for exponent in range(x_low, x_high + 1):
         x, y = place(10**exponent, 10**y_low)

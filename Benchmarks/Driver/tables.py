@@ -47,8 +47,8 @@ def generation(cases):
     lines = [
         "## Digits end to end", "",
         "Seconds from nothing to the decimals in a file, whole processes in turn; median and "
-        "(smallest–largest). Ratio: a contestant's time over pi-trainer's of the same round; above 1 "
-        "pi-trainer is faster.", ""]
+        "(smallest–largest). Ratio: a contestant's time over pi-trainer's of the same round; "
+        "above 1 pi-trainer is faster.", ""]
     for case in cases:
         lines += [f"### {case['constant']}, {case['digits']:,} decimals", ""]
         lines += table(
@@ -145,8 +145,8 @@ def pack(result):
     lines += table(
         ["operation", "time", "yardstick", "its time", "ratio", "limit", "result"],
         [in_process_row(measurement) for measurement in result["inProcess"]])
-    lines += ["", f"`find` in {result['digits']:,} digits against `grep -ob` over the same digits as "
-              "text, whole processes in turn, seconds:", ""]
+    lines += ["", f"`find` in {result['digits']:,} digits against `grep -ob` over the same "
+              "digits as text, whole processes in turn, seconds:", ""]
     lines += table(
         ["pattern", "matches", "find", "grep -ob", "find / grep", "limit: 1"],
         [search_row(search) for search in result["search"]])
