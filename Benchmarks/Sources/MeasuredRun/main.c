@@ -2,7 +2,8 @@
 // Usage: MeasuredRun REPORT SECONDS COMMAND ARGUMENT...; SECONDS is a limit, 0 for none.
 //
 // A program of its own, and a small one, because Linux counts the memory of whoever starts a
-// process into that process's peak: started from a large driver, every peer would look as large as it.
+// process into that process's peak: started from a large driver, every peer would look as large
+// as the driver.
 
 #include <errno.h>
 #include <signal.h>
