@@ -74,7 +74,8 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser, systemPackage,
+        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser,
+        systemPackage,
       ],
       swiftSettings: strict),
 
@@ -94,7 +95,19 @@ let package = Package(
         "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore",
         systemPackage,
       ]),
-    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore"]),
+    .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
+    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+    tests(
+      of: "Reporting",
+      [
+        "Reporting", "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack",
+        "DigitCore", "PlatformIO", systemPackage,
+      ]),
+
+    // The whole program, as people run it.
+    tests(of: "CommandLine", ["pi-trainer"]),
+    // Rules about the tree itself.
+    tests(of: "Repository", [crypto]),
   ]
 )

@@ -2,7 +2,9 @@
 
 import PackageDescription
 
-/// A libFuzzer target. `run` builds it with the fuzzer and the address sanitizer.
+/// A libFuzzer target.
+///
+/// `run` builds it with the fuzzer and the address sanitizer.
 func fuzzer(_ name: String) -> Target {
   .executableTarget(
     name: name,

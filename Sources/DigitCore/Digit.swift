@@ -31,6 +31,11 @@ public struct Digit: Hashable, Comparable, Sendable {
   @inlinable
   public static func < (lhs: Digit, rhs: Digit) -> Bool { lhs.value < rhs.value }
 
+  /// All ten digits in order.
+  ///
+  /// - Complexity: makes a list anew at each call; keep it where it is needed often.
+  public static var all: [Digit] { (0...9).compactMap { Digit($0) } }
+
   /// The character code of `0`.
   @usableFromInline
   static var asciiZero: UInt8 { 0x30 }

@@ -18,6 +18,16 @@ public struct DigitRange: Hashable, Sendable {
     self.upperIndex = upperIndex
   }
 
+  /// Makes a range from a range of indices, which is known to be none of the world's mistakes.
+  ///
+  /// - Parameter indices: 0-based; must not begin below 0.
+  @inlinable
+  public init(_ indices: Range<Int64>) {
+    precondition(indices.lowerBound >= 0, "a range cannot begin before the decimal point")
+    lowerIndex = indices.lowerBound
+    upperIndex = indices.upperBound
+  }
+
   /// How many decimals the range holds.
   @inlinable
   public var count: Int64 { upperIndex - lowerIndex }

@@ -9,9 +9,9 @@ struct PiTrainer: ParsableCommand {
     commandName: "pi-trainer",
     abstract: "Verified digits of mathematical constants, and everything that stands on them.",
     discussion: """
-      Digits of pi, e, phi and sqrt2 are computed with arbitrary-precision arithmetic, checked until \
-      a fault anywhere in the computation would show, and kept in digit packs: files that are opened \
-      by mapping and cannot answer wrongly. Every pack carries a certificate that says what was \
+      Digits of pi, e, phi and sqrt2 are computed with arbitrary-precision arithmetic, checked \
+      until a fault anywhere in the computation would show, and kept in digit packs: files that \
+      verify what they answer. Every pack carries a certificate that says what was \
       compared and what was not.
 
       EXAMPLES
@@ -19,7 +19,7 @@ struct PiTrainer: ParsableCommand {
         pi-trainer digits verify digits/pi.digitpack --check standard
         pi-trainer digits show pi --from 762 --count 6
         pi-trainer digits find pi 14159265 --limit 3
-        pi-trainer digits export digits/pi.digitpack --format text --decimals-only --out pi_digits.txt
+        pi-trainer digits export digits/pi.digitpack --format text --out pi_digits.txt
 
       EXIT CODES
         0  done, and verified where verification was asked for
@@ -35,7 +35,7 @@ struct PiTrainer: ParsableCommand {
         Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
-    subcommands: [DigitsCommand.self])
+    subcommands: [DigitsCommand.self, EngineCommand.self, ReportCommand.self])
 
   static func main() {
     InterruptWatcher.start { _ in

@@ -1,8 +1,8 @@
 /// What a conversion gives: the decimals, and where to take up the proof that they are right.
 ///
 /// With N decimals of a fraction B·2^-m, the identity to certify is B·5^N = D·2^(m−N) + R with
-/// 0 ≤ R < 2^(m−N), which is B·10^N = D·2^m + R·2^N. The conversion itself never forms R; but on the
-/// way it forms B·5^h mod 2^(m−h) exactly, and R follows from that by one more product.
+/// 0 ≤ R < 2^(m−N), which is B·10^N = D·2^m + R·2^N. The conversion itself never forms R; but on
+/// the way it forms B·5^h mod 2^(m−h) exactly, and R follows from that by one more product.
 public struct RadixConversionResult: Sendable {
   /// The decimals.
   public let decimals: PackedDecimals

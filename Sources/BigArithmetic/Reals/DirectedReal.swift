@@ -29,7 +29,8 @@ public struct DirectedReal: ~Copyable, Sendable {
   ///   - source: which number; between 1/2 and 2^30.
   ///   - bits: bits behind the binary point.
   public init(_ source: Source, bits: Int64) {
-    // 32 more bits stand for the integer part, so that rounding moves less than one unit of 2^-bits.
+    // 32 more bits stand for the integer part, so that rounding moves less than one unit of
+    // 2^-bits.
     let precision = Int(bits) + 32
     lower = Self.rounded(source, bits, precision, MPFR_RNDD)
     upper = Self.rounded(source, bits, precision, MPFR_RNDU)

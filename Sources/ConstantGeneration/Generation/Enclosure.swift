@@ -1,6 +1,7 @@
 public import BigArithmetic
 
-/// Two binary fractions with a constant between them: lower·2^-bits ≤ value ≤ (lower + width)·2^-bits.
+/// Two binary fractions with a constant between them: lower·2^-bits ≤ value ≤ (lower +
+/// width)·2^-bits.
 public struct Enclosure: Sendable {
   /// The lower end, with the integer part, in units of 2^-bits.
   public let lower: SharedInteger

@@ -24,6 +24,18 @@ public struct GenerationContext: Sendable {
     fault = nil
   }
 
+  /// The same context for a computation within another one, its stages named after that one.
+  ///
+  /// - Parameter title: what the computation is, such as `second formula`.
+  public func nested(as title: String) -> GenerationContext {
+    let report = report
+    return GenerationContext(workers: workers) { progress in
+      report(
+        GenerationProgress(
+          stage: GenerationStage(name: "\(title), \(progress.stage.name)"), share: progress.share))
+    }
+  }
+
   /// A meter for one stage.
   func meter(_ stage: GenerationStage, total: UInt64) -> ProgressMeter {
     ProgressMeter(stage, total: total, report: report)

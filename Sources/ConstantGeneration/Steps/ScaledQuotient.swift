@@ -7,9 +7,9 @@ internal import BigArithmetic
 struct ScaledQuotient: Sendable {
   /// q = ⌊n'·2^bits / d'⌋ − bias, with n' and d' the leading words of numerator and denominator.
   ///
-  /// With n = (n' + α)·2^s and d = (d' + β)·2^s, 0 ≤ α, β < 1, the quotients n/d and n'/d' differ by
-  /// less than max(1, n/d)/d' ≤ 2^-(bits + 60), since d' keeps bits + 128 bits and n/d < 16 here.
-  /// So q + bias − 2^-60 ≤ n/d·2^bits < q + bias + 1 + 2^-60.
+  /// With n = (n' + α)·2^s and d = (d' + β)·2^s, 0 ≤ α, β < 1, the quotients n/d and n'/d' differ
+  /// by less than max(1, n/d)/d' ≤ 2^-(bits + 60), since d' keeps bits + 128 bits and n/d < 16
+  /// here. So q + bias − 2^-60 ≤ n/d·2^bits < q + bias + 1 + 2^-60.
   let quotient: SharedInteger
 
   /// (q + bias)·d' + r = n'·2^bits with 0 ≤ r < d'.

@@ -2,7 +2,8 @@ import DigitCore
 import PlatformIO
 import SystemPackage
 
-/// A `.ycd` file: 19 decimals in each little-endian word of 64 bits, the first the most significant.
+/// A `.ycd` file: 19 decimals in each little-endian word of 64 bits, the first the most
+/// significant.
 ///
 /// The last word is filled up behind the last decimal; what stands there is no digit of the file.
 final class YcdReader: DigitReading {

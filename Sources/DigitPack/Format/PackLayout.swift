@@ -1,7 +1,8 @@
 /// Where everything stands in a pack of a given size.
 ///
 /// The digit count and the length of the provenance determine every offset; what a header states
-/// must agree with this, so no stated length is ever trusted. `docs/PACK_FORMAT.md` is the contract.
+/// must agree with this, so no stated length is ever trusted. `docs/PACK_FORMAT.md` is the
+/// contract.
 public struct PackLayout: Hashable, Sendable {
   /// The version of the format that this module reads and writes.
   public static var version: UInt32 { 1 }

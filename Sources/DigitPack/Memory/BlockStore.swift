@@ -3,10 +3,10 @@ public import Synchronization
 
 /// The verified blocks of a pack, in memory that nobody else can change.
 ///
-/// A map of the file itself could not keep the promise of never giving a wrong digit: whoever writes
-/// to the file later would change digits that were verified before, and whoever cuts it would end
-/// the process at the next touch. So the store maps private memory as long as the data, which costs
-/// nothing until it is used, and takes in each block once: read, hash compared, marked.
+/// A map of the file itself could not keep the promise of never giving a wrong digit: whoever
+/// writes to the file later would change digits that were verified before, and whoever cuts it
+/// would end the process at the next touch. So the store maps private memory as long as the data,
+/// which costs nothing until it is used, and takes in each block once: read, hash compared, marked.
 ///
 /// Invariant: a block whose bit is set never changes again. The bit is set with release order after
 /// the bytes are in place, and read with acquire order before they are read.

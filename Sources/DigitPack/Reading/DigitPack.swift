@@ -5,9 +5,9 @@ import SystemPackage
 
 /// A digit pack, open for reading: any digit in constant time, and never a wrong one.
 ///
-/// Opening checks header, index, provenance, footer and length. A block of digits is checked against
-/// its hash when it is first touched and kept in private memory from then on, so that changes of the
-/// file afterwards cannot reach it. Any number of threads may read at once.
+/// Opening checks header, index, provenance, footer and length. A block of digits is checked
+/// against its hash when it is first touched and kept in private memory from then on, so that
+/// changes of the file afterwards cannot reach it. Any number of threads may read at once.
 public final class DigitPack: Sendable {
   /// What the pack holds and where.
   public let header: PackHeader

@@ -2,7 +2,8 @@ public import DigitCore
 
 /// A search over decimals that come piece by piece.
 ///
-/// The end of each piece is kept and put before the next, so that matches across the seam are found.
+/// The end of each piece is kept and put before the next, so that matches across the seam are
+/// found.
 struct DigitSearch {
   private let pattern: DigitPattern
   private let limit: Int

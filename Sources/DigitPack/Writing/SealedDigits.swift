@@ -37,9 +37,10 @@ public struct SealedDigits: Sendable {
   /// Reads a block from the file.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
-  /// - Returns: packed decimals, two a byte, the first in the high half; after an odd count the last
-  ///   low half is zero.
-  /// - Throws: ``PackError`` when the file cannot be read, or holds something else than was written.
+  /// - Returns: packed decimals, two a byte, the first in the high half; after an odd count the
+  ///   last low half is zero.
+  /// - Throws: ``PackError`` when the file cannot be read, or holds something else than was
+  ///   written.
   public func readBack(block: Int) throws(PackError) -> [UInt8] {
     precondition(block >= 0 && block < blockCount, "the block does not exist")
     var bytes = [UInt8](repeating: 0, count: layout.byteCount(ofBlock: block))

@@ -26,8 +26,8 @@ public struct PackImporter {
   ///
   /// - Parameters:
   ///   - definition: the constant that the digits are to be of.
-  ///   - level: how thoroughly to check; `none` takes the digits over as they are, and the pack says
-  ///     so.
+  ///   - level: how thoroughly to check; `none` takes the digits over as they are, and the pack
+  ///     says so.
   ///   - workers: the processors to use.
   ///   - report: told about progress, from any thread.
   public init(

@@ -79,14 +79,12 @@ struct Certifier {
         CheckResult($0, notRun: reason)
       }
     }
-    // The second computation must stand on its own: no planted fault strikes it.
-    var clean = context
-    clean.fault = nil
     let hexadecimal = HexadecimalCheck(
-      generated: generated, contentHash: survey.contentHash, context: clean)
+      generated: generated, contentHash: survey.contentHash, context: context)
     let recomputation = RecomputationCheck(
-      definition: definition, formula: generated.formula, context: clean)
-    let library = LibraryCheck(definition: definition, context: clean)
+      definition: definition, formula: generated.formula,
+      context: context.nested(as: "second formula"))
+    let library = LibraryCheck(definition: definition, context: context.nested(as: "MPFR"))
     return [
       measured("hexadecimal windows") { hexadecimal.result() },
       try measured("second formula") { () throws(CertificationError) -> CheckResult in

@@ -95,7 +95,8 @@ struct DecimalSurvey: Sendable {
     let external = compared.count { $0.answer.provenance.isExternal }
     return CheckResult(
       .knownAnswers, passed: compared.allSatisfy { $0.outcome == .agrees },
-      "\(compared.count) known answers, \(external) of them published by others; the furthest covers"
+      "\(compared.count) known answers, \(external) of them published by others; the furthest"
+        + " covers"
         + " \(covered) decimals",
       decimals: min(covered, decimals),
       details: compared.map { verdict in

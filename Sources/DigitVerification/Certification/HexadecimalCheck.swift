@@ -72,6 +72,4 @@ extension GenerationStage {
   static let residues = GenerationStage(name: "residues")
   /// Writing and reading back.
   static let pack = GenerationStage(name: "pack")
-  /// Computing everything again by another formula.
-  static let secondFormula = GenerationStage(name: "second formula")
 }

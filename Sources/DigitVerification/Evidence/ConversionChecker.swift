@@ -4,9 +4,9 @@ package import ConstantGeneration
 /// Certifies decimals against the binary value that they come from.
 ///
 /// With the lower end B·2^-m of the enclosure and N decimals that spell D with the integer part,
-/// B·5^N = D·2^(m−N) + R and 0 ≤ R < 2^(m−N) say that D = ⌊B·10^N / 2^m⌋. D is read from the finished
-/// data of the pack. R is only a witness: whoever computed it, and however, the equation modulo the
-/// primes together with the bound proves the decimals.
+/// B·5^N = D·2^(m−N) + R and 0 ≤ R < 2^(m−N) say that D = ⌊B·10^N / 2^m⌋. D is read from the
+/// finished data of the pack. R is only a witness: whoever computed it, and however, the equation
+/// modulo the primes together with the bound proves the decimals.
 package struct ConversionChecker: Sendable {
   let evidence: ConversionEvidence
   let workers: Workers

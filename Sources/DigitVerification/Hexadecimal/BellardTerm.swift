@@ -36,9 +36,9 @@ struct BellardTerm {
   /// The sum of the seven fractions times 2^exponent, modulo 1, without the sign (−1)^n.
   ///
   /// All seven powers 2^(exponent+192) modulo m are built together, from the top bits of one
-  /// exponent, so seven chains of multiplications overlap. Montgomery's reduction maps x to x²/2^64,
-  /// so the word x stands for the power whose exponent is 64 less: start at 2^64·2^(top four bits),
-  /// square, double where the exponent has a bit.
+  /// exponent, so seven chains of multiplications overlap. Montgomery's reduction maps x to
+  /// x²/2^64, so the word x stands for the power whose exponent is 64 less: start at 2^64·2^(top
+  /// four bits), square, double where the exponent has a bit.
   ///
   /// Bounds, m < 2^34: the start is below m·2^15, its square below m·2^64; later x < 4m.
   ///

@@ -3,9 +3,9 @@ public import DigitCore
 
 /// Collects in one pass over packed digits what known answers speak of.
 ///
-/// At each power of ten: the counts, the last ten decimals, and those hashes of the prefix for which
-/// there is a fact there or further on. Of the first million decimals also the places of patterns
-/// and runs. What no fact needs is not computed, so a pass over 10^8 digits mostly counts.
+/// At each power of ten: the counts, the last ten decimals, and those hashes of the prefix for
+/// which there is a fact there or further on. Of the first million decimals also the places of
+/// patterns and runs. What no fact needs is not computed, so a pass over 10^8 digits mostly counts.
 public struct KnownAnswerProbe: Sendable {
   /// How many decimals patterns and runs are looked for in; ten more follow.
   private static var searchedDecimals: Int64 { 1_000_000 }

@@ -76,7 +76,8 @@ public struct MersenneModulus: Modulus {
   /// Horner's rule from the top in four lanes, limb i in lane i mod 4.
   ///
   /// A step of a lane multiplies by 2^256 ≡ 2^12, which is a rotation of 61 bits. Invariant: a lane
-  /// stays below 2^63: the rotation gives less than 2^61 + 2^14, the folded limb less than 2^61 + 8.
+  /// stays below 2^63: the rotation gives less than 2^61 + 2^14, the folded limb less than 2^61 +
+  /// 8.
   @inline(__always)
   private func limbResidue<Word: UnsignedInteger & FixedWidthInteger>(
     _ limbs: Span<Word>

@@ -33,7 +33,7 @@ package struct MemoryLimit: Hashable, Sendable {
       while true {
         let folder = components.reduce(base) { $0.appending($1) }
         if let found = read(folder: folder, isUnified: isUnified) {
-          if tightest == nil || found.limit < tightest!.limit { tightest = found }
+          if found.limit < tightest?.limit ?? .max { tightest = found }
         }
         if components.popLast() == nil { break }
       }

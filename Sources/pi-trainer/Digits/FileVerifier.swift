@@ -45,7 +45,8 @@ struct FileVerifier {
     result.form = form.description
     if form.carriageReturnCount > 0 {
       result.remarks.append(
-        "\(form.carriageReturnCount) carriage returns were skipped; a hash of the file is not a hash"
+        "\(form.carriageReturnCount) carriage returns were skipped; a hash of the file is not a"
+          + " hash"
           + " of the digits")
     }
   }
@@ -86,7 +87,8 @@ struct FileVerifier {
     throw CommandFailure(
       .failed,
       "'\(path)': its first decimals are those of no known constant"
-        + " (\(ConstantName.all.joined(separator: ", "))); --constant says which one to compare with"
+        + " (\(ConstantName.all.joined(separator: ", "))); --constant says which one to compare"
+        + " with"
     )
   }
 

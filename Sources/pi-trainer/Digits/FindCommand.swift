@@ -8,8 +8,8 @@ struct FindCommand: ParsableCommand {
     commandName: "find",
     abstract: "Find where a string of digits occurs.",
     discussion: """
-      Prints the 1-based positions of the first digits of all occurrences, overlapping ones included, \
-      up to --limit. Finding nothing is an answer, not an error.
+      Prints the 1-based positions of the first digits of all occurrences, overlapping ones \
+      included, up to --limit. Finding nothing is an answer, not an error.
       """)
 
   @Argument(help: "A file of digits, or the name of a constant.", completion: .file())

@@ -14,12 +14,13 @@ struct GenerateCommand: ParsableCommand {
     abstract: "Compute digits, check them, and write packs with their certificates.",
     discussion: """
       Writes DIR/<constant>.digitpack and DIR/<constant>.certificate.json. A file gets its final \
-      name only when every check has passed; a failed check writes nothing and ends with exit code 1.
+      name only when every check has passed; a failed check writes nothing and ends with exit \
+      code 1.
 
       CHECK LEVELS
         none       nothing but the file's own integrity
-        standard   certified truncation, residue certificates of every long step modulo five primes, \
-      known answers, read-back of the stored digits
+        standard   certified truncation, residue certificates of every long step modulo five \
+      primes, known answers, read-back of the stored digits
         thorough   standard, and for pi hexadecimal digits extracted on their own, a whole second \
       computation by an independent formula, and MPFR's enclosure for up to 1,000,000 digits
 

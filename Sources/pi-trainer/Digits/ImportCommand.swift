@@ -13,8 +13,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Pack the digits of a text or .ycd file, verified on the way.",
     discussion: """
-      The digits are computed anew and compared; a wrong one is named by its position and nothing is \
-      written. --check none takes the digits over as they are, and the pack says so.
+      The digits are computed anew and compared; a wrong one is named by its position and nothing \
+      is written. --check none takes the digits over as they are, and the pack says so.
       """)
 
   @Argument(help: "A plain text, a .ycd file, or a pack.", completion: .file())

@@ -30,9 +30,9 @@ struct VerifyCommand: ParsableCommand {
         thorough   standard, a second computation by an independent formula, MPFR for up to \
       1,000,000 decimals, and for pi hexadecimal digits extracted on their own
 
-      The constant is recognised by the first decimals, unless a pack names it or --constant does. A \
-      text may have the integer part or not; what was found is said. A text that is one decimal short \
-      of a multiple of 100 counts as cut off unless --digits says how many it is to have.
+      The constant is recognised by the first decimals, unless a pack names it or --constant does. \
+      A text may have the integer part or not; what was found is said. A text that is one decimal \
+      short of a multiple of 100 counts as cut off unless --digits says how many it is to have.
       """)
 
   @Argument(help: "Files to verify.", completion: .file())

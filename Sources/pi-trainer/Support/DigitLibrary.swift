@@ -65,13 +65,16 @@ struct DigitLibrary {
     }
   }
 
+  /// The path of a constant's pack, or `nil` where there is none.
+  static func existingPack(of constant: MathematicalConstant) throws -> FilePath? {
+    let file = "\(constant.name).digitpack"
+    return try folders.map { $0.appending(file) }
+      .first { try FileSystem.real.status(of: $0) != nil }
+  }
+
   /// The path of a constant's pack.
   private static func pack(of constant: MathematicalConstant) throws -> FilePath {
-    let file = "\(constant.name).digitpack"
-    for folder in folders {
-      let path = folder.appending(file)
-      if try FileSystem.real.status(of: path) != nil { return path }
-    }
+    if let path = try existingPack(of: constant) { return path }
     throw CommandFailure(
       .inputOutput,
       "no pack of \(constant.name) found; 'pi-trainer digits generate \(constant.name)' makes one"

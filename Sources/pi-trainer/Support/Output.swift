@@ -9,10 +9,11 @@ struct Output {
   ///
   /// - Parameters:
   ///   - value: the result.
-  ///   - text: what people read; lines without a final newline.
+  ///   - text: what people read; lines without a final newline, or nothing at all.
   func print(_ value: some Encodable, text: () -> String) {
     guard isJSON else {
-      Swift.print(text())
+      let text = text()
+      if !text.isEmpty { Swift.print(text) }
       return
     }
     let encoder = JSONEncoder()

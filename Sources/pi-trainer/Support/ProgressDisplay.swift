@@ -4,7 +4,8 @@ import Foundation
 import PlatformIO
 import Synchronization
 
-/// Shows how far long work is, on standard error: one changing line on a terminal, plain lines else.
+/// Shows how far long work is, on standard error: one changing line on a terminal, plain lines
+/// else.
 final class ProgressDisplay: Sendable {
   private struct State {
     var stage = ""

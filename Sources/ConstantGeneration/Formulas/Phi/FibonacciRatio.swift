@@ -25,7 +25,8 @@ public struct FibonacciRatio: ConstantFormula {
   ///
   /// **Error bound.** Neighbouring ratios lie on both sides of φ and |φ − F(n+1)/F(n)| < 1/F(n)².
   /// F(n) ≥ φ^(n−2), and log2 φ = 0.69424… > 0.694, so ``index(forBits:)`` makes the distance less
-  /// than 2^-(bits+64). The quotient q + 1 lies within 1 + 2^-60 of the ratio: q ≤ φ·2^bits ≤ q + 3.
+  /// than 2^-(bits+64). The quotient q + 1 lies within 1 + 2^-60 of the ratio: q ≤ φ·2^bits ≤ q +
+  /// 3.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)

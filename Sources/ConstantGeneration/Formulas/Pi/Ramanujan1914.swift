@@ -33,8 +33,8 @@ public struct Ramanujan1914: ConstantFormula {
   /// Evaluates the formula.
   ///
   /// **Error bound.** With w = bits + 64: all terms are positive and each is below the one before
-  /// it divided by 2^26, so the tail after n terms is below 2(1103 + 26390n)·96059601^-n < 2^-w. The
-  /// sum lies near 1103, so Q/T < 2^-10 and √2 < 1.5: 9801·S·q·2^-(2w+2) is off by less than
+  /// it divided by 2^26, so the tail after n terms is below 2(1103 + 26390n)·96059601^-n < 2^-w.
+  /// The sum lies near 1103, so Q/T < 2^-10 and √2 < 1.5: 9801·S·q·2^-(2w+2) is off by less than
   /// 2450·(1.5·3 + 2^-9)·2^-w < 2^(14−w), which is 2^-50 of a unit of 2^-bits.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let working = bits + 64
@@ -59,8 +59,8 @@ public struct Ramanujan1914: ConstantFormula {
 
   /// The number of terms that make the tail less than 2^-bits.
   ///
-  /// A term is worth log2 96059601 = 26.5174… > 26.51 bits; 64 more make up for the factor in front,
-  /// which stays below 2^64 for n < 2^48.
+  /// A term is worth log2 96059601 = 26.5174… > 26.51 bits; 64 more make up for the factor in
+  /// front, which stays below 2^64 for n < 2^48.
   private static func terms(forBits bits: Int64) -> UInt64 {
     UInt64((bits + 64) * 100 / 2651 + 1)
   }

@@ -1,0 +1,100 @@
+# pi-trainer. `make` does the whole job, `make test` runs all tests, `make help` lists the rest.
+# What continuous integration calls is what people call: .ci/run uses these targets alone.
+
+SWIFT = swift
+PROGRAM = .build/release/pi-trainer
+DIGITS = 1M
+CHECK = thorough
+FUZZ_SECONDS = 60
+BENCH_ARGUMENTS =
+
+# Tests run optimised, since they compute; without testable imports they share the modules that
+# `make build` compiled.
+TEST_OPTIONS = -c release
+RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
+STEP = @scripts/step.sh
+
+.DEFAULT_GOAL = all
+.PHONY: all help setup build digits validate report test test-long lint format fuzz bench \
+	regenerate accept-resources clean
+
+##@ The main job
+
+all: report ## Set up, build, make 1,000,000 digits of pi, e and phi, check them, report (default)
+
+setup: ## Install libgmp-dev, libmpfr-dev and pkg-config where they are missing
+	@scripts/install-dependencies.sh
+
+build: setup ## Build the program, optimised: .build/release/pi-trainer
+	$(STEP) 'Building pi-trainer' $(SWIFT) build -c release --product pi-trainer
+
+REPORT = $(PROGRAM) report --digits build/digits --run build/digits/run.json --out build/report
+
+# A failed check gets its report as well; the job fails all the same.
+digits: build ## Make and check the digits: build/digits; DIGITS=10M and CHECK=standard change that
+	@rm -rf build/digits && mkdir -p build/digits
+	@echo 'Making $(DIGITS) digits of pi, e and phi, check level $(CHECK)'
+	@status=0; \
+	$(PROGRAM) digits generate pi e phi --digits $(DIGITS) --check $(CHECK) \
+	  --out build/digits --json >build/digits/run.json || status=$$?; \
+	if [ $$status -eq 1 ]; then \
+	  echo 'A check FAILED; build/digits/run.json has the evidence' >&2; $(REPORT) || true; \
+	fi; \
+	exit $$status
+
+validate: digits ## Play every digit of them against the practice engine, in every mode
+	@echo 'Playing every digit against the practice engine'
+	@$(PROGRAM) engine validate build/digits/pi.digitpack build/digits/e.digitpack \
+	  build/digits/phi.digitpack --json >build/digits/engine.json || { \
+	  echo 'The engine gave WRONG verdicts; build/digits/engine.json says where' >&2; \
+	  $(REPORT) || true; exit 1; }
+
+report: validate ## Write the validation report: build/report
+	@$(REPORT)
+
+##@ Tests
+
+test: setup ## Run all tests
+	@scripts/install-dependencies.sh --tests
+	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
+	@$(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
+
+test-long: setup ## Run all tests with the long ones (computes for many minutes)
+	@scripts/install-dependencies.sh --tests
+	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
+	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
+
+lint: setup ## Check the form of the sources and the rules of the tree
+	$(STEP) 'Checking the form of the sources' scripts/lint.sh
+	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
+	$(STEP) 'Checking the rules of the tree' \
+	  $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --filter RepositoryTests
+
+format: ## Rewrite the sources in the project's form
+	$(STEP) 'Formatting the sources' scripts/lint.sh --fix
+
+fuzz: setup ## Fuzz every reader of foreign bytes, FUZZ_SECONDS=60 for each
+	@test -x Fuzz/run || { echo 'Fuzz/run is not in this tree' >&2; exit 1; }
+	@Fuzz/run $(FUZZ_SECONDS)
+
+bench: setup ## Measure side by side with the peers; BENCH_ARGUMENTS go to Benchmarks/run
+	@test -x Benchmarks/run || { echo 'Benchmarks/run is not in this tree' >&2; exit 1; }
+	@Benchmarks/run $(BENCH_ARGUMENTS)
+
+##@ The shipped files
+
+regenerate: build ## Make Resources/ again and fail where a byte differs
+	@scripts/regenerate.sh
+
+accept-resources: build ## Make Resources/ again and replace what differs
+	@scripts/regenerate.sh --accept
+
+##@ House-keeping
+
+clean: ## Remove everything that was built
+	rm -rf .build build Fuzz/.build Benchmarks/.build
+
+help: ## Show this list
+	@awk 'BEGIN { FS = ":.*## " } \
+	  /^##@ / { printf "%s%s\n", (n++ ? "\n" : ""), substr($$0, 5) } \
+	  /^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile

@@ -1,0 +1,176 @@
+internal import Crypto
+internal import DigitCore
+internal import DigitPack
+
+/// What a certificate, a pack and the digits in it say about the same things.
+struct AuditComparison {
+  let statement: Statement
+  let fileName: String
+  let pack: DigitPack
+  let fileHash: String
+  let survey: DecimalSurvey
+  let knownAnswers: CheckResult
+
+  private var certificate: Certificate { statement.predicate }
+
+  /// Compares.
+  ///
+  /// - Throws: `PackError` when the digits cannot be read.
+  func agreements(in store: OpenPackStore) throws(PackError) -> [Agreement] {
+    let primes = VerificationPrimes(DerivedPrimes(digest: survey.contentHash))
+    let residues = try residues(of: store, primes)
+    let derived = Agreement(
+      "the five primes of the residue certificates",
+      [
+        certified(certificate.primes.joined(separator: " ")),
+        .init(
+          "derived again from the content hash",
+          primes.values.map(String.init).joined(separator: " ")),
+      ])
+    return identities() + hashes() + statistics() + [derived]
+      + [conversionResidues(residues), known()].compactMap { $0 }
+  }
+
+  /// What the certificate says of known answers, unless it did not look.
+  private func known() -> Agreement? {
+    let stated = status(of: .knownAnswers)
+    guard stated != CheckStatus.notRun.rawValue else { return nil }
+    return Agreement(
+      "verdict of the known answers",
+      [certified(stated), .init("compared again", knownAnswers.status.rawValue)])
+  }
+
+  private func identities() -> [Agreement] {
+    let constant = pack.constant
+    return [
+      Agreement(
+        "constant", [certified(certificate.constant), .init("pack header", constant.name)]),
+      Agreement(
+        "digits before the point",
+        [
+          certified(certificate.integerPart),
+          .init("pack header", "\(constant.integerPart.value)"),
+        ]),
+      Agreement(
+        "number of decimals",
+        [
+          certified("\(certificate.decimals)"), .init("pack header", "\(pack.digitCount)"),
+          .init("counted in the digits", "\(survey.counts.total)"),
+        ]),
+      Agreement(
+        "checks accounted for",
+        [
+          certified(certificate.checks.map(\.id.letter).joined(separator: " ")),
+          .init(
+            "all that there are",
+            CheckIdentifier.allCases.map(\.letter).joined(separator: " ")),
+        ]),
+    ]
+  }
+
+  private func hashes() -> [Agreement] {
+    let content = survey.contentHash.hexadecimalText
+    let text = statement.subject.first { $0.name != fileName }
+    let file = statement.subject.first { $0.name == fileName }
+    return [
+      Agreement(
+        "content hash",
+        [
+          certified(certificate.hashes.content),
+          .init("subject of the certificate", text?.digest["sha256"]),
+          .init("pack footer", pack.contentHash.hexadecimal),
+          .init("recomputed from the digits", content),
+        ]),
+      Agreement(
+        "file hash",
+        [
+          .init("subject of the certificate", file?.digest["sha256"]),
+          .init("recomputed from the file", fileHash),
+        ]),
+      Agreement(
+        "Merkle root",
+        [
+          certified(certificate.hashes.merkleRoot),
+          .init("recomputed from the blocks", pack.merkleRoot.hexadecimal),
+        ]),
+      Agreement(
+        "digit hash",
+        [
+          certified(certificate.hashes.digitHash), .init("pack footer", "\(pack.digitHash.value)"),
+          .init("recomputed from the digits", "\(survey.digitHash.value)"),
+        ]),
+      Agreement(
+        "SHA-256 of the certificate's canonical JSON",
+        [
+          certified(Self.hash(Statement(certificate).canonicalJSON)),
+          .init("provenance inside the pack", Self.hash(pack.provenance)),
+        ]),
+    ]
+  }
+
+  private func statistics() -> [Agreement] {
+    [
+      Agreement(
+        "counts of the digits 0 to 9",
+        [
+          certified(certificate.counts.map(String.init).joined(separator: " ")),
+          .init("pack footer", Self.text(pack.counts)),
+          .init("recounted", Self.text(survey.counts)),
+        ]),
+      Agreement(
+        "first decimals",
+        [certified(certificate.firstDecimals), .init("read from the pack", survey.firstDecimals)]),
+      Agreement(
+        "last decimals",
+        [certified(certificate.lastDecimals), .init("read from the pack", survey.lastDecimals)]),
+    ]
+  }
+
+  /// The evidence of the conversion names the residues of the decimals; they can be found again.
+  private func conversionResidues(_ residues: ResidueVector) -> Agreement? {
+    let check = certificate.checks.first { $0.id == .conversionResidues }
+    if check?.status == .notRun { return nil }
+    let stated = check?.details.first { $0.name == "radix conversion: D mod the five primes" }
+    return Agreement(
+      "residues of integer part and decimals modulo the five primes",
+      [
+        certified(stated?.value),
+        .init(
+          "recomputed from the digits",
+          residues.array.map(String.init).joined(separator: " ")),
+      ])
+  }
+
+  private func residues(
+    of store: OpenPackStore, _ primes: VerificationPrimes
+  ) throws(PackError) -> ResidueVector {
+    var residue = DecimalResidueVector(primes: primes)
+    for block in 0..<store.blockCount {
+      let bytes = try store.readBack(block: block)
+      let span = bytes.span
+      do throws(PackedDecimalError) {
+        try residue.append(bcd: span, count: store.digitCount(ofBlock: block))
+      } catch {
+        preconditionFailure("a verified pack holds decimals only: \(error)")
+      }
+    }
+    let whole = primes.product(
+      primes.residue(of: UInt64(pack.constant.integerPart.value)),
+      primes.power(10, UInt64(pack.digitCount)))
+    return primes.sum(whole, residue.residues)
+  }
+
+  private func certified(_ value: String?) -> Agreement.Source { .init("certificate", value) }
+
+  private func status(of id: CheckIdentifier) -> String? {
+    certificate.checks.first { $0.id == id }?.status.rawValue
+  }
+
+  private static func text(_ counts: DigitCounts) -> String {
+    (0...9).compactMap { Digit($0) }.map { "\(counts[$0])" }.joined(separator: " ")
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> String {
+    Array(SHA256.hash(data: bytes)).hexadecimalText
+  }
+}

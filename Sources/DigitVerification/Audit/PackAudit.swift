@@ -1,0 +1,126 @@
+public import DigitCore
+public import DigitPack
+
+/// A pack and its certificate, read afresh and held against each other.
+///
+/// Nothing of the certificate is taken on trust that the digits themselves can tell: hashes,
+/// counts, primes, the residues of the decimals and the known answers are worked out again. What
+/// only the computation can tell (series, roots, a second formula) stays a statement of the
+/// certificate.
+public struct PackAudit: Sendable {
+  /// One comparison inside the file.
+  public struct IntegrityCheck: Hashable, Sendable {
+    /// What was compared with what.
+    public let description: String
+    /// How many items were compared.
+    public let count: Int64
+    /// What the items are: `decimals`, `blocks` or `bytes`.
+    public let unit: String
+  }
+
+  /// The constant that the pack holds.
+  public let constant: MathematicalConstant
+
+  /// How many decimals.
+  public let digitCount: Int64
+
+  /// The length of the file in bytes.
+  public let fileByteCount: Int64
+
+  /// How many blocks, each with a hash of its own.
+  public let blockCount: Int
+
+  /// How many decimals a full block holds.
+  public let blockDigitCount: Int64
+
+  /// SHA-256 of integer part, point and decimals, in hexadecimal, recomputed.
+  public let contentHash: String
+
+  /// SHA-256 of the file, in hexadecimal, recomputed.
+  public let fileHash: String
+
+  /// The root of the hash tree over the blocks, in hexadecimal.
+  public let merkleRoot: String
+
+  /// The decimals as an integer modulo 2^61 − 1, in decimal, recomputed.
+  public let digitHash: String
+
+  /// The comparisons inside the file, all of them with success.
+  public let integrity: [IntegrityCheck]
+
+  /// How often each digit occurs, recounted.
+  public let counts: DigitCounts
+
+  /// The longest run of each digit.
+  public let longestRuns: [DigitRun]
+
+  /// The first decimals, 50 at most, read from the pack.
+  public let firstDecimals: String
+
+  /// The last decimals, 50 at most, read from the pack.
+  public let lastDecimals: String
+
+  /// The known answers, compared once more.
+  public let knownAnswers: CheckResult
+
+  /// What certificate, pack and digits say about the same things.
+  public let agreements: [Agreement]
+
+  /// The facts on which the places do not agree.
+  public var disagreements: [Agreement] { agreements.filter { !$0.holds } }
+
+  /// How far the counts are from even.
+  public var chiSquared: ChiSquared { ChiSquared(counts: counts) }
+
+  /// Reads a whole pack and compares.
+  ///
+  /// - Parameters:
+  ///   - pack: the pack.
+  ///   - statement: the certificate that lies beside it.
+  ///   - fileName: the name under which the certificate speaks of the pack.
+  ///   - threads: how many threads verify, at least 1.
+  /// - Throws: `PackError` when the pack is damaged or cannot be read.
+  /// - Complexity: O(n).
+  public init(
+    _ pack: DigitPack, against statement: Statement, fileName: String, threads: Int
+  ) throws(PackError) {
+    let report = try pack.verify(threads: threads)
+    let store = OpenPackStore(pack: pack)
+    let survey = try DecimalSurvey(store, constant: pack.constant)
+    constant = pack.constant
+    digitCount = pack.digitCount
+    fileByteCount = pack.header.layout.fileByteCount
+    blockCount = pack.blockCount
+    blockDigitCount = PackLayout.blockDigitCount
+    contentHash = survey.contentHash.hexadecimalText
+    fileHash = report.fileHash.hexadecimal
+    merkleRoot = pack.merkleRoot.hexadecimal
+    digitHash = "\(survey.digitHash.value)"
+    integrity = report.checks.map {
+      IntegrityCheck(description: $0.description, count: $0.count, unit: $0.unit)
+    }
+    counts = survey.counts
+    longestRuns = try Self.longestRuns(of: store)
+    firstDecimals = survey.firstDecimals
+    lastDecimals = survey.lastDecimals
+    knownAnswers = survey.knownAnswerCheck(KnownAnswers.all)
+    let comparison = AuditComparison(
+      statement: statement, fileName: fileName, pack: pack, fileHash: fileHash, survey: survey,
+      knownAnswers: knownAnswers)
+    agreements = try comparison.agreements(in: store)
+  }
+
+  private static func longestRuns(of store: OpenPackStore) throws(PackError) -> [DigitRun] {
+    var runs = LongestRuns()
+    for block in 0..<store.blockCount {
+      let bytes = try store.readBack(block: block)
+      let span = bytes.span
+      do throws(PackedDecimalError) {
+        try runs.append(bcd: span, count: store.digitCount(ofBlock: block))
+      } catch {
+        preconditionFailure("a verified pack holds decimals only: \(error)")
+      }
+    }
+    return runs.all
+  }
+}

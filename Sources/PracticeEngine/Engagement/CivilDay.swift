@@ -1,0 +1,122 @@
+/// A calendar day as people in one place name it: year, month, day, without time or zone.
+///
+/// Days are compared and subtracted by their number, never by seconds: a day may last 23 or 25
+/// hours, and its neighbour is the neighbour all the same.
+public struct CivilDay: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01 in the proleptic Gregorian calendar.
+  public let number: Int64
+
+  /// Makes a day from its number.
+  ///
+  /// - Parameter number: days since 1970-01-01; days from year 0 to 9999 can be written.
+  public init(number: Int64) {
+    self.number = number
+  }
+
+  /// Makes a day from its date, or `nil` for a date that is not in the calendar.
+  ///
+  /// The number of days is counted from 1 March, so that the leap day ends the year; the method is
+  /// H. Hinnant's `days_from_civil`, "chrono-Compatible Low-Level Date Algorithms", 2014.
+  ///
+  /// - Parameters:
+  ///   - year: 0 to 9999.
+  ///   - month: 1 to 12.
+  ///   - day: 1 to the month's length.
+  public init?(year: Int64, month: Int64, day: Int64) {
+    guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.length(ofMonth: month, year: year)
+    else { return nil }
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The day that it is somewhere at a moment.
+  ///
+  /// - Parameters:
+  ///   - unixSeconds: seconds since 1970-01-01 00:00 UTC.
+  ///   - utcOffset: seconds that local time is ahead of UTC at that very moment, so that daylight
+  ///     saving is already in it.
+  public init(unixSeconds: Int64, utcOffset: Int64) {
+    let (local, overflow) = unixSeconds.addingReportingOverflow(utcOffset)
+    let seconds = overflow ? unixSeconds : local
+    let quotient = seconds / 86_400
+    number = seconds % 86_400 < 0 ? quotient - 1 : quotient
+  }
+
+  /// Reads `YYYY-MM-DD`, or gives `nil` for anything else.
+  ///
+  /// - Parameter text: exactly ten characters.
+  public init?(_ text: String) {
+    var fields: [Int64] = [0]
+    var length = 0
+    for byte in text.utf8 {
+      if length == 4 || length == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        fields.append(0)
+      } else {
+        guard byte >= 0x30, byte <= 0x39, length < 10 else { return nil }
+        fields[fields.count - 1] = fields[fields.count - 1] * 10 + Int64(byte - 0x30)
+      }
+      length += 1
+    }
+    guard length == 10 else { return nil }
+    self.init(year: fields[0], month: fields[1], day: fields[2])
+  }
+
+  /// Whether a year has a 29 February.
+  static func isLeap(_ year: Int64) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// The length of a month in days.
+  static func length(ofMonth month: Int64, year: Int64) -> Int64 {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Orders days by time.
+  public static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
+
+  /// How many days lie from an earlier day to this one; negative for a later day.
+  ///
+  /// - Parameter day: the day to count from.
+  public func days(since day: CivilDay) -> Int64 {
+    let (difference, overflow) = number.subtractingReportingOverflow(day.number)
+    return overflow ? (number < 0 ? .min : .max) : difference
+  }
+}
+
+/// The day as a date.
+extension CivilDay: CustomStringConvertible {
+  /// Year, month and day; the inverse of ``init(year:month:day:)``, after the same source.
+  public var date: (year: Int64, month: Int64, day: Int64) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// The day as `YYYY-MM-DD`.
+  public var description: String {
+    let (year, month, day) = date
+    return "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+  }
+
+  /// A number with leading zeros.
+  private static func padded(_ number: Int64, to width: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

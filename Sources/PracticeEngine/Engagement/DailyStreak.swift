@@ -1,0 +1,51 @@
+/// How many calendar days in a row had a successful session.
+public struct DailyStreak: Hashable, Sendable {
+  /// The stored length; read ``current(on:)``, which knows whether it still holds.
+  public private(set) var count: Int64
+
+  /// The day of the last successful session, or `nil` before the first.
+  public private(set) var lastDay: CivilDay?
+
+  /// Takes up a stored streak; without arguments, one that has not begun.
+  ///
+  /// - Parameters:
+  ///   - count: days in a row; below 0 counts as 0.
+  ///   - lastDay: the day of the last successful session.
+  public init(count: Int64 = 0, lastDay: CivilDay? = nil) {
+    self.count = lastDay == nil ? 0 : max(count, 0)
+    self.lastDay = lastDay
+  }
+
+  /// The streak as it stands on a day: 0 once a whole calendar day was missed.
+  ///
+  /// - Parameter today: the local calendar day.
+  public func current(on today: CivilDay) -> Int64 {
+    guard let lastDay else { return 0 }
+    return today.days(since: lastDay) <= 1 ? count : 0
+  }
+
+  /// Takes note of a successful session; only the first of a day changes anything.
+  ///
+  /// A day before the last one (the clock was put back, or the typist flew west) neither adds to
+  /// the streak nor breaks it.
+  ///
+  /// - Parameter today: the local calendar day of the session.
+  /// - Returns: the milestone reached by it, if any.
+  @discardableResult
+  public mutating func register(on today: CivilDay) -> Int64? {
+    if let lastDay, today <= lastDay { return nil }
+    count = current(on: today) + 1
+    lastDay = today
+    return Self.milestones.contains(count) ? count : nil
+  }
+
+  /// The lengths that are celebrated, in days.
+  public static var milestones: [Int64] { [3, 7, 14, 30, 50, 100, 200, 365] }
+
+  /// The next length that is celebrated, or `nil` beyond the last.
+  ///
+  /// - Parameter today: the local calendar day.
+  public func nextMilestone(on today: CivilDay) -> Int64? {
+    Self.milestones.first { $0 > current(on: today) }
+  }
+}

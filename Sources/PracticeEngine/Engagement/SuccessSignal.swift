@@ -1,0 +1,34 @@
+/// The signs that practice bears fruit, any of which a face may celebrate.
+public struct SuccessSignal: OptionSet, Hashable, Sendable {
+  /// One bit a sign.
+  public let rawValue: UInt8
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The typist came back on the day after the last session.
+  public static var dailyReturn: SuccessSignal { SuccessSignal(rawValue: 1 << 0) }
+  /// A record was beaten.
+  public static var recordBeaten: SuccessSignal { SuccessSignal(rawValue: 1 << 1) }
+  /// The mean response time became shorter.
+  public static var fasterResponse: SuccessSignal { SuccessSignal(rawValue: 1 << 2) }
+
+  /// Reads the signs of a session.
+  ///
+  /// - Parameters:
+  ///   - settlement: what the session meant for records.
+  ///   - delta: the comparison with the previous session, if there was one.
+  ///   - streak: the daily streak before the session.
+  ///   - today: the local calendar day of the session.
+  public init(
+    settlement: SessionSettlement, delta: SummaryDelta?, streak: DailyStreak, today: CivilDay
+  ) {
+    var signs: SuccessSignal = []
+    if let last = streak.lastDay, today.days(since: last) == 1 { signs.insert(.dailyReturn) }
+    if settlement.updates.beatsPersonalBest || settlement.updates.classic?.beatsEarlier == true {
+      signs.insert(.recordBeaten)
+    }
+    if delta?.respondsFaster == true { signs.insert(.fasterResponse) }
+    self = signs
+  }
+}

@@ -1,0 +1,80 @@
+public import DigitCore
+
+/// The terminal grid: decimals in lines of at most ten, as a pure value.
+///
+/// Lines are counted over the whole constant, so that a line always shows the same decimals and its
+/// mark is a true position, also where a segment begins within it.
+public struct GridLayout: Hashable, Sendable {
+  /// How many decimals a line holds, 1 to 10.
+  public let columns: Int64
+
+  /// The grid of every mode: lines of ten.
+  public static var standard: GridLayout { GridLayout(checkedColumns: maximumColumns) }
+
+  /// The most columns a grid may have.
+  public static var maximumColumns: Int64 { 10 }
+
+  /// Makes a layout, or `nil` for a number of columns that a grid may not have.
+  ///
+  /// - Parameter columns: decimals a line, 1 to 10.
+  public init?(columns: Int64) {
+    guard columns >= 1, columns <= Self.maximumColumns else { return nil }
+    self.init(checkedColumns: columns)
+  }
+
+  private init(checkedColumns: Int64) {
+    columns = checkedColumns
+  }
+
+  /// Where a decimal stands.
+  ///
+  /// - Parameter index: 0-based index of the decimal, at least 0.
+  public func cell(of index: Int64) -> GridCell {
+    GridCell(line: index / columns, column: index % columns)
+  }
+
+  /// The 0-based index past the last decimal of the line that holds a decimal.
+  ///
+  /// - Parameter index: 0-based index of the decimal, at least 0.
+  public func endOfLine(containing index: Int64) -> Int64 {
+    (index / columns + 1) * columns
+  }
+
+  /// The decimals of the line that holds a decimal: the block to repeat after an error in it.
+  ///
+  /// - Parameters:
+  ///   - index: 0-based index of the decimal, within `available`.
+  ///   - available: how many decimals there are.
+  public func block(containing index: Int64, available: Int64) -> DigitRange {
+    let start = index / columns * columns
+    return DigitRange(start..<max(start, min(start + columns, available)))
+  }
+
+  /// The mark in front of a line: how many decimals come before it, such as `10 >` for the second
+  /// line of ten.
+  ///
+  /// - Parameter line: 0-based line.
+  public func mark(ofLine line: Int64) -> String {
+    "\(line * columns) >"
+  }
+
+  /// The lines that a range touches, as 0-based numbers from the first to past the last.
+  ///
+  /// - Parameter range: the decimals to show.
+  public func lines(of range: DigitRange) -> Range<Int64> {
+    guard !range.isEmpty else { return 0..<0 }
+    return range.lowerIndex / columns..<(range.upperIndex - 1) / columns + 1
+  }
+}
+
+/// A place in the grid.
+public struct GridCell: Hashable, Sendable {
+  /// 0-based line.
+  public let line: Int64
+
+  /// 0-based column within the line.
+  public let column: Int64
+
+  /// Whether the cell ends a vertical block of ten lines, after which a face leaves a gap.
+  public var endsBlockOfLines: Bool { line % 10 == 9 }
+}

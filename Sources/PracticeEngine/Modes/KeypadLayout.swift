@@ -1,0 +1,43 @@
+public import DigitCore
+
+/// Where the digits lie on a drawn number pad.
+///
+/// The two arrangements spoil each other's muscle memory, so a session records which was used.
+public enum KeypadLayout: UInt8, CaseIterable, Sendable {
+  /// 1-2-3 on top, as on a telephone; the standard.
+  case phone
+  /// 7-8-9 on top, as on a calculator and a keyboard's number block.
+  case calculator
+
+  /// How many rows a pad has; the last holds 0 alone, in the middle.
+  public static var rowCount: Int { 4 }
+
+  /// How many columns a pad has.
+  public static var columnCount: Int { 3 }
+
+  /// The name in transcripts and settings.
+  public var name: String {
+    switch self {
+    case .phone: "phone"
+    case .calculator: "calculator"
+    }
+  }
+
+  /// The layout with exactly this name, or `nil`.
+  public static func named(_ name: String) -> KeypadLayout? {
+    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The digit in a cell of the pad, or `nil` in the two empty cells and outside the pad.
+  ///
+  /// - Parameters:
+  ///   - row: 0 is the top row.
+  ///   - column: 0 is the left column.
+  public func digit(row: Int, column: Int) -> Digit? {
+    guard (0..<Self.columnCount).contains(column) else { return nil }
+    if row == 3 { return column == 1 ? Digit(0) : nil }
+    guard (0..<3).contains(row) else { return nil }
+    let band = self == .phone ? row : 2 - row
+    return Digit(UInt8(3 * band + column + 1))
+  }
+}

@@ -1,0 +1,132 @@
+import DigitCore
+import Synchronization
+
+/// A snapshot spread over atomic words, with the number of the publication that filled them.
+///
+/// The words are named fields and not an array: Swift 6.3 cannot destroy an inline array of atomics
+/// in the Embedded subset.
+struct SnapshotSlot: ~Copyable, Sendable {
+  /// 2n + 1 once publication n is complete, 2n while it is written.
+  private let stamp: Atomic<UInt64>
+
+  private let sequence: Atomic<UInt64>
+  /// Phase, mode and flow, each in eight bits.
+  private let marks: Atomic<UInt64>
+  private let lowerIndex: Atomic<Int64>
+  private let upperIndex: Atomic<Int64>
+  private let currentIndex: Atomic<Int64>
+  private let errorCount: Atomic<Int64>
+  private let currentStreak: Atomic<Int64>
+  private let bestStreak: Atomic<Int64>
+  private let revealsUsed: Atomic<Int64>
+  private let revealedUpTo: Atomic<Int64>
+  private let cleanCount: Atomic<Int64>
+  private let ghostPosition: Atomic<Int64>
+  private let elapsed: Atomic<Int64>
+  private let lastCorrectTime: Atomic<Int64>
+  private let storedFirstErrorIndex: Atomic<Int64>
+
+  /// A slot that holds a snapshot as a complete publication 0.
+  init(_ snapshot: SessionSnapshot) {
+    stamp = Atomic(1)
+    sequence = Atomic(snapshot.sequence)
+    marks = Atomic(Self.marks(of: snapshot))
+    lowerIndex = Atomic(snapshot.lowerIndex)
+    upperIndex = Atomic(snapshot.upperIndex)
+    currentIndex = Atomic(snapshot.currentIndex)
+    errorCount = Atomic(snapshot.errorCount)
+    currentStreak = Atomic(snapshot.currentStreak)
+    bestStreak = Atomic(snapshot.bestStreak)
+    revealsUsed = Atomic(snapshot.revealsUsed)
+    revealedUpTo = Atomic(snapshot.revealedUpTo)
+    cleanCount = Atomic(snapshot.cleanCount)
+    ghostPosition = Atomic(snapshot.ghostPosition)
+    elapsed = Atomic(snapshot.elapsed)
+    lastCorrectTime = Atomic(snapshot.lastCorrectTime)
+    storedFirstErrorIndex = Atomic(snapshot.storedFirstErrorIndex)
+  }
+
+  /// Fills the slot with a publication.
+  func fill(_ snapshot: SessionSnapshot, number: UInt64) {
+    stamp.store(number &* 2, ordering: .relaxed)
+    // Whoever reads a word written below also finds the stamp above or a later one.
+    atomicMemoryFence(ordering: .releasing)
+    sequence.store(snapshot.sequence, ordering: .relaxed)
+    marks.store(Self.marks(of: snapshot), ordering: .relaxed)
+    lowerIndex.store(snapshot.lowerIndex, ordering: .relaxed)
+    upperIndex.store(snapshot.upperIndex, ordering: .relaxed)
+    currentIndex.store(snapshot.currentIndex, ordering: .relaxed)
+    errorCount.store(snapshot.errorCount, ordering: .relaxed)
+    currentStreak.store(snapshot.currentStreak, ordering: .relaxed)
+    bestStreak.store(snapshot.bestStreak, ordering: .relaxed)
+    revealsUsed.store(snapshot.revealsUsed, ordering: .relaxed)
+    revealedUpTo.store(snapshot.revealedUpTo, ordering: .relaxed)
+    cleanCount.store(snapshot.cleanCount, ordering: .relaxed)
+    ghostPosition.store(snapshot.ghostPosition, ordering: .relaxed)
+    elapsed.store(snapshot.elapsed, ordering: .relaxed)
+    lastCorrectTime.store(snapshot.lastCorrectTime, ordering: .relaxed)
+    storedFirstErrorIndex.store(snapshot.storedFirstErrorIndex, ordering: .relaxed)
+    stamp.store(number &* 2 &+ 1, ordering: .releasing)
+  }
+
+  /// The snapshot of a publication, or `nil` when the slot does not hold it from first to last.
+  func content(number: UInt64) -> SessionSnapshot? {
+    guard stamp.load(ordering: .acquiring) == number &* 2 &+ 1 else { return nil }
+    let marks = marks.load(ordering: .relaxed)
+    let lower = lowerIndex.load(ordering: .relaxed)
+    let upper = upperIndex.load(ordering: .relaxed)
+    // A torn pair of ends is no range; it is refused here as the stamp would refuse it below.
+    guard let range = DigitRange(from: lower, upTo: upper) else { return nil }
+    var snapshot = SessionSnapshot(mode: Self.mode(marks >> 8 & 0xFF), range: range)
+    snapshot.phase = Self.phase(marks & 0xFF)
+    snapshot.isInFlow = marks >> 16 & 1 == 1
+    snapshot.sequence = sequence.load(ordering: .relaxed)
+    snapshot.currentIndex = currentIndex.load(ordering: .relaxed)
+    snapshot.errorCount = errorCount.load(ordering: .relaxed)
+    snapshot.currentStreak = currentStreak.load(ordering: .relaxed)
+    snapshot.bestStreak = bestStreak.load(ordering: .relaxed)
+    snapshot.revealsUsed = revealsUsed.load(ordering: .relaxed)
+    snapshot.revealedUpTo = revealedUpTo.load(ordering: .relaxed)
+    snapshot.cleanCount = cleanCount.load(ordering: .relaxed)
+    snapshot.ghostPosition = ghostPosition.load(ordering: .relaxed)
+    snapshot.elapsed = elapsed.load(ordering: .relaxed)
+    snapshot.lastCorrectTime = lastCorrectTime.load(ordering: .relaxed)
+    snapshot.storedFirstErrorIndex = storedFirstErrorIndex.load(ordering: .relaxed)
+    atomicMemoryFence(ordering: .acquiring)
+    return stamp.load(ordering: .relaxed) == number &* 2 &+ 1 ? snapshot : nil
+  }
+}
+
+/// Phase, mode and flow as one word.
+extension SnapshotSlot {
+  private static func marks(of snapshot: SessionSnapshot) -> UInt64 {
+    code(of: snapshot.phase) | UInt64(snapshot.mode.code) << 8 | (snapshot.isInFlow ? 1 : 0) << 16
+  }
+
+  private static func code(of phase: SessionPhase) -> UInt64 {
+    switch phase {
+    case .ready: 0
+    case .running: 1
+    case .finished(let reason): 2 + UInt64(reason.rawValue)
+    }
+  }
+
+  private static func phase(_ code: UInt64) -> SessionPhase {
+    switch code {
+    case 0: .ready
+    case 1: .running
+    case 2: .finished(.error)
+    case 3: .finished(.stopped)
+    default: .finished(.completed)
+    }
+  }
+
+  private static func mode(_ code: UInt64) -> SessionMode {
+    switch code {
+    case 0: .learn
+    case 1: .practice
+    case 2: .game
+    default: .strict
+    }
+  }
+}

@@ -1,0 +1,102 @@
+public import DigitCore
+
+/// What a session means for records and experience, settled when it is finished.
+///
+/// It may be asked for at any time; before the end nothing is certified, set or beaten, while
+/// experience already counts every right digit.
+public struct SessionSettlement: Hashable, Sendable {
+  /// Whether the session can stand as proof.
+  public let certified: Bool
+
+  /// The records it set or beat.
+  public let updates: RecordUpdates
+
+  /// The experience of this session.
+  public let experienceGained: Int64
+
+  /// The experience after this session.
+  public let totalExperience: Int64
+
+  /// The grade after this session.
+  public let grade: Grade
+
+  /// Whether a personal best was beaten and a grade crossed at once.
+  public let doubleBang: Bool
+
+  /// Settles a session.
+  ///
+  /// - Parameters:
+  ///   - snapshot: the session's state.
+  ///   - cumulativeTimes: nanoseconds to each right digit.
+  ///   - constant: what was typed.
+  ///   - records: the records of that constant before the session.
+  ///   - totalExperience: experience before the session, at least 0.
+  /// - Complexity: O(1) unless a crown or lightning is reached, then O(right digits).
+  public init(
+    of snapshot: SessionSnapshot,
+    cumulativeTimes: [Int64],
+    constant: MathematicalConstant,
+    records: PersonalRecords,
+    totalExperience: Int64
+  ) {
+    certified = snapshot.isCertified
+    experienceGained = snapshot.experienceGained
+    let (sum, overflow) = totalExperience.addingReportingOverflow(snapshot.experienceGained)
+    self.totalExperience = overflow ? .max : sum
+    var updates = RecordUpdates.none
+    if certified, let run = Self.run(snapshot, cumulativeTimes, constant) {
+      updates.crown = Self.update(run, of: records.crown) { $0.takesCrown(from: $1) }
+      if run.qualifiesForLightning {
+        updates.lightning = Self.update(run, of: records.lightning) { $0.takesLightning(from: $1) }
+      }
+    }
+    updates.classic = Self.classicUpdate(snapshot, earlier: records.classic)
+    self.updates = updates
+    grade = Grade(experience: self.totalExperience)
+    doubleBang = updates.beatsPersonalBest && grade > Grade(experience: totalExperience)
+  }
+
+  /// The finished session as a record.
+  private static func run(
+    _ snapshot: SessionSnapshot, _ times: [Int64], _ constant: MathematicalConstant
+  ) -> PersonalBestRecord? {
+    PersonalBestRecord(
+      constant: constant, digitCount: snapshot.correctCount, totalTime: snapshot.lastCorrectTime,
+      cumulativeTimes: times)
+  }
+
+  /// The update by a run, if it sets or beats.
+  private static func update(
+    _ run: PersonalBestRecord, of holder: PersonalBestRecord?,
+    beats: (PersonalBestRecord, PersonalBestRecord) -> Bool
+  ) -> RecordUpdate<PersonalBestRecord>? {
+    guard let holder else { return RecordUpdate(value: run, beatsEarlier: false) }
+    return beats(run, holder) ? RecordUpdate(value: run, beatsEarlier: true) : nil
+  }
+
+  /// The update of the classic score: it needs no certificate, and a fatal error does not void it.
+  private static func classicUpdate(_ snapshot: SessionSnapshot, earlier: Int64)
+    -> RecordUpdate<Int64>?
+  {
+    guard snapshot.phase.reason != nil, snapshot.mode.countsForRecords else { return nil }
+    guard snapshot.cleanCount > max(earlier, 0) else { return nil }
+    return RecordUpdate(value: snapshot.cleanCount, beatsEarlier: earlier > 0)
+  }
+}
+
+/// Settling a session as it stands.
+extension PracticeSession {
+  /// What the session means for records and experience.
+  ///
+  /// - Parameters:
+  ///   - constant: what was typed.
+  ///   - records: the records of that constant before the session.
+  ///   - totalExperience: experience before the session, at least 0.
+  public borrowing func settlement(
+    constant: MathematicalConstant, records: PersonalRecords, totalExperience: Int64
+  ) -> SessionSettlement {
+    SessionSettlement(
+      of: snapshot, cumulativeTimes: cumulativeTimes, constant: constant, records: records,
+      totalExperience: totalExperience)
+  }
+}

@@ -1,0 +1,84 @@
+/// The numbers of a session for its end screen and for the history.
+public struct SessionSummary: Hashable, Sendable {
+  /// The session's mode.
+  public let mode: SessionMode
+  /// Why it ended, or `nil` while it has not.
+  public let reason: FinishReason?
+  /// Right digits: the score.
+  public let correctCount: Int64
+  /// Wrong digits.
+  public let errorCount: Int64
+  /// The longest streak.
+  public let bestStreak: Int64
+  /// How often the rest of a line was uncovered.
+  public let revealsUsed: Int64
+  /// Nanoseconds from the first key to the last event.
+  public let elapsed: Int64
+  /// Nanoseconds from the first key to the last right digit.
+  public let lastCorrectTime: Int64
+  /// Mean speed in right digits a second.
+  public let cps: Double
+  /// The share of right digits, 0 to 1.
+  public let accuracy: Double
+  /// Whether the session can stand as proof.
+  public let certified: Bool
+
+  /// Sums a session up.
+  ///
+  /// - Parameter snapshot: the session's state.
+  public init(_ snapshot: SessionSnapshot) {
+    mode = snapshot.mode
+    reason = snapshot.phase.reason
+    correctCount = snapshot.correctCount
+    errorCount = snapshot.errorCount
+    bestStreak = snapshot.bestStreak
+    revealsUsed = snapshot.revealsUsed
+    elapsed = snapshot.elapsed
+    lastCorrectTime = snapshot.lastCorrectTime
+    cps = snapshot.cps
+    accuracy = snapshot.accuracy
+    certified = snapshot.isCertified
+  }
+
+  /// Mean nanoseconds between right digits, or `nil` with fewer than two.
+  public var meanResponseTime: Double? {
+    correctCount < 2 ? nil : Double(lastCorrectTime) / Double(correctCount - 1)
+  }
+}
+
+/// What changed from the previous session to this one.
+public struct SummaryDelta: Hashable, Sendable {
+  /// More (or fewer) right digits.
+  public let digits: Int64
+  /// More (or less) time to the last right digit, in nanoseconds.
+  public let time: Int64
+  /// More (or fewer) digits a second.
+  public let cps: Double
+  /// A higher (or lower) share of right digits.
+  public let accuracy: Double
+  /// A longer (or shorter) mean response time in nanoseconds; `nil` where either has none.
+  public let meanResponseTime: Double?
+
+  /// Compares two sessions of the same constant.
+  ///
+  /// - Parameters:
+  ///   - current: the session just finished.
+  ///   - previous: the session before it.
+  public init(from previous: SessionSummary, to current: SessionSummary) {
+    digits = current.correctCount - previous.correctCount
+    time = current.lastCorrectTime - previous.lastCorrectTime
+    cps = current.cps - previous.cps
+    accuracy = current.accuracy - previous.accuracy
+    if let new = current.meanResponseTime, let old = previous.meanResponseTime {
+      meanResponseTime = new - old
+    } else {
+      meanResponseTime = nil
+    }
+  }
+
+  /// More digits in less time: the progress that a typist works for.
+  public var isMoreInLessTime: Bool { digits > 0 && time < 0 }
+
+  /// Whether the mean response time became shorter.
+  public var respondsFaster: Bool { (meanResponseTime ?? 0) < 0 }
+}

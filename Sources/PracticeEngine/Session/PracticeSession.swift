@@ -1,0 +1,149 @@
+public import DigitCore
+
+/// One session of practice: events go in, a verdict and a new snapshot come out.
+///
+/// The session is deterministic. It reads no clock: every event brings its monotonic time in
+/// nanoseconds, since any origin. It traps on no event: what cannot be taken up (a key that is no
+/// digit, time going backwards, a key after the end) is answered with ``Verdict/ignored(_:)`` and
+/// changes nothing but ``SessionSnapshot/sequence``.
+///
+/// A key in a running session allocates nothing, counts no reference, takes no lock and makes no
+/// system call, as long as its digit source does none of these and the timeline has room: see
+/// ``makeRoom(for:)``. The type cannot be copied by accident because a copy would share the
+/// timeline's storage, and the next key would have to allocate; ``fork()`` copies on purpose.
+public struct PracticeSession<Source: DigitSource>: ~Copyable {
+  /// The rules and the state.
+  @usableFromInline
+  var machine: SessionMachine
+
+  /// Where the expected digits come from.
+  @usableFromInline
+  let source: Source
+
+  /// Makes a session that begins with its first digit.
+  ///
+  /// - Parameters:
+  ///   - mode: the mode, fixed from now on.
+  ///   - source: the decimals of the constant.
+  ///   - segment: in learn mode, the decimals to practise; `nil` gives the standard segment.
+  ///   - ghost: what runs along in game; elsewhere it is not looked at.
+  ///   - reservedTimes: for how many right digits storage is reserved now; never more than the
+  ///     session has. The standard is more than a typist can recite in half a day.
+  /// - Throws: ``SessionSetupError`` for a segment outside learn mode, an empty segment, one that
+  ///   ends beyond the available digits, or a source without digits.
+  public init(
+    mode: SessionMode,
+    source: Source,
+    segment: DigitRange? = nil,
+    ghost: GhostEngine = .none,
+    reservedTimes: Int = 65_536
+  ) throws(SessionSetupError) {
+    let range = try Self.range(mode: mode, segment: segment, available: source.digitCount)
+    machine = SessionMachine(
+      snapshot: SessionSnapshot(mode: mode, range: range), ghost: ghost, reserve: reservedTimes)
+    self.source = source
+  }
+
+  /// Takes up the state of another session.
+  private init(machine: SessionMachine, source: Source) {
+    self.machine = machine
+    self.source = source
+  }
+
+  /// The digits that a session runs over.
+  private static func range(mode: SessionMode, segment: DigitRange?, available: Int64)
+    throws(SessionSetupError) -> DigitRange
+  {
+    func error(_ code: SessionSetupError.Code) -> SessionSetupError {
+      SessionSetupError(code: code, segment: segment, available: available)
+    }
+    guard available > 0 else { throw error(.noDigits) }
+    guard mode.takesSegment else {
+      if segment != nil { throw error(.segmentOutsideLearn) }
+      return DigitRange(0..<max(available, 0))
+    }
+    guard let segment else { return LearnSegment.standard(available: available) }
+    if segment.isEmpty { throw error(.emptySegment) }
+    guard LearnSegment.accepts(segment, available: available) else {
+      throw error(.segmentBeyondDigits)
+    }
+    return segment
+  }
+}
+
+/// What can be seen.
+extension PracticeSession {
+  /// The state after the last event.
+  @inlinable
+  public var snapshot: SessionSnapshot { machine.snapshot }
+
+  /// Nanoseconds from the first key to each right digit.
+  public var cumulativeTimes: [Int64] { machine.timeline.times }
+
+  /// How many more right digits are timed without allocating.
+  public var reservedTimesLeft: Int { machine.timeline.reserve - machine.timeline.count }
+
+  /// The decimal that is expected next, or `nil` at the end.
+  @inlinable
+  public var expectedDigit: Digit? {
+    let state = machine.snapshot
+    return state.currentIndex < state.upperIndex ? source.digit(at: state.currentIndex) : nil
+  }
+}
+
+/// Events.
+extension PracticeSession {
+  /// Types a digit; the first one starts the session.
+  ///
+  /// - Parameters:
+  ///   - digit: the digit typed.
+  ///   - time: monotonic nanoseconds since any origin.
+  /// - Complexity: O(1), without allocation, reference counting, lock or system call; in game
+  ///   O(log d) for a ghost that moved by d digits.
+  @inlinable
+  public mutating func input(_ digit: Digit, at time: Int64) -> SessionResponse {
+    machine.key(digit, expected: source.digit(at: machine.snapshot.currentIndex), at: time)
+  }
+
+  /// Types a character; anything but `0` to `9` is ignored and does not start the session.
+  ///
+  /// - Parameters:
+  ///   - ascii: the character code.
+  ///   - time: monotonic nanoseconds since any origin.
+  @inlinable
+  public mutating func input(ascii: UInt8, at time: Int64) -> SessionResponse {
+    guard let digit = Digit(ascii: ascii) else { return machine.strangeKey() }
+    return input(digit, at: time)
+  }
+
+  /// Uncovers the rest of the current line of ten, in practice and game while running.
+  ///
+  /// - Parameter time: monotonic nanoseconds since any origin.
+  public mutating func reveal(at time: Int64) -> SessionResponse { machine.reveal(at: time) }
+
+  /// Lets time pass, so that ghost, atmosphere and pad move without a key; also makes room for
+  /// further times when it gets short.
+  ///
+  /// - Parameter time: monotonic nanoseconds since any origin.
+  public mutating func tick(at time: Int64) -> SessionResponse { machine.tick(at: time) }
+
+  /// Ends a running session; one that has not begun stays ready.
+  ///
+  /// - Parameter time: monotonic nanoseconds since any origin.
+  public mutating func stop(at time: Int64) -> SessionResponse { machine.stop(at: time) }
+
+  /// Returns to a session that has not begun; time still may not go backwards afterwards.
+  public mutating func reset() -> SessionResponse { machine.reset() }
+
+  /// Reserves storage for the times of further right digits, outside the path of keys.
+  ///
+  /// - Parameter digits: how many more right digits are to be timed without allocating.
+  public mutating func makeRoom(for digits: Int) { machine.timeline.makeRoom(for: digits) }
+
+  /// Copies the session as it stands, so that both can go on in different ways.
+  ///
+  /// - Complexity: O(1); the first right digit of either then copies the recorded times.
+  public borrowing func fork() -> PracticeSession {
+    PracticeSession(machine: machine, source: source)
+  }
+}

@@ -1,0 +1,203 @@
+public import DigitCore
+
+/// The rules of a session, free of any particular digit source: the expected digit is handed in.
+///
+/// Keeping the rules out of the generic ``PracticeSession`` means that they are compiled once, and
+/// that no caller pays for generic code it did not specialise.
+@usableFromInline
+struct SessionMachine: Sendable {
+  /// What can be seen of the session.
+  @usableFromInline
+  var snapshot: SessionSnapshot
+
+  /// The times of the right digits.
+  var timeline: Timeline
+
+  /// The ghost that runs along in game.
+  let ghost: GhostEngine
+
+  /// When the first key came; meaningless while ready.
+  private var origin: Int64 = 0
+
+  /// The time of the last event, below which no event may fall.
+  private var latestTime = Int64.min
+
+  /// When the last digit was typed, right or wrong.
+  private var lastKeyTime: Int64 = 0
+
+  /// Right digits since the last error or idle gap.
+  private var unbrokenCount: Int64 = 0
+
+  /// Makes a session that has not begun.
+  init(snapshot: SessionSnapshot, ghost: GhostEngine, reserve: Int) {
+    self.snapshot = snapshot
+    self.ghost = ghost
+    timeline = Timeline(reserve: reserve, limit: snapshot.upperIndex - snapshot.lowerIndex)
+  }
+}
+
+/// Events.
+extension SessionMachine {
+  /// Judges one digit.
+  ///
+  /// - Parameters:
+  ///   - digit: what was typed.
+  ///   - expected: the decimal at the current index, or `nil` when the source has none.
+  ///   - time: monotonic nanoseconds.
+  @usableFromInline
+  mutating func key(_ digit: Digit, expected: Digit?, at time: Int64) -> SessionResponse {
+    snapshot.sequence &+= 1
+    if snapshot.phase.isOver { return .ignored(.sessionOver) }
+    guard time >= latestTime else { return .ignored(.timeWentBackwards) }
+    guard let expected else { return .ignored(.digitUnavailable) }
+    if snapshot.phase == .ready { begin(at: time) }
+    advance(to: time)
+    return digit == expected ? acceptRight(at: time) : acceptWrong(expected, at: time)
+  }
+
+  /// Takes note of a key that is no digit.
+  @usableFromInline
+  mutating func strangeKey() -> SessionResponse {
+    snapshot.sequence &+= 1
+    return .ignored(snapshot.phase.isOver ? .sessionOver : .notADigit)
+  }
+
+  /// Uncovers the rest of the current line.
+  @usableFromInline
+  mutating func reveal(at time: Int64) -> SessionResponse {
+    snapshot.sequence &+= 1
+    if let cause = obstacle(at: time) { return .ignored(cause) }
+    guard snapshot.mode.allowsReveals else { return .ignored(.modeWithoutReveal) }
+    advance(to: time)
+    endFlowIfIdle(at: time)
+    snapshot.revealsUsed += 1
+    snapshot.revealedUpTo = min(
+      GridLayout.standard.endOfLine(containing: snapshot.currentIndex), snapshot.upperIndex)
+    return SessionResponse(.accepted, feedback: .lineUncovered)
+  }
+
+  /// Lets time pass without a key.
+  @usableFromInline
+  mutating func tick(at time: Int64) -> SessionResponse {
+    snapshot.sequence &+= 1
+    timeline.makeRoom()
+    if let cause = obstacle(at: time) { return .ignored(cause) }
+    advance(to: time)
+    endFlowIfIdle(at: time)
+    return SessionResponse(.accepted)
+  }
+
+  /// Ends the session at the typist's wish.
+  @usableFromInline
+  mutating func stop(at time: Int64) -> SessionResponse {
+    snapshot.sequence &+= 1
+    if let cause = obstacle(at: time) { return .ignored(cause) }
+    advance(to: time)
+    endFlowIfIdle(at: time)
+    snapshot.phase = .finished(.stopped)
+    return SessionResponse(.accepted, feedback: .sessionEnded)
+  }
+
+  /// Returns to a session that has not begun, in the same mode over the same digits.
+  @usableFromInline
+  mutating func reset() -> SessionResponse {
+    var fresh = SessionSnapshot(mode: snapshot.mode, range: snapshot.range)
+    fresh.sequence = snapshot.sequence &+ 1
+    snapshot = fresh
+    timeline.removeAll()
+    unbrokenCount = 0
+    return SessionResponse(.accepted)
+  }
+}
+
+/// The steps that events are made of.
+extension SessionMachine {
+  /// Why an event other than a key cannot be taken up now.
+  private func obstacle(at time: Int64) -> IgnoredCause? {
+    if snapshot.phase.isOver { return .sessionOver }
+    if snapshot.phase == .ready { return .notBegun }
+    return time < latestTime ? .timeWentBackwards : nil
+  }
+
+  /// Starts the clock with the first digit.
+  private mutating func begin(at time: Int64) {
+    snapshot.phase = .running
+    origin = time
+    lastKeyTime = time
+  }
+
+  /// Moves the clock and the ghost.
+  private mutating func advance(to time: Int64) {
+    latestTime = time
+    snapshot.elapsed = Self.difference(time, origin)
+    if snapshot.mode.hasGhost {
+      snapshot.ghostPosition = ghost.position(
+        elapsed: snapshot.elapsed, from: snapshot.ghostPosition)
+    }
+  }
+
+  /// Counts a right digit.
+  private mutating func acceptRight(at time: Int64) -> SessionResponse {
+    let tier = snapshot.streakTier
+    if Self.difference(time, lastKeyTime) >= PadFlow.idleLimit { unbrokenCount = 0 }
+    lastKeyTime = time
+    unbrokenCount += 1
+    if snapshot.errorCount == 0 && snapshot.revealsUsed == 0 { snapshot.cleanCount += 1 }
+    snapshot.currentIndex += 1
+    snapshot.currentStreak += 1
+    snapshot.bestStreak = max(snapshot.bestStreak, snapshot.currentStreak)
+    snapshot.lastCorrectTime = snapshot.elapsed
+    timeline.append(snapshot.elapsed)
+    snapshot.isInFlow =
+      unbrokenCount > PadFlow.streakToExceed
+      && PadFlow.isFast(span: timeline.span(gaps: PadFlow.streakToExceed))
+    var feedback = Feedback.rightDigit
+    if snapshot.streakTier > tier { feedback.insert(.tierRaised) }
+    if snapshot.currentIndex == snapshot.upperIndex {
+      snapshot.phase = .finished(.completed)
+      feedback.insert(.sessionEnded)
+    }
+    return SessionResponse(.correct, feedback: feedback)
+  }
+
+  /// Counts a wrong digit; the index stays until the right one is typed.
+  private mutating func acceptWrong(_ expected: Digit, at time: Int64) -> SessionResponse {
+    var feedback = Feedback.wrongDigit
+    if snapshot.streakTier > .none { feedback.insert(.tierLost) }
+    lastKeyTime = time
+    unbrokenCount = 0
+    snapshot.isInFlow = false
+    if snapshot.errorCount == 0 { snapshot.storedFirstErrorIndex = snapshot.currentIndex }
+    snapshot.errorCount += 1
+    snapshot.currentStreak = 0
+    let fatal = !snapshot.mode.allowsErrors
+    if fatal {
+      snapshot.phase = .finished(.error)
+      feedback.formUnion(.strictFailure)
+    } else {
+      feedback.insert(.showExpected)
+    }
+    return SessionResponse(
+      .error(fatal: fatal, revealCorrect: !fatal), feedback: feedback, expected: expected)
+  }
+
+  /// Ends the flow after three seconds without a digit.
+  private mutating func endFlowIfIdle(at time: Int64) {
+    if Self.difference(time, lastKeyTime) >= PadFlow.idleLimit { snapshot.isInFlow = false }
+  }
+
+  /// `later - earlier`, saturated: times may be any 64-bit number.
+  private static func difference(_ later: Int64, _ earlier: Int64) -> Int64 {
+    let (difference, overflow) = later.subtractingReportingOverflow(earlier)
+    return overflow ? .max : difference
+  }
+}
+
+extension SessionPhase {
+  /// Whether the session is over, for whatever reason.
+  @inlinable
+  var isOver: Bool {
+    if case .finished = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+/// The cumulative times of a session's right digits, in storage reserved before the first key.
+///
+/// Appending within the reserve allocates nothing. Who keeps a session beyond its reserve makes
+/// room between keys (every tick does); a key that finds the reserve full all the same is still
+/// taken up and pays for one doubling of the storage.
+struct Timeline: Sendable {
+  /// Nanoseconds from the first key to each right digit.
+  private(set) var times: [Int64] = []
+
+  /// How many times fit without allocating.
+  private(set) var reserve: Int
+
+  /// How many right digits the session has in all: no more room than that is ever needed.
+  private let limit: Int64
+
+  /// Reserves storage and touches it, so that keys meet no page for the first time.
+  ///
+  /// - Parameters:
+  ///   - reserve: how many times are to fit; at least 1 is reserved, at most `limit`.
+  ///   - limit: how many right digits the session has, at least 1.
+  init(reserve: Int, limit: Int64) {
+    precondition(limit > 0, "a session has at least one digit")
+    self.limit = limit
+    let reserve = Int(min(Int64(max(reserve, 1)), limit))
+    self.reserve = reserve
+    times = [Int64](repeating: 0, count: reserve)
+    times.removeAll(keepingCapacity: true)
+  }
+
+  /// How many right digits were timed.
+  var count: Int { times.count }
+
+  /// Appends the time of one more right digit.
+  ///
+  /// - Complexity: O(1) without allocation within the reserve.
+  mutating func append(_ time: Int64) {
+    if times.count == reserve { grow() }
+    times.append(time)
+  }
+
+  /// The time over the last `gaps` gaps between right digits; there must be that many.
+  func span(gaps: Int64) -> Int64 {
+    let last = times.count - 1
+    return times[last] - times[last - Int(gaps)]
+  }
+
+  /// Doubles the reserve when less than a quarter of it is free.
+  mutating func makeRoom() {
+    if reserve - times.count < (reserve + 3) / 4, Int64(reserve) < limit { grow() }
+  }
+
+  /// Makes room for at least this many more times.
+  mutating func makeRoom(for additional: Int) {
+    while reserve - times.count < additional, Int64(reserve) < limit { grow() }
+  }
+
+  /// Forgets all times and keeps the storage.
+  mutating func removeAll() {
+    times.removeAll(keepingCapacity: true)
+  }
+
+  /// Doubles the storage.
+  @inline(never)
+  private mutating func grow() {
+    reserve = Int(min(Int64(reserve) * 2, limit))
+    times.reserveCapacity(reserve)
+  }
+}

@@ -1,0 +1,217 @@
+/// Reads one JSON value (RFC 8259) from bytes, strictly and with bounded depth.
+///
+/// It exists beside Foundation's because a transcript is evidence: numbers must not pass through
+/// binary fractions, keys must not occur twice, and hostile input must fail at its first wrong
+/// byte.
+struct JSONParser {
+  /// What is wrong, and where.
+  struct Failure: Error {
+    /// 0-based offset of the offending byte.
+    let offset: Int
+    /// What was found or expected there.
+    let message: String
+  }
+
+  /// The text.
+  private let bytes: [UInt8]
+  /// The offset of the next byte.
+  private var offset = 0
+  /// How deep arrays and objects may nest; transcripts need four levels.
+  private static let deepest = 16
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the one value that the bytes hold.
+  ///
+  /// - Parameter bytes: the text, white space around the value allowed.
+  /// - Complexity: O(n).
+  static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    var parser = JSONParser(bytes)
+    let value = try parser.value(depth: 0)
+    parser.skipSpace()
+    if parser.offset < bytes.count { throw parser.failure("nothing may follow the value") }
+    return value
+  }
+
+  private func failure(_ message: String) -> Failure { Failure(offset: offset, message: message) }
+
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
+      offset += 1
+    }
+  }
+
+  private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: byte) else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func expect(_ byte: Unicode.Scalar) throws(Failure) {
+    skipSpace()
+    if take(byte) { return }
+    throw failure(next == nil ? "the line ends too early" : "'\(byte)' is expected")
+  }
+
+  private mutating func value(depth: Int) throws(Failure) -> JSONValue {
+    if depth > Self.deepest { throw failure("the value is nested too deeply") }
+    skipSpace()
+    guard let byte = next else { throw failure("the line ends too early") }
+    switch byte {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"), 0x30...0x39: return .number(try number())
+    default: throw failure("a value is expected")
+    }
+  }
+
+  private mutating func word(_ word: String, _ value: JSONValue) throws(Failure) -> JSONValue {
+    for byte in word.utf8 {
+      guard let found = next else { throw failure("the line ends too early") }
+      if found != byte { throw failure("'\(word)' is expected") }
+      offset += 1
+    }
+    return value
+  }
+
+  private mutating func object(depth: Int) throws(Failure) -> JSONValue {
+    try expect("{")
+    var members: [String: JSONValue] = [:]
+    skipSpace()
+    if take("}") { return .object(members) }
+    repeat {
+      skipSpace()
+      if next != UInt8(ascii: "\"") {
+        throw failure(next == nil ? "the line ends too early" : "a key in quotes is expected")
+      }
+      let key = try string()
+      if members[key] != nil { throw failure("the key \"\(key)\" occurs twice") }
+      try expect(":")
+      members[key] = try value(depth: depth + 1)
+      skipSpace()
+    } while take(",")
+    try expect("}")
+    return .object(members)
+  }
+
+  private mutating func array(depth: Int) throws(Failure) -> JSONValue {
+    try expect("[")
+    var elements: [JSONValue] = []
+    skipSpace()
+    if take("]") { return .array(elements) }
+    repeat {
+      elements.append(try value(depth: depth + 1))
+      skipSpace()
+    } while take(",")
+    try expect("]")
+    return .array(elements)
+  }
+}
+
+/// Strings and numbers.
+extension JSONParser {
+  private mutating func string() throws(Failure) -> String {
+    try expect("\"")
+    var text: [UInt8] = []
+    while let byte = next {
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw failure("the string is not UTF-8")
+        }
+        return string
+      case UInt8(ascii: "\\"): text += try escape()
+      case 0..<0x20: throw failure("a control character stands in a string")
+      default: text.append(byte)
+      }
+    }
+    throw failure("the line ends too early")
+  }
+
+  private mutating func escape() throws(Failure) -> [UInt8] {
+    guard let byte = next else { throw failure("the line ends too early") }
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "u"):
+      var unit = try hexadecimal()
+      if (0xD800..<0xDC00).contains(unit), take("\\"), take("u") {
+        let low = try hexadecimal()
+        guard (0xDC00..<0xE000).contains(low) else { throw failure("half a surrogate pair") }
+        unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+      }
+      guard let scalar = Unicode.Scalar(unit) else { throw failure("half a surrogate pair") }
+      return Array(String(Character(scalar)).utf8)
+    default: throw failure("an unknown escape")
+    }
+  }
+
+  private mutating func hexadecimal() throws(Failure) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw failure("four hexadecimal digits are expected")
+      }
+      unit = unit << 4 | UInt32(digit)
+      offset += 1
+    }
+    return unit
+  }
+
+  private mutating func number() throws(Failure) -> JSONNumber {
+    let isNegative = take("-")
+    var significand: UInt64 = 0
+    var exponent = 0
+    let start = offset
+    while let digit = digit() { add(digit, &significand, &exponent, fraction: false) }
+    let length = offset - start
+    if length == 0 { throw failure("a digit is expected") }
+    if length > 1, bytes[start] == 0x30 { throw failure("a number may not begin with 0") }
+    if take(".") {
+      let point = offset
+      while let digit = digit() { add(digit, &significand, &exponent, fraction: true) }
+      if offset == point { throw failure("a digit is expected") }
+    }
+    if take("e") || take("E") {
+      let isDown = take("-")
+      if !isDown { _ = take("+") }
+      let first = offset
+      var power = 0
+      // Beyond five digits the value is out of range whatever follows.
+      while let digit = digit() { power = min(power * 10 + Int(digit), 99_999) }
+      if offset == first { throw failure("a digit is expected") }
+      exponent += isDown ? -power : power
+    }
+    return JSONNumber(isNegative: isNegative, significand: significand, exponent: exponent)
+  }
+
+  private mutating func digit() -> UInt8? {
+    guard let byte = next, byte >= 0x30, byte <= 0x39 else { return nil }
+    offset += 1
+    return byte - 0x30
+  }
+
+  /// Takes up one more digit; from the twentieth significant one on only its place counts.
+  private func add(
+    _ digit: UInt8, _ significand: inout UInt64, _ exponent: inout Int, fraction: Bool
+  ) {
+    if significand < 1_000_000_000_000_000_000 {
+      significand = significand * 10 + UInt64(digit)
+      if fraction { exponent -= 1 }
+    } else if !fraction {
+      exponent += 1
+    }
+  }
+}

@@ -1,0 +1,114 @@
+public import DigitCore
+public import PracticeEngine
+
+/// The state of a session with everything that follows from it, as a replay prints it.
+public struct SessionReport: Hashable, Sendable {
+  /// What was typed.
+  public let constant: MathematicalConstant
+
+  /// The session's state.
+  public let snapshot: SessionSnapshot
+
+  /// What the session means for records and experience.
+  public let settlement: SessionSettlement
+
+  /// Puts a report together.
+  ///
+  /// - Parameters:
+  ///   - constant: what was typed.
+  ///   - snapshot: the session's state.
+  ///   - settlement: what the session means for records and experience.
+  public init(
+    constant: MathematicalConstant, snapshot: SessionSnapshot, settlement: SessionSettlement
+  ) {
+    self.constant = constant
+    self.snapshot = snapshot
+    self.settlement = settlement
+  }
+
+  /// The report as one canonical JSON object: the same session always gives the same bytes.
+  ///
+  /// Times are seconds with all of their nanoseconds.
+  public var json: String { JSONWriter.object { writeMembers(to: &$0) } }
+
+  /// Writes the members of the report.
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("constant", constant.name)
+    writer.member("mode", snapshot.mode.rawValue)
+    writeState(to: &writer)
+    writeGame(to: &writer)
+    writer.member("streakTier", Int64(snapshot.streakTier.rawValue))
+    writer.member("padOpacity", snapshot.padOpacity)
+    writer.member("elapsed", nanoseconds: snapshot.elapsed)
+    writer.member("cps", snapshot.cps)
+    writer.member("accuracy", snapshot.accuracy)
+    writer.member("certified", settlement.certified)
+    writeUpdates(to: &writer)
+    writer.member("xpGained", settlement.experienceGained)
+    writer.member("totalXP", settlement.totalExperience)
+    writer.member("grade", settlement.grade.title)
+    writer.member("doubleBang", settlement.doubleBang)
+  }
+
+  private func writeState(to writer: inout JSONWriter) {
+    writer.member("state", snapshot.phase.name)
+    writer.member("reason", snapshot.phase.reason?.name)
+    writer.key("segment")
+    writer.raw("[\(snapshot.lowerIndex),\(snapshot.upperIndex)]")
+    writer.member("currentIndex", snapshot.currentIndex)
+    writer.member("position", snapshot.position)
+    writer.member("correctCount", snapshot.correctCount)
+    writer.member("errorCount", snapshot.errorCount)
+    writer.member("firstErrorIndex", snapshot.firstErrorIndex)
+    writer.member("currentStreak", snapshot.currentStreak)
+    writer.member("bestStreak", snapshot.bestStreak)
+    writer.member("revealsUsed", snapshot.revealsUsed)
+  }
+
+  private func writeGame(to writer: inout JSONWriter) {
+    writer.member("effectivePosition", snapshot.effectivePosition)
+    writer.member("ghostPosition", snapshot.ghostPosition)
+    writer.member("atmosphericDelta", snapshot.atmosphere.delta)
+    writer.key("tint")
+    if let tint = snapshot.atmosphere.tint {
+      writer.object { writer in
+        writer.member("hex", tint.hue.hex)
+        writer.member("opacity", tint.opacity)
+      }
+    } else {
+      writer.raw("null")
+    }
+  }
+
+  private func writeUpdates(to writer: inout JSONWriter) {
+    writer.key("updates")
+    writer.object { writer in
+      writer.update("crown", settlement.updates.crown)
+      writer.update("lightning", settlement.updates.lightning)
+      writer.key("classic")
+      if let classic = settlement.updates.classic {
+        writer.object { writer in
+          writer.member("digitCount", classic.value)
+          writer.member("beatsEarlier", classic.beatsEarlier)
+        }
+      } else {
+        writer.raw("null")
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member with a new record; without the last field it is a record of a header.
+  mutating func update(_ key: String, _ update: RecordUpdate<PersonalBestRecord>?) {
+    self.key(key)
+    guard let update else { return raw("null") }
+    object { writer in
+      writer.member("digitCount", update.value.digitCount)
+      writer.member("totalTime", nanoseconds: update.value.totalTime)
+      writer.member("cumulativeTimes", nanoseconds: update.value.cumulativeTimes)
+      writer.member("cps", update.value.cps)
+      writer.member("beatsEarlier", update.beatsEarlier)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+public import DigitCore
+import Dispatch
+public import PracticeEngine
+import Synchronization
+
+/// Plays every digit of a pack against the engine, in every mode and at every segment boundary.
+///
+/// At each position the nine wrong digits must be refused and the right one accepted, with all
+/// counters as they must be. What is right is told by a second source, the certified text, so that
+/// a pack cannot vouch for itself.
+public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
+  /// The constant, for messages.
+  let constant: MathematicalConstant
+
+  /// The digits that the engine is given.
+  let source: Source
+
+  /// The digits that are right, as values 0 to 9.
+  let certified: [Digit]
+
+  /// The length of the blocks at whose boundaries segments are played.
+  let blockLength: Int64
+
+  /// How far a validation has come, for a progress bar.
+  public struct Progress: Hashable, Sendable {
+    /// Positions played so far, over all modes and segments.
+    public let done: Int64
+    /// Positions to be played in all.
+    public let total: Int64
+  }
+
+  /// Prepares a validation.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant, for messages.
+  ///   - source: the digits that the engine is given: the pack.
+  ///   - certified: the decimals as ASCII, from a source that is not the pack reader.
+  ///   - blockLength: the length of the blocks at whose boundaries segments are played.
+  /// - Throws: ``ValidationSetupError`` when the two differ in length, when there are none, or when
+  ///   the text holds anything but digits.
+  public init(
+    constant: MathematicalConstant, source: Source, certified: [UInt8],
+    blockLength: Int64 = LearningScheduler.blockLength
+  ) throws(ValidationSetupError) {
+    precondition(blockLength > 0, "a block holds at least one digit")
+    guard source.digitCount > 0 else {
+      throw ValidationSetupError(
+        code: .noDigits, description: "the pack of \(constant.name) holds no digits")
+    }
+    guard Int64(certified.count) == source.digitCount else {
+      throw ValidationSetupError(
+        code: .lengthMismatch,
+        description: "the certified text of \(constant.name) holds \(certified.count) digits, the "
+          + "pack \(source.digitCount): use the text that the pack was made from")
+    }
+    if let index = certified.firstIndex(where: { Digit(ascii: $0) == nil }) {
+      throw ValidationSetupError(
+        code: .notADigit,
+        description: "the certified text of \(constant.name) holds no digit at position "
+          + "\(index + 1): it must be decimals alone")
+    }
+    self.constant = constant
+    self.source = source
+    self.certified = certified.compactMap { Digit(ascii: $0) }
+    self.blockLength = blockLength
+  }
+
+  /// Plays everything.
+  ///
+  /// - Parameters:
+  ///   - threads: how many threads share the work, at least 1.
+  ///   - onProgress: called now and then by any of the threads, never by two at once.
+  /// - Complexity: 10 verdicts for each position and mode, and 40 for each boundary.
+  public func run(
+    threads: Int = 2, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) -> ValidationResult {
+    let modes = SessionMode.allCases
+    let jobs = modes.map { Job.whole($0) } + [.segments]
+    let total = positionsToPlay
+    let board = ProgressBoard { onProgress(Progress(done: $0, total: total)) }
+    let tallies = Mutex([ValidationTally](repeating: ValidationTally(), count: jobs.count))
+    let nextJob = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(threads, 1)) { _ in
+      while true {
+        let index = nextJob.add(1, ordering: .relaxed).oldValue
+        guard index < jobs.count else { return }
+        let tally = play(jobs[index], reportingTo: board)
+        tallies.withLock { $0[index] = tally }
+      }
+    }
+    let counted = tallies.withLock { $0 }
+    return ValidationResult(
+      constant: constant, positions: source.digitCount,
+      modes: zip(modes, counted).map { ValidationResult.ModeTally(mode: $0, tally: $1) },
+      segmentCount: Int64(boundarySegments.count), segments: counted[modes.count])
+  }
+
+  /// A part of the work that one thread does.
+  private enum Job {
+    /// Every position in one mode.
+    case whole(SessionMode)
+    /// The segments at the boundaries of blocks.
+    case segments
+  }
+
+  /// Positions to be played in all, for the progress bar.
+  private var positionsToPlay: Int64 {
+    source.digitCount * Int64(SessionMode.allCases.count)
+      + boundarySegments.reduce(0) { $0 + $1.count }
+  }
+
+  private func play(_ job: Job, reportingTo board: ProgressBoard) -> ValidationTally {
+    switch job {
+    case .whole(let mode):
+      let range = DigitRange(0..<source.digitCount)
+      return ValidationRun(validator: self, mode: mode, range: range, board: board).play()
+    case .segments:
+      var tally = ValidationTally()
+      for range in boundarySegments {
+        let run = ValidationRun(
+          validator: self, mode: .learn, range: range, isPart: true, board: board)
+        tally.add(run.play())
+      }
+      return tally
+    }
+  }
+
+  /// The segments around each boundary of blocks: the last decimal before it, the first after it,
+  /// and both.
+  private var boundarySegments: [DigitRange] {
+    let count = source.digitCount
+    var segments: [DigitRange] = []
+    for block in 0...(count + blockLength - 1) / blockLength {
+      let boundary = min(block * blockLength, count)
+      for ends in [
+        (boundary - 1, boundary), (boundary, boundary + 1), (boundary - 1, boundary + 1),
+      ]
+      where ends.1 <= count {
+        if let segment = DigitRange(from: ends.0, upTo: ends.1) { segments.append(segment) }
+      }
+    }
+    return segments
+  }
+}

@@ -1,0 +1,204 @@
+import DigitCore
+import PracticeEngine
+
+/// One session of a validation: every position of a range in one mode.
+struct ValidationRun<Source: DigitSource & Sendable> {
+  /// The digits and what is right.
+  let validator: ExhaustiveValidator<Source>
+
+  /// All ten keys.
+  let digits = Digit.all
+
+  /// The mode to play.
+  let mode: SessionMode
+
+  /// The 0-based indices to play.
+  let range: DigitRange
+
+  /// Whether the range is a segment cut out of the whole.
+  var isPart = false
+
+  /// Where to tell how far the run has come.
+  let board: ProgressBoard
+
+  /// What was counted.
+  private var tally = ValidationTally()
+
+  /// The time of the last key, in nanoseconds; keys come ten a second.
+  private var time: Int64 = 0
+
+  /// Errors that the session must have counted.
+  private var errors: Int64 = 0
+
+  /// The longest streak that the session must have seen.
+  private var bestStreak: Int64 = 0
+
+  /// The digits before the first error that the session must have counted.
+  private var cleanCount: Int64 = 0
+
+  /// The index of the first error that the session must have kept.
+  private var firstErrorIndex: Int64?
+
+  /// Positions between two reports of progress.
+  private static var reportingStep: Int64 { 1 << 14 }
+
+  /// Prepares a run.
+  init(
+    validator: ExhaustiveValidator<Source>, mode: SessionMode, range: DigitRange,
+    isPart: Bool = false, board: ProgressBoard
+  ) {
+    self.validator = validator
+    self.mode = mode
+    self.range = range
+    self.isPart = isPart
+    self.board = board
+  }
+
+  /// Plays the range from its first decimal to its last.
+  consuming func play() -> ValidationTally {
+    var session: PracticeSession<Source>
+    do {
+      session = try PracticeSession(
+        mode: mode, source: validator.source, segment: mode == .learn ? range : nil,
+        reservedTimes: Int(range.count))
+    } catch {
+      fail(at: range.lowerIndex, nil, "no session can be made: \(error)")
+      return tally
+    }
+    var unreported: Int64 = 0
+    for index in range.lowerIndex..<range.upperIndex {
+      let right = validator.certified[Int(index)]
+      if mode.allowsErrors {
+        refuseWrong(right, at: index, &session)
+      } else {
+        refuseWrongInForks(right, at: index, session)
+      }
+      acceptRight(right, at: index, &session)
+      unreported += 1
+      if unreported == Self.reportingStep {
+        board.add(unreported)
+        unreported = 0
+      }
+    }
+    checkEnd(&session)
+    board.add(unreported)
+    return tally
+  }
+
+  /// Takes note of a wrong verdict.
+  private mutating func fail(at index: Int64, _ digit: Digit?, _ detail: String) {
+    tally.fail(
+      ValidationFault(
+        constant: validator.constant, mode: mode, segment: isPart ? range : nil,
+        position: index + 1, digit: digit, detail: detail))
+  }
+}
+
+/// The three things that happen at a position.
+extension ValidationRun {
+  /// Types the nine wrong digits into a session that goes on after errors.
+  private mutating func refuseWrong(
+    _ right: Digit, at index: Int64, _ session: inout PracticeSession<Source>
+  ) {
+    for digit in digits where digit != right {
+      time += 100_000_000
+      let response = session.input(digit, at: time)
+      errors += 1
+      firstErrorIndex = firstErrorIndex ?? index
+      tally.count(1)
+      let state = session.snapshot
+      guard response.verdict == .error(fatal: false, revealCorrect: true),
+        response.expected == right, state.phase == .running, holds(state, at: index),
+        state.currentStreak == 0, state.bestStreak == bestStreak,
+        state.cleanCount == cleanCount, state.firstErrorIndex == firstErrorIndex
+      else {
+        fail(at: index, digit, "a wrong digit was not refused as it must be")
+        // The pack holds this very digit: the session moved on, the rest has no meaning here.
+        return resume(&session, after: index)
+      }
+    }
+  }
+
+  /// Types the nine wrong digits, each into a copy of a session that ends with its first error.
+  private mutating func refuseWrongInForks(
+    _ right: Digit, at index: Int64, _ session: borrowing PracticeSession<Source>
+  ) {
+    for digit in digits where digit != right {
+      var fork = session.fork()
+      let response = fork.input(digit, at: time + 100_000_000)
+      tally.count(1)
+      let state = fork.snapshot
+      errors = 1
+      let isHeld = holds(state, at: index)
+      errors = 0
+      if response.verdict != .error(fatal: true, revealCorrect: false)
+        || response.expected != right || state.phase != .finished(.error) || !isHeld
+        || state.currentStreak != 0 || state.bestStreak != index
+        || state.firstErrorIndex != index || state.cleanCount != index
+      {
+        fail(at: index, digit, "a wrong digit did not end the session as it must")
+      }
+    }
+  }
+
+  /// Types the right digit.
+  private mutating func acceptRight(
+    _ right: Digit, at index: Int64, _ session: inout PracticeSession<Source>
+  ) {
+    // After a fault at this position the session stands one further already.
+    guard session.snapshot.currentIndex == index else { return }
+    if !mode.allowsErrors, session.expectedDigit != right {
+      // The error would end the session; it goes on with the pack's digit instead.
+      tally.count(1)
+      fail(at: index, right, "the right digit was not accepted as it must be")
+      return resume(&session, after: index)
+    }
+    time += 100_000_000
+    let response = session.input(right, at: time)
+    tally.count(1)
+    let state = session.snapshot
+    let streak = mode.allowsErrors ? 1 : index - range.lowerIndex + 1
+    bestStreak = max(bestStreak, streak)
+    if firstErrorIndex == nil { cleanCount += 1 }
+    let isLast = index + 1 == range.upperIndex
+    if response.verdict == .correct, holds(state, at: index + 1), state.currentStreak == streak,
+      state.bestStreak == bestStreak, state.cleanCount == cleanCount,
+      state.phase == (isLast ? .finished(.completed) : .running)
+    {
+      return
+    }
+    fail(at: index, right, "the right digit was not accepted as it must be")
+    resume(&session, after: index)
+  }
+
+  /// Whether the counters are those of a session that stands at an index.
+  private func holds(_ state: SessionSnapshot, at index: Int64) -> Bool {
+    state.currentIndex == index && state.position == index + 1
+      && state.correctCount == index - range.lowerIndex && state.errorCount == errors
+      && state.effectivePosition == index - range.lowerIndex - errors && state.revealsUsed == 0
+  }
+
+  /// Leads a session past a position at which the pack is wrong, so that the rest is still played.
+  private mutating func resume(_ session: inout PracticeSession<Source>, after index: Int64) {
+    if session.snapshot.currentIndex == index, let digit = session.expectedDigit {
+      _ = session.input(digit, at: time)
+    }
+    errors = session.snapshot.errorCount
+    bestStreak = session.snapshot.bestStreak
+    cleanCount = session.snapshot.cleanCount
+    firstErrorIndex = session.snapshot.firstErrorIndex
+  }
+
+  /// Checks that the session ended with its last digit and takes no further key.
+  private mutating func checkEnd(_ session: inout PracticeSession<Source>) {
+    let before = session.snapshot
+    let response = session.input(Digit(0)!, at: time)
+    let after = session.snapshot
+    guard before.phase == .finished(.completed), response.verdict == .ignored(.sessionOver),
+      holds(after, at: range.upperIndex), after.phase == before.phase,
+      after.isCertified == (mode == .strict)
+    else {
+      return fail(at: range.upperIndex - 1, nil, "the session did not end with its last digit")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Why an exhaustive validation cannot begin.
+public struct ValidationSetupError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of trouble it is.
+  public struct Code: Hashable, Sendable {
+    /// The name that tells codes apart.
+    public let name: String
+
+    /// The certified text holds fewer or more digits than the pack.
+    public static var lengthMismatch: Code { Code(name: "lengthMismatch") }
+    /// The certified text holds something else than digits.
+    public static var notADigit: Code { Code(name: "notADigit") }
+    /// There are no digits to validate.
+    public static var noDigits: Code { Code(name: "noDigits") }
+  }
+
+  /// What kind of trouble it is.
+  public let code: Code
+
+  /// One sentence that names the numbers and what to do next.
+  public let description: String
+}

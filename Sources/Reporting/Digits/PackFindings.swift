@@ -1,0 +1,98 @@
+internal import DigitCore
+public import DigitVerification
+
+/// What became of one pack with its certificate when a report was made.
+public struct PackFindings: Sendable {
+  /// Whether the pack could be read to its end.
+  public enum Outcome: Sendable {
+    /// It was read completely and held against its certificate.
+    case audited(PackAudit)
+    /// It is damaged, for this reason.
+    case damaged(String)
+  }
+
+  /// The name of the pack's file, without folders.
+  public let fileName: String
+
+  /// The certificate beside it.
+  public let statement: Statement
+
+  /// What reading it gave.
+  public let outcome: Outcome
+
+  /// Notes what became of a pack.
+  ///
+  /// - Parameters:
+  ///   - fileName: the name of the pack's file, without folders.
+  ///   - statement: the certificate beside it.
+  ///   - outcome: what reading it gave.
+  public init(fileName: String, statement: Statement, outcome: Outcome) {
+    self.fileName = fileName
+    self.statement = statement
+    self.outcome = outcome
+  }
+
+  var certificate: Certificate { statement.predicate }
+
+  /// The file's name without its ending: what the pack is called, whatever its certificate says.
+  var name: String {
+    let ending = ".digitpack"
+    return fileName.hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
+  }
+
+  /// The name as an anchor.
+  var anchor: String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  /// The constant, by the pack where it can be read and by the certificate where it cannot.
+  var constant: MathematicalConstant? {
+    audit?.constant ?? MathematicalConstant.named(certificate.constant)
+  }
+
+  var audit: PackAudit? {
+    if case .audited(let audit) = outcome { audit } else { nil }
+  }
+
+  /// Why the pack cannot be believed, a sentence each; empty where nothing speaks against it.
+  var problems: [String] {
+    var problems: [String] = []
+    if case .damaged(let reason) = outcome { problems.append("\(fileName): \(reason)") }
+    for check in certificate.checks(.failed) {
+      problems.append(
+        "Check \(check.id.letter), \(check.id.title), failed when the digits were made:"
+          + " \(check.statement)")
+    }
+    guard let audit else { return problems }
+    if audit.knownAnswers.status == .failed {
+      problems.append("The digits contradict known answers: \(audit.knownAnswers.statement)")
+    }
+    return problems
+      + audit.disagreements.map { agreement in
+        let sources = agreement.sources.map { "\($0.name): \($0.value ?? "nothing")" }
+        return "No agreement on the \(agreement.subject). \(sources.joined(separator: "; "))"
+      }
+  }
+
+  /// The verdict on the pack.
+  var verdict: Verdict {
+    if !problems.isEmpty { return .failed }
+    return certificate.isVerified ? .passed : .notRun
+  }
+
+  /// The verdict in a sentence.
+  var headline: String {
+    switch verdict {
+    case .passed:
+      let open = CheckLetters.text(certificate.checks(.notRun))
+      let remark = open.isEmpty ? "" : "; not run: \(open)"
+      return "Zero mismatches in \(NumberText.grouped(certificate.decimals)) digits by checks"
+        + " \(CheckLetters.text(certificate.checks(.passed)))\(remark)"
+    case .failed:
+      let count = problems.count
+      return "\(count) problem\(count == 1 ? "" : "s") found; do not use these digits"
+    default:
+      return "The file is whole, but no check of the value of its digits was run"
+    }
+  }
+}

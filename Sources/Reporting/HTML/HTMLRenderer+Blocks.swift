@@ -1,0 +1,138 @@
+/// What sections say.
+extension HTMLRenderer {
+  /// Writes blocks; a chart and the table behind it stand side by side where there is room.
+  func render(_ blocks: [Block], in page: inout HTMLBuilder) {
+    var index = 0
+    while index < blocks.count {
+      if case .chart = blocks[index], index + 1 < blocks.count, case .table = blocks[index + 1] {
+        page.element("div", ["class": "pair"]) { page in
+          render(blocks[index], in: &page)
+          render(blocks[index + 1], in: &page)
+        }
+        index += 2
+      } else {
+        render(blocks[index], in: &page)
+        index += 1
+      }
+    }
+  }
+
+  private func render(_ block: Block, in page: inout HTMLBuilder) {
+    switch block {
+    case .paragraph(let text): page.element("p", text)
+    case .list(let items):
+      page.element("ul") { page in
+        for item in items { page.element("li", item) }
+      }
+    case .facts(let facts): render(facts, in: &page)
+    case .checks(let checks): render(checks, in: &page)
+    case .table(let table): render(table, in: &page)
+    case .chart(let chart): DeviationGraphic(chart: chart).render(in: &page)
+    case .digits(let digits): render(digits, in: &page)
+    case .commands(let commands):
+      page.element("pre") { page in
+        page.element("code", commands.joined(separator: "\n"))
+      }
+    case .details(let title, let blocks):
+      page.element("details") { page in
+        page.element("summary", title)
+        render(blocks, in: &page)
+      }
+    }
+  }
+
+  private func render(_ facts: [Fact], in page: inout HTMLBuilder) {
+    guard !facts.isEmpty else { return }
+    page.element("dl", ["class": "facts"]) { page in
+      for fact in facts {
+        page.element("dt", fact.name)
+        page.element("dd") { page in
+          page.element("span", ["class": fact.isCode ? "code" : nil], fact.value)
+          if let note = fact.note { page.element("span", ["class": "note"], note) }
+        }
+      }
+    }
+  }
+
+  private func render(_ checks: [CheckEntry], in page: inout HTMLBuilder) {
+    let hasLetters = checks.contains { $0.letter != nil }
+    page.element("div", ["class": hasLetters ? "checks" : "checks plainlist"]) { page in
+      for check in checks {
+        page.element("article", ["class": "check"]) { page in
+          if hasLetters { letter(of: check, in: &page) }
+          page.element("h5", check.title)
+          verdict(check.verdict, in: &page)
+          page.element("div", ["class": "body"]) { page in
+            page.element("p", check.statement)
+            render(check.facts, in: &page)
+            evidence(check.evidence, in: &page)
+          }
+        }
+      }
+    }
+  }
+
+  /// The letter of a check leads to where it is explained: the entry without a verdict.
+  private func letter(of check: CheckEntry, in page: inout HTMLBuilder) {
+    let letter = check.letter ?? ""
+    if check.verdict == nil {
+      page.element("span", ["class": "letter", "id": "check-\(letter)"], letter)
+    } else if !explainedLetters.contains(letter) {
+      page.element("span", ["class": "letter"], letter)
+    } else {
+      let label = "\(letter): what this check would catch"
+      page.element(
+        "a", ["class": "letter", "href": "#check-\(letter)", "title": label], letter)
+    }
+  }
+
+  private func evidence(_ evidence: [Fact], in page: inout HTMLBuilder) {
+    guard !evidence.isEmpty else { return }
+    page.element("details") { page in
+      page.element("summary", evidence.count == 1 ? "Evidence" : "Evidence (\(evidence.count))")
+      render(evidence, in: &page)
+    }
+  }
+
+  private func render(_ table: Table, in page: inout HTMLBuilder) {
+    let style = { (column: Int) in table.columns[column].isNumeric ? "number" : nil as String? }
+    // A table that is wider than the screen scrolls by itself; with a name and a place in the
+    // order of the keyboard, so that everybody can scroll it.
+    let attributes: KeyValuePairs<String, String?> = [
+      "class": "scroll", "role": "region", "tabindex": "0", "aria-label": table.caption,
+    ]
+    page.element("div", attributes) { page in
+      page.element("table") { page in
+        page.element("caption", table.caption)
+        page.element("thead") { page in
+          page.element("tr") { page in
+            for (index, column) in table.columns.enumerated() {
+              page.element("th", ["scope": "col", "class": style(index)], column.title)
+            }
+          }
+        }
+        page.element("tbody") { page in
+          for row in table.rows {
+            page.element("tr") { page in
+              for (index, cell) in row.enumerated() {
+                page.element("td", ["class": style(index)], cell)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func render(_ excerpt: DigitExcerpt, in page: inout HTMLBuilder) {
+    page.element("figure", ["class": "excerpt"]) { page in
+      let position = NumberText.grouped(excerpt.firstPosition)
+      page.element("figcaption", "\(excerpt.caption) (from position \(position))")
+      page.element("div", ["class": "digits"]) { page in
+        page.element("span", ["class": "lead"], excerpt.lead + " ")
+        for group in excerpt.groups { page.element("span", group + " ") }
+        if excerpt.continues { page.element("span", ["class": "more"], "…") }
+      }
+    }
+  }
+}

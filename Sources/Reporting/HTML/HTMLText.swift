@@ -1,0 +1,19 @@
+/// Text that means nothing to HTML but itself.
+package enum HTMLText {
+  /// The text with every character replaced that could begin or end markup, in content and in
+  /// quoted attributes alike.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.plain {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

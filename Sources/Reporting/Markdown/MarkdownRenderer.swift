@@ -1,0 +1,84 @@
+/// A report in Markdown, as forges and editors show it.
+public struct MarkdownRenderer: ReportRenderer {
+  /// Prepares a renderer.
+  public init() {}
+
+  /// Renders the whole report.
+  public func render(_ report: Report) -> String {
+    var page = MarkdownPage()
+    page.block("# \(MarkdownText.escaped(report.title))")
+    page.block("**\(report.verdict.mark) \(report.verdict.word)**")
+    page.block(MarkdownText.escaped(report.headline))
+    for block in report.introduction { render(block, in: &page) }
+    for section in report.sections { render(section, level: 2, in: &page) }
+    if let run = report.run { render(run, level: 2, in: &page) }
+    return page.text
+  }
+
+  private func render(_ section: Section, level: Int, in page: inout MarkdownPage) {
+    let symbol = section.symbol.map { " (\($0))" } ?? ""
+    let marks = String(repeating: "#", count: min(6, level))
+    page.block("\(marks) \(MarkdownText.escaped(section.title + symbol))")
+    let verdict = section.verdict.map { "**\($0.mark) \($0.word)** " } ?? ""
+    let headline = verdict + MarkdownText.escaped(section.headline ?? "")
+    if !headline.isEmpty { page.block(headline) }
+    page.items(section.problems.map { "**Problem:** \(MarkdownText.escaped($0))" })
+    for block in section.blocks { render(block, in: &page) }
+    for part in section.parts { render(part, level: level + 1, in: &page) }
+  }
+
+  private func render(_ block: Block, in page: inout MarkdownPage) {
+    switch block {
+    case .paragraph(let text): page.block(MarkdownText.escaped(text))
+    case .list(let items): page.items(items.map(MarkdownText.escaped))
+    case .facts(let facts): page.items(facts.map(item))
+    case .checks(let checks): checks.forEach { render($0, in: &page) }
+    case .table(let table): render(table, in: &page)
+    case .chart(let chart): render(chart, in: &page)
+    case .digits(let digits):
+      let position = NumberText.grouped(digits.firstPosition)
+      let caption = "\(digits.caption) (from position \(position))"
+      page.block(MarkdownText.escaped(caption))
+      page.code([digits.line])
+    case .commands(let commands): page.code(commands)
+    case .details(let title, let blocks):
+      page.block("<details><summary>\(HTMLText.escaped(title.plainLine))</summary>")
+      for block in blocks { render(block, in: &page) }
+      page.block("</details>")
+    }
+  }
+
+  private func item(_ fact: Fact) -> String {
+    let value = fact.isCode ? MarkdownText.code(fact.value) : MarkdownText.escaped(fact.value)
+    let note = fact.note.map { " — \(MarkdownText.escaped($0))" } ?? ""
+    return "**\(MarkdownText.escaped(fact.name)):** \(value)\(note)"
+  }
+
+  private func render(_ check: CheckEntry, in page: inout MarkdownPage) {
+    let letter = check.letter.map { "\($0) · " } ?? ""
+    let verdict = check.verdict.map { " — \($0.mark) \($0.word)" } ?? ""
+    page.block("**\(MarkdownText.escaped(letter + check.title))**\(verdict)")
+    page.block(MarkdownText.escaped(check.statement))
+    page.items(check.facts.map(item))
+    guard !check.evidence.isEmpty else { return }
+    page.block("<details><summary>Evidence</summary>")
+    page.items(check.evidence.map(item))
+    page.block("</details>")
+  }
+
+  private func render(_ table: Table, in page: inout MarkdownPage) {
+    page.block(MarkdownText.escaped(table.caption))
+    let row = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
+    let lines =
+      [row(table.columns.map { MarkdownText.escaped($0.title) })]
+      + [row(table.columns.map { $0.isNumeric ? "---:" : "---" })]
+      + table.rows.map { row($0.map(MarkdownText.escaped)) }
+    page.block(lines.joined(separator: "\n"))
+  }
+
+  private func render(_ chart: DeviationChart, in page: inout MarkdownPage) {
+    let guide = "guides at ±\(NumberText.fixed(chart.guide, 0))"
+    page.block(MarkdownText.escaped("\(chart.caption) (\(chart.unit); \(guide))"))
+    page.items(chart.bars.map { MarkdownText.escaped("\($0.label): \($0.text)") })
+  }
+}

@@ -1,0 +1,28 @@
+extension String {
+  /// The text without characters that steer a terminal, hide or turn text around, or break XML.
+  ///
+  /// Such characters have no place in a report; each becomes U+FFFD, so that it shows.
+  var plain: String {
+    guard unicodeScalars.contains(where: \.isSteering) else { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      result.append(scalar.isSteering ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+
+  /// The text on one line, without steering characters.
+  var plainLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").plain }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character controls something instead of showing something.
+  fileprivate var isSteering: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

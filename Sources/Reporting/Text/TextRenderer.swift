@@ -1,0 +1,101 @@
+/// A report for the terminal: plain lines, no colour, no escape sequences.
+public struct TextRenderer: ReportRenderer {
+  /// Columns after which lines are broken; values for machines are never broken.
+  public let width: Int
+
+  /// Prepares a renderer.
+  ///
+  /// - Parameter width: columns, at least 40.
+  public init(width: Int = 96) {
+    precondition(width >= 40, "no room for text")
+    self.width = width
+  }
+
+  /// Renders the whole report.
+  public func render(_ report: Report) -> String {
+    var page = TextPage(width: width)
+    page.wrap("\(report.title): \(report.verdict.word)")
+    page.wrap(report.headline)
+    page.blank()
+    for block in report.introduction { render(block, in: &page) }
+    for section in report.sections { render(section, level: 0, in: &page) }
+    if let run = report.run { render(run, level: 0, in: &page) }
+    return page.text
+  }
+
+  private func render(_ section: Section, level: Int, in page: inout TextPage) {
+    page.blank()
+    let symbol = section.symbol.map { " (\($0))" } ?? ""
+    let verdict = section.verdict.map { ": \($0.mark) \($0.word)" } ?? ""
+    page.heading("\(section.title)\(symbol)\(verdict)", level: level)
+    if let headline = section.headline { page.wrap(headline) }
+    for problem in section.problems { page.wrap("! \(problem)", indent: 2, hanging: 2) }
+    for block in section.blocks { render(block, in: &page) }
+    for part in section.parts { render(part, level: level + 1, in: &page) }
+  }
+
+  private func render(_ block: Block, in page: inout TextPage) {
+    switch block {
+    case .paragraph(let text):
+      page.wrap(text)
+      page.blank()
+    case .list(let items): items.forEach { page.wrap("- \($0)", indent: 2, hanging: 2) }
+    case .facts(let facts): facts.forEach { render($0, indent: 2, in: &page) }
+    case .checks(let checks): checks.forEach { render($0, in: &page) }
+    case .table(let table): render(table, in: &page)
+    case .chart(let chart): render(chart, in: &page)
+    case .digits(let digits):
+      let position = NumberText.grouped(digits.firstPosition)
+      page.wrap("\(digits.caption) (from position \(position))", indent: 2)
+      page.line(digits.line, indent: 4)
+    case .commands(let commands): commands.forEach { page.line("$ \($0)", indent: 2) }
+    case .details(let title, let blocks):
+      page.wrap(title + ":")
+      for block in blocks { render(block, in: &page) }
+    }
+  }
+
+  private func render(_ fact: Fact, indent: Int, in page: inout TextPage) {
+    if fact.isCode {
+      page.wrap(fact.name + ":", indent: indent)
+      page.line(fact.value, indent: indent + 2)
+    } else {
+      page.wrap("\(fact.name): \(fact.value)", indent: indent, hanging: 2)
+    }
+    if let note = fact.note { page.wrap("(\(note))", indent: indent + 2) }
+  }
+
+  private func render(_ check: CheckEntry, in page: inout TextPage) {
+    let letter = check.letter.map { "\($0) " } ?? ""
+    let verdict = check.verdict.map { ": \($0.word)" } ?? ""
+    page.wrap("\(letter)\(check.title)\(verdict)", indent: 2, hanging: 2)
+    page.wrap(check.statement, indent: 4)
+    for fact in check.facts { render(fact, indent: 4, in: &page) }
+    for fact in check.evidence { render(fact, indent: 6, in: &page) }
+  }
+
+  private func render(_ table: Table, in page: inout TextPage) {
+    page.wrap(table.caption, indent: 2)
+    let rows = ([table.columns.map(\.title)] + table.rows).map { $0.map(\.plainLine) }
+    let widths = table.columns.indices.map { column in
+      rows.map { $0[column].count }.max() ?? 0
+    }
+    for row in rows {
+      let cells = table.columns.indices.map { column in
+        let space = String(repeating: " ", count: widths[column] - row[column].count)
+        return table.columns[column].isNumeric ? space + row[column] : row[column] + space
+      }
+      page.line(cells.joined(separator: "  "), indent: 4)
+    }
+  }
+
+  private func render(_ chart: DeviationChart, in page: inout TextPage) {
+    let guide = "guides at ±\(NumberText.fixed(chart.guide, 0))"
+    page.wrap("\(chart.caption) (\(chart.unit); \(guide))", indent: 2)
+    for bar in chart.bars {
+      let length = Int(min(30, abs(bar.value) * 10).rounded())
+      let blocks = String(repeating: bar.value < 0 ? "-" : "+", count: length)
+      page.line("\(bar.label)  \(bar.text) \(blocks)", indent: 4)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// A report: one tree of values, which every renderer shows completely.
+///
+/// A part of the product that has something to report adds a ``Section``; renderers know nothing of
+/// digits or latency.
+public struct Report: Codable, Equatable, Sendable {
+  /// The version of the tree's form, as it stands in JSON.
+  public static let schema = "urn:pi-trainer:report:1"
+
+  /// The form of this tree.
+  public let schema: String
+
+  /// What the report is about.
+  public let title: String
+
+  /// The verdict on everything: that of the worst section.
+  public let verdict: Verdict
+
+  /// The verdict in a sentence.
+  public let headline: String
+
+  /// What a reader who comes from nowhere must know.
+  public let introduction: [Block]
+
+  /// The parts of the product that have something to report.
+  public let sections: [Section]
+
+  /// What belongs to one run on one machine and to nothing else: times, memory, the machine.
+  public let run: Section?
+
+  /// Puts a report together; its verdict is that of the worst section.
+  ///
+  /// - Parameters:
+  ///   - title: what it is about.
+  ///   - headline: the verdict in a sentence.
+  ///   - introduction: what a reader must know.
+  ///   - sections: what there is to report; sections without data are left out by the caller.
+  ///   - run: what belongs to this run alone.
+  public init(
+    title: String, headline: String, introduction: [Block], sections: [Section], run: Section? = nil
+  ) {
+    schema = Self.schema
+    self.title = title
+    verdict = Verdict.whole(of: sections.compactMap(\.verdict))
+    self.headline = headline
+    self.introduction = introduction
+    self.sections = sections
+    self.run = run
+  }
+}

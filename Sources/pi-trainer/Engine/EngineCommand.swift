@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Everything about the practice engine.
+struct EngineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "engine",
+    abstract: "Validate the practice engine against digits, and replay sessions.",
+    subcommands: [EngineValidateCommand.self, EngineReplayCommand.self])
+}

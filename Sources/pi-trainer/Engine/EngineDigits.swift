@@ -1,0 +1,74 @@
+import BigArithmetic
+import ConstantGeneration
+import DigitCore
+import DigitPack
+import PlatformIO
+import SystemPackage
+
+/// Finds the digits that a session is played against: a pack's, or computed ones.
+final class EngineDigits {
+  /// How many decimals are computed where there is no pack.
+  private static let computedDecimals: Int64 = 1_000_000
+
+  private let pack: DigitPack?
+
+  /// Why digits could not be had, if they could not.
+  private(set) var failure: CommandFailure?
+
+  /// Prepares to find digits.
+  ///
+  /// - Parameter pack: the pack to take them from, or `nil` for the constant's own.
+  /// - Throws: ``CommandFailure`` when the pack cannot be opened.
+  init(pack path: String?) throws {
+    guard let path else {
+      pack = nil
+      return
+    }
+    pack = try reporting { try DigitPack(mapping: FilePath(path)) }
+  }
+
+  /// The digits of a constant, or `nil` with the reason in ``failure``.
+  func digits(of constant: MathematicalConstant) -> [Digit]? {
+    do {
+      if let pack {
+        guard pack.constant == constant else {
+          throw CommandFailure(
+            .usage,
+            "--pack '\(pack.path)': it is a pack of \(pack.constant.name), the transcript"
+              + " is of \(constant.name)")
+        }
+        return try Self.digits(of: pack)
+      }
+      if let pack = try DigitLibrary.existingPack(of: constant) {
+        return try Self.digits(of: DigitPack(mapping: pack))
+      }
+      return try Self.computed(constant)
+    } catch {
+      failure = CommandFailure(error)
+      return nil
+    }
+  }
+
+  private static func digits(of pack: DigitPack) throws -> [Digit] {
+    guard let range = DigitRange(from: 0, upTo: pack.digitCount) else { return [] }
+    var values = [UInt8](repeating: 0, count: Int(range.count))
+    var span = values.mutableSpan
+    try pack.decode(range, as: .values, into: &span)
+    return values.compactMap { Digit($0) }
+  }
+
+  /// Decimals computed anew.
+  static func computed(_ constant: MathematicalConstant) throws -> [Digit] {
+    try computed(constant, count: computedDecimals).compactMap { Digit(ascii: $0) }
+  }
+
+  /// Decimals computed anew, as ASCII.
+  static func computed(_ constant: MathematicalConstant, count: Int64) throws -> [UInt8] {
+    guard let definition = ConstantDefinition.of(constant) else {
+      throw CommandFailure(.usage, "\(constant.name) cannot be computed; name a pack")
+    }
+    let context = GenerationContext(workers: Workers(MachineFacts.processorCount))
+    return try DigitGenerator(formula: definition.defaultFormula)
+      .decimals(count, context: context).decimals.asciiText
+  }
+}

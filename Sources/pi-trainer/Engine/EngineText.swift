@@ -1,0 +1,43 @@
+import DigitCore
+import PracticeEngine
+import PracticeReplay
+
+/// Sessions in words.
+enum EngineText {
+  /// The state after one event.
+  static func line(_ event: EventReport) -> String {
+    let snapshot = event.report.snapshot
+    return "line \(event.line): \(event.event.json): position \(snapshot.position),"
+      + " \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
+      + " streak \(snapshot.currentStreak)"
+  }
+
+  /// How the session ended.
+  static func summary(_ outcome: ReplayOutcome) -> String {
+    let snapshot = outcome.report.snapshot
+    let settlement = outcome.report.settlement
+    let reason = snapshot.phase.reason.map { " (\($0.name))" } ?? ""
+    var lines = [
+      "\(outcome.report.constant.name), \(snapshot.mode.rawValue): \(snapshot.phase.name)\(reason)",
+      "  \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
+        + " \(snapshot.revealsUsed) reveals, best streak \(snapshot.bestStreak)",
+      "  next decimal \(snapshot.position), \(rounded(snapshot.cps)) digits a second",
+      "  \(settlement.certified ? "certified" : "not certified"),"
+        + " +\(settlement.experienceGained) XP, \(settlement.grade.title)",
+    ]
+    if settlement.updates.crown != nil { lines.append("  a crown record") }
+    if settlement.updates.lightning != nil { lines.append("  a lightning record") }
+    if settlement.updates.classic != nil { lines.append("  a classic record") }
+    if settlement.doubleBang { lines.append("  DOUBLE BANG") }
+    if outcome.ignoredCount > 0 {
+      lines.append("  \(outcome.ignoredCount) events changed nothing")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    let hundredths = Int64((value * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import DigitCore
+import DigitPack
+import DigitVerification
+import PlatformIO
+import PracticeEngine
+import PracticeReplay
+import SystemPackage
+
+/// `pi-trainer engine validate`.
+struct EngineValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Play every digit of packs against the engine, in every mode.",
+    discussion: """
+      At every position, in learn, practice, game and strict, the right digit must be accepted and \
+      each of the nine wrong ones refused, with all counters as they must be; and segments around \
+      the boundaries of the pack's blocks must begin and end where they should. What is right is \
+      told by digits that are computed anew and whose hash is that of the pack's certificate, so a \
+      pack cannot vouch for itself.
+      """)
+
+  @Argument(help: "Packs, or names of constants.", completion: .file())
+  var paths: [String]
+
+  @Flag(help: "Segments around every block of ten, not only around the pack's own blocks.")
+  var exhaustive = false
+
+  @Option(parsing: .unconditional, help: "How many threads (default: all processors).")
+  var threads: Int?
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads takes a number from 1 to 1024")
+    }
+  }
+
+  func run() throws {
+    var results: [EngineValidation] = []
+    for path in paths {
+      results.append(try reporting { try validation(of: path) })
+    }
+    let summary = EngineValidationSummary(results)
+    options.output.print(summary) { summary.text }
+    if !summary.passed {
+      StandardError.write("pi-trainer: the engine gave wrong verdicts\n")
+      throw ExitCode(CommandFailure.Status.failed.rawValue)
+    }
+  }
+
+  private func validation(of path: String) throws -> EngineValidation {
+    guard let pack = try DigitLibrary.open(path).pack else {
+      throw CommandFailure(
+        .inputOutput, "'\(path)': it is no pack; 'digits import' makes one of it")
+    }
+    let certified = try certifiedText(of: pack)
+    guard let range = DigitRange(from: 0, upTo: pack.digitCount) else { return EngineValidation() }
+    let display = ProgressDisplay(
+      label: pack.constant.name, decimals: pack.digitCount, isQuiet: quiet)
+    defer { display.finish() }
+    let validator = try ExhaustiveValidator(
+      constant: pack.constant, source: try pack.preload(range), certified: certified,
+      blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
+    let start = ContinuousClock.now
+    let result = validator.run(threads: threads ?? MachineFacts.processorCount) { progress in
+      display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
+    }
+    return EngineValidation(
+      result, path: pack.path, contentHash: pack.contentHash.hexadecimal,
+      seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  /// The decimals computed anew; their text must hash to what the pack says of itself.
+  private func certifiedText(of pack: DigitPack) throws -> [UInt8] {
+    let text = try EngineDigits.computed(pack.constant, count: pack.digitCount)
+    let whole = [pack.constant.integerPart.ascii, UInt8(ascii: ".")] + text
+    guard ContentHash.hexadecimal(of: whole) == pack.contentHash.hexadecimal else {
+      throw CommandFailure(
+        .failed,
+        "'\(pack.path)': its content hash is not that of \(pack.constant.name); 'digits verify'"
+          + " finds the wrong digit")
+    }
+    return text
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import DigitPack
+import DigitVerification
+import PlatformIO
+import Reporting
+import SystemPackage
+
+/// `pi-trainer report`.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Read packs again, hold them against their certificates, and write a report.",
+    discussion: """
+      Opens every pack in the folder, verifies it to its last byte, works hashes, statistics and \
+      known answers out again, and compares them with the certificate beside it. Writes index.html \
+      (one page, no network, no script), report.md and report.json. A disagreement ends with exit \
+      code 1; the report is written all the same and says why.
+      """)
+
+  @Option(name: .customLong("digits"), help: "The folder with packs and certificates.")
+  var digits = "build/digits"
+
+  @Option(
+    name: .customLong("run"),
+    help: "What 'digits generate --json' printed, for the times (default: run.json there)."
+  )
+  var record: String?
+
+  @Option(
+    name: .customLong("engine"),
+    help: "What 'engine validate --json' printed (default: engine.json there, if it exists).")
+  var engineRecord: String?
+
+  @Option(name: .customLong("out"), help: "The folder for the report.")
+  var folder = "build/report"
+
+  @Flag(help: "Print the whole report instead of the verdicts.")
+  var full = false
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let folder = FilePath(folder)
+    let report = try reporting { () throws -> Report in
+      let sources = ReportSources(
+        folder: FilePath(digits), run: record.map { FilePath($0) },
+        engine: engineRecord.map { FilePath($0) })
+      let packs = try sources.packs()
+      let digits = DigitReport(
+        packs: packs, record: try sources.record(), machine: ReportSources.machine)
+      let engine = try sources.engineRecord().map { EngineReport(record: $0, packs: packs) }
+      let report = ValidationReport(digits: digits, engine: engine).report
+      try Self.write(report, to: folder)
+      return report
+    }
+    if options.json {
+      print(JSONRenderer().render(report), terminator: "")
+    } else {
+      print(full ? TextRenderer().render(report) : SummaryRenderer().render(report), terminator: "")
+      print("report: \(folder.appending("index.html").string) (also report.md and report.json)")
+    }
+    if report.verdict != .passed { throw ExitCode(CommandFailure.Status.failed.rawValue) }
+  }
+
+  /// Writes all files, and names them only when all could be written.
+  private static func write(_ report: Report, to folder: FilePath) throws {
+    let forms: [(String, any ReportRenderer)] = [
+      ("report.json", JSONRenderer()), ("report.md", MarkdownRenderer()),
+      ("index.html", HTMLRenderer()),
+    ]
+    try FileSystem.real.makeFolder(folder)
+    let files = try forms.map { (name, renderer) throws -> AtomicOutput in
+      let file = try AtomicOutput(folder.appending(name), replacing: true)
+      try file.write(renderer.render(report))
+      return file
+    }
+    for file in files { try file.commit() }
+  }
+}

@@ -1,0 +1,149 @@
+import DigitCore
+import DigitPack
+import DigitVerification
+import Foundation
+import PlatformIO
+import Reporting
+import SystemPackage
+
+/// The files that a report is made from.
+struct ReportSources {
+  /// The folder with packs and certificates.
+  let folder: FilePath
+
+  /// The record of the run, where one was named.
+  let run: FilePath?
+
+  /// The record of the engine's validation, where one was named.
+  let engine: FilePath?
+
+  /// Reads every pack and holds it against its certificate.
+  ///
+  /// - Throws: ``CommandFailure`` for what is missing or unreadable; a damaged pack is a finding.
+  func packs() throws -> [PackFindings] {
+    let advice =
+      "'pi-trainer digits generate pi e phi --check thorough --out \(folder.string)'"
+      + " makes packs there"
+    guard let status = try FileSystem.real.status(of: folder) else {
+      throw CommandFailure(.inputOutput, "no folder '\(folder.string)'; \(advice)")
+    }
+    guard status.isFolder else {
+      throw CommandFailure(.inputOutput, "--digits: '\(folder.string)' is no folder; \(advice)")
+    }
+    let names = try FileSystem.real.names(in: folder)
+    let certificates = stems(names, ".certificate.json")
+    let packs = stems(names, ".digitpack")
+    if let alone = certificates.first(where: { !packs.contains($0) }) {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(folder.appending("\(alone).certificate.json").string)' has no pack beside it; \(advice)"
+      )
+    }
+    guard !packs.isEmpty else {
+      throw CommandFailure(.inputOutput, "no packs in '\(folder.string)'; \(advice)")
+    }
+    return try packs.map(findings)
+  }
+
+  /// The names before an ending, in the order in which the product lists constants.
+  private func stems(_ names: [String], _ ending: String) -> [String] {
+    let stems = names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
+      .map { String($0.dropLast(ending.count)) }
+    let known = MathematicalConstant.known.map(\.name)
+    return known.filter(stems.contains) + stems.filter { !known.contains($0) }
+  }
+
+  private func findings(_ stem: String) throws -> PackFindings {
+    let fileName = "\(stem).digitpack"
+    let statement = try statement(folder.appending("\(stem).certificate.json"))
+    do throws(PackError) {
+      let pack = try DigitPack(mapping: folder.appending(fileName))
+      let audit = try PackAudit(
+        pack, against: statement, fileName: fileName, threads: MachineFacts.processorCount)
+      return PackFindings(fileName: fileName, statement: statement, outcome: .audited(audit))
+    } catch {
+      // What the system refuses says nothing about the pack.
+      if error.underlying != nil { throw error }
+      let place = error.position.map { ", at decimal \($0)" } ?? ""
+      return PackFindings(
+        fileName: fileName, statement: statement, outcome: .damaged(error.reason + place))
+    }
+  }
+
+  private func statement(_ path: FilePath) throws -> Statement {
+    guard try FileSystem.real.status(of: path) != nil else {
+      throw CommandFailure(
+        .inputOutput,
+        "the certificate '\(path.string)' is missing; restore it or generate the pack again")
+    }
+    let json = try FileSystem.real.contents(of: path)
+    do { return try Statement(json: json) } catch {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(path.string)' is no certificate: \(Self.reason(error)); restore it or generate the pack"
+          + " again")
+    }
+  }
+
+  /// Reads the record of the run; one that was not named may be missing.
+  func record() throws -> RunRecord? {
+    try optional(run, "run.json", "--run", "digits generate", RunRecord.init(json:))
+  }
+
+  /// Reads the record of the engine's validation; one that was not named may be missing.
+  func engineRecord() throws -> EngineRecord? {
+    try optional(engine, "engine.json", "--engine", "engine validate", EngineRecord.init(json:))
+  }
+
+  /// Reads what another command printed; a file that was not named may be missing.
+  private func optional<Record>(
+    _ named: FilePath?, _ name: String, _ option: String, _ command: String,
+    _ read: ([UInt8]) throws -> Record
+  ) throws -> Record? {
+    let path = named ?? folder.appending(name)
+    guard try FileSystem.real.status(of: path) != nil else {
+      guard named != nil else { return nil }
+      throw CommandFailure(.inputOutput, "\(option): no file '\(path.string)'")
+    }
+    let json = try FileSystem.real.contents(of: path)
+    do { return try read(json) } catch {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(path.string)' is not what '\(command) --json' prints: \(Self.reason(error))")
+    }
+  }
+
+  /// Where and why reading JSON stopped, on one line.
+  private static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "damaged JSON" }
+    func place(_ path: [any CodingKey]) -> String {
+      path.isEmpty ? "the top" : "'\(path.map(\.stringValue).joined(separator: "."))'"
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "'\(key.stringValue)' is missing at \(place(context.codingPath))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "an unexpected value at \(place(context.codingPath))"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "an unexpected value at \(place(context.codingPath))"
+    default: return "damaged JSON"
+    }
+  }
+
+  /// The machine and the moment, without names of hosts or folders.
+  static var machine: [Fact] {
+    #if arch(x86_64)
+      let architecture = "x86-64"
+    #elseif arch(arm64)
+      let architecture = "arm64"
+    #else
+      let architecture = "another architecture"
+    #endif
+    let memory = MemorySize(bytes: Int64(clamping: MachineFacts.physicalMemoryByteCount))
+    return [
+      Fact("Report made", Date.now.formatted(.iso8601)),
+      Fact("Processors", "\(MachineFacts.processorCount), \(architecture)"),
+      Fact("Memory", "\(memory)"),
+    ]
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@Suite("The digits command")
+struct DigitsCommandTests {
+  @Test("writes the same bytes on one thread and on two, and again")
+  func determinism() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    for (folder, threads) in [("a", "1"), ("b", "2"), ("c", "2")] {
+      let outcome = try program.run(
+        "digits", "generate", "pi", "e", "phi", "sqrt2", "--digits", "20k", "--check", "thorough",
+        "--threads", threads, "--out", folder, "--quiet")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(program.names(in: "a").count == 8)
+    for name in program.names(in: "a") {
+      let first = try program.bytes("a/\(name)")
+      #expect(try program.bytes("b/\(name)") == first, "\(name)")
+      #expect(try program.bytes("c/\(name)") == first, "\(name)")
+    }
+  }
+
+  @Test("prints one JSON object for every subcommand")
+  func json() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let pack = "d/pi.digitpack"
+    let commands: [[String]] = [
+      ["list"], ["generate", "pi", "--digits", "5k", "--out", "d"], ["verify", pack],
+      ["info", pack], ["show", pack], ["find", pack, "999999"], ["stats", pack],
+      ["compare", pack, pack], ["export", pack, "--format", "text", "--out", "t.txt"],
+      ["export", pack, "--format", "json"],
+      ["import", "t.txt", "--constant", "pi", "--out", "i.digitpack"],
+    ]
+    for command in commands {
+      let outcome = try program.run(["digits"] + command + ["--json"])
+      #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+      _ = try outcome.json()
+    }
+    // A failure is an object as well.
+    let failure = try program.run("digits", "show", "nothing", "--json")
+    #expect(try failure.json()["exitCode"] as? Int == 3)
+  }
+
+  @Test("takes digits out as text, .ycd and JSON, and in again")
+  func exchange() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "e", "--digits", "10_007", "--out", "d", "--quiet")
+    for (format, extra) in [
+      ("text", []), ("text", ["--decimals-only"]), ("text", ["--group", "10"]), ("ycd", []),
+    ] as [(String, [String])] {
+      let name = "x\(extra.count)\(extra.first ?? "").\(format == "ycd" ? "ycd" : "txt")"
+      let exported = try program.run(
+        ["digits", "export", "d/e.digitpack", "--format", format, "--out", name] + extra)
+      #expect(exported.status == 0, "\(exported.errors)")
+      #expect(try program.run("digits", "compare", name, "d/e.digitpack").status == 0, "\(name)")
+      let verified = try program.run("digits", "verify", name, "--quiet")
+      #expect(verified.status == 0 && verified.text.contains("e, 10,007 decimals"), "\(name)")
+      let imported = try program.run(
+        "digits", "import", name, "--constant", "e", "--out", "\(name).digitpack", "--quiet")
+      #expect(imported.status == 0, "\(imported.errors)")
+    }
+    let bare = try program.bytes("x1--decimals-only.txt")
+    #expect(bare.count == 10_007 && bare.starts(with: Data("71828".utf8)))
+    let verified = try program.run("digits", "verify", "x1--decimals-only.txt", "--quiet")
+    #expect(verified.text.contains("decimals only"))
+    #expect(
+      try program.run("digits", "verify", "x0.txt", "--quiet").text.contains("integer part 2"))
+  }
+
+  @Test("shows and finds digits by position")
+  func positions() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "pi", "--digits", "10k", "--quiet")
+    let plain = try program.run("digits", "show", "pi", "--from", "762", "--count", "6", "--plain")
+    #expect(plain.text == "999999")
+    let found = try program.run("digits", "find", "pi", "999999", "--plain")
+    #expect(found.text == "762\n")
+    let none = try program.run("digits", "find", "pi", "99999999", "--plain")
+    #expect(none.status == 0 && none.text == "")
+    let blocks = try program.run("digits", "show", "pi", "--count", "60")
+    #expect(
+      blocks.text == """
+         1  1415926535 8979323846 2643383279 5028841971 6939937510
+        51  5820974944
+
+        """)
+  }
+
+  @Test("ends within a second when interrupted, and leaves nothing", arguments: [SIGINT, SIGTERM])
+  func interruption(signal: Int32) throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let process = program.process(
+      ["digits", "generate", "pi", "--digits", "20M", "--out", "d"])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // Until the temporary file is there, and the computation is under way.
+    for _ in 0..<200 where program.names(in: "d").isEmpty { Thread.sleep(forTimeInterval: 0.01) }
+    Thread.sleep(forTimeInterval: 0.3)
+    #expect(process.isRunning && !program.names(in: "d").isEmpty)
+    let start = ContinuousClock.now
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(process.terminationStatus == 128 + signal)
+    #expect(program.names(in: "d").isEmpty)
+  }
+
+  @Test("leaves nothing under a final name when it is killed")
+  func killed() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let process = program.process(["digits", "generate", "pi", "--digits", "20M", "--out", "d"])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    for _ in 0..<200 where program.names(in: "d").isEmpty { Thread.sleep(forTimeInterval: 0.01) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(program.names(in: "d").allSatisfy { $0.hasPrefix(".") })
+  }
+
+  @Test("explains every subcommand")
+  func help() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let names = [
+      "list", "generate", "verify", "info", "show", "find", "stats", "compare", "export", "import",
+    ]
+    for name in names {
+      let outcome = try program.run("digits", name, "--help")
+      #expect(outcome.status == 0 && outcome.text.contains("OVERVIEW:"), "\(name)")
+      #expect(outcome.errors.isEmpty)
+    }
+    let version = try program.run("--version")
+    #expect(version.status == 0)
+    let script = try program.run("--generate-completion-script", "bash")
+    #expect(script.status == 0 && script.text.contains("pi-trainer"))
+  }
+}

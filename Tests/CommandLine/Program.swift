@@ -1,0 +1,115 @@
+import Foundation
+import Synchronization
+
+/// The built program, run as people run it.
+struct Program {
+  /// What a run gave.
+  struct Outcome {
+    let status: Int32
+    let output: Data
+    let errors: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// The lines of standard error that are messages, not progress.
+    var messages: [String] {
+      errors.split(separator: "\n").map(String.init).filter { $0.hasPrefix("pi-trainer: ") }
+    }
+
+    /// Standard output as one JSON object.
+    func json() throws -> [String: Any] {
+      let object = try JSONSerialization.jsonObject(with: output)
+      guard let dictionary = object as? [String: Any] else { throw NotAnObject() }
+      return dictionary
+    }
+  }
+
+  struct NotAnObject: Error {}
+
+  /// A folder of its own for every test.
+  let folder: URL
+
+  /// Where the program lies: beside the test bundle.
+  private static let executable: URL = {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0])
+    var candidates = [bundle.deletingLastPathComponent()]
+    candidates += Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    candidates.append(Bundle.main.bundleURL)
+    for folder in candidates {
+      let path = folder.appendingPathComponent("pi-trainer")
+      if FileManager.default.isExecutableFile(atPath: path.path) { return path }
+    }
+    preconditionFailure("the program was not built beside the tests")
+  }()
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pi-trainer-cli-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// A process that is not started yet.
+  func process(_ arguments: [String], shell prefix: String? = nil) -> Process {
+    let process = Process()
+    if let prefix {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments =
+        ["-c", prefix + "; exec \"$0\" \"$@\"", Self.executable.path] + arguments
+    } else {
+      process.executableURL = Self.executable
+      process.arguments = arguments
+    }
+    process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_DATA_HOME"] = folder.appendingPathComponent("data").path
+    environment["PI_TRAINER_DIGITS"] = nil
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// Runs the program to its end.
+  func run(_ arguments: String..., shell prefix: String? = nil) throws -> Outcome {
+    try run(arguments, shell: prefix)
+  }
+
+  /// Runs the program to its end.
+  func run(_ arguments: [String], shell prefix: String? = nil) throws -> Outcome {
+    let process = process(arguments, shell: prefix)
+    // Files, not pipes: nothing can fill up and block.
+    let output = folder.appendingPathComponent(".out-\(UUID().uuidString)")
+    let errors = folder.appendingPathComponent(".err-\(UUID().uuidString)")
+    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    defer {
+      try? FileManager.default.removeItem(at: output)
+      try? FileManager.default.removeItem(at: errors)
+    }
+    return Outcome(
+      status: process.terminationStatus, output: try Data(contentsOf: output),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  /// Puts a file into the folder.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  /// The bytes of a file of the folder.
+  func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.appendingPathComponent(name))
+  }
+
+  /// The names in a folder, hidden ones included.
+  func names(in path: String = ".") -> [String] {
+    let folder = folder.appendingPathComponent(path).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  /// Removes the folder.
+  func cleanUp() { try? FileManager.default.removeItem(at: folder) }
+}

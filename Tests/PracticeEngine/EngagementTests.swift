@@ -1,0 +1,146 @@
+import DigitCore
+import Foundation
+import PracticeEngine
+import Testing
+
+@Suite("Days, streaks, reminders")
+struct EngagementTests {
+  private func day(_ text: String) throws -> CivilDay { try #require(CivilDay(text)) }
+
+  @Test("dates and day numbers, both ways, against the system's calendar")
+  func calendar() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+    for number in stride(from: Int64(-25_000), through: 60_000, by: 13) {
+      let parts = calendar.dateComponents(
+        [.year, .month, .day], from: Date(timeIntervalSince1970: Double(number) * 86_400))
+      let day = CivilDay(number: number)
+      #expect(day.date.year == Int64(parts.year!) && day.date.month == Int64(parts.month!))
+      #expect(day.date.day == Int64(parts.day!))
+      #expect(CivilDay(year: day.date.year, month: day.date.month, day: day.date.day) == day)
+      #expect(CivilDay(day.description) == day)
+    }
+  }
+
+  @Test("leap days exist where they should, and broken dates nowhere")
+  func leapDays() throws {
+    for text in ["2028-02-29", "2000-02-29", "0000-02-29"] { #expect(CivilDay(text) != nil) }
+    for text in [
+      "2027-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
+      "2026-1-01", "2026-01-011", "2026/01/01", "", "2026-01-0x", "-026-01-01", "٢٠٢٦-01-01",
+    ] { #expect(CivilDay(text) == nil, "\(text)") }
+    #expect(try day("2028-03-01").days(since: day("2028-02-28")) == 2)
+    #expect(try day("2027-03-01").days(since: day("2027-02-28")) == 1)
+  }
+
+  @Test("C17: neighbours stay neighbours over days of 23 and 25 hours and over travel")
+  func daylightSaving() {
+    // Berlin, 29 March 2026: 00:30 at +1 h, then 23:30 at +2 h, 22 hours of true time later.
+    let morning: Int64 = 1_774_740_600
+    let first = CivilDay(unixSeconds: morning, utcOffset: 3600)
+    let last = CivilDay(unixSeconds: morning + 22 * 3600, utcOffset: 7200)
+    #expect(first.description == "2026-03-29")
+    #expect(last == first)
+    #expect(CivilDay(unixSeconds: morning + 23 * 3600, utcOffset: 7200).days(since: first) == 1)
+    // Berlin, 25 October 2026: 25 hours after 00:30 it is 00:30 on the next day, not 01:30.
+    let autumn: Int64 = 1_792_881_000
+    let before = CivilDay(unixSeconds: autumn, utcOffset: 7200)
+    #expect(before.description == "2026-10-25")
+    #expect(CivilDay(unixSeconds: autumn + 24 * 3600, utcOffset: 3600) == before)
+    #expect(CivilDay(unixSeconds: autumn + 25 * 3600, utcOffset: 3600).days(since: before) == 1)
+    #expect(CivilDay(unixSeconds: -1, utcOffset: 0).description == "1969-12-31")
+    #expect(CivilDay(unixSeconds: .max, utcOffset: 3600).number > 0)
+  }
+
+  @Test("R115: the first successful session of a day adds one, the next ones nothing")
+  func streak() throws {
+    var streak = DailyStreak()
+    let start = try day("2028-02-27").number
+    for step in Int64(0)..<5 {
+      for _ in 0..<3 { streak.register(on: CivilDay(number: start + step)) }
+      #expect(streak.current(on: CivilDay(number: start + step)) == step + 1)
+    }
+    var session = try makeSession(.strict)
+    session.typeRight(1)
+    #expect(!session.snapshot.isSuccessful)
+    session.typeWrong(at: second)
+    #expect(session.snapshot.isSuccessful)
+  }
+
+  @Test("R116: a missed calendar day resets the streak, an unfinished one does not")
+  func missedDay() {
+    var streak = DailyStreak(count: 9, lastDay: CivilDay(number: 100))
+    #expect(streak.current(on: CivilDay(number: 100)) == 9)
+    #expect(streak.current(on: CivilDay(number: 101)) == 9)
+    #expect(streak.current(on: CivilDay(number: 102)) == 0)
+    streak.register(on: CivilDay(number: 102))
+    #expect(streak.count == 1)
+  }
+
+  @Test("R116: a clock put back neither adds to the streak nor breaks it")
+  func clockGoingBack() {
+    var streak = DailyStreak(count: 4, lastDay: CivilDay(number: 100))
+    #expect(streak.current(on: CivilDay(number: 90)) == 4)
+    streak.register(on: CivilDay(number: 99))
+    #expect(streak.count == 4)
+    #expect(streak.lastDay == CivilDay(number: 100))
+    streak.register(on: CivilDay(number: 101))
+    #expect(streak.count == 5)
+    #expect(DailyStreak(count: -3, lastDay: CivilDay(number: 1)).count == 0)
+    #expect(DailyStreak(count: 3, lastDay: nil).count == 0)
+  }
+
+  @Test("R120: milestones at three days, seven, and on")
+  func milestones() {
+    var streak = DailyStreak()
+    var reached: [Int64] = []
+    for number in Int64(1)...400 {
+      if let milestone = streak.register(on: CivilDay(number: number)) { reached.append(milestone) }
+    }
+    #expect(reached == DailyStreak.milestones)
+    #expect(Array(reached.prefix(2)) == [3, 7])
+    #expect(streak.nextMilestone(on: CivilDay(number: 400)) == nil)
+    #expect(streak.nextMilestone(on: CivilDay(number: 500)) == 3)
+  }
+
+  @Test("R117 C18: consent is asked once, at the end of the first session")
+  func consent() {
+    #expect(!ReminderConsent.notAsked.shouldAsk(finishedSessions: 0))
+    #expect(ReminderConsent.notAsked.shouldAsk(finishedSessions: 1))
+    #expect(!ReminderConsent.granted.shouldAsk(finishedSessions: 1))
+    #expect(!ReminderConsent.denied.shouldAsk(finishedSessions: 9))
+  }
+
+  @Test("R118 R119: a reminder is shown only with consent, a streak at stake and no session yet")
+  func reminder() {
+    let streak = DailyStreak(count: 5, lastDay: CivilDay(number: 10))
+    func remind(_ consent: ReminderConsent, _ today: Int64) -> Bool {
+      ReminderPolicy.shouldRemind(
+        consent: consent, streak: streak, today: CivilDay(number: today))
+    }
+    #expect(remind(.granted, 11))
+    #expect(!remind(.granted, 10))
+    #expect(!remind(.granted, 12))
+    #expect(!remind(.granted, 9))
+    #expect(!remind(.denied, 11))
+    #expect(!remind(.notAsked, 11))
+    #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))
+    #expect(ReminderPolicy.text(days: 1, in: .french).contains("1 jour "))
+  }
+
+  @Test("R142: the signs of success")
+  func success() throws {
+    var session = try makeSession(.game)
+    session.typeRight(30)
+    _ = session.stop(at: 9 * second)
+    let streak = DailyStreak(count: 1, lastDay: CivilDay(number: 10))
+    func signal(_ records: PersonalRecords, _ today: Int64) -> SuccessSignal {
+      SuccessSignal(
+        settlement: session.settlement(constant: .pi, records: records, totalExperience: 0),
+        delta: nil, streak: streak, today: CivilDay(number: today))
+    }
+    #expect(signal(PersonalRecords(), 10) == [])
+    #expect(signal(PersonalRecords(), 11) == .dailyReturn)
+    #expect(signal(PersonalRecords(crown: record(9, gap: 1)), 10) == .recordBeaten)
+  }
+}

@@ -1,0 +1,141 @@
+import CRuntimeCounters
+import DigitCore
+import PracticeEngine
+import Testing
+
+/// What one key costs, counted and not timed.
+@Suite("Hot path", .enabled(if: runtime_counters_available() == 1))
+struct HotPathTests {
+  /// A source that allocates with every digit: the fault that the counters must see.
+  private struct Allocating: DigitSource {
+    let digits: [Digit]
+    var digitCount: Int64 { digits.digitCount }
+    func digit(at index: Int64) -> Digit? {
+      let copy = Array(repeating: digits[Int(index)], count: Int(index % 7) + 2)
+      return copy.last
+    }
+  }
+
+  /// A source that counts references with every digit.
+  private struct Counting: DigitSource {
+    final class Box {
+      let digits: [Digit]
+      var latest: Box?
+      init(_ digits: [Digit]) { self.digits = digits }
+    }
+    let box: Box
+    var digitCount: Int64 { box.digits.digitCount }
+    func digit(at index: Int64) -> Digit? {
+      box.latest = index % 2 == 0 ? box : nil
+      return box.digits.digit(at: index)
+    }
+  }
+
+  private static let digits = manyDigits(60_000)
+
+  /// Types 50,000 keys, three in a hundred of them wrong, publishes each state, and returns what
+  /// the keys cost.
+  private static func cost<Source: DigitSource>(
+    _ mode: SessionMode, _ source: Source, ghost: GhostEngine = .none
+  ) throws -> (allocations: UInt64, references: UInt64, correct: Int64) {
+    var session = try PracticeSession(
+      mode: mode, source: source,
+      segment: mode == .learn ? DigitRange(from: 0, upTo: source.digitCount) : nil, ghost: ghost)
+    let cell = SnapshotCell(session.snapshot)
+    let keys = digits
+    var time: Int64 = 0
+    var checksum: UInt16 = 0
+    func step(_ key: Digit) {
+      time += 1_000_000
+      checksum &+= session.input(key, at: time).feedback.rawValue
+      cell.publish(session.snapshot)
+    }
+    step(keys[0])
+    let allocations = runtime_allocation_count()
+    let references = runtime_reference_count()
+    for index in 1..<50_000 {
+      if index % 33 == 0, mode != .strict { step(Digit((keys[index].value + 1) % 10)!) }
+      step(keys[index])
+    }
+    let spent = (
+      runtime_allocation_count() - allocations, runtime_reference_count() - references,
+      session.snapshot.correctCount
+    )
+    #expect(checksum != 0)
+    return spent
+  }
+
+  @Test("a key allocates nothing, in every mode", arguments: SessionMode.allCases)
+  func allocations(mode: SessionMode) throws {
+    let cost = try Self.cost(mode, Self.digits, ghost: GhostEngine(of: record(5000, gap: second)))
+    #expect(cost.correct == 50_000)
+    #expect(cost.allocations == 0)
+  }
+
+  @Test("the counter sees an allocation that is planted in a key")
+  func plantedAllocation() throws {
+    let cost = try Self.cost(.practice, Allocating(digits: Self.digits))
+    #expect(cost.correct == 50_000)
+    #expect(cost.allocations >= 50_000)
+  }
+
+  #if !DEBUG
+    @Test("a key counts no reference, in every mode", arguments: SessionMode.allCases)
+    func references(mode: SessionMode) throws {
+      let cost = try Self.cost(
+        mode, Self.digits, ghost: GhostEngine(of: record(5000, gap: second)))
+      #expect(cost.references <= 8, "the frame around the keys may hold a few")
+    }
+  #endif
+
+  @Test("the counter sees references that are planted in a key")
+  func plantedReference() throws {
+    let cost = try Self.cost(.practice, Counting(box: Counting.Box(Self.digits)))
+    #expect(cost.references >= 25_000)
+  }
+
+  @Test("beyond its reserve a session loses no time; ticks make room between keys")
+  func fullTimeline() throws {
+    var session = try PracticeSession(
+      mode: .practice, source: Self.digits, reservedTimes: 16)
+    #expect(session.reservedTimesLeft == 16)
+    session.typeRight(16, gap: 1)
+    #expect(session.reservedTimesLeft == 0)
+    let before = runtime_allocation_count()
+    session.typeRight(1, gap: 1, from: 16)
+    #expect(runtime_allocation_count() - before >= 1)
+    #expect(session.cumulativeTimes.count == 17)
+    session.typeRight(11, gap: 1, from: 17)
+    _ = session.tick(at: 28)
+    #expect(session.reservedTimesLeft >= 32)
+    session.makeRoom(for: 1000)
+    #expect(session.reservedTimesLeft >= 1000)
+    let keys = Self.digits
+    let roomy = runtime_allocation_count()
+    for time in 28..<1028 { _ = session.input(keys[time], at: Int64(time)) }
+    #expect(runtime_allocation_count() == roomy)
+    #expect(session.cumulativeTimes == Array(0..<1028))
+  }
+
+  @Test("no more room is reserved than the session has digits")
+  func reserve() throws {
+    let session = try makeSession(.learn, segment: (3, 10))
+    #expect(session.reservedTimesLeft == 7)
+    var whole = try makeSession(.practice)
+    whole.makeRoom(for: 5000)
+    #expect(whole.reservedTimesLeft == 100)
+  }
+
+  @Test("a copy made on purpose goes its own way")
+  func fork() throws {
+    var session = try makeSession(.strict)
+    session.typeRight(5)
+    var fork = session.fork()
+    fork.typeWrong(at: second)
+    session.typeRight(1, from: second)
+    #expect(fork.snapshot.phase == .finished(.error))
+    #expect(fork.cumulativeTimes.count == 5)
+    #expect(session.snapshot.phase == .running)
+    #expect(session.cumulativeTimes.count == 6)
+  }
+}

@@ -1,1 +1,0 @@
-// Placeholder: these tests are being written.

@@ -1,0 +1,75 @@
+import BigArithmetic
+import ConstantGeneration
+import DigitCore
+import DigitPack
+import DigitVerification
+import Foundation
+import PlatformIO
+import Reporting
+import SystemPackage
+import Testing
+
+/// A folder with one certified pack, which goes when the test is over.
+final class PackFolder {
+  let path: FilePath
+  let constant: MathematicalConstant
+  let statement: Statement
+
+  var packPath: FilePath { path.appending("\(constant.name).digitpack") }
+  var fileName: String { "\(constant.name).digitpack" }
+
+  /// Makes a pack with its certificate.
+  init(
+    _ constant: MathematicalConstant = .pi, decimals: Int64 = 2000, level: CheckLevel = .standard
+  ) throws {
+    let name = "reporting-tests-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    path = FilePath(NSTemporaryDirectory()).appending(name)
+    self.constant = constant
+    try FileSystem.real.makeFolder(path)
+    let definition = try #require(ConstantDefinition.of(constant))
+    let outcome = try CertifiedPackMaker().make(
+      PackRequest(
+        definition: definition, formula: definition.defaultFormula, decimals: decimals,
+        level: level, path: path.appending("\(constant.name).digitpack"), isReplacing: false,
+        workers: Workers(2)))
+    let pack = try #require(outcome.pack)
+    statement = Statement(
+      outcome.certificate,
+      files: [.init(name: "\(constant.name).digitpack", sha256: pack.fileHash.hexadecimal)])
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path.string) }
+
+  /// Reads the pack and holds it against a certificate.
+  func audit(_ statement: Statement? = nil) throws -> PackAudit {
+    try PackAudit(
+      try DigitPack(mapping: packPath), against: statement ?? self.statement, fileName: fileName,
+      threads: 2)
+  }
+
+  /// The findings that a report is made from.
+  func findings(_ statement: Statement? = nil) throws -> PackFindings {
+    let statement = statement ?? self.statement
+    return PackFindings(
+      fileName: fileName, statement: statement, outcome: .audited(try audit(statement)))
+  }
+
+  /// The certificate with something in it exchanged, as a forger or a bad disk would.
+  func statement(exchanging: (inout [String: Any]) -> Void) throws -> Statement {
+    let json = Data(statement.canonicalJSON)
+    var object = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+    exchanging(&object)
+    let changed = try JSONSerialization.data(withJSONObject: object)
+    #expect(changed != json)
+    return try Statement(json: Array(changed))
+  }
+}
+
+extension [String: Any] {
+  /// Changes something inside the certificate.
+  mutating func inCertificate(_ change: (inout [String: Any]) -> Void) {
+    var predicate = self["predicate"] as? [String: Any] ?? [:]
+    change(&predicate)
+    self["predicate"] = predicate
+  }
+}

@@ -1,0 +1,87 @@
+// What Embedded Swift expects from a C library, for a module that has none.
+//
+// Memory comes from one growing region. Blocks are kept in free lists by power of two, so that a
+// page which plays session after session does not grow without end.
+#include <stddef.h>
+#include <stdint.h>
+
+extern unsigned char __heap_base;
+
+enum { PAGE = 65536, CLASSES = 32, HEADER = 16 };
+
+static uintptr_t top;
+static void *free_lists[CLASSES];
+
+static unsigned class_of(size_t size) {
+  unsigned c = 4;
+  while (c < CLASSES - 1 && ((size_t)1 << c) < size) c++;
+  return c;
+}
+
+// Every block lies 16 bytes behind a header that holds its class; 16 is the largest alignment that
+// the engine asks for, and a larger one is refused.
+int posix_memalign(void **out, size_t alignment, size_t size) {
+  if (alignment > 16 || size > ((size_t)1 << 30)) return 12;
+  unsigned c = class_of(size);
+  if (free_lists[c]) {
+    void *block = free_lists[c];
+    free_lists[c] = *(void **)block;
+    *out = block;
+    return 0;
+  }
+  if (top == 0) top = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
+  uintptr_t end = top + HEADER + ((size_t)1 << c);
+  uintptr_t available = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
+  if (end > available) {
+    size_t pages = (end - available + PAGE - 1) / PAGE;
+    if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return 12;
+  }
+  *(unsigned *)top = c;
+  *out = (void *)(top + HEADER);
+  top = end;
+  return 0;
+}
+
+void free(void *block) {
+  if (!block) return;
+  unsigned c = *(unsigned *)((uintptr_t)block - HEADER);
+  *(void **)block = free_lists[c];
+  free_lists[c] = block;
+}
+
+// The engine is deterministic and uses no random numbers; Swift's dictionaries ask for a seed.
+void arc4random_buf(void *buffer, size_t size) {
+  unsigned char *bytes = buffer;
+  for (size_t i = 0; i < size; i++) bytes[i] = (unsigned char)(i * 37 + 11);
+}
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size) {
+  return __builtin_memcpy(to, from, size);
+}
+
+void *memmove(void *to, const void *from, size_t size) {
+  return __builtin_memmove(to, from, size);
+}
+
+void *memset(void *to, int value, size_t size) {
+  return __builtin_memset(to, value, size);
+}
+
+int memcmp(const void *a, const void *b, size_t size) {
+  const unsigned char *x = a, *y = b;
+  for (size_t i = 0; i < size; i++)
+    if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+  return 0;
+}
+
+// The full product of two 64-bit words, which the exact comparison of speeds needs.
+typedef struct { uint64_t low, high; } wide;
+
+void __multi3(wide *result, uint64_t a, uint64_t a_high, uint64_t b, uint64_t b_high) {
+  uint64_t a0 = a & 0xFFFFFFFFu, a1 = a >> 32, b0 = b & 0xFFFFFFFFu, b1 = b >> 32;
+  uint64_t p00 = a0 * b0, p01 = a0 * b1, p10 = a1 * b0, p11 = a1 * b1;
+  uint64_t middle = (p00 >> 32) + (p01 & 0xFFFFFFFFu) + (p10 & 0xFFFFFFFFu);
+  result->low = (middle << 32) | (p00 & 0xFFFFFFFFu);
+  result->high =
+      p11 + (p01 >> 32) + (p10 >> 32) + (middle >> 32) + a_high * b + a * b_high;
+}

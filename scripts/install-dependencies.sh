@@ -1,0 +1,135 @@
+#!/bin/sh
+# Installs what the build needs from the system: GMP, MPFR and pkg-config.
+#
+#     scripts/install-dependencies.sh            what the build needs
+#     scripts/install-dependencies.sh --tests    also what the tests need: python3
+#
+# Prints nothing and changes nothing when all of it is there. Where it may not install packages it
+# says which command does, and ends with 1.
+set -eu
+
+with_tests=no
+case ${1-} in
+  '') ;;
+  --tests) with_tests=yes ;;
+  *)
+    echo "usage: $0 [--tests]" >&2
+    exit 2
+    ;;
+esac
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# The things that are missing, one word each: pkg-config, gmp, mpfr, python3.
+missing() {
+  if have pkg-config; then
+    pkg-config --exists gmp || echo gmp
+    pkg-config --exists mpfr || echo mpfr
+  else
+    # Without pkg-config nobody can say where the libraries are; their packages are asked for too.
+    echo pkg-config
+    echo gmp
+    echo mpfr
+  fi
+  if [ $with_tests = yes ] && ! have python3; then echo python3; fi
+}
+
+# The package that brings a thing, by the package manager.
+package() {
+  case $1:$2 in
+    apt:gmp) echo libgmp-dev ;;
+    apt:mpfr) echo libmpfr-dev ;;
+    brew:pkg-config) echo pkgconf ;;
+    dnf:gmp) echo gmp-devel ;;
+    dnf:mpfr) echo mpfr-devel ;;
+    dnf:pkg-config) echo pkgconf-pkg-config ;;
+    *:*) echo "$2" ;;
+  esac
+}
+
+packages() { # packages MANAGER
+  for thing in $lacking; do package "$1" "$thing"; done | tr '\n' ' ' | sed 's/ $//'
+}
+
+# Says what to type, for somebody who has the rights that this process has not.
+refuse() {
+  echo "Missing:" $lacking >&2
+  echo "Please type this, and then the same make command again:" >&2
+  echo "    $1" >&2
+  exit 1
+}
+
+# Runs a command and shows what it printed only when it failed.
+quietly() {
+  if "$@" >"$log" 2>&1; then return 0; else return 1; fi
+}
+
+install_with_apt() {
+  list=$(packages apt)
+  command="apt-get install -y --no-install-recommends $list"
+  if [ "$(id -u)" -eq 0 ]; then
+    as_root=
+  elif have sudo && sudo -n true 2>/dev/null; then
+    as_root='sudo -n'
+  else
+    refuse "sudo apt-get update && sudo $command"
+  fi
+  echo "Installing $list with apt"
+  # The lists of packages are fetched only when they are empty or too old to install from: the words
+  # of these commands are meant to be split.
+  # shellcheck disable=SC2086
+  quietly $as_root env DEBIAN_FRONTEND=noninteractive $command && return 0
+  echo "Fetching apt's lists of packages, then once more"
+  # shellcheck disable=SC2086
+  if quietly $as_root apt-get update &&
+    quietly $as_root env DEBIAN_FRONTEND=noninteractive $command; then
+    return 0
+  fi
+  cat "$log" >&2
+  echo "apt could not install $list" >&2
+  exit 1
+}
+
+install_with_brew() {
+  list=$(packages brew)
+  echo "Installing $list with Homebrew"
+  # shellcheck disable=SC2086
+  quietly brew install $list && return 0
+  cat "$log" >&2
+  echo "Homebrew could not install $list" >&2
+  exit 1
+}
+
+if ! have swift; then
+  echo "Missing: the Swift toolchain, 6.3 or newer, on the search path." >&2
+  echo "Please install it from https://www.swift.org/install/ and run the same command again." >&2
+  exit 1
+fi
+
+lacking=$(missing)
+[ -n "$lacking" ] || exit 0
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+if [ "$(uname -s)" = Darwin ]; then
+  have brew || refuse "brew install $(packages brew)      # brew itself: https://brew.sh"
+  install_with_brew
+elif have apt-get; then
+  install_with_apt
+elif have dnf; then
+  refuse "sudo dnf install $(packages dnf)"
+elif have pacman; then
+  refuse "sudo pacman -S $(packages pacman)"
+else
+  echo "Missing:" $lacking >&2
+  echo "Please install these with your system's package manager (with headers and .pc files)," >&2
+  echo "and run the same make command again." >&2
+  exit 1
+fi
+
+lacking=$(missing)
+[ -z "$lacking" ] && exit 0
+echo "Installed, and still not found by pkg-config:" $lacking >&2
+echo "Is PKG_CONFIG_PATH or PKG_CONFIG_LIBDIR set?" >&2
+exit 1

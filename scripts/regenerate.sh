@@ -1,0 +1,81 @@
+#!/bin/sh
+# Makes the shipped packs again and compares them with Resources/ byte by byte.
+#
+#     scripts/regenerate.sh            compares; lists what differs and ends with 1
+#     scripts/regenerate.sh --accept   replaces what differs in Resources/
+#
+# PI_TRAINER names the program, by default .build/release/pi-trainer; CHECK the level of the checks.
+set -eu
+cd "$(dirname "$0")/.."
+
+accept=no
+case ${1-} in
+  '') ;;
+  --accept) accept=yes ;;
+  *)
+    echo "usage: $0 [--accept]" >&2
+    exit 2
+    ;;
+esac
+
+program=${PI_TRAINER:-.build/release/pi-trainer}
+fresh=build/regenerate
+rm -rf "$fresh"
+mkdir -p "$fresh" Resources
+
+"$program" digits generate pi e phi --digits 1M --check "${CHECK:-thorough}" --out "$fresh" --quiet
+
+# sha256sum is of GNU's core utilities, shasum of Perl; their lines are the same.
+if command -v sha256sum >/dev/null 2>&1; then sum=sha256sum; else sum='shasum -a 256'; fi
+(cd "$fresh" && LC_ALL=C && export LC_ALL && $sum -- *.certificate.json *.digitpack >SHA256SUMS)
+
+# Every name on either side; files that other tools own are left alone.
+names=$(
+  for folder in "$fresh" Resources; do
+    (cd "$folder" && ls | grep -E '\.(digitpack|certificate\.json)$|^SHA256SUMS$' || true)
+  done | LC_ALL=C sort -u
+)
+
+differences=0
+for name in $names; do
+  if [ ! -e "Resources/$name" ]; then
+    what='is missing'
+  elif [ ! -e "$fresh/$name" ]; then
+    what='is not made by the generator'
+  elif cmp -s "$fresh/$name" "Resources/$name"; then
+    continue
+  else
+    what=$(cmp "$fresh/$name" "Resources/$name" 2>&1 | sed 's/.*differ: */differs from /' || true)
+  fi
+  differences=$((differences + 1))
+  if [ $accept = no ]; then
+    echo "Resources/$name $what" >&2
+  elif [ -e "$fresh/$name" ]; then
+    cp "$fresh/$name" "Resources/$name"
+    echo "Resources/$name replaced: it $what"
+  else
+    rm "Resources/$name"
+    echo "Resources/$name removed: it $what"
+  fi
+done
+
+# The daily challenges are generated as well, and share a source with a table of the engine.
+challenges=Tools/generate-challenges.py
+if [ -f $challenges ]; then
+  if [ $accept = yes ]; then
+    python3 $challenges
+  elif ! python3 $challenges --check; then
+    differences=$((differences + 1))
+  fi
+fi
+
+count=$(echo "$names" | wc -l | tr -d ' ')
+if [ $differences -eq 0 ]; then
+  echo "Resources/: all $count generated files are byte for byte the same"
+elif [ $accept = yes ]; then
+  echo "Resources/: $differences of $count files brought up to date"
+else
+  echo "Resources/: $differences of $count files differ; the new ones are in $fresh/" >&2
+  echo "If that is meant: make accept-resources" >&2
+  exit 1
+fi
