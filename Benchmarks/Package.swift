@@ -2,6 +2,16 @@
 
 import PackageDescription
 
+/// The same strict settings as in the product's package.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v26)],
@@ -10,12 +20,21 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
+    // What runs inside one process: the pack against plain memory.
     .executableTarget(
       name: "PackBenchmark",
       dependencies: [
         .product(name: "DigitPack", package: "pi-trainer"),
         .product(name: "DigitCore", package: "pi-trainer"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ])
+      ],
+      swiftSettings: strict),
+
+    // Starts a process and writes what it cost.
+    .executableTarget(name: "MeasuredRun"),
+
+    // A peer: MPFR and nothing else, in its own language.
+    .executableTarget(
+      name: "MPFRDigits", linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
   ]
 )

@@ -1,22 +1,22 @@
-// Measures the pack against what it is promised to keep up with, side by side in one run.
+// Measures the pack inside one process, beside its yardsticks, and prints one JSON object a line.
 //
-// Usage: PackBenchmark [DIGITS]   DIGITS is 100000000 unless told otherwise.
+// Usage: PackBenchmark LARGE.digitpack MILLION.digitpack [--smoke]
 
-import DigitCore
 import DigitPack
-import Foundation
 import SystemPackage
 
-let digitCount = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000_000
-let folder = FilePath(NSTemporaryDirectory()).appending("pack-benchmark-\(getpid())")
-try FileManager.default.createDirectory(
-  atPath: folder.string, withIntermediateDirectories: true)
-defer { try? FileManager.default.removeItem(atPath: folder.string) }
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
-let bench = try PackBench(digitCount: digitCount, folder: folder)
-print("digits: \(digitCount), content hash \(bench.large.contentHash)")
-try bench.bulkDecode()
-try bench.lookups()
-try bench.opening()
-try bench.search()
-try bench.verification()
+let paths = CommandLine.arguments.dropFirst().filter { $0 != "--smoke" }
+guard let large = paths.first, let small = paths.last, paths.count == 2 else {
+  print("usage: PackBenchmark LARGE.digitpack MILLION.digitpack [--smoke]")
+  exit(2)
+}
+let samples: Samples = CommandLine.arguments.contains("--smoke") ? .smoke : .full
+print(try decodeBenchmark(DigitPack(mapping: FilePath(large)), samples).json)
+print(try lookupBenchmark(DigitPack(mapping: FilePath(small)), samples).json)
+print(try openingBenchmark(FilePath(small), samples).json)

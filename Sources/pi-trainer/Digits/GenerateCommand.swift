@@ -138,7 +138,8 @@ struct GenerateCommand: ParsableCommand {
         path = certificate.path.string
       }
       return GenerationReport(
-        outcome, certificatePath: path, seconds: (ContinuousClock.now - start) / .seconds(1))
+        outcome, estimatedMemoryBytes: request.peakMemory, certificatePath: path,
+        seconds: (ContinuousClock.now - start) / .seconds(1))
     }
   }
 }

@@ -14,11 +14,15 @@ struct GenerationReport: Encodable {
   let certificatePath: String?
   let seconds: Double
   let timings: [StageTiming]
+  /// What was foretold before the start; held against the peak by the benchmark.
+  let estimatedMemoryBytes: Int64
   let peakMemoryBytes: UInt64
   let certificate: Certificate
 
   /// Describes an outcome.
-  init(_ outcome: PackOutcome, certificatePath: String?, seconds: Double) {
+  init(
+    _ outcome: PackOutcome, estimatedMemoryBytes: Int64, certificatePath: String?, seconds: Double
+  ) {
     certificate = outcome.certificate
     constant = certificate.constant
     decimals = certificate.decimals
@@ -29,6 +33,7 @@ struct GenerationReport: Encodable {
     self.certificatePath = certificatePath
     self.seconds = seconds
     timings = outcome.timings
+    self.estimatedMemoryBytes = estimatedMemoryBytes
     peakMemoryBytes = MachineFacts.peakResidentByteCount
   }
 

@@ -1,0 +1,163 @@
+"""The driver of the benchmarks: measures, compares, prints tables, keeps the raw samples."""
+
+import argparse
+import datetime
+import json
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+
+import checking
+import generation
+import machine
+import memory
+import pack
+import peers
+import plot
+import tables
+from processes import BenchmarkFailure, Runner
+from product import Product
+
+SECTIONS = {"generation": generation, "checking": checking, "memory": memory, "pack": pack}
+
+
+def size(text):
+    """1000000, 1_000_000, 1e6 or 1M."""
+    units = {"k": 10**3, "M": 10**6, "G": 10**9}
+    number = text.replace("_", "")
+    try:
+        if number[-1:] in units:
+            return int(number[:-1]) * units[number[-1]]
+        return int(float(number)) if "e" in number else int(number)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of digits") from None
+
+
+def options():
+    parser = argparse.ArgumentParser(
+        prog="Benchmarks/run",
+        description="Measures pi-trainer side by side with its peers. Prints tables and writes "
+        "Benchmarks/Runs/<date>-<machine>/ with machine.json, command.txt, raw.json, table.md.")
+    parser.add_argument(
+        "--sections", default=",".join(SECTIONS),
+        help="what to measure (default: %(default)s)")
+    parser.add_argument(
+        "--rounds", type=int, default=5, help="rounds that count; one more is discarded (5)")
+    parser.add_argument(
+        "--sizes", default="1M,10M", help="decimals of pi, e and phi (default: %(default)s)")
+    parser.add_argument(
+        "--large", action="store_true", help="also pi at 1e8, and find in 1e8 digits")
+    parser.add_argument("--threads", type=int, default=2, help="threads for who can use them (2)")
+    parser.add_argument(
+        "--patience", type=float, default=60, metavar="SECONDS",
+        help="a peer that takes longer is measured once (default: %(default)s)")
+    parser.add_argument(
+        "--time-limit", type=float, default=1800, metavar="SECONDS",
+        help="a peer that takes longer is ended and listed as such (default: %(default)s)")
+    parser.add_argument(
+        "--smoke", action="store_true",
+        help="everything once at tiny sizes, to see that it works; writes no run")
+    parser.add_argument("--no-run", action="store_true", help="print only, write no run")
+    parser.add_argument("--out", metavar="FOLDER", help="write the run there")
+    chosen = parser.parse_args()
+    chosen.sections = chosen.sections.split(",")
+    unknown = [name for name in chosen.sections if name not in SECTIONS]
+    if unknown:
+        parser.error(f"--sections: '{unknown[0]}' is none of {', '.join(SECTIONS)}")
+    if chosen.rounds < 1:
+        parser.error("--rounds takes a number from 1 on")
+    try:
+        chosen.sizes = [size(text) for text in chosen.sizes.split(",")]
+    except argparse.ArgumentTypeError as error:
+        parser.error(f"--sizes: {error}")
+    return chosen
+
+
+class Context:
+    """What every section needs to know."""
+
+    def __init__(self, chosen, scratch):
+        self.folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+        self.root = os.path.dirname(self.folder)
+        self.scratch = scratch
+        self.is_smoke = chosen.smoke
+        self.cache = scratch if chosen.smoke else os.path.join(self.folder, ".cache")
+        self.rounds = 1 if chosen.smoke else chosen.rounds
+        self.sizes = [2_000, 20_000] if chosen.smoke else chosen.sizes
+        self.large_sizes = [100_000_000] if chosen.large and not chosen.smoke else []
+        self.checking_size = 20_000 if chosen.smoke else 10_000_000
+        self.thorough_size = 2_000 if chosen.smoke else 1_000_000
+        self.pack_size = 200_000 if chosen.smoke else (self.large_sizes or [10_000_000])[0]
+        self.small_pack_size = 100_000 if chosen.smoke else 1_000_000
+        self.patience = chosen.patience
+        self.time_limit = chosen.time_limit
+        self.load_before = machine.load()
+        self.runner = Runner(self.folder, scratch)
+        self.product = Product(self.root, scratch, self.runner, chosen.threads)
+        self.peers = peers.all_peers(self.folder, chosen.threads)
+
+    def say(self, text):
+        print(text, file=sys.stderr, flush=True)
+
+
+def write_run(folder, raw, facts, table):
+    """Writes the four files, and a picture for each constant with more than one size."""
+    os.makedirs(folder)
+    command = "Benchmarks/run " + shlex.join(sys.argv[1:])
+    contents = {
+        "machine.json": json.dumps(facts, indent=2, ensure_ascii=False) + "\n",
+        "command.txt": command.strip() + "\n",
+        "raw.json": json.dumps(raw, indent=1, ensure_ascii=False) + "\n",
+        "table.md": table,
+    }
+    for constant in ("pi", "e", "phi"):
+        picture = plot.svg(raw["sections"].get("generation", []), constant)
+        if picture:
+            contents[f"{constant}.svg"] = picture
+    for name, content in contents.items():
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            file.write(content)
+
+
+def run_folder(context, facts, date):
+    base = os.path.join(context.folder, "Runs", f"{date}-{machine.short_name(facts)}")
+    candidates = [base] + [f"{base}-{number}" for number in range(2, 100)]
+    return next(folder for folder in candidates if not os.path.exists(folder))
+
+
+def refuse_wrong_digits(cases):
+    for case in cases:
+        for name, note in case["notes"].items():
+            if note.startswith("WRONG"):
+                raise BenchmarkFailure(f"{name}, {case['constant']} {case['digits']:,}: {note}")
+
+
+def main():
+    chosen = options()
+    scratch = tempfile.mkdtemp(prefix="pi-trainer-benchmark-")
+    try:
+        context = Context(chosen, scratch)
+        facts = machine.facts(context)
+        date = datetime.date.today().isoformat()
+        results = {
+            name: module.measure(context)
+            for name, module in SECTIONS.items() if name in chosen.sections}
+        facts["loadAfterTheEnd"] = machine.load()
+        raw = {"date": date, "rounds": context.rounds, "isSmoke": context.is_smoke,
+               "threads": chosen.threads, "sections": results}
+        table = tables.document(raw, facts)
+        print(table)
+        if chosen.out or not (chosen.smoke or chosen.no_run):
+            folder = chosen.out or run_folder(context, facts, date)
+            write_run(folder, raw, facts, table)
+            context.say(f"written to {folder}")
+        refuse_wrong_digits(results.get("generation", []))
+    except BenchmarkFailure as error:
+        sys.exit(f"Benchmarks/run: {error}")
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+main()

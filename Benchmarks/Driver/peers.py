@@ -1,0 +1,90 @@
+"""The peers: how each is found, called, and asked for its version."""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from typing import Callable
+
+# Every peer computes a few digits more than are asked for, so that the rounding of its last ones
+# cannot differ from our truncated ones.
+GUARD_DIGITS = 20
+
+
+@dataclass
+class Peer:
+    """A program that computes the same digits."""
+
+    name: str
+    threads: int
+    constants: tuple
+    installation: str
+    command: Callable
+    to_standard_output: bool
+    version: str | None
+    # Whether a limit is held against it: then every round counts, however long it takes.
+    is_yardstick: bool = False
+
+    @property
+    def is_available(self):
+        return self.version is not None
+
+
+def answer(command):
+    """The first line that a command prints; None when it cannot be run."""
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    lines = (done.stdout or done.stderr).strip().splitlines()
+    return lines[0].strip() if done.returncode == 0 and lines else None
+
+
+def flint(folder, threads):
+    python = os.path.join(folder, ".venv", "bin", "python")
+    script = os.path.join(folder, "Peers", "flint_digits.py")
+    return Peer(
+        "python-flint", threads, ("pi", "e", "phi"), "pip install python-flint",
+        lambda constant, digits, path: [
+            python, script, constant, str(digits + GUARD_DIGITS), str(threads), path],
+        False, answer([python, script, "--version"]), is_yardstick=True)
+
+
+def pari():
+    program = shutil.which("gp") or "gp"
+    expressions = {"pi": "Pi", "e": "exp(1)", "phi": "(1+sqrt(5))/2"}
+
+    def command(constant, digits, path):
+        source = path + ".gp"
+        with open(source, "w", encoding="ascii") as file:
+            file.write(f"default(realprecision, {digits + GUARD_DIGITS});\n")
+            file.write(f"print({expressions[constant]});\nquit\n")
+        # The stack is reserved at once, and touched only as far as it is used.
+        return [program, "-q", "-f", "-s", str(max(64 << 20, 200 * digits)), source]
+
+    version = answer([program, "--version-short"])
+    return Peer(
+        "PARI/GP", 1, ("pi", "e", "phi"), "apt-get install pari-gp", command, True,
+        version and f"PARI/GP {version}")
+
+
+def mpfr(folder):
+    program = os.path.join(folder, ".build", "release", "MPFRDigits")
+    return Peer(
+        "MPFR", 1, ("pi", "e", "phi"), "apt-get install libmpfr-dev",
+        lambda constant, digits, path: [program, constant, str(digits + GUARD_DIGITS), path],
+        False, answer([program, "--version"]))
+
+
+def cln():
+    program = shutil.which("pi") or "pi"
+    version = answer([program, "--version"])
+    return Peer(
+        "CLN pi", 1, ("pi",), "apt-get install pi",
+        lambda constant, digits, path: [program, str(digits + GUARD_DIGITS)], True, version)
+
+
+def all_peers(folder, threads):
+    """Every peer, available or not."""
+    return [flint(folder, threads), pari(), mpfr(folder), cln()]

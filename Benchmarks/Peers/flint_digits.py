@@ -1,0 +1,34 @@
+"""Writes a constant's decimal digits with python-flint.
+
+Usage: flint_digits.py pi|e|phi DIGITS THREADS FILE, or flint_digits.py --version
+"""
+
+import sys
+
+import flint
+
+
+def constant(name):
+    if name == "pi":
+        return flint.arb.pi()
+    if name == "e":
+        return flint.arb.const_e()
+    if name == "phi":
+        return (1 + flint.arb(5).sqrt()) / 2
+    sys.exit(f"flint_digits.py: unknown constant '{name}'")
+
+
+def main(arguments):
+    if arguments == ["--version"]:
+        print(f"python-flint {flint.__version__}, FLINT {flint.__FLINT_VERSION__}")
+        return
+    name, digits, threads, path = arguments
+    flint.ctx.threads = int(threads)
+    # log2(10) < 3.32192809489; 64 more bits keep the error away from the digits asked for.
+    flint.ctx.prec = int(int(digits) * 3.32192809489) + 64
+    text = constant(name).str(int(digits) + 1, radius=False)
+    with open(path, "w", encoding="ascii") as file:
+        file.write(text)
+
+
+main(sys.argv[1:])
