@@ -20,12 +20,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    // What runs inside one process: the pack against plain memory.
+    // What runs inside one process: the pack and the engine against plain memory.
     .executableTarget(
-      name: "PackBenchmark",
+      name: "InProcessBenchmark",
       dependencies: [
         .product(name: "DigitPack", package: "pi-trainer"),
         .product(name: "DigitCore", package: "pi-trainer"),
+        .product(name: "PracticeEngine", package: "pi-trainer"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),

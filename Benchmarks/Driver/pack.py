@@ -63,7 +63,7 @@ def measure(context):
     million, _ = prepare(context, context.small_pack_size)
     context.say("the pack inside one process")
     output = os.path.join(context.scratch, "pack.jsonl")
-    program = os.path.join(context.folder, ".build", "release", "PackBenchmark")
+    program = os.path.join(context.folder, ".build", "release", "InProcessBenchmark")
     command = [program, pack, million] + (["--smoke"] if context.is_smoke else [])
     context.runner.run(command, output=output)
     with open(output, encoding="utf-8") as file:

@@ -44,13 +44,16 @@ public struct PackRequest: Sendable {
 }
 
 extension PackRequest {
-  /// An estimate of the memory at the peak, in bytes: the largest of the computations asked for.
+  /// An estimate of the memory at the peak, in bytes.
+  ///
+  /// A thorough check computes a second time while half of the first computation is still held.
   public var peakMemory: Int64 {
-    var peak = formula.peakMemory(decimals: decimals)
-    guard level == .thorough else { return peak }
-    if let partner = definition.partner(of: formula.name) {
-      peak = max(peak, partner.formula.peakMemory(decimals: decimals))
+    let first = formula.peakMemory(decimals: decimals)
+    guard level == .thorough, let partner = definition.partner(of: formula.name) else {
+      return first
     }
-    return peak
+    // What every process takes, whatever it computes, counts once.
+    let held = (first - formula.peakMemory(decimals: 1)) / 2
+    return max(first, held + partner.formula.peakMemory(decimals: decimals))
   }
 }

@@ -40,6 +40,6 @@ public struct ReciprocalTaylorSeries: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 8)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 7.4)
   }
 }

@@ -40,6 +40,6 @@ public struct TaylorSeries: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 8)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 7.1)
   }
 }

@@ -52,6 +52,6 @@ public struct FibonacciRatio: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 7.4)
   }
 }

@@ -45,6 +45,6 @@ public struct GoldenRatioRoot: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 5)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6.9)
   }
 }

@@ -73,6 +73,6 @@ public struct Chudnovsky: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 13)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 13.7)
   }
 }

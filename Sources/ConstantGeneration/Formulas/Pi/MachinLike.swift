@@ -89,6 +89,6 @@ public struct MachinLike: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 60)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 26.4)
   }
 }

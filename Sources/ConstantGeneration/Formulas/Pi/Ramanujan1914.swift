@@ -67,6 +67,6 @@ public struct Ramanujan1914: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 18)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 19.6)
   }
 }

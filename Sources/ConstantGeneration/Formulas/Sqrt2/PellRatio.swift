@@ -57,6 +57,6 @@ public struct PellRatio: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 8.3)
   }
 }

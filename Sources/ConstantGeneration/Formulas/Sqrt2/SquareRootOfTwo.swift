@@ -35,6 +35,6 @@ public struct SquareRootOfTwo: ConstantFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 5)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6.3)
   }
 }

@@ -1,6 +1,6 @@
-// Measures the pack inside one process, beside its yardsticks, and prints one JSON object a line.
+// Measures the pack and the engine inside one process, beside its yardsticks, and prints one JSON object a line.
 //
-// Usage: PackBenchmark LARGE.digitpack MILLION.digitpack [--smoke]
+// Usage: InProcessBenchmark LARGE.digitpack MILLION.digitpack [--smoke]
 
 import DigitPack
 import SystemPackage
@@ -13,10 +13,11 @@ import SystemPackage
 
 let paths = CommandLine.arguments.dropFirst().filter { $0 != "--smoke" }
 guard let large = paths.first, let small = paths.last, paths.count == 2 else {
-  print("usage: PackBenchmark LARGE.digitpack MILLION.digitpack [--smoke]")
+  print("usage: InProcessBenchmark LARGE.digitpack MILLION.digitpack [--smoke]")
   exit(2)
 }
 let samples: Samples = CommandLine.arguments.contains("--smoke") ? .smoke : .full
 print(try decodeBenchmark(DigitPack(mapping: FilePath(large)), samples).json)
 print(try lookupBenchmark(DigitPack(mapping: FilePath(small)), samples).json)
 print(try openingBenchmark(FilePath(small), samples).json)
+print(try keyBenchmark(DigitPack(mapping: FilePath(small)), samples).json)
