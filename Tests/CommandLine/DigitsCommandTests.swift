@@ -43,7 +43,7 @@ struct DigitsCommandTests {
     #expect(try failure.json()["exitCode"] as? Int == 3)
   }
 
-  @Test("takes digits out as text, .ycd and JSON, and in again")
+  @Test("R2: takes digits out as text and .ycd, and in again")
   func exchange() throws {
     let program = try Program()
     defer { program.cleanUp() }

@@ -67,7 +67,7 @@ struct ReadingTests {
     #expect(failure?.description.contains("digits of e, not of pi") == true)
   }
 
-  @Test("preloads a range whose digits then come without failing")
+  @Test("R4: preloads a range whose digits then come without failing")
   func preload() throws {
     let pack = try pack()
     let range = try #require(DigitRange(from: 131_000, upTo: 140_001))

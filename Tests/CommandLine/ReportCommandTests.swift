@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite("The report command")
+struct ReportCommandTests {
+  @Test("reports on packs and engine, and fails on damage with the page written all the same")
+  func report() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let made = try program.run(
+      "digits", "generate", "pi", "--digits", "3000", "--out", "d", "--quiet", "--json")
+    try made.output.write(to: program.folder.appendingPathComponent("d/run.json"))
+    let played = try program.run("engine", "validate", "d/pi.digitpack", "--quiet", "--json")
+    try played.output.write(to: program.folder.appendingPathComponent("d/engine.json"))
+    let good = try program.run("report", "--digits", "d", "--out", "r")
+    #expect(good.status == 0 && good.text.contains("PASSED"), "\(good.errors)")
+    #expect(program.names(in: "r") == ["index.html", "report.json", "report.md"])
+    let page = String(decoding: try program.bytes("r/index.html"), as: UTF8.self)
+    #expect(page.contains("Zero wrong verdicts"))
+    var pack = try program.bytes("d/pi.digitpack")
+    pack[65_600] ^= 1
+    try pack.write(to: program.folder.appendingPathComponent("d/pi.digitpack"))
+    let bad = try program.run("report", "--digits", "d", "--out", "r2")
+    #expect(bad.status == 1 && bad.text.contains("FAILED"))
+    #expect(program.names(in: "r2").contains("index.html"))
+  }
+
+  @Test("does not vouch for an engine that was played against other digits")
+  func otherDigits() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "pi", "--digits", "3000", "--out", "d", "--quiet")
+    _ = try program.run("digits", "generate", "pi", "--digits", "2000", "--out", "o", "--quiet")
+    let played = try program.run("engine", "validate", "o/pi.digitpack", "--quiet", "--json")
+    try played.output.write(to: program.folder.appendingPathComponent("engine.json"))
+    let outcome = try program.run(
+      "report", "--digits", "d", "--engine", "engine.json", "--out", "r")
+    #expect(outcome.status == 1, "\(outcome.text)")
+  }
+
+  @Test("says which command makes what is missing")
+  func missing() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let outcome = try program.run("report", "--digits", "nothing")
+    #expect(outcome.status == 3 && outcome.messages.first?.contains("digits generate") == true)
+  }
+}
