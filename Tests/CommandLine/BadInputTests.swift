@@ -56,7 +56,7 @@ struct BadInputTests {
     Case("digits show made/pi.digitpack --from 0", 2, "--from"),
     Case("digits show made/pi.digitpack --from 1001 --count 1", 2, "made/pi.digitpack", "1,001"),
     Case("digits show made/pi.digitpack --from 9223372036854775807", 2, "made/pi.digitpack"),
-    Case("digits show phi", 3, "phi", "digits generate phi"),
+    Case("digits show sqrt2", 3, "sqrt2", "digits generate sqrt2"),
     Case("digits find made/pi.digitpack 12a", 2, "PATTERN", "'12a'"),
     Case("digits find made/pi.digitpack 12 --limit 0", 2, "--limit"),
     Case("digits export made/pi.digitpack --format png", 2, "--format", "'png'"),

@@ -4,7 +4,7 @@ extension ConstantDefinition {
   /// How e is computed.
   static let e = ConstantDefinition(
     constant: .e,
-    formulas: [TaylorSeries(), ReciprocalTaylorSeries()],
+    formulas: [InverseFactorialSum.direct, InverseFactorialSum.reciprocal],
     library: .e,
     libraryIndependence: "a second implementation, not a second formula: MPFR's exp(1) is a Taylor"
       + " sum as well",

@@ -16,7 +16,7 @@ struct AuditComparison {
   /// Compares.
   ///
   /// - Throws: `PackError` when the digits cannot be read.
-  func agreements(in store: OpenPackStore) throws(PackError) -> [Agreement] {
+  func agreements(in store: PackStore) throws(PackError) -> [Agreement] {
     let primes = VerificationPrimes(DerivedPrimes(digest: survey.contentHash))
     let residues = try residues(of: store, primes)
     let derived = Agreement(
@@ -142,17 +142,11 @@ struct AuditComparison {
   }
 
   private func residues(
-    of store: OpenPackStore, _ primes: VerificationPrimes
+    of store: PackStore, _ primes: VerificationPrimes
   ) throws(PackError) -> ResidueVector {
     var residue = DecimalResidueVector(primes: primes)
-    for block in 0..<store.blockCount {
-      let bytes = try store.readBack(block: block)
-      let span = bytes.span
-      do throws(PackedDecimalError) {
-        try residue.append(bcd: span, count: store.digitCount(ofBlock: block))
-      } catch {
-        preconditionFailure("a verified pack holds decimals only: \(error)")
-      }
+    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
+      try residue.append(bcd: packed, count: count)
     }
     let whole = primes.product(
       primes.residue(of: UInt64(pack.constant.integerPart.value)),

@@ -86,7 +86,7 @@ public struct DigitAudit {
   }
 
   private static func firstDifference(
-    _ store: some DecimalStore, _ decimals: BigArithmetic.PackedDecimals
+    _ store: some DecimalStore, _ decimals: PackedDecimals
   ) throws(PackError) -> Difference? {
     guard let index = try DecimalComparison.firstDifference(store, decimals) else { return nil }
     let start = max(0, index - 20)

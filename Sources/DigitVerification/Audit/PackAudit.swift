@@ -85,7 +85,7 @@ public struct PackAudit: Sendable {
     _ pack: DigitPack, against statement: Statement, fileName: String, threads: Int
   ) throws(PackError) {
     let report = try pack.verify(threads: threads)
-    let store = OpenPackStore(pack: pack)
+    let store = PackStore(pack)
     let survey = try DecimalSurvey(store, constant: pack.constant)
     constant = pack.constant
     digitCount = pack.digitCount
@@ -110,16 +110,10 @@ public struct PackAudit: Sendable {
     agreements = try comparison.agreements(in: store)
   }
 
-  private static func longestRuns(of store: OpenPackStore) throws(PackError) -> [DigitRun] {
+  private static func longestRuns(of store: PackStore) throws(PackError) -> [DigitRun] {
     var runs = LongestRuns()
-    for block in 0..<store.blockCount {
-      let bytes = try store.readBack(block: block)
-      let span = bytes.span
-      do throws(PackedDecimalError) {
-        try runs.append(bcd: span, count: store.digitCount(ofBlock: block))
-      } catch {
-        preconditionFailure("a verified pack holds decimals only: \(error)")
-      }
+    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
+      try runs.append(bcd: packed, count: count)
     }
     return runs.all
   }

@@ -5,7 +5,7 @@ internal import DigitPack
 enum DecimalComparison {
   /// The 0-based index of the first decimal that differs, or `nil`.
   static func firstDifference(
-    _ store: some DecimalStore, _ decimals: BigArithmetic.PackedDecimals
+    _ store: some DecimalStore, _ decimals: PackedDecimals
   ) throws(PackError) -> Int64? {
     precondition(store.digitCount == decimals.count, "runs of different length")
     var index = 0

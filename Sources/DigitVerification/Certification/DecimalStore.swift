@@ -15,5 +15,25 @@ public protocol DecimalStore: Sendable {
   func readBack(block: Int) throws(PackError) -> [UInt8]
 }
 
+extension DecimalStore {
+  /// Reads all blocks in order and hands their decimals on.
+  ///
+  /// - Parameter body: takes up a block's packed decimals and how many there are.
+  /// - Throws: `PackError` when a block cannot be read.
+  public func forEachBlock(
+    _ body: (Span<UInt8>, Int) throws(PackedDecimalError) -> Void
+  ) throws(PackError) {
+    for block in 0..<blockCount {
+      let bytes = try readBack(block: block)
+      let span = bytes.span
+      do throws(PackedDecimalError) {
+        try body(span, digitCount(ofBlock: block))
+      } catch {
+        preconditionFailure("a store hands out decimals only: \(error)")
+      }
+    }
+  }
+}
+
 /// The data section of a pack that is being written.
 extension SealedDigits: DecimalStore {}

@@ -41,20 +41,13 @@ struct DecimalSurvey: Sendable {
     hasher.update(data: [constant.integerPart.ascii, UInt8(ascii: ".")])
     var first = ""
     var last = ""
-    for block in 0..<store.blockCount {
-      let bytes = try store.readBack(block: block)
-      let count = store.digitCount(ofBlock: block)
-      let span = bytes.span
-      do throws(PackedDecimalError) {
-        try probe.append(bcd: span, count: count)
-        try counter.append(bcd: span, count: count)
-        try residue.append(bcd: span, count: count)
-      } catch {
-        preconditionFailure("a store hands out decimals only: \(error)")
-      }
-      let text = Self.text(bytes, count: count)
+    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
+      try probe.append(bcd: packed, count: count)
+      try counter.append(bcd: packed, count: count)
+      try residue.append(bcd: packed, count: count)
+      let text = Self.text(packed, count: count)
       hasher.update(data: text)
-      if block == 0 { first = String(decoding: text.prefix(50), as: UTF8.self) }
+      if first.isEmpty { first = String(decoding: text.prefix(50), as: UTF8.self) }
       last = String((last + String(decoding: text.suffix(50), as: UTF8.self)).suffix(50))
     }
     contentHash = Array(hasher.finalize())
@@ -117,7 +110,7 @@ struct DecimalSurvey: Sendable {
   }
 
   /// Packed decimals as ASCII characters.
-  private static func text(_ packed: [UInt8], count: Int) -> [UInt8] {
+  private static func text(_ packed: Span<UInt8>, count: Int) -> [UInt8] {
     var text = [UInt8](repeating: 0x30, count: packed.count * 2)
     for index in packed.indices {
       text[2 * index] += packed[index] >> 4

@@ -40,14 +40,8 @@ struct EvidenceChecks: Sendable {
   /// The decimals as an integer modulo the primes, read block by block.
   private func residues(of store: some DecimalStore) throws(PackError) -> ResidueVector {
     var residue = DecimalResidueVector(primes: primes)
-    for block in 0..<store.blockCount {
-      let bytes = try store.readBack(block: block)
-      let span = bytes.span
-      do throws(PackedDecimalError) {
-        try residue.append(bcd: span, count: store.digitCount(ofBlock: block))
-      } catch {
-        preconditionFailure("a store hands out decimals only: \(error)")
-      }
+    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
+      try residue.append(bcd: packed, count: count)
     }
     return residue.residues
   }

@@ -66,14 +66,14 @@ public struct KnownAnswerProbe: Sendable {
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
-    precondition(count >= 0 && bcd.count >= PackedDecimals.byteCount(digits: count))
+    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     precondition(position & 1 == 0 || count == 0, "only the last chunk may be odd")
     precondition(position + Int64(count) <= digitCount, "more digits than were announced")
     var taken = 0
     while taken < count {
       let toPower = nextPower - position
       let piece = Int(min(Int64(min(count - taken, 2 * Self.pieceBytes)), toPower))
-      let bytes = taken / 2..<taken / 2 + PackedDecimals.byteCount(digits: piece)
+      let bytes = taken / 2..<taken / 2 + PackedNibbles.byteCount(digits: piece)
       do throws(PackedDecimalError) {
         try take(bcd.extracting(bytes), count: piece)
       } catch {
@@ -108,8 +108,8 @@ public struct KnownAnswerProbe: Sendable {
       fraction.append(text, after: position)
     }
     let wanted = Int(Self.searchedDecimals) + 10 - beginning.count
-    for index in 0..<min(wanted, count) { beginning.append(PackedDecimals.nibble(bcd, index)) }
-    for index in max(0, count - 10)..<count { lastTen.append(PackedDecimals.nibble(bcd, index)) }
+    for index in 0..<min(wanted, count) { beginning.append(PackedNibbles.nibble(bcd, index)) }
+    for index in max(0, count - 10)..<count { lastTen.append(PackedNibbles.nibble(bcd, index)) }
     lastTen.removeFirst(max(0, lastTen.count - 10))
     position += Int64(count)
   }
@@ -130,7 +130,7 @@ public struct KnownAnswerProbe: Sendable {
 
   /// Digits as ASCII characters.
   private static func text(_ bcd: Span<UInt8>, count: Int) -> [UInt8] {
-    var text = [UInt8](repeating: 0, count: 2 * PackedDecimals.byteCount(digits: count))
+    var text = [UInt8](repeating: 0, count: 2 * PackedNibbles.byteCount(digits: count))
     for index in 0..<text.count / 2 {
       text[2 &* index] = (bcd[index] >> 4) &+ 0x30
       text[2 &* index &+ 1] = (bcd[index] & 15) &+ 0x30

@@ -44,7 +44,7 @@ public struct DecimalResidue<M: Modulus>: Sendable {
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
-    precondition(count >= 0 && bcd.count >= PackedDecimals.byteCount(digits: count))
+    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     var invalid: UInt64 = 0
     let words = count / 16
     for index in 0..<words {
@@ -53,11 +53,11 @@ public struct DecimalResidue<M: Modulus>: Sendable {
       append(sixteen: word.value)
     }
     for index in 16 * words..<count {
-      let digit = PackedDecimals.nibble(bcd, index)
+      let digit = PackedNibbles.nibble(bcd, index)
       if digit > 9 { invalid = 1 }
       append(digit: digit)
     }
-    if invalid != 0, let place = PackedDecimals.firstInvalidNibble(bcd, count: count) {
+    if invalid != 0, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
       throw PackedDecimalError(nibbleAt: place)
     }
   }

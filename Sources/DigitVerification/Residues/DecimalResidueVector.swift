@@ -37,7 +37,7 @@ public struct DecimalResidueVector: Sendable {
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
-    precondition(count >= 0 && bcd.count >= PackedDecimals.byteCount(digits: count))
+    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     // The mutable copy lives in registers; five stored properties would be written back each time.
     var lanes = self
     var invalid: UInt64 = 0
@@ -48,13 +48,13 @@ public struct DecimalResidueVector: Sendable {
       lanes.append(sixteen: word.value)
     }
     for index in 16 * words..<count {
-      let digit = PackedDecimals.nibble(bcd, index)
+      let digit = PackedNibbles.nibble(bcd, index)
       if digit > 9 { invalid = 1 }
       lanes.append(digit: digit)
     }
     lanes.digitCount += UInt64(count)
     self = lanes
-    if invalid != 0, let place = PackedDecimals.firstInvalidNibble(bcd, count: count) {
+    if invalid != 0, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
       throw PackedDecimalError(nibbleAt: place)
     }
   }

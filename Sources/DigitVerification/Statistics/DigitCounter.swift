@@ -21,7 +21,7 @@ public struct DigitCounter: Sendable {
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
-    precondition(count >= 0 && bcd.count >= PackedDecimals.byteCount(digits: count))
+    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     let bytes = count / 2
     let quarter = bytes / 4
     for index in 0..<quarter {
@@ -36,7 +36,7 @@ public struct DigitCounter: Sendable {
     if count & 1 == 1 {
       if let digit = Digit(bcd[bytes] >> 4) { single[digit] += 1 } else { isValid = false }
     }
-    if !isValid, let place = PackedDecimals.firstInvalidNibble(bcd, count: count) {
+    if !isValid, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
       throw PackedDecimalError(nibbleAt: place)
     }
   }

@@ -42,7 +42,7 @@ public struct LongestRuns: Sendable {
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
-    precondition(count >= 0 && bcd.count >= PackedDecimals.byteCount(digits: count))
+    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     var invalid: UInt64 = 0
     var index = 0
     while index < count {
@@ -59,13 +59,13 @@ public struct LongestRuns: Sendable {
       // A word with something in it, or a stretch outside words: digit by digit.
       let end = min(count, (index & ~15) + 16)
       while index < end {
-        let digit = PackedDecimals.nibble(bcd, index)
+        let digit = PackedNibbles.nibble(bcd, index)
         if digit > 9 { throw PackedDecimalError(nibbleAt: index) }
         take(digit)
         index += 1
       }
     }
-    if invalid != 0, let place = PackedDecimals.firstInvalidNibble(bcd, count: count) {
+    if invalid != 0, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
       throw PackedDecimalError(nibbleAt: place)
     }
   }
@@ -110,9 +110,9 @@ public struct LongestRuns: Sendable {
   ///
   /// Such a run is shorter than a word, or a word would not have been passed over.
   private mutating func reopen(_ bcd: Span<UInt8>, endingAt index: Int) {
-    let last = PackedDecimals.nibble(bcd, index - 1)
+    let last = PackedNibbles.nibble(bcd, index - 1)
     var length = 1
-    while length < 16 && PackedDecimals.nibble(bcd, index - 1 - length) == last { length += 1 }
+    while length < 16 && PackedNibbles.nibble(bcd, index - 1 - length) == last { length += 1 }
     openDigit = last
     openLength = Int64(length)
   }

@@ -47,10 +47,9 @@ struct StatsCommand: ParsableCommand {
     let store = try DigitFileStore.of(file)
     var counter = DigitCounter()
     var runs = LongestRuns()
-    for block in 0..<store.blockCount {
-      let bytes = try store.readBack(block: block)
-      try counter.append(bcd: bytes.span, count: store.digitCount(ofBlock: block))
-      try runs.append(bcd: bytes.span, count: store.digitCount(ofBlock: block))
+    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
+      try counter.append(bcd: packed, count: count)
+      try runs.append(bcd: packed, count: count)
     }
     let test = ChiSquared(counts: counter.counts)
     return Statistics(

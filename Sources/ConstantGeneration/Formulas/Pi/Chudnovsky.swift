@@ -1,4 +1,3 @@
-internal import BigArithmetic
 public import DigitCore
 
 /// π by the series of the Chudnovsky brothers.
@@ -47,20 +46,8 @@ public struct Chudnovsky: ConstantFormula {
     let working = bits + 64
     let sum = SummedSeries(
       ChudnovskySeries(), terms: 0..<Self.terms(forBits: working), context: context)
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let parts = context.workers.fork(
-      { _ in ScaledQuotient(sum.q, over: sum.t, bits: working, fault: context.fault) },
-      { _ in ScaledRoot(of: 10005, bits: working, fault: context.fault) })
-    let product = ScaledProduct(
-      426_880, parts.second.root, parts.first.quotient, bits: 2 * working, cutTo: bits,
-      workers: context.workers, fault: context.fault)
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    return FormulaResult(
-      enclosure: product.enclosure,
-      evidence: [
-        sum.evidence, .identity(parts.second.identity), .identity(parts.first.identity),
-        .identity(product.identity),
-      ])
+    return RootTimesRatio(coefficient: 426_880, radicand: 10005)
+      .evaluate(sum, working: working, bits: bits, context: context)
   }
 
   /// The number of terms that make the tail less than 2^-bits.

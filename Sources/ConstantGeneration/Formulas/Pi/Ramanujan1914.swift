@@ -1,4 +1,3 @@
-internal import BigArithmetic
 public import DigitCore
 
 /// π by Ramanujan's series of 1914.
@@ -40,21 +39,9 @@ public struct Ramanujan1914: ConstantFormula {
     let working = bits + 64
     let sum = SummedSeries(
       RamanujanSeries(), terms: 0..<Self.terms(forBits: working), context: context)
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let parts = context.workers.fork(
-      { _ in ScaledQuotient(sum.q, over: sum.t, bits: working, fault: context.fault) },
-      { _ in ScaledRoot(of: 2, bits: working, fault: context.fault) })
-    // Dividing by 4 is counting two more bits behind the point.
-    let product = ScaledProduct(
-      9801, parts.second.root, parts.first.quotient, bits: 2 * working + 2, cutTo: bits,
-      workers: context.workers, fault: context.fault)
-    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    return FormulaResult(
-      enclosure: product.enclosure,
-      evidence: [
-        sum.evidence, .identity(parts.second.identity), .identity(parts.first.identity),
-        .identity(product.identity),
-      ])
+    // Dividing by 4 is moving the point by two bits.
+    return RootTimesRatio(coefficient: 9801, radicand: 2, halvings: 2)
+      .evaluate(sum, working: working, bits: bits, context: context)
   }
 
   /// The number of terms that make the tail less than 2^-bits.

@@ -1,5 +1,5 @@
 /// Reading packed digits nibble by nibble, where speed does not matter.
-package enum PackedDecimals {
+package enum PackedNibbles {
   /// How many bytes a number of digits takes.
   package static func byteCount(digits: Int) -> Int { (digits + 1) / 2 }
 

@@ -1,0 +1,39 @@
+internal import BigArithmetic
+
+/// c·√n·Q/T: what both hypergeometric series for π end in.
+struct RootTimesRatio: Sendable {
+  /// c, positive.
+  let coefficient: Int64
+
+  /// n.
+  let radicand: UInt64
+
+  /// The result is divided by two to this power, which costs nothing: the point moves.
+  var halvings: Int64 = 0
+
+  /// Evaluates the product, root and quotient side by side.
+  ///
+  /// - Parameters:
+  ///   - sum: the series, whose Q/T is below 16.
+  ///   - working: bits that root and quotient are taken to; 64 more than `bits`.
+  ///   - bits: bits behind the point of the result.
+  ///   - context: processors and progress.
+  func evaluate(
+    _ sum: SummedSeries, working: Int64, bits: Int64, context: GenerationContext
+  ) -> FormulaResult {
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let parts = context.workers.fork(
+      { _ in ScaledQuotient(sum.q, over: sum.t, bits: working, fault: context.fault) },
+      { _ in ScaledRoot(of: radicand, bits: working, fault: context.fault) })
+    let product = ScaledProduct(
+      coefficient, parts.second.root, parts.first.quotient, bits: 2 * working + halvings,
+      cutTo: bits, workers: context.workers, fault: context.fault)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    return FormulaResult(
+      enclosure: product.enclosure,
+      evidence: [
+        sum.evidence, .identity(parts.second.identity), .identity(parts.first.identity),
+        .identity(product.identity),
+      ])
+  }
+}
