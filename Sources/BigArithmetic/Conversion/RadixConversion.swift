@@ -18,7 +18,7 @@ public struct RadixConversion: Sendable {
   /// 64 of them are left at every leaf: each of at most 48 levels uses up one.
   public static let guardBits: Int64 = 64 + 48
 
-  /// The most decimals that a leaf extracts word by word; measured, see `docs/BENCHMARKING.md`.
+  /// The most decimals that a leaf extracts word by word; `docs/ALGORITHMS.md` has the figures.
   static let leafDecimals: Int64 = 1600
 
   /// How many decimals are wanted.

@@ -80,7 +80,7 @@ extension BigInteger {
     if word >= 0 {
       unsafe __gmpz_addmul_ui(storage, value.storage, UInt(word))
     } else {
-      unsafe __gmpz_submul_ui(storage, value.storage, word.magnitude.asMachineWord)
+      unsafe __gmpz_submul_ui(storage, value.storage, UInt(word.magnitude))
     }
   }
 
@@ -90,9 +90,4 @@ extension BigInteger {
   package mutating func flipBit(_ index: Int64) {
     unsafe __gmpz_combit(storage, UInt(index))
   }
-}
-
-extension UInt64 {
-  /// The same value in GMP's word type.
-  var asMachineWord: UInt { UInt(self) }
 }

@@ -15,9 +15,6 @@ public struct Pair<First: ~Copyable, Second: ~Copyable>: ~Copyable {
 
   /// Gives up the pair for its first value.
   public consuming func takeFirst() -> First { first }
-
-  /// Gives up the pair for its second value.
-  public consuming func takeSecond() -> Second { second }
 }
 
 extension Pair: Sendable where First: Sendable & ~Copyable, Second: Sendable & ~Copyable {}

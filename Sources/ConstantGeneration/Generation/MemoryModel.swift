@@ -7,7 +7,7 @@ enum MemoryModel {
   ///
   /// - Parameters:
   ///   - decimals: how many are asked for.
-  ///   - bytesPerDecimal: measured; see `docs/BENCHMARKING.md`.
+  ///   - bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
   static func linear(decimals: Int64, bytesPerDecimal: Double) -> Int64 {
     base + Int64(Double(decimals) * bytesPerDecimal)
   }

@@ -33,9 +33,7 @@ struct FileVerifier {
         .failed,
         "'\(file.path)': it holds \(store.digitCount.grouped) decimals, not \(expected.grouped)")
     }
-    guard let definition = try definition(of: file, store) else {
-      return try unrecognised(result, path)
-    }
+    guard let definition = try definition(of: file, store) else { throw unrecognised(path) }
     result.constant = definition.constant.name
     try checkIntegerPart(of: file, definition.constant)
     return try audit(store, file, definition, result)
@@ -81,14 +79,11 @@ struct FileVerifier {
     return try ConstantRecognition.constant(of: store)
   }
 
-  private func unrecognised(
-    _ result: FileVerification, _ path: String
-  ) throws -> FileVerification {
-    throw CommandFailure(
+  private func unrecognised(_ path: String) -> CommandFailure {
+    CommandFailure(
       .failed,
       "'\(path)': its first decimals are those of no known constant"
-        + " (\(ConstantName.all.joined(separator: ", "))); --constant says which one to compare"
-        + " with"
+        + " (\(ConstantName.all.joined(separator: ", "))); --constant names the one to compare with"
     )
   }
 

@@ -50,11 +50,8 @@ final class EngineDigits {
   }
 
   private static func digits(of pack: DigitPack) throws -> [Digit] {
-    guard let range = DigitRange(from: 0, upTo: pack.digitCount) else { return [] }
-    var values = [UInt8](repeating: 0, count: Int(range.count))
-    var span = values.mutableSpan
-    try pack.decode(range, as: .values, into: &span)
-    return values.compactMap { Digit($0) }
+    let digits = try pack.preload(DigitRange(0..<pack.digitCount))
+    return (0..<pack.digitCount).compactMap { digits.digit(at: $0) }
   }
 
   /// Decimals computed anew.

@@ -59,12 +59,12 @@ struct EngineValidateCommand: ParsableCommand {
         .inputOutput, "'\(path)': it is no pack; 'digits import' makes one of it")
     }
     let certified = try certifiedText(of: pack)
-    guard let range = DigitRange(from: 0, upTo: pack.digitCount) else { return EngineValidation() }
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: quiet)
     defer { display.finish() }
     let validator = try ExhaustiveValidator(
-      constant: pack.constant, source: try pack.preload(range), certified: certified,
+      constant: pack.constant, source: try pack.preload(DigitRange(0..<pack.digitCount)),
+      certified: certified,
       blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
     let start = ContinuousClock.now
     let result = validator.run(threads: threads ?? MachineFacts.processorCount) { progress in

@@ -11,21 +11,18 @@ struct EngineValidation: Encodable {
     let wrongVerdicts: Int64
   }
 
-  var path = ""
-  var constant = ""
-  var contentSHA256 = ""
-  var positions: Int64 = 0
-  var modes: [Mode] = []
-  var segments: Int64 = 0
-  var segmentVerdicts: Int64 = 0
-  var verdicts: Int64 = 0
-  var wrongVerdicts: Int64 = 0
-  var faults: [String] = []
-  var passed = true
-  var seconds: Double = 0
-
-  /// A validation of nothing.
-  init() {}
+  let path: String
+  let constant: String
+  let contentSHA256: String
+  let positions: Int64
+  let modes: [Mode]
+  let segments: Int64
+  let segmentVerdicts: Int64
+  let verdicts: Int64
+  let wrongVerdicts: Int64
+  let faults: [String]
+  let passed: Bool
+  let seconds: Double
 
   /// Describes a result.
   init(_ result: ValidationResult, path: String, contentHash: String, seconds: Double) {
@@ -58,23 +55,4 @@ struct EngineValidation: Encodable {
     lines += faults.map { "  FAILED: \($0)" }
     return lines.joined(separator: "\n")
   }
-}
-
-/// What validating the engine against all packs gave.
-struct EngineValidationSummary: Encodable {
-  let passed: Bool
-  let verdicts: Int64
-  let wrongVerdicts: Int64
-  let results: [EngineValidation]
-
-  /// Joins the results.
-  init(_ results: [EngineValidation]) {
-    self.results = results
-    passed = results.allSatisfy(\.passed)
-    verdicts = results.reduce(0) { $0 + $1.verdicts }
-    wrongVerdicts = results.reduce(0) { $0 + $1.wrongVerdicts }
-  }
-
-  /// All results for people.
-  var text: String { results.map(\.text).joined(separator: "\n") }
 }
