@@ -24,7 +24,7 @@ public struct ValidationReport: Sendable {
   /// A noisy machine makes the gate inconclusive, and somebody who wants digits alone does not run
   /// it: both show on the page, and neither is a failure.
   public var isAcceptable: Bool {
-    proven.allSatisfy { $0.verdict == .passed } && latency?.record.verdict.verdict != .failed
+    proven.allSatisfy { $0.verdict == .passed } && latency?.section.verdict != .failed
   }
 
   /// The report. Its verdict is that of the worst part that was run.

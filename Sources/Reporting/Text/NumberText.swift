@@ -58,9 +58,11 @@ enum NumberText {
 
   /// A number with three digits that say something, and no zeros that say nothing.
   ///
-  /// - Parameter number: not negative, of a magnitude below 10^12.
-  static func figures(_ number: Double) -> String {
-    let places = number >= 99.95 ? 0 : number >= 9.995 ? 1 : 2
+  /// - Parameters:
+  ///   - number: not negative, of a magnitude below 10^12.
+  ///   - places: decimals of a number below 10; larger ones have fewer.
+  static func figures(_ number: Double, places most: Int = 2) -> String {
+    let places = number >= 99.95 ? 0 : number >= 9.995 ? 1 : most
     if places == 0 { return grouped(Int64(number.rounded())) }
     var text = fixed(number, places)
     while text.hasSuffix("0") { text.removeLast() }

@@ -1,3 +1,5 @@
+internal import LatencyMeasurement
+
 /// The gates as test cases, in the form that continuous integration reads: `junit.xml`.
 ///
 /// Valid by the schema of Apache Ant's reports and by the one of Jenkins' plug-in. A gate that
@@ -12,28 +14,28 @@ public struct JUnitDocument: Sendable {
     self.record = record
   }
 
+  private var result: GateResult { record.result }
+
   /// The document.
   public var xml: String {
     var page = HTMLBuilder()
-    let count = { (verdicts: Set<LatencyRecord.Gate.Outcome>) in
-      "\(record.gates.count { verdicts.contains($0.verdict) })"
+    let count = { (verdicts: Set<Verdict>) in
+      "\(result.gates.count { verdicts.contains($0.verdict.reported) })"
     }
     page.element("testsuites") { page in
-      page.element(
-        "testsuite",
-        [
-          "name": "latency", "package": "pi-trainer", "id": "0", "hostname": "localhost",
-          "timestamp": timestamp, "tests": "\(record.gates.count)", "failures": count([.fail]),
-          "errors": "0", "skipped": count([.inconclusive, .notRun]),
-          "time": NumberText.fixed(record.durationSeconds, 3),
-        ]
-      ) { page in
+      let attributes: KeyValuePairs<String, String?> = [
+        "name": "latency", "package": "pi-trainer", "id": "0", "hostname": "localhost",
+        "timestamp": timestamp, "tests": "\(result.gates.count)", "failures": count([.failed]),
+        "errors": "0", "skipped": count([.inconclusive, .notRun]),
+        "time": NumberText.fixed(result.provenance.seconds, 3),
+      ]
+      page.element("testsuite", attributes) { page in
         page.element("properties") { page in
           for (name, value) in properties {
             page.void("property", ["name": name, "value": value.plainLine])
           }
         }
-        for gate in record.gates { testCase(gate, in: &page) }
+        for gate in result.gates { testCase(gate, in: &page) }
         page.element("system-out", LatencyTerminal(record).text)
         page.element("system-err", "")
       }
@@ -43,30 +45,32 @@ public struct JUnitDocument: Sendable {
 
   private var properties: [(String, String)] {
     [
-      ("verdict", record.verdict.rawValue), ("evidence", record.evidence),
-      ("budget", NumberText.duration(record.budgetNanoseconds)), ("profile", record.profile),
+      ("verdict", result.verdict.rawValue), ("headline", result.headline),
+      ("budget", NumberText.duration(result.budget)), ("complete", "\(result.isComplete)"),
+      ("version", result.provenance.version), ("toolchain", result.provenance.toolchain),
     ]
   }
 
   /// The moment without a time zone, as the schema wants it; the epoch where nobody said.
   private var timestamp: String {
-    let known = record.startedAt.map { $0.prefix(19) }
-    let isWhole = known?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil
-    return isWhole ? String(known ?? "") : "1970-01-01T00:00:00"
+    let known = String(result.provenance.started.prefix(19))
+    let isWhole = known.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil
+    return isWhole ? known : "1970-01-01T00:00:00"
   }
 
-  private func testCase(_ gate: LatencyRecord.Gate, in page: inout HTMLBuilder) {
-    let title = GateExplanation.of(gate.id).title
+  private func testCase(_ gate: GateFinding, in page: inout HTMLBuilder) {
     let attributes: KeyValuePairs<String, String?> = [
-      "name": "\(gate.id) \(title)".plainLine, "classname": "pi-trainer.latency",
-      "time": NumberText.fixed(gate.seconds, 3),
+      "name": "\(gate.id.rawValue) \(gate.id.title)", "classname": "pi-trainer.latency",
+      // All gates judge the same rounds; their time is the suite's.
+      "time": "0",
     ]
     page.element("testcase", attributes) { page in
       let message = gate.evidence.plainLine
-      switch gate.verdict {
-      case .pass: break
-      case .fail:
-        page.element("failure", ["message": message, "type": gate.id], text(of: gate))
+      switch gate.verdict.reported {
+      case .passed: break
+      case .failed:
+        page.element(
+          "failure", ["message": message, "type": gate.verdict.rawValue], text(of: gate))
       case .inconclusive, .notRun:
         page.element(
           "skipped", ["message": "\(gate.verdict.word): \(message)"], text(of: gate))
@@ -74,7 +78,9 @@ public struct JUnitDocument: Sendable {
     }
   }
 
-  private func text(of gate: LatencyRecord.Gate) -> String {
-    ([gate.evidence] + gate.facts.map { "\($0.name): \($0.value)" }).joined(separator: "\n")
+  private func text(of gate: GateFinding) -> String {
+    let numbers = gate.numbers.sorted { $0.key < $1.key }
+      .map { "\($0.key): \(GateNumberText.value($0.value))" }
+    return ([gate.evidence] + numbers).joined(separator: "\n")
   }
 }

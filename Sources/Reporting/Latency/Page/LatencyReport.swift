@@ -1,3 +1,5 @@
+internal import LatencyMeasurement
+
 /// The report of the latency gate: from its record to a tree of values.
 public struct LatencyReport: Sendable {
   let record: LatencyRecord
@@ -9,6 +11,8 @@ public struct LatencyReport: Sendable {
     self.record = record
   }
 
+  private var result: GateResult { record.result }
+
   /// The report, where latency is all that there is to report.
   public var report: Report {
     Report(
@@ -19,10 +23,10 @@ public struct LatencyReport: Sendable {
   /// The part about latency, to stand beside others.
   public var section: Section {
     Section(
-      id: "latency", title: "Latency", symbol: "Δt", verdict: record.verdict.verdict,
+      id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reported,
       headline: record.line, problems: problems, blocks: overview,
-      parts: record.scenarios.map { ScenarioSection(record: record, scenario: $0).section }
-        + ramp + [machine])
+      parts: result.scenarios.map { ScenarioSection(record: record, scenario: $0).section }
+        + [machine])
   }
 
   /// Verdict, gates and headroom alone, for a place with little room such as a job's summary.
@@ -31,8 +35,8 @@ public struct LatencyReport: Sendable {
       title: "Latency gate", headline: record.line, introduction: [],
       sections: [
         Section(
-          id: "latency", title: "Gates", verdict: record.verdict.verdict, problems: problems,
-          blocks: [.table(gateTable), .table(headroom.table), .table(headroom.scenarios)])
+          id: "latency", title: "Gates", verdict: result.verdict.reported, problems: problems,
+          blocks: [.table(gateTable)] + tables)
       ])
   }
 
@@ -49,22 +53,20 @@ public struct LatencyReport: Sendable {
       ])
   }
 
-  private var headroom: HeadroomTables { HeadroomTables(record: record) }
-
   private var introduction: [Block] {
     [
       .paragraph(
         "Somebody who types digits wants to see at once whether each is right. This page says"
           + " whether the engine's verdict on every key came within"
-          + " \(NumberText.duration(record.budgetNanoseconds)) of the moment when the key should"
-          + " have been pressed, also under bursts, and what the answer rests on.")
+          + " \(NumberText.duration(result.budget)) of the moment when the key should have been"
+          + " pressed, also under bursts, and what the answer rests on.")
     ]
   }
 
   private var problems: [String] {
-    record.gates.filter { $0.verdict == .fail }.map {
-      "\($0.id) \(GateExplanation.of($0.id).title.lowercased()): \($0.evidence)"
-    } + (record.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
+    result.gates.filter { $0.verdict.reported == .failed }.map {
+      "\($0.id.rawValue) \($0.id.title): \($0.evidence)"
+    } + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
   }
 
   private var overview: [Block] {
@@ -74,42 +76,49 @@ public struct LatencyReport: Sendable {
           + " in every key that it delayed. A null engine plays the same schedule beside the engine:"
           + " what delays it as well is the machine's doing. No sample is ever removed."),
       .checks(
-        record.gates.map { gate in
-          let words = GateExplanation.of(gate.id)
-          return CheckEntry(
-            letter: gate.id, title: words.title, verdict: gate.verdict.verdict,
+        result.gates.map { gate in
+          CheckEntry(
+            letter: gate.id.rawValue, title: gate.id.heading, verdict: gate.verdict.reported,
             statement: gate.evidence,
-            evidence: [Fact("Question", words.question)] + gate.facts)
+            evidence: [Fact("Question", gate.id.question)]
+              + gate.numbers.sorted { $0.key < $1.key }.map {
+                Fact(GateNumberText.name($0.key), GateNumberText.value($0.value))
+              })
         }),
-      .table(headroom.table), .table(headroom.scenarios), .table(headroom.claims),
-    ]
+    ] + tables
+  }
+
+  /// No table of times stands under a wrong verdict: there are no times then.
+  private var tables: [Block] {
+    let tables = HeadroomTables(result: result)
+    return [tables.headroom, tables.responses, tables.claims].filter { !$0.rows.isEmpty }
+      .map(Block.table)
   }
 
   private var gateTable: Table {
     Table(
       caption: "Gates", columns: [.init("Gate"), .init("Verdict"), .init("Evidence")],
-      rows: record.gates.map { gate in
+      rows: result.gates.map { gate in
         [
-          "\(gate.id) \(GateExplanation.of(gate.id).title)",
-          "\(gate.verdict.verdict.mark) \(gate.verdict.word)", gate.evidence,
+          "\(gate.id.rawValue) \(gate.id.title)",
+          "\(gate.verdict.reported.mark) \(gate.verdict.word)", gate.evidence,
         ]
       })
   }
 
-  private var ramp: [Section] {
-    guard let ramp = record.ramp, !ramp.steps.isEmpty else { return [] }
-    return [RampSection(record: record, ramp: ramp).section]
-  }
-
   private var machine: Section {
+    let source = result.provenance
     let own = [
-      Fact("Profile", record.profile),
-      Fact("Took", NumberText.seconds(record.durationSeconds)),
+      Fact("Began", source.started), Fact("Took", NumberText.seconds(source.seconds)),
+      Fact("Rounds", "\(result.rounds) of the engine, \(result.rounds) of the control"),
+      Fact("Program", "pi-trainer \(source.version), \(source.architecture)"),
+      Fact("Compiler", source.toolchain),
+      Fact("Command", source.command.joined(separator: " "), isCode: true),
     ]
+    let facts = result.machine.map {
+      Fact($0.name, $0.value, note: $0.note.isEmpty ? nil : $0.note)
+    }
     return Section(
-      id: "latency-machine", title: "The run and its machine",
-      blocks: [
-        .facts((record.startedAt.map { [Fact("Began", $0)] } ?? []) + own + record.machine)
-      ])
+      id: "latency-machine", title: "The run and its machine", blocks: [.facts(own + facts)])
   }
 }

@@ -1,218 +1,111 @@
+internal import LatencyMeasurement
+
 /// The part of the report about one scenario.
 struct ScenarioSection {
   let record: LatencyRecord
-  let scenario: LatencyRecord.Scenario
+  let scenario: ScenarioResult
 
   /// The part.
   var section: Section {
-    Section(
-      id: "latency-\(slug)", title: "Scenario \(scenario.name)", headline: headline,
-      blocks: [percentiles, keys, timeline].compactMap { $0.map(Block.plot) }
-        + outliers + [.details(title: "Everything else that was measured", blocks: details)])
+    let plots = views.map { views in
+      ScenarioPlots(result: record.result, scenario: scenario, views: views, slug: slug).all
+    }
+    let ramp = scenario.ramp.flatMap { RampPlot(budget: record.result.budget, ramp: $0).plot }
+    return Section(
+      id: "latency-\(slug)", title: "Scenario \(scenario.label)", headline: headline,
+      blocks: (plots ?? []).map(Block.plot) + [ramp].compactMap { $0.map(Block.plot) } + outliers
+        + [.details(title: "Everything else that was measured", blocks: details)])
   }
+
+  private var views: ScenarioViews? { record.views.first { $0.scenario == scenario.id } }
 
   /// The scenario's name as part of an anchor.
   private var slug: String {
-    String(scenario.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    String(scenario.id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
   private var headline: String {
-    let keys = "\(NumberText.grouped(scenario.keysPerRound)) keys in each of \(scenario.rounds)"
-    return keys + " rounds" + (scenario.isAccelerated ? ", faster than people type" : "")
+    "\(NumberText.grouped(scenario.keysPerRound)) keys in each of \(scenario.rounds) rounds, the"
+      + " same in all of them and in the control"
   }
 
-  private func name(_ subject: LatencyRecord.Subject) -> String {
-    subject == .engine ? "engine" : "null engine (control)"
-  }
-
-  private var guides: [Plot.Guide] {
-    record.budgets.enumerated().filter { $0.offset != 1 }.map { index, budget in
-      let time = NumberText.duration(budget.nanoseconds)
-      return Plot.Guide(
-        value: Double(budget.nanoseconds) / 1e6,
-        label: index == 0 ? "budget \(time)" : "\(budget.meaning), \(time)")
-    }
-  }
-}
-
-// MARK: - Percentiles
-
-extension ScenarioSection {
-  /// The percentile curves of engine and control, corrected and not.
-  fileprivate var percentiles: Plot? {
-    let kinds: [(LatencyRecord.Subject, LatencyRecord.Quantity, PlotSeries.Look)] = [
-      (.engine, .response, .first), (.control, .response, .second),
-      (.engine, .uncorrected, .third), (.control, .uncorrected, .fourth),
-    ]
-    let series = kinds.compactMap { subject, quantity, look -> PlotSeries? in
-      guard let times = scenario.distribution(subject, quantity) else { return nil }
-      let measured = quantity == .response ? "from the intended start" : "closed loop"
-      return curve(times, "\(name(subject)), \(measured)", look)
-    }
-    guard let engine = scenario.distribution(.engine, .response), !series.isEmpty else {
-      return nil
-    }
-    let times = series.flatMap(\.points).map(\.y)
-    return Plot(
-      id: "latency-\(slug)-percentiles", caption: "Percentiles of the response time",
-      summary: summary(of: engine), x: .percentiles(of: engine.count),
-      y: .milliseconds("response time", holding: times + guides.map(\.value)), series: series,
-      guides: guides)
-  }
-
-  private func summary(of engine: LatencyRecord.Distribution) -> String {
-    let control = scenario.distribution(.control, .response)
-    return "How long the slowest keys took; each step to the right is ten times rarer. The engine's"
-      + " longest response was \(NumberText.duration(engine.maximumNanoseconds))"
-      + (control.map { ", the control's \(NumberText.duration($0.maximumNanoseconds))" } ?? "")
-      + ". Dashed and dotted: what a closed loop would have measured, which stops its clock while"
-      + " the system stalls."
-  }
-
-  private func curve(
-    _ times: LatencyRecord.Distribution, _ name: String, _ look: PlotSeries.Look
-  ) -> PlotSeries {
-    let readings = [0.5, 0.9, 0.99, 0.999, 0.9999].map { fraction in
-      Fact(
-        NumberText.percent(fraction),
-        times.supported(fraction).map { NumberText.duration($0) } ?? HeadroomTables.tooFew)
-    }
-    return PlotSeries(
-      name: name, look: look,
-      points: times.curve.map {
-        PlotSeries.Point(x: $0.fraction, y: Double($0.nanoseconds) / 1e6)
-      },
-      readings: readings + [Fact("longest", NumberText.duration(times.maximumNanoseconds))])
-  }
-}
-
-// MARK: - Keys and time
-
-extension ScenarioSection {
-  /// The shortest and the longest service of every key.
-  fileprivate var keys: Plot? {
-    guard let last = scenario.keys.last?.last, scenario.rounds > 1 else { return nil }
-    let minimum = scenario.keys.map(\.minimumNanoseconds).max() ?? 0
-    let maximum = scenario.keys.map(\.maximumNanoseconds).max() ?? 0
-    let points = scenario.keys.map { range in
-      PlotSeries.Point(
-        x: Double(range.first + range.last) / 2, y: Double(range.maximumNanoseconds) / 1e6,
-        low: Double(range.minimumNanoseconds) / 1e6)
-    }
-    return Plot(
-      id: "latency-\(slug)-keys", caption: "Every key over \(scenario.rounds) rounds",
-      summary: "The shortest and the longest service of each key. What is high in one round alone is"
-        + " noise; what is high in all rounds is the engine. The largest of the shortest is"
-        + " \(NumberText.duration(minimum)), the longest of all \(NumberText.duration(maximum)).",
-      x: .numbers("key", from: 1, to: Double(last)),
-      y: .milliseconds(
-        "service time",
-        holding: points.flatMap { [$0.y, $0.low ?? $0.y] } + guides.map(\.value)),
-      series: [
-        PlotSeries(
-          name: "shortest (line) to longest (dotted edge)", form: .band, look: .first,
-          points: points,
-          readings: [
-            Fact("largest of the shortest", NumberText.duration(minimum)),
-            Fact("longest", NumberText.duration(maximum)),
-          ])
-      ],
-      guides: guides)
-  }
-
-  /// One round over time, with the platform's stalls and the slow keys with their causes.
-  fileprivate var timeline: Plot? {
-    guard let timeline = scenario.timeline else { return nil }
-    let engine = points(timeline.engine)
-    let control = points(timeline.control)
-    let hiccups = points(timeline.hiccups)
-    let all = engine + control + hiccups
-    guard let last = all.map(\.x).max() else { return nil }
-    let marks = scenario.outliers.filter { $0.round == timeline.round }.prefix(9).enumerated().map {
-      Plot.Mark(
-        x: $1.second, y: Double($1.responseNanoseconds) / 1e6, label: "\($0 + 1)",
-        text: "key \(NumberText.grouped($1.key)), \(NumberText.duration($1.responseNanoseconds)):"
-          + " \($1.blame)")
-    }
-    let longest = { (points: [LatencyRecord.Timeline.Point]) in
-      [Fact("longest", points.map(\.nanoseconds).max().map { NumberText.duration($0) } ?? "none")]
-    }
-    return Plot(
-      id: "latency-\(slug)-timeline", caption: "Round \(timeline.round) over time",
-      summary: "Response times of engine and control on the same schedule, each in a process of its"
-        + " own, and stalls of the platform beside the engine."
-        + (marks.isEmpty ? "" : " Numbers stand at the slowest keys; their causes are below."),
-      x: .numbers("seconds", from: 0, to: last),
-      y: .milliseconds("response time", holding: all.map(\.y) + guides.map(\.value)),
-      series: [
-        PlotSeries(
-          name: name(.engine), look: .first, points: engine, readings: longest(timeline.engine)),
-        PlotSeries(
-          name: name(.control), look: .fourth, points: control,
-          readings: longest(timeline.control)),
-        PlotSeries(
-          name: "hiccups of the platform", form: .stems, look: .warning, points: hiccups,
-          readings: longest(timeline.hiccups)),
-      ].filter { !$0.points.isEmpty },
-      guides: guides, marks: marks)
-  }
-
-  private func points(_ points: [LatencyRecord.Timeline.Point]) -> [PlotSeries.Point] {
-    points.map { PlotSeries.Point(x: $0.second, y: Double($0.nanoseconds) / 1e6) }
-  }
-}
-
-// MARK: - The rest
-
-extension ScenarioSection {
-  fileprivate var outliers: [Block] {
-    guard !scenario.outliers.isEmpty else { return [] }
+  private var outliers: [Block] {
+    guard let outliers = views?.outliers, !outliers.isEmpty else { return [] }
     let table = Table(
       caption: "The slowest keys and their causes; a cause never removes a sample",
       columns: [
         .init("Key", isNumeric: true), .init("Round", isNumeric: true),
-        .init("Response", isNumeric: true), .init("Service", isNumeric: true),
-        .init("Over budget in"), .init("Cause"),
+        .init("Response", isNumeric: true), .init("Service", isNumeric: true), .init("Cause"),
       ],
-      rows: scenario.outliers.map { outlier in
+      rows: outliers.map {
         [
-          NumberText.grouped(outlier.key), "\(outlier.round)",
-          NumberText.duration(outlier.responseNanoseconds),
-          NumberText.duration(outlier.serviceNanoseconds),
-          "\(outlier.roundsMissed) of \(scenario.rounds) rounds", outlier.blame,
+          NumberText.grouped($0.key), "\($0.round + 1)", NumberText.duration($0.response),
+          NumberText.duration($0.service), $0.blame.words,
         ]
       })
     return [.table(table)]
   }
 
-  fileprivate var details: [Block] {
+  private var details: [Block] {
     let spans = Table(
-      caption: "All spans of a key's way",
-      columns: [.init("Who"), .init("Span")]
-        + ["Keys", "50 %", "99 %", "Mean", "Longest"].map { .init($0, isNumeric: true) },
-      rows: scenario.distributions.map { times in
-        [
-          times.subject.rawValue, times.quantity.title, NumberText.grouped(times.count),
-          times.nanoseconds(at: 0.5).map { NumberText.duration($0) } ?? "–",
-          times.supported(0.99).map { NumberText.duration($0) } ?? HeadroomTables.tooFew,
-          NumberText.duration(times.meanNanoseconds),
-          NumberText.duration(times.maximumNanoseconds),
-        ]
-      })
+      caption: "All parts of a key's path",
+      columns: [.init("Who"), .init("Part")]
+        + ["Keys", "50 %", "99 %", "99.9 %", "Mean", "Longest"].map { .init($0, isNumeric: true) },
+      rows: rows)
+    return [.facts(facts), .table(spans)]
+  }
+
+  private var rows: [[String]] {
+    let row = { (who: String, part: String, times: LatencySummary) in
+      [who, part, NumberText.grouped(times.count)]
+        + [times.p50, times.p99, times.p999].map(HeadroomTables.time)
+        + [NumberText.duration(times.mean), NumberText.duration(times.maximum)]
+    }
+    let all = RoundArm.allCases.flatMap { arm in
+      LatencyMeasure.allCases.compactMap { measure in
+        scenario.summary(arm, measure).map { row(arm.rawValue, measure.words, $0) }
+      }
+    }
+    return all + [row("engine", "response, as a closed loop sees it", scenario.closedLoop)]
+  }
+
+  private var facts: [Fact] {
     let frames = scenario.frames.map { frames in
       Fact(
-        "Frames at \(frames.hertz) Hz",
-        "\(NumberText.grouped(frames.onNextFrame)) keys on the next frame,"
-          + " \(NumberText.grouped(frames.late)) later; at most \(frames.mostKeysPerFrame) on one")
+        "Frames at \(NumberText.figures(frames.rate)) Hz",
+        "\(NumberText.grouped(frames.onTime)) keys on the next frame,"
+          + " \(NumberText.grouped(frames.missed)) frames missed; at most"
+          + " \(frames.mostKeysPerFrame) keys on one frame")
     }
-    let misses = scenario.misses
-    let facts = [
-      Fact("Seed", scenario.seed, isCode: true), Fact("Injection", scenario.injection),
+    let stalls = scenario.stalls
+    let replay = scenario.replay
+    let agreement =
+      replay.holds.map {
+        "\($0 ? "agrees" : "does not agree") with \(replay.rounds) quiet rounds: 99 % of keys within"
+          + " \(NumberText.duration(replay.p99Difference))"
+      } ?? "no round was quiet enough to compare"
+    return [
+      Fact("Seed", "\(scenario.seed)", isCode: true),
+      Fact("Hash of the schedule", scenario.scheduleHash, isCode: true),
       Fact(
-        "Episodes over the budget",
-        "engine \(misses.engineEpisodes), control \(misses.controlEpisodes)",
-        note: "an episode is a run of misses less than 100 ms apart"),
-    ]
-    return [.facts(facts + frames), .table(spans)]
+        "Episodes over the budget", "engine \(stalls.engine), control \(stalls.control)",
+        note: "misses less than 100 ms apart are one episode; chance alone gives the engine that"
+          + " many with probability \(GateNumberText.value(stalls.pValue))"),
+      Fact("Replayed queue", agreement),
+    ] + frames
+  }
+}
+
+extension LatencyMeasure {
+  /// The name for people.
+  fileprivate var words: String {
+    switch self {
+    case .lateness: "lateness of the generator"
+    case .queue: "wait for the engine"
+    case .service: "service"
+    case .response: "response"
+    case .visible: "until another thread saw it"
+    case .durability: "until it was on the disk"
+    }
   }
 }

@@ -1,47 +1,30 @@
 internal import Foundation
+public import LatencyMeasurement
 
 /// What the latency gate found: `result.json`, from which every other output is made.
 ///
-/// Its form is `docs/schemas/latency-result-1.schema.json`. All durations are whole nanoseconds.
-public struct LatencyRecord: Codable, Equatable, Sendable {
-  /// The version of the form.
+/// Its form is `docs/schemas/latency-result-1.schema.json`: the fields of `GateResult`, the name of
+/// the form, and what is drawn. All durations are whole nanoseconds.
+public struct LatencyRecord: Codable, Sendable {
+  /// The name of the form with its version.
   public static let schema = "urn:pi-trainer:latency-result:1"
 
-  /// The form of this record.
-  public let schema: String
+  /// The verdict with its evidence.
+  public let result: GateResult
 
-  /// The verdict on everything.
-  public let verdict: Outcome
+  /// What is drawn of each scenario.
+  public let views: [ScenarioViews]
 
-  /// The verdict's evidence in one line.
-  public let evidence: String
-
-  /// Whether everything was measured that was asked for; `false` after an interruption.
-  public let isComplete: Bool
-
-  /// When it began, as in ISO 8601, in UTC; `nil` where nobody said.
-  public let startedAt: String?
-
-  /// How long it took, in seconds.
-  public let durationSeconds: Double
-
-  /// The name of the profile, such as `ci`.
-  public let profile: String
-
-  /// The longest response that is allowed.
-  public let budgetNanoseconds: Int64
-
-  /// The gates, G0 to G5, in this order.
-  public let gates: [Gate]
-
-  /// What was measured, scenario by scenario.
-  public let scenarios: [Scenario]
-
-  /// The rate beyond which responses no longer fit the budget, where it was looked for.
-  public let ramp: Ramp?
-
-  /// The machine and the program, without names of hosts or folders.
-  public let machine: [Fact]
+  /// Joins a verdict with what is drawn.
+  ///
+  /// - Parameters:
+  ///   - result: the verdict.
+  ///   - rounds: all rounds that it was made from; without them nothing is drawn.
+  /// - Complexity: O(n log n) in the number of samples.
+  public init(_ result: GateResult, rounds: [ScenarioRounds] = []) {
+    self.result = result
+    views = rounds.filter { !$0.pairs.isEmpty }.map { ScenarioViews($0) }
+  }
 
   /// Reads a record.
   ///
@@ -49,12 +32,29 @@ public struct LatencyRecord: Codable, Equatable, Sendable {
   /// - Throws: `DecodingError` when it is something else or of another version.
   public init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(LatencyRecord.self, from: Data(json))
+  }
+
+  private enum Key: String, CodingKey { case schema, views }
+
+  /// Reads a record.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let schema = try container.decode(String.self, forKey: .schema)
     guard schema == Self.schema else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: [CodingKeys.schema],
-          debugDescription: "the form is '\(schema)', and this program reads '\(Self.schema)'"))
+      throw DecodingError.dataCorruptedError(
+        forKey: .schema, in: container,
+        debugDescription: "the form is '\(schema)', and this program reads '\(Self.schema)'")
     }
+    result = try GateResult(from: decoder)
+    views = try container.decode([ScenarioViews].self, forKey: .views)
+  }
+
+  /// Writes a record: the result's own fields, and two more beside them.
+  public func encode(to encoder: any Encoder) throws {
+    try result.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Self.schema, forKey: .schema)
+    try container.encode(views, forKey: .views)
   }
 
   /// The bytes of `result.json`: keys in order, so that equal records are equal bytes.
@@ -67,4 +67,7 @@ public struct LatencyRecord: Codable, Equatable, Sendable {
       preconditionFailure("a record holds texts and finite numbers only: \(error)")
     }
   }
+
+  /// The verdict with its evidence: the line that everything begins with.
+  public var line: String { "\(result.verdict.word): \(result.headline)" }
 }
