@@ -4,12 +4,15 @@ internal import LatencyMeasurement
 struct HistogramFiles {
   let rounds: [RoundResult]
 
+  /// When the run began, in seconds since 1970.
+  let startSeconds: Double
+
   /// What belongs to one scenario and one program.
   private struct Group: Hashable {
     let scenario: String
     let arm: RoundArm
 
-    var name: String { "\(scenario).\(arm.rawValue)" }
+    var name: String { "\(scenario)-\(arm.rawValue)" }
   }
 
   private var groups: [Group] {
@@ -30,7 +33,7 @@ struct HistogramFiles {
     groups.map { group in
       let samples = rounds(of: group).map(\.samples)
       return LatencyFile("\(group.name).hgrm") {
-        LatencyHistogram(values: samples.flatMap { $0.values(.response) }).percentileText()
+        LatencyHistogram(samples.flatMap { $0.values(.response) }).percentileText
       }
     }
   }
@@ -39,15 +42,15 @@ struct HistogramFiles {
   ///
   /// Rounds stand one after the other as if there had been no pauses between them.
   var log: LatencyFile {
-    let rounds = rounds
+    let (rounds, startSeconds) = (rounds, startSeconds)
     return LatencyFile("responses.hlog") {
-      var log = HistogramLog(startSeconds: 0)
+      var log = HistogramLog(startSeconds: startSeconds)
       var start = 0.0
       for round in rounds {
         let length = Double(round.machine.wallTime) / 1e9
         log.add(
-          tag: Group(scenario: round.scenario, arm: round.arm).name, start: start, length: length,
-          histogram: LatencyHistogram(values: round.samples.values(.response)))
+          LatencyHistogram(round.samples.values(.response)),
+          tag: Group(scenario: round.scenario, arm: round.arm).name, start: start, length: length)
         start += length
       }
       return log.text

@@ -1,3 +1,4 @@
+internal import Foundation
 public import LatencyMeasurement
 
 /// Every file that tells how the gate ended.
@@ -35,8 +36,8 @@ public struct LatencyOutputs: Sendable {
         ]
       case .junit: [LatencyFile("junit.xml") { JUnitDocument(record).xml }]
       case .json: [LatencyFile("result.json") { record.json }]
-      case .hgrm: hasTimes ? HistogramFiles(rounds: rounds).distributions : []
-      case .hlog: hasTimes ? [HistogramFiles(rounds: rounds).log] : []
+      case .hgrm: hasTimes ? histograms.distributions : []
+      case .hlog: hasTimes ? [histograms.log] : []
       case .openmetrics: [LatencyFile("metrics.txt") { OpenMetricsDocument(record).text }]
       case .samples:
         rounds.isEmpty ? [] : [samples]
@@ -50,5 +51,10 @@ public struct LatencyOutputs: Sendable {
       { SampleLines.lines(of: round) }
     }
     return LatencyFile("samples.jsonl", [head] + parts)
+  }
+
+  private var histograms: HistogramFiles {
+    let start = try? Date(record.result.provenance.started, strategy: .iso8601)
+    return HistogramFiles(rounds: rounds, startSeconds: start?.timeIntervalSince1970 ?? 0)
   }
 }

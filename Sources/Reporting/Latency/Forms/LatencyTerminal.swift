@@ -19,11 +19,9 @@ public struct LatencyTerminal: Sendable {
     page.line(record.line)
     if !result.isComplete { page.line("INCOMPLETE: ended early; only what was measured is shown") }
     page.blank()
-    let width = result.gates.map(\.id.title.count).max() ?? 0
     for gate in result.gates {
-      let title = gate.id.title.padded(to: width)
-      let verdict = gate.verdict.word.padded(to: 12)
-      page.columns("\(gate.id.rawValue) \(title)  \(verdict)  ", gate.evidence)
+      let lead = "\(gate.id.rawValue)  \(gate.verdict.word.padded(to: 12))  "
+      page.columns(lead, "\(gate.id.title): \(gate.evidence)")
     }
     for scenario in result.scenarios { times(of: scenario, in: &page) }
     headroom(in: &page)

@@ -19,11 +19,13 @@ public struct LatencyRecord: Codable, Sendable {
   ///
   /// - Parameters:
   ///   - result: the verdict.
-  ///   - rounds: all rounds that it was made from; without them nothing is drawn.
+  ///   - rounds: all rounds that it was made from; without them, or under a wrong verdict, nothing
+  ///     is drawn.
   /// - Complexity: O(n log n) in the number of samples.
   public init(_ result: GateResult, rounds: [ScenarioRounds] = []) {
     self.result = result
-    views = rounds.filter { !$0.pairs.isEmpty }.map { ScenarioViews($0) }
+    let drawn = result.verdict == .incorrect ? [] : rounds
+    views = drawn.filter { !$0.pairs.isEmpty }.map { ScenarioViews($0) }
   }
 
   /// Reads a record.

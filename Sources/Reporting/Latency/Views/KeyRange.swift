@@ -15,18 +15,15 @@ public struct KeyRange: Codable, Equatable, Sendable {
   ///
   /// - Parameter rounds: rounds of one schedule; keys that some round lacks are left out.
   static func all(of rounds: [RoundResult]) -> [KeyRange] {
-    let count = rounds.map(\.samples.count).min() ?? 0
+    let shortest = QueueReplay.minimumOccupancy(of: rounds)
+    let longest = QueueReplay.maximumOccupancy(of: rounds)
+    let count = min(shortest.count, longest.count)
     let width = max(1, (count + ScenarioViews.resolution - 1) / ScenarioViews.resolution)
     return stride(from: 0, to: count, by: width).map { first in
-      let last = min(count, first + width) - 1
-      var minimum: Int64 = 0
-      var maximum: Int64 = 0
-      for index in first...last {
-        let times = rounds.map { $0.samples[index].occupancy }
-        minimum = max(minimum, times.min() ?? 0)
-        maximum = max(maximum, times.max() ?? 0)
-      }
-      return KeyRange(first: first, last: last, minimum: minimum, maximum: maximum)
+      let range = first..<min(count, first + width)
+      return KeyRange(
+        first: first, last: range.upperBound - 1, minimum: shortest[range].max() ?? 0,
+        maximum: longest[range].max() ?? 0)
     }
   }
 }

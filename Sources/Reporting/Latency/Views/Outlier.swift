@@ -27,7 +27,7 @@ public struct Outlier: Codable, Equatable, Sendable {
       // A round adds no more than the limit: only its own slowest can be among the slowest.
       let slow = samples.values(.response).enumerated().sorted { $0.element > $1.element }
       var episodes: [Int64] = []
-      for (key, response) in slow {
+      for (key, response) in slow where key < rounds.schedule.count {
         let time = samples[key].intended
         if episodes.count == limit { break }
         if episodes.contains(where: { abs($0 - time) < 100_000_000 }) { continue }
@@ -43,12 +43,7 @@ public struct Outlier: Codable, Equatable, Sendable {
     _ key: Int, in round: RoundResult, _ rounds: ScenarioRounds
   ) -> Outlier {
     let sample = round.samples[key]
-    let released =
-      key < rounds.schedule.count ? rounds.schedule.keys[key].released : sample.intended
-    let blame = BlameRule.blame(
-      of: sample, released: released,
-      previousPublished: key > 0 ? round.samples[key - 1].published : nil,
-      counters: round.samples.counters(at: key), hiccups: round.hiccups)
+    let blame = BlameRule.blame(ofKey: key, in: round, rounds.schedule)
     return Outlier(
       key: key, round: round.round, time: sample.intended, response: sample.responseTime,
       service: sample.serviceTime, blame: blame)
