@@ -48,13 +48,20 @@ struct PlotDrawing {
       page.element(
         "text", ["class": "tick side", "x": n(frame.left - 8), "y": n(y + 4)], tick.label)
     }
-    for tick in plot.x.ticks where !(frame.isNarrow && tick.isMinor) {
+    var taken = 0.0
+    let last = plot.x.ticks.last
+    for tick in plot.x.ticks {
       let x = x(tick.value)
       page.void("path", ["class": "grid", "d": "M\(n(x)) \(n(top))V\(n(floor))"])
-      // Labels at the right edge end where the drawing ends.
-      let style = x > end - 24 ? "tick last" : "tick"
-      let place = x > end - 24 ? frame.width - 2 : x
-      page.element("text", ["class": style, "x": n(place), "y": n(floor + 17)], tick.label)
+      // A label that would touch its neighbour or the last one is left out.
+      let half = Double(tick.label.count) * 3.4 + 2
+      let center = min(x, frame.width - half)
+      let isLast = tick == last
+      let limit = isLast ? frame.width : lastStart
+      guard center - half >= taken, center + half <= limit, !(frame.isNarrow && tick.isMinor)
+      else { continue }
+      taken = center + half
+      page.element("text", ["class": "tick", "x": n(center), "y": n(floor + 17)], tick.label)
     }
     page.void("path", ["class": "zero", "d": "M\(n(frame.left)) \(n(floor))H\(n(end))"])
     page.element(
@@ -62,21 +69,30 @@ struct PlotDrawing {
       plot.x.title)
   }
 
+  /// Where the label of the last tick begins.
+  private var lastStart: Double {
+    guard let last = plot.x.ticks.last else { return frame.width }
+    let half = Double(last.label.count) * 3.4 + 2
+    return min(x(last.value), frame.width - half) - half
+  }
+
   private func draw(guide index: Int, in page: inout HTMLBuilder) {
     let y = y(plot.guides[index].value)
-    page.void("path", ["class": "level", "d": "M\(n(frame.left)) \(n(y))H\(n(end))"])
+    let style = index == 0 ? "level" : "level lesser"
+    page.void("path", ["class": style, "d": "M\(n(frame.left)) \(n(y))H\(n(end))"])
   }
 
   /// The first guide's label stands above its line, the others' below theirs.
   private func label(guide index: Int, in page: inout HTMLBuilder) {
     let y = y(plot.guides[index].value) + (index == 0 ? -6 : 14)
     page.element(
-      "text", ["class": "note", "x": n(frame.left + 6), "y": n(y)], plot.guides[index].label)
+      "text", ["class": index == 0 ? "note" : "note lesser", "x": n(frame.left + 6), "y": n(y)], plot.guides[index].label)
   }
 
   private func draw(_ series: PlotSeries, in page: inout HTMLBuilder) {
     guard let first = series.points.first, let last = series.points.last else { return }
-    let look = series.look.rawValue
+    // Many points make a thick line a blot.
+    let look = series.look.rawValue + (series.points.count > 150 ? " dense" : "")
     switch series.form {
     case .line: page.void("path", ["class": "curve \(look)", "d": path(series.points, \.y)])
     case .band:

@@ -59,6 +59,7 @@ enum StyleSheet {
     h3 { font-size: 1.5rem; letter-spacing: -.01em; margin-bottom: .5rem; }
     h4 { font-size: 1.125rem; margin-bottom: .75rem; }
     .level3 { margin-top: 3.5rem; padding-top: 2rem; border-top: 1px solid var(--line); }
+    h2 .symbol { font-size: 2.5rem; margin-right: .75rem; vertical-align: -.1em; }
     .level3 > h3 .symbol { font-size: 2.25rem; margin-right: .75rem; vertical-align: -.1em; }
     .problems { border: 2px solid var(--failed); border-radius: .75rem; padding: 1rem 1.25rem;
       list-style: none; }
@@ -144,6 +145,8 @@ enum StyleSheet {
     .plot svg .grid { stroke: var(--line); fill: none; }
     .plot svg .zero { stroke: var(--muted); fill: none; }
     .plot svg .level { stroke: var(--failed); stroke-dasharray: 7 4; fill: none; }
+    .plot svg .level.lesser { stroke: var(--muted); }
+    .plot svg .note.lesser { fill: var(--muted); font-weight: 400; }
     .plot svg .curve { fill: none; stroke-width: 2; stroke-linejoin: round;
       stroke-linecap: round; }
     .plot svg .first { stroke: var(--accent); stroke-width: 2.5; }
@@ -151,6 +154,7 @@ enum StyleSheet {
     .plot svg .third { stroke: var(--accent); stroke-dasharray: 8 6; }
     .plot svg .fourth { stroke: var(--text); stroke-dasharray: 1 6; }
     .plot svg .warning { stroke: var(--open); }
+    .plot svg .curve.dense { stroke-width: 1.25; }
     .plot svg .edge { fill: none; stroke-width: 1; stroke-dasharray: 2 3; }
     .plot svg .area { stroke: none; fill: var(--accent); fill-opacity: .16; }
     .plot svg .area.warning { fill: var(--open); }

@@ -8,8 +8,8 @@ extension PlotAxis {
   ///   - title: what it measures.
   ///   - values: durations in milliseconds that shall lie on it.
   static func milliseconds(_ title: String, holding values: some Sequence<Double>) -> PlotAxis {
-    // Clocks tell no less than a microsecond worth looking at.
-    let values = values.map { max($0, 0.001) }
+    // No clock tells less than some ten nanoseconds.
+    let values = values.map { max($0, 0.00001) }
     let first = Int(log10(values.min() ?? 0.001).rounded(.down))
     let last = max(first + 1, Int(log10(values.max() ?? 1).rounded(.up)))
     return PlotAxis(
@@ -39,9 +39,9 @@ extension PlotAxis {
   /// - Parameters:
   ///   - title: what it measures.
   ///   - lower: the value at its beginning.
-  ///   - upper: the value at its end; where it is not more, the axis has length 1.
+  ///   - upper: the value at its end; where it is not more, the axis is short.
   static func numbers(_ title: String, from lower: Double, to upper: Double) -> PlotAxis {
-    let upper = max(upper, lower + 1)
+    let upper = max(upper, lower + 0.001)
     let rough = (upper - lower) / 6
     let decade = pow(10, log10(rough).rounded(.down))
     let step = [1, 2, 5, 10].map { $0 * decade }.first { $0 >= rough } ?? rough

@@ -12,7 +12,7 @@ struct HeadroomTables {
     Table(
       caption: "Headroom: how often the slowest key of all rounds fits into a budget",
       columns: [
-        .init("Budget"), .init("Is"), .init("Slowest key", isNumeric: true),
+        .init("Budget", isNumeric: true), .init("Is"), .init("Slowest key", isNumeric: true),
         .init("Headroom", isNumeric: true),
       ],
       rows: result.headroom.map {
@@ -33,7 +33,7 @@ struct HeadroomTables {
         RoundArm.allCases.compactMap { arm -> [String]? in
           guard let times = scenario.summary(arm, .response) else { return nil }
           let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-          return [scenario.label, arm.rawValue, NumberText.grouped(times.count)]
+          return [scenario.id, arm.rawValue, NumberText.grouped(times.count)]
             + [times.p50, times.p99, times.p999].map(Self.time)
             + [NumberText.duration(times.maximum), NumberText.grouped(episodes)]
         }
@@ -47,13 +47,13 @@ struct HeadroomTables {
       caption: "What may be said at \(NumberText.percent(confidence)) confidence: so many of all keys"
         + " are within \(NumberText.duration(result.budget))",
       columns: [
-        .init("Scenario"), .init("Claim"), .init("Holds"), .init("Keys", isNumeric: true),
+        .init("Scenario"), .init("Claim", isNumeric: true), .init("Holds"), .init("Keys", isNumeric: true),
         .init("Misses", isNumeric: true), .init("Keys needed", isNumeric: true),
       ],
       rows: result.scenarios.flatMap { scenario in
         scenario.claims.map { claim in
           [
-            scenario.label, NumberText.percent(claim.quantile), Self.answer(claim),
+            scenario.id, NumberText.percent(claim.quantile), Self.answer(claim),
             NumberText.grouped(claim.samples), NumberText.grouped(claim.misses),
             NumberText.grouped(claim.samplesNeeded),
           ]

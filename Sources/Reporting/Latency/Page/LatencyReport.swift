@@ -15,24 +15,43 @@ public struct LatencyReport: Sendable {
 
   /// The report, where latency is all that there is to report.
   public var report: Report {
-    Report(
-      title: "Latency gate", headline: record.line, introduction: introduction,
-      sections: [section])
+    let gates = Section(
+      id: "latency", title: "Gates", symbol: "Δt", verdict: result.verdict.reported,
+      headline: gateCount, problems: problems, blocks: overview)
+    return Report(
+      title: "Latency gate", headline: headline, introduction: introduction,
+      sections: [gates] + parts)
   }
 
   /// The part about latency, to stand beside others.
   public var section: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reported,
-      headline: record.line, problems: problems, blocks: overview,
-      parts: result.scenarios.map { ScenarioSection(record: record, scenario: $0).section }
-        + [machine])
+      headline: headline, problems: problems, blocks: overview, parts: parts)
+  }
+
+  private var parts: [Section] {
+    result.scenarios.map { ScenarioSection(record: record, scenario: $0).section } + [machine]
+  }
+
+  /// The verdict's reason; a wrong verdict is named, since its mark is that of any failure.
+  private var headline: String {
+    result.verdict == .incorrect ? record.line : result.headline
+  }
+
+  private var gateCount: String {
+    let counts = [GateVerdict.pass, .fail, .incorrect, .inconclusive, .notRun].compactMap {
+      verdict -> String? in
+      let count = result.gates.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(verdict.word)"
+    }
+    return counts.joined(separator: ", ")
   }
 
   /// Verdict, gates and headroom alone, for a place with little room such as a job's summary.
   public var digest: Report {
     Report(
-      title: "Latency gate", headline: record.line, introduction: [],
+      title: "Latency gate", headline: headline, introduction: [],
       sections: [
         Section(
           id: "latency", title: "Gates", verdict: result.verdict.reported, problems: problems,
@@ -64,9 +83,9 @@ public struct LatencyReport: Sendable {
   }
 
   private var problems: [String] {
-    result.gates.filter { $0.verdict.reported == .failed }.map {
-      "\($0.id.rawValue) \($0.id.title): \($0.evidence)"
-    } + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
+    result.gates.filter { $0.verdict.reported == .failed && $0.evidence != result.headline }
+      .map { "\($0.id.rawValue) \($0.id.title): \($0.evidence)" }
+      + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
   }
 
   private var overview: [Block] {
@@ -110,7 +129,6 @@ public struct LatencyReport: Sendable {
     let source = result.provenance
     let own = [
       Fact("Began", source.started), Fact("Took", NumberText.seconds(source.seconds)),
-      Fact("Rounds", "\(result.rounds) of the engine, \(result.rounds) of the control"),
       Fact("Program", "pi-trainer \(source.version), \(source.architecture)"),
       Fact("Compiler", source.toolchain),
       Fact("Command", source.command.joined(separator: " "), isCode: true),
@@ -118,7 +136,8 @@ public struct LatencyReport: Sendable {
     let facts = result.machine.map {
       Fact($0.name, $0.value, note: $0.note.isEmpty ? nil : $0.note)
     }
+    let headline = "\(result.rounds) rounds of engine and control each"
     return Section(
-      id: "latency-machine", title: "The run and its machine", blocks: [.facts(own + facts)])
+      id: "latency-machine", title: "The run and its machine", headline: headline, blocks: [.facts(own + facts)])
   }
 }

@@ -25,8 +25,11 @@ struct ScenarioSection {
   }
 
   private var headline: String {
-    "\(NumberText.grouped(scenario.keysPerRound)) keys in each of \(scenario.rounds) rounds, the"
-      + " same in all of them and in the control"
+    let keys = NumberText.grouped(scenario.keysPerRound)
+    let rounds = "\(keys) keys in each of \(scenario.rounds) rounds"
+    guard let times = scenario.summary(.engine, .response) else { return rounds }
+    let most = times.p999.map { "99.9 % within \(NumberText.duration($0)), " } ?? ""
+    return "\(rounds): \(most)longest \(NumberText.duration(times.maximum))"
   }
 
   private var outliers: [Block] {
