@@ -38,6 +38,23 @@ struct ReportCommandTests {
     #expect(outcome.status == 1, "\(outcome.text)")
   }
 
+  @Test("says that no latency gate was run, and refuses a result that is none")
+  func latency() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "pi", "--digits", "2000", "--out", "d", "--quiet")
+    let without = try program.run("report", "--digits", "d", "--out", "r")
+    #expect(without.status == 0 && without.text.contains("NOT RUN"), "\(without.errors)")
+    let missing = try program.run("report", "--digits", "d", "--latency", "no.json", "--out", "r2")
+    #expect(missing.status == 3 && missing.messages.first?.contains("no.json") == true)
+    try Data("{\"schema\": \"urn:pi-trainer:latency-result:9\"}".utf8)
+      .write(to: program.folder.appendingPathComponent("other.json"))
+    let other = try program.run(
+      "report", "--digits", "d", "--latency", "other.json", "--out", "r2")
+    #expect(other.status == 3 && other.messages.first?.contains("'schema'") == true)
+    #expect(program.names(in: "r2").isEmpty)
+  }
+
   @Test("says which command makes what is missing")
   func missing() throws {
     let program = try Program()

@@ -17,6 +17,9 @@ struct ReportSources {
   /// The record of the engine's validation, where one was named.
   let engine: FilePath?
 
+  /// The latency gate's result, where one was named.
+  let latency: FilePath?
+
   /// Reads every pack and holds it against its certificate.
   ///
   /// - Throws: ``CommandFailure`` for what is missing or unreadable; a damaged pack is a finding.
@@ -87,20 +90,31 @@ struct ReportSources {
 
   /// Reads the record of the run; one that was not named may be missing.
   func record() throws -> RunRecord? {
-    try optional(run, "run.json", "--run", "digits generate", RunRecord.init(json:))
+    try optional(
+      run, folder.appending("run.json"), "--run", "what 'digits generate --json' prints",
+      RunRecord.init(json:))
   }
 
   /// Reads the record of the engine's validation; one that was not named may be missing.
   func engineRecord() throws -> EngineRecord? {
-    try optional(engine, "engine.json", "--engine", "engine validate", EngineRecord.init(json:))
+    try optional(
+      engine, folder.appending("engine.json"), "--engine", "what 'engine validate --json' prints",
+      EngineRecord.init(json:))
+  }
+
+  /// Reads the latency gate's result; one that was not named may be missing.
+  func latencyRecord() throws -> LatencyRecord? {
+    try optional(
+      latency, "build/latency/result.json", "--latency", "a result.json of 'latency gate'",
+      LatencyRecord.init(json:))
   }
 
   /// Reads what another command printed; a file that was not named may be missing.
   private func optional<Record>(
-    _ named: FilePath?, _ name: String, _ option: String, _ command: String,
+    _ named: FilePath?, _ usual: FilePath, _ option: String, _ description: String,
     _ read: ([UInt8]) throws -> Record
   ) throws -> Record? {
-    let path = named ?? folder.appending(name)
+    let path = named ?? usual
     guard try FileSystem.real.status(of: path) != nil else {
       guard named != nil else { return nil }
       throw CommandFailure(.inputOutput, "\(option): no file '\(path.string)'")
@@ -109,7 +123,7 @@ struct ReportSources {
     do { return try read(json) } catch {
       throw CommandFailure(
         .inputOutput,
-        "'\(path.string)' is not what '\(command) --json' prints: \(Self.reason(error))")
+        "'\(path.string)' is not \(description): \(Self.reason(error))")
     }
   }
 

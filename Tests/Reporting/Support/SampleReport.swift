@@ -47,6 +47,29 @@ enum SampleReport {
             .init(label: "bar-label-fact", value: -1.25, text: "bar-text-fact"),
             .init(label: "high-label-fact", value: 7.5, text: "high-text-fact"),
           ])),
+      .plot(
+        Plot(
+          id: "plot", caption: "plot-caption-fact", summary: "plot-summary-fact",
+          x: PlotAxis(
+            title: "x-title-fact", scale: .nines, lower: 0, upper: 0.99,
+            ticks: [.init(value: 0.9, label: "90")]),
+          y: PlotAxis(
+            title: "y-title-fact", scale: .logarithmic, lower: 0.1, upper: 10,
+            ticks: [.init(value: 1, label: "1", isMinor: true)]),
+          series: [
+            PlotSeries(
+              name: "line-name-fact", look: .first, points: [.init(x: 0.5, y: 2)],
+              readings: [Fact("reading-name-fact", "reading-fact")]),
+            PlotSeries(
+              name: "band-name-fact", form: .band, look: .second,
+              points: [.init(x: 0, y: 2, low: 1), .init(x: 0.5, y: 3, low: 1)],
+              readings: [Fact("reading-name-fact", "band-fact")]),
+            PlotSeries(
+              name: "stem-name-fact", form: .stems, look: .warning, points: [.init(x: 0, y: 1)],
+              readings: [Fact("stem-reading-fact", "stem-fact")]),
+          ],
+          guides: [.init(value: 5, label: "guide-fact")],
+          marks: [.init(x: 0.5, y: 2, label: "mark-fact", text: "mark-text-fact")])),
       .digits(
         DigitExcerpt(
           caption: "digits-caption-fact", lead: "lead-fact", firstPosition: 1_234_567,
@@ -67,6 +90,9 @@ enum SampleReport {
     "evidence-value-fact", "table-caption-fact", "first-column-fact", "second-column-fact",
     "first-cell-fact", "second-cell-fact", "chart-caption-fact", "chart-unit-fact",
     "bar-label-fact", "bar-text-fact", "high-label-fact", "high-text-fact", "digits-caption-fact",
+    "plot-caption-fact", "plot-summary-fact", "x-title-fact", "y-title-fact", "line-name-fact",
+    "reading-name-fact", "reading-fact", "band-name-fact", "band-fact", "stem-name-fact",
+    "stem-reading-fact", "stem-fact", "guide-fact", "mark-fact", "mark-text-fact",
     "lead-fact", "command-fact --option", "details-title-fact", "details-fact",
   ]
 
@@ -91,6 +117,22 @@ enum SampleReport {
               DeviationChart(
                 caption: text, unit: text, guide: 2,
                 bars: [.init(label: text, value: 1, text: text)])),
+            .plot(
+              Plot(
+                id: "plot", caption: text, summary: text,
+                x: PlotAxis(
+                  title: text, scale: .linear, lower: 0, upper: 1,
+                  ticks: [.init(value: 0, label: text)]),
+                y: PlotAxis(
+                  title: text, scale: .linear, lower: 0, upper: 1,
+                  ticks: [.init(value: 0, label: text)]),
+                series: [
+                  PlotSeries(
+                    name: text, look: .first, points: [.init(x: 0, y: 1)],
+                    readings: [Fact(text, text)])
+                ],
+                guides: [.init(value: 1, label: text)],
+                marks: [.init(x: 0, y: 1, label: text, text: text)])),
             .digits(
               DigitExcerpt(
                 caption: text, lead: text, firstPosition: 1, digits: "1415926535",

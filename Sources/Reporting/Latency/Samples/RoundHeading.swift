@@ -1,7 +1,7 @@
 internal import LatencyMeasurement
 
 /// A round without its samples: what stands above them in `samples.jsonl`.
-struct RoundHeading: Codable {
+struct RoundHeading: Encodable {
   let scenario: String
   let seed: UInt64
   let scheduleHash: String
@@ -33,34 +33,5 @@ struct RoundHeading: Codable {
     oracle = round.oracle
     isComplete = round.isComplete
     blame = round.samples.blame
-  }
-
-  /// The round with its samples.
-  ///
-  /// - Parameter rows: the samples in the order of `SampleLines.columns`, as many as `keys`; those
-  ///   that are never missing are there.
-  func round(_ rows: [[Int64?]]) -> RoundResult {
-    var samples = SampleTable(capacity: keys, blameCapacity: blame.count)
-    var seen = TimeColumn(count: keys)
-    var durable = TimeColumn(count: keys)
-    var notes = blame[...]
-    for (index, row) in rows.enumerated() {
-      samples.record(
-        intended: row[1] ?? 0, injected: row[2] ?? 0, entered: row[3] ?? 0, answered: row[4] ?? 0,
-        published: row[5] ?? 0,
-        verdict: KeyVerdict(rawValue: UInt8(clamping: row[8] ?? 0)) ?? .none)
-      if let note = notes.first, note.index == index {
-        samples.note(note.counters)
-        notes = notes.dropFirst()
-      }
-      if let time = row[6] { seen.set(time, at: index) }
-      if let time = row[7] { durable.set(time, at: index) }
-    }
-    samples.merge(seen: seen)
-    samples.merge(durable: durable)
-    return RoundResult(
-      scenario: scenario, seed: seed, scheduleHash: scheduleHash, round: round, arm: arm,
-      ranFirst: ranFirst, offset: offset, injection: injection, samples: samples,
-      hiccups: hiccups, machine: machine, oracle: oracle, isComplete: isComplete)
   }
 }

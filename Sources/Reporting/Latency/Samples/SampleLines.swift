@@ -15,7 +15,7 @@ public enum SampleLines {
     "key", "intended", "injected", "entered", "answered", "published", "seen", "durable", "verdict",
   ]
 
-  private struct Head: Codable {
+  private struct Head: Encodable {
     let schema: String
     let columns: [String]
   }
@@ -49,47 +49,5 @@ public enum SampleLines {
     do { return String(decoding: try encoder.encode(value), as: UTF8.self) } catch {
       preconditionFailure("rounds hold texts and finite numbers only: \(error)")
     }
-  }
-
-  /// Reads rounds.
-  ///
-  /// - Parameter bytes: the whole file.
-  /// - Throws: ``SampleLinesError`` with the line at which it stops being such a file.
-  /// - Complexity: O(n).
-  public static func rounds(from bytes: [UInt8]) throws(SampleLinesError) -> [RoundResult] {
-    var rounds: [RoundResult] = []
-    var heading: RoundHeading?
-    var rows: [[Int64?]] = []
-    func close(at line: Int) throws(SampleLinesError) {
-      guard let open = heading else { return }
-      guard open.keys == rows.count else {
-        throw SampleLinesError(
-          line: line, problem: "the round before has \(rows.count) of \(open.keys) keys")
-      }
-      rounds.append(open.round(rows))
-      rows = []
-    }
-    let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let first = lines.first,
-      let head = try? JSONDecoder().decode(Head.self, from: Data(first)),
-      head.schema == schema, head.columns == columns
-    else { throw SampleLinesError(line: 1, problem: "is not the head of samples.jsonl") }
-    for (index, line) in lines.enumerated().dropFirst() {
-      if line.first == UInt8(ascii: "[") {
-        guard let row = try? JSONDecoder().decode([Int64?].self, from: Data(line)),
-          row.count == columns.count, row[0] == Int64(rows.count), heading != nil,
-          !(row[1...5] + row[8...]).contains(nil)
-        else { throw SampleLinesError(line: index + 1, problem: "is not the next key") }
-        rows.append(row)
-      } else {
-        try close(at: index + 1)
-        heading = try? JSONDecoder().decode(RoundHeading.self, from: Data(line))
-        guard heading != nil else {
-          throw SampleLinesError(line: index + 1, problem: "is not the head of a round")
-        }
-      }
-    }
-    try close(at: lines.count)
-    return rounds
   }
 }

@@ -1,0 +1,124 @@
+import Foundation
+import LatencyMeasurement
+import Reporting
+import Testing
+
+@Suite("The latency gate's outputs have the forms that they claim to have")
+struct LatencyFormTests {
+  static let schema = "docs/schemas/latency-result-1.schema.json"
+  static let junit = ["junit-ant.xsd", "junit-jenkins.xsd"].map { "Tests/Reporting/Schemas/\($0)" }
+
+  private func contents(_ format: LatencyFormat, _ ending: SampleRun.Ending) throws -> String {
+    let run = try SampleRun(ending, scenarios: [("burst", 200)], pairs: 3)
+    let files = LatencyOutputs(try run.record(), rounds: run.all).files([format])
+    return try #require(files.first).contents
+  }
+
+  @Test("result.json follows its schema, and is a GateResult", arguments: SampleRun.Ending.allCases)
+  func result(ending: SampleRun.Ending) throws {
+    let json = try contents(.json, ending)
+    let answer = try Validator.followsSchema(json, Self.schema)
+    #expect(answer.isAccepted, "\(answer.words.suffix(400))")
+    let result = try JSONDecoder().decode(GateResult.self, from: Data(json.utf8))
+    #expect(result.verdict.rawValue == ending.rawValue)
+    #expect(result.gates.map(\.id) == GateID.allCases)
+    #expect(try LatencyRecord(json: Array(json.utf8)).json == json)
+  }
+
+  @Test(
+    "the schema refuses a broken result",
+    arguments: [
+      ("\"verdict\" : \"pass\"", "\"verdict\" : \"PASS\""),
+      ("\"budget\" : 16000000", "\"budget\" : 0"),
+      ("\"id\" : \"G2\"", "\"id\" : \"G7\""),
+      ("\"isComplete\" : true", "\"isComplete\" : 1"),
+      ("\"fraction\" : 1,", "\"fraction\" : 1.5,"),
+      ("latency-result:1", "latency-result:2"),
+      ("\"headline\"", "\"heading\""),
+    ])
+  func brokenResult(old: String, new: String) throws {
+    let json = try contents(.json, .pass)
+    let broken = json.replacing(old, with: new, maxReplacements: 1)
+    #expect(broken != json)
+    #expect(try !Validator.followsSchema(broken, Self.schema).isAccepted)
+  }
+
+  @Test("a wrong verdict leaves no time anywhere")
+  func incorrect() throws {
+    let run = try SampleRun(.incorrect, scenarios: [("burst", 200)], pairs: 3)
+    let record = try run.record()
+    #expect(record.views.isEmpty)
+    let formats: Set<LatencyFormat> = [.hgrm, .hlog]
+    #expect(LatencyOutputs(record, rounds: run.all).files(formats).isEmpty)
+    #expect(!LatencyTerminal(record).text.contains("longest"))
+    #expect(LatencyTerminal(record).text.hasPrefix("INCORRECT: key 777"))
+    let page = try contents(.html, .incorrect)
+    #expect(!page.contains("<svg xmlns") && !page.contains("Headroom"))
+  }
+
+  @Test("result.json of another version is refused by name")
+  func otherVersion() throws {
+    let json = try contents(.json, .pass).replacing("latency-result:1", with: "latency-result:9")
+    #expect(throws: DecodingError.self) { try LatencyRecord(json: Array(json.utf8)) }
+  }
+
+  @Test("junit.xml is valid by both schemas", arguments: SampleRun.Ending.allCases, junit)
+  func junit(ending: SampleRun.Ending, schema: String) throws {
+    let xml = try contents(.junit, ending)
+    let answer = try Validator.followsXSD(xml, schema)
+    #expect(answer.isAccepted, "\(answer.words.suffix(400))")
+    let outcomes = { (name: String) in xml.components(separatedBy: "<\(name) ").count - 1 }
+    #expect(outcomes("testcase") == 6)
+    #expect(outcomes("failure") == (ending == .fail || ending == .incorrect ? 1 : 0))
+    #expect(outcomes("skipped") == ["pass": 1, "fail": 1, "inconclusive": 4][ending.rawValue] ?? 5)
+  }
+
+  @Test("the schemas refuse a broken junit.xml")
+  func brokenJunit() throws {
+    let xml = try contents(.junit, .fail)
+    let cases = [("<testcase name=", "<testcase nam="), ("tests=\"6\"", "")]
+    for (old, new) in cases {
+      let broken = xml.replacing(old, with: new, maxReplacements: 1)
+      #expect(broken != xml)
+      for schema in Self.junit {
+        #expect(try !Validator.followsXSD(broken, schema).isAccepted, "\(old) by \(schema)")
+      }
+    }
+  }
+
+  @Test("metrics.txt is OpenMetrics and says what the result says")
+  func metrics() throws {
+    let text = try contents(.openmetrics, .fail)
+    let answer = try Validator.parsesAsOpenMetrics(text)
+    #expect(answer.isAccepted, "\(answer.words.suffix(400))")
+    let lines = answer.words.split(separator: "\n").map(String.init)
+    #expect(lines.contains("pi_trainer_latency_verdict fail 1.0"))
+    #expect(lines.contains("pi_trainer_latency_verdict pass 0.0"))
+    #expect(lines.contains("pi_trainer_latency_gate G1 fail 1.0"))
+    #expect(lines.contains("pi_trainer_latency_budget_seconds 0.016"))
+    #expect(lines.contains("pi_trainer_latency_response_seconds_count burst engine 600.0"))
+    // 600 keys say nothing of 99.9 %.
+    #expect(lines.contains { $0.hasPrefix("pi_trainer_latency_response_seconds 0.99 burst") })
+    #expect(!lines.contains { $0.hasPrefix("pi_trainer_latency_response_seconds 0.999 burst") })
+  }
+
+  @Test("the parser refuses broken metrics", arguments: ["# EOF\n", "gate=\"G0\"", " stateset"])
+  func brokenMetrics(part: String) throws {
+    let text = try contents(.openmetrics, .pass)
+    let broken = text.replacing(part, with: part == " stateset" ? " states" : "", maxReplacements: 1)
+    #expect(broken != text)
+    #expect(try !Validator.parsesAsOpenMetrics(broken).isAccepted)
+  }
+
+  @Test("the files for continuous integration are YAML that runs the gate and keeps its outputs")
+  func continuousIntegration() throws {
+    for name in ["github-actions", "gitlab-ci"] {
+      let text = try String(
+        contentsOfFile: Validator.path("docs/ci/\(name).yml"), encoding: .utf8)
+      let answer = try Validator.parsesAsYAML(text)
+      #expect(answer.isAccepted, "\(answer.words)")
+      for word in ["make gate", "build/latency/"] { #expect(answer.words.contains(word)) }
+      #expect(try !Validator.parsesAsYAML(text + "\n  - [").isAccepted)
+    }
+  }
+}
