@@ -14,6 +14,7 @@ let strict: [SwiftSetting] = [
 
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -41,6 +42,7 @@ let package = Package(
     .library(name: "PracticeEngine", targets: ["PracticeEngine"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -67,6 +69,9 @@ let package = Package(
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
     room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
+
+    // Latency.
+    room("LatencyMeasurement", ["DigitCore", histogram]),
 
     // Faces.
     room("Reporting", ["DigitVerification", "PracticeReplay", "DigitCore"]),
@@ -98,6 +103,7 @@ let package = Package(
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+    tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
     tests(
       of: "Reporting",
       [

@@ -48,7 +48,8 @@ enum ImportTable {
     "PracticeStore": Row(
       ["PracticeEngine", "PlatformIO", "DigitCore"], outside: ["Foundation", "SystemPackage"]),
 
-    "LatencyMeasurement": Row(["DigitCore"]),
+    // Histogram: HdrHistogram's port.
+    "LatencyMeasurement": Row(["DigitCore"], outside: ["Histogram"]),
     "LatencyHarness": Row(
       ["LatencyMeasurement", "PracticeEngine", "DigitPack", "PlatformIO", "DigitCore"],
       outside: ["Synchronization", "SystemPackage"]),

@@ -1,0 +1,38 @@
+/// A fault that is planted on purpose, so that everybody can see the gate catch it.
+public enum PlantedFault: Hashable, Sendable {
+  /// The engine computes for so long at one key: `stall:20ms@5123`.
+  case stall(nanoseconds: Int64, key: Int)
+  /// The engine computes for so long at one key in so many, drawn anew in each round:
+  /// `random-stall:20ms/1000`.
+  case randomStall(nanoseconds: Int64, oneIn: Int)
+  /// Another thread holds the engine's lock for so long, once in a while: `lock:30ms/1s`.
+  case lock(nanoseconds: Int64, every: Int64)
+  /// The verdict of one key is turned round: `wrong@777`.
+  case wrong(key: Int)
+  /// One key never reaches the engine: `lost@42`.
+  case lost(key: Int)
+  /// The engine needs so much more for every key: `slow:5%`.
+  case slow(share: Double)
+  /// Each synchronisation with the disk takes so long: `slow-fsync:50ms`.
+  case slowFsync(nanoseconds: Int64)
+
+  /// The gate that must catch it; `nil` for one that must reach no gate.
+  public var expectedGate: GateID? {
+    switch self {
+    case .stall: .reproducibleDeadline
+    case .randomStall, .lock: .sporadicStalls
+    case .wrong, .lost: .correctness
+    case .slow: .counts
+    case .slowFsync: nil
+    }
+  }
+
+  /// What the blame must say; `nil` where the fault makes no key slow.
+  public var expectedBlame: Blame? {
+    switch self {
+    case .stall, .randomStall: .computed
+    case .lock: .blocked
+    case .wrong, .lost, .slow, .slowFsync: nil
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// What a gate, or all of them together, say.
+public enum GateVerdict: String, Codable, CaseIterable, Sendable {
+  /// The question was answered with yes.
+  case pass
+  /// The engine is too slow, or slower than before.
+  case fail
+  /// The machine or the number of samples does not allow an answer.
+  case inconclusive
+  /// The engine gave wrong answers; its speed does not matter.
+  case incorrect
+  /// The gate did not run.
+  case notRun
+
+  /// The exit code of a program that ends with this verdict.
+  ///
+  /// - Parameter inconclusiveFails: whether INCONCLUSIVE ends with 3 rather than 0.
+  /// - Returns: 0 pass, 1 fail, 3 inconclusive, 4 incorrect.
+  public func exitCode(inconclusiveFails: Bool) -> Int32 {
+    switch self {
+    case .pass: 0
+    case .fail: 1
+    case .inconclusive, .notRun: inconclusiveFails ? 3 : 0
+    case .incorrect: 4
+    }
+  }
+}

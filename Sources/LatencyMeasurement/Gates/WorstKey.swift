@@ -1,0 +1,15 @@
+/// The key that looked worst, and why.
+public struct WorstKey: Codable, Hashable, Sendable {
+  /// The key's index in the schedule.
+  public var index: Int
+  /// The response that comes back in every round, in nanoseconds.
+  public var reproducible: Int64
+  /// The largest response of any round from the key's release, in nanoseconds.
+  public var largest: Int64
+  /// In how many rounds it missed the budget.
+  public var roundsMissed: Int
+  /// Of how many.
+  public var rounds: Int
+  /// What explains its slowest round.
+  public var blame: Blame
+}

@@ -1,0 +1,61 @@
+/// One key as it was measured: times in nanoseconds from the beginning of the round.
+public struct KeySample: Hashable, Sendable {
+  /// t0: when it should have been pressed.
+  public var intended: Int64
+  /// t1: when the generator handed it over.
+  public var injected: Int64
+  /// t2: when the engine was entered.
+  public var entered: Int64
+  /// t3: when the verdict was there.
+  public var answered: Int64
+  /// t4: when the snapshot was published.
+  public var published: Int64
+  /// t5: when another thread saw the snapshot; `nil` where none looked.
+  public var seen: Int64?
+  /// t6: when it was durable; `nil` where nothing was saved.
+  public var durable: Int64?
+  /// What the engine said.
+  public var verdict: KeyVerdict
+
+  /// Makes a row.
+  public init(
+    intended: Int64, injected: Int64, entered: Int64, answered: Int64, published: Int64,
+    seen: Int64? = nil, durable: Int64? = nil, verdict: KeyVerdict = .none
+  ) {
+    self.intended = intended
+    self.injected = injected
+    self.entered = entered
+    self.answered = answered
+    self.published = published
+    self.seen = seen
+    self.durable = durable
+    self.verdict = verdict
+  }
+
+  /// t1 − t0: how late the generator was.
+  public var lateness: Int64 { injected - intended }
+  /// t2 − t1: the wait in the ring.
+  public var queueTime: Int64 { entered - injected }
+  /// t3 − t2: the engine's own work.
+  public var serviceTime: Int64 { answered - entered }
+  /// t4 − t2: how long the key kept the engine's thread, publication included.
+  public var occupancy: Int64 { published - entered }
+  /// t4 − t0: what the objective speaks of.
+  public var responseTime: Int64 { published - intended }
+  /// t5 − t0.
+  public var visibleTime: Int64? { seen.map { $0 - intended } }
+  /// t6 − t0.
+  public var durabilityLag: Int64? { durable.map { $0 - intended } }
+
+  /// A part of the path by its name; `nil` where it was not measured.
+  public func value(_ measure: LatencyMeasure) -> Int64? {
+    switch measure {
+    case .lateness: lateness
+    case .queue: queueTime
+    case .service: serviceTime
+    case .response: responseTime
+    case .visible: visibleTime
+    case .durability: durabilityLag
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The parts of a key's path that are reported, in the harness's terms.
+public enum LatencyMeasure: String, Codable, CaseIterable, Sendable {
+  /// t1 − t0: the generator was late.
+  case lateness
+  /// t2 − t1: the key waited for the engine.
+  case queue
+  /// t3 − t2: the engine's own work.
+  case service
+  /// t4 − t0: intended start to published snapshot; the objective.
+  case response
+  /// t5 − t0: intended start to another thread's sight of it.
+  case visible
+  /// t6 − t0: intended start to safe on disk.
+  case durability
+}

@@ -1,0 +1,29 @@
+/// One way in which keys arrive.
+protocol ArrivalModel: Codable, Hashable, Sendable {
+  /// The fields of its form in a file.
+  static var fields: [String] { get }
+
+  /// Finds the first field that makes no sense.
+  ///
+  /// - Parameters:
+  ///   - path: the model's place in the file.
+  ///   - keys: how many keys the scenario has.
+  func validate(at path: String, keys: Int) throws(ScenarioError)
+
+  /// Plans the times of so many keys, in order.
+  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime]
+}
+
+extension ArrivalModel {
+  /// Nanoseconds in milliseconds.
+  func nanoseconds(_ milliseconds: Double) -> Int64 { Int64((milliseconds * 1e6).rounded()) }
+
+  /// Times that follow each other at intervals in milliseconds; the first key comes after one.
+  func accumulated(_ count: Int, _ interval: () -> Double) -> [PlannedTime] {
+    var time: Int64 = 0
+    return (0..<count).map { _ in
+      time += nanoseconds(interval())
+      return PlannedTime(time)
+    }
+  }
+}

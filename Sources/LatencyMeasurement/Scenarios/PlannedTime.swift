@@ -1,0 +1,23 @@
+/// When a key is pressed, and when the program can see it, in nanoseconds from the beginning.
+struct PlannedTime: Hashable {
+  /// The intended start.
+  var intended: Int64
+  /// When the key reaches the program; never before `intended`.
+  var released: Int64
+
+  /// A key that reaches the program at once.
+  init(_ intended: Int64) {
+    self.init(intended: intended, released: intended)
+  }
+
+  /// A key that is held back.
+  init(intended: Int64, released: Int64) {
+    self.intended = intended
+    self.released = released
+  }
+
+  /// The key at this time, later by a shift.
+  func key(_ shift: Int64, _ intent: KeyIntent) -> Keystroke {
+    Keystroke(intended: intended + shift, released: released + shift, intent: intent)
+  }
+}

@@ -1,0 +1,35 @@
+extension Scenario {
+  /// The most keys of a round; a row of samples takes some 60 bytes.
+  public static var mostKeys: Int { 10_000_000 }
+
+  /// Checks every field.
+  ///
+  /// - Throws: `ScenarioError` that names the first field that makes no sense, and why.
+  public func validate() throws(ScenarioError) {
+    let letters = id.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+    }
+    guard letters, (1...64).contains(id.utf8.count) else {
+      throw ScenarioError(
+        field: "id", problem: "'\(id)' is not 1 to 64 small letters, digits and hyphens")
+    }
+    guard (1...Self.mostKeys).contains(keys) else {
+      throw ScenarioError(
+        field: "keys", problem: "\(keys) is not between 1 and \(Self.mostKeys)")
+    }
+    try FieldRule.between(0.001, 1e6).check(acceleration, "acceleration")
+    try arrivals.validate(at: "arrivals", keys: keys)
+    try answers.validate(at: "answers")
+    try conditions.validate(at: "conditions")
+  }
+
+  /// The built-in scenario of a name, or `nil`.
+  public static func builtIn(_ id: String) -> Scenario? {
+    builtIns.first { $0.id == id }
+  }
+
+  /// The built-in name that is nearest to a misspelt one.
+  public static func nearestBuiltIn(to id: String) -> String {
+    builtIns.map(\.id).min { EditDistance.between(id, $0) < EditDistance.between(id, $1) } ?? ""
+  }
+}

@@ -1,0 +1,73 @@
+/// A workload: when keys are pressed, which are wrong, and what happens around the engine.
+///
+/// The built-in scenarios are values of this very type; a file of one's own has the same form as
+/// what `describe` prints.
+public struct Scenario: Codable, Hashable, Sendable {
+  /// The name on the command line: small letters, digits and hyphens.
+  public var id: String
+  /// One line for people.
+  public var title: String
+  /// Where its numbers are from.
+  public var source: String
+  /// What it is for.
+  public var role: ScenarioRole
+  /// How many keys a round has.
+  public var keys: Int
+  /// By how much time runs faster than what is described; 1 for real time.
+  public var acceleration: Double
+  /// When keys are pressed.
+  public var arrivals: ArrivalProcess
+  /// Which keys are wrong.
+  public var answers: AnswerPattern
+  /// What happens around the engine.
+  public var conditions: RunConditions
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, title, source, role, keys, acceleration, arrivals, answers, conditions
+  }
+
+  /// Describes a workload, unchecked; see `validate()`.
+  public init(
+    id: String, title: String, source: String, role: ScenarioRole = .gate, keys: Int,
+    acceleration: Double = 1, arrivals: ArrivalProcess, answers: AnswerPattern = .allRight,
+    conditions: RunConditions = .ordinary
+  ) {
+    self.id = id
+    self.title = title
+    self.source = source
+    self.role = role
+    self.keys = keys
+    self.acceleration = acceleration
+    self.arrivals = arrivals
+    self.answers = answers
+    self.conditions = conditions
+  }
+
+  /// The name for reports; says when time runs faster than described.
+  public var label: String {
+    guard acceleration != 1 else { return id }
+    let factor = (acceleration * 100).rounded() / 100
+    let text = factor == factor.rounded() && factor < 1e9 ? String(Int64(factor)) : String(factor)
+    return "\(id) (time × \(text))"
+  }
+
+  /// The same workload with another number of keys.
+  public func limited(toKeys limit: Int) -> Scenario {
+    var copy = self
+    copy.keys = min(keys, limit)
+    return copy
+  }
+
+  /// The same workload so much faster or slower that it has a mean rate.
+  ///
+  /// - Parameters:
+  ///   - rate: keys a second, above 0.
+  ///   - seed: the seed of the schedule whose mean rate counts.
+  public func paced(atRate rate: Double, seed: UInt64) -> Scenario {
+    let present = KeystrokeSchedule(self, seed: seed).meanRate
+    guard present > 0, rate > 0 else { return self }
+    var copy = self
+    copy.acceleration = acceleration * rate / present
+    return copy
+  }
+}

@@ -1,0 +1,9 @@
+/// What a scenario is for.
+public enum ScenarioRole: String, Codable, CaseIterable, Sendable {
+  /// The gate judges it.
+  case gate
+  /// It looks for the rate at which the engine no longer keeps up; never fails a gate.
+  case headroom
+  /// It tests the harness; never fails a gate by wall clock.
+  case harness
+}

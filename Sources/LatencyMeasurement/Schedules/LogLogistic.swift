@@ -1,0 +1,42 @@
+/// The log-logistic distribution, which fits the intervals between keystrokes better than the
+/// log-normal does (González et al., Heliyon 7 (2021)).
+///
+/// With scale α and shape β the distribution function is F(x) = 1/(1 + (x/α)^-β). Put b = π/β; the
+/// mean is α·b/sin b and the second moment α²·2b/sin 2b, so that the moments are met where
+/// tan(b)/b = 1 + (SD/mean)².
+struct LogLogistic {
+  /// The median.
+  let scale: Double
+
+  /// 1/β.
+  let inverseShape: Double
+
+  /// Fits mean and standard deviation.
+  ///
+  /// - Parameters:
+  ///   - mean: above 0.
+  ///   - standardDeviation: at least 0; 0 gives the mean alone.
+  init(mean: Double, standardDeviation: Double) {
+    let variation = standardDeviation / mean
+    let target = 1 + variation * variation
+    var low = 0.0
+    var high = Portable.pi / 2
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if Portable.sine(middle) < target * middle * Portable.cosine(middle) {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    inverseShape = variation > 0 ? low / Portable.pi : 0
+    scale = variation > 0 ? mean * Portable.sine(low) / low : mean
+  }
+
+  /// Draws a value by inverting the distribution function: α·(u/(1 − u))^(1/β).
+  func sample(_ random: inout ScheduleRandom) -> Double {
+    let u = random.unit()
+    let odds = Portable.logarithm(u) - Portable.logarithm(1 - u)
+    return scale * Portable.exponential(inverseShape * odds)
+  }
+}
