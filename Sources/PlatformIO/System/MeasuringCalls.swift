@@ -21,6 +21,14 @@ enum MeasuringCalls {
     return unsafe write(descriptor, text, text.utf8.count) == text.utf8.count
   }
 
+  /// chmod(2): everybody may read and execute, the owner write.
+  ///
+  /// - Returns: whether the system did it.
+  static func makeExecutable(_ path: String) -> Bool {
+    // Safe: the string outlives the call.
+    unsafe chmod(path, 0o755) == 0
+  }
+
   /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a whole file.
   ///
   /// - Returns: whether the system took the advice.
