@@ -1,0 +1,39 @@
+/// Times as they are written in options: a number and a unit, such as `16ms`, `0.5s` or `250us`.
+public enum DurationText {
+  /// Units and their nanoseconds, the longer names first where one ends another.
+  private static let units: [(name: String, nanoseconds: Double)] = [
+    ("ns", 1), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9),
+  ]
+
+  /// The longest time that is accepted: an hour, in nanoseconds.
+  public static var longest: Int64 { 3_600_000_000_000 }
+
+  /// Reads a time.
+  ///
+  /// - Returns: nanoseconds, 1 to an hour.
+  /// - Throws: `OptionError` that says what is wrong.
+  public static func nanoseconds(_ text: String) throws(OptionError) -> Int64 {
+    let unit = units.first { text.hasSuffix($0.name) }
+    let number = text.dropLast(unit?.name.count ?? 0)
+    guard let unit, let first = number.first, first.isASCII, first.isNumber,
+      let value = Double(number)
+    else {
+      throw OptionError(
+        text, "is not a time: write a number and ns, us, ms or s without a space, such as 16ms")
+    }
+    let nanoseconds = (value * unit.nanoseconds).rounded()
+    guard nanoseconds >= 1, nanoseconds <= Double(longest) else {
+      throw OptionError(text, "must be above 0 and at most an hour")
+    }
+    return Int64(nanoseconds)
+  }
+
+  /// Writes a time in the largest unit that needs no more digits than the number has.
+  public static func text(_ nanoseconds: Int64) -> String {
+    for unit in units.reversed() where unit.name != "µs" {
+      let value = Int64(unit.nanoseconds)
+      if nanoseconds.isMultiple(of: value) { return "\(nanoseconds / value)\(unit.name)" }
+    }
+    return "\(nanoseconds)ns"
+  }
+}

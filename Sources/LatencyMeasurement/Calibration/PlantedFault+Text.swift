@@ -1,0 +1,83 @@
+/// The form of the option `--plant`.
+extension PlantedFault: CustomStringConvertible {
+  /// The forms that `--plant` knows.
+  public static var forms: String {
+    "stall:20ms@5123, random-stall:20ms/1000, lock:30ms/1s, wrong@777, lost@42, slow:5%, "
+      + "slow-fsync:50ms"
+  }
+
+  /// Reads the value of the option. Keys count from 0.
+  ///
+  /// - Throws: `OptionError` that says what is wrong and what the forms are.
+  public init(parsing text: String) throws(OptionError) {
+    let head = text.prefix { $0 != ":" && $0 != "@" }
+    let rest = String(text.dropFirst(head.count + 1))
+    switch (head, text.dropFirst(head.count).first) {
+    case ("stall", ":"):
+      let (time, key) = try Self.halves(rest, "@", of: text, "stall:20ms@5123")
+      self = .stall(nanoseconds: try Self.time(time, text), key: try Self.key(key, text))
+    case ("random-stall", ":"):
+      let (time, number) = try Self.halves(rest, "/", of: text, "random-stall:20ms/1000")
+      guard let oneIn = Int(number), oneIn >= 1 else {
+        throw OptionError(text, "stalls one key in '\(number)', which is no number above 0")
+      }
+      self = .randomStall(nanoseconds: try Self.time(time, text), oneIn: oneIn)
+    case ("lock", ":"):
+      let (time, period) = try Self.halves(rest, "/", of: text, "lock:30ms/1s")
+      let length = try Self.time(time, text)
+      let every = try Self.time(period, text)
+      guard length < every else {
+        throw OptionError(text, "holds the lock for \(time) of every \(period): it must be shorter")
+      }
+      self = .lock(nanoseconds: length, every: every)
+    case ("wrong", "@"): self = .wrong(key: try Self.key(rest, text))
+    case ("lost", "@"): self = .lost(key: try Self.key(rest, text))
+    case ("slow", ":"):
+      guard rest.hasSuffix("%"), let percent = Double(rest.dropLast()), percent > 0,
+        percent <= 10_000
+      else { throw OptionError(text, "needs a share above 0 %, such as slow:5%") }
+      self = .slow(share: percent / 100)
+    case ("slow-fsync", ":"): self = .slowFsync(nanoseconds: try Self.time(rest, text))
+    default: throw OptionError(text, "is no fault that can be planted; there are \(Self.forms)")
+    }
+  }
+
+  /// The value of the option that plants this fault.
+  public var description: String {
+    switch self {
+    case .stall(let time, let key): "stall:\(DurationText.text(time))@\(key)"
+    case .randomStall(let time, let oneIn): "random-stall:\(DurationText.text(time))/\(oneIn)"
+    case .lock(let time, let every):
+      "lock:\(DurationText.text(time))/\(DurationText.text(every))"
+    case .wrong(let key): "wrong@\(key)"
+    case .lost(let key): "lost@\(key)"
+    case .slow(let share): "slow:\(Wording.significant(share * 100))%"
+    case .slowFsync(let time): "slow-fsync:\(DurationText.text(time))"
+    }
+  }
+
+  private static func halves(
+    _ text: String, _ separator: Character, of option: String, _ example: String
+  ) throws(OptionError) -> (String, String) {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw OptionError(option, "is incomplete: it has the form \(example)")
+    }
+    return (parts[0], parts[1])
+  }
+
+  private static func time(_ text: String, _ option: String) throws(OptionError) -> Int64 {
+    do {
+      return try DurationText.nanoseconds(text)
+    } catch {
+      throw OptionError(option, "has a time that cannot be used: \(error)")
+    }
+  }
+
+  private static func key(_ text: String, _ option: String) throws(OptionError) -> Int {
+    guard let key = Int(text), key >= 0, text.first != "+" else {
+      throw OptionError(option, "names the key '\(text)', which is no number from 0 on")
+    }
+    return key
+  }
+}

@@ -1,0 +1,7 @@
+/// A value of a histogram and how often it was recorded.
+public struct HistogramBucket: Hashable, Sendable {
+  /// The largest value that the bucket stands for, in nanoseconds.
+  public let value: Int64
+  /// How many samples.
+  public let count: Int
+}

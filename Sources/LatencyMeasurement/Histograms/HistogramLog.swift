@@ -1,0 +1,34 @@
+/// HdrHistogram's interval log, version 1.3, with V2 histograms: one line for each interval.
+public struct HistogramLog: Sendable {
+  /// The lines so far.
+  public private(set) var text: String
+
+  /// Begins a log.
+  ///
+  /// - Parameter startSeconds: the time from which intervals count, in seconds since 1970.
+  public init(startSeconds: Double) {
+    let start = Wording.fixed(startSeconds, 3)
+    text = """
+      #[Histogram log format version 1.3]
+      #[StartTime: \(start) (seconds since epoch)]
+      #[BaseTime: \(start) (seconds since epoch)]
+      "StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"
+
+      """
+  }
+
+  /// Adds an interval.
+  ///
+  /// - Parameters:
+  ///   - histogram: what was measured in it.
+  ///   - tag: letters, digits and hyphens that say which series it belongs to.
+  ///   - start: seconds from the start of the log.
+  ///   - length: in seconds.
+  public mutating func add(
+    _ histogram: LatencyHistogram, tag: String, start: Double, length: Double
+  ) {
+    let maximum = Wording.fixed(Double(histogram.maximum) / 1e6, 3)
+    text += "Tag=\(tag),\(Wording.fixed(start, 3)),\(Wording.fixed(length, 3)),\(maximum),"
+    text += histogram.compressedV2 + "\n"
+  }
+}

@@ -1,0 +1,101 @@
+internal import Histogram
+
+/// A histogram of nanoseconds: HdrHistogram's, from 1 ns to an hour, three significant digits.
+///
+/// The port is a value type; this type keeps the only copy and checks every record.
+public struct LatencyHistogram: Sendable {
+  /// The largest value that can be recorded, in nanoseconds: an hour.
+  public static var highest: Int64 { 3_600_000_000_000 }
+
+  private var histogram: Histogram<UInt64>
+
+  /// How many values were negative or above an hour, and are in no other number here.
+  public private(set) var rejected = 0
+
+  /// Makes an empty histogram.
+  public init() {
+    histogram = Histogram<UInt64>(
+      lowestDiscernibleValue: 1, highestTrackableValue: UInt64(Self.highest),
+      numberOfSignificantValueDigits: .three)
+  }
+
+  /// Makes a histogram of values.
+  public init(_ values: some Sequence<Int64>) {
+    self.init()
+    for value in values { record(value) }
+  }
+
+  /// Adds a value.
+  ///
+  /// - Parameters:
+  ///   - value: in nanoseconds.
+  ///   - count: how many times it counts.
+  public mutating func record(_ value: Int64, count: UInt64 = 1) {
+    guard value >= 0, value <= Self.highest, histogram.record(UInt64(value), count: count) else {
+      rejected += Int(count)
+      return
+    }
+  }
+
+  /// Adds a value that a closed loop measured, and the values that it kept from being measured: one
+  /// less by an interval each, down to the interval.
+  ///
+  /// This is HdrHistogram's correction for coordinated omission.
+  /// - Parameters:
+  ///   - value: in nanoseconds.
+  ///   - interval: the expected time between two keys, in nanoseconds; 0 adds nothing further.
+  public mutating func recordCorrected(_ value: Int64, expectedInterval interval: Int64) {
+    record(value)
+    guard interval > 0, value <= Self.highest else { return }
+    var missing = value - interval
+    while missing >= interval {
+      record(missing)
+      missing -= interval
+    }
+  }
+
+  /// How many values there are.
+  public var count: Int { Int(histogram.totalCount) }
+
+  /// The largest value, to three digits; 0 where there is none.
+  public var maximum: Int64 { Int64(histogram.max) }
+
+  /// The smallest value, to three digits; 0 where there is none.
+  public var minimum: Int64 { count == 0 ? 0 : Int64(histogram.min) }
+
+  /// The mean; 0 where there is no value.
+  public var mean: Double { count == 0 ? 0 : histogram.mean }
+
+  /// The largest value that is equivalent to the sample of a quantile.
+  ///
+  /// - Parameter share: 0 to 1.
+  public func quantile(_ share: Double) -> Int64 {
+    count == 0 ? 0 : Int64(histogram.valueAtPercentile(share * 100))
+  }
+
+  /// The values that occur, each the largest of those it stands for, and how often.
+  public var buckets: [HistogramBucket] {
+    histogram.recordedValues().map {
+      HistogramBucket(value: Int64($0.value), count: Int($0.count))
+    }
+  }
+
+  /// The points of a percentile curve, closer together towards 100 %.
+  ///
+  /// - Parameter ticksPerHalfDistance: points for each halving of the distance to 100 %.
+  public func percentiles(ticksPerHalfDistance: Int = 5) -> [PercentilePoint] {
+    guard count > 0 else { return [] }
+    return histogram.percentiles(ticksPerHalfDistance: ticksPerHalfDistance).map {
+      PercentilePoint(
+        share: $0.percentileLevelIteratedTo / 100, value: Int64($0.value),
+        countAtOrBelow: Int($0.totalCountToThisValue))
+    }
+  }
+
+  /// The text form that HdrHistogram's plotters read (`.hgrm`), in milliseconds.
+  public var percentileText: String {
+    var text = ""
+    histogram.outputPercentileDistribution(to: &text, outputValueUnitScalingRatio: 1e6)
+    return text
+  }
+}

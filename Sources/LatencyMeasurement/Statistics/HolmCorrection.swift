@@ -1,0 +1,16 @@
+/// Holm's correction for asking several questions at once (Scand. J. Stat. 6 (1979)).
+public enum HolmCorrection {
+  /// Probabilities that may be compared with the level of a single question, in the same order.
+  ///
+  /// - Complexity: O(n log n).
+  public static func adjusted(_ values: [Double]) -> [Double] {
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    var result = values
+    var largest = 0.0
+    for (rank, index) in order.enumerated() {
+      largest = max(largest, min(1, Double(values.count - rank) * values[index]))
+      result[index] = largest
+    }
+    return result
+  }
+}

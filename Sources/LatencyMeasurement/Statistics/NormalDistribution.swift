@@ -1,0 +1,39 @@
+/// The standard normal distribution.
+enum NormalDistribution {
+  /// The probability below x.
+  static func below(_ x: Double) -> Double {
+    x > 0 ? 1 - above(x) : above(-x)
+  }
+
+  /// The probability above x, for x from 0 on: the series of the middle part up to 2.5, from there
+  /// on the continued fraction (NIST Digital Library of Mathematical Functions, 7.6.1 and 7.9.3).
+  private static func above(_ x: Double) -> Double {
+    let density = Portable.exponential(-x * x / 2) / (2 * Portable.pi).squareRoot()
+    if x < 2.5 {
+      var term = x
+      var sum = x
+      var odd = 3.0
+      while term > sum * 0x1p-60 {
+        term *= x * x / odd
+        sum += term
+        odd += 2
+      }
+      return 0.5 - density * sum
+    }
+    var fraction = x
+    for level in (1...200).reversed() { fraction = x + Double(level) / fraction }
+    return density / fraction
+  }
+
+  /// The value below which a share lies, for a share strictly between 0 and 1.
+  static func quantile(_ share: Double) -> Double {
+    if share > 0.5 { return -quantile(1 - share) }
+    var low = -39.0
+    var high = 0.0
+    for _ in 0..<70 {
+      let middle = (low + high) / 2
+      if below(middle) < share { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}

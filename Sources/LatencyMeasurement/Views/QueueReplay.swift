@@ -1,0 +1,77 @@
+/// The queue in front of the engine, replayed from times that the machine's noise did not touch.
+///
+/// All rounds type the same keys at the same times. Noise only adds to a key's time and is not tied
+/// to its index, so the minimum over rounds is what the engine itself needs for that key.
+public enum QueueReplay {
+  /// How long each key keeps the engine's thread in the round where it did so the shortest: t4 − t2,
+  /// which is the service time with the publication of the snapshot.
+  ///
+  /// - Returns: one time a key, as many as the shortest round has; none without a round.
+  public static func minimumOccupancy(of rounds: [RoundResult]) -> [Int64] {
+    folded(rounds, { $0.occupancy }, min)
+  }
+
+  /// The same for the round in which it was the longest.
+  public static func maximumOccupancy(of rounds: [RoundResult]) -> [Int64] {
+    folded(rounds, { $0.occupancy }, max)
+  }
+
+  /// The response of each key from its release, in the round where it was the shortest.
+  ///
+  /// - Parameters:
+  ///   - rounds: rounds of one schedule.
+  ///   - schedule: the schedule.
+  public static func minimumResponse(
+    of rounds: [RoundResult], _ schedule: KeystrokeSchedule
+  ) -> [Int64] {
+    responses(rounds, schedule, min)
+  }
+
+  /// The response of each key from its release, in the round where it was the longest.
+  public static func maximumResponse(
+    of rounds: [RoundResult], _ schedule: KeystrokeSchedule
+  ) -> [Int64] {
+    responses(rounds, schedule, max)
+  }
+
+  /// Replays the queue: W(0) = 0, W(i+1) = max(0, W(i) + m(i) − interval(i)), response W(i) + m(i).
+  ///
+  /// Source: Lindley, "The theory of queues with a single server", Proc. Camb. Phil. Soc. 48 (1952).
+  /// - Parameters:
+  ///   - occupancies: m, in nanoseconds, for each key.
+  ///   - releases: when each key reaches the engine, in order, at least as many.
+  /// - Returns: the response of each key from its release.
+  public static func responses(occupancies: [Int64], releases: [Int64]) -> [Int64] {
+    precondition(releases.count >= occupancies.count, "every key needs its time")
+    var wait: Int64 = 0
+    return occupancies.indices.map { index in
+      let response = wait + occupancies[index]
+      if index + 1 < releases.count {
+        wait = max(0, response - (releases[index + 1] - releases[index]))
+      }
+      return response
+    }
+  }
+
+  private static func responses(
+    _ rounds: [RoundResult], _ schedule: KeystrokeSchedule, _ combine: (Int64, Int64) -> Int64
+  ) -> [Int64] {
+    let held = schedule.keys.map { $0.released - $0.intended }
+    return folded(rounds, { $0.responseTime }, combine).enumerated().map { index, response in
+      index < held.count ? response - held[index] : response
+    }
+  }
+
+  private static func folded(
+    _ rounds: [RoundResult], _ value: (KeySample) -> Int64, _ combine: (Int64, Int64) -> Int64
+  ) -> [Int64] {
+    guard let count = rounds.map(\.samples.count).min(), let first = rounds.first else { return [] }
+    var result = (0..<count).map { value(first.samples[$0]) }
+    for round in rounds.dropFirst() {
+      for index in 0..<count {
+        result[index] = combine(result[index], value(round.samples[index]))
+      }
+    }
+    return result
+  }
+}
