@@ -22,7 +22,7 @@ public struct RoundRunner: Sendable {
     digits = try RoundDigits(order: order, schedule: schedule)
     var faults: [PlantedFault] = []
     for text in order.faults where order.arm == .engine {
-      do throws(PlantError) {
+      do throws(OptionError) {
         faults.append(try PlantedFault(parsing: text))
       } catch { throw RoundError("\(error)") }
     }
