@@ -51,6 +51,6 @@ struct HTMLBuilder {
   }
 
   private static func isOnOwnLine(_ name: String) -> Bool {
-    !["span", "b", "code", "a", "dt", "td", "th", "text", "summary"].contains(name)
+    !["span", "b", "code", "a", "dt", "td", "th", "text", "summary", "title"].contains(name)
   }
 }

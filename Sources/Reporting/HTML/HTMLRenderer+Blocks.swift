@@ -28,6 +28,8 @@ extension HTMLRenderer {
     case .checks(let checks): render(checks, in: &page)
     case .table(let table): render(table, in: &page)
     case .chart(let chart): DeviationGraphic(chart: chart).render(in: &page)
+    case .plot(let plot):
+      PlotFigure(plot: plot).render(in: &page) { table, page in render(table, in: &page) }
     case .digits(let digits): render(digits, in: &page)
     case .commands(let commands):
       page.element("pre") { page in

@@ -4,7 +4,7 @@ enum StyleSheet {
   static var css: String {
     ":root { color-scheme: light dark; \(Palette.light.css) }\n"
       + "@media (prefers-color-scheme: dark) { :root { \(Palette.dark.css) } }\n"
-      + basics + overview + sections + content + phone
+      + basics + overview + sections + content + plots + phone
   }
 
   private static let basics = """
@@ -123,6 +123,44 @@ enum StyleSheet {
 
     """
 
+  private static let plots = """
+    figure.plot { max-width: none; margin: 1.75rem 0 2rem; }
+    .plot figcaption { color: var(--text); font-weight: 600; font-size: 1rem; }
+    .plot svg text { font-size: 12px; fill: var(--muted); }
+    .plot svg .side, .plot svg .last { text-anchor: end; }
+    .plot svg .axis, .plot svg .note { text-anchor: start; }
+    .plot svg .axis.last { text-anchor: end; }
+    .plot svg .note { fill: var(--failed); font-weight: 600; }
+    .plot .narrow { display: none; }
+    .legend { list-style: none; padding: 0; margin: 0 0 .75rem; display: flex; flex-wrap: wrap;
+      gap: .25rem 1.5rem; font-size: .9375rem; }
+    .legend li { display: flex; align-items: center; gap: .5rem; margin: 0; }
+    .legend .swatch { width: 28px; height: 12px; flex: none; }
+    .marks { list-style: none; padding: 0; margin: .75rem 0 0; font-size: .9375rem; }
+    .marks li { margin: 0; padding: .125rem 0 .125rem 2rem; position: relative; max-width: none; }
+    .marks b { position: absolute; left: 0; top: .3rem; width: 1.3rem; height: 1.3rem;
+      border-radius: 50%; background: var(--text); color: var(--page); font-size: .75rem;
+      line-height: 1.3rem; text-align: center; }
+    .plot svg .grid { stroke: var(--line); fill: none; }
+    .plot svg .zero { stroke: var(--muted); fill: none; }
+    .plot svg .level { stroke: var(--failed); stroke-dasharray: 7 4; fill: none; }
+    .plot svg .curve { fill: none; stroke-width: 2; stroke-linejoin: round;
+      stroke-linecap: round; }
+    .plot svg .first { stroke: var(--accent); stroke-width: 2.5; }
+    .plot svg .second { stroke: var(--text); }
+    .plot svg .third { stroke: var(--accent); stroke-dasharray: 8 6; }
+    .plot svg .fourth { stroke: var(--text); stroke-dasharray: 1 6; }
+    .plot svg .warning { stroke: var(--open); }
+    .plot svg .edge { fill: none; stroke-width: 1; stroke-dasharray: 2 3; }
+    .plot svg .area { stroke: none; fill: var(--accent); fill-opacity: .16; }
+    .plot svg .area.warning { fill: var(--open); }
+    .plot svg .stem { fill: none; stroke-width: 1; stroke-dasharray: none; }
+    .plot svg .tip { fill: var(--open); stroke: none; }
+    .plot svg .mark circle { fill: var(--text); }
+    .plot svg .mark text { fill: var(--page); stroke: none; font-size: 11px; font-weight: 700; }
+
+    """
+
   private static let phone = """
     @media (max-width: 40rem) {
       main, header.top, footer { padding-left: 1.125rem; padding-right: 1.125rem; }
@@ -144,6 +182,8 @@ enum StyleSheet {
       .plainlist .check .verdict { grid-column: 1; }
       th, td { padding-right: 1rem; }
       .run { padding: 1.25rem 1rem; }
+      .plot .wide { display: none; } .plot .narrow { display: block; }
+      .legend { gap: 0 1.25rem; font-size: .875rem; }
       .digits { font-size: 1rem; padding: .875rem 1rem; }
       .digits .lead { flex-basis: 100%; }
     }

@@ -35,6 +35,7 @@ public struct MarkdownRenderer: ReportRenderer {
     case .checks(let checks): checks.forEach { render($0, in: &page) }
     case .table(let table): render(table, in: &page)
     case .chart(let chart): render(chart, in: &page)
+    case .plot(let plot): render(plot, in: &page)
     case .digits(let digits):
       let position = NumberText.grouped(digits.firstPosition)
       let caption = "\(digits.caption) (from position \(position))"
@@ -80,5 +81,14 @@ public struct MarkdownRenderer: ReportRenderer {
     let guide = "guides at ±\(NumberText.fixed(chart.guide, 0))"
     page.block(MarkdownText.escaped("\(chart.caption) (\(chart.unit); \(guide))"))
     page.items(chart.bars.map { MarkdownText.escaped("\($0.label): \($0.text)") })
+  }
+
+  /// What the curves say; the curves themselves are for media that draw, and in JSON.
+  private func render(_ plot: Plot, in page: inout MarkdownPage) {
+    page.block("**\(MarkdownText.escaped(plot.caption))**")
+    page.block(MarkdownText.escaped(plot.summary))
+    if let readings = plot.readings { render(readings, in: &page) }
+    page.items(plot.guides.map { "guide: \(MarkdownText.escaped($0.label))" })
+    page.items(plot.marks.map { MarkdownText.escaped("\($0.label): \($0.text)") })
   }
 }

@@ -39,4 +39,42 @@ enum NumberText {
   static func seconds(_ seconds: Double) -> String {
     fixed(seconds, seconds < 0.1 ? 3 : 2) + " s"
   }
+
+  /// A duration in the unit that suits it, with three digits that say something.
+  ///
+  /// - Parameter nanoseconds: the duration, not negative.
+  static func duration(_ nanoseconds: some BinaryFloatingPoint) -> String {
+    let nanoseconds = Double(nanoseconds)
+    for (unit, size) in [("ns", 1.0), ("µs", 1e3), ("ms", 1e6)] where nanoseconds < 999.5 * size {
+      return "\(figures(nanoseconds / size)) \(unit)"
+    }
+    return "\(figures(nanoseconds / 1e9)) s"
+  }
+
+  /// A duration in the unit that suits it.
+  ///
+  /// - Parameter nanoseconds: the duration, not negative.
+  static func duration(_ nanoseconds: Int64) -> String { duration(Double(nanoseconds)) }
+
+  /// A number with three digits that say something, and no zeros that say nothing.
+  ///
+  /// - Parameters:
+  ///   - number: not negative, of a magnitude below 10^12.
+  ///   - places: decimals of a number below 10; larger ones have fewer.
+  static func figures(_ number: Double, places most: Int = 2) -> String {
+    let places = number >= 99.95 ? 0 : number >= 9.995 ? 1 : most
+    if places == 0 { return grouped(Int64(number.rounded())) }
+    var text = fixed(number, places)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+
+  /// A fraction in per cent with as many decimals as it has, such as 99.9 %.
+  static func percent(_ fraction: Double) -> String {
+    var text = fixed(fraction * 100, 6)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text + " %"
+  }
 }

@@ -44,6 +44,7 @@ public struct TextRenderer: ReportRenderer {
     case .checks(let checks): checks.forEach { render($0, in: &page) }
     case .table(let table): render(table, in: &page)
     case .chart(let chart): render(chart, in: &page)
+    case .plot(let plot): render(plot, in: &page)
     case .digits(let digits):
       let position = NumberText.grouped(digits.firstPosition)
       page.wrap("\(digits.caption) (from position \(position))", indent: 2)
@@ -97,5 +98,14 @@ public struct TextRenderer: ReportRenderer {
       let blocks = String(repeating: bar.value < 0 ? "-" : "+", count: length)
       page.line("\(bar.label)  \(bar.text) \(blocks)", indent: 4)
     }
+  }
+
+  /// What the curves say; the curves themselves are for media that draw, and in JSON.
+  private func render(_ plot: Plot, in page: inout TextPage) {
+    page.wrap(plot.caption, indent: 2)
+    page.wrap(plot.summary, indent: 4)
+    if let readings = plot.readings { render(readings, in: &page) }
+    for guide in plot.guides { page.wrap("guide: \(guide.label)", indent: 4, hanging: 2) }
+    for mark in plot.marks { page.wrap("\(mark.label)  \(mark.text)", indent: 4, hanging: 4) }
   }
 }

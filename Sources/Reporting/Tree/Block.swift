@@ -12,6 +12,8 @@ public indirect enum Block: Equatable, Sendable {
   case table(Table)
   /// Bars above and below a line.
   case chart(DeviationChart)
+  /// Curves over two axes.
+  case plot(Plot)
   /// Some decimals in groups of ten.
   case digits(DigitExcerpt)
   /// Commands to type.
@@ -25,7 +27,7 @@ extension Block: Codable {
   private enum Key: String, CodingKey { case kind, value, title, blocks }
 
   private enum Kind: String, Codable {
-    case paragraph, list, facts, checks, table, chart, digits, commands, details
+    case paragraph, list, facts, checks, table, chart, plot, digits, commands, details
   }
 
   /// Reads a block.
@@ -41,6 +43,7 @@ extension Block: Codable {
     case .checks: self = .checks(try value())
     case .table: self = .table(try value())
     case .chart: self = .chart(try value())
+    case .plot: self = .plot(try value())
     case .digits: self = .digits(try value())
     case .commands: self = .commands(try value())
     case .details:
@@ -64,6 +67,7 @@ extension Block: Codable {
     case .checks(let checks): try put(.checks, checks)
     case .table(let table): try put(.table, table)
     case .chart(let chart): try put(.chart, chart)
+    case .plot(let plot): try put(.plot, plot)
     case .digits(let digits): try put(.digits, digits)
     case .commands(let commands): try put(.commands, commands)
     case .details(let title, let blocks):

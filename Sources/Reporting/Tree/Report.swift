@@ -27,7 +27,7 @@ public struct Report: Codable, Equatable, Sendable {
   /// What belongs to one run on one machine and to nothing else: times, memory, the machine.
   public let run: Section?
 
-  /// Puts a report together; its verdict is that of the worst section.
+  /// Puts a report together.
   ///
   /// - Parameters:
   ///   - title: what it is about.
@@ -35,12 +35,14 @@ public struct Report: Codable, Equatable, Sendable {
   ///   - introduction: what a reader must know.
   ///   - sections: what there is to report; sections without data are left out by the caller.
   ///   - run: what belongs to this run alone.
+  ///   - verdict: the verdict on everything, where it is not that of the worst section.
   public init(
-    title: String, headline: String, introduction: [Block], sections: [Section], run: Section? = nil
+    title: String, headline: String, introduction: [Block], sections: [Section],
+    run: Section? = nil, verdict: Verdict? = nil
   ) {
     schema = Self.schema
     self.title = title
-    verdict = Verdict.whole(of: sections.compactMap(\.verdict))
+    self.verdict = verdict ?? Verdict.whole(of: sections.compactMap(\.verdict))
     self.headline = headline
     self.introduction = introduction
     self.sections = sections

@@ -1,0 +1,140 @@
+/// The drawing of a plot for one width of screen.
+struct PlotDrawing {
+  /// The room for a drawing, in units that are about a pixel of the screen it is made for.
+  struct Frame {
+    let name: String
+    let width: Double
+    let height: Double
+    let left: Double
+    let isNarrow: Bool
+
+    static let wide = Frame(name: "wide", width: 880, height: 380, left: 58, isNarrow: false)
+    static let narrow = Frame(name: "narrow", width: 360, height: 300, left: 50, isNarrow: true)
+  }
+
+  let plot: Plot
+  let frame: Frame
+
+  private let top = 26.0
+  private let right = 14.0
+  private let bottom = 44.0
+
+  private var floor: Double { frame.height - bottom }
+
+  func render(in page: inout HTMLBuilder) {
+    let id = "\(plot.id)-\(frame.name)"
+    let attributes: KeyValuePairs<String, String?> = [
+      "viewBox": "0 0 \(Int(frame.width)) \(Int(frame.height))", "role": "img",
+      "class": "drawing \(frame.name)", "xmlns": "http://www.w3.org/2000/svg",
+      "aria-labelledby": "\(id)-title \(id)-summary",
+    ]
+    page.element("svg", attributes) { page in
+      page.element("title", ["id": "\(id)-title"], plot.caption)
+      page.element("desc", ["id": "\(id)-summary"], plot.summary)
+      axes(in: &page)
+      for guide in plot.guides.indices { draw(guide: guide, in: &page) }
+      // The most important curve is drawn last, over the others.
+      for series in plot.series.reversed() { draw(series, in: &page) }
+      for guide in plot.guides.indices { label(guide: guide, in: &page) }
+      for mark in plot.marks { draw(mark, in: &page) }
+    }
+  }
+
+  private func axes(in page: inout HTMLBuilder) {
+    page.element("text", ["class": "axis", "x": "2", "y": "12"], plot.y.title)
+    for tick in plot.y.ticks {
+      let y = y(tick.value)
+      page.void("path", ["class": "grid", "d": "M\(n(frame.left)) \(n(y))H\(n(end))"])
+      page.element(
+        "text", ["class": "tick side", "x": n(frame.left - 8), "y": n(y + 4)], tick.label)
+    }
+    for tick in plot.x.ticks where !(frame.isNarrow && tick.isMinor) {
+      let x = x(tick.value)
+      page.void("path", ["class": "grid", "d": "M\(n(x)) \(n(top))V\(n(floor))"])
+      // Labels at the right edge end where the drawing ends.
+      let style = x > end - 24 ? "tick last" : "tick"
+      let place = x > end - 24 ? frame.width - 2 : x
+      page.element("text", ["class": style, "x": n(place), "y": n(floor + 17)], tick.label)
+    }
+    page.void("path", ["class": "zero", "d": "M\(n(frame.left)) \(n(floor))H\(n(end))"])
+    page.element(
+      "text", ["class": "axis last", "x": n(frame.width - 2), "y": n(frame.height - 6)],
+      plot.x.title)
+  }
+
+  private func draw(guide index: Int, in page: inout HTMLBuilder) {
+    let y = y(plot.guides[index].value)
+    page.void("path", ["class": "level", "d": "M\(n(frame.left)) \(n(y))H\(n(end))"])
+  }
+
+  /// The first guide's label stands above its line, the others' below theirs.
+  private func label(guide index: Int, in page: inout HTMLBuilder) {
+    let y = y(plot.guides[index].value) + (index == 0 ? -6 : 14)
+    page.element(
+      "text", ["class": "note", "x": n(frame.left + 6), "y": n(y)], plot.guides[index].label)
+  }
+
+  private func draw(_ series: PlotSeries, in page: inout HTMLBuilder) {
+    guard let first = series.points.first, let last = series.points.last else { return }
+    let look = series.look.rawValue
+    switch series.form {
+    case .line: page.void("path", ["class": "curve \(look)", "d": path(series.points, \.y)])
+    case .band:
+      let back = series.points.reversed().map { "L\(n(x($0.x))) \(n(y($0.low ?? $0.y)))" }
+      let area = path(series.points, \.y) + back.joined() + "Z"
+      page.void("path", ["class": "area \(look)", "d": area])
+      page.void("path", ["class": "edge \(look)", "d": path(series.points, \.y)])
+      let floorOf = { (point: PlotSeries.Point) in point.low ?? point.y }
+      page.void("path", ["class": "curve \(look)", "d": path(series.points, floorOf)])
+      if first == last {
+        let x = n(x(first.x))
+        page.void("path", ["class": "curve \(look)", "d": "M\(x) \(n(y(first.y)))V\(n(floor))"])
+      }
+    case .stems:
+      let stems = series.points.map { "M\(n(x($0.x))) \(n(floor))V\(n(y($0.y)))" }
+      page.void("path", ["class": "stem \(look)", "d": stems.joined()])
+      let tips = series.points.map { Self.tip(x: x($0.x), y: y($0.y)) }
+      page.void("path", ["class": "tip \(look)", "d": tips.joined()])
+    }
+  }
+
+  /// A line through points, without those that lie on the line between their neighbours' pixels.
+  private func path(
+    _ points: [PlotSeries.Point], _ value: (PlotSeries.Point) -> Double
+  ) -> String {
+    var text = ""
+    var previous = ""
+    for point in points {
+      let place = "\(n(x(point.x))) \(n(y(value(point))))"
+      if place == previous { continue }
+      text += (text.isEmpty ? "M" : "L") + place
+      previous = place
+    }
+    // A single point shows as a dot: lines have round ends.
+    return points.count == 1 ? text + "h0.01" : text
+  }
+
+  private func draw(_ mark: Plot.Mark, in page: inout HTMLBuilder) {
+    let (x, y) = (x(mark.x), max(top + 8, y(mark.y) - 14))
+    page.element("g", ["class": "mark"]) { page in
+      page.element("title", mark.text)
+      page.void("circle", ["cx": n(x), "cy": n(y), "r": "8.5"])
+      page.element("text", ["x": n(x), "y": n(y + 4)], mark.label)
+    }
+  }
+
+  /// A triangle that points down, above a place.
+  static func tip(x: Double, y: Double) -> String {
+    "M\(NumberText.fixed(x - 3, 1)) \(NumberText.fixed(y - 2.5, 1))h6l-3 5z"
+  }
+
+  private var end: Double { frame.width - right }
+
+  private func x(_ value: Double) -> Double {
+    frame.left + plot.x.place(of: value) * (end - frame.left)
+  }
+
+  private func y(_ value: Double) -> Double { floor - plot.y.place(of: value) * (floor - top) }
+
+  private func n(_ value: Double) -> String { NumberText.fixed(value, 1) }
+}

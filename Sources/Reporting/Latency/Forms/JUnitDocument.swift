@@ -1,0 +1,86 @@
+internal import LatencyMeasurement
+
+/// The gates as test cases, in the form that continuous integration reads: `junit.xml`.
+///
+/// Valid by the schema of Apache Ant's reports and by the one of Jenkins' plug-in. A gate that
+/// failed is a failure; one that is inconclusive or did not run is skipped, with its reason.
+public struct JUnitDocument: Sendable {
+  private let record: LatencyRecord
+
+  /// Prepares the document.
+  ///
+  /// - Parameter record: what the gate found.
+  public init(_ record: LatencyRecord) {
+    self.record = record
+  }
+
+  private var result: GateResult { record.result }
+
+  /// The document.
+  public var xml: String {
+    var page = HTMLBuilder()
+    let count = { (verdicts: Set<Verdict>) in
+      "\(result.gates.count { verdicts.contains($0.verdict.reported) })"
+    }
+    page.element("testsuites") { page in
+      let attributes: KeyValuePairs<String, String?> = [
+        "name": "latency", "package": "pi-trainer", "id": "0", "hostname": "localhost",
+        "timestamp": timestamp, "tests": "\(result.gates.count)", "failures": count([.failed]),
+        "errors": "0", "skipped": count([.inconclusive, .notRun]),
+        "time": NumberText.fixed(result.provenance.seconds, 3),
+      ]
+      page.element("testsuite", attributes) { page in
+        page.element("properties") { page in
+          for (name, value) in properties {
+            page.void("property", ["name": name, "value": value.plainLine])
+          }
+        }
+        for gate in result.gates { testCase(gate, in: &page) }
+        page.element("system-out", LatencyTerminal(record).text)
+        page.element("system-err", "")
+      }
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + page.html
+  }
+
+  private var properties: [(String, String)] {
+    [
+      ("verdict", result.verdict.rawValue), ("headline", result.headline),
+      ("budget", NumberText.duration(result.budget)), ("complete", "\(result.isComplete)"),
+      ("version", result.provenance.version), ("toolchain", result.provenance.toolchain),
+    ]
+  }
+
+  /// The moment without a time zone, as the schema wants it; the epoch where nobody said.
+  private var timestamp: String {
+    let known = String(result.provenance.started.prefix(19))
+    let isWhole = known.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil
+    return isWhole ? known : "1970-01-01T00:00:00"
+  }
+
+  private func testCase(_ gate: GateFinding, in page: inout HTMLBuilder) {
+    let attributes: KeyValuePairs<String, String?> = [
+      "name": "\(gate.id.rawValue) \(gate.id.title)", "classname": "pi-trainer.latency",
+      // All gates judge the same rounds; their time is the suite's.
+      "time": "0",
+    ]
+    page.element("testcase", attributes) { page in
+      let message = gate.evidence.plainLine
+      switch gate.verdict.reported {
+      case .passed: break
+      case .failed:
+        page.element(
+          "failure", ["message": message, "type": gate.verdict.rawValue], text(of: gate))
+      case .inconclusive, .notRun:
+        page.element(
+          "skipped", ["message": "\(gate.verdict.word): \(message)"], text(of: gate))
+      }
+    }
+  }
+
+  private func text(of gate: GateFinding) -> String {
+    let numbers = gate.numbers.sorted { $0.key < $1.key }
+      .map { "\($0.key): \(GateNumberText.value($0.value))" }
+    return ([gate.evidence] + numbers).joined(separator: "\n")
+  }
+}

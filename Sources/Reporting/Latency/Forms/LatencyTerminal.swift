@@ -1,0 +1,100 @@
+internal import LatencyMeasurement
+
+/// What a person sees on the terminal: the verdict first, in one line, then what it rests on.
+public struct LatencyTerminal: Sendable {
+  private let record: LatencyRecord
+
+  /// Prepares the text.
+  ///
+  /// - Parameter record: what the gate found.
+  public init(_ record: LatencyRecord) {
+    self.record = record
+  }
+
+  private var result: GateResult { record.result }
+
+  /// The text, ending with a newline. Only the verdict's line may be wider than 96 columns.
+  public var text: String {
+    var page = TextPage(width: 96)
+    page.line(record.line)
+    if !result.isComplete { page.line("INCOMPLETE: ended early; only what was measured is shown") }
+    page.blank()
+    for gate in result.gates {
+      let lead = "\(gate.id.rawValue)  \(gate.verdict.word.padded(to: 12))  "
+      page.columns(lead, "\(gate.id.title): \(gate.evidence)")
+    }
+    for scenario in result.scenarios { times(of: scenario, in: &page) }
+    headroom(in: &page)
+    return page.text
+  }
+
+  private func times(of scenario: ScenarioResult, in page: inout TextPage) {
+    page.blank()
+    page.line(
+      "\(scenario.label): \(NumberText.grouped(scenario.keysPerRound)) keys in each of"
+        + " \(scenario.rounds) rounds, seed \(scenario.seed)")
+    for arm in RoundArm.allCases {
+      guard let times = scenario.summary(arm, .response) else { continue }
+      let quantiles = zip(["50 %", "99 %", "99.9 %"], [times.p50, times.p99, times.p999])
+        .map { "\($0) \(HeadroomTables.time($1))".padded(to: 15) }
+      let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
+      page.line(
+        arm.rawValue.padded(to: 9) + quantiles.joined(separator: "  ")
+          + "  longest \(NumberText.duration(times.maximum))".padded(to: 18)
+          + "  \(episodes) over budget", indent: 2)
+    }
+    for claim in scenario.claims where claim.holds != true {
+      let fate =
+        claim.holds == nil
+        ? "n too small, \(NumberText.grouped(claim.samples)) of"
+          + " \(NumberText.grouped(claim.samplesNeeded)) keys"
+        : "does not hold, \(NumberText.grouped(claim.misses)) of"
+          + " \(NumberText.grouped(claim.samples)) keys missed"
+      page.line(
+        "\(NumberText.percent(claim.quantile)) within \(NumberText.duration(result.budget)):"
+          + " \(fate)", indent: 2)
+    }
+    if let ramp = scenario.ramp {
+      let knee = NumberText.grouped(Int64(ramp.knee.rounded()))
+      page.line(
+        "knee: \(ramp.isLowerBound ? "at least " : "")\(knee) keys a second,"
+          + " \(NumberText.figures(ramp.factor)) times what is required", indent: 2)
+    }
+  }
+
+  private func headroom(in page: inout TextPage) {
+    guard let first = result.headroom.first else { return }
+    page.blank()
+    let factors = result.headroom.map {
+      "\(NumberText.figures($0.factor)) × in \(NumberText.duration($0.budget))"
+    }
+    page.columns(
+      "headroom: ",
+      "the slowest key of all rounds took \(NumberText.duration(first.worst)), which fits "
+        + factors.joined(separator: ", "))
+  }
+}
+
+extension TextPage {
+  /// Writes a lead that keeps its spaces, and words beside it that stay in their own column.
+  fileprivate mutating func columns(_ lead: String, _ words: String) {
+    var lead = lead
+    var current = ""
+    for word in words.plainLine.split(separator: " ") {
+      if !current.isEmpty, lead.count + current.count + 1 + word.count > width {
+        line(lead + current)
+        lead = String(repeating: " ", count: lead.count)
+        current = ""
+      }
+      current += (current.isEmpty ? "" : " ") + word
+    }
+    line(lead + current)
+  }
+}
+
+extension String {
+  /// The text with spaces behind it up to a number of columns.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,90 @@
+internal import LatencyMeasurement
+
+/// How far responses stay below the budgets, and how much of it the number of keys supports.
+struct HeadroomTables {
+  let result: GateResult
+
+  /// What stands where there are too few keys for a number.
+  static let tooFew = "n too small"
+
+  /// A row for each budget.
+  var headroom: Table {
+    Table(
+      caption: "Headroom: how often the slowest key of all rounds fits into a budget",
+      columns: [
+        .init("Budget"), .init("Is"), .init("Slowest key", isNumeric: true),
+        .init("Headroom", isNumeric: true),
+      ],
+      rows: result.headroom.map {
+        [
+          NumberText.duration($0.budget), Self.meaning(of: $0.budget),
+          NumberText.duration($0.worst), NumberText.figures($0.factor) + " ×",
+        ]
+      })
+  }
+
+  /// Times of engine and control in each scenario.
+  var responses: Table {
+    Table(
+      caption: "Response times, from the intended start to the published verdict",
+      columns: [.init("Scenario"), .init("Who"), .init("Keys", isNumeric: true)]
+        + ["50 %", "99 %", "99.9 %", "Longest", "Episodes"].map { .init($0, isNumeric: true) },
+      rows: result.scenarios.flatMap { scenario in
+        RoundArm.allCases.compactMap { arm -> [String]? in
+          guard let times = scenario.summary(arm, .response) else { return nil }
+          let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
+          return [scenario.label, arm.rawValue, NumberText.grouped(times.count)]
+            + [times.p50, times.p99, times.p999].map(Self.time)
+            + [NumberText.duration(times.maximum), NumberText.grouped(episodes)]
+        }
+      })
+  }
+
+  /// What the number of keys supports.
+  var claims: Table {
+    let confidence = result.scenarios.first?.claims.first?.confidence ?? 0.95
+    return Table(
+      caption: "What may be said at \(NumberText.percent(confidence)) confidence: so many of all keys"
+        + " are within \(NumberText.duration(result.budget))",
+      columns: [
+        .init("Scenario"), .init("Claim"), .init("Holds"), .init("Keys", isNumeric: true),
+        .init("Misses", isNumeric: true), .init("Keys needed", isNumeric: true),
+      ],
+      rows: result.scenarios.flatMap { scenario in
+        scenario.claims.map { claim in
+          [
+            scenario.label, NumberText.percent(claim.quantile), Self.answer(claim),
+            NumberText.grouped(claim.samples), NumberText.grouped(claim.misses),
+            NumberText.grouped(claim.samplesNeeded),
+          ]
+        }
+      })
+  }
+
+  /// Whether a claim holds.
+  static func answer(_ claim: BudgetClaim) -> String {
+    claim.holds.map { $0 ? "yes" : "no" } ?? tooFew
+  }
+
+  /// A quantile, or that there are too few keys for it.
+  static func time(_ nanoseconds: Int64?) -> String {
+    nanoseconds.map { NumberText.duration($0) } ?? tooFew
+  }
+
+  /// What a budget is the time of.
+  static func meaning(of budget: Int64) -> String {
+    switch budget {
+    case 16_000_000: "a frame at 60 Hz, the gate"
+    case 10_000_000: "what an application has of a frame"
+    case 8_333_333: "a frame at 120 Hz"
+    default: "the budget of this run"
+    }
+  }
+}
+
+extension ScenarioResult {
+  /// The times of a part of the path; `nil` where it was not measured.
+  func summary(_ arm: RoundArm, _ measure: LatencyMeasure) -> LatencySummary? {
+    (arm == .engine ? engine : control)[measure.rawValue]
+  }
+}

@@ -1,0 +1,124 @@
+internal import LatencyMeasurement
+
+/// The report of the latency gate: from its record to a tree of values.
+public struct LatencyReport: Sendable {
+  let record: LatencyRecord
+
+  /// Gathers what a report is made of.
+  ///
+  /// - Parameter record: what the gate found.
+  public init(_ record: LatencyRecord) {
+    self.record = record
+  }
+
+  private var result: GateResult { record.result }
+
+  /// The report, where latency is all that there is to report.
+  public var report: Report {
+    Report(
+      title: "Latency gate", headline: record.line, introduction: introduction,
+      sections: [section])
+  }
+
+  /// The part about latency, to stand beside others.
+  public var section: Section {
+    Section(
+      id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reported,
+      headline: record.line, problems: problems, blocks: overview,
+      parts: result.scenarios.map { ScenarioSection(record: record, scenario: $0).section }
+        + [machine])
+  }
+
+  /// Verdict, gates and headroom alone, for a place with little room such as a job's summary.
+  public var digest: Report {
+    Report(
+      title: "Latency gate", headline: record.line, introduction: [],
+      sections: [
+        Section(
+          id: "latency", title: "Gates", verdict: result.verdict.reported, problems: problems,
+          blocks: [.table(gateTable)] + tables)
+      ])
+  }
+
+  /// The part that stands for a gate that was not run.
+  public static var notRun: Section {
+    Section(
+      id: "latency", title: "Latency", symbol: "Δt", verdict: .notRun,
+      headline: "The latency gate was not run",
+      blocks: [
+        .paragraph(
+          "Nothing is known here about the time that a verdict takes. The gate measures it, in"
+            + " about three minutes, and this report then shows what it found."),
+        .commands(["make gate"]),
+      ])
+  }
+
+  private var introduction: [Block] {
+    [
+      .paragraph(
+        "Somebody who types digits wants to see at once whether each is right. This page says"
+          + " whether the engine's verdict on every key came within"
+          + " \(NumberText.duration(result.budget)) of the moment when the key should have been"
+          + " pressed, also under bursts, and what the answer rests on.")
+    ]
+  }
+
+  private var problems: [String] {
+    result.gates.filter { $0.verdict.reported == .failed }.map {
+      "\($0.id.rawValue) \($0.id.title): \($0.evidence)"
+    } + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
+  }
+
+  private var overview: [Block] {
+    [
+      .paragraph(
+        "Keys come at times that are fixed in advance and do not wait for answers, so a stall shows"
+          + " in every key that it delayed. A null engine plays the same schedule beside the engine:"
+          + " what delays it as well is the machine's doing. No sample is ever removed."),
+      .checks(
+        result.gates.map { gate in
+          CheckEntry(
+            letter: gate.id.rawValue, title: gate.id.heading, verdict: gate.verdict.reported,
+            statement: gate.evidence,
+            evidence: [Fact("Question", gate.id.question)]
+              + gate.numbers.sorted { $0.key < $1.key }.map {
+                Fact(GateNumberText.name($0.key), GateNumberText.value($0.value))
+              })
+        }),
+    ] + tables
+  }
+
+  /// No table of times stands under a wrong verdict: there are no times then.
+  private var tables: [Block] {
+    let tables = HeadroomTables(result: result)
+    return [tables.headroom, tables.responses, tables.claims].filter { !$0.rows.isEmpty }
+      .map(Block.table)
+  }
+
+  private var gateTable: Table {
+    Table(
+      caption: "Gates", columns: [.init("Gate"), .init("Verdict"), .init("Evidence")],
+      rows: result.gates.map { gate in
+        [
+          "\(gate.id.rawValue) \(gate.id.title)",
+          "\(gate.verdict.reported.mark) \(gate.verdict.word)", gate.evidence,
+        ]
+      })
+  }
+
+  private var machine: Section {
+    let source = result.provenance
+    let own = [
+      Fact("Began", source.started), Fact("Took", NumberText.seconds(source.seconds)),
+      Fact("Rounds", "\(result.rounds) of the engine, \(result.rounds) of the control"),
+      Fact("Program", "pi-trainer \(source.version), \(source.architecture)"),
+      Fact("Compiler", source.toolchain),
+      Fact("Command", source.command.joined(separator: " "), isCode: true),
+    ]
+    let facts = result.machine.map {
+      Fact($0.name, $0.value, note: $0.note.isEmpty ? nil : $0.note)
+    }
+    return Section(
+      id: "latency-machine", title: "The run and its machine", blocks: [.facts(own + facts)])
+  }
+}

@@ -1,0 +1,111 @@
+internal import LatencyMeasurement
+
+/// The part of the report about one scenario.
+struct ScenarioSection {
+  let record: LatencyRecord
+  let scenario: ScenarioResult
+
+  /// The part.
+  var section: Section {
+    let plots = views.map { views in
+      ScenarioPlots(result: record.result, scenario: scenario, views: views, slug: slug).all
+    }
+    let ramp = scenario.ramp.flatMap { RampPlot(budget: record.result.budget, ramp: $0).plot }
+    return Section(
+      id: "latency-\(slug)", title: "Scenario \(scenario.label)", headline: headline,
+      blocks: (plots ?? []).map(Block.plot) + [ramp].compactMap { $0.map(Block.plot) } + outliers
+        + [.details(title: "Everything else that was measured", blocks: details)])
+  }
+
+  private var views: ScenarioViews? { record.views.first { $0.scenario == scenario.id } }
+
+  /// The scenario's name as part of an anchor.
+  private var slug: String {
+    String(scenario.id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  private var headline: String {
+    "\(NumberText.grouped(scenario.keysPerRound)) keys in each of \(scenario.rounds) rounds, the"
+      + " same in all of them and in the control"
+  }
+
+  private var outliers: [Block] {
+    guard let outliers = views?.outliers, !outliers.isEmpty else { return [] }
+    let table = Table(
+      caption: "The slowest keys and their causes; a cause never removes a sample",
+      columns: [
+        .init("Key", isNumeric: true), .init("Round", isNumeric: true),
+        .init("Response", isNumeric: true), .init("Service", isNumeric: true), .init("Cause"),
+      ],
+      rows: outliers.map {
+        [
+          NumberText.grouped($0.key), "\($0.round + 1)", NumberText.duration($0.response),
+          NumberText.duration($0.service), $0.blame.words,
+        ]
+      })
+    return [.table(table)]
+  }
+
+  private var details: [Block] {
+    let spans = Table(
+      caption: "All parts of a key's path",
+      columns: [.init("Who"), .init("Part")]
+        + ["Keys", "50 %", "99 %", "99.9 %", "Mean", "Longest"].map { .init($0, isNumeric: true) },
+      rows: rows)
+    return [.facts(facts), .table(spans)]
+  }
+
+  private var rows: [[String]] {
+    let row = { (who: String, part: String, times: LatencySummary) in
+      [who, part, NumberText.grouped(times.count)]
+        + [times.p50, times.p99, times.p999].map(HeadroomTables.time)
+        + [NumberText.duration(times.mean), NumberText.duration(times.maximum)]
+    }
+    let all = RoundArm.allCases.flatMap { arm in
+      LatencyMeasure.allCases.compactMap { measure in
+        scenario.summary(arm, measure).map { row(arm.rawValue, measure.words, $0) }
+      }
+    }
+    return all + [row("engine", "response, as a closed loop sees it", scenario.closedLoop)]
+  }
+
+  private var facts: [Fact] {
+    let frames = scenario.frames.map { frames in
+      Fact(
+        "Frames at \(NumberText.figures(frames.rate)) Hz",
+        "\(NumberText.grouped(frames.onTime)) keys on the next frame,"
+          + " \(NumberText.grouped(frames.missed)) frames missed; at most"
+          + " \(frames.mostKeysPerFrame) keys on one frame")
+    }
+    let stalls = scenario.stalls
+    let replay = scenario.replay
+    let agreement =
+      replay.holds.map {
+        "\($0 ? "agrees" : "does not agree") with \(replay.rounds) quiet rounds: 99 % of keys within"
+          + " \(NumberText.duration(replay.p99Difference))"
+      } ?? "no round was quiet enough to compare"
+    return [
+      Fact("Seed", "\(scenario.seed)", isCode: true),
+      Fact("Hash of the schedule", scenario.scheduleHash, isCode: true),
+      Fact(
+        "Episodes over the budget", "engine \(stalls.engine), control \(stalls.control)",
+        note: "misses less than 100 ms apart are one episode; chance alone gives the engine that"
+          + " many with probability \(GateNumberText.value(stalls.pValue))"),
+      Fact("Replayed queue", agreement),
+    ] + frames
+  }
+}
+
+extension LatencyMeasure {
+  /// The name for people.
+  fileprivate var words: String {
+    switch self {
+    case .lateness: "lateness of the generator"
+    case .queue: "wait for the engine"
+    case .service: "service"
+    case .response: "response"
+    case .visible: "until another thread saw it"
+    case .durability: "until it was on the disk"
+    }
+  }
+}

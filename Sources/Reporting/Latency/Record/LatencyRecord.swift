@@ -1,0 +1,75 @@
+internal import Foundation
+public import LatencyMeasurement
+
+/// What the latency gate found: `result.json`, from which every other output is made.
+///
+/// Its form is `docs/schemas/latency-result-1.schema.json`: the fields of `GateResult`, the name of
+/// the form, and what is drawn. All durations are whole nanoseconds.
+public struct LatencyRecord: Codable, Sendable {
+  /// The name of the form with its version.
+  public static let schema = "urn:pi-trainer:latency-result:1"
+
+  /// The verdict with its evidence.
+  public let result: GateResult
+
+  /// What is drawn of each scenario.
+  public let views: [ScenarioViews]
+
+  /// Joins a verdict with what is drawn.
+  ///
+  /// - Parameters:
+  ///   - result: the verdict.
+  ///   - rounds: all rounds that it was made from; without them, or under a wrong verdict, nothing
+  ///     is drawn.
+  /// - Complexity: O(n log n) in the number of samples.
+  public init(_ result: GateResult, rounds: [ScenarioRounds] = []) {
+    self.result = result
+    let drawn = result.verdict == .incorrect ? [] : rounds
+    views = drawn.filter { !$0.pairs.isEmpty }.map { ScenarioViews($0) }
+  }
+
+  /// Reads a record.
+  ///
+  /// - Parameter json: the bytes of `result.json`.
+  /// - Throws: `DecodingError` when it is something else or of another version.
+  public init(json: [UInt8]) throws {
+    self = try JSONDecoder().decode(LatencyRecord.self, from: Data(json))
+  }
+
+  private enum Key: String, CodingKey { case schema, views }
+
+  /// Reads a record.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let schema = try container.decode(String.self, forKey: .schema)
+    guard schema == Self.schema else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .schema, in: container,
+        debugDescription: "the form is '\(schema)', and this program reads '\(Self.schema)'")
+    }
+    result = try GateResult(from: decoder)
+    views = try container.decode([ScenarioViews].self, forKey: .views)
+  }
+
+  /// Writes a record: the result's own fields, and two more beside them.
+  public func encode(to encoder: any Encoder) throws {
+    try result.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Self.schema, forKey: .schema)
+    try container.encode(views, forKey: .views)
+  }
+
+  /// The bytes of `result.json`: keys in order, so that equal records are equal bytes.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    } catch {
+      preconditionFailure("a record holds texts and finite numbers only: \(error)")
+    }
+  }
+
+  /// The verdict with its evidence: the line that everything begins with.
+  public var line: String { "\(result.verdict.word): \(result.headline)" }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// The axes that latency needs.
+extension PlotAxis {
+  /// An axis of durations in milliseconds, decade by decade.
+  ///
+  /// - Parameters:
+  ///   - title: what it measures.
+  ///   - values: durations in milliseconds that shall lie on it.
+  static func milliseconds(_ title: String, holding values: some Sequence<Double>) -> PlotAxis {
+    // Clocks tell no less than a microsecond worth looking at.
+    let values = values.map { max($0, 0.001) }
+    let first = Int(log10(values.min() ?? 0.001).rounded(.down))
+    let last = max(first + 1, Int(log10(values.max() ?? 1).rounded(.up)))
+    return PlotAxis(
+      title: title, scale: .logarithmic, lower: pow(10, Double(first)),
+      upper: pow(10, Double(last)),
+      ticks: (first...last).map {
+        let value = pow(10, Double($0))
+        return Tick(value: value, label: NumberText.duration(value * 1e6))
+      })
+  }
+
+  /// An axis of percentiles, as far as a number of samples can tell.
+  ///
+  /// - Parameter count: how many samples there are.
+  static func percentiles(of count: Int64) -> PlotAxis {
+    let nines = max(2, min(7, Int(log10(Double(max(count, 1))).rounded(.up))))
+    let labels = ["0", "90 %", "99 %", "99.9 %", "99.99 %", "99.999 %", "99.9999 %", "7 nines"]
+    var ticks = (0...nines).map { Tick(value: 1 - pow(0.1, Double($0)), label: labels[$0]) }
+    ticks.append(Tick(value: 0.5, label: "50 %", isMinor: true))
+    return PlotAxis(
+      title: "fraction of keys", scale: .nines, lower: 0, upper: 1 - pow(0.1, Double(nines)),
+      ticks: ticks.sorted { $0.value < $1.value })
+  }
+
+  /// An axis from one number to another with round numbers at it.
+  ///
+  /// - Parameters:
+  ///   - title: what it measures.
+  ///   - lower: the value at its beginning.
+  ///   - upper: the value at its end; where it is not more, the axis has length 1.
+  static func numbers(_ title: String, from lower: Double, to upper: Double) -> PlotAxis {
+    let upper = max(upper, lower + 1)
+    let rough = (upper - lower) / 6
+    let decade = pow(10, log10(rough).rounded(.down))
+    let step = [1, 2, 5, 10].map { $0 * decade }.first { $0 >= rough } ?? rough
+    let places = step < 1 ? Int((-log10(step)).rounded(.up)) : 0
+    let indices = Int((lower / step).rounded(.up))...Int((upper / step).rounded(.down))
+    return PlotAxis(
+      title: title, scale: .linear, lower: lower, upper: upper,
+      ticks: indices.map {
+        let value = Double($0) * step
+        let label =
+          places == 0 ? NumberText.grouped(Int64(value)) : NumberText.fixed(value, places)
+        return Tick(value: value, label: label, isMinor: !$0.isMultiple(of: 2))
+      })
+  }
+
+  /// An axis of rates, decade by decade.
+  ///
+  /// - Parameters:
+  ///   - title: what it measures.
+  ///   - values: rates above zero that shall lie on it.
+  static func rates(_ title: String, holding values: some Sequence<Double>) -> PlotAxis {
+    let values = values.map { max($0, 1) }
+    let lower = values.min() ?? 1
+    let upper = max(values.max() ?? 10, lower * 2)
+    let decades = Int(log10(lower).rounded(.up))...Int(log10(upper).rounded(.down))
+    return PlotAxis(
+      title: title, scale: .logarithmic, lower: lower, upper: upper,
+      ticks: decades.map {
+        let value = pow(10, Double($0))
+        return Tick(value: value, label: NumberText.grouped(Int64(value)))
+      })
+  }
+}

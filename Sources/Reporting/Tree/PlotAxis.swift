@@ -1,0 +1,81 @@
+internal import Foundation
+
+/// An axis of a plot: which values it shows, and where.
+public struct PlotAxis: Codable, Equatable, Sendable {
+  /// How values become places.
+  public enum Scale: String, Codable, CaseIterable, Sendable {
+    /// Equal differences are equal distances.
+    case linear
+    /// Equal ratios are equal distances.
+    case logarithmic
+    /// Of fractions: each further nine is an equal distance, as in percentile plots of latency.
+    case nines
+  }
+
+  /// A value that is written at the axis.
+  public struct Tick: Codable, Equatable, Sendable {
+    /// The value.
+    public let value: Double
+    /// The value for people.
+    public let label: String
+    /// Whether it is left out where there is little room.
+    public let isMinor: Bool
+
+    /// Makes a tick.
+    public init(value: Double, label: String, isMinor: Bool = false) {
+      self.value = value
+      self.label = label
+      self.isMinor = isMinor
+    }
+  }
+
+  /// What it measures.
+  public let title: String
+
+  /// How values become places.
+  public let scale: Scale
+
+  /// The value at the axis's beginning.
+  public let lower: Double
+
+  /// The value at its end; more than `lower`.
+  public let upper: Double
+
+  /// What is written at it.
+  public let ticks: [Tick]
+
+  /// Makes an axis.
+  ///
+  /// - Parameters:
+  ///   - title: what it measures.
+  ///   - scale: how values become places.
+  ///   - lower: the value at its beginning; above 0 on a logarithmic axis.
+  ///   - upper: the value at its end; more than `lower`, and below 1 on an axis of nines.
+  ///   - ticks: what is written at it.
+  public init(title: String, scale: Scale, lower: Double, upper: Double, ticks: [Tick]) {
+    precondition(lower < upper, "an axis has a length")
+    precondition(scale != .logarithmic || lower > 0, "zero has no logarithm")
+    precondition(scale != .nines || upper < 1, "the end of all nines is infinitely far")
+    self.title = title
+    self.scale = scale
+    self.lower = lower
+    self.upper = upper
+    self.ticks = ticks
+  }
+
+  /// Where a value lies: 0 at the beginning, 1 at the end; what lies outside is moved to the ends.
+  ///
+  /// - Parameter value: the value.
+  public func place(of value: Double) -> Double {
+    let inside = min(max(value, lower), upper)
+    return (distance(inside) - distance(lower)) / (distance(upper) - distance(lower))
+  }
+
+  private func distance(_ value: Double) -> Double {
+    switch scale {
+    case .linear: value
+    case .logarithmic: log10(value)
+    case .nines: -log10(1 - value)
+    }
+  }
+}
