@@ -76,6 +76,8 @@ public struct Campaign: Sendable {
         // Half a pair compares nothing, but what the engine did before the interruption is kept.
         if let pair { scenarios[index].pairs.append(pair) }
         progress(scenarios[index].scenario, scenarios[index].pairs.count)
+        // One wrong verdict settles everything; more rounds would only find it again.
+        if pair?.engine.oracle.isEmpty == false { return }
       }
     }
   }

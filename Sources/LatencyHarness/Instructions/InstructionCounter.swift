@@ -1,28 +1,10 @@
+public import LatencyMeasurement
 import PlatformIO
 public import SystemPackage
 
 /// Counts what one key of the engine costs, with a tool that noise cannot touch: callgrind executes
 /// the program on a processor of its own and counts every instruction.
 public struct InstructionCounter: Sendable {
-  /// What was counted.
-  public struct Counts: Hashable, Sendable {
-    /// Instructions for one key.
-    public var instructionsPerKey: Double
-    /// Blocks of memory taken for one key.
-    public var allocationsPerKey: Double
-    /// The same with one allocation a key planted: must be above 0.
-    public var allocationControl: Double
-    /// System calls for one key, or `nil` where valgrind cannot count them.
-    public var systemCallsPerKey: Double?
-    /// The same with one system call a key planted: must be above 0.
-    public var systemCallControl: Double?
-    /// Major page faults of the whole loop.
-    public var majorFaults: Int64
-    /// Major faults where a file that is not in memory is touched, or `nil` where the system would
-    /// not forget one: must be above 0.
-    public var majorFaultControl: Int64?
-  }
-
   private let valgrind: FilePath
   private let program: FilePath
   private let pack: String
@@ -57,52 +39,76 @@ public struct InstructionCounter: Sendable {
   /// - Parameters:
   ///   - slowedBy: the share of instructions that is planted on every key.
   ///   - progress: is told what is counted next.
-  /// - Throws: ``RoundError`` when a run fails, two equal runs differ, or nothing was counted.
+  /// - Throws: ``RoundError`` when a run does not come to its end.
   public func count(
     slowedBy share: Double = 0, progress: (String) -> Void
-  ) throws(RoundError) -> Counts {
-    progress("instructions, first run")
-    let first = try slope(.engine, share)
-    progress("instructions, second run")
-    let second = try slope(.engine, share)
-    guard first.instructions == second.instructions else {
-      throw RoundError(
-        "two equal runs executed \(first.instructions) and \(second.instructions) instructions;"
-          + " the count means nothing until the program does the same every time")
+  ) throws(RoundError) -> CountMeasurement {
+    var profiles: [[CallgrindProfile]] = []
+    for (place, keys) in Self.lengths.enumerated() {
+      var same: [CallgrindProfile] = []
+      for time in 1...2 {
+        progress("instructions of \(keys) keys, \(time == 1 ? "once" : "once more")")
+        same.append(try profile(.engine, share, keys: keys))
+      }
+      profiles.insert(same, at: place)
     }
-    guard first.instructions > 0 else {
-      throw RoundError("no instruction was counted: callgrind did not find the marked loop")
-    }
-    progress("allocations, control")
-    let allocating = try slope(.allocating, 0)
-    progress("system calls, control")
-    let calling = try slope(.calling, 0)
-    let keys = Double(Self.lengths[1] - Self.lengths[0])
+    progress("a loop that allocates: the control")
+    let allocating = try difference(.allocating)
+    progress("a loop that calls the system: the control")
+    let calling = try difference(.calling)
     progress("page faults")
-    return Counts(
-      instructionsPerKey: Double(first.instructions) / keys,
-      allocationsPerKey: Double(first.allocations) / keys,
-      allocationControl: Double(allocating.allocations) / keys,
-      systemCallsPerKey: first.systemCalls.map { Double($0) / keys },
-      systemCallControl: calling.systemCalls.map { Double($0) / keys },
-      majorFaults: try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults,
-      majorFaultControl: PageFaultControl.majorFaults(in: folder))
+    let (short, long) = (profiles[0][0], profiles[1][0])
+    var systemCalls: CounterReading?
+    if let less = short.systemCalls, let more = long.systemCalls, let control = calling.systemCalls {
+      systemCalls = CounterReading(value: Double(more - less), control: Double(control))
+    }
+    let faults = try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults
+    return CountMeasurement(
+      toolchain: BuildMode.toolchain, architecture: BuildMode.architecture,
+      instructions: InstructionReading(
+        shortKeys: Self.lengths[0], longKeys: Self.lengths[1],
+        short: profiles[0].map(\.instructions), long: profiles[1].map(\.instructions)),
+      allocations: CounterReading(
+        value: Double(long.allocations - short.allocations),
+        control: Double(allocating.allocations)),
+      systemCalls: systemCalls,
+      majorFaults: PageFaultControl.majorFaults(in: folder).map {
+        CounterReading(value: Double(faults), control: Double($0))
+      })
   }
 
-  private struct Slope {
-    var instructions: Int64
+  /// The measurement where there is no valgrind: page faults alone, and what to do for the rest.
+  ///
+  /// - Throws: ``RoundError`` when the pack is damaged or too small.
+  public static func withoutValgrind(
+    pack: String, folder: FilePath
+  ) throws(RoundError) -> CountMeasurement {
+    let faults = try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults
+    return CountMeasurement(
+      toolchain: BuildMode.toolchain, architecture: BuildMode.architecture, instructions: nil,
+      instructionsMissing: installHint, allocations: nil, systemCalls: nil,
+      majorFaults: PageFaultControl.majorFaults(in: folder).map {
+        CounterReading(value: Double(faults), control: Double($0))
+      })
+  }
+
+  /// What to do where valgrind is missing.
+  public static let installHint =
+    "instructions, allocations and system calls were not counted: there is no valgrind here;"
+    + " 'apt-get install valgrind' or 'dnf install valgrind' brings it"
+
+  private struct Difference {
     var allocations: Int64
     var systemCalls: Int64?
   }
 
-  /// What the longer loop costs more than the shorter one.
-  private func slope(_ body: MarkedKeys.Body, _ share: Double) throws(RoundError) -> Slope {
-    let short = try profile(body, share, keys: Self.lengths[0])
-    let long = try profile(body, share, keys: Self.lengths[1])
+  /// What the longer loop has more than the shorter one.
+  private func difference(_ body: MarkedKeys.Body) throws(RoundError) -> Difference {
+    let short = try profile(body, 0, keys: Self.lengths[0])
+    let long = try profile(body, 0, keys: Self.lengths[1])
     var systemCalls: Int64?
     if let less = short.systemCalls, let more = long.systemCalls { systemCalls = more - less }
-    return Slope(
-      instructions: long.instructions - short.instructions,
+    return Difference(
       allocations: long.allocations - short.allocations, systemCalls: systemCalls)
   }
 

@@ -19,6 +19,10 @@ struct LatencyCommand: ParsableCommand {
         130  interrupted; what was measured so far is kept and marked incomplete
       """,
     subcommands: [
-      LatencyRoundCommand.self, LatencyKeysCommand.self, LatencyHogCommand.self,
+      LatencyDoctorCommand.self, LatencyListCommand.self, LatencyDescribeCommand.self,
+      LatencyRunCommand.self, LatencyGateCommand.self, LatencyCompareCommand.self,
+      LatencyInstructionsCommand.self, LatencyCalibrateCommand.self, LatencyReplayCommand.self,
+      LatencyReportCommand.self, LatencyRoundCommand.self, LatencyKeysCommand.self,
+      LatencyHogCommand.self,
     ])
 }
