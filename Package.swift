@@ -72,6 +72,12 @@ let package = Package(
 
     // Latency.
     room("LatencyMeasurement", ["DigitCore", histogram]),
+    room(
+      "LatencyHarness",
+      [
+        "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO",
+        systemPackage,
+      ]),
 
     // Faces.
     room("Reporting", ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore"]),
@@ -79,7 +85,8 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser,
+        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", "LatencyHarness",
+        "LatencyMeasurement", argumentParser,
         systemPackage,
       ],
       swiftSettings: strict),

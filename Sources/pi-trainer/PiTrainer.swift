@@ -35,7 +35,7 @@ struct PiTrainer: ParsableCommand {
         Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
-    subcommands: [DigitsCommand.self, EngineCommand.self, ReportCommand.self])
+    subcommands: [DigitsCommand.self, EngineCommand.self, LatencyCommand.self, ReportCommand.self])
 
   static func main() {
     InterruptWatcher.start { _ in

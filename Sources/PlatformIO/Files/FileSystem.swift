@@ -90,6 +90,16 @@ public struct FileSystem: Sendable {
     }
   }
 
+  /// Makes a file a program.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func makeExecutable(_ path: FilePath) throws(PlatformError) {
+    guard MeasuringCalls.makeExecutable(path.string) else {
+      throw PlatformError(.write, path: path.string, errno: .permissionDenied)
+    }
+  }
+
   /// Reads a whole file of moderate size.
   ///
   /// - Parameters:

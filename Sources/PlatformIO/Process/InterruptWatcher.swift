@@ -1,9 +1,14 @@
+import Synchronization
+
 /// Ends the process in an orderly way when somebody presses Ctrl-C or asks it to terminate.
 ///
 /// A thread of its own waits for the signal, so it answers at once even while every worker thread
 /// computes. It removes all ``PendingFiles``, runs the given cleanup and exits with 128 plus the
 /// signal's number.
 public enum InterruptWatcher {
+  /// What takes up the first signal instead, if anything does.
+  private static let heir = Mutex<(@Sendable (Int32) -> Void)?>(nil)
+
   /// Starts to watch SIGINT and SIGTERM.
   ///
   /// Call it once, from the main thread, before other threads start: they inherit that the signals
@@ -16,10 +21,24 @@ public enum InterruptWatcher {
     guard !signals.isEmpty else { return }
     ProcessCalls.block(signals)
     ProcessCalls.startThread {
-      let signal = ProcessCalls.wait(for: signals)
-      PendingFiles.removeAll()
-      cleanup(signal)
-      ProcessCalls.exitAtOnce(128 + signal)
+      while true {
+        let signal = ProcessCalls.wait(for: signals)
+        if let heir = heir.withLock({ $0.take() }) {
+          heir(signal)
+          continue
+        }
+        PendingFiles.removeAll()
+        cleanup(signal)
+        ProcessCalls.exitAtOnce(128 + signal)
+      }
     }
+  }
+
+  /// Lets somebody who can end his work by himself take up the next signal; the one after it ends
+  /// the process as ever.
+  ///
+  /// - Parameter handler: runs on the watcher's thread with the signal's number.
+  public static func handOver(to handler: @escaping @Sendable (_ signal: Int32) -> Void) {
+    heir.withLock { $0 = handler }
   }
 }

@@ -14,6 +14,9 @@ public enum MachineFacts {
   /// The most memory in bytes that this process has held at once so far.
   public static var peakResidentByteCount: UInt64 { ProcessCalls.peakResidentByteCount }
 
+  /// The page faults of this process so far: served from memory, and waited for on a disk.
+  public static var pageFaults: (minor: Int64, major: Int64) { ProcessCalls.pageFaults }
+
   /// The memory of the machine or of the container around this process, in bytes.
   public static var physicalMemoryByteCount: UInt64 {
     let physical = ProcessCalls.physicalMemoryByteCount

@@ -22,8 +22,8 @@ enum ProcessCalls {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// getrusage(2): the peak of resident memory.
-  static var peakResidentByteCount: UInt64 {
+  /// getrusage(2) of the process.
+  private static var usage: rusage {
     var usage = rusage()
     let ownProcess: Int32 = 0  // RUSAGE_SELF, which is an enumeration in some C libraries
     #if canImport(Glibc)
@@ -33,11 +33,22 @@ enum ProcessCalls {
       // Safe: the structure lives on this frame.
       _ = unsafe getrusage(ownProcess, &usage)
     #endif
+    return usage
+  }
+
+  /// The peak of resident memory.
+  static var peakResidentByteCount: UInt64 {
     #if canImport(Darwin)
       return UInt64(usage.ru_maxrss)
     #else
       return UInt64(usage.ru_maxrss) * 1024
     #endif
+  }
+
+  /// Page faults without and with a disk.
+  static var pageFaults: (minor: Int64, major: Int64) {
+    let usage = usage
+    return (Int64(usage.ru_minflt), Int64(usage.ru_majflt))
   }
 
   /// The processors that are switched on.

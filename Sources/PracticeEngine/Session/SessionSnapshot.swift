@@ -69,3 +69,16 @@ public struct SessionSnapshot: Hashable, Sendable {
     revealedUpTo = range.lowerIndex
   }
 }
+
+/// Snapshots without a session behind them.
+extension SessionSnapshot {
+  /// The same state under another number: what a null engine publishes, so that a measurement of
+  /// nothing takes the same road as one of the engine.
+  ///
+  /// - Parameter sequence: the number of the event.
+  package func numbered(_ sequence: UInt64) -> SessionSnapshot {
+    var copy = self
+    copy.sequence = sequence
+    return copy
+  }
+}

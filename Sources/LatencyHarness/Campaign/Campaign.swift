@@ -1,0 +1,113 @@
+public import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// Rounds of some scenarios, engine and control next to each other, as many as are asked for.
+public struct Campaign: Sendable {
+  /// What is run.
+  public struct Plan: Sendable {
+    /// The workloads.
+    public var scenarios: [Scenario]
+    /// The seed of all schedules.
+    public var seed: UInt64
+    /// How keys reach the engine; `nil` leaves it to each scenario.
+    public var injection: InjectionMode?
+    /// The faults to plant, as they are written on the command line.
+    public var faults: [String]
+    /// The pack that the digits come from.
+    public var pack: String
+
+    /// Makes a plan.
+    public init(
+      scenarios: [Scenario], seed: UInt64, injection: InjectionMode? = nil,
+      faults: [String] = [], pack: String
+    ) {
+      self.scenarios = scenarios
+      self.seed = seed
+      self.injection = injection
+      self.faults = faults
+      self.pack = pack
+    }
+  }
+
+  /// What is run.
+  public let plan: Plan
+
+  /// What was measured so far, one entry a scenario.
+  public private(set) var scenarios: [ScenarioRounds]
+
+  /// Whether every round that was begun ran to its end.
+  public private(set) var isComplete = true
+
+  private let launcher: RoundLauncher
+  private let interruption: StopFlag
+  private var random = SystemRandomNumberGenerator()
+
+  /// Prepares rounds.
+  public init(_ plan: Plan, launcher: RoundLauncher, interruption: StopFlag) {
+    self.plan = plan
+    self.launcher = launcher
+    self.interruption = interruption
+    scenarios = plan.scenarios.map {
+      ScenarioRounds(
+        scenario: $0, schedule: KeystrokeSchedule($0, seed: plan.seed), pairs: [])
+    }
+  }
+
+  /// How many pairs of rounds every scenario has.
+  public var roundCount: Int { scenarios.map(\.pairs.count).min() ?? 0 }
+
+  /// Runs pairs of rounds until every scenario has so many.
+  ///
+  /// - Parameters:
+  ///   - count: how many pairs.
+  ///   - progress: is told after every pair which scenario has how many.
+  /// - Throws: ``RoundError`` when a round cannot be run.
+  public mutating func run(
+    rounds count: Int, progress: (_ scenario: Scenario, _ done: Int) -> Void
+  ) throws(RoundError) {
+    for round in roundCount..<max(count, roundCount) {
+      for index in scenarios.indices where scenarios[index].pairs.count <= round {
+        guard !interruption.isRaised else {
+          isComplete = false
+          return
+        }
+        let pair = try pair(scenarios[index].scenario, round: round)
+        // Half a pair compares nothing, but what the engine did before the interruption is kept.
+        if let pair { scenarios[index].pairs.append(pair) }
+        progress(scenarios[index].scenario, scenarios[index].pairs.count)
+        // One wrong verdict settles everything; more rounds would only find it again.
+        if pair?.engine.oracle.isEmpty == false { return }
+      }
+    }
+  }
+
+  /// Runs the engine and its control in random order.
+  private mutating func pair(
+    _ scenario: Scenario, round: Int
+  ) throws(RoundError) -> RoundPair? {
+    let hogs: Hogs? =
+      scenario.conditions.hogs > 0
+      ? try Hogs(scenario.conditions.hogs, program: launcher.program) : nil
+    defer { hogs?.end() }
+    let arms: [RoundArm] = Bool.random(using: &random) ? [.engine, .control] : [.control, .engine]
+    var results: [RoundArm: RoundResult] = [:]
+    for arm in arms {
+      let order = RoundOrder(
+        scenario: scenario, seed: plan.seed, round: round, arm: arm, ranFirst: arm == arms[0],
+        offset: Int64.random(in: 0...100_000_000, using: &random),
+        injection: plan.injection ?? scenario.conditions.injection,
+        faults: plan.faults, pack: plan.pack,
+        scratch: launcher.folder.string)
+      let result = try launcher.run(order)
+      if !result.isComplete { isComplete = false }
+      results[arm] = result
+      if interruption.isRaised { break }
+    }
+    guard let engine = results[.engine], let control = results[.control] else {
+      isComplete = false
+      return nil
+    }
+    return RoundPair(engine: engine, control: control)
+  }
+}

@@ -1,0 +1,88 @@
+public import LatencyMeasurement
+import SystemPackage
+
+/// Rounds of two programs in turn, to see whether one is slower than the other.
+public struct Comparison: Sendable {
+  /// Base against head.
+  public private(set) var rounds: [RoundComparison] = []
+
+  /// The base against itself: the noise.
+  public private(set) var noise: [RoundComparison] = []
+
+  /// The head's rounds with their control, for the gates that judge one program.
+  public private(set) var pairs: [RoundPair] = []
+
+  /// Whether no interruption came.
+  public private(set) var isComplete = true
+
+  private let plan: Campaign.Plan
+  private let scenario: Scenario
+  private let base: RoundLauncher
+  private let head: RoundLauncher
+  private let interruption: StopFlag
+  private var random = SystemRandomNumberGenerator()
+
+  /// Prepares a comparison.
+  ///
+  /// - Parameters:
+  ///   - plan: what is run; its first scenario counts.
+  ///   - base: runs the program that was there before.
+  ///   - head: runs the program in question.
+  ///   - interruption: raised when rounds are to end.
+  /// - Throws: ``RoundError`` for a plan without scenarios.
+  public init(
+    _ plan: Campaign.Plan, base: RoundLauncher, head: RoundLauncher, interruption: StopFlag
+  ) throws(RoundError) {
+    guard let scenario = plan.scenarios.first else { throw RoundError("there is nothing to run") }
+    self.plan = plan
+    self.scenario = scenario
+    self.base = base
+    self.head = head
+    self.interruption = interruption
+  }
+
+  private enum Part: CaseIterable { case base, baseAgain, head, control }
+
+  /// Runs rounds: base, base once more, head and head's control, in random order.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - progress: is told after every round how many are done.
+  /// - Throws: ``RoundError`` when a round cannot be run, or a program gave wrong verdicts.
+  public mutating func run(rounds count: Int, progress: (Int) -> Void) throws(RoundError) {
+    for done in 0..<count {
+      guard !interruption.isRaised else { break }
+      var results: [Part: RoundResult] = [:]
+      for (place, part) in Part.allCases.shuffled(using: &random).enumerated() {
+        let launcher = part == .head || part == .control ? head : base
+        let order = RoundOrder(
+          scenario: scenario, seed: plan.seed, round: pairs.count,
+          arm: part == .control ? .control : .engine, ranFirst: place == 0,
+          offset: Int64.random(in: 0...20_000_000, using: &random),
+          injection: plan.injection ?? scenario.conditions.injection,
+          faults: part == .head ? plan.faults : [], pack: plan.pack,
+          scratch: launcher.folder.string)
+        results[part] = try launcher.run(order)
+        if interruption.isRaised { break }
+      }
+      guard let base = results[.base], let again = results[.baseAgain],
+        let head = results[.head], let control = results[.control]
+      else { break }
+      rounds.append(
+        RoundComparison(base: Self.typical(base), head: Self.typical(head)))
+      noise.append(RoundComparison(base: Self.typical(base), head: Self.typical(again)))
+      pairs.append(RoundPair(engine: head, control: control))
+      progress(done + 1)
+    }
+    if interruption.isRaised { isComplete = false }
+  }
+
+  /// One robust number for a round: the mean of the middle half of the service times. A median alone
+  /// would move in steps of the clock.
+  static func typical(_ round: RoundResult) -> Double {
+    let times = round.samples.values(.service).sorted()
+    guard !times.isEmpty else { return 0 }
+    let middle = times[(times.count / 4)..<max(times.count / 4 + 1, times.count * 3 / 4)]
+    return Double(middle.reduce(0, +)) / Double(middle.count)
+  }
+}

@@ -1,0 +1,45 @@
+import PlatformIO
+public import SystemPackage
+
+/// Processes that spin beside a run, to see what a loud neighbour does to it.
+public final class Hogs: Sendable {
+  private let children: [ChildProcess]
+
+  /// Starts hogs.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - program: the program whose command `latency hog` spins.
+  /// - Throws: ``RoundError`` when one cannot be started.
+  public init(_ count: Int, program: FilePath) throws(RoundError) {
+    var children: [ChildProcess] = []
+    do throws(PlatformError) {
+      for _ in 0..<count {
+        children.append(
+          try ChildProcess(program.string, ["latency", "hog"], errors: "/dev/null"))
+      }
+    } catch {
+      for child in children { child.kill() }
+      throw RoundError("a spinning process cannot be started: \(error)")
+    }
+    self.children = children
+  }
+
+  /// Ends them; to be called once.
+  public func end() {
+    for child in children {
+      child.kill()
+      _ = child.wait()
+    }
+  }
+
+  /// Spins until the parent has gone: what a hog does.
+  public static func spin() {
+    let parent = ChildProcess.parentIdentifier
+    var turns: UInt64 = 0
+    while ChildProcess.parentIdentifier == parent {
+      for _ in 0..<10_000_000 { turns = turns &* 6_364_136_223_846_793_005 &+ 1 }
+      if turns == 0 { return }
+    }
+  }
+}

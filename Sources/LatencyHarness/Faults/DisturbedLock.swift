@@ -1,0 +1,37 @@
+import PlatformIO
+import Synchronization
+
+/// A lock that somebody else holds far too long, again and again.
+final class DisturbedLock: Sendable {
+  private let lock = Mutex(0)
+  private let nanoseconds: Int64
+  private let every: Int64
+
+  /// Describes the disturbance.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: how long the lock is held.
+  ///   - every: from one beginning to the next, in nanoseconds.
+  init(_ nanoseconds: Int64, every: Int64) {
+    self.nanoseconds = nanoseconds
+    self.every = every
+  }
+
+  /// Starts the thread that holds it.
+  func begin(until stop: StopFlag) {
+    let start = Clock.now
+    _ = RealThread { [self] in
+      PreciseSleep.tightenSlack()
+      var turn: Int64 = 1
+      // The first hold comes after half a period, so that short rounds meet it too.
+      while !stop.isRaised {
+        PreciseSleep.until(start + turn * every - every / 2)
+        lock.withLock { _ in PreciseSleep.pass(nanoseconds) }
+        turn += 1
+      }
+    }
+  }
+
+  /// Takes the lock and gives it back, as the engine would with every key.
+  func takeOnce() { lock.withLock { $0 += 1 } }
+}

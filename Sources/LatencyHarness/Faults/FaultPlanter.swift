@@ -1,0 +1,102 @@
+import LatencyMeasurement
+import PlatformIO
+import Synchronization
+
+/// Makes the planted faults happen on the engine's thread.
+struct FaultPlanter: Sendable {
+  /// Whether there is anything to do at all.
+  let isIdle: Bool
+
+  private let stalls: [Int: Int64]
+  private let wrong: Set<Int>
+  private let lost: Set<Int>
+  private let turns: Int
+  private let lock: DisturbedLock?
+  private let randomStall: (nanoseconds: Int64, oneIn: UInt64)?
+  private var random: UInt64
+  private var sink: UInt64 = 0
+
+  /// How many turns of the loop below have as many instructions as a key of the engine, as counted
+  /// by `latency instructions`; only the size of a planted slowness depends on it.
+  private static let turnsPerKey = 100.0
+
+  /// Prepares faults.
+  ///
+  /// - Parameters:
+  ///   - faults: what is planted.
+  ///   - seed: makes the random ones differ from round to round.
+  init(_ faults: [PlantedFault], seed: UInt64) {
+    var stalls: [Int: Int64] = [:]
+    var wrong: Set<Int> = []
+    var lost: Set<Int> = []
+    var share = 0.0
+    var lock: DisturbedLock?
+    var randomStall: (Int64, UInt64)?
+    for fault in faults {
+      switch fault {
+      case .stall(let nanoseconds, let key): stalls[key, default: 0] += nanoseconds
+      case .randomStall(let nanoseconds, let oneIn): randomStall = (nanoseconds, UInt64(oneIn))
+      case .lock(let nanoseconds, let every): lock = DisturbedLock(nanoseconds, every: every)
+      case .wrong(let key): wrong.insert(key)
+      case .lost(let key): lost.insert(key)
+      case .slow(let more): share += more
+      case .slowFsync: break  // the journal's own business
+      }
+    }
+    isIdle = faults.isEmpty
+    self.stalls = stalls
+    self.wrong = wrong
+    self.lost = lost
+    turns = Self.turns(forShare: share)
+    self.lock = lock
+    self.randomStall = randomStall
+    random = seed | 1
+  }
+
+  /// Begins to disturb the lock, where that is planted.
+  func begin(until stop: StopFlag) { lock?.begin(until: stop) }
+
+  /// What happens between the engine's entry and its verdict.
+  ///
+  /// - Parameter key: the index of the key.
+  mutating func disturb(key: Int) {
+    if !stalls.isEmpty, let nanoseconds = stalls[key] { Self.compute(nanoseconds) }
+    if let randomStall, next() % randomStall.oneIn == 0 { Self.compute(randomStall.nanoseconds) }
+    lock?.takeOnce()
+    if turns > 0 { sink = Self.toil(turns, from: sink) }
+  }
+
+  /// Computes for some time, as an engine with a slow algorithm would.
+  private static func compute(_ nanoseconds: Int64) {
+    let end = Clock.now + nanoseconds
+    while Clock.now < end {}
+  }
+
+  /// How often a key reaches the engine.
+  func passes(key: Int) -> Int { lost.contains(key) ? 0 : 1 }
+
+  /// The verdict that is reported for a key.
+  func verdict(_ verdict: KeyVerdict, key: Int) -> KeyVerdict {
+    guard wrong.contains(key) else { return verdict }
+    return verdict == .correct ? .wrong : .correct
+  }
+
+  /// How many turns make a key slower by a share of its own instructions.
+  static func turns(forShare share: Double) -> Int { Int((share * turnsPerKey).rounded()) }
+
+  /// Work without use that the compiler can neither drop nor foresee: L. Collatz's row of numbers.
+  @inline(__always)
+  static func toil(_ turns: Int, from start: UInt64) -> UInt64 {
+    var state = start | 1
+    for _ in 0..<turns { state = state & 1 == 0 ? state >> 1 : state &* 3 &+ 1 }
+    return state
+  }
+
+  /// The next of a row of numbers (G. Marsaglia, "Xorshift RNGs", 2003, doi:10.18637/jss.v008.i14).
+  private mutating func next() -> UInt64 {
+    random ^= random << 13
+    random ^= random >> 7
+    random ^= random << 17
+    return random &* 0x2545_F491_4F6C_DD1D >> 11
+  }
+}

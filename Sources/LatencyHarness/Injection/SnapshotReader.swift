@@ -1,0 +1,65 @@
+import LatencyMeasurement
+import PracticeEngine
+
+/// Another thread's sight of the session: when each key showed, and whether all it saw was whole and
+/// in order.
+struct SnapshotReader {
+  /// What it saw.
+  struct Sight: Sendable {
+    /// When each key showed, in nanoseconds from the beginning of the round.
+    var times: TimeColumn
+    /// What was wrong.
+    var findings: [OracleFinding] = []
+  }
+
+  /// What was seen so far.
+  private(set) var sight: Sight
+
+  /// The number of the latest snapshot.
+  private(set) var sequence: UInt64 = 0
+
+  private let stage: RoundStage
+  private let watchesState: Bool
+
+  /// Prepares to read.
+  init(stage: RoundStage, watchesState: Bool) {
+    self.stage = stage
+    self.watchesState = watchesState
+    sight = Sight(times: TimeColumn(count: stage.keys.count))
+  }
+
+  /// Reads the latest snapshot.
+  ///
+  /// - Returns: whether it was a new one.
+  mutating func look() -> Bool {
+    let state = stage.cell.read()
+    let now = Clock.now - stage.start
+    guard state.sequence != sequence else { return false }
+    take(state, at: now)
+    return true
+  }
+
+  /// Takes up a snapshot.
+  package mutating func take(_ state: SessionSnapshot, at now: Int64) {
+    if state.sequence < sequence {
+      report(.snapshotWentBack, "snapshot \(state.sequence) came after \(sequence)")
+      return
+    }
+    if watchesState, !Self.isWhole(state) {
+      report(.tornSnapshot, "snapshot \(state.sequence) mixes two states")
+    }
+    sight.times.set(now, in: Int(sequence)..<Int(clamping: state.sequence))
+    sequence = state.sequence
+  }
+
+  /// Whether the fields of a session's snapshot fit together: every key was right or wrong.
+  static func isWhole(_ state: SessionSnapshot) -> Bool {
+    state.currentIndex - state.lowerIndex + state.errorCount == Int64(clamping: state.sequence)
+      && state.currentStreak <= state.bestStreak && state.cleanCount <= state.correctCount
+  }
+
+  private mutating func report(_ kind: OracleFinding.Kind, _ detail: String) {
+    guard sight.findings.count < RoundOracle.mostFindings else { return }
+    sight.findings.append(OracleFinding(kind, key: Int(clamping: sequence), detail: detail))
+  }
+}

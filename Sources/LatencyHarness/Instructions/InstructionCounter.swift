@@ -1,0 +1,145 @@
+public import LatencyMeasurement
+import PlatformIO
+public import SystemPackage
+
+/// Counts what one key of the engine costs, with a tool that noise cannot touch: callgrind executes
+/// the program on a processor of its own and counts every instruction.
+public struct InstructionCounter: Sendable {
+  private let valgrind: FilePath
+  private let program: FilePath
+  private let pack: String
+  private let folder: FilePath
+
+  /// The two lengths of the loop; their difference is what is counted.
+  private static let lengths = [2_000, 6_000]
+
+  /// Prepares to count.
+  ///
+  /// - Parameters:
+  ///   - valgrind: where the tool lies.
+  ///   - program: the program whose command `latency keys` runs the loop.
+  ///   - pack: the pack that the digits come from.
+  ///   - folder: a folder for profiles, which exists.
+  /// - Throws: ``RoundError`` when the program cannot be copied.
+  public init(
+    valgrind: FilePath, program: FilePath, pack: String, folder: FilePath
+  ) throws(RoundError) {
+    self.valgrind = valgrind
+    self.pack = pack
+    self.folder = folder
+    self.program = folder.appending("pi-trainer-without-debug-information")
+    try ExecutableImage.copyWithoutDebugInformation(program, to: self.program)
+  }
+
+  /// Removes what was made for counting.
+  public func cleanUp() { try? FileSystem.real.remove(program) }
+
+  /// Counts.
+  ///
+  /// - Parameters:
+  ///   - slowedBy: the share of instructions that is planted on every key.
+  ///   - progress: is told what is counted next.
+  /// - Throws: ``RoundError`` when a run does not come to its end.
+  public func count(
+    slowedBy share: Double = 0, progress: (String) -> Void
+  ) throws(RoundError) -> CountMeasurement {
+    var profiles: [[CallgrindProfile]] = []
+    for (place, keys) in Self.lengths.enumerated() {
+      var same: [CallgrindProfile] = []
+      for time in 1...2 {
+        progress("instructions of \(keys) keys, \(time == 1 ? "once" : "once more")")
+        same.append(try profile(.engine, share, keys: keys))
+      }
+      profiles.insert(same, at: place)
+    }
+    progress("a loop that allocates: the control")
+    let allocating = try difference(.allocating)
+    progress("a loop that calls the system: the control")
+    let calling = try difference(.calling)
+    progress("page faults")
+    let (short, long) = (profiles[0][0], profiles[1][0])
+    var systemCalls: CounterReading?
+    if let less = short.systemCalls, let more = long.systemCalls, let control = calling.systemCalls {
+      systemCalls = CounterReading(value: Double(more - less), control: Double(control))
+    }
+    let faults = try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults
+    return CountMeasurement(
+      toolchain: BuildMode.toolchain, architecture: BuildMode.architecture,
+      instructions: InstructionReading(
+        shortKeys: Self.lengths[0], longKeys: Self.lengths[1],
+        short: profiles[0].map(\.instructions), long: profiles[1].map(\.instructions)),
+      allocations: CounterReading(
+        value: Double(long.allocations - short.allocations),
+        control: Double(allocating.allocations)),
+      systemCalls: systemCalls,
+      majorFaults: PageFaultControl.majorFaults(in: folder).map {
+        CounterReading(value: Double(faults), control: Double($0))
+      })
+  }
+
+  /// The measurement where there is no valgrind: page faults alone, and what to do for the rest.
+  ///
+  /// - Throws: ``RoundError`` when the pack is damaged or too small.
+  public static func withoutValgrind(
+    pack: String, folder: FilePath
+  ) throws(RoundError) -> CountMeasurement {
+    let faults = try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults
+    return CountMeasurement(
+      toolchain: BuildMode.toolchain, architecture: BuildMode.architecture, instructions: nil,
+      instructionsMissing: installHint, allocations: nil, systemCalls: nil,
+      majorFaults: PageFaultControl.majorFaults(in: folder).map {
+        CounterReading(value: Double(faults), control: Double($0))
+      })
+  }
+
+  /// What to do where valgrind is missing.
+  public static let installHint =
+    "instructions, allocations and system calls were not counted: there is no valgrind here;"
+    + " 'apt-get install valgrind' or 'dnf install valgrind' brings it"
+
+  private struct Difference {
+    var allocations: Int64
+    var systemCalls: Int64?
+  }
+
+  /// What the longer loop has more than the shorter one.
+  private func difference(_ body: MarkedKeys.Body) throws(RoundError) -> Difference {
+    let short = try profile(body, 0, keys: Self.lengths[0])
+    let long = try profile(body, 0, keys: Self.lengths[1])
+    var systemCalls: Int64?
+    if let less = short.systemCalls, let more = long.systemCalls { systemCalls = more - less }
+    return Difference(
+      allocations: long.allocations - short.allocations, systemCalls: systemCalls)
+  }
+
+  private func profile(
+    _ body: MarkedKeys.Body, _ share: Double, keys: Int
+  ) throws(RoundError) -> CallgrindProfile {
+    let path = folder.appending("callgrind.\(body.rawValue).\(keys)")
+    let errors = folder.appending("callgrind.errors")
+    defer { for file in [path, errors] { try? FileSystem.real.remove(file) } }
+    let ending: ChildProcess.Ending
+    let text: String
+    do throws(PlatformError) {
+      // The names in the program are mangled, so the marked function is found by a pattern.
+      let child = try ChildProcess(
+        valgrind.string,
+        [
+          "--tool=callgrind", "--callgrind-out-file=\(path)", "--collect-atstart=no",
+          "--toggle-collect=*MarkedKeys*marked*", "--collect-systime=yes", program.string,
+          "latency", "keys", pack, "--count", "\(keys)", "--body", body.rawValue,
+          "--slowed-by", "\(share)",
+        ], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], output: "/dev/null", errors: errors)
+      ending = child.wait()
+      guard ending.status == 0 else {
+        throw PlatformError(.read, path: path.string, errno: .noChildProcess)
+      }
+      text = String(decoding: try FileSystem.real.contents(of: path), as: UTF8.self)
+    } catch {
+      let said = (try? FileSystem.real.contents(of: errors)) ?? []
+      let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last ?? ""
+      throw RoundError("callgrind did not run the program to its end: \(line)")
+    }
+    return try CallgrindProfile(text)
+  }
+}

@@ -1,0 +1,120 @@
+import DigitCore
+import DigitPack
+import LatencyMeasurement
+import PlatformIO
+import PracticeEngine
+import SystemPackage
+
+/// The loop that tools outside of the process watch: nothing but keys and their publication.
+public struct MarkedKeys {
+  /// What each turn of the loop does.
+  public enum Body: String, CaseIterable, Sendable {
+    /// A key of the engine, published: what is counted.
+    case engine
+    /// The same, and a block of memory taken: the control that the count of allocations must see.
+    case allocating
+    /// The same, and a system call: the control that the count of system calls must see.
+    case calling
+  }
+
+  private let digits: [Digit]
+  private let source: PreloadedDigits
+  private let turns: Int
+
+  /// Brings digits into memory and decides what is pressed: one wrong key in 33.
+  ///
+  /// - Parameters:
+  ///   - pack: the pack that the digits come from.
+  ///   - keys: how many keys.
+  ///   - share: by how much of a key's instructions every key is made slower.
+  /// - Throws: ``RoundError`` when the pack is damaged or too small.
+  public init(pack path: String, keys: Int, slowedBy share: Double) throws(RoundError) {
+    do throws(PackError) {
+      let pack = try DigitPack(mapping: FilePath(path))
+      source = try pack.preload(DigitRange(0..<Int64(keys + 1)))
+    } catch { throw RoundError("\(error)") }
+    var pressed: [Digit] = []
+    pressed.reserveCapacity(keys)
+    var place: Int64 = 0
+    while pressed.count < keys, let right = source.digit(at: place) {
+      if pressed.count % 33 == 32 {
+        pressed.append(Digit((right.value + 1) % 10) ?? right)
+      } else {
+        pressed.append(right)
+        place += 1
+      }
+    }
+    digits = pressed
+    turns = FaultPlanter.turns(forShare: share)
+  }
+
+  /// Presses all keys.
+  ///
+  /// - Parameter body: what each turn does.
+  /// - Returns: a number that depends on every verdict, and the major page faults of the loop.
+  /// - Throws: ``RoundError`` when no session can be made.
+  public func run(_ body: Body) throws(RoundError) -> (checksum: UInt64, majorFaults: Int64) {
+    var arm = try EngineArm(source: source, start: 0, rightKeys: digits.count)
+    let cell = SnapshotCell(arm.snapshot)
+    // Once round before the count begins: what is bound or grown at its first use is so now.
+    _ = arm.press(digits[0], at: 0)
+    cell.publish(arm.snapshot)
+    var meter = ThreadMeter()
+    let before = meter.read().majorFaults
+    var sum: UInt64 = 0
+    switch body {
+    case .engine: sum = Self.markedKeystrokes(&arm, cell, digits, turns: turns)
+    case .allocating: sum = Self.markedAllocations(&arm, cell, digits)
+    case .calling: sum = Self.markedCalls(&arm, cell, digits)
+    }
+    return (sum, meter.read().majorFaults - before)
+  }
+
+  /// The counted loop. Tools find it by this name.
+  @inline(never)
+  private static func markedKeystrokes(
+    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit], turns: Int
+  ) -> UInt64 {
+    var sum: UInt64 = 1
+    var time: Int64 = 0
+    for index in 1..<digits.count {
+      time += 100_000_000
+      sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: time).rawValue)
+      if turns > 0 { sum ^= FaultPlanter.toil(turns, from: sum) }
+      cell.publish(arm.snapshot)
+    }
+    return sum
+  }
+
+  /// As the counted loop, and one allocation more for each key.
+  @inline(never)
+  private static func markedAllocations(
+    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit]
+  ) -> UInt64 {
+    var sum: UInt64 = 1
+    for index in 1..<digits.count {
+      sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: Int64(index)).rawValue)
+      cell.publish(arm.snapshot)
+      sum ^= UInt64(blocks(index % 7 + 1).count)
+    }
+    return sum
+  }
+
+  /// As the counted loop, and one system call more for each key.
+  @inline(never)
+  private static func markedCalls(
+    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit]
+  ) -> UInt64 {
+    var sum: UInt64 = 1
+    for index in 1..<digits.count {
+      sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: Int64(index)).rawValue)
+      cell.publish(arm.snapshot)
+      sum ^= UInt64(ChildProcess.parentIdentifier)
+    }
+    return sum
+  }
+
+  /// Memory that the optimiser cannot put on the stack.
+  @inline(never)
+  private static func blocks(_ count: Int) -> [UInt64] { [UInt64](repeating: 1, count: count) }
+}

@@ -1,0 +1,27 @@
+import PlatformIO
+import SystemPackage
+
+/// The control of the count of major faults: touches a file that is not in memory.
+enum PageFaultControl {
+  private static let byteCount = 64 * 4096
+
+  /// The major faults of this thread while it touches a file that the system was told to forget.
+  ///
+  /// - Parameter folder: where the file is made.
+  /// - Returns: `nil` where no file can be made or the system does not forget it, as in a file system
+  ///   that lives in memory.
+  static func majorFaults(in folder: FilePath) -> Int64? {
+    do {
+      let output = try AtomicOutput(folder.appending("page-faults"), replacing: true)
+      defer { output.discard() }
+      try output.write([UInt8](repeating: 1, count: byteCount))
+      try output.file.sync()
+      guard output.file.evictFromCache() else { return nil }
+      var meter = ThreadMeter()
+      let before = meter.read().majorFaults
+      guard try output.file.touchThroughMap() else { return nil }
+      let faults = meter.read().majorFaults - before
+      return faults > 0 ? faults : nil
+    } catch { return nil }
+  }
+}

@@ -1,0 +1,101 @@
+public import LatencyMeasurement
+import PlatformIO
+
+/// What this machine is, and what to trust on it.
+public enum MachineReport {
+  /// The facts, each with a note where it bears on what can be measured.
+  ///
+  /// - Parameter searchPath: the folders where programs lie, as the variable PATH has them.
+  public static func facts(searchPath: String) -> [MachineFact] {
+    identity + scheduling + counters(searchPath: searchPath)
+  }
+
+  private static var identity: [MachineFact] {
+    let processors = MachineFacts.processorCount
+    return [
+      MachineFact("processor", MeasuringFacts.processorName ?? "unknown"),
+      MachineFact(
+        "processors", "\(processors)",
+        note: processors < 2 ? "one is too few: the run disturbs itself" : ""),
+      MachineFact("memory", "\(MachineFacts.physicalMemoryByteCount >> 20) MiB"),
+      MachineFact("kernel", MeasuringFacts.kernelRelease ?? "unknown"),
+      MachineFact(
+        "virtual machine", MeasuringFacts.isVirtual ? "yes" : "not as far as the processor says",
+        note: MeasuringFacts.isVirtual ? "neighbours can stall it unseen; steal tells of some" : ""),
+    ]
+  }
+
+  private static var scheduling: [MachineFact] {
+    let source = MeasuringFacts.clockSource
+    let isFast = source.map { ["tsc", "kvm-clock", "arch_sys_counter"].contains($0) }
+    let resolution = clockCost()
+    let pressure = MeasuringFacts.processorPressure
+    let slack = PreciseSleep.tightenSlack()
+    return [
+      MachineFact(
+        "clock source", source ?? "unknown",
+        note: isFast == false ? "reading it is a system call: times below 1 µs mean little" : ""),
+      MachineFact("reading the clock", "\(resolution) ns"),
+      MachineFact("sleep overshoot", "\(sleepOvershoot() / 1000) µs median, 50 sleeps of 1 ms"),
+      MachineFact(
+        "timer slack", slack.map { "\($0) ns" } ?? "unknown",
+        note: slack.map { $0 > 1 ? "it could not be lowered: wakings come late" : "" } ?? ""),
+      MachineFact(
+        "frequency governor", MeasuringFacts.frequencyGovernor ?? "not shown",
+        note: MeasuringFacts.frequencyGovernor == "powersave"
+          ? "'performance' makes short times steadier" : ""),
+      MachineFact(
+        "processor pressure", pressure.map { "\($0) % over 10 s" } ?? "unknown",
+        note: pressure.map { $0 > 20 ? "above 20 %: wall-clock gates are inconclusive" : "" }
+          ?? "the kernel keeps no pressure: fitness rests on the control alone"),
+      MachineFact(
+        "tasks ready to run", MeasuringFacts.runnableTasks.map { "\($0)" } ?? "unknown"),
+      MachineFact(
+        "steal", ProcessorPressure.read().stolenTicks.map { "\($0) ticks since start" } ?? "unknown"),
+    ]
+  }
+
+  private static func counters(searchPath: String) -> [MachineFact] {
+    var meter = ThreadMeter()
+    _ = meter.read()
+    let valgrind = MeasuringFacts.program("valgrind", in: searchPath)
+    let locking = MeasuringFacts.lockableByteCount
+    return [
+      MachineFact(
+        "run delay", meter.knowsRunDelay ? "yes" : "no",
+        note: meter.knowsRunDelay ? "" : "preemption is told from switches alone"),
+      MachineFact(
+        "hardware counters", MeasuringFacts.hasHardwareCounters ? "yes" : "no",
+        note: "not needed: instructions are counted by valgrind"),
+      MachineFact(
+        "counter guard", MeasuringFacts.counterGuard.map { "\($0)" } ?? "unknown"),
+      MachineFact(
+        "valgrind", valgrind == nil ? "no" : "yes",
+        note: valgrind == nil ? InstructionCounter.installHint : ""),
+      MachineFact(
+        "lockable memory", locking.map { "\($0 >> 10) KiB" } ?? "without a limit"),
+      MachineFact(
+        "build", BuildMode.isDebug ? "debug" : "optimised, \(BuildMode.toolchain)",
+        note: BuildMode.isDebug ? "nothing is measured with a debug build" : ""),
+    ]
+  }
+
+  /// What a reading of the clock costs, in nanoseconds.
+  private static func clockCost() -> Int64 {
+    let count: Int64 = 100_000
+    let start = Clock.now
+    for _ in 0..<count { _ = Clock.now }
+    return (Clock.now - start) / count
+  }
+
+  /// By how much a sleep is too long, in nanoseconds, as the median of some.
+  private static func sleepOvershoot() -> Int64 {
+    var lengths: [Int64] = []
+    for _ in 0..<50 {
+      let due = Clock.now + 1_000_000
+      PreciseSleep.until(due)
+      lengths.append(Clock.now - due)
+    }
+    return lengths.sorted()[25]
+  }
+}

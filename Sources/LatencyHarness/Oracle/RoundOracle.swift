@@ -1,0 +1,94 @@
+import DigitCore
+import LatencyMeasurement
+import PracticeEngine
+
+/// Judges what the engine said, from the digits and the schedule alone.
+///
+/// It knows one rule, that a digit is right when it is the next one, and shares no code with the
+/// engine.
+struct RoundOracle {
+  /// How many mistakes are reported; one is enough to fail.
+  static let mostFindings = 20
+
+  /// The expected decimals, from the first that is typed on.
+  let truth: [Digit]
+
+  /// What is pressed.
+  let pressed: [Digit]
+
+  /// What is wrong with the rows of a round.
+  ///
+  /// - Parameter samples: the rows; the schedule may go on after the last.
+  func findings(in samples: SampleTable) -> [OracleFinding] {
+    var findings: [OracleFinding] = []
+    var place = 0
+    for index in 0..<min(samples.count, pressed.count) {
+      guard findings.count < Self.mostFindings else { break }
+      let isRight = place < truth.count && pressed[index] == truth[place]
+      if isRight { place += 1 }
+      let verdict = samples[index].verdict
+      if verdict == (isRight ? .correct : .wrong) { continue }
+      if verdict == .ignored || verdict == .none {
+        findings.append(OracleFinding(.lost, key: index, detail: "key \(index) got no verdict"))
+      } else {
+        findings.append(
+          OracleFinding(
+            .wrongVerdict, key: index,
+            detail: "key \(index) pressed \(pressed[index].value) and was called"
+              + " \(verdict == .correct ? "right" : "wrong"), but is"
+              + " \(isRight ? "right" : "wrong")"))
+      }
+    }
+    return findings
+  }
+
+  /// What is wrong with the state after the last row.
+  ///
+  /// - Parameters:
+  ///   - state: the last snapshot.
+  ///   - count: how many keys were pressed.
+  func findings(in state: SessionSnapshot, after count: Int) -> [OracleFinding] {
+    var place = 0
+    for index in 0..<min(count, pressed.count)
+    where place < truth.count && pressed[index] == truth[place] { place += 1 }
+    var findings: [OracleFinding] = []
+    let keys = Int(clamping: state.sequence)
+    if keys < count {
+      findings.append(
+        OracleFinding(.lost, detail: "the session counted \(keys) keys of \(count)"))
+    } else if keys > count {
+      findings.append(
+        OracleFinding(.doubled, detail: "the session counted \(keys) keys instead of \(count)"))
+    }
+    let right = state.currentIndex - state.lowerIndex
+    if right != Int64(place) || state.errorCount != Int64(count - place) {
+      findings.append(
+        OracleFinding(
+          .wrongVerdict,
+          detail: "the session ended with \(right) right and \(state.errorCount) wrong digits"
+            + " instead of \(place) and \(count - place)"))
+    }
+    return findings
+  }
+
+  /// What differs between a journal and the rows that it should hold.
+  static func findings(in journal: Journal.Closing, _ samples: SampleTable) -> [OracleFinding] {
+    if let failure = journal.failure {
+      return [OracleFinding(.persistedDiffers, detail: "the journal could not be kept: \(failure)")]
+    }
+    let entries = journal.entries
+    for index in 0..<max(entries.count, samples.count) {
+      let saved = index < entries.count ? entries[index].word : nil
+      let played = index < samples.count
+        ? UInt64(index) << 8 | UInt64(samples[index].verdict.rawValue) : nil
+      if saved != played {
+        return [
+          OracleFinding(
+            .persistedDiffers, key: index,
+            detail: "entry \(index) of the journal is not the verdict of key \(index)")
+        ]
+      }
+    }
+    return []
+  }
+}

@@ -1,0 +1,123 @@
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// Saves every verdict on a thread of its own, off the path of keys: an append and a
+/// synchronisation with the disk for whatever came in the meantime.
+final class Journal: Sendable {
+  /// What the journal knows at its end.
+  struct Closing: Sendable {
+    /// When each key was durable, in nanoseconds from the beginning of the round.
+    var durable: TimeColumn
+    /// The verdicts as they were read back from the file, in the order of the file.
+    var entries: [KeyRing.Entry]
+    /// What went wrong with the file, if anything did.
+    var failure: String?
+  }
+
+  /// How one entry lies in the file: the key's index in seven bytes, the verdict in one.
+  static let entryByteCount = 8
+
+  private let ring: KeyRing
+  private let thread: RealThread
+  private let closing: Handover<Closing>
+  private let stop = StopFlag()
+
+  /// Opens a journal.
+  ///
+  /// - Parameters:
+  ///   - path: a scratch file beside this name; it goes when the journal ends.
+  ///   - keys: how many keys there will be.
+  ///   - syncTime: how long each synchronisation takes at least, in nanoseconds.
+  ///   - start: the beginning of the round on the clock, in nanoseconds.
+  /// - Throws: ``RoundError`` when the file cannot be made.
+  init(_ path: FilePath, keys: Int, syncTime: Int64, from start: Int64) throws(RoundError) {
+    let output: AtomicOutput
+    do throws(PlatformError) {
+      output = try AtomicOutput(path, replacing: true)
+    } catch { throw RoundError("the journal cannot be made: \(error)") }
+    let file = output.file
+    let ring = KeyRing(capacity: min(max(keys, 2), 1 << 20))
+    let stop = stop
+    let closing = Handover<Closing>()
+    self.ring = ring
+    self.closing = closing
+    let keeper = Keeper(output)
+    thread = RealThread(niceness: 5) {
+      closing.leave(
+        Self.serve(ring, file, keys: keys, syncTime: syncTime, from: start, until: stop))
+      keeper.discard()
+    }
+  }
+
+  /// Takes up a verdict; for the engine's thread alone.
+  ///
+  /// - Returns: `false` where the writer is so far behind that nothing more fits.
+  @inline(__always)
+  func append(key: Int, _ verdict: KeyVerdict) -> Bool {
+    ring.push(KeyRing.Entry(word: UInt64(key) << 8 | UInt64(verdict.rawValue), time: 0))
+  }
+
+  /// Waits until all is saved.
+  func finish() -> Closing {
+    stop.raise()
+    thread.join()
+    return closing.take() ?? Closing(durable: TimeColumn(count: 0), entries: [], failure: "lost")
+  }
+
+  /// Holds the temporary file until the thread is done with it.
+  private final class Keeper: @unchecked Sendable {
+    // Unchecked: made by one thread, used by one other afterwards.
+    private let output: AtomicOutput
+
+    init(_ output: AtomicOutput) { self.output = output }
+
+    func discard() { output.discard() }
+  }
+
+  /// What the thread does.
+  private static func serve(
+    _ ring: KeyRing, _ file: OpenFile, keys: Int, syncTime: Int64, from start: Int64,
+    until stop: StopFlag
+  ) -> Closing {
+    var closing = Closing(durable: TimeColumn(count: keys), entries: [], failure: nil)
+    var offset: Int64 = 0
+    var pending: [UInt64] = []
+    do {
+      while true {
+        let isLast = stop.isRaised
+        while let entry = ring.pop() { pending.append(entry.word) }
+        if !pending.isEmpty {
+          let bytes = pending.flatMap { word in (0..<8).map { UInt8(word >> ($0 * 8) & 0xFF) } }
+          try file.write(bytes.span, at: offset)
+          offset += Int64(bytes.count)
+          let began = Clock.now
+          try file.sync()
+          PreciseSleep.until(began + syncTime)
+          let time = Clock.now - start
+          for word in pending { closing.durable.set(time, at: Int(word >> 8)) }
+          pending.removeAll(keepingCapacity: true)
+        } else if isLast {
+          break
+        }
+        if !isLast { PreciseSleep.pass(5_000_000) }
+      }
+      closing.entries = try readBack(file, byteCount: Int(offset))
+    } catch {
+      closing.failure = "\(error)"
+    }
+    return closing
+  }
+
+  private static func readBack(
+    _ file: OpenFile, byteCount: Int
+  ) throws(PlatformError) -> [KeyRing.Entry] {
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    let count = try file.read(into: &bytes, at: 0)
+    return stride(from: 0, to: count - count % entryByteCount, by: entryByteCount).map { place in
+      var word: UInt64 = 0
+      for byte in 0..<8 { word |= UInt64(bytes[place + byte]) << (byte * 8) }
+      return KeyRing.Entry(word: word, time: 0)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PlatformIO
+
+/// A bounded queue of keys from one thread to one other, without locks.
+///
+/// The two indices lie 128 bytes apart: processors fetch lines of 64 bytes in pairs, and a thread
+/// that polls one index must not slow the one that writes the other.
+///
+/// See L. Lamport, "Specifying Concurrent Program Modules", TOPLAS 5 (1983),
+/// doi:10.1145/69624.357207.
+public final class KeyRing: Sendable {
+  /// One entry: a key and when it was put in.
+  public struct Entry: Hashable, Sendable {
+    /// The key's index in the schedule, or whatever the two threads agree on.
+    public var word: UInt64
+    /// A time in nanoseconds.
+    public var time: Int64
+
+    /// Makes an entry.
+    public init(word: UInt64, time: Int64) {
+      self.word = word
+      self.time = time
+    }
+  }
+
+  /// How many entries fit at once: a power of two.
+  public let capacity: Int
+
+  private let entries: SharedWords
+  private let indices = SharedWords(count: 2 * wordsApart)
+
+  private static let wordsApart = 16
+  private static let head = 0
+  private static let tail = wordsApart
+
+  /// Makes an empty ring.
+  ///
+  /// - Parameter capacity: how many entries are to fit; rounded up to a power of two.
+  public init(capacity: Int) {
+    var power = 2
+    while power < capacity { power *= 2 }
+    self.capacity = power
+    entries = SharedWords(count: 2 * power)
+  }
+
+  /// Puts an entry in; for the producer alone.
+  ///
+  /// - Returns: `false` when the ring is full and nothing was put in.
+  public func push(_ entry: Entry) -> Bool {
+    let tail = indices.loadRelaxed(Self.tail)
+    guard tail &- indices.loadAcquiring(Self.head) < UInt64(capacity) else { return false }
+    let place = Int(tail & UInt64(capacity - 1)) * 2
+    entries.storeRelaxed(entry.word, at: place)
+    entries.storeRelaxed(UInt64(bitPattern: entry.time), at: place + 1)
+    indices.storeReleasing(tail &+ 1, at: Self.tail)
+    return true
+  }
+
+  /// Takes the oldest entry out; for the consumer alone.
+  ///
+  /// - Returns: `nil` when the ring is empty.
+  public func pop() -> Entry? {
+    let head = indices.loadRelaxed(Self.head)
+    guard head != indices.loadAcquiring(Self.tail) else { return nil }
+    let place = Int(head & UInt64(capacity - 1)) * 2
+    let entry = Entry(
+      word: entries.loadRelaxed(place),
+      time: Int64(bitPattern: entries.loadRelaxed(place + 1)))
+    indices.storeReleasing(head &+ 1, at: Self.head)
+    return entry
+  }
+
+  /// Whether there is nothing to take out now.
+  public var isEmpty: Bool {
+    indices.loadRelaxed(Self.head) == indices.loadAcquiring(Self.tail)
+  }
+}

@@ -1,0 +1,66 @@
+import DigitCore
+import DigitPack
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// The digits of a round: what the engine reads, what is true, and what is pressed.
+struct RoundDigits: Sendable {
+  /// What the engine reads.
+  let source: PreloadedDigits
+  /// The 0-based index of the first decimal that is typed.
+  let start: Int64
+  /// The decimals from there on, read from the pack one by one and not by the engine's way.
+  let truth: [Digit]
+  /// What each key presses.
+  let pressed: [Digit]
+
+  /// Opens and verifies a pack and brings its digits into memory.
+  ///
+  /// - Throws: ``RoundError`` when the pack is damaged or too small.
+  init(order: RoundOrder, schedule: KeystrokeSchedule) throws(RoundError) {
+    let needed = Int64(schedule.rightKeyCount) + 1
+    if order.scenario.conditions.evictsPack { Self.evict(order.pack) }
+    let pack = try Self.attempt { () throws(PackError) in
+      try DigitPack(mapping: FilePath(order.pack))
+    }
+    let room = pack.digitCount - needed
+    guard room >= 0 else {
+      throw RoundError(
+        "'\(order.pack)': it holds \(pack.digitCount) decimals, \(order.scenario.id) types"
+          + " \(needed); use a larger pack")
+    }
+    start = order.scenario.conditions.startsAnywhere ? schedule.startPosition(below: room + 1) : 0
+    let range = DigitRange(start..<(start + needed))
+    source = try Self.attempt { () throws(PackError) in try pack.preload(range) }
+    truth = try Self.attempt { () throws(PackError) in
+      var digits: [Digit] = []
+      digits.reserveCapacity(Int(needed))
+      for index in range.lowerIndex..<range.upperIndex { digits.append(try pack.digit(at: index)) }
+      return digits
+    }
+    pressed = Self.pressed(schedule, truth)
+  }
+
+  private static func attempt<Value>(
+    _ work: () throws(PackError) -> Value
+  ) throws(RoundError) -> Value {
+    do throws(PackError) { return try work() } catch { throw RoundError("\(error)") }
+  }
+
+  /// Makes the system forget the pack; where it does not, the first reading is only faster.
+  private static func evict(_ path: String) {
+    guard let file = try? FileSystem.real.open(FilePath(path)) else { return }
+    file.evictFromCache()
+  }
+
+  /// What each key presses when every verdict is right.
+  private static func pressed(_ schedule: KeystrokeSchedule, _ truth: [Digit]) -> [Digit] {
+    var place = 0
+    return schedule.keys.map { key in
+      let digit = key.intent.digit(expected: truth[place])
+      if key.intent.isRight { place += 1 }
+      return digit
+    }
+  }
+}

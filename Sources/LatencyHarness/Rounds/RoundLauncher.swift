@@ -1,0 +1,111 @@
+import Foundation
+public import LatencyMeasurement
+import PlatformIO
+import Synchronization
+public import SystemPackage
+
+/// Runs rounds in processes of their own, one after the other.
+///
+/// A new process for every round means that nothing of one round (its heap, its caches, the luck of
+/// its addresses) reaches into the next.
+public final class RoundLauncher: Sendable {
+  /// The program that is started.
+  public let program: FilePath
+
+  /// Where orders and answers lie while they are needed.
+  public let folder: FilePath
+
+  private let current = Mutex<ChildProcess?>(nil)
+  private let interruption: StopFlag
+
+  /// Prepares to run rounds.
+  ///
+  /// - Parameters:
+  ///   - program: the program whose command `latency round` runs one; `nil` for this very program.
+  ///   - folder: a folder for orders and answers, which exists.
+  ///   - interruption: raised when rounds are to end.
+  /// - Throws: ``RoundError`` where the system does not tell what program this is.
+  public init(
+    program: FilePath? = nil, folder: FilePath, interruption: StopFlag
+  ) throws(RoundError) {
+    guard let program = program ?? ChildProcess.ownPath else {
+      throw RoundError("the system does not tell where this program lies")
+    }
+    self.program = program
+    self.folder = folder
+    self.interruption = interruption
+  }
+
+  /// Ends the running round; what it has so far is still taken up.
+  public func interrupt() {
+    interruption.raise()
+    current.withLock { $0?.terminate() }
+  }
+
+  /// Runs one round.
+  ///
+  /// - Parameter order: what to run.
+  /// - Returns: what it measured; incomplete when it was interrupted.
+  /// - Throws: ``RoundError`` with the line that the round's process printed.
+  public func run(_ order: RoundOrder) throws(RoundError) -> RoundResult {
+    let question = folder.appending("\(order.name).order.json")
+    let answer = folder.appending("\(order.name).answer.json")
+    let errors = folder.appending("\(order.name).errors")
+    defer { for path in [question, answer, errors] { try? FileSystem.real.remove(path) } }
+    let ending: ChildProcess.Ending
+    do {
+      try Self.write(try JSONEncoder().encode(order), to: question)
+      let child = try ChildProcess(
+        program.string, ["latency", "round", question.string, answer.string], errors: errors)
+      current.withLock { $0 = child }
+      // Raised in the meantime: whoever raised it found no child to end.
+      if interruption.isRaised { child.terminate() }
+      ending = child.wait()
+      current.withLock { $0 = nil }
+    } catch { throw RoundError("a round cannot be started: \(error)") }
+    do {
+      if ending.status == 0 {
+        let bytes = try FileSystem.real.contents(of: answer, limit: 1 << 30)
+        return try JSONDecoder().decode(RoundResult.self, from: Data(bytes))
+      }
+    } catch { throw RoundError("a round's answer cannot be read: \(ScenarioError(error))") }
+    throw RoundError(Self.message(errors, status: ending.status))
+  }
+
+  /// Writes an answer, in the process that ran the round.
+  ///
+  /// - Throws: ``RoundError`` when the file cannot be written.
+  public static func write(_ result: RoundResult, to path: FilePath) throws(RoundError) {
+    do {
+      try write(try JSONEncoder().encode(result), to: path)
+    } catch { throw RoundError("the round's answer cannot be written: \(error)") }
+  }
+
+  /// Reads an order, in the process that is to run the round.
+  ///
+  /// - Throws: ``RoundError`` when it is no order.
+  public static func order(at path: FilePath) throws(RoundError) -> RoundOrder {
+    do {
+      let bytes = try FileSystem.real.contents(of: path)
+      return try JSONDecoder().decode(RoundOrder.self, from: Data(bytes))
+    } catch { throw RoundError("'\(path)' is no order for a round: \(ScenarioError(error))") }
+  }
+
+  private static func write(_ data: Data, to path: FilePath) throws {
+    let output = try AtomicOutput(path, replacing: true)
+    try output.write(Array(data))
+    try output.commit()
+  }
+
+  /// What the process said before it ended.
+  private static func message(_ path: FilePath, status: Int32) -> String {
+    let bytes = (try? FileSystem.real.contents(of: path)) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let name = "pi-trainer: "
+    guard let line = lines.last(where: { $0.hasPrefix(name) }) else {
+      return "a round ended with exit code \(status)"
+        + (lines.last.map { " after '\($0)'" } ?? " and said nothing")
+    }
+    return String(line.dropFirst(name.count))
+  }
+}

@@ -1,0 +1,103 @@
+public import SystemPackage
+
+/// What a machine says about itself to somebody who wants to measure on it.
+public enum MeasuringFacts {
+  /// The source of the system's clock, such as `tsc`; `nil` where the system does not tell.
+  public static var clockSource: String? {
+    firstLine("/sys/devices/system/clocksource/clocksource0/current_clocksource")
+  }
+
+  /// The kernel's release, such as `6.1.0`.
+  public static var kernelRelease: String? { firstLine("/proc/sys/kernel/osrelease") }
+
+  /// The processor's name.
+  public static var processorName: String? {
+    value("model name", in: contents("/proc/cpuinfo") ?? "")
+  }
+
+  /// Whether a hypervisor runs below the system, as far as the processor says.
+  public static var isVirtual: Bool {
+    (value("flags", in: contents("/proc/cpuinfo") ?? "") ?? "").split(separator: " ")
+      .contains("hypervisor")
+  }
+
+  /// How the processor's frequency is governed, such as `performance`; `nil` where it is not.
+  public static var frequencyGovernor: String? {
+    firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+  }
+
+  /// Whether the processor has hardware counters that the system offers.
+  public static var hasHardwareCounters: Bool {
+    (try? FileSystem.real.status(of: "/sys/bus/event_source/devices/cpu")).flatMap { $0 } != nil
+  }
+
+  /// How closely the system guards its counters, or `nil` (`perf_event_paranoid`).
+  public static var counterGuard: Int? {
+    firstLine("/proc/sys/kernel/perf_event_paranoid").flatMap { Int($0) }
+  }
+
+  /// How many bytes the process may lock in memory, or `nil` without a limit.
+  public static var lockableByteCount: UInt64? { TimingCalls.lockableByteCount }
+
+  /// The share of time over the last ten seconds in which some task wanted for a processor, in
+  /// percent; `nil` where the system does not tell.
+  public static var processorPressure: Double? {
+    contents("/proc/pressure/cpu").flatMap(recentPressure(in:))
+  }
+
+  /// The first number of the line `some` in the form of /proc/pressure/cpu.
+  package static func recentPressure(in text: String) -> Double? {
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("some ") }) else {
+      return nil
+    }
+    for field in line.split(separator: " ") where field.hasPrefix("avg10=") {
+      return Double(field.dropFirst("avg10=".count))
+    }
+    return nil
+  }
+
+  /// How many tasks were running or ready a moment ago, this process among them.
+  public static var runnableTasks: Int? {
+    contents("/proc/stat").flatMap { runnableTasks(in: $0) }
+  }
+
+  /// The number of the line `procs_running` in the form of /proc/stat.
+  package static func runnableTasks(in text: String) -> Int? {
+    for line in text.split(separator: "\n") where line.hasPrefix("procs_running ") {
+      return Int(line.dropFirst("procs_running ".count))
+    }
+    return nil
+  }
+
+  /// Where a program lies that a shell would find, or `nil`.
+  ///
+  /// - Parameters:
+  ///   - name: the program's name.
+  ///   - folders: the folders to look in, parted by colons, as the variable PATH has them.
+  public static func program(_ name: String, in folders: String) -> FilePath? {
+    folders.split(separator: ":").lazy.map { FilePath(String($0)).appending(name) }
+      .first { path in
+        guard let status = try? FileSystem.real.status(of: path) else { return false }
+        return status.isRegularFile
+      }
+  }
+
+  /// The value of a line `key : value`, as in /proc/cpuinfo.
+  package static func value(_ key: String, in text: String) -> String? {
+    for line in text.split(separator: "\n") where line.hasPrefix(key) {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      return String(value)
+    }
+    return nil
+  }
+
+  private static func firstLine(_ path: FilePath) -> String? {
+    contents(path)?.split(separator: "\n").first.map(String.init)
+  }
+
+  private static func contents(_ path: FilePath) -> String? {
+    guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,30 @@
+import SystemPackage
+
+/// Sleeping to a moment, as exactly as the system allows.
+public enum PreciseSleep {
+  /// Sleeps until the monotonic clock shows a time; returns at once when it is past.
+  ///
+  /// - Parameter nanoseconds: a time of ``MonotonicClock``.
+  public static func until(_ nanoseconds: Int64) { TimingCalls.sleep(until: nanoseconds) }
+
+  /// Sleeps for a length of time.
+  ///
+  /// - Parameter nanoseconds: how long; nothing happens for 0 or less.
+  public static func pass(_ nanoseconds: Int64) {
+    guard nanoseconds > 0 else { return }
+    until(Int64(clamping: MonotonicClock.nanoseconds) + nanoseconds)
+  }
+
+  /// Asks the system to wake the calling thread without the usual 50 µs of slack.
+  ///
+  /// - Returns: the slack in nanoseconds that holds now, or `nil` where the system tells none.
+  @discardableResult
+  public static func tightenSlack() -> Int64? {
+    let identifier = TimingCalls.threadIdentifier
+    guard identifier > 0 else { return nil }
+    let path = FilePath("/proc/\(identifier)/timerslack_ns")
+    _ = MeasuringCalls.put("1", into: path.string)
+    guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
+    return Int64(String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? "")
+  }
+}

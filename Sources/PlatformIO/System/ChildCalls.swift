@@ -1,0 +1,95 @@
+// The system calls that start other programs and wait for them.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Calls about processes that this one started.
+enum ChildCalls {
+  /// Where a stream of a child goes.
+  struct Streams {
+    /// The file for standard output, or `nil` for this process's own.
+    let output: String?
+    /// The file for standard error, or `nil` for this process's own.
+    let errors: String?
+  }
+
+  /// posix_spawnp(3) with no signal blocked, nothing to read and all other files closed.
+  static func spawn(
+    _ program: String, _ arguments: [String], environment: [String], streams: Streams
+  ) throws(Errno) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    // Safe here and below: both structures live on this frame from their making to their
+    // destruction, and every string outlives the call that it is handed to.
+    _ = unsafe posix_spawn_file_actions_init(&actions)
+    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    _ = unsafe posix_spawnattr_init(&attributes)
+    defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+    _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    let writing = O_WRONLY | O_CREAT | O_TRUNC
+    if let output = streams.output {
+      _ = unsafe posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o644)
+    }
+    if let errors = streams.errors {
+      _ = unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o644)
+    }
+    var unblocked = sigset_t()
+    _ = unsafe sigemptyset(&unblocked)
+    _ = unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
+    _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let argv = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    let envp = unsafe environment.map { unsafe strdup($0) } + [nil]
+    defer { for unsafe text in unsafe argv + envp { unsafe free(text) } }
+    var child: pid_t = 0
+    let status = unsafe posix_spawnp(&child, program, &actions, &attributes, argv, envp)
+    guard status == 0 else { throw Errno(rawValue: status) }
+    return child
+  }
+
+  /// wait4(2): waits for a child to end.
+  ///
+  /// - Returns: its exit code, or 128 plus the number of the signal that ended it, and the most
+  ///   memory in bytes that it held.
+  static func wait(for child: pid_t) -> (status: Int32, peakByteCount: UInt64) {
+    var status: Int32 = 0
+    var usage = rusage()
+    // Safe: both live on this frame.
+    while unsafe wait4(child, &status, 0, &usage) < 0 {
+      if errno != EINTR { return (127, 0) }
+    }
+    let signal = status & 0x7F
+    let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    return (code, UInt64(usage.ru_maxrss) * 1024)
+  }
+
+  /// kill(2).
+  static func send(_ signal: Int32, to child: pid_t) { _ = kill(child, signal) }
+
+  /// SIGTERM and SIGKILL.
+  static var terminate: Int32 { SIGTERM }
+  static var destroy: Int32 { SIGKILL }
+
+  /// The variables of this process's environment, each as `NAME=value`.
+  static var environment: [String] {
+    var variables: [String] = []
+    // Safe: the list ends with a null pointer, and nobody changes the environment while we read.
+    var place = unsafe environ
+    while let text = unsafe place.pointee {
+      variables.append(unsafe String(cString: text))
+      unsafe place += 1
+    }
+    return variables
+  }
+}

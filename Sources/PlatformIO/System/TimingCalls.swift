@@ -1,0 +1,88 @@
+// The system calls that concern time and the calling thread: sleeping, counters, priority.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Calls that a measuring thread makes about itself; where one is missing, the answer says so.
+enum TimingCalls {
+  /// clock_nanosleep(2) with an absolute time of the monotonic clock; goes on after signals.
+  static func sleep(until nanoseconds: Int64) {
+    #if canImport(Darwin)
+      while true {
+        let left = nanoseconds - Int64(clamping: ProcessCalls.nanoseconds(.monotonic))
+        guard left > 0 else { return }
+        var time = timespec(
+          tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+        // Safe: the structure lives on this frame.
+        _ = unsafe nanosleep(&time, nil)
+      }
+    #else
+      var time = timespec()
+      time.tv_sec = numericCast(nanoseconds / 1_000_000_000)
+      time.tv_nsec = numericCast(nanoseconds % 1_000_000_000)
+      let absolute: Int32 = 1  // TIMER_ABSTIME
+      // Safe: the structure lives on this frame.
+      while unsafe clock_nanosleep(CLOCK_MONOTONIC, absolute, &time, nil) == EINTR {}
+    #endif
+  }
+
+  /// The calling thread's number in the system, or 0 where it has none.
+  static var threadIdentifier: Int32 {
+    // The link reads PROCESS/task/THREAD; the C library's own call is not visible everywhere.
+    guard let target = MeasuringCalls.target(ofLink: "/proc/thread-self") else { return 0 }
+    return target.split(separator: "/").last.flatMap { Int32($0) } ?? 0
+  }
+
+  /// CLOCK_THREAD_CPUTIME_ID in nanoseconds.
+  static var threadProcessorNanoseconds: Int64 {
+    var time = timespec()
+    // Safe: the structure lives on this frame.
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// getrusage(2) of the calling thread: faults and switches; zero where the system keeps none.
+  static func addUsage(to counters: inout ThreadCounters) {
+    var usage = rusage()
+    #if canImport(Glibc)
+      let ownThread: Int32 = 1  // RUSAGE_THREAD
+      // Safe: the structure lives on this frame.
+      _ = unsafe getrusage(__rusage_who_t(ownThread), &usage)
+    #endif
+    counters.minorFaults = Int64(usage.ru_minflt)
+    counters.majorFaults = Int64(usage.ru_majflt)
+    counters.voluntarySwitches = Int64(usage.ru_nvcsw)
+    counters.involuntarySwitches = Int64(usage.ru_nivcsw)
+  }
+
+  /// setpriority(2) of one thread; Linux keeps a niceness for each.
+  ///
+  /// - Returns: whether the system did it.
+  static func setNiceness(_ niceness: Int32) -> Bool {
+    #if canImport(Glibc)
+      return setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(threadIdentifier), niceness) == 0
+    #else
+      return false
+    #endif
+  }
+
+  /// getrlimit(2): how many bytes may be locked in memory, or `nil` without a limit.
+  static var lockableByteCount: UInt64? {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      // Safe: the structure lives on this frame.
+      guard unsafe getrlimit(__rlimit_resource_t(8), &limit) == 0 else { return 0 }
+      return limit.rlim_cur == .max ? nil : UInt64(limit.rlim_cur)
+    #else
+      return nil
+    #endif
+  }
+
+  /// getppid(2).
+  static var parentIdentifier: Int32 { getppid() }
+}

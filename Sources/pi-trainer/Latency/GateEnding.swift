@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import LatencyMeasurement
+import PlatformIO
+import Reporting
+import SystemPackage
+
+/// How a command ends that leaves a verdict: files, the text on the terminal, the exit code.
+struct GateEnding {
+  /// What an INCONCLUSIVE verdict does to the exit code.
+  enum Inconclusive: String, CaseIterable, ExpressibleByArgument {
+    /// A warning and exit code 0.
+    case warn
+    /// Exit code 3.
+    case fail
+  }
+
+  /// The verdict.
+  let result: GateResult
+
+  /// The rounds behind it.
+  let scenarios: [ScenarioRounds]
+
+  /// The folder for the outputs.
+  let folder: RunFolder
+
+  /// Whether standard output takes JSON.
+  let isJSON: Bool
+
+  /// Writes everything and ends the command.
+  ///
+  /// - Parameters:
+  ///   - record: how the run was made.
+  ///   - inconclusive: what INCONCLUSIVE means.
+  /// - Throws: `ExitCode` unless the verdict passes.
+  func finish(_ record: RunRecord, inconclusive: Inconclusive) throws {
+    let outcome = LatencyRecord(result, rounds: scenarios)
+    try folder.write(record, scenarios: scenarios, result: outcome)
+    try appendStepSummary()
+    if isJSON {
+      print(outcome.json)
+    } else {
+      print(LatencyTerminal(outcome).text, terminator: "")
+      print("report: \(folder.path.appending("index.html"))")
+    }
+    if !result.isComplete { throw ExitCode(130) }
+    let code = result.verdict.exitCode(inconclusiveFails: inconclusive == .fail)
+    if result.verdict == .inconclusive, inconclusive == .warn {
+      StandardError.write(
+        "warning: INCONCLUSIVE, the machine was too noisy to tell; exit code 0 as"
+          + " '--inconclusive warn' asks\n")
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Adds the short form to the summary of a job on GitHub, where that is asked for.
+  private func appendStepSummary() throws {
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty,
+      let handle = FileHandle(forWritingAtPath: path)
+    else { return }
+    defer { try? handle.close() }
+    let summary = try reporting {
+      try FileSystem.real.contents(of: folder.path.appending("summary.md"))
+    }
+    do {
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data(summary))
+    } catch {
+      StandardError.write("pi-trainer: the job's summary '\(path)' takes no more: \(error)\n")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import LatencyHarness
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// `pi-trainer latency calibrate`.
+struct LatencyCalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Measure how often the gate itself is wrong: false alarms and missed faults.",
+    discussion: """
+      The gate runs again and again: on an engine without a fault, idle and beside two spinning \
+      processes, where FAIL is a false alarm; and with each kind of fault planted, where anything \
+      but the right gate's FAIL is a miss. Rates come with their exact bounds of 95 % confidence. \
+      With --out the table is kept in calibration.json, and a later call with the same folder adds \
+      to it. Exit code 1 on a false alarm, or when a fault that noise cannot hide was missed; \
+      3 when noise hid another.
+      """)
+
+  @Flag(help: "A short form for continuous integration: under two minutes.")
+  var short = false
+
+  @Option(help: "Begin no further run after so many minutes, and go round until then.")
+  var minutes: Double?
+
+  @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
+  var inconclusive = GateEnding.Inconclusive.fail
+
+  @Option(name: .customLong("out"), help: "The folder for calibration.json and its table.")
+  var folder = "build/latency-calibration"
+
+  @OptionGroup var measuring: MeasuringOptions
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let minutes, !(minutes > 0 && minutes <= 100_000) {
+      throw ValidationError("--minutes takes a number above 0")
+    }
+    if !measuring.plant.isEmpty {
+      throw ValidationError("calibrate plants its own faults; leave --plant out")
+    }
+  }
+
+  func run() throws {
+    try pi_trainer.measuring {
+      let plan = short ? CalibrationPlan.short : .full
+      let store = CalibrationStore(folder: FilePath(folder))
+      var tallies = try store.load(or: plan.tallies)
+      let pack = try measuring.verifiedPack()
+      let session = try MeasuringSession(quiet: measuring.quiet)
+      let start = ContinuousClock.now
+      let machine = MachineReport.facts(searchPath: LatencyDoctorCommand.searchPath)
+      var turn = 0
+      loop: while minutes != nil || turn < plan.turns {
+        for index in plan.lines.indices {
+          let passed = (ContinuousClock.now - start) / .seconds(60)
+          if let minutes, passed >= minutes { break loop }
+          session.tell("calibrating: \(name(tallies[index])), run \(tallies[index].runs + 1)")
+          guard let result = try judged(plan, plan.lines[index], session, pack) else { break loop }
+          tallies[index].add(result)
+          try store.save(
+            CalibrationResult(tallies, provenance: session.provenance, machine: machine))
+        }
+        turn += 1
+      }
+      session.clearLine()
+      let result = CalibrationResult(tallies, provenance: session.provenance, machine: machine)
+      options.output.print(result) { CalibrationTable(result).text }
+      try end(result, session)
+    }
+  }
+
+  private func name(_ tally: CalibrationTally) -> String {
+    (tally.plant.isEmpty ? "no fault" : tally.plant)
+      + (tally.surroundings == .hogs ? " beside hogs" : "")
+  }
+
+  /// One run of the gate, or `nil` when it was interrupted.
+  private func judged(
+    _ plan: CalibrationPlan, _ line: CalibrationPlan.Line, _ session: MeasuringSession,
+    _ pack: String
+  ) throws -> GateResult? {
+    let hogs = try line.surroundings == .hogs ? Hogs(2, program: session.launcher.program) : nil
+    defer { hogs?.end() }
+    var campaign = measuring.plan(plan.scenarios, pack: pack)
+    campaign.faults = line.plant.map { [$0] } ?? []
+    let configuration = GateConfiguration(budget: measuring.budget)
+    var counts: GateFinding?
+    if let plant = line.plant, plant.hasPrefix("slow:") {
+      let taking = CountTaking(session: session, pack: pack, baselinePath: nil)
+      counts = CountsGate.finding(
+        try taking.measurement(faults: [plant]), baseline: try taking.baseline())
+      // The counts settle it; one round is enough to judge the rest.
+      var quick = configuration
+      quick.looks = [1]
+      let result = try session.judged(campaign, quick, counts: counts).result
+      return session.interruption.isRaised ? nil : result
+    }
+    let result = try session.judged(campaign, configuration).result
+    return session.interruption.isRaised ? nil : result
+  }
+
+  private func end(_ result: CalibrationResult, _ session: MeasuringSession) throws {
+    if session.interruption.isRaised { throw ExitCode(130) }
+    let missed = result.tallies.filter {
+      $0.expectedGate != nil && $0.runs > 0 && $0.caught == 0
+    }
+    let falseAlarms = result.tallies.contains { $0.expectedGate == nil && $0.alarms > 0 }
+    // Noise can hide a stall, but never a wrong verdict. Where valgrind is missing, so is the count.
+    let certain = missed.filter { $0.expectedGate == .correctness }
+    for complaint in result.complaints { StandardError.write("pi-trainer: \(complaint)\n") }
+    if falseAlarms || !certain.isEmpty { throw ExitCode(1) }
+    if !missed.isEmpty {
+      StandardError.write("INCONCLUSIVE: noise or a missing tool hid some faults\n")
+      if inconclusive == .fail { throw ExitCode(3) }
+    }
+  }
+}

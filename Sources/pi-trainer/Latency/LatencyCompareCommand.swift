@@ -1,0 +1,103 @@
+import ArgumentParser
+import LatencyHarness
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// `pi-trainer latency compare`.
+struct LatencyCompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Say whether this program's engine is slower than another program's.",
+    discussion: """
+      BINARY is another build of pi-trainer, such as that of the base branch. Rounds of the two \
+      alternate at random, together with rounds of BINARY against itself, which show the noise. It \
+      fails only where the sign test, the interval over rounds, an effect above the noise and above \
+      5 %, and a fresh confirmation agree.
+      """)
+
+  @Option(help: "The program to compare with.", completion: .file())
+  var against: String
+
+  @Option(help: "The scenario that is played.")
+  var scenario = "recite-endurance"
+
+  @Option(help: "The most keys of a round.")
+  var keys = 6000
+
+  @Option(help: "How many rounds.")
+  var rounds = 15
+
+  @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
+  var inconclusive = GateEnding.Inconclusive.fail
+
+  @Option(name: .customLong("out"), help: "The folder for all outputs.")
+  var folder = "build/latency-compare"
+
+  @OptionGroup var measuring: MeasuringOptions
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if !(1...1000).contains(rounds) {
+      throw ValidationError("--rounds takes a number from 1 to 1000")
+    }
+    if !(1...Scenario.mostKeys).contains(keys) {
+      throw ValidationError("--keys takes a number from 1 to \(Scenario.mostKeys)")
+    }
+  }
+
+  func run() throws {
+    try pi_trainer.measuring {
+      let scenario = try ScenarioSource.scenario(scenario).limited(toKeys: keys)
+      let status = try reporting { try FileSystem.real.status(of: FilePath(against)) }
+      guard status?.isRegularFile == true else {
+        throw CommandFailure(.usage, "--against '\(against)': there is no such program")
+      }
+      let folder = RunFolder(path: FilePath(folder))
+      try folder.make()
+      let pack = try measuring.verifiedPack()
+      let session = try MeasuringSession(quiet: measuring.quiet)
+      let configuration = GateConfiguration(budget: measuring.budget)
+      let plan = measuring.plan([scenario], pack: pack)
+      let (finding, comparison) = try compare(plan, session)
+      let played = ScenarioRounds(
+        scenario: scenario, schedule: KeystrokeSchedule(scenario, seed: measuring.seed),
+        pairs: comparison.pairs)
+      let result = Gate.judge(
+        GateInput(
+          configuration: configuration, scenarios: [played], regression: finding,
+          isComplete: comparison.isComplete, provenance: session.provenance,
+          machine: MachineReport.facts(searchPath: LatencyDoctorCommand.searchPath)))
+      try GateEnding(
+        result: result, scenarios: [played], folder: folder, isJSON: options.json
+      ).finish(
+        measuring.record("compare", plan, configuration, [played]), inconclusive: inconclusive)
+    }
+  }
+
+  /// Compares, and confirms where it looks like a regression.
+  private func compare(
+    _ plan: Campaign.Plan, _ session: MeasuringSession
+  ) throws -> (GateFinding, Comparison) {
+    let base = try session.launcher(of: against)
+    var comparison = try Comparison(
+      plan, base: base, head: session.launcher, interruption: session.interruption)
+    let rounds = rounds
+    try comparison.run(rounds: rounds) { session.tell("round \($0) of \(rounds)") }
+    let first = comparison.rounds
+    var confirmation: [RoundComparison]?
+    if !first.isEmpty,
+      RegressionGate.isSuspicious(
+        RegressionEffect(first), noise: RegressionGate.noiseFloor(comparison.noise))
+    {
+      session.tell("this looks like a regression; a fresh run is to confirm it")
+      try comparison.run(rounds: rounds) { session.tell("confirming: round \($0) of \(rounds)") }
+      confirmation = Array(comparison.rounds.dropFirst(first.count))
+    }
+    session.clearLine()
+    let finding = RegressionGate.finding(
+      first, confirmation: confirmation, noise: comparison.noise)
+    return (finding, comparison)
+  }
+}

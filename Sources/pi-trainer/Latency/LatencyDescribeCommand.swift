@@ -1,0 +1,46 @@
+import ArgumentParser
+import LatencyMeasurement
+
+/// `pi-trainer latency describe`.
+struct LatencyDescribeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "describe", abstract: "Show a scenario with its source and its schedule.",
+    discussion: """
+      With --json it prints the scenario as a file: change it, save it under another name, and give \
+      that file to 'latency run'.
+      """)
+
+  @Argument(help: "A scenario's name, or a file.")
+  var scenario: String
+
+  @Option(help: "The seed of the schedule.")
+  var seed: UInt64 = 1
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let scenario = try ScenarioSource.scenario(scenario)
+    if options.json {
+      print(try ScenarioSource.text(scenario))
+      return
+    }
+    let schedule = KeystrokeSchedule(scenario, seed: seed)
+    let seconds = Double(schedule.duration) / 1e9
+    print(
+      """
+      \(scenario.label): \(scenario.title)
+        source    \(scenario.source)
+        role      \(scenario.role.rawValue)
+        schedule  \(schedule.count.grouped) keys in \(tenths(seconds)) s, \
+      \(tenths(schedule.meanRate)) a second, \(schedule.rightKeyCount.grouped) of them right; \
+      seed \(seed), hash \(schedule.hash)
+
+      \(try ScenarioSource.text(scenario))
+      """)
+  }
+
+  private func tenths(_ value: Double) -> String {
+    let scaled = Int64((value * 10).rounded())
+    return "\((scaled / 10).grouped).\(scaled % 10)"
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import LatencyHarness
+import LatencyMeasurement
+
+/// `pi-trainer latency doctor`.
+struct LatencyDoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Say what this machine is and what to trust on it.")
+
+  @OptionGroup var options: OutputOptions
+
+  func run() {
+    let facts = MachineReport.facts(searchPath: Self.searchPath)
+    options.output.print(facts) {
+      let width = facts.map(\.name.count).max() ?? 0
+      var lines = facts.map { fact in
+        fact.name + String(repeating: " ", count: width - fact.name.count) + "  " + fact.value
+          + (fact.note.isEmpty ? "" : "\n" + String(repeating: " ", count: width + 4) + fact.note)
+      }
+      let doubts = facts.count { !$0.note.isEmpty && $0.name != "hardware counters" }
+      lines.append(
+        doubts == 0
+          ? "\nNothing speaks against wall-clock times here; the control of every run decides."
+          : "\nCounts (G0, G4) are exact here all the same; wall-clock gates say INCONCLUSIVE where"
+            + " the control shows that they cannot tell.")
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  /// Where programs lie.
+  static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
+}

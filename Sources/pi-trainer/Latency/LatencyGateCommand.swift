@@ -1,0 +1,61 @@
+import ArgumentParser
+import LatencyHarness
+import LatencyMeasurement
+import SystemPackage
+
+/// `pi-trainer latency gate`.
+struct LatencyGateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate",
+    abstract: "Judge whether the engine meets its budget for every key.",
+    discussion: """
+      The profile ci takes at most three minutes on two processors; nightly plays every scenario in \
+      full. The verdict is PASS, FAIL or INCONCLUSIVE, never a guess: where the null engine misses \
+      the budget as well, the machine cannot tell.
+      """)
+
+  @Option(help: "Which scenarios: ci or nightly.")
+  var profile = "ci"
+
+  @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
+  var inconclusive = GateEnding.Inconclusive.fail
+
+  @Option(help: "The baseline of the counts (default: the shipped one).", completion: .file())
+  var baseline: String?
+
+  @Option(name: .customLong("out"), help: "The folder for all outputs.")
+  var folder = "build/latency"
+
+  @OptionGroup var measuring: MeasuringOptions
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if GateProfile.named(profile) == nil {
+      throw ValidationError(
+        "unknown profile '\(profile)'; \(Suggestion.nearest(to: profile, among: ["ci", "nightly"]))"
+      )
+    }
+  }
+
+  func run() throws {
+    try pi_trainer.measuring {
+      guard let profile = GateProfile.named(profile) else { return }
+      let folder = RunFolder(path: FilePath(folder))
+      try folder.make()
+      let pack = try measuring.verifiedPack()
+      let session = try MeasuringSession(quiet: measuring.quiet)
+      let configuration = GateConfiguration(budget: measuring.budget)
+      let taking = CountTaking(session: session, pack: pack, baselinePath: baseline)
+      let known = try taking.baseline()
+      let counts = CountsGate.finding(
+        try taking.measurement(faults: measuring.plant), baseline: known)
+      let plan = measuring.plan(profile.scenarios, pack: pack)
+      let (result, scenarios) = try session.judged(plan, configuration, counts: counts)
+      try GateEnding(
+        result: result, scenarios: scenarios, folder: folder, isJSON: options.json
+      ).finish(
+        measuring.record("gate", plan, configuration, scenarios), inconclusive: inconclusive)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import LatencyHarness
+import LatencyMeasurement
+
+/// `pi-trainer latency instructions`.
+struct LatencyInstructionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "instructions",
+    abstract: "Count what one key costs: instructions, allocations, system calls, page faults.",
+    discussion: """
+      valgrind executes a loop of keys at two lengths, each twice; what a key costs is the \
+      difference, and noise cannot touch it. Each counter is shown a loop in which it must count \
+      something. Instructions may differ from the baseline by 1 % either way; a change that is meant \
+      is written down with --update-baseline and committed.
+      """)
+
+  @Flag(help: "Write the count down as the baseline of this compiler and architecture.")
+  var updateBaseline = false
+
+  @Option(help: "The baseline's file (default: the shipped one).", completion: .file())
+  var baseline: String?
+
+  @OptionGroup var measuring: MeasuringOptions
+
+  @OptionGroup var options: OutputOptions
+
+  /// What scripts read.
+  private struct Outcome: Encodable {
+    let measurement: CountMeasurement
+    let finding: GateFinding
+  }
+
+  func run() throws {
+    try pi_trainer.measuring {
+      let pack = try measuring.verifiedPack()
+      let session = try MeasuringSession(quiet: measuring.quiet)
+      let taking = CountTaking(session: session, pack: pack, baselinePath: baseline)
+      var known = try taking.baseline()
+      let measurement = try taking.measurement(faults: measuring.plant)
+      if updateBaseline {
+        let path = try taking.update(known, measurement)
+        StandardError.write("written down in \(path)\n")
+        known = try taking.baseline()
+      }
+      let finding = CountsGate.finding(measurement, baseline: known)
+      options.output.print(Outcome(measurement: measurement, finding: finding)) {
+        "\(finding.id.rawValue) \(word(finding.verdict)): \(finding.evidence)"
+      }
+      if session.interruption.isRaised { throw ExitCode(130) }
+      let code = finding.verdict.exitCode(inconclusiveFails: true)
+      if code != 0 { throw ExitCode(code) }
+    }
+  }
+
+  private func word(_ verdict: GateVerdict) -> String {
+    verdict == .notRun ? "NOT RUN" : verdict.rawValue.uppercased()
+  }
+}

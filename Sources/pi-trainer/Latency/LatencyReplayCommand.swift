@@ -1,0 +1,137 @@
+import ArgumentParser
+import LatencyHarness
+import LatencyMeasurement
+import SystemPackage
+
+/// `pi-trainer latency replay`.
+struct LatencyReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Play a run again and look at one key.",
+    discussion: """
+      The very same schedule is played several times over; a key that is slow every time is the \
+      engine's, one that is slow once was the machine's. Exit code 1 when the key misses the budget \
+      every time.
+      """)
+
+  @Argument(help: "The folder of the run.", completion: .directory)
+  var run: String
+
+  @Option(help: "The key's index in the schedule, from 0.")
+  var key: Int
+
+  @Option(help: "The scenario, where the run has several (default: the first).")
+  var scenario: String?
+
+  @Option(help: "How many times.")
+  var times = 9
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var options: OutputOptions
+
+  /// What one time gave.
+  struct Time: Encodable {
+    let serviceNanoseconds: Int64
+    let responseNanoseconds: Int64
+    let latenessNanoseconds: Int64
+    let blame: Blame?
+    let verdict: String
+  }
+
+  /// What scripts read.
+  struct Outcome: Encodable {
+    let scenario: String
+    let key: Int
+    let budgetNanoseconds: Int64
+    let misses: Int
+    let times: [Time]
+  }
+
+  func validate() throws {
+    if !(1...1000).contains(times) {
+      throw ValidationError("--times takes a number from 1 to 1000")
+    }
+  }
+
+  func run() throws {
+    try measuring {
+      let source = RunFolder(path: FilePath(run))
+      let record = try source.record()
+      let rounds = try chosen(try source.scenarios(of: record))
+      guard rounds.schedule.keys.indices.contains(key) else {
+        throw CommandFailure(
+          .usage, "--key \(key): \(rounds.scenario.id) has the keys 0 to \(rounds.schedule.count - 1)")
+      }
+      let session = try MeasuringSession(quiet: quiet)
+      let outcome = try play(record, rounds, session)
+      session.clearLine()
+      options.output.print(outcome) { text(outcome) }
+      if session.interruption.isRaised { throw ExitCode(130) }
+      if outcome.misses == outcome.times.count, !outcome.times.isEmpty { throw ExitCode(1) }
+    }
+  }
+
+  private func chosen(_ scenarios: [ScenarioRounds]) throws -> ScenarioRounds {
+    let names = scenarios.map(\.scenario.id)
+    let name = scenario ?? names.first ?? ""
+    guard let rounds = scenarios.first(where: { $0.scenario.id == name }) else {
+      throw CommandFailure(
+        .usage, "--scenario '\(name)': \(Suggestion.nearest(to: name, among: names))")
+    }
+    return rounds
+  }
+
+  private func play(
+    _ record: RunRecord, _ rounds: ScenarioRounds, _ session: MeasuringSession
+  ) throws -> Outcome {
+    var times: [Time] = []
+    var misses = 0
+    for number in 0..<self.times where !session.interruption.isRaised {
+      session.tell("time \(number + 1) of \(self.times)")
+      let result = try session.launcher.run(
+        RoundOrder(
+          scenario: rounds.scenario, seed: record.seed, round: number, arm: .engine,
+          ranFirst: true, offset: Int64.random(in: 0...100_000_000),
+          injection: record.injection ?? rounds.scenario.conditions.injection,
+          faults: record.faults, pack: record.pack, scratch: session.scratch.string))
+      if let mistake = result.oracle.first {
+        StandardError.write("pi-trainer: wrong verdicts: \(mistake.detail)\n")
+        throw ExitCode(4)
+      }
+      guard key < result.samples.count else { continue }
+      let sample = result.samples[key]
+      let late = sample.published - rounds.schedule.keys[key].released
+      let isMiss = late > record.configuration.budget
+      if isMiss { misses += 1 }
+      times.append(
+        Time(
+          serviceNanoseconds: sample.serviceTime, responseNanoseconds: sample.responseTime,
+          latenessNanoseconds: sample.lateness,
+          blame: isMiss
+            ? BlameRule.blame(ofKey: key, in: result, rounds.schedule) : nil,
+          verdict: "\(sample.verdict)"))
+    }
+    return Outcome(
+      scenario: rounds.scenario.id, key: key, budgetNanoseconds: record.configuration.budget,
+      misses: misses, times: times)
+  }
+
+  private func text(_ outcome: Outcome) -> String {
+    let lines = outcome.times.enumerated().map { number, time in
+      "  \(number + 1)  service \(milliseconds(time.serviceNanoseconds))  response"
+        + " \(milliseconds(time.responseNanoseconds))  late"
+        + " \(milliseconds(time.latenessNanoseconds))"
+        + (time.blame.map { "  \($0.words)" } ?? "")
+    }
+    return "\(outcome.scenario), key \(outcome.key.grouped): missed"
+      + " \(DurationText.text(outcome.budgetNanoseconds)) in \(outcome.misses) of"
+      + " \(outcome.times.count)\n" + lines.joined(separator: "\n")
+  }
+
+  private func milliseconds(_ nanoseconds: Int64) -> String {
+    let thousandths = (nanoseconds + 500) / 1000
+    let rest = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest + " ms"
+  }
+}

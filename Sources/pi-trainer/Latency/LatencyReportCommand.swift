@@ -1,0 +1,43 @@
+import ArgumentParser
+import LatencyMeasurement
+import Reporting
+import SystemPackage
+
+/// `pi-trainer latency report`.
+struct LatencyReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Write a run's outcome again, in the forms asked for.",
+    discussion: "Forms: html, md, junit, json, hgrm, hlog, openmetrics, samples.")
+
+  @Argument(help: "The folder of the run.", completion: .directory)
+  var run: String
+
+  @Option(help: "The forms, with commas between them.")
+  var format = "html"
+
+  @Option(name: .customLong("out"), help: "The folder for them (default: the run's own).")
+  var folder: String?
+
+  @OptionGroup var options: OutputOptions
+
+  /// What scripts read.
+  private struct Outcome: Encodable {
+    let files: [String]
+  }
+
+  func run() throws {
+    let formats: Set<LatencyFormat>
+    do throws(LatencyFormatError) { formats = try LatencyFormat.parse(format) } catch {
+      throw ValidationError("--format: \(error)")
+    }
+    let source = RunFolder(path: FilePath(run))
+    let result = try source.result()
+    let scenarios = try source.scenarios(of: source.record())
+    let target = RunFolder(path: FilePath(folder ?? run))
+    let files: [String]
+    do { files = try target.write(result, scenarios, formats: formats) } catch {
+      throw CommandFailure(.usage, CommandFailure(error).description)
+    }
+    options.output.print(Outcome(files: files)) { files.joined(separator: "\n") }
+  }
+}

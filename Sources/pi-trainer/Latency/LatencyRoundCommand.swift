@@ -1,0 +1,26 @@
+import ArgumentParser
+import LatencyHarness
+import PlatformIO
+import SystemPackage
+
+/// `pi-trainer latency round`: one round in a process of its own; called by the other commands.
+struct LatencyRoundCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "round", abstract: "Run one round (called by the other commands).",
+    shouldDisplay: false)
+
+  @Argument(help: "The order.", completion: .file())
+  var order: String
+
+  @Argument(help: "Where the answer goes.", completion: .file())
+  var answer: String
+
+  func run() throws {
+    try measuring {
+      let interruption = StopFlag()
+      InterruptWatcher.handOver { _ in interruption.raise() }
+      let runner = try RoundRunner(try RoundLauncher.order(at: FilePath(order)))
+      try RoundLauncher.write(try runner.run(until: interruption), to: FilePath(answer))
+    }
+  }
+}

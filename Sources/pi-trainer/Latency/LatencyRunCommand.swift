@@ -1,0 +1,64 @@
+import ArgumentParser
+import LatencyHarness
+import LatencyMeasurement
+import SystemPackage
+
+/// `pi-trainer latency run`.
+struct LatencyRunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Play one scenario, and judge it.",
+    discussion: """
+      SCENARIO is a name of 'latency list', or a file in the form that 'latency describe --json' \
+      prints. Fewer than nine rounds judge less surely; the verdict says so.
+      """)
+
+  @Argument(help: "A scenario's name, or a file.", completion: .file())
+  var scenario: String
+
+  @Option(help: "Keys a second, instead of the scenario's own pace.")
+  var rate: Double?
+
+  @Option(help: "The most keys of a round.")
+  var keys: Int?
+
+  @Option(help: "How many rounds of engine and control.")
+  var rounds = 3
+
+  @Option(name: .customLong("out"), help: "The folder for all outputs.")
+  var folder: String?
+
+  @OptionGroup var measuring: MeasuringOptions
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let rate, !(rate >= 0.001 && rate <= 1_000_000) {
+      throw ValidationError("--rate takes keys a second, from 0.001 to 1000000")
+    }
+    if let keys, !(1...Scenario.mostKeys).contains(keys) {
+      throw ValidationError("--keys takes a number from 1 to \(Scenario.mostKeys)")
+    }
+    if !(1...1000).contains(rounds) {
+      throw ValidationError("--rounds takes a number from 1 to 1000")
+    }
+  }
+
+  func run() throws {
+    try pi_trainer.measuring {
+      var scenario = try ScenarioSource.scenario(scenario)
+      if let keys { scenario = scenario.limited(toKeys: keys) }
+      if let rate { scenario = scenario.paced(atRate: rate, seed: measuring.seed) }
+      let folder = RunFolder(path: FilePath(folder ?? "build/latency-\(scenario.id)"))
+      try folder.make()
+      let pack = try measuring.verifiedPack()
+      let session = try MeasuringSession(quiet: measuring.quiet)
+      var configuration = GateConfiguration(budget: measuring.budget)
+      configuration.looks = [rounds]
+      let plan = measuring.plan([scenario], pack: pack)
+      let (result, scenarios) = try session.judged(plan, configuration)
+      try GateEnding(
+        result: result, scenarios: scenarios, folder: folder, isJSON: options.json
+      ).finish(measuring.record("run", plan, configuration, scenarios), inconclusive: .fail)
+    }
+  }
+}

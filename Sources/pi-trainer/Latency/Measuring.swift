@@ -1,0 +1,16 @@
+import LatencyHarness
+
+/// Runs work that only an optimised build may do, and turns its errors into this command's.
+///
+/// - Throws: ``CommandFailure`` with exit code 2: a run that cannot be made is neither a failed gate
+///   nor a noisy machine.
+func measuring<Result>(_ work: () throws -> Result) throws -> Result {
+  do {
+    try BuildMode.requireOptimised()
+    return try work()
+  } catch let failure as CommandFailure {
+    throw CommandFailure(.usage, failure.description)
+  } catch let error as RoundError {
+    throw CommandFailure(.usage, error.description)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import LatencyMeasurement
+import PlatformIO
+import Reporting
+import SystemPackage
+
+/// The folder that a run leaves behind: `run.json`, the rounds, and every output.
+struct RunFolder {
+  /// Where it lies.
+  let path: FilePath
+
+  private var rounds: FilePath { path.appending("rounds") }
+
+  /// Makes the folder, before anything is measured.
+  ///
+  /// - Throws: ``CommandFailure`` when it cannot be written.
+  func make() throws {
+    try reporting {
+      try FileSystem.real.makeFolder(rounds)
+      // A folder may exist and yet take nothing.
+      try AtomicOutput(path.appending("run.json"), replacing: true).discard()
+    }
+  }
+
+  /// Writes a run; names the files only when all could be written.
+  func write(_ record: RunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws {
+    try reporting {
+      var files: [AtomicOutput] = []
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      for scenario in scenarios {
+        let file = try AtomicOutput(
+          rounds.appending("\(scenario.scenario.id).json"), replacing: true)
+        try file.write(Array(try encoder.encode(scenario)))
+        files.append(file)
+      }
+      files += try outputs(result, scenarios, Set(LatencyFormat.allCases))
+      let file = try AtomicOutput(path.appending("run.json"), replacing: true)
+      encoder.outputFormatting.insert(.prettyPrinted)
+      try file.write(Array(try encoder.encode(record)) + [10])
+      for file in files + [file] { try file.commit() }
+    }
+  }
+
+  /// Writes some forms of a run's outcome.
+  ///
+  /// - Returns: the names of the files.
+  func write(
+    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], formats: Set<LatencyFormat>
+  ) throws -> [String] {
+    try reporting {
+      try FileSystem.real.makeFolder(path)
+      let files = try outputs(result, scenarios, formats)
+      for file in files { try file.commit() }
+      return files.map(\.path.string)
+    }
+  }
+
+  private func outputs(
+    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], _ formats: Set<LatencyFormat>
+  ) throws -> [AtomicOutput] {
+    let rounds = scenarios.flatMap { $0.pairs.flatMap { [$0.engine, $0.control] } }
+    return try LatencyOutputs(result, rounds: rounds).files(formats).map { file in
+      let output = try AtomicOutput(path.appending(file.name), replacing: true)
+      try file.write { (part) throws(PlatformError) in try output.write(part) }
+      return output
+    }
+  }
+
+  /// How the run was made.
+  ///
+  /// - Throws: ``CommandFailure`` when the folder holds none.
+  func record() throws -> RunRecord { try decode("run.json") }
+
+  /// What the run found.
+  func result() throws -> LatencyRecord { try decode("result.json") }
+
+  /// The rounds of the run's scenarios.
+  func scenarios(of record: RunRecord) throws -> [ScenarioRounds] {
+    try record.scenarios.map { try decode("rounds/\($0).json") }
+  }
+
+  private func decode<Value: Decodable>(_ name: String) throws -> Value {
+    let file = path.pushing(FilePath(name))
+    do {
+      let bytes = try FileSystem.real.contents(of: file, limit: 1 << 30)
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch let error as PlatformError {
+      throw CommandFailure(
+        .usage, "'\(path)' is no folder of a run, as 'latency gate --out' leaves it: \(error)")
+    } catch { throw CommandFailure(.usage, "'\(file)': \(ScenarioError(error))") }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// Finds scenarios by their name or in a file.
+enum ScenarioSource {
+  /// A built-in scenario, or the one in a file.
+  ///
+  /// - Throws: ``CommandFailure`` that names the nearest scenario, or the field that is wrong.
+  static func scenario(_ name: String) throws -> Scenario {
+    if let scenario = Scenario.builtIn(name) { return scenario }
+    guard name.contains("/") || name.contains(".") else {
+      throw CommandFailure(
+        .usage,
+        "unknown scenario '\(name)'; "
+          + Suggestion.nearest(to: name, among: Scenario.builtIns.map(\.id)))
+    }
+    do {
+      let bytes = try FileSystem.real.contents(of: FilePath(name))
+      return try JSONDecoder().decode(Scenario.self, from: Data(bytes))
+    } catch let error as PlatformError {
+      throw CommandFailure(.usage, error.description)
+    } catch {
+      throw CommandFailure(.usage, "'\(name)': \(ScenarioError(error))")
+    }
+  }
+
+  /// A scenario in the form of its file.
+  static func text(_ scenario: Scenario) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    return String(decoding: try encoder.encode(scenario), as: UTF8.self)
+  }
+}
