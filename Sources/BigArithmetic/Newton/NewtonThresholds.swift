@@ -1,0 +1,8 @@
+/// Where Newton's iterations take over from GMP, in bits.
+enum NewtonThresholds {
+  /// Quotient and divisor of a division.
+  static let division: Int64 = 1 << 20
+
+  /// The result of a square root.
+  static let root: Int64 = 1 << 20
+}
