@@ -81,12 +81,6 @@ extension BigInteger {
     return result
   }
 
-  /// Adds 2^exponent in place to a negative value.
-  mutating func addPowerOfTwo(_ exponent: Int64) {
-    let power = BigInteger(powerOfTwo: exponent)
-    self += power
-  }
-
   /// Adds the product of a value and a signed word in place.
   ///
   /// - Parameters:

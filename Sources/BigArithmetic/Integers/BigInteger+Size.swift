@@ -31,6 +31,11 @@ extension BigInteger {
     }
   }
 
+  /// Whether every bit below the highest one is set as well.
+  borrowing func isAllOnes() -> Bool {
+    unsafe Int64(__gmpz_scan0(storage, 0)) == bitWidth
+  }
+
   /// Orders two integers.
   ///
   /// - Parameter other: the integer to compare with.

@@ -3,11 +3,14 @@
 /// Newton's iterations know the leading half of most of their products beforehand. Modulo 2^K − 1
 /// only the unknown part must fit, so the transform has half the length or less.
 struct CyclicRing: Sendable {
-  /// K.
-  let bits: Int64
+  /// The size of the transforms, which says K.
+  let size: TransformSize
 
   /// The processors to use.
   let workers: Workers
+
+  /// K.
+  var bits: Int64 { size.bits }
 
   /// Chooses a ring.
   ///
@@ -15,30 +18,44 @@ struct CyclicRing: Sendable {
   ///   - bits: K is at least this.
   ///   - workers: the processors to use.
   init(atLeast bits: Int64, workers: Workers) {
-    self.bits = (bits + 63) & ~63
+    size = TransformSize(atLeast: bits)
     self.workers = workers
   }
 
   /// Prepares a factor for several products.
   ///
   /// - Parameter value: at least 0, of any size.
-  func factor(_ value: borrowing BigInteger) -> CyclicFactor {
-    CyclicFactor(reduced(value.copy()))
+  func factor(_ value: borrowing BigInteger) -> TransformedInteger {
+    TransformedInteger(value, size: size, workers: workers)
   }
 
-  /// The product of two factors, in 0 ..< 2^K.
-  func product(_ a: CyclicFactor, _ b: CyclicFactor) -> BigInteger {
-    reduced(BigInteger.product(a.value.value, b.value.value, workers: workers))
+  /// The product with a factor that was prepared, in 0 ..< 2^K − 1.
+  func product(_ a: borrowing BigInteger, _ b: TransformedInteger) -> BigInteger {
+    BigInteger.cyclicProduct(a, b, workers: workers)
   }
 
-  /// The square of a factor, in 0 ..< 2^K.
-  func square(_ a: CyclicFactor) -> BigInteger {
-    reduced(BigInteger.square(a.value.value, workers: workers))
+  /// The square, in 0 ..< 2^K − 1.
+  func square(_ a: borrowing BigInteger) -> BigInteger {
+    BigInteger.cyclicProduct(a, a, size: size, workers: workers)
   }
 
-  /// A value in 0 ..< 2^K that is congruent to a natural number modulo 2^K − 1.
+  /// The number in 0 ..< 2^K − 1 that is congruent to a − b.
+  ///
+  /// - Parameters:
+  ///   - a: at least 0, of any size.
+  ///   - b: in 0 ..< 2^K.
+  func difference(_ a: consuming BigInteger, _ b: borrowing BigInteger) -> BigInteger {
+    var result = reduced(a)
+    result -= b
+    if result.signum < 0 {
+      result += BigInteger(powerOfTwo: bits)
+      result -= 1
+    }
+    return result.signum < 0 ? BigInteger() : canonical(result)
+  }
+
+  /// A value in 0 ..< 2^K that is congruent to a natural number.
   func reduced(_ value: consuming BigInteger) -> BigInteger {
-    precondition(value.signum >= 0, "only natural numbers wrap around")
     var rest = value
     while rest.bitWidth > bits {
       let high = rest.droppingLowBits(bits)
@@ -48,25 +65,10 @@ struct CyclicRing: Sendable {
     return rest
   }
 
-  /// The number in 0 ..< 2^K − 1 that is congruent to a − b, for a and b at least 0.
-  func difference(
-    _ a: consuming BigInteger, _ b: borrowing BigInteger
-  ) -> BigInteger {
-    var result = reduced(a)
-    result -= b
-    while result.signum < 0 {
-      result.addPowerOfTwo(bits)
-      result -= 1
-    }
-    return canonical(result)
-  }
-
   /// Maps 2^K − 1 to 0.
   private func canonical(_ value: consuming BigInteger) -> BigInteger {
-    let result = reduced(value)
-    guard result.bitWidth == bits else { return result }
-    var next = result.copy()
-    next += 1
-    return next.bitWidth > bits ? BigInteger() : result
+    let result = value
+    guard result.bitWidth == bits, result.isAllOnes() else { return result }
+    return BigInteger()
   }
 }

@@ -39,18 +39,18 @@ enum NewtonDivision {
 
     // The upper part: n ≈ lead·2^(N−k), y ≈ 2^(k+D)/d.
     let spare = precision - numerator.bitWidth
-    var upper = short.product(short.factor(numerator.shifted(by: spare)), inverse)
+    var upper = short.product(numerator.shifted(by: spare), inverse)
     upper >>= 2 * precision + low + width - numerator.bitWidth
     let rest = long.difference(
-      numerator.droppingLowBits(low), long.product(long.factor(upper), divisor))
+      numerator.droppingLowBits(low), long.product(upper, divisor))
 
     // The lower part: ρ ≈ lead·2^(D+1−k).
-    var lower = short.product(short.factor(rest.shifted(by: precision - width - 1)), inverse)
+    var lower = short.product(rest.shifted(by: precision - width - 1), inverse)
     lower >>= 2 * precision - 1 - low
     var remainder = rest.copy()
     remainder <<= low
     remainder += numerator.lowBits(low)
-    remainder = long.difference(remainder, long.product(long.factor(lower), divisor))
+    remainder = long.difference(remainder, long.product(lower, divisor))
     upper <<= low
     upper += lower
     while remainder.compare(to: denominator) >= 0 {

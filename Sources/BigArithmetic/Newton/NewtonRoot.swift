@@ -34,7 +34,7 @@ enum NewtonRoot {
     var root = refined(inverse, of: radicand, from: precision, to: bits, factor: radicand, workers)
     let ring = CyclicRing(atLeast: bits + rootWidth(radicand) + 4, workers: workers)
     scaled <<= 2 * bits % ring.bits
-    var remainder = ring.difference(scaled, ring.square(ring.factor(root)))
+    var remainder = ring.difference(scaled, ring.square(root))
     var limit = root.copy()
     limit <<= 1
     while remainder.compare(to: limit) > 0 {
@@ -77,7 +77,7 @@ enum NewtonRoot {
   ) -> BigInteger {
     let m = rootWidth(radicand)
     let ring = CyclicRing(atLeast: k + m + 4, workers: workers)
-    var square = ring.square(ring.factor(coarse))
+    var square = ring.square(coarse)
     square *= radicand
     var error = ring.difference(BigInteger(powerOfTwo: 2 * k % ring.bits), ring.reduced(square))
     // The dropped bits are worth less than n·2^(t+j−2k−1) ≤ 1/4.

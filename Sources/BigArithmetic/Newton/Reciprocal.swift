@@ -43,11 +43,11 @@ struct Reciprocal: ~Copyable {
     let bound = Self.leadingBits(of: divisor, precision)
     var error = ring.difference(
       BigInteger(powerOfTwo: (precision + half) % ring.bits),
-      ring.product(factor, ring.factor(bound)))
+      ring.product(bound, factor))
     // e·y/2^2h without the bits of e that no longer count.
     let dropped = half - 3
     error >>= dropped
-    var result = ring.product(factor, ring.factor(error))
+    var result = ring.product(error, factor)
     result >>= 2 * half - dropped
     var leading = coarse.value.copy()
     leading <<= precision - half
