@@ -5,4 +5,7 @@ enum NewtonThresholds {
 
   /// The result of a square root.
   static let root: Int64 = 1 << 20
+
+  /// The fraction of a node of the radix conversion.
+  static let conversion: Int64 = 1 << 18
 }
