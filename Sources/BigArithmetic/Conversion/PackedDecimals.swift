@@ -43,14 +43,23 @@ public struct PackedDecimals: Sendable {
   /// The decimals as ASCII characters.
   ///
   /// - Complexity: O(count).
-  public var asciiText: [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 2)
-    for byte in bytes {
-      text.append(0x30 + byte >> 4)
-      text.append(0x30 + byte & 0x0f)
+  public var asciiText: [UInt8] { asciiText(in: 0..<count) }
+
+  /// Some of the decimals as ASCII characters.
+  ///
+  /// - Parameter range: which, by their 0-based indices; it begins at an even one.
+  /// - Complexity: O(n) in the length of the range.
+  public func asciiText(in range: Range<Int64>) -> [UInt8] {
+    precondition(range.lowerBound & 1 == 0 && range.upperBound <= count, "decimals beyond the end")
+    let first = Int(range.lowerBound / 2)
+    let last = Int((range.upperBound + 1) / 2)
+    var text = [UInt8](repeating: 0x30, count: 2 * (last - first))
+    for index in first..<last {
+      let place = 2 &* (index &- first)
+      text[place] |= bytes[index] >> 4
+      text[place &+ 1] |= bytes[index] & 0x0f
     }
-    if count & 1 == 1 { text.removeLast() }
+    text.removeLast(text.count - range.count)
     return text
   }
 
