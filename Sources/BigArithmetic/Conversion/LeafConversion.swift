@@ -20,21 +20,23 @@ enum LeafConversion {
   ///   - bits: bits behind the point, at least 64 more than the decimals are worth.
   ///   - count: how many decimals.
   ///   - error: the true value lies in [x, x + error]·2^-bits.
+  ///   - room: where the decimals go.
+  ///   - start: the 0-based index of the first of them there; even.
   /// - Throws: `RadixConversionError` when the bounds differ in a decimal.
   /// - Complexity: O(count²).
   static func decimals(
-    of x: borrowing BigInteger, bits: Int64, count: Int64, error: UInt64
-  ) throws(RadixConversionError) -> PackedDecimals {
+    of x: borrowing BigInteger, bits: Int64, count: Int64, error: UInt64, into room: DecimalRoom,
+    at start: Int64
+  ) throws(RadixConversionError) {
     precondition(bits >= DecimalPrecision.bits(forDecimals: count) + 64, "too few guard bits")
     var words = alignedWords(x, bits: bits)
-    var result = PackedDecimals(capacity: count)
     var remaining = count
     var lowest = 0
     while remaining > 0 {
       let taken = min(step, remaining)
       let factor = taken == step ? scale : powerOfTen(taken)
       let group = multiply(&words, from: lowest, by: factor)
-      result.append(word: UInt64(group), decimals: Int(taken))
+      room.write(UInt64(group), decimals: Int(taken), at: start + count - remaining)
       remaining -= taken
       let needed = Int((DecimalPrecision.bits(forDecimals: remaining) + 128 + 63) / 64)
       lowest = max(lowest, words.count - needed)
@@ -45,7 +47,6 @@ enum LeafConversion {
     guard !behind.addingReportingOverflow(UInt(error) + 2).overflow else {
       throw RadixConversionError(code: .ambiguous)
     }
-    return result
   }
 
   /// The fraction's words with the binary point right above the last one.

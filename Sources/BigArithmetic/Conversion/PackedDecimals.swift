@@ -6,15 +6,31 @@ public struct PackedDecimals: Sendable {
   public private(set) var bytes: [UInt8]
 
   /// How many decimals there are.
-  public private(set) var count: Int64
+  public let count: Int64
 
-  /// Makes an empty run.
+  /// Makes a run whose bytes a conversion fills in.
   ///
-  /// - Parameter capacity: how many decimals to make room for.
-  public init(capacity: Int64 = 0) {
-    bytes = []
-    bytes.reserveCapacity(Int((capacity + 1) / 2))
-    count = 0
+  /// - Parameters:
+  ///   - count: how many decimals.
+  ///   - fill: writes every one of them.
+  /// - Throws: what `fill` throws.
+  init<Failure: Error>(
+    count: Int64, filledBy fill: (DecimalRoom) throws(Failure) -> Void
+  ) throws(Failure) {
+    var outcome: Result<Void, Failure> = .success(())
+    let length = Int((count + 1) / 2)
+    bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, initialised in
+      // The buffer has one byte at least where there are decimals to write.
+      guard let base = buffer.baseAddress else { return }
+      do throws(Failure) {
+        try fill(unsafe DecimalRoom(base))
+        initialised = length
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    self.count = count
+    try outcome.get()
   }
 
   /// The decimal at a 0-based index, which must lie inside.
@@ -27,39 +43,24 @@ public struct PackedDecimals: Sendable {
   /// The decimals as ASCII characters.
   ///
   /// - Complexity: O(count).
-  public var asciiText: [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 2)
-    for byte in bytes {
-      text.append(0x30 + byte >> 4)
-      text.append(0x30 + byte & 0x0f)
+  public var asciiText: [UInt8] { asciiText(in: 0..<count) }
+
+  /// Some of the decimals as ASCII characters.
+  ///
+  /// - Parameter range: which, by their 0-based indices; it begins at an even one.
+  /// - Complexity: O(n) in the length of the range.
+  public func asciiText(in range: Range<Int64>) -> [UInt8] {
+    precondition(range.lowerBound & 1 == 0 && range.upperBound <= count, "decimals beyond the end")
+    let first = Int(range.lowerBound / 2)
+    let last = Int((range.upperBound + 1) / 2)
+    var text = [UInt8](repeating: 0x30, count: 2 * (last - first))
+    for index in first..<last {
+      let place = 2 &* (index &- first)
+      text[place] |= bytes[index] >> 4
+      text[place &+ 1] |= bytes[index] & 0x0f
     }
-    if count & 1 == 1 { text.removeLast() }
+    text.removeLast(text.count - range.count)
     return text
-  }
-
-  /// Appends up to sixteen decimals that come as one integer.
-  ///
-  /// - Parameters:
-  ///   - word: the integer, below 10^decimals.
-  ///   - decimals: 0 to 16; an odd number ends the run for good.
-  mutating func append(word: UInt64, decimals: Int) {
-    precondition(count & 1 == 0, "a run that ended on half a byte cannot grow")
-    var coded = Self.binaryCoded(word) << UInt64(64 - 4 * decimals)
-    for _ in 0..<(decimals + 1) / 2 {
-      coded = coded.rotatedLeft(by: 8)
-      bytes.append(UInt8(truncatingIfNeeded: coded))
-    }
-    count += Int64(decimals)
-  }
-
-  /// Appends another run.
-  ///
-  /// - Parameter other: the decimals that follow.
-  mutating func append(_ other: PackedDecimals) {
-    precondition(count & 1 == 0, "a run that ended on half a byte cannot grow")
-    bytes.append(contentsOf: other.bytes)
-    count += other.count
   }
 
   /// Flips one bit of one decimal: how a planted fault strikes.
@@ -93,12 +94,5 @@ public struct PackedDecimals: Sendable {
   /// Two decimals as half bytes: 10t + u becomes 16t + u; the quotient by 10 is exact below 100.
   private static func twoCoded(_ two: UInt64) -> UInt64 {
     two &+ 6 &* ((two &* 103) >> 10)
-  }
-}
-
-extension UInt64 {
-  /// The word turned left by 1 to 63 bits.
-  fileprivate func rotatedLeft(by count: UInt64) -> UInt64 {
-    self << count | self >> (64 - count)
   }
 }

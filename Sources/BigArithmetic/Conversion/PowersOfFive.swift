@@ -1,26 +1,97 @@
-/// 5^base, 5^2base, 5^4base, …: one power for each level of a conversion.
-struct PowersOfFive: ~Copyable, Sendable {
-  private let powers: [SharedInteger]
+internal import CGMP
 
-  /// Makes the powers by repeated squaring.
+/// 5^h for every level of a conversion, with what makes products with it cheap.
+///
+/// Level i splits n(i+1) decimals into a left part of n(i) and a right part of the rest; n(i) is the
+/// least even number that is at least half of n(i+1), so one power serves all nodes of a level, and
+/// the next one is its square, divided by 5^0 to 5^3.
+struct PowersOfFive: Sendable {
+  /// A power with its transform, where the level is large enough for one.
+  struct Power: Sendable {
+    /// 5^h.
+    let value: SharedInteger
+
+    /// Its transform for products modulo 2^K − 1, with K at least ``PowersOfFive/slack`` bits more
+    /// than the remainder behind the left part has.
+    let transform: TransformedInteger?
+  }
+
+  /// Bits by which the ring exceeds the remainder: what wraps around then stays that many bits
+  /// below what a node keeps.
+  static let slack: Int64 = 64
+
+  /// How many decimals a node of each level has at most; a leaf first, the whole last.
+  let sizes: [Int64]
+
+  private let powers: [Power]
+
+  /// The sizes of the levels.
   ///
   /// - Parameters:
-  ///   - base: the exponent on the lowest level.
-  ///   - levels: how many powers.
+  ///   - decimals: of the whole, at least 1.
+  ///   - leaf: the most decimals of a leaf.
+  static func sizes(decimals: Int64, leaf: Int64) -> [Int64] {
+    var sizes = [decimals]
+    while let last = sizes.last, last > leaf { sizes.append(2 * ((last + 3) / 4)) }
+    return sizes.reversed()
+  }
+
+  /// Makes the powers by squaring.
+  ///
+  /// - Parameters:
+  ///   - sizes: of the levels.
+  ///   - spare: bits that a node has beyond what its decimals are worth.
   ///   - workers: the processors to use.
-  init(base: Int64, levels: Int, workers: Workers) {
-    var powers: [SharedInteger] = []
-    if levels > 0 { powers.append(SharedInteger(BigInteger.power(5, base))) }
-    while powers.count < levels, let last = powers.last {
-      powers.append(SharedInteger(BigInteger.square(last.value, workers: workers)))
+  init(sizes: [Int64], spare: Int64, workers: Workers) {
+    var powers: [Power] = []
+    for (level, size) in sizes.dropLast().enumerated() {
+      let whole = sizes[level + 1]
+      let width = DecimalPrecision.bits(forDecimals: whole) + spare + 1 - size
+      let value: BigInteger
+      if level == 0 {
+        value = BigInteger.power(5, size)
+      } else {
+        value = Self.square(powers[level - 1].value.value, 2 * sizes[level - 1] - size, workers)
+      }
+      let shared = SharedInteger(value)
+      // The root's own product is exact, so it needs no transform.
+      let isCyclic = width > NewtonThresholds.conversion && level + 2 < sizes.count
+      let transform =
+        isCyclic
+        ? TransformedInteger(
+          shared.value, size: TransformSize(atLeast: width + Self.slack), workers: workers) : nil
+      powers.append(Power(value: shared, transform: transform))
     }
+    self.sizes = sizes
     self.powers = powers
   }
 
-  /// The product of a value with the power of a level.
-  borrowing func multiply(
-    _ value: borrowing BigInteger, level: Int, workers: Workers
+  /// The power that splits the nodes of a level, from 1 on.
+  func splitting(level: Int) -> Power { powers[level - 1] }
+
+  /// 5^h with h the decimals behind the left part of the root.
+  ///
+  /// - Complexity: O(n).
+  func behindFirstHalf() -> SharedInteger? {
+    guard let power = powers.last, let whole = sizes.last else { return nil }
+    let first = sizes[sizes.count - 2]
+    return SharedInteger(power.value.value.dividedExactly(byFiveTo: 2 * first - whole))
+  }
+
+  /// value² / 5^excess.
+  private static func square(
+    _ value: borrowing BigInteger, _ excess: Int64, _ workers: Workers
   ) -> BigInteger {
-    BigInteger.product(value, powers[level].value, workers: workers)
+    BigInteger.square(value, workers: workers).dividedExactly(byFiveTo: excess)
+  }
+}
+
+extension BigInteger {
+  /// The value over 5^exponent, of which it must be a multiple; the exponent is 0 to 3.
+  fileprivate borrowing func dividedExactly(byFiveTo exponent: Int64) -> BigInteger {
+    let divisors: InlineArray<4, UInt> = [1, 5, 25, 125]
+    let result = BigInteger()
+    unsafe __gmpz_divexact_ui(result.storage, storage, divisors[Int(exponent)])
+    return result
   }
 }

@@ -1,6 +1,9 @@
 extension RadixConversion {
   /// What a node of the tree knows about its fraction besides the fraction itself.
   struct Node: Sendable {
+    /// The 0-based index of its first decimal.
+    let start: Int64
+
     /// How many decimals it is to give.
     let decimals: Int64
 
@@ -19,13 +22,16 @@ extension RadixConversion {
       let kept = DecimalPrecision.bits(forDecimals: first) + spare
       let dropped = bits - kept
       let carried = dropped >= 63 ? 0 : error >> UInt64(max(0, dropped))
-      return Node(decimals: first, level: level - 1, bits: kept, error: carried + 2)
+      return Node(
+        start: start, decimals: first, level: level - 1, bits: kept, error: carried + 2)
     }
 
     /// The node of the decimals behind the first ones.
     func right(after first: Int64) -> Node {
       let kept = bits - DecimalPrecision.bits(forDecimals: first)
-      return Node(decimals: decimals - first, level: level - 1, bits: kept, error: error + 1)
+      return Node(
+        start: start + first, decimals: decimals - first, level: level - 1, bits: kept,
+        error: error + 1)
     }
   }
 }

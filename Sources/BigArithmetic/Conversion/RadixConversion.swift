@@ -24,11 +24,13 @@ public struct RadixConversion: Sendable {
   /// How many decimals are wanted.
   let decimals: Int64
 
-  /// How many levels lie above the leaves.
-  let levels: Int
+  /// How many decimals a node of each level has at most; leaves first, the whole last.
+  ///
+  /// All but the last are even, so that every leaf starts on a whole byte.
+  private let sizes: [Int64]
 
-  /// Decimals of a full leaf; even, so that every leaf starts on a whole byte.
-  let leaf: Int64
+  /// How many levels lie above the leaves.
+  private var levels: Int { sizes.count - 1 }
 
   /// Where a test plants its fault.
   let fault: PlannedFault?
@@ -47,12 +49,8 @@ public struct RadixConversion: Sendable {
     progress: @escaping @Sendable (Int64) -> Void = { _ in }
   ) {
     precondition(decimals >= 1, "a conversion makes at least one decimal")
-    var levels = 0
-    while decimals >> levels > Self.leafDecimals { levels += 1 }
-    let leaves = Int64(1) << levels
     self.decimals = decimals
-    self.levels = levels
-    leaf = 2 * ((decimals + 2 * leaves - 1) / (2 * leaves))
+    sizes = PowersOfFive.sizes(decimals: decimals, leaf: Self.leafDecimals)
     self.fault = fault
     self.progress = progress
   }
@@ -73,72 +71,107 @@ public struct RadixConversion: Sendable {
     precondition(
       bits >= DecimalPrecision.bits(forDecimals: decimals) + Self.guardBits && error < 1 << 32,
       "the fraction has too few guard bits")
-    let powers = PowersOfFive(base: leaf, levels: levels, workers: workers)
-    let root = Node(decimals: decimals, level: levels, bits: bits, error: error)
+    let spare = bits - DecimalPrecision.bits(forDecimals: decimals)
+    let powers = PowersOfFive(sizes: sizes, spare: spare, workers: workers)
+    let root = Node(start: 0, decimals: decimals, level: levels, bits: bits, error: error)
     guard levels > 0 else {
-      let text = try leafDecimals(fraction, root)
-      return RadixConversionResult(decimals: text, firstHalf: 0, remainder: nil)
+      let text = try PackedDecimals(count: decimals) { (room) throws(RadixConversionError) in
+        try leaf(fraction, root, room)
+      }
+      return RadixConversionResult(decimals: text, firstHalf: 0, remainder: nil, power: nil)
     }
-    let first = leaf << (levels - 1)
-    let exact = shifted(fraction, by: first, root, powers, workers)
-    let remainder = SharedInteger(exact)
-    let text = try both(fraction, remainder.value, root, powers, workers)
-    return RadixConversionResult(decimals: text, firstHalf: first, remainder: remainder)
+    let first = sizes[levels - 1]
+    let remainder = SharedInteger(exactRemainder(of: fraction, root, powers, workers))
+    let text = try PackedDecimals(count: decimals) { (room) throws(RadixConversionError) in
+      let kept = root.right(after: first)
+      let trailing = remainder.value.droppingLowBits(bits - first - kept.bits)
+      try both(fraction, trailing, root, Tree(powers: powers, room: room), workers)
+    }
+    return RadixConversionResult(
+      decimals: text, firstHalf: first, remainder: remainder, power: powers.behindFirstHalf())
+  }
+
+  /// What all nodes of one conversion share.
+  private struct Tree: Sendable {
+    let powers: PowersOfFive
+    let room: DecimalRoom
   }
 
   /// Converts the node that holds `x`.
-  private func decimals(
-    of x: borrowing BigInteger, _ node: Node, _ powers: borrowing PowersOfFive, _ workers: Workers
-  ) throws(RadixConversionError) -> PackedDecimals {
+  private func convert(
+    _ x: borrowing BigInteger, _ node: Node, _ tree: Tree, _ workers: Workers
+  ) throws(RadixConversionError) {
     var node = node
     // A short node at the right edge of the tree skips the levels that it does not fill.
-    while node.level > 0 && node.decimals <= leaf << (node.level - 1) { node.level -= 1 }
-    guard node.level > 0 else { return try leafDecimals(x, node) }
-    let remainder = shifted(x, by: leaf << (node.level - 1), node, powers, workers)
-    return try both(x, remainder, node, powers, workers)
+    while node.level > 0 && node.decimals <= sizes[node.level - 1] { node.level -= 1 }
+    guard node.level > 0 else { return try leaf(x, node, tree.room) }
+    try both(x, trailing(x, node, tree.powers, workers), node, tree, workers)
   }
 
-  /// Converts both halves of a node whose remainder behind the first half is known.
+  /// Converts both halves of a node whose fraction behind the first half is known.
   private func both(
-    _ x: borrowing BigInteger, _ remainder: borrowing BigInteger, _ node: Node,
-    _ powers: borrowing PowersOfFive, _ workers: Workers
-  ) throws(RadixConversionError) -> PackedDecimals {
-    let first = leaf << (node.level - 1)
+    _ x: borrowing BigInteger, _ trailing: borrowing BigInteger, _ node: Node, _ tree: Tree,
+    _ workers: Workers
+  ) throws(RadixConversionError) {
+    let first = sizes[node.level - 1]
     let left = node.left(taking: first)
     let right = node.right(after: first)
-    var parts = try workers.fork(
+    _ = try workers.fork(
       { (share) throws(RadixConversionError) in
-        let leading = x.droppingLowBits(node.bits - left.bits)
-        return try decimals(of: leading, left, powers, share)
+        try convert(x.droppingLowBits(node.bits - left.bits), left, tree, share)
       },
-      { (share) throws(RadixConversionError) in
-        let trailing = remainder.droppingLowBits(node.bits - first - right.bits)
-        return try decimals(of: trailing, right, powers, share)
-      })
-    parts.first.append(parts.second)
-    return parts.takeFirst()
+      { (share) throws(RadixConversionError) in try convert(trailing, right, tree, share) })
   }
 
-  /// x·10^first modulo 1: the product with 5^first, of which 2^first is only a shift of the point.
+  /// The fraction behind the first half of a node: x·10^h modulo 1, cut to the bits that count.
   ///
-  /// - Returns: the exact remainder with `node.bits - first` bits behind the point.
-  private func shifted(
-    _ x: borrowing BigInteger, by first: Int64, _ node: Node, _ powers: borrowing PowersOfFive,
-    _ workers: Workers
+  /// Multiplying by 10^h = 5^h·2^h is multiplying by 5^h and moving the point. Of the product only
+  /// bits in its middle are wanted, so it is formed modulo 2^K − 1: what wraps around then falls on
+  /// bits that are cut off. It can reach what is kept only by a carry, after which the highest of
+  /// the cut bits are all zero; in that case the product is formed in full.
+  private func trailing(
+    _ x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ workers: Workers
   ) -> BigInteger {
-    var product = powers.multiply(x, level: node.level - 1, workers: workers)
-    if node.level == max(1, levels - 1) { fault?.strike(.conversion, &product) }
-    product.keepLowBits(node.bits - first)
+    let first = sizes[node.level - 1]
+    let cut = node.bits - first - node.right(after: first).bits
+    if let transform = powers.splitting(level: node.level).transform {
+      var product = BigInteger.cyclicProduct(
+        x.lowBits(node.bits - first), transform, workers: workers)
+      strike(node, &product)
+      if !product.hasZeroBits(below: cut, count: PowersOfFive.slack - 1) {
+        product >>= cut
+        product.keepLowBits(node.bits - first - cut)
+        return product
+      }
+    }
+    var product = exactRemainder(of: x, node, powers, workers)
+    product >>= cut
     return product
   }
 
+  /// x·10^first modulo 1, with `node.bits - first` bits behind the point.
+  private func exactRemainder(
+    of x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ workers: Workers
+  ) -> BigInteger {
+    let width = node.bits - sizes[node.level - 1]
+    var product = BigInteger.product(
+      x.lowBits(width), powers.splitting(level: node.level).value.value, workers: workers)
+    strike(node, &product)
+    product.keepLowBits(width)
+    return product
+  }
+
+  /// Plants the fault that a test wants.
+  private func strike(_ node: Node, _ product: inout BigInteger) {
+    if node.level == max(1, levels - 1) { fault?.strike(.conversion, &product) }
+  }
+
   /// Extracts the decimals of a leaf.
-  private func leafDecimals(
-    _ x: borrowing BigInteger, _ node: Node
-  ) throws(RadixConversionError) -> PackedDecimals {
-    let text = try LeafConversion.decimals(
-      of: x, bits: node.bits, count: node.decimals, error: node.error)
+  private func leaf(
+    _ x: borrowing BigInteger, _ node: Node, _ room: DecimalRoom
+  ) throws(RadixConversionError) {
+    try LeafConversion.decimals(
+      of: x, bits: node.bits, count: node.decimals, error: node.error, into: room, at: node.start)
     progress(node.decimals)
-    return text
   }
 }

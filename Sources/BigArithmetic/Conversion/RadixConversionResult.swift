@@ -12,4 +12,7 @@ public struct RadixConversionResult: Sendable {
 
   /// B·5^h mod 2^(m−h), or `nil` for a conversion so short that it has no tree.
   public let remainder: SharedInteger?
+
+  /// 5^(N−h), by which ``remainder`` leads to R; `nil` where there is no remainder.
+  public let power: SharedInteger?
 }

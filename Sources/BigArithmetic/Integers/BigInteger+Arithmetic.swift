@@ -71,6 +71,16 @@ extension BigInteger {
     return result
   }
 
+  /// The value times 2^count; a negative count drops bits, rounding towards negative infinity.
+  ///
+  /// - Parameter count: by how many bits to shift.
+  borrowing func shifted(by count: Int64) -> BigInteger {
+    guard count > 0 else { return droppingLowBits(-count) }
+    let result = BigInteger()
+    unsafe __gmpz_mul_2exp(result.storage, storage, UInt(count))
+    return result
+  }
+
   /// Adds the product of a value and a signed word in place.
   ///
   /// - Parameters:

@@ -6,16 +6,90 @@ extension BigInteger {
   /// - Parameters:
   ///   - numerator: n, at least 0.
   ///   - denominator: d, above 0.
+  ///   - workers: the processors to use.
   /// - Returns: the quotient first, the remainder second.
+  /// - Complexity: O(M(n)) above the threshold.
   public static func divide(
-    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger
+    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger,
+    workers: Workers = .one
+  ) -> Pair<BigInteger, BigInteger> {
+    divide(
+      numerator, by: denominator, threshold: NewtonThresholds.division, workers: workers)
+  }
+
+  /// Divides, with the threshold from which on Newton's iteration divides.
+  ///
+  /// - Parameter threshold: in bits of quotient and divisor; at least 256.
+  package static func divide(
+    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
+    workers: Workers
   ) -> Pair<BigInteger, BigInteger> {
     precondition(denominator.signum > 0 && numerator.signum >= 0, "floor division of naturals")
+    let width = denominator.bitWidth
+    let quotientBits = numerator.bitWidth - width + 1
+    guard min(width, quotientBits) > threshold else {
+      return plainDivision(numerator, denominator)
+    }
+    if numerator.bitWidth <= 3 * width {
+      return NewtonDivision.divide(
+        numerator, by: denominator, threshold: threshold, workers: workers)
+    }
+    // A long numerator is divided from the top: each round takes twice the divisor's width off it.
+    let cut = numerator.bitWidth - 3 * width
+    var upper = divide(
+      numerator.droppingLowBits(cut), by: denominator, threshold: threshold, workers: workers)
+    var rest = upper.second.copy()
+    rest <<= cut
+    rest += numerator.lowBits(cut)
+    var lower = divide(rest, by: denominator, threshold: threshold, workers: workers)
+    upper.first <<= cut
+    lower.first += upper.first
+    return lower
+  }
+
+  /// The quotient of naturals by GMP, rounded down.
+  static func plainQuotient(
+    _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
+  ) -> BigInteger {
+    let quotient = BigInteger()
+    unsafe __gmpz_fdiv_q(quotient.storage, numerator.storage, denominator.storage)
+    return quotient
+  }
+
+  /// Quotient and remainder of naturals by GMP.
+  private static func plainDivision(
+    _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
+  ) -> Pair<BigInteger, BigInteger> {
     let quotient = BigInteger()
     let remainder = BigInteger()
     unsafe __gmpz_fdiv_qr(
       quotient.storage, remainder.storage, numerator.storage, denominator.storage)
     return Pair(quotient, remainder)
+  }
+
+  /// The integer square root of a scaled word: n·2^(2·bits) = s² + r with 0 ≤ r ≤ 2s.
+  ///
+  /// - Parameters:
+  ///   - radicand: n, 1 to 2^32.
+  ///   - bits: at least 0.
+  ///   - workers: the processors to use.
+  /// - Returns: the root first, the remainder second.
+  /// - Complexity: O(M(bits)) above the threshold.
+  public static func squareRoot(
+    of radicand: UInt64, scaledBy bits: Int64, workers: Workers = .one
+  ) -> Pair<BigInteger, BigInteger> {
+    squareRoot(
+      of: radicand, scaledBy: bits, threshold: NewtonThresholds.root, workers: workers)
+  }
+
+  /// The integer square root of a scaled word, with the threshold from which on Newton's iteration
+  /// takes it.
+  ///
+  /// - Parameter threshold: in bits; at least 256.
+  package static func squareRoot(
+    of radicand: UInt64, scaledBy bits: Int64, threshold: Int64, workers: Workers
+  ) -> Pair<BigInteger, BigInteger> {
+    NewtonRoot.squareRoot(of: radicand, bits: bits, threshold: threshold, workers: workers)
   }
 
   /// The integer square root with remainder: x = s² + r with 0 ≤ r ≤ 2s.

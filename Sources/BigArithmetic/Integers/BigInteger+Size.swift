@@ -31,6 +31,21 @@ extension BigInteger {
     }
   }
 
+  /// Whether every bit below the highest one is set as well.
+  borrowing func isAllOnes() -> Bool {
+    unsafe Int64(__gmpz_scan0(storage, 0)) == bitWidth
+  }
+
+  /// Whether the bits in `bit - count ..< bit` are all zero; for a natural number.
+  ///
+  /// - Parameters:
+  ///   - bit: the end of the range, at least `count`.
+  ///   - count: how many bits, 1 to 64.
+  borrowing func hasZeroBits(below bit: Int64, count: Int64) -> Bool {
+    let low = unsafe __gmpz_scan1(storage, UInt(bit - count))
+    return isZero || low >= UInt(bit)
+  }
+
   /// Orders two integers.
   ///
   /// - Parameter other: the integer to compare with.

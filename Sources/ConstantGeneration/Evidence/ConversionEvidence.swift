@@ -20,14 +20,19 @@ public struct ConversionEvidence: Sendable {
   /// (B mod 2^m)·5^h mod 2^(m−h), from which R follows; `nil` where the conversion had no tree.
   public let remainder: SharedInteger?
 
+  /// 5^(N−h), by which ``remainder`` leads to R; `nil` where the conversion had no tree.
+  public let power: SharedInteger?
+
   /// Records a conversion.
   public init(
-    value: SharedInteger, bits: Int64, decimals: Int64, firstHalf: Int64, remainder: SharedInteger?
+    value: SharedInteger, bits: Int64, decimals: Int64, firstHalf: Int64,
+    remainder: SharedInteger?, power: SharedInteger?
   ) {
     self.value = value
     self.bits = bits
     self.decimals = decimals
     self.firstHalf = firstHalf
     self.remainder = remainder
+    self.power = power
   }
 }

@@ -76,7 +76,7 @@ public struct DigitGenerator: Sendable {
       enclosure: enclosure, evidence: result.evidence,
       conversion: ConversionEvidence(
         value: enclosure.lower, bits: enclosure.bits, decimals: count,
-        firstHalf: made.firstHalf, remainder: made.remainder))
+        firstHalf: made.firstHalf, remainder: made.remainder, power: made.power))
   }
 
   /// The decimals with the fault that a test wants in them.

@@ -44,7 +44,7 @@ public struct GenerationContext: Sendable {
   /// Sums a series under this context.
   func sum<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>
-  ) -> PartialSum {
+  ) -> SeriesSum {
     let count = UInt64(terms.count)
     var levels: UInt64 = 1
     while count >> levels > 16 { levels += 1 }

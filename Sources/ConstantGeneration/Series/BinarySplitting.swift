@@ -24,14 +24,14 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   ///   - workers: the processors to use.
   /// - Returns: P (1 when nobody needs it: at the root), Q and T.
   /// - Complexity: O(M(n) log n) for a result of n bits.
-  func sum(_ terms: Range<UInt64>, workers: Workers) -> PartialSum {
+  func sum(_ terms: Range<UInt64>, workers: Workers) -> SeriesSum {
     precondition(!terms.isEmpty, "a sum over no terms")
     return sum(terms, depth: 0, needsP: false, workers)
   }
 
   private func sum(
     _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ workers: Workers
-  ) -> PartialSum {
+  ) -> SeriesSum {
     guard UInt64(terms.count) > Self.leafTerms else { return leaf(terms) }
     let middle = terms.lowerBound + UInt64(terms.count) / 2
     let halves = workers.fork(
@@ -49,33 +49,17 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
 
   /// Joins two neighbouring sums.
   private func join(
-    _ halves: consuming Pair<PartialSum, PartialSum>, needsP: Bool, _ workers: Workers
-  ) -> PartialSum {
+    _ halves: consuming Pair<SeriesSum, SeriesSum>, needsP: Bool, _ workers: Workers
+  ) -> SeriesSum {
     let left = halves.first
     let right = halves.second
-    if series.hasUnitNumerator {
-      var pair = workers.fork(
-        { share in BigInteger.product(left.t, right.q, workers: share) },
-        { share in BigInteger.product(left.q, right.q, workers: share) })
-      pair.first += right.t
-      return PartialSum(p: BigInteger(1 as UInt64), q: pair.second, t: pair.first)
-    }
-    var terms = workers.fork(
-      { share in BigInteger.product(left.t, right.q, workers: share) },
-      { share in BigInteger.product(left.p, right.t, workers: share) })
-    terms.first += terms.second
-    guard needsP else {
-      let q = BigInteger.product(left.q, right.q, workers: workers)
-      return PartialSum(p: BigInteger(1 as UInt64), q: q, t: terms.first)
-    }
-    let products = workers.fork(
-      { share in BigInteger.product(left.p, right.p, workers: share) },
-      { share in BigInteger.product(left.q, right.q, workers: share) })
-    return PartialSum(p: products.first, q: products.second, t: terms.first)
+    return series.hasUnitNumerator
+      ? SeriesSum.joinUnit(left, right, workers: workers)
+      : SeriesSum.join(left, right, needsP: needsP, workers: workers)
   }
 
   /// Sums a few terms by multiplications with words.
-  private func leaf(_ terms: Range<UInt64>) -> PartialSum {
+  private func leaf(_ terms: Range<UInt64>) -> SeriesSum {
     var p = BigInteger(1 as UInt64)
     var q = BigInteger(1 as UInt64)
     var t = BigInteger()
@@ -87,7 +71,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       q.multiply(by: term.q)
     }
     progress(UInt64(terms.count))
-    return PartialSum(p: p, q: q, t: t)
+    return SeriesSum(p: p, q: q, t: t)
   }
 
   /// The term at an index, wrong where a test wants it so.

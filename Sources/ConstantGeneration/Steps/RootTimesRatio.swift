@@ -23,8 +23,12 @@ struct RootTimesRatio: Sendable {
   ) -> FormulaResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let parts = context.workers.fork(
-      { _ in ScaledQuotient(sum.q, over: sum.t, bits: working, fault: context.fault) },
-      { _ in ScaledRoot(of: radicand, bits: working, fault: context.fault) })
+      { share in
+        ScaledQuotient(sum.q, over: sum.t, bits: working, workers: share, fault: context.fault)
+      },
+      { share in
+        ScaledRoot(of: radicand, bits: working, workers: share, fault: context.fault)
+      })
     let product = ScaledProduct(
       coefficient, parts.second.root, parts.first.quotient, bits: 2 * working + halvings,
       cutTo: bits, workers: context.workers, fault: context.fault)

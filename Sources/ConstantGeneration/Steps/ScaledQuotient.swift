@@ -22,17 +22,18 @@ struct ScaledQuotient: Sendable {
   ///   - denominator: d, positive.
   ///   - bits: bits behind the binary point.
   ///   - bias: what is taken off the quotient, so that it lies below the true one.
+  ///   - workers: the processors to use.
   ///   - fault: a fault to plant, for tests.
   init(
     _ numerator: SharedInteger, over denominator: SharedInteger, bits: Int64, bias: UInt64 = 0,
-    fault: PlannedFault?
+    workers: Workers, fault: PlannedFault?
   ) {
     let spare = denominator.value.bitWidth - (bits + 128 + 64)
     let words = Int(max(0, spare) / 64)
     var scaled = numerator.value.droppingLowBits(Int64(words) * 64)
     scaled <<= bits
     let divisor = denominator.value.droppingLowBits(Int64(words) * 64)
-    var parts = BigInteger.divide(scaled, by: divisor)
+    var parts = BigInteger.divide(scaled, by: divisor, workers: workers)
     fault?.strike(.quotient, &parts.first)
     parts.first -= bias
     let quotient = SharedInteger(parts.first)

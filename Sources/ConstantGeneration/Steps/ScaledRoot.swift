@@ -13,11 +13,10 @@ struct ScaledRoot: Sendable {
   /// - Parameters:
   ///   - radicand: n.
   ///   - bits: bits behind the binary point.
+  ///   - workers: the processors to use.
   ///   - fault: a fault to plant, for tests.
-  init(of radicand: UInt64, bits: Int64, fault: PlannedFault?) {
-    var scaled = BigInteger(radicand)
-    scaled <<= 2 * bits
-    var parts = BigInteger.squareRoot(of: scaled)
+  init(of radicand: UInt64, bits: Int64, workers: Workers, fault: PlannedFault?) {
+    var parts = BigInteger.squareRoot(of: radicand, scaledBy: bits, workers: workers)
     fault?.strike(.squareRoot, &parts.first)
     let root = SharedInteger(parts.first)
     let remainder = SharedInteger(parts.second)

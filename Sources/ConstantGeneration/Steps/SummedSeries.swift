@@ -20,11 +20,7 @@ struct SummedSeries: Sendable {
   init<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>, context: GenerationContext
   ) {
-    let sum = context.sum(series, terms: terms)
-    let q = SharedInteger(sum.q)
-    let t = SharedInteger(sum.t)
-    self.q = q
-    self.t = t
+    (q, t) = context.sum(series, terms: terms).shared()
     evidence = .series(SeriesEvidence(series: series.identifier, terms: terms, q: q, t: t))
   }
 }

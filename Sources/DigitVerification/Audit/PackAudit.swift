@@ -86,7 +86,7 @@ public struct PackAudit: Sendable {
   ) throws(PackError) {
     let report = try pack.verify(threads: threads)
     let store = PackStore(pack)
-    let survey = try DecimalSurvey(store, constant: pack.constant)
+    let survey = try DecimalSurvey(store, constant: pack.constant, threads: threads)
     constant = pack.constant
     digitCount = pack.digitCount
     fileByteCount = pack.header.layout.fileByteCount

@@ -37,11 +37,11 @@ struct Certifier {
   ) throws(CertificationError) -> Certificate {
     let constant = definition.constant
     let survey = try measured("read-back") { () throws(CertificationError) -> DecimalSurvey in
-      try Self.survey(store, of: constant)
+      try self.survey(store, against: generated)
     }
     let primes = DerivedPrimes(digest: survey.contentHash)
     var checks: [CheckResult] = []
-    if let generated { checks.append(survey.check(against: generated)) }
+    if generated != nil { checks.append(survey.readBackCheck()) }
     if let generated, level != .none {
       checks += try standardChecks(generated, store, survey, primes)
       checks += try thoroughChecks(generated, store, survey)
@@ -96,11 +96,13 @@ struct Certifier {
     ]
   }
 
-  private static func survey(
-    _ store: some DecimalStore, of constant: MathematicalConstant
+  private func survey(
+    _ store: some DecimalStore, against generated: GeneratedDigits?
   ) throws(CertificationError) -> DecimalSurvey {
     do {
-      return try DecimalSurvey(store, constant: constant)
+      return try DecimalSurvey(
+        store, constant: definition.constant, generated: generated?.decimals,
+        threads: context.workers.count)
     } catch { throw .pack(error) }
   }
 

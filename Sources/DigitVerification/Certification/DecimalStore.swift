@@ -23,7 +23,19 @@ extension DecimalStore {
   public func forEachBlock(
     _ body: (Span<UInt8>, Int) throws(PackedDecimalError) -> Void
   ) throws(PackError) {
-    for block in 0..<blockCount {
+    try forEachBlock(in: 0..<blockCount, body)
+  }
+
+  /// Reads some blocks in order and hands their decimals on.
+  ///
+  /// - Parameters:
+  ///   - blocks: which.
+  ///   - body: takes up a block's packed decimals and how many there are.
+  /// - Throws: `PackError` when a block cannot be read.
+  func forEachBlock(
+    in blocks: Range<Int>, _ body: (Span<UInt8>, Int) throws(PackedDecimalError) -> Void
+  ) throws(PackError) {
+    for block in blocks {
       let bytes = try readBack(block: block)
       let span = bytes.span
       do throws(PackedDecimalError) {

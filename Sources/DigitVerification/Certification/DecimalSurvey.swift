@@ -26,52 +26,124 @@ struct DecimalSurvey: Sendable {
 
   private let findings: KnownAnswerFindings
 
-  /// Reads all decimals once.
+  /// SHA-256 of the canonical text of the decimals that were generated; empty where none were.
+  private let expectedHash: [UInt8]
+
+  /// Hash, statistics and known answers are collected side by side, each in a pass of its own.
+  private enum Part: Sendable {
+    case text(contentHash: [UInt8], first: String, last: String)
+    case statistics(DigitHash, DigitCounts)
+    case findings(KnownAnswerFindings)
+    case expected(contentHash: [UInt8])
+  }
+
+  /// Reads all decimals.
   ///
   /// - Parameters:
   ///   - store: where they are.
   ///   - constant: whose they are.
+  ///   - generated: the decimals that should be there, where they are known.
+  ///   - threads: how many threads read.
   /// - Throws: `PackError` when they cannot be read.
   /// - Complexity: O(n).
-  init(_ store: some DecimalStore, constant: MathematicalConstant) throws(PackError) {
-    var probe = KnownAnswerProbe(constant: constant, digitCount: store.digitCount)
-    var counter = DigitCounter()
-    var residue = DecimalResidue(modulus: MersenneModulus())
+  init(
+    _ store: some DecimalStore, constant: MathematicalConstant, generated: PackedDecimals? = nil,
+    threads: Int
+  ) throws(PackError) {
+    let parts = ParallelWork.map(count: 4, threads: threads) { part in
+      Result { () throws(PackError) -> Part in
+        switch part {
+        case 0: try Self.text(store, constant)
+        case 1: try Self.findings(store, constant)
+        case 2: .expected(contentHash: Self.contentHash(of: generated, constant))
+        default: try Self.statistics(store)
+        }
+      }
+    }
+    guard case .text(let hash, let first, let last) = try parts[0].get(),
+      case .findings(let findings) = try parts[1].get(),
+      case .expected(let expectedHash) = try parts[2].get(),
+      case .statistics(let digitHash, let counts) = try parts[3].get()
+    else { preconditionFailure("the parts of a survey come in their order") }
+    self.expectedHash = expectedHash
+    contentHash = hash
+    firstDecimals = first
+    lastDecimals = last
+    self.digitHash = digitHash
+    self.counts = counts
+    self.findings = findings
+    decimals = store.digitCount
+  }
+
+  /// The hash of the canonical text, and its ends.
+  private static func text(
+    _ store: some DecimalStore, _ constant: MathematicalConstant
+  ) throws(PackError) -> Part {
     var hasher = SHA256()
     hasher.update(data: [constant.integerPart.ascii, UInt8(ascii: ".")])
     var first = ""
     var last = ""
-    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
-      try probe.append(bcd: packed, count: count)
-      try counter.append(bcd: packed, count: count)
-      try residue.append(bcd: packed, count: count)
-      let text = Self.text(packed, count: count)
-      hasher.update(data: text)
-      if first.isEmpty { first = String(decoding: text.prefix(50), as: UTF8.self) }
-      last = String((last + String(decoding: text.suffix(50), as: UTF8.self)).suffix(50))
+    let final = store.blockCount - 2
+    for block in 0..<store.blockCount {
+      try store.forEachBlock(in: block..<block + 1) { (packed, count) in
+        let text = Self.text(packed, count: count)
+        hasher.update(data: text)
+        if block == 0 { first = String(decoding: text.prefix(50), as: UTF8.self) }
+        if block >= final {
+          last = String((last + String(decoding: text.suffix(50), as: UTF8.self)).suffix(50))
+        }
+      }
     }
-    contentHash = Array(hasher.finalize())
-    digitHash = DigitHash(value: residue.value) ?? DigitHash()
-    counts = counter.counts
-    firstDecimals = first
-    lastDecimals = last
-    findings = probe.findings()
-    decimals = store.digitCount
+    return .text(contentHash: Array(hasher.finalize()), first: first, last: last)
   }
 
-  /// Compares what was read with what was generated.
-  func check(against generated: GeneratedDigits) -> CheckResult {
-    var expected = SHA256()
-    expected.update(data: [generated.constant.integerPart.ascii, UInt8(ascii: ".")])
-    // The text is made by another way than the one above: digit by digit from the generator's run.
-    expected.update(data: generated.decimals.asciiText)
-    let hash = Array(expected.finalize())
-    return CheckResult(
-      .readBack, passed: hash == contentHash,
+  /// What known answers speak of.
+  private static func findings(
+    _ store: some DecimalStore, _ constant: MathematicalConstant
+  ) throws(PackError) -> Part {
+    var probe = KnownAnswerProbe(constant: constant, digitCount: store.digitCount)
+    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
+      try probe.append(bcd: packed, count: count)
+    }
+    return .findings(probe.findings())
+  }
+
+  /// Counts, and the decimals as an integer modulo 2^61 − 1.
+  private static func statistics(_ store: some DecimalStore) throws(PackError) -> Part {
+    var counter = DigitCounter()
+    var residue = DecimalResidue(modulus: MersenneModulus())
+    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
+      try counter.append(bcd: packed, count: count)
+      try residue.append(bcd: packed, count: count)
+    }
+    return .statistics(DigitHash(value: residue.value) ?? DigitHash(), counter.counts)
+  }
+
+  /// The hash of decimals that were generated.
+  ///
+  /// The text is made by another way than that of decimals read back: by the generator's own run.
+  private static func contentHash(
+    of decimals: PackedDecimals?, _ constant: MathematicalConstant
+  ) -> [UInt8] {
+    guard let decimals else { return [] }
+    var hasher = SHA256()
+    hasher.update(data: [constant.integerPart.ascii, UInt8(ascii: ".")])
+    let piece: Int64 = 1 << 16
+    for start in stride(from: 0, to: decimals.count, by: Int64.Stride(piece)) {
+      hasher.update(data: decimals.asciiText(in: start..<min(start + piece, decimals.count)))
+    }
+    return Array(hasher.finalize())
+  }
+
+  /// What comparing what was read with what was generated gave.
+  func readBackCheck() -> CheckResult {
+    CheckResult(
+      .readBack, passed: expectedHash == contentHash,
       "SHA-256 of the decimals read back from the file against that of the decimals generated",
       decimals: decimals,
       details: [
-        .init("generated", hash.hexadecimalText), .init("read back", contentHash.hexadecimalText),
+        .init("generated", expectedHash.hexadecimalText),
+        .init("read back", contentHash.hexadecimalText),
       ])
   }
 

@@ -54,15 +54,17 @@ package struct ConversionChecker: Sendable {
 
   /// R = B·5^N mod 2^(m−N), from the remainder that the conversion left half-way.
   private func witness() -> BigInteger {
-    let rest = evidence.decimals - evidence.firstHalf
-    let power = BigInteger.power(5, rest, workers: workers)
+    let width = evidence.bits - evidence.decimals
     var witness: BigInteger
-    if let remainder = evidence.remainder {
-      witness = BigInteger.product(remainder.value, power, workers: workers)
+    if let remainder = evidence.remainder, let power = evidence.power {
+      // Bits above the width only change what is cut off.
+      witness = BigInteger.product(
+        remainder.value.lowBits(width), power.value, workers: workers)
     } else {
+      let power = BigInteger.power(5, evidence.decimals, workers: workers)
       witness = BigInteger.product(evidence.value.value, power, workers: workers)
     }
-    witness.keepLowBits(evidence.bits - evidence.decimals)
+    witness.keepLowBits(width)
     return witness
   }
 

@@ -33,15 +33,37 @@ struct IntegerResidues: Sendable {
         wanted[Key(integer, droppedWords: dropped)] = integer
       }
     }
-    let list = wanted.map { (key: $0.key, integer: $0.value) }
-    let residues = ParallelWork.map(count: list.count, threads: threads) { index in
-      Self.residue(
-        list[index].integer, droppedWords: list[index].key.droppedWords, primes: primes)
-    }
-    var known: [Key: ResidueVector] = [:]
-    for (entry, residue) in zip(list, residues) { known[entry.key] = residue }
     self.primes = primes
-    self.known = known
+    known = Self.residues(of: wanted, primes: primes, threads: threads)
+  }
+
+  /// How many words one piece of work reads: a large integer is shared by all threads.
+  private static let pieceWords = 1 << 16
+
+  /// The residues of integers, cut into pieces that the threads take in turn.
+  private static func residues(
+    of wanted: [Key: SharedInteger], primes: VerificationPrimes, threads: Int
+  ) -> [Key: ResidueVector] {
+    let pieces = wanted.flatMap { key, integer in
+      let count = integer.withLimbs { $0.count }
+      return stride(from: key.droppedWords, to: count, by: pieceWords).map { start in
+        (key: key, integer: integer, words: start..<min(start + pieceWords, count))
+      }
+    }
+    let residues = ParallelWork.map(count: pieces.count, threads: threads) { index in
+      pieces[index].integer.withLimbs { primes.residue(of: $0.extracting(pieces[index].words)) }
+    }
+    // From the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).
+    let shift = primes.power(2, 64 * UInt64(pieceWords))
+    var known = wanted.mapValues { _ in primes.residue(of: 0) }
+    for index in pieces.indices.reversed() {
+      let upper = known[pieces[index].key] ?? primes.residue(of: 0)
+      known[pieces[index].key] = primes.sum(primes.product(upper, shift), residues[index])
+    }
+    for (key, integer) in wanted where integer.value.signum < 0 {
+      known[key] = known[key].map(primes.negated)
+    }
+    return known
   }
 
   /// The residues of an integer of the evidence.

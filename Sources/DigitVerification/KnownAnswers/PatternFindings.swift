@@ -67,15 +67,16 @@ struct PatternFindings {
   private func selfLocating(before: [UInt8], from base: Int, below limit: Int) -> String {
     let text = before + digits
     var found: [String] = []
+    // The number of digits, and the power of ten at which it grows.
+    var length = 1
+    var power = 10
     for number in base..<limit {
-      var rest = number
-      var end = number - base
-      var power = 1
-      while power <= number {
+      if number == power {
         power *= 10
-        end += 1
+        length += 1
       }
-      if number == 0 { end += 1 }
+      var rest = number
+      var end = number - base + length
       guard end <= text.count else { break }
       var agrees = true
       repeat {

@@ -74,7 +74,8 @@ struct FaultTableTests {
     var half = BigInteger(powerOfTwo: bits - 1)
     half -= 1
     let evidence = ConversionEvidence(
-      value: SharedInteger(half), bits: bits, decimals: decimals, firstHalf: 0, remainder: nil)
+      value: SharedInteger(half), bits: bits, decimals: decimals, firstHalf: 0, remainder: nil,
+      power: nil)
     let primes = VerificationPrimes(DerivedPrimes(digest: [1, 2, 3]))
     let verdicts = ConversionChecker(evidence: evidence, workers: .one).verdict(
       decimals: primes.residue(of: 0), integerPart: 0, width: 2, primes: primes)

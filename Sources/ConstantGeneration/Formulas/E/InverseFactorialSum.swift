@@ -42,7 +42,7 @@ public struct InverseFactorialSum: ConstantFormula {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = ScaledQuotient(
       isReciprocal ? sum.q : sum.t, over: isReciprocal ? sum.t : sum.q, bits: bits, bias: 1,
-      fault: context.fault)
+      workers: context.workers, fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return FormulaResult(
       enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),

@@ -26,7 +26,7 @@ public struct GoldenRatioRoot: ConstantFormula {
   /// **Error bound.** S ≤ √5·2^bits < S + 1, so with B = ⌊(2^bits + S)/2⌋: B ≤ φ·2^bits < B + 1.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = ScaledRoot(of: 5, bits: bits, fault: context.fault)
+    let root = ScaledRoot(of: 5, bits: bits, workers: context.workers, fault: context.fault)
     var value = BigInteger(powerOfTwo: bits)
     value += root.root.value
     let odd = value.lowBits(1)

@@ -26,7 +26,7 @@ public struct SquareRootOfTwo: ConstantFormula {
   /// **Error bound.** S ≤ √2·2^bits < S + 1.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = ScaledRoot(of: 2, bits: bits, fault: context.fault)
+    let root = ScaledRoot(of: 2, bits: bits, workers: context.workers, fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return FormulaResult(
       enclosure: Enclosure(lower: root.root, bits: bits, width: 1),

@@ -1,0 +1,144 @@
+internal import TransformInterface
+
+/// What transforms of one layout need modulo one prime.
+final class PrimePlan: Sendable {
+  /// The prime.
+  let prime: TransformPrime
+
+  /// 1/N: what products are multiplied by so that the way back needs no division.
+  let scale: Multiplier
+
+  /// The constants of the odd radix, in pairs.
+  let odd: Directions<DoubleTable>
+
+  /// A tree for every class.
+  let trees: Directions<[DoubleTable]>
+
+  /// 64 powers and their quotients for every row.
+  let powers: Directions<DoubleTable>
+
+  /// The tables that all layouts share.
+  let nodes: Directions<NodeTables>
+
+  private let layout: TransformLayout
+
+  /// Makes the tables of a layout.
+  init(
+    _ layout: TransformLayout, _ prime: TransformPrime, nodes: Directions<NodeTables>,
+    kernels: TransformKernels
+  ) {
+    self.layout = layout
+    self.prime = prime
+    self.nodes = nodes
+    scale = prime.multiplier(prime.field.inverse(UInt64(layout.points)))
+    odd = Directions { Self.oddConstants(layout, prime, $0) }
+    trees = Directions { inverse in
+      (0..<layout.classes).map {
+        Self.tree(layout, prime, $0, inverse, nodes[inverse].values, kernels)
+      }
+    }
+    powers = Directions { Self.powers(layout, prime, $0, kernels) }
+  }
+
+  /// The tables of a class.
+  func tables(_ place: Int, inverse: Bool) -> RowTables {
+    let shared = nodes[inverse]
+    return unsafe RowTables(
+      tree: trees[inverse][place].reading, nodes: shared.pairs.reading,
+      leaves: shared.leaves.reading)
+  }
+
+  /// The place of a row.
+  func place(ofRow row: Int, inverse: Bool) -> RowPlace {
+    let mask = (1 << layout.logColumns) - 1
+    return unsafe RowPlace(
+      logLength: layout.logRow, node: 1 << layout.logColumns | (row & mask),
+      scale: row == 0 ? nil : powers[inverse].reading + 128 * row)
+  }
+
+  /// Half sums and half differences of the roots of unity of odd order.
+  private static func oddConstants(
+    _ layout: TransformLayout, _ prime: TransformPrime, _ inverse: Bool
+  ) -> DoubleTable {
+    let field = prime.field
+    let table = DoubleTable(count: 8)
+    guard layout.classes > 1 else { return table }
+    let half = field.inverse(2)
+    let root = prime.root(layout.classes)
+    var constants: [UInt64] = []
+    var differences: [UInt64] = []
+    for power in 1...(layout.classes / 2) {
+      let value = field.power(root, UInt64(inverse ? layout.classes - power : power))
+      let opposite = field.inverse(value)
+      constants.append(field.product(half, (value + opposite) % field.prime))
+      differences.append(
+        field.product(half, (value + field.prime - opposite) % field.prime))
+    }
+    for (index, constant) in (constants + differences).enumerated() {
+      let pair = prime.multiplier(constant)
+      table[2 * index] = pair.value
+      table[2 * index + 1] = pair.quotient
+    }
+    return table
+  }
+
+  /// The tree of X^M − ω^class by heap number: level l is the shared table times a constant.
+  private static func tree(
+    _ layout: TransformLayout, _ prime: TransformPrime, _ place: Int, _ inverse: Bool,
+    _ values: DoubleTable, _ kernels: TransformKernels
+  ) -> DoubleTable {
+    let levels = layout.logColumns + layout.logRow - 6
+    let plain = DoubleTable(count: 1 << max(levels, 3))
+    for level in 0..<max(levels, 0) {
+      // θ^(M/2^(l+1)) with θ of order N, to the power of the class.
+      let order = layout.classes << (level + 1)
+      let root = prime.field.power(prime.root(order), UInt64(place))
+      unsafe kernels.multiplyByConstant(
+        plain.base + 1 << level, values.reading, 1 << level,
+        prime.multiplier(inverse ? prime.field.inverse(root) : root), prime.modulus)
+    }
+    let table = DoubleTable(count: 2 * plain.count)
+    let modulus = prime.modulus.value
+    for node in 0..<plain.count {
+      unsafe table.base[2 * node] = plain.base[node]
+      unsafe table.base[2 * node + 1] = plain.base[node] / modulus
+    }
+    return table
+  }
+
+  /// θ^0 … θ^63 and their quotients for every row X^C − θ^C.
+  private static func powers(
+    _ layout: TransformLayout, _ prime: TransformPrime, _ inverse: Bool,
+    _ kernels: TransformKernels
+  ) -> DoubleTable {
+    let table = DoubleTable(count: 128 * layout.rows)
+    let field = prime.field
+    let root = prime.root(layout.points)
+    let reversedShift = UInt64(64 - layout.logColumns)
+    for row in 1..<max(1, layout.rows) {
+      let column = UInt64(row & ((1 << layout.logColumns) - 1))
+      let reversed = layout.logColumns == 0 ? 0 : reverse(column) >> reversedShift
+      let exponent = UInt64(row >> layout.logColumns) + UInt64(layout.classes) * reversed
+      let power = field.power(root, exponent)
+      var theta = inverse ? field.inverse(power) : power
+      let base = unsafe table.base + 128 * row
+      unsafe base[0] = 1
+      var filled = 1
+      while filled < 64 {
+        unsafe kernels.multiplyByConstant(
+          base + filled, base, filled, prime.multiplier(theta), prime.modulus)
+        theta = field.product(theta, theta)
+        filled *= 2
+      }
+      for index in 0..<64 { unsafe base[64 + index] = base[index] / prime.modulus.value }
+    }
+    return table
+  }
+
+  /// The bits in reverse order.
+  private static func reverse(_ x: UInt64) -> UInt64 {
+    var result: UInt64 = 0
+    for bit in 0..<64 where x >> UInt64(bit) & 1 == 1 { result |= 1 << UInt64(63 - bit) }
+    return result
+  }
+}

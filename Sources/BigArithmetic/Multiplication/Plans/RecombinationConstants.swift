@@ -1,0 +1,75 @@
+internal import TransformInterface
+
+/// Garner's constants for the first four or all six primes.
+final class RecombinationConstants: Sendable {
+  private let moduli: DoubleTable
+  private let inverses: DoubleTable
+  private let products: DoubleTable
+  private let primes: Int
+
+  /// Makes the constants.
+  init(primes count: Int) {
+    primes = count
+    let primes = Array(TransformPrime.all.prefix(count))
+    moduli = DoubleTable(count: 2 * count)
+    inverses = DoubleTable(count: count * (count - 1))
+    products = DoubleTable(count: (count + 3) * count / 2)
+    for (index, prime) in primes.enumerated() {
+      moduli[2 * index] = prime.modulus.value
+      moduli[2 * index + 1] = prime.modulus.inverse
+    }
+    var place = 0
+    var product = [primes[0].field.prime]
+    var word = 0
+    for j in 1..<count {
+      for i in 0..<j {
+        let field = primes[j].field
+        let inverse = primes[j].multiplier(field.inverse(primes[i].field.prime % field.prime))
+        inverses[place] = inverse.value
+        inverses[place + 1] = inverse.quotient
+        place += 2
+      }
+      for value in Self.words(product, count: j + 1) {
+        products[word] = value
+        word += 1
+      }
+      product = Self.times(product, primes[j].field.prime)
+    }
+  }
+
+  /// The constants as the inner loops take them.
+  var tables: RecombinationTables {
+    unsafe RecombinationTables(
+      primes: primes, moduli: moduli.reading, inverses: inverses.reading,
+      products: products.reading)
+  }
+
+  /// A number's 44-bit words in −2^43 … 2^43.
+  private static func words(_ limbs: [UInt64], count: Int) -> [Double] {
+    var carry: Int64 = 0
+    return (0..<count).map { index in
+      let bit = 44 * index
+      var word: UInt64 = 0
+      if bit / 64 < limbs.count { word = limbs[bit / 64] >> UInt64(bit % 64) }
+      if bit % 64 > 20, bit / 64 + 1 < limbs.count {
+        word |= limbs[bit / 64 + 1] << UInt64(64 - bit % 64)
+      }
+      var signed = Int64(word & ((1 << 44) - 1)) + carry
+      carry = signed > 1 << 43 ? 1 : 0
+      signed -= carry << 44
+      return Double(signed)
+    }
+  }
+
+  private static func times(_ limbs: [UInt64], _ factor: UInt64) -> [UInt64] {
+    var carry: UInt64 = 0
+    var result = limbs.map { limb in
+      let wide = limb.multipliedFullWidth(by: factor)
+      let (low, overflow) = wide.low.addingReportingOverflow(carry)
+      carry = wide.high + (overflow ? 1 : 0)
+      return low
+    }
+    result.append(carry)
+    return result
+  }
+}

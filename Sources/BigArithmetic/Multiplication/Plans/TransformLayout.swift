@@ -1,0 +1,57 @@
+/// How a transform of N points is cut: N = classes·2^logColumns·2^logRow.
+///
+/// Up to the size that the second-level cache holds, a class is one row. Above, the points are rows
+/// of a matrix: its columns are transformed first, tile by tile, then every row within the cache.
+struct TransformLayout: Hashable, Sendable {
+  /// 1, 3 or 5: the odd factor of N.
+  let classes: Int
+
+  /// The logarithm of the number of rows of a class.
+  let logColumns: Int
+
+  /// The logarithm of a row's length.
+  let logRow: Int
+
+  /// Up to this many points a class is one row.
+  static let directPoints = 1 << 16
+
+  /// The logarithm of a row's length above that.
+  static let tiledLogRow = 13
+
+  /// Lays out N = classes·2^log points.
+  init(classes: Int, log: Int) {
+    self.classes = classes
+    if classes << log <= Self.directPoints {
+      logColumns = 0
+      logRow = log
+    } else {
+      logRow = max(Self.tiledLogRow, log / 2)
+      logColumns = log - logRow
+    }
+  }
+
+  /// How many points.
+  var points: Int { classes << (logColumns + logRow) }
+
+  /// How many rows.
+  var rows: Int { classes << logColumns }
+
+  /// The length of a row.
+  var rowLength: Int { 1 << logRow }
+
+  /// How many tiles of 64 columns there are; 0 where all is done in one piece.
+  var tiles: Int { logColumns == 0 ? 0 : rowLength / 64 }
+
+  /// The layouts with the least points that hold `points`.
+  static func covering(points: Int) -> TransformLayout {
+    var best: (points: Int, classes: Int, log: Int)?
+    for classes in [1, 3, 5] {
+      var log = 6
+      while classes << log < points { log += 1 }
+      if best.map({ classes << log < $0.points }) ?? true {
+        best = (classes << log, classes, log)
+      }
+    }
+    return TransformLayout(classes: best?.classes ?? 1, log: best?.log ?? 6)
+  }
+}

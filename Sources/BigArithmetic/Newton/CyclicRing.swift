@@ -1,0 +1,74 @@
+/// The integers modulo 2^K − 1, in which a product wraps around instead of growing.
+///
+/// Newton's iterations know the leading half of most of their products beforehand. Modulo 2^K − 1
+/// only the unknown part must fit, so the transform has half the length or less.
+struct CyclicRing: Sendable {
+  /// The size of the transforms, which says K.
+  let size: TransformSize
+
+  /// The processors to use.
+  let workers: Workers
+
+  /// K.
+  var bits: Int64 { size.bits }
+
+  /// Chooses a ring.
+  ///
+  /// - Parameters:
+  ///   - bits: K is at least this.
+  ///   - workers: the processors to use.
+  init(atLeast bits: Int64, workers: Workers) {
+    size = TransformSize(atLeast: bits)
+    self.workers = workers
+  }
+
+  /// Prepares a factor for several products.
+  ///
+  /// - Parameter value: at least 0, of any size.
+  func factor(_ value: borrowing BigInteger) -> TransformedInteger {
+    TransformedInteger(value, size: size, workers: workers)
+  }
+
+  /// The product with a factor that was prepared, in 0 ..< 2^K − 1.
+  func product(_ a: borrowing BigInteger, _ b: TransformedInteger) -> BigInteger {
+    BigInteger.cyclicProduct(a, b, workers: workers)
+  }
+
+  /// The square, in 0 ..< 2^K − 1.
+  func square(_ a: borrowing BigInteger) -> BigInteger {
+    BigInteger.cyclicProduct(a, a, size: size, workers: workers)
+  }
+
+  /// The number in 0 ..< 2^K − 1 that is congruent to a − b.
+  ///
+  /// - Parameters:
+  ///   - a: at least 0, of any size.
+  ///   - b: in 0 ..< 2^K.
+  func difference(_ a: consuming BigInteger, _ b: borrowing BigInteger) -> BigInteger {
+    var result = reduced(a)
+    result -= b
+    if result.signum < 0 {
+      result += BigInteger(powerOfTwo: bits)
+      result -= 1
+    }
+    return result.signum < 0 ? BigInteger() : canonical(result)
+  }
+
+  /// A value in 0 ..< 2^K that is congruent to a natural number.
+  func reduced(_ value: consuming BigInteger) -> BigInteger {
+    var rest = value
+    while rest.bitWidth > bits {
+      let high = rest.droppingLowBits(bits)
+      rest.keepLowBits(bits)
+      rest += high
+    }
+    return rest
+  }
+
+  /// Maps 2^K − 1 to 0.
+  private func canonical(_ value: consuming BigInteger) -> BigInteger {
+    let result = value
+    guard result.bitWidth == bits, result.isAllOnes() else { return result }
+    return BigInteger()
+  }
+}

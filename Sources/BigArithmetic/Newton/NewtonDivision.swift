@@ -1,0 +1,62 @@
+/// Division by Newton's iteration: the quotient in two halves, each from a product with a reciprocal
+/// of half its length, and the exact remainder modulo 2^K − 1.
+///
+/// A. H. Karp, P. Markstein, "High-precision division and square root", ACM Trans. Math. Softw. 23
+/// (1997), doi:10.1145/279232.279237.
+///
+/// **Error bound.** With n of N bits, d of D bits, Q = N − D + 1 bits for the quotient, its lower h
+/// bits and its upper p = Q − h bits, and y the reciprocal of precision k ≥ max(p + 4, h + 6):
+/// - *upper part*: from the leading k bits of n and y, a = ⌊…⌋ lies below n/(d·2^h), by less than
+///   7·2^(p−k) + 2·2^(p−k) + 1 < 2. So ρ = ⌊n/2^h⌋ − a·d lies in 0 ..< 2d: K ≥ D + 1 finds it.
+/// - *lower part*: from the leading k bits of ρ and y, b lies below ρ·2^h/d < 2^(h+1), by less than
+///   14·2^(h−k) + 4·2^(h−k) + 1 < 2. So r = ρ·2^h + (n mod 2^h) − b·d lies in 0 ..< 3d + 2^h; with
+///   h ≤ D below 5d: K ≥ D + 3 finds it, and at most four subtractions of d finish the division.
+enum NewtonDivision {
+  /// Divides.
+  ///
+  /// - Parameters:
+  ///   - numerator: n ≥ 0.
+  ///   - denominator: d > 0, with N − D ≥ 64 and N ≤ 3D.
+  ///   - threshold: up to this precision of the reciprocal GMP divides; at least 64.
+  ///   - workers: the processors to use.
+  /// - Returns: quotient and remainder.
+  /// - Complexity: O(M(N)).
+  static func divide(
+    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
+    workers: Workers
+  ) -> Pair<BigInteger, BigInteger> {
+    let width = denominator.bitWidth
+    let quotientBits = numerator.bitWidth - width + 1
+    precondition(quotientBits > 64 && numerator.bitWidth <= 3 * width, "not a Newton division")
+    let low = quotientBits / 2
+    let precision = max(64, quotientBits - low + 6)
+    let reciprocal = Reciprocal(
+      of: denominator, precision: precision, threshold: threshold, workers: workers)
+    let short = CyclicRing(atLeast: 2 * precision + 2, workers: workers)
+    let inverse = short.factor(reciprocal.value)
+    let long = CyclicRing(atLeast: width + 4, workers: workers)
+    let divisor = long.factor(denominator)
+
+    // The upper part: n ≈ lead·2^(N−k), y ≈ 2^(k+D)/d.
+    let spare = precision - numerator.bitWidth
+    var upper = short.product(numerator.shifted(by: spare), inverse)
+    upper >>= 2 * precision + low + width - numerator.bitWidth
+    let rest = long.difference(
+      numerator.droppingLowBits(low), long.product(upper, divisor))
+
+    // The lower part: ρ ≈ lead·2^(D+1−k).
+    var lower = short.product(rest.shifted(by: precision - width - 1), inverse)
+    lower >>= 2 * precision - 1 - low
+    var remainder = rest.copy()
+    remainder <<= low
+    remainder += numerator.lowBits(low)
+    remainder = long.difference(remainder, long.product(lower, divisor))
+    upper <<= low
+    upper += lower
+    while remainder.compare(to: denominator) >= 0 {
+      remainder -= denominator
+      upper += 1
+    }
+    return Pair(upper, remainder)
+  }
+}

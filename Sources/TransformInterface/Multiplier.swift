@@ -1,0 +1,14 @@
+/// A constant factor w modulo p, |w| ≤ p/2, with w/p rounded to nearest.
+package struct Multiplier: Sendable {
+  /// w.
+  package let value: Double
+
+  /// w/p.
+  package let quotient: Double
+
+  /// Joins a factor and its quotient.
+  package init(value: Double, quotient: Double) {
+    self.value = value
+    self.quotient = quotient
+  }
+}

@@ -1,0 +1,5 @@
+/// The memory between two steps of a recombination.
+package enum RecombinationState {
+  /// Its size in doubles, with up to six primes.
+  package static let size = 1664
+}

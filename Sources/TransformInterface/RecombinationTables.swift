@@ -1,0 +1,26 @@
+/// The constants by which residues become words again.
+@safe
+package struct RecombinationTables: @unchecked Sendable {
+  /// How many primes: 4 or 6.
+  package let primes: Int
+
+  /// p and 1/p of every prime.
+  package let moduli: UnsafePointer<Double>
+
+  /// For j = 1, 2, … and i < j the pair of 1/p_i modulo p_j and its quotient.
+  package let inverses: UnsafePointer<Double>
+
+  /// For j = 1, 2, … the j + 1 signed 44-bit words of p_0⋯p_(j−1), as doubles.
+  package let products: UnsafePointer<Double>
+
+  /// Gathers the tables; they must outlive the value and stay as they are.
+  package init(
+    primes: Int, moduli: UnsafePointer<Double>, inverses: UnsafePointer<Double>,
+    products: UnsafePointer<Double>
+  ) {
+    self.primes = primes
+    unsafe self.moduli = moduli
+    unsafe self.inverses = inverses
+    unsafe self.products = products
+  }
+}

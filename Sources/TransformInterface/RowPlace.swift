@@ -1,0 +1,19 @@
+/// Which row of a transform is meant.
+@safe
+package struct RowPlace: @unchecked Sendable {
+  /// The logarithm of its length, at least 6.
+  package let logLength: Int
+
+  /// Its node's heap number in the tree.
+  package let node: Int
+
+  /// Pairs of 64 factors θ^b and 64 quotients that turn X^C − ζ into Y^C − 1, or `nil` for ζ = 1.
+  package let scale: UnsafePointer<Double>?
+
+  /// Names a row.
+  package init(logLength: Int, node: Int, scale: UnsafePointer<Double>?) {
+    self.logLength = logLength
+    self.node = node
+    unsafe self.scale = scale
+  }
+}

@@ -1,0 +1,129 @@
+import BigArithmetic
+import Testing
+
+@Suite("Newton's iterations")
+struct NewtonTests {
+  /// A source of words that tells its seed when a test fails.
+  private struct Words {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+      return word ^ word >> 31
+    }
+
+    mutating func next(_ range: ClosedRange<Int64>) -> Int64 {
+      range.lowerBound + Int64(next() % UInt64(range.upperBound - range.lowerBound + 1))
+    }
+  }
+
+  /// A threshold below which GMP computes, so low that small numbers take many Newton steps.
+  private static let low: Int64 = 256
+
+  /// A threshold that leaves everything to GMP.
+  private static let never: Int64 = 1 << 40
+
+  /// A number of exactly `bits` bits, often at a boundary: all ones, a power of two or one more.
+  private func number(bits: Int64, _ words: inout Words) -> BigInteger {
+    let kind = words.next() % 6
+    if kind == 0 {
+      var ones = BigInteger(powerOfTwo: bits)
+      ones -= 1
+      return ones
+    }
+    if kind == 1 {
+      var power = BigInteger(powerOfTwo: bits - 1)
+      power += words.next() & 1
+      return power
+    }
+    var result = BigInteger(words.next() | 1 << 63)
+    while result.bitWidth < bits {
+      result <<= 64
+      // Long stretches of zeros and ones carry furthest.
+      result += kind == 2 ? (words.next() & 1 == 0 ? 0 : UInt64.max) : words.next()
+    }
+    result >>= result.bitWidth - bits
+    return result
+  }
+
+  /// Divides both ways and compares.
+  private func compare(
+    _ n: borrowing BigInteger, _ d: borrowing BigInteger, _ workers: Workers, _ note: String
+  ) {
+    let ours = BigInteger.divide(n, by: d, threshold: Self.low, workers: workers)
+    let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
+    #expect(ours.first.compare(to: plain.first) == 0, "quotient, \(note)")
+    #expect(ours.second.compare(to: plain.second) == 0, "remainder, \(note)")
+  }
+
+  @Test("divide as GMP does, at sizes and operands near the boundaries", arguments: [1, 2])
+  func division(workers: Int) {
+    var words = Words(state: UInt64(workers))
+    for round in 0..<600 {
+      let seed = words.state
+      let width = words.next(257...5000)
+      let quotientBits = words.next(257...9000)
+      let d = number(bits: width, &words)
+      let n = number(bits: width + quotientBits, &words)
+      compare(n, d, Workers(workers), "round \(round), seed \(seed)")
+      // A multiple of the divisor, one less and one more.
+      var multiple = BigInteger.product(d, number(bits: quotientBits, &words))
+      compare(multiple, d, Workers(workers), "multiple, round \(round), seed \(seed)")
+      multiple -= 1
+      compare(multiple, d, Workers(workers), "multiple - 1, round \(round), seed \(seed)")
+      multiple += 2
+      compare(multiple, d, Workers(workers), "multiple + 1, round \(round), seed \(seed)")
+    }
+  }
+
+  @Test("divide unbalanced numbers", arguments: [1, 3, 10, 40] as [Int64])
+  func unbalanced(ratio: Int64) {
+    var words = Words(state: UInt64(ratio))
+    for width in [257, 300, 1000, 1023, 1024, 1025] as [Int64] {
+      let d = number(bits: width, &words)
+      let n = number(bits: width * (ratio + 1) + 64, &words)
+      compare(n, d, .one, "\(width) bits, ratio \(ratio)")
+      compare(d, n, .one, "\(width) bits, a quotient of 0")
+      let m = number(bits: width * ratio + 300, &words)
+      let near = number(bits: width * ratio, &words)
+      compare(m, near, .one, "\(width) bits, ratio \(ratio), a short quotient")
+    }
+  }
+
+  @Test("take roots as GMP does", arguments: [1, 2])
+  func roots(workers: Int) {
+    var words = Words(state: 77 + UInt64(workers))
+    let special: [UInt64] = [1, 2, 3, 4, 5, 10005, 65535, 65536, 1 << 32, (1 << 32) - 1]
+    for round in 0..<600 {
+      let seed = words.state
+      let radicand =
+        round % 2 == 0 ? special[round / 2 % special.count] : UInt64(words.next(1...1 << 32))
+      let bits = words.next(257...7000)
+      let ours = BigInteger.squareRoot(
+        of: radicand, scaledBy: bits, threshold: Self.low, workers: Workers(workers))
+      let plain = BigInteger.squareRoot(
+        of: radicand, scaledBy: bits, threshold: Self.never, workers: .one)
+      #expect(ours.first.compare(to: plain.first) == 0, "√\(radicand)·2^\(bits), seed \(seed)")
+      #expect(ours.second.compare(to: plain.second) == 0, "√\(radicand)·2^\(bits), seed \(seed)")
+    }
+  }
+
+  @Test("divide and take roots above the thresholds in use")
+  func large() {
+    var words = Words(state: 5)
+    let d = number(bits: 1_400_000, &words)
+    let n = number(bits: 2_900_001, &words)
+    let ours = BigInteger.divide(n, by: d, workers: Workers(2))
+    let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
+    #expect(ours.first.compare(to: plain.first) == 0)
+    #expect(ours.second.compare(to: plain.second) == 0)
+    let root = BigInteger.squareRoot(of: 10005, scaledBy: 2_900_001, workers: Workers(2))
+    let expected = BigInteger.squareRoot(
+      of: 10005, scaledBy: 2_900_001, threshold: Self.never, workers: .one)
+    #expect(root.first.compare(to: expected.first) == 0)
+    #expect(root.second.compare(to: expected.second) == 0)
+  }
+}
