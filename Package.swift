@@ -32,6 +32,25 @@ func tests(
     swiftSettings: strict)
 }
 
+/// The inner loops of the multiplication: one source, compiled for the processor of its name.
+///
+/// A program carries all modules of its architecture and runs the one that the processor can, so
+/// these flags ask nothing of the machine it runs on. No other module has such flags.
+func innerLoops(_ name: String, processor: String? = nil) -> Target {
+  let flags = processor.map { [SwiftSetting.unsafeFlags(["-Xcc", "-march=" + $0])] } ?? []
+  return .target(
+    name: name, dependencies: ["TransformInterface"], swiftSettings: strict + flags)
+}
+
+#if arch(x86_64)
+  let innerLoopModules = [
+    innerLoops("TransformAVX2", processor: "x86-64-v3"),
+    innerLoops("TransformAVX512", processor: "x86-64-v4"),
+  ]
+#else
+  let innerLoopModules = [innerLoops("TransformPortable")]
+#endif
+
 let package = Package(
   name: "pi-trainer",
   platforms: [.macOS(.v26)],
@@ -58,7 +77,12 @@ let package = Package(
 
     // Digits.
     room("DigitCore"),
-    room("BigArithmetic", ["CGMP", "CMPFR"]),
+    .target(name: "CProcessorFeatures", path: "Sources/CProcessorFeatures"),
+    room("TransformInterface"),
+    room(
+      "BigArithmetic",
+      ["CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface"]
+        + innerLoopModules.map { .target(name: $0.name) }),
     room("ConstantGeneration", ["BigArithmetic", "DigitCore"]),
     room("PlatformIO", [systemPackage]),
     room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
@@ -92,7 +116,7 @@ let package = Package(
       swiftSettings: strict),
 
     tests(of: "DigitCore", ["DigitCore"]),
-    tests(of: "BigArithmetic", ["BigArithmetic"]),
+    tests(of: "BigArithmetic", ["BigArithmetic", "TransformInterface"]),
     tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
     tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", systemPackage]),
     .executableTarget(
@@ -122,5 +146,5 @@ let package = Package(
     tests(of: "CommandLine", ["pi-trainer"]),
     // Rules about the tree itself.
     tests(of: "Repository", [crypto]),
-  ]
+  ] + innerLoopModules
 )

@@ -13,10 +13,16 @@ package struct PlannedFault: Hashable, Sendable {
     case squareRoot
     /// The quotient of a division.
     case quotient
+    /// The reciprocal from which Newton's iteration makes a quotient.
+    case reciprocal
+    /// The inverse root from which Newton's iteration makes a square root.
+    case inverseRoot
     /// The product of root and quotient.
     case product
     /// A product inside the radix conversion.
     case conversion
+    /// The power of five that leads from the conversion's remainder to the certificate's witness.
+    case witnessPower
     /// A decimal on its way into the pack.
     case decimal(index: Int64)
   }

@@ -29,13 +29,13 @@ package enum Kernels {
       unsafe RowTransform(place, tables, modulus)
         .join(vectors(memory), place.logLength, place.node, first: 0)
     },
-    multiply: { a, b, count, s, modulus in
+    multiply: { target, a, b, count, s, modulus in
       unsafe PointwiseProducts.multiply(
-        vectors(a), vectors(b), count / 8, twiddle(s), Field(modulus))
+        vectors(target), vectors(a), vectors(b), count / 8, twiddle(s), Field(modulus))
     },
-    multiplyAdd: { a, b, c, d, count, s, modulus in
+    multiplyAdd: { target, a, b, count, s, modulus in
       unsafe PointwiseProducts.multiplyAdd(
-        vectors(a), vectors(b), vectors(c), vectors(d), count / 8, twiddle(s), Field(modulus))
+        vectors(target), vectors(a), vectors(b), count / 8, twiddle(s), Field(modulus))
     },
     multiplyByConstant: { target, source, count, w, modulus in
       unsafe PointwiseProducts.multiplyByConstant(
@@ -44,7 +44,8 @@ package enum Kernels {
     recombine: { residues, offset, tables, state, limbs in
       unsafe Recombination(tables, state).step(residues, offset, limbs)
     },
-    residue: { limbs, count in unsafe Residue61.residue(limbs, count) })
+    residue: { limbs, count in unsafe Residue61.residue(limbs, count) },
+    fold: { limbs, count, sums in unsafe Folding.fold(limbs, count, sums) })
 
   private static func vectors(
     _ memory: TransformKernels.Residues

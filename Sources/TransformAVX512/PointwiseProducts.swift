@@ -4,24 +4,22 @@ internal import TransformInterface
 enum PointwiseProducts {
   typealias Memory = UnsafeMutablePointer<Vector>
 
-  /// a = a·b·s; points of at most 4.8p become points of at most 0.6p.
+  /// target = a·b·s; points of at most 4.8p become points of at most 0.6p.
   static func multiply(
-    _ a: Memory, _ b: Memory, _ count: Int, _ s: Twiddle, _ field: Field
+    _ target: Memory, _ a: Memory, _ b: Memory, _ count: Int, _ s: Twiddle, _ field: Field
   ) {
     for index in 0..<count {
-      unsafe a[index] = product(a[index], b[index], s, field)
+      unsafe target[index] = product(a[index], b[index], s, field)
     }
   }
 
-  /// a = (a·b + c·d)·s.
+  /// target = target + a·b·s, where the target is at most 0.6p and stays so.
   static func multiplyAdd(
-    _ a: Memory, _ b: Memory, _ c: Memory, _ d: Memory, _ count: Int, _ s: Twiddle,
-    _ field: Field
+    _ target: Memory, _ a: Memory, _ b: Memory, _ count: Int, _ s: Twiddle, _ field: Field
   ) {
     for index in 0..<count {
-      let first = unsafe product(a[index], b[index], s, field)
-      let second = unsafe product(c[index], d[index], s, field)
-      unsafe a[index] = field.reduced(first + second)
+      unsafe target[index] = field.reduced(
+        target[index] + product(a[index], b[index], s, field))
     }
   }
 

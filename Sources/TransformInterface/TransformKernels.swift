@@ -7,78 +7,122 @@ package struct TransformKernels: Sendable {
   /// Residues modulo one prime, in vectors of eight.
   package typealias Residues = UnsafeMutablePointer<Double>
 
-  /// Cuts `count` coefficients from the `first` on out of an operand, modulo a prime; zero behind
-  /// its end. Both numbers are multiples of 8.
-  package let split:
+  /// The type of ``split``.
+  package typealias Split =
     @Sendable (_ from: LimbSource, _ first: Int, _ count: Int, PrimeModulus, _ to: Residues) -> Void
 
-  /// Splits modulo X^3M − 1 or X^5M − 1 into M-point rows, by the constants of the odd radix.
-  package let oddForward:
+  /// The type of ``oddForward``.
+  package typealias OddForward =
     @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus)
       -> Void
-
-  /// The way back from the rows, without the division by the radix.
-  package let oddInverse:
+  /// The type of ``oddInverse``.
+  package typealias OddInverse =
     @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus)
       -> Void
+  /// The type of ``columnsForward``.
+  package typealias ColumnsForward = @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
 
-  /// The first levels, over the columns of a tile whose number of rows is a power of two.
-  package let columnsForward: @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
+  /// The type of ``columnsInverse``.
+  package typealias ColumnsInverse = @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
 
-  /// The way back.
-  package let columnsInverse: @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
+  /// The type of ``rowForward``.
+  package typealias RowForward = @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void
 
-  /// All levels of a row.
-  package let rowForward: @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void
+  /// The type of ``rowInverse``.
+  package typealias RowInverse = @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void
 
-  /// The way back, without the division by the length.
-  package let rowInverse: @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void
-
-  /// a = a·b·s, point by point; `b` may be `a`.
-  package let multiply:
-    @Sendable (_ a: Residues, _ b: Residues, _ count: Int, _ s: Multiplier, PrimeModulus) -> Void
-
-  /// a = (a·b + c·d)·s, point by point.
-  package let multiplyAdd:
+  /// The type of ``multiply``.
+  package typealias Multiply =
     @Sendable (
-      _ a: Residues, _ b: Residues, _ c: Residues, _ d: Residues, _ count: Int, _ s: Multiplier,
-      PrimeModulus
+      _ target: Residues, _ a: Residues, _ b: Residues, _ count: Int, _ s: Multiplier, PrimeModulus
     ) -> Void
 
-  /// Writes the source times a constant, each result in −p/2 … p/2; any count, any alignment.
-  package let multiplyByConstant:
+  /// The type of ``multiplyAdd``.
+  package typealias MultiplyAdd =
+    @Sendable (
+      _ target: Residues, _ a: Residues, _ b: Residues, _ count: Int, _ s: Multiplier, PrimeModulus
+    ) -> Void
+
+  /// The type of ``multiplyByConstant``.
+  package typealias MultiplyByConstant =
     @Sendable (
       _ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: Multiplier, PrimeModulus
     ) -> Void
+
+  /// The type of ``recombine``.
+  package typealias Recombine =
+    @Sendable (
+      _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, RecombinationTables,
+      _ state: UnsafeMutablePointer<Double>, _ limbs: UnsafeMutablePointer<UInt>
+    ) -> Int
+
+  /// The type of ``residue``.
+  package typealias Residue = @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int) -> UInt64
+
+  /// The type of ``fold``.
+  package typealias Fold =
+    @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int, _ sums: UnsafeMutablePointer<UInt>)
+      -> Void
+
+  /// Cuts `count` coefficients from the `first` on out of an operand, modulo a prime; zero behind
+  /// its end. Both numbers are multiples of 8.
+  package let split: Split
+
+  /// Splits modulo X^3M − 1 or X^5M − 1 into M-point rows, by the constants of the odd radix.
+  package let oddForward: OddForward
+
+  /// The way back from the rows, without the division by the radix.
+  package let oddInverse: OddInverse
+
+  /// The first levels, over the columns of a tile whose number of rows is a power of two.
+  package let columnsForward: ColumnsForward
+
+  /// The way back.
+  package let columnsInverse: ColumnsInverse
+
+  /// All levels of a row.
+  package let rowForward: RowForward
+
+  /// The way back, without the division by the length.
+  package let rowInverse: RowInverse
+
+  /// target = a·b·s, point by point; all three may be the same.
+  package let multiply: Multiply
+
+  /// target = target + a·b·s, point by point, for a target of at most 0.6p.
+  package let multiplyAdd: MultiplyAdd
+
+  /// Writes the source times a constant, each result in −p/2 … p/2; any count, any alignment.
+  package let multiplyByConstant: MultiplyByConstant
 
   /// Turns the residues of 64 coefficients into the next 44·words limbs.
   ///
   /// The state holds `RecombinationState.size(primes:)` doubles, all zero at first. Given `nil` for
   /// the residues it writes what is left over behind the last coefficient, in two's complement.
   /// Returns the carry that is left: 0 or −1 at the end.
-  package let recombine:
-    @Sendable (
-      _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, RecombinationTables,
-      _ state: UnsafeMutablePointer<Double>, _ limbs: UnsafeMutablePointer<UInt>
-    ) -> Int
+  package let recombine: Recombine
 
-  /// The value of words modulo 2^61 − 1, not fully reduced.
-  package let residue: @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int) -> UInt64
+  /// The value of words modulo 2^61 − 1, in 0 … 2^61 − 2.
+  package let residue: Residue
+
+  /// Adds up groups of eight words: `sums` gets eight words, then how often each was carried out of.
+  package let fold: Fold
 
   /// Gathers the functions of one module.
   package init(
-    split: @escaping @Sendable (_ from: LimbSource, _ first: Int, _ count: Int, PrimeModulus, _ to: Residues) -> Void,
-    oddForward: @escaping @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus) -> Void,
-    oddInverse: @escaping @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus) -> Void,
-    columnsForward: @escaping @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void,
-    columnsInverse: @escaping @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void,
-    rowForward: @escaping @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void,
-    rowInverse: @escaping @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void,
-    multiply: @escaping @Sendable (_ a: Residues, _ b: Residues, _ count: Int, _ s: Multiplier, PrimeModulus) -> Void,
-    multiplyAdd: @escaping @Sendable (_ a: Residues, _ b: Residues, _ c: Residues, _ d: Residues, _ count: Int, _ s: Multiplier, PrimeModulus) -> Void,
-    multiplyByConstant: @escaping @Sendable (_ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: Multiplier, PrimeModulus) -> Void,
-    recombine: @escaping @Sendable (_ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, RecombinationTables, _ state: UnsafeMutablePointer<Double>, _ limbs: UnsafeMutablePointer<UInt>) -> Int,
-    residue: @escaping @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int) -> UInt64
+    split: @escaping Split,
+    oddForward: @escaping OddForward,
+    oddInverse: @escaping OddInverse,
+    columnsForward: @escaping ColumnsForward,
+    columnsInverse: @escaping ColumnsInverse,
+    rowForward: @escaping RowForward,
+    rowInverse: @escaping RowInverse,
+    multiply: @escaping Multiply,
+    multiplyAdd: @escaping MultiplyAdd,
+    multiplyByConstant: @escaping MultiplyByConstant,
+    recombine: @escaping Recombine,
+    residue: @escaping Residue,
+    fold: @escaping Fold
   ) {
     unsafe self.split = split
     unsafe self.oddForward = oddForward
@@ -92,5 +136,6 @@ package struct TransformKernels: Sendable {
     unsafe self.multiplyByConstant = multiplyByConstant
     unsafe self.recombine = recombine
     unsafe self.residue = residue
+    unsafe self.fold = fold
   }
 }

@@ -126,4 +126,28 @@ struct NewtonTests {
     #expect(root.first.compare(to: expected.first) == 0)
     #expect(root.second.compare(to: expected.second) == 0)
   }
+
+  @Test("a fault in the reciprocal or the inverse root leaves the result what GMP says")
+  func faults() {
+    var words = Words(state: 9)
+    for round in 0..<40 {
+      let seed = words.state
+      let d = number(bits: 3000, &words)
+      let n = number(bits: 6100, &words)
+      for bit in [0, 1, 700, 1400, 1550] as [Int64] {
+        let fault = PlannedFault(round % 2 == 0 ? .reciprocal : .inverseRoot, bit: bit)
+        let ours = BigInteger.divide(
+          n, by: d, threshold: Self.low, workers: .one, fault: fault)
+        let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
+        #expect(ours.first.compare(to: plain.first) == 0, "bit \(bit), seed \(seed)")
+        #expect(ours.second.compare(to: plain.second) == 0, "bit \(bit), seed \(seed)")
+        let root = BigInteger.squareRoot(
+          of: 10005, scaledBy: 3001, threshold: Self.low, workers: .one, fault: fault)
+        let expected = BigInteger.squareRoot(
+          of: 10005, scaledBy: 3001, threshold: Self.never, workers: .one)
+        #expect(root.first.compare(to: expected.first) == 0, "bit \(bit), seed \(seed)")
+        #expect(root.second.compare(to: expected.second) == 0, "bit \(bit), seed \(seed)")
+      }
+    }
+  }
 }

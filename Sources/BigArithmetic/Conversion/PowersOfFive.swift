@@ -69,13 +69,12 @@ struct PowersOfFive: Sendable {
   /// The power that splits the nodes of a level, from 1 on.
   func splitting(level: Int) -> Power { powers[level - 1] }
 
-  /// 5^h with h the decimals behind the left part of the root.
+  /// 5^h with h the decimals behind the left part of the root, which must exist.
   ///
   /// - Complexity: O(n).
-  func behindFirstHalf() -> SharedInteger? {
-    guard let power = powers.last, let whole = sizes.last else { return nil }
-    let first = sizes[sizes.count - 2]
-    return SharedInteger(power.value.value.dividedExactly(byFiveTo: 2 * first - whole))
+  func behindFirstHalf() -> BigInteger {
+    let excess = 2 * sizes[sizes.count - 2] - sizes[sizes.count - 1]
+    return powers[powers.count - 1].value.value.dividedExactly(byFiveTo: excess)
   }
 
   /// value² / 5^excess.

@@ -87,8 +87,10 @@ public struct RadixConversion: Sendable {
       let trailing = remainder.value.droppingLowBits(bits - first - kept.bits)
       try both(fraction, trailing, root, Tree(powers: powers, room: room), workers)
     }
+    var power = powers.behindFirstHalf()
+    fault?.strike(.witnessPower, &power)
     return RadixConversionResult(
-      decimals: text, firstHalf: first, remainder: remainder, power: powers.behindFirstHalf())
+      decimals: text, firstHalf: first, remainder: remainder, power: SharedInteger(power))
   }
 
   /// What all nodes of one conversion share.

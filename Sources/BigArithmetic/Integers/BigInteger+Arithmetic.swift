@@ -94,6 +94,11 @@ extension BigInteger {
     }
   }
 
+  /// Changes the sign.
+  package mutating func negate() {
+    unsafe __gmpz_neg(storage, storage)
+  }
+
   /// Flips one bit: how a planted fault strikes.
   ///
   /// - Parameter index: which bit, 0 for the lowest.

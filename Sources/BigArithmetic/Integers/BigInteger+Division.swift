@@ -19,10 +19,12 @@ extension BigInteger {
 
   /// Divides, with the threshold from which on Newton's iteration divides.
   ///
-  /// - Parameter threshold: in bits of quotient and divisor; at least 256.
+  /// - Parameters:
+  ///   - threshold: in bits of quotient and divisor; at least 256.
+  ///   - fault: a fault to plant, for tests.
   package static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
-    workers: Workers
+    workers: Workers, fault: PlannedFault? = nil
   ) -> Pair<BigInteger, BigInteger> {
     precondition(denominator.signum > 0 && numerator.signum >= 0, "floor division of naturals")
     let width = denominator.bitWidth
@@ -32,7 +34,8 @@ extension BigInteger {
     }
     if numerator.bitWidth <= 3 * width {
       return NewtonDivision.divide(
-        numerator, by: denominator, threshold: threshold, workers: workers)
+        numerator, by: denominator, threshold: threshold, workers: workers, fault: fault)
+        ?? plainDivision(numerator, denominator)
     }
     // A long numerator is divided from the top: each round takes twice the divisor's width off it.
     let cut = numerator.bitWidth - 3 * width
@@ -85,11 +88,15 @@ extension BigInteger {
   /// The integer square root of a scaled word, with the threshold from which on Newton's iteration
   /// takes it.
   ///
-  /// - Parameter threshold: in bits; at least 256.
+  /// - Parameters:
+  ///   - threshold: in bits; at least 256.
+  ///   - fault: a fault to plant, for tests.
   package static func squareRoot(
-    of radicand: UInt64, scaledBy bits: Int64, threshold: Int64, workers: Workers
+    of radicand: UInt64, scaledBy bits: Int64, threshold: Int64, workers: Workers,
+    fault: PlannedFault? = nil
   ) -> Pair<BigInteger, BigInteger> {
-    NewtonRoot.squareRoot(of: radicand, bits: bits, threshold: threshold, workers: workers)
+    NewtonRoot.squareRoot(
+      of: radicand, bits: bits, threshold: threshold, workers: workers, fault: fault)
   }
 
   /// The integer square root with remainder: x = s² + r with 0 ≤ r ≤ 2s.

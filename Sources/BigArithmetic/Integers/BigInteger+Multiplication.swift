@@ -1,30 +1,32 @@
 internal import CGMP
 
 extension BigInteger {
-  /// Below this many bits in the larger factor, about 158,000 decimals, one thread multiplies.
-  ///
-  /// A product of this size takes about a millisecond, far more than starting a second thread; the
-  /// exact place was not tuned.
-  private static let parallelThreshold: Int64 = 1 << 19
-
   /// The product of two integers.
   ///
-  /// With two workers the larger factor is cut in half and both halves are multiplied at once. An
-  /// n-by-n/2 product costs about 3/4 of an n-by-n one, so two threads save a quarter to a third;
-  /// prefer two whole products side by side where there are two to make.
+  /// Large products are made by transforms, on as many threads as there are workers, and checked; a
+  /// product that its check refuses is made again by GMP and recorded in ``MultiplicationFaults``.
+  /// Small ones are GMP's, on one thread.
   ///
   /// - Parameters:
   ///   - a: a factor.
-  ///   - b: a factor; passing the same value twice is recognised as a square by GMP.
+  ///   - b: a factor; passing the same value twice is recognised as a square.
   ///   - workers: the processors to use.
-  /// - Complexity: O(n log n log log n) in the larger size.
+  /// - Complexity: O(n log n) in the larger size.
   public static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers = .one
   ) -> BigInteger {
-    let width = max(a.bitWidth, b.bitWidth)
-    guard workers.count > 1, width >= parallelThreshold else { return plainProduct(a, b) }
-    return a.bitWidth >= b.bitWidth
-      ? splitProduct(a, b, at: width / 2, workers) : splitProduct(b, a, at: width / 2, workers)
+    let isSquare = unsafe a.storage == b.storage
+    let threshold =
+      isSquare ? MultiplicationThresholds.square : MultiplicationThresholds.product
+    guard min(a.limbCount, b.limbCount) >= threshold,
+      let multiplier = TransformMultiplier.current
+    else { return parallelProduct(a, b, workers) }
+    do throws(MultiplicationError) {
+      return try multiplier.product(a, b, workers: workers)
+    } catch {
+      MultiplicationFaults.shared.record(error)
+      return plainProduct(a, b)
+    }
   }
 
   /// The square of an integer.
@@ -32,37 +34,24 @@ extension BigInteger {
   /// - Parameters:
   ///   - a: the value.
   ///   - workers: the processors to use.
+  /// - Complexity: two thirds of a product.
   public static func square(_ a: borrowing BigInteger, workers: Workers = .one) -> BigInteger {
-    let width = a.bitWidth
-    guard workers.count > 1, width >= parallelThreshold else { return plainProduct(a, a) }
-    // (h·2^k + l)² = h²·2^2k + 2hl·2^k + l²: the mixed product costs as much as both squares.
-    let cut = (width / 2 + 63) & ~63
-    let high = a.droppingLowBits(cut)
-    let low = a.lowBits(cut)
-    var parts = workers.fork(
-      { _ in
-        var sum = plainProduct(high, high)
-        sum <<= 2 * cut
-        sum += plainProduct(low, low)
-        return sum
-      },
-      { _ in
-        var mixed = plainProduct(high, low)
-        mixed <<= cut + 1
-        return mixed
-      })
-    parts.first += parts.second
-    return parts.takeFirst()
+    product(a, a, workers: workers)
   }
 
-  /// The product on this thread.
-  private static func plainProduct(
-    _ a: borrowing BigInteger, _ b: borrowing BigInteger
+  /// From this many bits on in the larger factor GMP's product runs on two threads: it takes about
+  /// a millisecond, far more than starting a second one.
+  private static let parallelThreshold: Int64 = 1 << 19
+
+  /// The product by GMP: with two workers the larger factor is cut in half and both halves are
+  /// multiplied at once, which saves a quarter to a third.
+  private static func parallelProduct(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ workers: Workers
   ) -> BigInteger {
-    // The room is reserved at once: growing a large result would move it.
-    let result = BigInteger(reservingBits: a.bitWidth + b.bitWidth + 64)
-    unsafe __gmpz_mul(result.storage, a.storage, b.storage)
-    return result
+    let width = max(a.bitWidth, b.bitWidth)
+    guard workers.count > 1, width >= parallelThreshold else { return plainProduct(a, b) }
+    return a.bitWidth >= b.bitWidth
+      ? splitProduct(a, b, at: width / 2, workers) : splitProduct(b, a, at: width / 2, workers)
   }
 
   /// The product with the larger factor cut at a bit.
@@ -75,11 +64,11 @@ extension BigInteger {
     let low = large.lowBits(cut)
     var parts = workers.fork(
       { half in
-        var top = product(high, other, workers: half)
+        var top = parallelProduct(high, other, half)
         top <<= cut
         return top
       },
-      { half in product(low, other, workers: half) })
+      { half in parallelProduct(low, other, half) })
     parts.first += parts.second
     return parts.takeFirst()
   }

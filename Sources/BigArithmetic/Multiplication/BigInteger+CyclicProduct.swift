@@ -5,40 +5,144 @@ extension BigInteger {
   ///
   /// - Parameters:
   ///   - a: a factor of any size and sign.
-  ///   - b: a factor of any size and sign.
+  ///   - b: a factor of any size and sign; the same value twice is recognised as a square.
   ///   - size: says n.
   ///   - workers: the processors to use.
   /// - Returns: the residue in 0 ..< 2^n − 1.
+  /// - Complexity: that of a product of two factors of n/2 bits.
   package static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, size: TransformSize,
     workers: Workers = .one
   ) -> BigInteger {
-    folded(product(a, b, workers: workers), size)
+    guard let plan = size.plan, !a.isZero, !b.isZero else {
+      return plainProduct(a, b).residue(size)
+    }
+    let x = a.folded(size)
+    guard unsafe a.storage != b.storage else {
+      return cyclicProduct(x, x, TransformMultiplier.CyclicFactor(x, plan), nil, size, workers)
+    }
+    let y = b.folded(size)
+    guard !x.isZero, !y.isZero else { return BigInteger() }
+    return cyclicProduct(
+      x, y, TransformMultiplier.CyclicFactor(x, plan), TransformMultiplier.CyclicFactor(y, plan),
+      size, workers)
   }
 
   /// The product modulo 2^n − 1 with a factor whose transform is kept.
+  ///
+  /// - Parameters:
+  ///   - a: a factor of any size and sign.
+  ///   - b: the other factor; its size says n.
+  ///   - workers: the processors to use.
+  /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one
   ) -> BigInteger {
-    cyclicProduct(a, b.value, size: b.size, workers: workers)
+    guard let plan = b.size.plan, let other = TransformMultiplier.CyclicFactor(b) else {
+      return plainProduct(a, b.value).residue(b.size)
+    }
+    let x = a.folded(b.size)
+    guard !x.isZero else { return BigInteger() }
+    return cyclicProduct(
+      x, b.value, TransformMultiplier.CyclicFactor(x, plan), other, b.size, workers)
   }
 
   /// The product modulo 2^n − 1 of two kept transforms of the same size.
+  ///
+  /// - Parameters:
+  ///   - a: a factor.
+  ///   - b: a factor of the same size.
+  ///   - workers: the processors to use.
+  /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
     _ a: TransformedInteger, _ b: TransformedInteger, workers: Workers = .one
   ) -> BigInteger {
     precondition(a.size == b.size, "transforms of different sizes do not meet")
-    return cyclicProduct(a.value, b.value, size: b.size, workers: workers)
+    guard let x = TransformMultiplier.CyclicFactor(a), let y = TransformMultiplier.CyclicFactor(b)
+    else { return plainProduct(a.value, b.value).residue(b.size) }
+    return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, workers)
+  }
+
+  /// The product itself with a factor whose transform is kept.
+  ///
+  /// - Parameters:
+  ///   - a: a factor of any sign.
+  ///   - b: the other factor; together they have at most as many bits as its size.
+  ///   - workers: the processors to use.
+  package static func product(
+    _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one
+  ) -> BigInteger {
+    precondition(
+      a.bitWidth + b.value.bitWidth <= b.size.bits, "the product is longer than the transform")
+    let isNegative = a.isNegative != b.value.isNegative
+    var result = cyclicProduct(a, b, workers: workers)
+    if isNegative && !result.isZero {
+      result.complement(b.size)
+      result.negate()
+    }
+    return result
+  }
+
+  /// Both ways: by transforms, and by GMP where the check refuses the result.
+  private static func cyclicProduct(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ x: TransformMultiplier.CyclicFactor,
+    _ y: TransformMultiplier.CyclicFactor?, _ size: TransformSize, _ workers: Workers
+  ) -> BigInteger {
+    if let multiplier = TransformMultiplier.current, let plan = size.plan {
+      do throws(MultiplicationError) {
+        return try multiplier.cyclicProduct(x, y, plan, workers: workers).residue(size)
+      } catch {
+        MultiplicationFaults.shared.record(error)
+      }
+    }
+    return plainProduct(a, b).residue(size)
+  }
+}
+
+extension TransformMultiplier.CyclicFactor {
+  /// A kept transform, or `nil` where there is none.
+  init?(_ value: TransformedInteger) {
+    guard let spectrum = value.spectrum, let residue = value.residue else { return nil }
+    self.init(spectrum, residue, isNegative: value.value.isNegative)
+  }
+}
+
+extension BigInteger {
+  /// A number of at most n bits that is the same modulo 2^n − 1, with the same sign.
+  borrowing func folded(_ size: TransformSize) -> BigInteger {
+    guard bitWidth > size.bits else { return copy() }
+    var rest = copy()
+    let isNegative = rest.isNegative
+    if isNegative { rest.negate() }
+    while rest.bitWidth > size.bits {
+      let high = rest.droppingLowBits(size.bits)
+      rest.keepLowBits(size.bits)
+      rest += high
+    }
+    if isNegative { rest.negate() }
+    return rest
   }
 
   /// The value modulo 2^n − 1, in 0 ..< 2^n − 1.
-  private static func folded(
-    _ value: consuming BigInteger, _ size: TransformSize
-  ) -> BigInteger {
-    var modulus = BigInteger(powerOfTwo: size.bits)
-    modulus -= 1
-    let result = BigInteger()
-    unsafe __gmpz_fdiv_r(result.storage, value.storage, modulus.storage)
+  consuming func residue(_ size: TransformSize) -> BigInteger {
+    var result = folded(size)
+    if result.isNegative {
+      result.negate()
+      result.complement(size)
+    }
+    // 2^n − 1 is another name of zero.
+    let ones = unsafe __gmpz_popcount(result.storage)
+    if ones == UInt(size.bits) && result.bitWidth == size.bits {
+      return BigInteger()
+    }
     return result
+  }
+
+  /// 2^n − 1 less the value, for 0 ≤ value ≤ 2^n − 1.
+  mutating func complement(_ size: TransformSize) {
+    var modulus = BigInteger(powerOfTwo: size.bits)
+    modulus -= 1 as UInt64
+    modulus -= self
+    self = modulus
   }
 }

@@ -1,18 +1,41 @@
-/// The size of a transform: which cyclic products it gives.
+/// The size of a transform: which products modulo 2^n − 1 it gives.
 ///
-/// Operands that meet must be transformed at the same size. A product at a size is known modulo
-/// 2^``bits`` − 1; where the true product is shorter than that it is the product itself. A Newton
-/// step that knows the upper or lower half of its product already picks a size that covers the
-/// unknown half alone, and takes the known half off afterwards.
+/// Operands that meet must be transformed at the same size. Where the true product is shorter than n
+/// bits it is the product itself. A Newton step that knows the upper or the lower part of its product
+/// already picks a size that covers the other part alone: what lies above n bits is added at the
+/// bottom, and taking the known part off leaves the unknown one.
 package struct TransformSize: Hashable, Sendable {
-  /// Products are known modulo 2^bits − 1; a multiple of 64.
+  /// n: products are known modulo 2^bits − 1; a multiple of 512.
   package let bits: Int64
 
-  /// The smallest size with at least this many bits.
+  /// How the points are cut, or `nil` where GMP makes the products.
+  let layout: TransformLayout?
+
+  /// How many 44-bit words make a coefficient.
+  let words: Int
+
+  /// The smallest size with at least this many bits; sizes lie at most a third apart.
   ///
   /// - Parameter bits: what the caller needs, at least 0.
   package init(atLeast bits: Int64) {
     precondition(bits >= 0, "a negative number of bits")
-    self.bits = max(64, (bits + 63) & ~63)
+    let limbs = max(8, Int((bits + 511) / 512) * 8)
+    guard limbs >= MultiplicationThresholds.cyclic, PlanCache.current != nil else {
+      self.bits = 64 * Int64(limbs)
+      layout = nil
+      words = 0
+      return
+    }
+    // Every coefficient of a product modulo 2^n − 1 is a sum over all coefficients.
+    words = TransformMultiplier.words(shorter: limbs)
+    let layout = TransformLayout.covering(limbs: limbs, words: words)
+    self.bits = 64 * Int64(layout.limbs(words: words))
+    self.layout = layout
+  }
+
+  /// The plan of the transforms, or `nil` where GMP makes the products.
+  var plan: TransformPlan? {
+    guard let layout, let cache = PlanCache.current else { return nil }
+    return cache.plan(layout, words: words)
   }
 }

@@ -9,9 +9,15 @@
 /// - *upper part*: from the leading k bits of n and y, a = ⌊…⌋ lies below n/(d·2^h), by less than
 ///   7·2^(p−k) + 2·2^(p−k) + 1 < 2. So ρ = ⌊n/2^h⌋ − a·d lies in 0 ..< 2d: K ≥ D + 1 finds it.
 /// - *lower part*: from the leading k bits of ρ and y, b lies below ρ·2^h/d < 2^(h+1), by less than
-///   14·2^(h−k) + 4·2^(h−k) + 1 < 2. So r = ρ·2^h + (n mod 2^h) − b·d lies in 0 ..< 3d + 2^h; with
-///   h ≤ D below 5d: K ≥ D + 3 finds it, and at most four subtractions of d finish the division.
+///   14·2^(h−k) + 4·2^(h−k) + 1 < 2. So r = ρ·2^h + (n mod 2^h) − b·d lies in 0 ..< 2d + 2^h; with
+///   h ≤ D below 4d: K ≥ D + 3 finds it, and at most three subtractions of d finish the division.
+///
+/// r is congruent to n − q·d whatever the reciprocal was. Should a fault make it too large to be
+/// finished in ``mostCorrections`` steps, GMP divides instead.
 enum NewtonDivision {
+  /// More steps at the end than the error bound allows.
+  static let mostCorrections = 8
+
   /// Divides.
   ///
   /// - Parameters:
@@ -19,19 +25,21 @@ enum NewtonDivision {
   ///   - denominator: d > 0, with N − D ≥ 64 and N ≤ 3D.
   ///   - threshold: up to this precision of the reciprocal GMP divides; at least 64.
   ///   - workers: the processors to use.
-  /// - Returns: quotient and remainder.
+  ///   - fault: a fault to plant, for tests.
+  /// - Returns: quotient and remainder, or `nil` where a fault made the error bound fail.
   /// - Complexity: O(M(N)).
   static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
-    workers: Workers
-  ) -> Pair<BigInteger, BigInteger> {
+    workers: Workers, fault: PlannedFault?
+  ) -> Pair<BigInteger, BigInteger>? {
     let width = denominator.bitWidth
     let quotientBits = numerator.bitWidth - width + 1
     precondition(quotientBits > 64 && numerator.bitWidth <= 3 * width, "not a Newton division")
     let low = quotientBits / 2
     let precision = max(64, quotientBits - low + 6)
-    let reciprocal = Reciprocal(
+    var reciprocal = Reciprocal(
       of: denominator, precision: precision, threshold: threshold, workers: workers)
+    fault?.strike(.reciprocal, &reciprocal.value)
     let short = CyclicRing(atLeast: 2 * precision + 2, workers: workers)
     let inverse = short.factor(reciprocal.value)
     let long = CyclicRing(atLeast: width + 4, workers: workers)
@@ -53,9 +61,12 @@ enum NewtonDivision {
     remainder = long.difference(remainder, long.product(lower, divisor))
     upper <<= low
     upper += lower
+    var corrections = 0
     while remainder.compare(to: denominator) >= 0 {
+      guard corrections < mostCorrections else { return nil }
       remainder -= denominator
       upper += 1
+      corrections += 1
     }
     return Pair(upper, remainder)
   }

@@ -8,8 +8,9 @@
 /// rounding down.
 ///
 /// The root itself takes the last step with n·y in the place of y: S lies below √n·2^w by less than
-/// n·(2^-12 + 2^-2m/4)/√n + 1 < 2, so n·2^2w − S² lies in 0 ... 4·√n·2^w < 2^(w+m+2) and at most two
-/// steps upwards make S the integer root.
+/// 2^w·√n·ε² + 1/4 + 1 < 2, so n·2^2w − S² lies in 0 ... 4·√n·2^w < 2^(w+m+2) and at most two steps
+/// upwards make S the integer root. R is congruent to n·2^2w − S² whatever y was; should a fault make
+/// it too large to be finished in a few steps, GMP takes the root instead.
 enum NewtonRoot {
   /// The integer square root of radicand·2^(2·bits), with remainder.
   ///
@@ -18,32 +19,44 @@ enum NewtonRoot {
   ///   - bits: w, at least 0.
   ///   - threshold: up to this precision GMP takes the root; at least 256.
   ///   - workers: the processors to use.
+  ///   - fault: a fault to plant, for tests.
   /// - Returns: S and R with S² + R = n·2^2w, 0 ≤ R ≤ 2S.
   /// - Complexity: O(M(w)).
   static func squareRoot(
-    of radicand: UInt64, bits: Int64, threshold: Int64, workers: Workers
+    of radicand: UInt64, bits: Int64, threshold: Int64, workers: Workers,
+    fault: PlannedFault? = nil
   ) -> Pair<BigInteger, BigInteger> {
     precondition(radicand >= 1 && radicand <= 1 << 32, "the radicand is a small number")
+    guard bits > threshold else { return plainRoot(of: radicand, bits: bits) }
     var scaled = BigInteger(radicand)
-    guard bits > threshold else {
-      scaled <<= 2 * bits
-      return BigInteger.squareRoot(of: scaled)
-    }
     let precision = halved(bits, radicand)
-    let inverse = inverseRoot(of: radicand, bits: precision, threshold, workers)
+    var inverse = inverseRoot(of: radicand, bits: precision, threshold, workers)
+    fault?.strike(.inverseRoot, &inverse)
     var root = refined(inverse, of: radicand, from: precision, to: bits, factor: radicand, workers)
     let ring = CyclicRing(atLeast: bits + rootWidth(radicand) + 4, workers: workers)
     scaled <<= 2 * bits % ring.bits
     var remainder = ring.difference(scaled, ring.square(root))
     var limit = root.copy()
     limit <<= 1
+    var corrections = 0
     while remainder.compare(to: limit) > 0 {
+      guard corrections < NewtonDivision.mostCorrections else {
+        return plainRoot(of: radicand, bits: bits)
+      }
+      corrections += 1
       remainder -= limit
       remainder -= 1
       root += 1
       limit += 2
     }
     return Pair(root, remainder)
+  }
+
+  /// The root by GMP.
+  private static func plainRoot(of radicand: UInt64, bits: Int64) -> Pair<BigInteger, BigInteger> {
+    var scaled = BigInteger(radicand)
+    scaled <<= 2 * bits
+    return BigInteger.squareRoot(of: scaled)
   }
 
   /// m: √n < 2^m.

@@ -12,7 +12,7 @@
 /// rounding down: between 0 and 5.4. One more unit is taken off.
 struct Reciprocal: ~Copyable {
   /// y.
-  let value: BigInteger
+  var value: BigInteger
 
   /// k.
   let precision: Int64

@@ -97,6 +97,10 @@ extension FaultCase {
       kind: .computation(PlannedFault(.conversion, bit: 20_000)), changesDigits: true,
       caughtBy: decimals.union([.conversionResidues])),
     FaultCase(
+      name: "a bit of the power that leads to the certificate's remainder", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.witnessPower, bit: 20_000)), changesDigits: false,
+      caughtBy: [.conversionResidues]),
+    FaultCase(
       name: "a wrong digit on its way into the pack", formula: "chudnovsky",
       kind: .computation(PlannedFault(.decimal(index: 12_345))), changesDigits: true,
       caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),

@@ -63,14 +63,16 @@ struct PrimeTransform {
     }
   }
 
-  /// a = a·b/N, point by point.
-  func multiply(_ a: Residues, _ b: Residues) {
-    unsafe kernels.multiply(a, b, layout.points, prime.scale, prime.prime.modulus)
-  }
-
-  /// a = (a·b + c·d)/N, point by point.
-  func multiplyAdd(_ a: Residues, _ b: Residues, _ c: Residues, _ d: Residues) {
-    unsafe kernels.multiplyAdd(a, b, c, d, layout.points, prime.scale, prime.prime.modulus)
+  /// target = ±a·b/N point by point, or the same added to what is there.
+  func multiply(
+    _ target: Residues, _ a: Residues, _ b: Residues, isNegative: Bool, adding: Bool
+  ) {
+    let scale = isNegative ? prime.negativeScale : prime.scale
+    if adding {
+      unsafe kernels.multiplyAdd(target, a, b, layout.points, scale, prime.prime.modulus)
+    } else {
+      unsafe kernels.multiply(target, a, b, layout.points, scale, prime.prime.modulus)
+    }
   }
 
   /// Where 64 neighbouring coefficients lie in memory.

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TransformInterface
 
 /// The plans made so far.
-final class PlanCache: Sendable {
+package final class PlanCache: Sendable {
   private struct State {
     var plans: [Key: TransformPlan] = [:]
     var nodes: [Directions<NodeTables>?] = Array(repeating: nil, count: TransformPrime.all.count)
@@ -15,7 +15,8 @@ final class PlanCache: Sendable {
   }
 
   private let state = Mutex(State())
-  private let kernels: TransformKernels
+  /// The inner loops.
+  let kernels: TransformKernels
 
   /// A cache for one way to compute.
   init(kernels: TransformKernels) {

@@ -8,6 +8,9 @@ final class PrimePlan: Sendable {
   /// 1/N: what products are multiplied by so that the way back needs no division.
   let scale: Multiplier
 
+  /// −1/N.
+  var negativeScale: Multiplier { Multiplier(value: -scale.value, quotient: -scale.quotient) }
+
   /// The constants of the odd radix, in pairs.
   let odd: Directions<DoubleTable>
 

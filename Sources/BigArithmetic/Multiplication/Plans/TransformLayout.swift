@@ -42,7 +42,15 @@ struct TransformLayout: Hashable, Sendable {
   /// How many tiles of 64 columns there are; 0 where all is done in one piece.
   var tiles: Int { logColumns == 0 ? 0 : rowLength / 64 }
 
-  /// The layouts with the least points that hold `points`.
+  /// The limbs of a number of as many coefficients as there are points.
+  func limbs(words: Int) -> Int { points / 64 * 44 * words }
+
+  /// The layout of least points whose coefficients of `words` 44-bit words hold `limbs` limbs.
+  static func covering(limbs: Int, words: Int) -> TransformLayout {
+    covering(points: (64 * limbs + 44 * words - 1) / (44 * words))
+  }
+
+  /// The layout of least points, at least `points` of them.
   static func covering(points: Int) -> TransformLayout {
     var best: (points: Int, classes: Int, log: Int)?
     for classes in [1, 3, 5] {

@@ -29,7 +29,7 @@ final class TransformPlan: Sendable {
   }
 
   /// The limbs of a number of as many coefficients as there are points.
-  var limbs: Int { layout.points / 64 * 44 * words }
+  var limbs: Int { layout.limbs(words: words) }
 
   /// The limbs that 64 coefficients make.
   var limbsPerChunk: Int { 44 * words }

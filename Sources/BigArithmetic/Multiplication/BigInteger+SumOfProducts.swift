@@ -1,0 +1,37 @@
+extension BigInteger {
+  /// a·b + c·d, in five transforms instead of six where the operands are large.
+  ///
+  /// - Parameters:
+  ///   - a: a factor of any sign.
+  ///   - b: its partner.
+  ///   - c: a factor of any sign.
+  ///   - d: its partner.
+  ///   - workers: the processors to use.
+  package static func sumOfProducts(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
+    _ d: borrowing BigInteger, workers: Workers = .one
+  ) -> BigInteger {
+    // One transform of the longer sum serves both products only where they are alike.
+    let first = a.limbCount + b.limbCount
+    let second = c.limbCount + d.limbCount
+    let least = min(a.limbCount, b.limbCount, c.limbCount, d.limbCount)
+    if let multiplier = TransformMultiplier.current,
+      least >= MultiplicationThresholds.join / 8,
+      max(first, second) >= 2 * MultiplicationThresholds.join,
+      2 * min(first, second) >= max(first, second), 8 * least >= max(first, second)
+    {
+      do throws(MultiplicationError) {
+        return try multiplier.sumOfProducts(a, b, c, d, workers: workers)
+      } catch {
+        MultiplicationFaults.shared.record(error)
+        var sum = plainProduct(a, b)
+        sum += plainProduct(c, d)
+        return sum
+      }
+    }
+    var parts = workers.fork(
+      { share in product(a, b, workers: share) }, { share in product(c, d, workers: share) })
+    parts.first += parts.second
+    return parts.takeFirst()
+  }
+}

@@ -1,0 +1,61 @@
+internal import CGMP
+internal import TransformInterface
+
+/// Residues modulo 2^512 − 1, which divides every 2^n − 1 that products wrap around.
+///
+/// A product modulo 2^n − 1 says nothing modulo 2^61 − 1; here it does.
+struct CyclicCheck {
+  /// Eight words, the residue in 0 ..< 2^512 − 1.
+  private(set) var words: [UInt]
+
+  /// The residue of words.
+  init(_ source: LimbSource, _ kernels: TransformKernels) {
+    var sums = [UInt](repeating: 0, count: 16)
+    unsafe sums.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe kernels.fold(source.limbs, source.count, base)
+    }
+    // A carry out of a word belongs to the next, one out of the last to the first.
+    words = Array(sums[0..<8])
+    for place in 0..<8 { add(sums[8 + place], at: (place + 1) % 8) }
+  }
+
+  /// The product of two residues.
+  static func product(_ x: CyclicCheck, _ y: CyclicCheck) -> CyclicCheck {
+    var result = x
+    var wide = [UInt](repeating: 0, count: 16)
+    unsafe wide.withUnsafeMutableBufferPointer { target in
+      unsafe x.words.withUnsafeBufferPointer { a in
+        unsafe y.words.withUnsafeBufferPointer { b in
+          guard let target = target.baseAddress, let a = a.baseAddress, let b = b.baseAddress
+          else { return }
+          unsafe __gmpn_mul_n(target, a, b, 8)
+        }
+      }
+    }
+    result.words = Array(wide[0..<8])
+    for place in 0..<8 { result.add(wide[8 + place], at: place) }
+    return result
+  }
+
+  /// Whether two residues are the same; all ones is another name of zero.
+  static func agree(_ x: CyclicCheck, _ y: CyclicCheck) -> Bool {
+    x.words == y.words || (x.isZero && y.isZero)
+  }
+
+  private var isZero: Bool {
+    words.allSatisfy { $0 == 0 } || words.allSatisfy { $0 == .max }
+  }
+
+  /// Adds a word at a place; what leaves the top comes in at the bottom.
+  private mutating func add(_ word: UInt, at place: Int) {
+    var carry = word
+    var index = place
+    while carry != 0 {
+      let (sum, overflow) = words[index].addingReportingOverflow(carry)
+      words[index] = sum
+      carry = overflow ? 1 : 0
+      index = (index + 1) % 8
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// A product that its check refused: the processor, the memory or the program went wrong.
+public struct MultiplicationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was computed, as "product of 120000 and 80000 words".
+  public let operation: String
+
+  /// Names what went wrong.
+  package init(operation: String) {
+    self.operation = operation
+  }
+
+  /// A text for people.
+  public var description: String {
+    "the check of a multiplication failed: \(operation); the processor or the memory went wrong"
+  }
+}

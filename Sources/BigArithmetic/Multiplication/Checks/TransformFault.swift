@@ -1,0 +1,20 @@
+/// A fault that tests plant into a product, behind the way back of one prime.
+package struct TransformFault: Hashable, Sendable {
+  /// Modulo which prime, by its number.
+  package let prime: Int
+
+  /// Which point is off by one.
+  package let point: Int
+
+  /// Plans a fault.
+  package init(prime: Int, point: Int) {
+    self.prime = prime
+    self.point = point
+  }
+
+  /// Makes the point wrong if this is the prime.
+  func strike(_ residues: UnsafeMutablePointer<Double>, prime: Int, _ count: Int) {
+    guard prime == self.prime, point < count else { return }
+    unsafe residues[point] += 1
+  }
+}

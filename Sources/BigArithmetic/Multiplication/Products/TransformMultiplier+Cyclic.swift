@@ -1,0 +1,50 @@
+internal import TransformInterface
+
+extension TransformMultiplier {
+  /// A factor of a product modulo 2^n − 1, or what is kept of it.
+  @safe
+  struct CyclicFactor {
+    let operand: Operand
+    let residue: CyclicCheck
+    let isNegative: Bool
+
+    /// An operand of at most n bits.
+    init(_ value: borrowing BigInteger, _ plan: TransformPlan) {
+      let source = value.source(words: plan.words)
+      precondition(source.count <= plan.limbs, "a factor longer than the modulus")
+      operand = .words(source)
+      residue = CyclicCheck(source, plan.kernels)
+      isNegative = value.isNegative
+    }
+
+    /// A transform that was kept.
+    init(_ spectrum: Workspace, _ residue: CyclicCheck, isNegative: Bool) {
+      operand = unsafe .spectrum(spectrum.base)
+      self.residue = residue
+      self.isNegative = isNegative
+    }
+  }
+
+  /// The absolute value's residue modulo 2^n − 1, its sign put on afterwards.
+  ///
+  /// - Throws: ``MultiplicationError`` when the check fails.
+  func cyclicProduct(
+    _ a: CyclicFactor, _ b: CyclicFactor?, _ plan: TransformPlan, workers: Workers
+  ) throws(MultiplicationError) -> BigInteger {
+    let other = b ?? a
+    return try BigInteger(
+      limbs: plan.limbs, isNegative: a.isNegative != other.isNegative
+    ) { target throws(MultiplicationError) in
+      let term = ProductSum.Term(0, b == nil ? 0 : 1)
+      Convolution(plan, fault: fault).evaluate(
+        [ProductSum(terms: [term], target: target)],
+        of: b == nil ? [a.operand] : [a.operand, other.operand], wrapsAround: true,
+        workers: workers)
+      let expected = CyclicCheck.product(a.residue, other.residue)
+      let found = CyclicCheck(target.source(words: plan.words), plan.kernels)
+      guard CyclicCheck.agree(expected, found) else {
+        throw MultiplicationError(operation: "product modulo 2^\(64 * plan.limbs) - 1")
+      }
+    }
+  }
+}

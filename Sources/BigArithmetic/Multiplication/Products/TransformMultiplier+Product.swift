@@ -1,0 +1,96 @@
+internal import CGMP
+internal import TransformInterface
+
+extension TransformMultiplier {
+  /// The product of two integers.
+  ///
+  /// - Parameters:
+  ///   - a: a factor, not zero.
+  ///   - b: a factor, not zero; the same value twice is recognised as a square.
+  ///   - workers: the processors to use.
+  /// - Throws: ``MultiplicationError`` when the check fails.
+  package func product(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers
+  ) throws(MultiplicationError) -> BigInteger {
+    let isSquare = unsafe a.storage == b.storage
+    let (x, y) = (a.source(words: 2), b.source(words: 2))
+    return try BigInteger(
+      limbs: x.count + y.count, isNegative: a.isNegative != b.isNegative
+    ) { target throws(MultiplicationError) in
+      if isSquare {
+        square(x, target, workers)
+      } else if x.count >= y.count {
+        multiply(x, y, target, workers)
+      } else {
+        multiply(y, x, target, workers)
+      }
+      let first = ProductCheck.residue(x, isNegative: false, cache.kernels)
+      let second =
+        isSquare ? first : ProductCheck.residue(y, isNegative: false, cache.kernels)
+      try require(ProductCheck.product(first, second), target) {
+        "product of \(x.count) and \(y.count) words"
+      }
+    }
+  }
+
+  private func square(_ x: LimbSource, _ target: LimbTarget, _ workers: Workers) {
+    let convolution = convolution(limbs: target.count, shorter: x.count)
+    convolution.evaluate(
+      [ProductSum(terms: [.init(0, 0)], target: target)],
+      of: [.words(x.cut(words: convolution.plan.words))], workers: workers)
+  }
+
+  /// The product of a longer and a shorter factor.
+  private func multiply(
+    _ long: LimbSource, _ short: LimbSource, _ target: LimbTarget, _ workers: Workers
+  ) {
+    let words = Self.words(shorter: short.count)
+    let cut = PieceCut(long: long.count, short: short.count, words: words)
+    let plan = cache.plan(cut.layout, words: words)
+    let convolution = Convolution(plan, fault: fault)
+    guard cut.pieces > 1 else {
+      convolution.evaluate(
+        [ProductSum(terms: [.init(0, 1)], target: target)],
+        of: [.words(long.cut(words: words)), .words(short.cut(words: words))], workers: workers)
+      return
+    }
+    let spectrum = Workspace(count: plan.primes.count * plan.layout.points)
+    unsafe convolution.transform(short.cut(words: words), to: spectrum.base, workers: workers)
+    let memory = Workspace(count: cut.length + short.count)
+    for piece in 0..<cut.pieces {
+      let start = piece * cut.length
+      let source = unsafe LimbSource(
+        limbs: long.limbs + start, count: min(cut.length, long.count - start), words: words)
+      let place = unsafe UnsafeMutableRawPointer(memory.base).assumingMemoryBound(to: UInt.self)
+      let part = unsafe LimbTarget(base: place, count: source.count + short.count)
+      unsafe convolution.evaluate(
+        [ProductSum(terms: [.init(0, 1)], target: part)],
+        of: [.words(source), .spectrum(spectrum.base)], workers: workers)
+      unsafe Self.add(part, to: target.base + start, overlapping: piece == 0 ? 0 : short.count)
+    }
+  }
+
+  /// Adds a partial product whose lowest words overlap those before it.
+  private static func add(
+    _ part: LimbTarget, to target: UnsafeMutablePointer<UInt>, overlapping count: Int
+  ) {
+    let rest = part.count - count
+    unsafe (target + count).update(from: part.base + count, count: rest)
+    guard count > 0 else { return }
+    var carry = unsafe __gmpn_add_n(target, target, part.base, count)
+    var index = count
+    while carry != 0 && index < part.count {
+      let (sum, overflow) = unsafe target[index].addingReportingOverflow(carry)
+      unsafe target[index] = sum
+      carry = overflow ? 1 : 0
+      index += 1
+    }
+  }
+}
+
+extension LimbSource {
+  /// The same words, cut into coefficients of another length.
+  func cut(words: Int) -> LimbSource {
+    unsafe LimbSource(limbs: limbs, count: count, words: words)
+  }
+}

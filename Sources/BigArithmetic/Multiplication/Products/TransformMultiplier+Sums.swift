@@ -1,0 +1,101 @@
+internal import TransformInterface
+
+extension TransformMultiplier {
+  /// a·b + c·d, none of them zero, in five transforms.
+  ///
+  /// - Throws: ``MultiplicationError`` when the check fails.
+  package func sumOfProducts(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
+    _ d: borrowing BigInteger, workers: Workers
+  ) throws(MultiplicationError) -> BigInteger {
+    let sources = [a.source(words: 2), b.source(words: 2), c.source(words: 2), d.source(words: 2)]
+    let counts = sources.map(\.count)
+    let limbs = max(counts[0] + counts[1], counts[2] + counts[3]) + 1
+    let convolution = convolution(
+      limbs: limbs, shorter: min(counts[0], counts[1]) + min(counts[2], counts[3]))
+    let signs = (a.isNegative != b.isNegative, c.isNegative != d.isNegative)
+    let terms: [ProductSum.Term] = [
+      .init(0, 1, isNegative: signs.0), .init(2, 3, isNegative: signs.1),
+    ]
+    let operands = sources.map { Operand.words($0.cut(words: convolution.plan.words)) }
+    return try signed(limbs) { target throws(MultiplicationError) in
+      convolution.evaluate(
+        [ProductSum(terms: terms, target: target)], of: operands, workers: workers)
+      let residues = sources.map { ProductCheck.residue($0, isNegative: false, cache.kernels) }
+      let isNegative = target.makeAbsolute()
+      try require(expected(terms, residues), target, isNegative: isNegative) {
+        "sum of products of \(counts[0]) by \(counts[1]) and \(counts[2]) by \(counts[3]) words"
+      }
+      return isNegative
+    }
+  }
+
+  /// T₁Q₂ + P₁T₂ and Q₁Q₂ in seven transforms, or without P₁T₂ in five; nothing zero.
+  ///
+  /// - Parameters:
+  ///   - left: the sum over the first terms.
+  ///   - right: the sum over the terms behind them.
+  ///   - hasUnitP: whether P₁ is 1; then T₂ is added.
+  ///   - workers: the processors to use.
+  /// - Returns: T first, Q second.
+  /// - Throws: ``MultiplicationError`` when the check fails.
+  func join(
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, workers: Workers
+  ) throws(MultiplicationError) -> Pair<BigInteger, BigInteger> {
+    var sources = [left.t.source(words: 2), right.q.source(words: 2), left.q.source(words: 2)]
+    var terms = [ProductSum.Term(0, 1, isNegative: left.t.isNegative != right.q.isNegative)]
+    var limbs = max(sources[0].count, sources[2].count) + sources[1].count
+    var shorter = min(sources[0].count, sources[1].count)
+    if !hasUnitP {
+      sources += [left.p.source(words: 2), right.t.source(words: 2)]
+      terms.append(.init(3, 4, isNegative: left.p.isNegative != right.t.isNegative))
+      limbs = max(limbs, sources[3].count + sources[4].count)
+      shorter += min(sources[3].count, sources[4].count)
+    }
+    let convolution = convolution(limbs: limbs + 1, shorter: shorter)
+    let operands = sources.map { Operand.words($0.cut(words: convolution.plan.words)) }
+    let residues = sources.map { ProductCheck.residue($0, isNegative: false, cache.kernels) }
+    let counts = sources.map(\.count)
+    var q = BigInteger()
+    let t = try signed(limbs + 1) { (target) throws(MultiplicationError) in
+      q = try BigInteger(
+        limbs: counts[1] + counts[2], isNegative: left.q.isNegative != right.q.isNegative
+      ) { (product) throws(MultiplicationError) in
+        convolution.evaluate(
+          [
+            ProductSum(terms: terms, target: target),
+            ProductSum(terms: [.init(2, 1)], target: product),
+          ], of: operands, workers: workers)
+        try require(ProductCheck.product(residues[2], residues[1]), product) {
+          "denominator of a join, \(counts[2]) by \(counts[1]) words"
+        }
+      }
+      let isNegative = target.makeAbsolute()
+      try require(expected(terms, residues), target, isNegative: isNegative) {
+        "numerator of a join, \(counts[0]) by \(counts[1]) words"
+      }
+      return isNegative
+    }
+    return Pair(t, q)
+  }
+
+  /// An integer whose sign shows only when its words are made.
+  private func signed(
+    _ limbs: Int, _ fill: (LimbTarget) throws(MultiplicationError) -> Bool
+  ) throws(MultiplicationError) -> BigInteger {
+    var isNegative = false
+    var result = try BigInteger(limbs: limbs) { target throws(MultiplicationError) in
+      isNegative = try fill(target)
+    }
+    if isNegative { result.negate() }
+    return result
+  }
+
+  /// The residue of a sum of products.
+  private func expected(_ terms: [ProductSum.Term], _ residues: [UInt64]) -> UInt64 {
+    terms.reduce(0) { sum, term in
+      let product = ProductCheck.product(residues[term.left], residues[term.right])
+      return ProductCheck.sum(sum, term.isNegative ? ProductCheck.negative(product) : product)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import TransformInterface
+
+/// Products through transforms, each checked against its operands.
+package struct TransformMultiplier: Sendable {
+  /// The plans of the variant.
+  let cache: PlanCache
+
+  /// Where a test plants its fault.
+  let fault: TransformFault?
+
+  /// The multiplier of the variant that products use, or `nil` where that is GMP.
+  package static let current = TransformMultiplier(variant: .current)
+
+  /// A multiplier of one variant, or `nil` where the processor cannot run it or it is GMP.
+  package init?(variant: MultiplicationVariant, fault: TransformFault? = nil) {
+    guard variant.isAvailable, let kernels = variant.kernels else { return nil }
+    cache = variant == .current ? PlanCache.current ?? PlanCache(kernels: kernels)
+      : PlanCache(kernels: kernels)
+    self.fault = fault
+  }
+
+  /// Products with the tables of a cache.
+  package init(cache: PlanCache) {
+    self.cache = cache
+    fault = nil
+  }
+
+  /// The transforms for sums of products of at most `limbs` words, where the shorter factors have
+  /// `shorter` words together.
+  func convolution(limbs: Int, shorter: Int) -> Convolution {
+    let words = Self.words(shorter: shorter)
+    let layout = TransformLayout.covering(limbs: limbs, words: words)
+    return Convolution(cache.plan(layout, words: words), fault: fault)
+  }
+
+  /// How many words a coefficient has.
+  static func words(shorter: Int) -> Int {
+    (shorter * 64 + 87) / 88 < TransformPlan.termsOfTwoWords ? 2 : 3
+  }
+
+  /// Refuses a result whose residue is not the expected one.
+  func require(
+    _ expected: UInt64, _ target: LimbTarget, isNegative: Bool = false, _ operation: () -> String
+  ) throws(MultiplicationError) {
+    let residue = ProductCheck.residue(
+      target.source(words: 2), isNegative: isNegative, cache.kernels)
+    guard residue == expected else { throw MultiplicationError(operation: operation()) }
+  }
+}

@@ -1,0 +1,1 @@
+../TransformAVX512/Residue61.swift
