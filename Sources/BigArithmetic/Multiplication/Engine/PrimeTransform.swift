@@ -1,8 +1,8 @@
-internal import TransformInterface
+package import TransformInterface
 
 /// Transforms modulo one prime: the order of the passes over memory.
 @safe
-struct PrimeTransform {
+package struct PrimeTransform {
   typealias Residues = TransformKernels.Residues
 
   private let plan: TransformPlan
@@ -16,11 +16,11 @@ struct PrimeTransform {
   private static let tileStride = 72
 
   /// How many doubles of scratch memory a transform needs.
-  static func scratchCount(_ layout: TransformLayout) -> Int {
+  package static func scratchCount(_ layout: TransformLayout) -> Int {
     layout.tiles == 0 ? 0 : max(layout.rows * tileStride, layout.rowLength)
   }
 
-  init(_ plan: TransformPlan, prime index: Int, scratch: Residues) {
+  package init(_ plan: TransformPlan, prime index: Int, scratch: Residues) {
     self.plan = plan
     prime = plan.primes[index]
     layout = plan.layout
@@ -29,7 +29,7 @@ struct PrimeTransform {
   }
 
   /// Cuts an operand into coefficients and transforms them.
-  func forward(_ source: LimbSource, to target: Residues) {
+  package func forward(_ source: LimbSource, to target: Residues) {
     if layout.tiles > 0 {
       unsafe forwardColumns(source, to: target)
       for row in 0..<layout.rows {
@@ -47,7 +47,7 @@ struct PrimeTransform {
   }
 
   /// Transforms back; the division by the number of points is part of the products.
-  func inverse(_ data: Residues) {
+  package func inverse(_ data: Residues) {
     if layout.tiles > 0 {
       for row in 0..<layout.rows {
         unsafe copyRow(row, from: data)
@@ -64,7 +64,7 @@ struct PrimeTransform {
   }
 
   /// target = ±a·b/N point by point, or the same added to what is there.
-  func multiply(
+  package func multiply(
     _ target: Residues, _ a: Residues, _ b: Residues, isNegative: Bool, adding: Bool
   ) {
     let scale = isNegative ? prime.negativeScale : prime.scale
@@ -76,7 +76,7 @@ struct PrimeTransform {
   }
 
   /// Where 64 neighbouring coefficients lie in memory.
-  static func offset(ofChunk chunk: Int, _ layout: TransformLayout) -> Int {
+  package static func offset(ofChunk chunk: Int, _ layout: TransformLayout) -> Int {
     guard layout.tiles > 0 else { return 64 * chunk }
     let row = chunk / layout.tiles
     let tile = chunk % layout.tiles

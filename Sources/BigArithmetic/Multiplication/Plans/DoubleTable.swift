@@ -1,14 +1,14 @@
 /// A table of doubles, aligned for vectors, that is filled once and then only read.
 @safe
-final class DoubleTable: @unchecked Sendable {
+package final class DoubleTable: @unchecked Sendable {
   /// The numbers.
-  let base: UnsafeMutablePointer<Double>
+  package let base: UnsafeMutablePointer<Double>
 
   /// How many.
-  let count: Int
+  package let count: Int
 
   /// Reserves memory, zero at first.
-  init(count: Int) {
+  package init(count: Int) {
     self.count = max(count, 8)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 8 * self.count, alignment: 64)
     unsafe base = memory.bindMemory(to: Double.self, capacity: self.count)
@@ -18,10 +18,10 @@ final class DoubleTable: @unchecked Sendable {
   deinit { unsafe base.deallocate() }
 
   /// For reading by the inner loops.
-  var reading: UnsafePointer<Double> { unsafe UnsafePointer(base) }
+  package var reading: UnsafePointer<Double> { unsafe UnsafePointer(base) }
 
   /// One number.
-  subscript(index: Int) -> Double {
+  package subscript(index: Int) -> Double {
     get {
       precondition(index >= 0 && index < count)
       return unsafe base[index]

@@ -1,22 +1,22 @@
-internal import TransformInterface
+package import TransformInterface
 
 /// The twiddles of the tree of X^N − 1 for one prime and direction, in the order of its nodes.
 ///
 /// Node j of any level has the twiddle e(b/2), where b in 0 ..< 1 is the fraction with j's bits
 /// reversed and e(x) the power x of a root of unity of order 1; so one table serves all levels and
 /// lengths: it only has to be long enough.
-struct NodeTables: Sendable {
+package struct NodeTables: Sendable {
   /// The twiddles.
-  let values: DoubleTable
+  package let values: DoubleTable
 
   /// The same in pairs with their quotients, as far as rows of `length` coefficients need them.
-  let pairs: DoubleTable
+  package let pairs: DoubleTable
 
   /// Seven vectors for every 64 coefficients of a row.
-  let leaves: DoubleTable
+  package let leaves: DoubleTable
 
   /// The longest row that they serve.
-  let length: Int
+  package let length: Int
 
   /// Makes the tables.
   ///
@@ -26,7 +26,7 @@ struct NodeTables: Sendable {
   ///   - length: the longest row.
   ///   - nodes: how many twiddles are needed in all.
   ///   - kernels: what multiplies.
-  init(
+  package init(
     prime: TransformPrime, inverse: Bool, length: Int, nodes: Int, kernels: TransformKernels
   ) {
     self.length = length

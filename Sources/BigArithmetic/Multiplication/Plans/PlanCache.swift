@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import TransformInterface
+package import TransformInterface
 
 /// The plans made so far.
 package final class PlanCache: Sendable {
@@ -19,15 +19,15 @@ package final class PlanCache: Sendable {
   let kernels: TransformKernels
 
   /// A cache for one way to compute.
-  init(kernels: TransformKernels) {
+  package init(kernels: TransformKernels) {
     self.kernels = kernels
   }
 
   /// The cache of the variant that products use, or `nil` where that is GMP.
-  static let current: PlanCache? = MultiplicationVariant.current.kernels.map(PlanCache.init)
+  package static let current: PlanCache? = MultiplicationVariant.current.kernels.map(PlanCache.init)
 
   /// The plan of a layout.
-  func plan(_ layout: TransformLayout, words: Int) -> TransformPlan {
+  package func plan(_ layout: TransformLayout, words: Int) -> TransformPlan {
     state.withLock { state in
       let key = Key(layout: layout, words: words)
       if let plan = state.plans[key] { return plan }

@@ -1,32 +1,32 @@
-internal import TransformInterface
+package import TransformInterface
 
 /// What transforms of one layout need modulo one prime.
-final class PrimePlan: Sendable {
+package final class PrimePlan: Sendable {
   /// The prime.
-  let prime: TransformPrime
+  package let prime: TransformPrime
 
   /// 1/N: what products are multiplied by so that the way back needs no division.
-  let scale: Multiplier
+  package let scale: Multiplier
 
   /// −1/N.
-  var negativeScale: Multiplier { Multiplier(value: -scale.value, quotient: -scale.quotient) }
+  package var negativeScale: Multiplier { Multiplier(value: -scale.value, quotient: -scale.quotient) }
 
   /// The constants of the odd radix, in pairs.
-  let odd: Directions<DoubleTable>
+  package let odd: Directions<DoubleTable>
 
   /// A tree for every class.
-  let trees: Directions<[DoubleTable]>
+  package let trees: Directions<[DoubleTable]>
 
   /// 64 powers and their quotients for every row.
-  let powers: Directions<DoubleTable>
+  package let powers: Directions<DoubleTable>
 
   /// The tables that all layouts share.
-  let nodes: Directions<NodeTables>
+  package let nodes: Directions<NodeTables>
 
   private let layout: TransformLayout
 
   /// Makes the tables of a layout.
-  init(
+  package init(
     _ layout: TransformLayout, _ prime: TransformPrime, nodes: Directions<NodeTables>,
     kernels: TransformKernels
   ) {
@@ -44,7 +44,7 @@ final class PrimePlan: Sendable {
   }
 
   /// The tables of a class.
-  func tables(_ place: Int, inverse: Bool) -> RowTables {
+  package func tables(_ place: Int, inverse: Bool) -> RowTables {
     let shared = nodes[inverse]
     return unsafe RowTables(
       tree: trees[inverse][place].reading, nodes: shared.pairs.reading,
@@ -52,7 +52,7 @@ final class PrimePlan: Sendable {
   }
 
   /// The place of a row.
-  func place(ofRow row: Int, inverse: Bool) -> RowPlace {
+  package func place(ofRow row: Int, inverse: Bool) -> RowPlace {
     let mask = (1 << layout.logColumns) - 1
     return unsafe RowPlace(
       logLength: layout.logRow, node: 1 << layout.logColumns | (row & mask),

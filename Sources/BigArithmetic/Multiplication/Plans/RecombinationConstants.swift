@@ -1,14 +1,14 @@
-internal import TransformInterface
+package import TransformInterface
 
 /// Garner's constants for the first four or all six primes.
-final class RecombinationConstants: Sendable {
+package final class RecombinationConstants: Sendable {
   private let moduli: DoubleTable
   private let inverses: DoubleTable
   private let products: DoubleTable
   private let primes: Int
 
   /// Makes the constants.
-  init(primes count: Int) {
+  package init(primes count: Int) {
     primes = count
     let primes = Array(TransformPrime.all.prefix(count))
     moduli = DoubleTable(count: 2 * count)
@@ -38,7 +38,7 @@ final class RecombinationConstants: Sendable {
   }
 
   /// The constants as the inner loops take them.
-  var tables: RecombinationTables {
+  package var tables: RecombinationTables {
     unsafe RecombinationTables(
       primes: primes, moduli: moduli.reading, inverses: inverses.reading,
       products: products.reading)

@@ -1,16 +1,16 @@
 /// Arithmetic modulo a prime on single words: what makes the tables, and what tests compare with.
-struct ScalarField: Sendable {
+package struct ScalarField: Sendable {
   /// The prime, below 2^50.
-  let prime: UInt64
+  package let prime: UInt64
 
   /// x·y modulo the prime.
-  func product(_ x: UInt64, _ y: UInt64) -> UInt64 {
+  package func product(_ x: UInt64, _ y: UInt64) -> UInt64 {
     let wide = x.multipliedFullWidth(by: y)
     return prime.dividingFullWidth(wide).remainder
   }
 
   /// base^exponent modulo the prime.
-  func power(_ base: UInt64, _ exponent: UInt64) -> UInt64 {
+  package func power(_ base: UInt64, _ exponent: UInt64) -> UInt64 {
     var result: UInt64 = 1
     var square = base % prime
     var rest = exponent
@@ -23,10 +23,10 @@ struct ScalarField: Sendable {
   }
 
   /// 1/x modulo the prime, by Fermat's theorem.
-  func inverse(_ x: UInt64) -> UInt64 { power(x, prime - 2) }
+  package func inverse(_ x: UInt64) -> UInt64 { power(x, prime - 2) }
 
   /// The residue of least absolute value.
-  func centred(_ x: UInt64) -> Double {
+  package func centred(_ x: UInt64) -> Double {
     x > prime / 2 ? -Double(prime - x) : Double(x)
   }
 }

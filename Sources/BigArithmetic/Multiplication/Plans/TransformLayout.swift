@@ -2,24 +2,24 @@
 ///
 /// Up to the size that the second-level cache holds, a class is one row. Above, the points are rows
 /// of a matrix: its columns are transformed first, tile by tile, then every row within the cache.
-struct TransformLayout: Hashable, Sendable {
+package struct TransformLayout: Hashable, Sendable {
   /// 1, 3 or 5: the odd factor of N.
-  let classes: Int
+  package let classes: Int
 
   /// The logarithm of the number of rows of a class.
-  let logColumns: Int
+  package let logColumns: Int
 
   /// The logarithm of a row's length.
-  let logRow: Int
+  package let logRow: Int
 
   /// Up to this many points a class is one row.
-  static let directPoints = 1 << 16
+  package static let directPoints = 1 << 16
 
   /// The logarithm of a row's length above that.
-  static let tiledLogRow = 13
+  package static let tiledLogRow = 13
 
   /// Lays out N = classes·2^log points.
-  init(classes: Int, log: Int) {
+  package init(classes: Int, log: Int) {
     self.classes = classes
     if classes << log <= Self.directPoints {
       logColumns = 0
@@ -31,27 +31,27 @@ struct TransformLayout: Hashable, Sendable {
   }
 
   /// How many points.
-  var points: Int { classes << (logColumns + logRow) }
+  package var points: Int { classes << (logColumns + logRow) }
 
   /// How many rows.
-  var rows: Int { classes << logColumns }
+  package var rows: Int { classes << logColumns }
 
   /// The length of a row.
-  var rowLength: Int { 1 << logRow }
+  package var rowLength: Int { 1 << logRow }
 
   /// How many tiles of 64 columns there are; 0 where all is done in one piece.
-  var tiles: Int { logColumns == 0 ? 0 : rowLength / 64 }
+  package var tiles: Int { logColumns == 0 ? 0 : rowLength / 64 }
 
   /// The limbs of a number of as many coefficients as there are points.
-  func limbs(words: Int) -> Int { points / 64 * 44 * words }
+  package func limbs(words: Int) -> Int { points / 64 * 44 * words }
 
   /// The layout of least points whose coefficients of `words` 44-bit words hold `limbs` limbs.
-  static func covering(limbs: Int, words: Int) -> TransformLayout {
+  package static func covering(limbs: Int, words: Int) -> TransformLayout {
     covering(points: (64 * limbs + 44 * words - 1) / (44 * words))
   }
 
   /// The layout of least points, at least `points` of them.
-  static func covering(points: Int) -> TransformLayout {
+  package static func covering(points: Int) -> TransformLayout {
     var best: (points: Int, classes: Int, log: Int)?
     for classes in [1, 3, 5] {
       var log = 6

@@ -1,23 +1,23 @@
-internal import TransformInterface
+package import TransformInterface
 
 /// Everything that transforms of one size need; made once and shared.
-final class TransformPlan: Sendable {
+package final class TransformPlan: Sendable {
   /// How the points are cut.
-  let layout: TransformLayout
+  package let layout: TransformLayout
 
   /// How many 44-bit words make a coefficient: 2 with four primes, 3 with six.
-  let words: Int
+  package let words: Int
 
   /// The inner loops.
-  let kernels: TransformKernels
+  package let kernels: TransformKernels
 
   /// A plan for every prime.
-  let primes: [PrimePlan]
+  package let primes: [PrimePlan]
 
   /// What makes words out of residues.
-  let constants: RecombinationConstants
+  package let constants: RecombinationConstants
 
-  init(
+  package init(
     layout: TransformLayout, words: Int, kernels: TransformKernels, primes: [PrimePlan],
     constants: RecombinationConstants
   ) {
@@ -29,14 +29,14 @@ final class TransformPlan: Sendable {
   }
 
   /// The limbs of a number of as many coefficients as there are points.
-  var limbs: Int { layout.limbs(words: words) }
+  package var limbs: Int { layout.limbs(words: words) }
 
   /// The limbs that 64 coefficients make.
-  var limbsPerChunk: Int { 44 * words }
+  package var limbsPerChunk: Int { 44 * words }
 
   /// The most coefficients of the shorter factor for which four primes recover every sum.
   ///
   /// A sum of n products of 88-bit coefficients is below n·2^176; Garner's digits fix what is at
   /// most 0.4·p₀p₁p₂p₃ > 2^197.63 from zero.
-  static let termsOfTwoWords = 3_200_000
+  package static let termsOfTwoWords = 3_200_000
 }

@@ -1,12 +1,12 @@
-internal import TransformInterface
+package import TransformInterface
 
 /// One of the primes that products are computed by.
-struct TransformPrime: Sendable {
+package struct TransformPrime: Sendable {
   /// The arithmetic modulo the prime.
-  let field: ScalarField
+  package let field: ScalarField
 
   /// The prime as the inner loops take it.
-  let modulus: PrimeModulus
+  package let modulus: PrimeModulus
 
   /// A generator of the units modulo the prime.
   private let generator: UInt64
@@ -19,7 +19,7 @@ struct TransformPrime: Sendable {
 
   /// The six largest primes below 0.84·2^50 that are 1 modulo 15·2^32, with their least generators;
   /// a test proves all of it.
-  static let all = [
+  package static let all = [
     TransformPrime(944_978_704_465_921, generator: 7),
     TransformPrime(944_334_459_371_521, generator: 17),
     TransformPrime(943_947_912_314_881, generator: 7),
@@ -30,13 +30,13 @@ struct TransformPrime: Sendable {
 
   /// A root of unity of an order that divides p − 1; roots of different orders fit together:
   /// root(ab)^a is root(b).
-  func root(_ order: Int) -> UInt64 {
+  package func root(_ order: Int) -> UInt64 {
     precondition((field.prime - 1) % UInt64(order) == 0, "no root of unity of this order")
     return field.power(generator, (field.prime - 1) / UInt64(order))
   }
 
   /// A constant factor as the inner loops take it.
-  func multiplier(_ value: UInt64) -> Multiplier {
+  package func multiplier(_ value: UInt64) -> Multiplier {
     let centred = field.centred(value)
     return Multiplier(value: centred, quotient: centred / Double(field.prime))
   }

@@ -14,15 +14,14 @@ package struct TransformMultiplier: Sendable {
   /// A multiplier of one variant, or `nil` where the processor cannot run it or it is GMP.
   package init?(variant: MultiplicationVariant, fault: TransformFault? = nil) {
     guard variant.isAvailable, let kernels = variant.kernels else { return nil }
-    cache = variant == .current ? PlanCache.current ?? PlanCache(kernels: kernels)
-      : PlanCache(kernels: kernels)
-    self.fault = fault
+    let shared = variant == .current ? PlanCache.current : nil
+    self.init(cache: shared ?? PlanCache(kernels: kernels), fault: fault)
   }
 
   /// Products with the tables of a cache.
-  package init(cache: PlanCache) {
+  package init(cache: PlanCache, fault: TransformFault? = nil) {
     self.cache = cache
-    fault = nil
+    self.fault = fault
   }
 
   /// The transforms for sums of products of at most `limbs` words, where the shorter factors have

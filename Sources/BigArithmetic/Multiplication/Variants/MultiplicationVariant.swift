@@ -1,5 +1,5 @@
 internal import CProcessorFeatures
-internal import TransformInterface
+package import TransformInterface
 #if arch(x86_64)
   internal import TransformAVX2
   internal import TransformAVX512
@@ -72,7 +72,7 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
   public static let current: MultiplicationVariant = request?.variant ?? available.last ?? .gmp
 
   /// The inner loops, or `nil` for GMP.
-  var kernels: TransformKernels? {
+  package var kernels: TransformKernels? {
     #if arch(x86_64)
       switch self {
       case .gmp, .portable: return nil
