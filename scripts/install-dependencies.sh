@@ -2,7 +2,8 @@
 # Installs what the build needs from the system: GMP, MPFR and pkg-config.
 #
 #     scripts/install-dependencies.sh            what the build needs
-#     scripts/install-dependencies.sh --tests    also what the tests need: python3
+#     scripts/install-dependencies.sh --tests    also what the tests need: python3, and packages for
+#                                                it in build/python
 #
 # Prints nothing and changes nothing when all of it is there. Where it may not install packages it
 # says which command does, and ends with 1.
@@ -106,8 +107,14 @@ if ! have swift; then
   exit 1
 fi
 
+# Everything is there; the Python packages come last, since they need python3.
+finish() {
+  if [ $with_tests = yes ]; then "$(dirname "$0")/python-tools.sh"; fi
+  exit 0
+}
+
 lacking=$(missing)
-[ -n "$lacking" ] || exit 0
+[ -n "$lacking" ] || finish
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -129,7 +136,7 @@ else
 fi
 
 lacking=$(missing)
-[ -z "$lacking" ] && exit 0
+[ -z "$lacking" ] && finish
 echo "Installed, and still not found by pkg-config:" $lacking >&2
 echo "Is PKG_CONFIG_PATH or PKG_CONFIG_LIBDIR set?" >&2
 exit 1

@@ -1,8 +1,9 @@
 /// HdrHistogram's V2 form, which its readers in other languages open.
 ///
 /// A header of 40 bytes, the numbers of all buckets up to the largest value as ZigZag LEB128 with
-/// runs of empty buckets as one negative number, all of it in a zlib stream with a header of 8 bytes,
-/// in base 64. The port has no such form, so it is written here from HdrHistogram's description.
+/// runs of empty buckets as one negative number, all of it in a zlib stream with a header of 8
+/// bytes, in base 64. The port has no such form, so it is written here from HdrHistogram's
+/// description.
 extension LatencyHistogram {
   /// The base of the number that marks the plain form, 0x10 for variable-length counts added.
   private static var plainCookie: UInt32 { 0x1C84_9313 }

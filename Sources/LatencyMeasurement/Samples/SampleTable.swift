@@ -1,7 +1,7 @@
 /// The samples of a round in columns, one row a key, in the order of the schedule.
 ///
-/// A row takes 57 bytes; counters for blame are kept only for the rows that ask for them. All memory
-/// is allocated and touched beforehand, so that recording is a handful of stores.
+/// A row takes 57 bytes; counters for blame are kept only for the rows that ask for them. All
+/// memory is allocated and touched beforehand, so that recording is a handful of stores.
 public struct SampleTable: Sendable {
   /// How many keys were recorded.
   public private(set) var count = 0

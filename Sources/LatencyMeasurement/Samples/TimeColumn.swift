@@ -1,4 +1,5 @@
-/// A preallocated column of times that a thread of its own fills: t5 by the reader, t6 by the writer.
+/// A preallocated column of times that a thread of its own fills: t5 by the reader, t6 by the
+/// writer.
 public struct TimeColumn: Hashable, Sendable {
   /// What stands where nothing was measured.
   @usableFromInline static var missing: Int64 { .min }

@@ -50,7 +50,8 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - times: when keys are pressed and released to the program, in order.
   ///   - random: the schedule's generator.
-  /// - Returns: as many keys as there are times; repeats of a held key take the place of later ones.
+  /// - Returns: as many keys as there are times; repeats of a held key take the place of later
+  ///   ones.
   func keystrokes(at times: [PlannedTime], random: inout ScheduleRandom) -> [Keystroke] {
     guard wrongShare > 0 else {
       return times.map {

@@ -2,6 +2,7 @@
 public enum InjectionMode: String, Codable, CaseIterable, Sendable {
   /// The thread that waits for the key's time calls the engine.
   case inline
-  /// Input thread, bounded ring, engine thread, published snapshot, reader: a user interface's path.
+  /// Input thread, bounded ring, engine thread, published snapshot, reader: a user interface's
+  /// path.
   case ring
 }

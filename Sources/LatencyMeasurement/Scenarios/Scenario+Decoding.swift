@@ -4,8 +4,8 @@ extension Scenario {
   /// `title`, `source`, `role`, `acceleration`, `answers` and
   /// `conditions` may be missing.
   ///
-  /// - Throws: `ScenarioError` where a value makes no sense or a field is unknown; a `DecodingError`
-  ///   where the form is another. `ScenarioError.init(_:)` puts both into words.
+  /// - Throws: `ScenarioError` where a value makes no sense or a field is unknown; a
+  ///   `DecodingError` where the form is another. `ScenarioError.init(_:)` puts both into words.
   public init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,7 +1,7 @@
 /// What a number of samples can prove about a quantile.
 public enum SampleHonesty {
-  /// How many samples without a miss are needed before "the quantile is below the budget" holds with
-  /// a confidence: the smallest n with q^n ≤ 1 − confidence.
+  /// How many samples without a miss are needed before "the quantile is below the budget" holds
+  /// with a confidence: the smallest n with q^n ≤ 1 − confidence.
   ///
   /// - Parameters:
   ///   - quantile: strictly between 0 and 1, such as 0.999.

@@ -3,8 +3,8 @@
 /// All rounds type the same keys at the same times. Noise only adds to a key's time and is not tied
 /// to its index, so the minimum over rounds is what the engine itself needs for that key.
 public enum QueueReplay {
-  /// How long each key keeps the engine's thread in the round where it did so the shortest: t4 − t2,
-  /// which is the service time with the publication of the snapshot.
+  /// How long each key keeps the engine's thread in the round where it did so the shortest: t4 −
+  /// t2, which is the service time with the publication of the snapshot.
   ///
   /// - Returns: one time a key, as many as the shortest round has; none without a round.
   public static func minimumOccupancy(of rounds: [RoundResult]) -> [Int64] {
@@ -36,7 +36,8 @@ public enum QueueReplay {
 
   /// Replays the queue: W(0) = 0, W(i+1) = max(0, W(i) + m(i) − interval(i)), response W(i) + m(i).
   ///
-  /// Source: Lindley, "The theory of queues with a single server", Proc. Camb. Phil. Soc. 48 (1952).
+  /// Source: Lindley, "The theory of queues with a single server", Proc. Camb. Phil. Soc. 48
+  /// (1952).
   /// - Parameters:
   ///   - occupancies: m, in nanoseconds, for each key.
   ///   - releases: when each key reaches the engine, in order, at least as many.

@@ -1,8 +1,8 @@
 extension ReplayAgreement {
   /// Compares the replayed queue with what was measured, in the rounds without a hiccup.
   ///
-  /// Each quiet round is replayed from its own occupancies, so that the only difference left is what
-  /// the replay does not know: how exactly the generator wakes.
+  /// Each quiet round is replayed from its own occupancies, so that the only difference left is
+  /// what the replay does not know: how exactly the generator wakes.
   /// - Parameters:
   ///   - rounds: rounds of one schedule.
   ///   - schedule: the schedule.

@@ -1,5 +1,5 @@
-/// A reader that stalls now and then: the keys of a stall reach the program together, with the times
-/// at which they were pressed.
+/// A reader that stalls now and then: the keys of a stall reach the program together, with the
+/// times at which they were pressed.
 public struct StalledReaderArrivals: ArrivalModel {
   /// From the beginning of one stall to the next, in milliseconds.
   public var everyMilliseconds: Double

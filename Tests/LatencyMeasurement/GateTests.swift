@@ -1,0 +1,279 @@
+import LatencyMeasurement
+import Testing
+
+/// The whole verdict on made-up rounds: each planted pattern, and each threshold from both sides.
+@Suite("Gate")
+struct GateTests {
+  private typealias Trouble = MadeUp.Trouble
+  private let stall: Int64 = 20_000_000
+  private let busy = BlameCounters(threadTime: 20_000_000, wallTime: 20_000_000)
+
+  @Test("an engine without a fault passes, with all six gates and the room it has")
+  func pass() throws {
+    let result = MadeUp.steady().judge()
+    #expect(result.verdict == .pass, "\(result.headline)")
+    #expect(result.gates.map(\.id) == GateID.allCases)
+    let verdicts = result.gates.map(\.verdict)
+    #expect(verdicts == [.pass, .pass, .pass, .notRun, .notRun, .pass])
+    #expect(result.headroom.map(\.budget) == [16_000_000, 10_000_000, 8_333_333])
+    // 500 ns of waking, 100 to enter, 1,500 of service, 400 to publish.
+    #expect(result.headroom[0].worst == 2_500 && result.headroom[0].factor == 6_400)
+    let scenario = try #require(result.scenarios.first)
+    #expect(scenario.engine["response"]?.maximum == 2_500)
+    #expect(scenario.engine["service"]?.p50 == 1_500)
+    #expect(scenario.engine["response"]?.p9999 == nil, "1,800 samples are too few")
+    #expect(scenario.replay.rounds == 9 && scenario.replay.holds == true)
+  }
+
+  @Test("a stall at one key in every round fails G1, and the sentence names key, rounds and cause")
+  func fixedStall() {
+    var rounds = MadeUp.steady()
+    rounds.engine = { _, key in
+      key == 123 ? Trouble(service: 31_000_000, counters: busy) : Trouble()
+    }
+    let result = rounds.judge()
+    #expect(result.verdict == .fail)
+    #expect(result[.reproducibleDeadline].verdict == .fail)
+    let evidence = result[.reproducibleDeadline].evidence
+    #expect(evidence == "key 123 of steady, 31 ms in 9 of 9 rounds, computed all the time")
+    #expect(result.headline == evidence)
+    #expect(result.scenarios[0].worst?.blame == .computed)
+  }
+
+  @Test("one quiet round takes a stall away from G1: noise is not tied to an index")
+  func oneQuietRound() {
+    var rounds = MadeUp.steady()
+    rounds.engine = { round, key in
+      key == 123 && round != 4 ? Trouble(service: stall) : Trouble()
+    }
+    #expect(rounds.judge()[.reproducibleDeadline].verdict == .pass)
+  }
+
+  @Test("the budget itself is within the budget; one nanosecond more is not")
+  func budgetBoundary() {
+    var rounds = MadeUp.steady()
+    // A key takes 2,500 ns from its release without trouble.
+    rounds.engine = { _, key in key == 9 ? Trouble(service: 16_000_000 - 2_500) : Trouble() }
+    #expect(rounds.judge()[.reproducibleDeadline].verdict == .pass)
+    rounds.engine = { _, key in key == 9 ? Trouble(service: 16_000_000 - 2_499) : Trouble() }
+    #expect(rounds.judge()[.reproducibleDeadline].verdict == .fail)
+  }
+
+  @Test("work after the answer, which makes the next key late, is seen by G1's measured half")
+  func hiddenWork() {
+    var rounds = MadeUp.steady()
+    rounds.engine = { _, key in key == 50 ? Trouble(lateness: stall) : Trouble() }
+    #expect(rounds.judge()[.reproducibleDeadline].verdict == .fail)
+    // The null engine has it too: then it is the generator.
+    rounds.control = rounds.engine
+    let finding = rounds.judge()[.reproducibleDeadline]
+    #expect(finding.verdict == .inconclusive && finding.evidence.contains("not the engine"))
+  }
+
+  @Test("a burst that the engine cannot keep up with fails although no key is slow by itself")
+  func backlog() {
+    var rounds = MadeUp(
+      scenario: Scenario(
+        id: "dense", title: "", source: "", keys: 300,
+        arrivals: .steady(SteadyArrivals(intervalMilliseconds: 1))))
+    rounds.engine = { _, _ in Trouble(service: 1_100_000) }
+    let finding = rounds.judge()[.reproducibleDeadline]
+    #expect(finding.verdict == .fail && finding.numbers["key"] == 299)
+    rounds.engine = { _, _ in Trouble(service: 900_000) }
+    #expect(rounds.judge()[.reproducibleDeadline].verdict == .pass)
+  }
+
+  @Test("stalls at random keys fail G2 with the blame that fits, not G1")
+  func randomStalls() {
+    var rounds = MadeUp.steady()
+    let blocked = BlameCounters(voluntarySwitches: 1, threadTime: 9_000, wallTime: 20_000_000)
+    rounds.engine = { round, key in
+      // Two a round, never at the same key twice.
+      key % 100 == 10 + round * 7 ? Trouble(service: stall, counters: blocked) : Trouble()
+    }
+    let result = rounds.judge()
+    #expect(result.verdict == .fail && result[.reproducibleDeadline].verdict == .pass)
+    #expect(result[.sporadicStalls].verdict == .fail)
+    #expect(result[.sporadicStalls].numbers["engine"] == 18)
+    #expect(result[.sporadicStalls].evidence.hasSuffix("blocked on a lock or on I/O"))
+  }
+
+  @Test(
+    "G2 fails where the binomial tail crosses the look's share of 0.001; up to 0.01 it is open"
+  )
+  func stallThreshold() {
+    // 9 of 21 rounds: 0.001·9/21 = 4.3e-4, between 2^-12 and 2^-11; 0.01 between 2^-7 and 2^-6.
+    for (episodes, verdict) in [
+      (12, GateVerdict.fail), (11, .inconclusive), (7, .inconclusive), (6, .pass), (0, .pass),
+    ] {
+      var rounds = MadeUp.steady()
+      rounds.engine = { round, key in
+        // Spread over the rounds and over keys.
+        let slot = (key - 5) / 20
+        let isChosen = key % 20 == 5 + round % 9 && slot * 9 + round < episodes
+        return isChosen ? Trouble(service: stall) : Trouble()
+      }
+      let finding = rounds.judge()[.sporadicStalls]
+      #expect(finding.numbers["engine"] == Double(episodes))
+      #expect(finding.verdict == verdict, "\(episodes) episodes: \(finding.evidence)")
+    }
+  }
+
+  @Test("the looks share 0.001 in proportion to their rounds; before the first nothing fails")
+  func looks() {
+    let first = 0.001 * 9 / 21
+    let later = 0.001 * 6 / 21
+    let expected: [(Int, Double)] = [
+      (8, 0), (9, first), (14, first), (15, later), (21, later), (40, later),
+    ]
+    for (rounds, threshold) in expected {
+      let result = MadeUp.steady(keys: 5, rounds: rounds).judge()
+      let found = result.scenarios[0].stalls.threshold
+      #expect(abs(found - threshold) < 1e-15, "\(rounds) rounds: \(found)")
+    }
+  }
+
+  @Test("the same stalls in the null engine are the machine's: G2 passes, G5 calls it unfit")
+  func noisyMachine() {
+    var rounds = MadeUp.steady()
+    rounds.engine = { round, key in
+      key % 100 == 10 + round * 7 ? Trouble(service: stall) : Trouble()
+    }
+    rounds.control = { round, key in
+      key % 100 == 15 + round * 7 ? Trouble(service: stall) : Trouble()
+    }
+    let result = rounds.judge()
+    #expect(result[.sporadicStalls].verdict == .pass)
+    #expect(result[.fitness].verdict == .inconclusive && result.verdict == .inconclusive)
+  }
+
+  @Test("G5: control misses in a third of rounds, pressure above 20 %, stolen time above 5 %")
+  func fitness() {
+    for (missing, verdict) in [(2, GateVerdict.pass), (3, .inconclusive)] {
+      var rounds = MadeUp.steady()
+      rounds.control = { round, key in
+        round < missing && key == 30 + round ? Trouble(service: stall) : Trouble()
+      }
+      #expect(rounds.judge()[.fitness].verdict == verdict, "\(missing) rounds")
+    }
+    for (pressure, stolen, verdict) in [
+      (0.20, 0.05, GateVerdict.pass), (0.201, 0, .inconclusive), (0, 0.051, .inconclusive),
+    ] {
+      var rounds = MadeUp.steady()
+      rounds.machine = MachineCounters(processorPressure: pressure, stolenShare: stolen)
+      #expect(rounds.judge().verdict == verdict, "\(pressure), \(stolen)")
+    }
+  }
+
+  @Test(
+    "an unfit machine turns FAIL into INCONCLUSIVE; wrong verdicts and counts bind all the same")
+  func unfit() {
+    var rounds = MadeUp.steady()
+    rounds.engine = { _, key in key == 123 ? Trouble(service: stall) : Trouble() }
+    rounds.machine = MachineCounters(processorPressure: 0.9)
+    #expect(rounds.judge().verdict == .inconclusive)
+    let counts = GateFinding(.counts, .fail, evidence: "3 % more instructions")
+    let bound = MadeUp.judge([rounds], counts: counts)
+    #expect(bound.verdict == .fail && bound.headline == "3 % more instructions")
+    let regression = GateFinding(.regression, .fail, evidence: "slower")
+    #expect(MadeUp.judge([rounds], regression: regression).verdict == .inconclusive)
+    rounds.oracle = [OracleFinding(.wrongVerdict, key: 777, detail: "said wrong to a right 5")]
+    #expect(rounds.judge().verdict == .incorrect)
+  }
+
+  @Test("a wrong verdict or a lost key is INCORRECT, and no latency number leaves the judge")
+  func incorrect() {
+    for kind in OracleFinding.Kind.allCases {
+      var rounds = MadeUp.steady()
+      rounds.oracle = [
+        OracleFinding(kind, key: 777, detail: "found 3, expected 4"),
+        OracleFinding(kind, key: 778, detail: "again"),
+      ]
+      let result = rounds.judge()
+      #expect(result.verdict == .incorrect && result.scenarios.isEmpty && result.headroom.isEmpty)
+      #expect(result.gates.dropFirst().allSatisfy { $0.verdict == .notRun && $0.numbers.isEmpty })
+      #expect(
+        result.headline.contains("key 777 of steady, round 0: found 3, expected 4, and 1 more"))
+      #expect(result.verdict.exitCode(inconclusiveFails: false) == 4)
+    }
+  }
+
+  @Test("a round that typed another schedule is INCORRECT")
+  func otherSchedule() {
+    var rounds = MadeUp.steady().made()
+    rounds.pairs[3].control.scheduleHash = "0000000000000000"
+    let result = Gate.judge(
+      GateInput(
+        configuration: GateConfiguration(), scenarios: [rounds], isComplete: true,
+        provenance: MadeUp.provenance, machine: []))
+    #expect(result.verdict == .incorrect && result.headline.contains("another schedule"))
+  }
+
+  @Test("Holm over scenarios: what fails alone is not enough among four")
+  func scenarios() {
+    var one = MadeUp.steady()
+    one.engine = { round, key in
+      let slot = (key - 5) / 20
+      return key % 20 == 5 + round && slot * 9 + round < 12 ? Trouble(service: stall) : Trouble()
+    }
+    #expect(MadeUp.judge([one]).verdict == .fail)
+    let others = ["b", "c", "d"].map { MadeUp.steady(id: $0) }
+    let together = MadeUp.judge([one] + others)
+    #expect(together.verdict == .inconclusive)
+    let counts = together.scenarios[0].stalls
+    #expect(abs(counts.adjustedPValue - 4 * counts.pValue) < 1e-15)
+    #expect(together.scenarios.map(\.id) == ["steady", "b", "c", "d"])
+  }
+
+  @Test("an interrupted run is INCONCLUSIVE and says so; nothing measured is no PASS")
+  func incomplete() {
+    let result = MadeUp.judge([MadeUp.steady(rounds: 2)], isComplete: false)
+    #expect(result.verdict == .inconclusive && !result.isComplete)
+    #expect(result.headline.contains("interrupted"))
+    let nothing = MadeUp.judge([])
+    #expect(nothing.verdict == .inconclusive && nothing[.correctness].verdict == .notRun)
+    #expect(nothing[.reproducibleDeadline].verdict == .notRun)
+  }
+
+  @Test("a miss in too few rounds is INCONCLUSIVE, not FAIL")
+  func fewRounds() {
+    for (rounds, verdict) in [(8, GateVerdict.inconclusive), (9, .fail)] {
+      var made = MadeUp.steady(rounds: rounds)
+      made.engine = { _, key in key == 5 ? Trouble(service: stall) : Trouble() }
+      #expect(made.judge().verdict == verdict)
+    }
+  }
+
+  @Test("keys that the scenario itself holds back are not the engine's misses")
+  func heldBack() {
+    var rounds = MadeUp(scenario: Scenario.builtIn("stall-flush") ?? MadeUp.steady().scenario)
+    let result = rounds.judge()
+    #expect(result.verdict == .pass, "\(result.headline)")
+    #expect(result.scenarios[0].engine["response"]?.maximum ?? 0 > 200_000_000)
+    rounds.engine = { _, key in key == 80 ? Trouble(service: stall) : Trouble() }
+    #expect(rounds.judge().verdict == .fail)
+  }
+
+  @Test("exit codes: 0, 1, 3, 4")
+  func exitCodes() {
+    #expect(GateVerdict.pass.exitCode(inconclusiveFails: true) == 0)
+    #expect(GateVerdict.fail.exitCode(inconclusiveFails: false) == 1)
+    #expect(GateVerdict.inconclusive.exitCode(inconclusiveFails: false) == 0)
+    #expect(GateVerdict.inconclusive.exitCode(inconclusiveFails: true) == 3)
+  }
+
+  @Test("rounds are added only while the verdict is open: 9, 15, 21")
+  func escalation() {
+    var unfit = MadeUp.steady(keys: 5)
+    unfit.machine = MachineCounters(processorPressure: 0.9)
+    var plan = EscalationPlan()
+    #expect(plan.roundsWanted == 9)
+    #expect(plan.decide(after: unfit.judge()) == .run(until: 15))
+    #expect(plan.decide(after: unfit.judge()) == .run(until: 21))
+    #expect(plan.decide(after: unfit.judge()) == .stop)
+    var second = EscalationPlan()
+    #expect(second.decide(after: MadeUp.steady(keys: 5).judge()) == .stop)
+    #expect(second.decide(after: MadeUp.judge([unfit], isComplete: false)) == .stop)
+    #expect(second.roundsWanted == 9)
+  }
+}

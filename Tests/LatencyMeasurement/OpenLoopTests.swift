@@ -1,0 +1,79 @@
+import LatencyMeasurement
+import Testing
+
+/// What a stall does to those who wait behind it.
+@Suite("Open loop and closed loop")
+struct OpenLoopTests {
+  @Test(
+    "a stall of 200 ms shows in the whole backlog of the open loop, in one key of the closed loop")
+  func coordinatedOmission() {
+    var rounds = MadeUp(
+      scenario: Scenario(
+        id: "dense", title: "", source: "", keys: 100,
+        arrivals: .steady(SteadyArrivals(intervalMilliseconds: 10))),
+      rounds: 1)
+    rounds.engine = { _, key in MadeUp.Trouble(service: key == 40 ? 200_000_000 : 0) }
+    let samples = rounds.made().pairs[0].engine.samples
+    let open = samples.values(.response)
+    let closed = ClosedLoopView.responses(of: samples)
+    #expect(open.count { $0 > 16_000_000 } == 19, "190, 180, … 20 ms of backlog")
+    #expect(closed.count { $0 > 16_000_000 } == 1)
+    #expect(open[41] > 190_000_000 && closed[41] < 10_000)
+    #expect(LatencyHistogram(open).quantile(0.85) > 30_000_000)
+    #expect(LatencyHistogram(closed).quantile(0.98) < 10_000)
+  }
+
+  @Test("the replayed queue is Lindley's: what does not fit before the next key waits")
+  func replay() {
+    let responses = QueueReplay.responses(
+      occupancies: [25, 5, 5, 5, 30], releases: [0, 10, 20, 30, 100])
+    #expect(responses == [25, 20, 15, 10, 30])
+  }
+
+  @Test("the replay agrees with rounds measured in silence; a hiccup disqualifies a round")
+  func agreement() {
+    var rounds = MadeUp.steady(rounds: 3)
+    rounds.engine = { _, key in MadeUp.Trouble(service: key % 7 == 0 ? 30_000_000 : 0) }
+    let made = rounds.made()
+    let agreement = ReplayAgreement(
+      made.rounds(of: .engine), made.schedule, budget: 16_000_000)
+    #expect(agreement.rounds == 3 && agreement.keys == 600 && agreement.holds == true)
+    #expect(agreement.p99Difference < 2_000)
+    rounds.hiccups = [Hiccup(start: 0, length: 3_000_000)]
+    let loud = rounds.made()
+    let none = ReplayAgreement(loud.rounds(of: .engine), loud.schedule, budget: 16_000_000)
+    #expect(none.rounds == 0 && none.holds == nil)
+  }
+
+  @Test("frames: a key shows on the first frame after its snapshot, late by whole frames")
+  func frames() {
+    var rounds = MadeUp.steady(keys: 10, rounds: 1)
+    rounds.engine = { _, key in MadeUp.Trouble(service: key == 4 ? 40_000_000 : 0) }
+    let made = rounds.made().rounds(of: .engine)
+    let summary = FrameSummary(rate: 60, made)
+    // Key 4 is due at 100 ms, so on frame 7 from 116.7 ms; it shows after 140 ms, on frame 9. Key 5
+    // is due at 120 ms and waits for it.
+    #expect(summary.mostMissed == 2 && summary.missed == 3 && summary.onTime == 8)
+    #expect(summary.mostKeysPerFrame == 2)
+    #expect(FrameSummary(rate: 120, made).mostMissed == 4)
+  }
+
+  @Test("a ramp's knee is the last rate up to which every step holds")
+  func ramp() throws {
+    let scenario = Scenario(
+      id: "up", title: "", source: "", role: .headroom, keys: 2_220,
+      arrivals: .ramp(
+        RampArrivals(firstRate: 10, lastRate: 10_000, factor: 10, stepMilliseconds: 200)))
+    var rounds = MadeUp(scenario: scenario)
+    rounds.engine = { _, _ in MadeUp.Trouble(service: 300_000) }
+    let result = rounds.judge()
+    let found = try #require(result.scenarios.first?.ramp)
+    #expect(found.steps.map(\.rate) == [10, 100, 1_000, 10_000])
+    #expect(found.steps.map(\.holds) == [true, true, true, false])
+    #expect(found.knee == 1_000 && found.factor == 100 && !found.isLowerBound)
+    #expect(result[.reproducibleDeadline].verdict == .notRun, "a ramp fails no gate")
+    rounds.engine = { _, _ in MadeUp.Trouble() }
+    let light = try #require(rounds.judge().scenarios.first?.ramp)
+    #expect(light.knee == 10_000 && light.isLowerBound)
+  }
+}

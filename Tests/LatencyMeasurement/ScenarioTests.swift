@@ -1,0 +1,132 @@
+import Foundation
+import LatencyMeasurement
+import Testing
+
+/// Scenarios as files.
+@Suite("Scenario files")
+struct ScenarioTests {
+  private let plain = """
+    {"id": "mine", "keys": 3, "arrivals": {"kind": "listed", "timesMilliseconds": [1, 2.5, 2.5]}}
+    """
+
+  private func read(_ text: String) throws(ScenarioError) -> Scenario {
+    do {
+      return try JSONDecoder().decode(Scenario.self, from: Data(text.utf8))
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
+
+  @Test("every scenario of the design is there, with a source, and reads back from its own form")
+  func builtIns() throws {
+    let design: Set = [
+      "steady-10hz", "human-median", "human-fast", "elite", "recite-endurance", "chunked",
+      "rollover", "hid-poll", "burst", "stall-flush", "errors", "autorepeat-wrong", "cold-seek",
+      "persist-stall", "ramp", "noisy-hogs",
+    ]
+    #expect(Set(Scenario.builtIns.map(\.id)) == design)
+    for scenario in Scenario.builtIns {
+      #expect(!scenario.source.isEmpty && !scenario.title.isEmpty)
+      let form = String(decoding: try JSONEncoder().encode(scenario), as: UTF8.self)
+      #expect(try read(form) == scenario, "\(form)")
+    }
+  }
+
+  @Test("a short file is enough; what it leaves out is ordinary")
+  func shortFile() throws {
+    let scenario = try read(plain)
+    #expect(scenario.conditions == .ordinary && scenario.answers == .allRight)
+    #expect(scenario.role == .gate && scenario.acceleration == 1)
+    let keys = KeystrokeSchedule(scenario, seed: 1).keys
+    #expect(keys.map(\.intended) == [1_000_000, 2_500_000, 2_500_000])
+  }
+
+  @Test(
+    "a bad file is refused with the field and what is wrong with it",
+    arguments: [
+      ("\"keys\": 3", "\"keys\": 0", "keys", "between 1 and"),
+      ("\"keys\": 3", "\"keys\": 4", "arrivals.timesMilliseconds", "3 times are listed for 4 keys"),
+      ("\"keys\": 3", "\"kees\": 3", "kees", "no such field"),
+      ("\"keys\": 3, ", "", "keys", "missing"),
+      ("\"keys\": 3", "\"keys\": \"three\"", "keys", "a whole number"),
+      ("\"mine\"", "\"Mine!\"", "id", "small letters"),
+      ("[1, 2.5, 2.5]", "[1, 2.5, 2.4]", "arrivals.timesMilliseconds[2]", "sorted"),
+      ("[1, 2.5, 2.5]", "[-1, 2.5, 2.5]", "arrivals.timesMilliseconds[0]", "-1 is not"),
+      ("[1, 2.5, 2.5]", "[1, null, 2]", "arrivals.timesMilliseconds[1]", "a number"),
+      ("\"listed\"", "\"lists\"", "arrivals.kind", "no kind 'lists'"),
+      ("\"listed\"", "\"steady\"", "arrivals.timesMilliseconds", "no such field"),
+      (
+        "\"listed\", \"timesMilliseconds\": [1, 2.5, 2.5]",
+        "\"steady\", \"intervalMilliseconds\": -100", "arrivals.intervalMilliseconds",
+        "-100 is not an interval above 0"
+      ),
+      (
+        "\"listed\", \"timesMilliseconds\": [1, 2.5, 2.5]", "\"steady\"",
+        "arrivals.intervalMilliseconds", "missing"
+      ),
+      ("\"keys\": 3", "\"keys\": 3, \"acceleration\": 0", "acceleration", "0 is not between"),
+      ("\"keys\": 3", "\"keys\": 3, \"role\": \"hero\"", "role", "hero"),
+      (
+        "\"keys\": 3", "\"keys\": 3, \"answers\": {\"wrongShare\": 1.5}", "answers.wrongShare",
+        "1.5 is not between 0 and 0.9"
+      ),
+      (
+        "\"keys\": 3", "\"keys\": 3, \"conditions\": {\"hogs\": 1000}", "conditions.hogs",
+        "between 0 and 64"
+      ),
+      (
+        "\"keys\": 3", "\"keys\": 3, \"conditions\": {\"pigs\": 1}", "conditions.pigs",
+        "no such field"
+      ),
+    ])
+  func badFiles(old: String, new: String, field: String, problem: String) {
+    let text = plain.replacing(old, with: new)
+    #expect(text != plain)
+    do {
+      let scenario = try read(text)
+      Issue.record("\(text) was read as \(scenario)")
+    } catch {
+      #expect(error.field == field, "\(error)")
+      #expect(error.problem.contains(problem), "\(error)")
+    }
+  }
+
+  @Test("a nested process names the whole path")
+  func nested() {
+    let text = """
+      {"id": "a", "keys": 3, "arrivals": {"kind": "polled", "periodsMilliseconds": [8, 0],
+       "base": {"kind": "steady", "intervalMilliseconds": 5}}}
+      """
+    #expect(throws: ScenarioError.self) { try read(text) }
+    #expect(
+      (try? read(text.replacing("[8, 0]", with: "[8, 1]"))) != nil)
+    do {
+      _ = try read(text.replacing("[8, 0]", with: "[8]").replacing(": 5}", with: ": 0}"))
+      Issue.record("an interval of 0 was read")
+    } catch {
+      #expect(error.field == "arrivals.base.intervalMilliseconds")
+    }
+  }
+
+  @Test("the nearest name is offered for a misspelt one")
+  func nearest() {
+    #expect(Scenario.nearestBuiltIn(to: "brust") == "burst")
+    #expect(Scenario.nearestBuiltIn(to: "human-medium") == "human-median")
+    #expect(Scenario.builtIn("burst")?.id == "burst" && Scenario.builtIn("brust") == nil)
+  }
+
+  @Test("the profiles name scenarios that are there, and CI's fits three minutes with all rounds")
+  func profiles() {
+    for profile in [GateProfile.ci, .nightly] {
+      #expect(profile.scenarios.count == profile.entries.count)
+    }
+    #expect(GateProfile.named("ci") == .ci && GateProfile.named("fast") == nil)
+    // 21 rounds of two programs each; the rest is for starting 84 processes.
+    for seed in UInt64(0)..<20 {
+      let round = GateProfile.ci.scenarios.reduce(0.0) {
+        $0 + Double(KeystrokeSchedule($1, seed: seed).duration) / 1e9
+      }
+      #expect(round * 42 < 165, "seed \(seed): \(round) s a round")
+    }
+  }
+}

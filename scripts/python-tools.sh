@@ -1,0 +1,37 @@
+#!/bin/sh
+# Installs the Python packages that some tests ask for a second opinion, into build/python:
+# scripts/python-tools.sh
+#
+# Prints nothing and changes nothing when all of them can be imported. Ends with 0 in any case: where
+# there is no network, the tests that need a package are skipped and say so.
+set -eu
+cd "$(dirname "$0")/.."
+
+tools=build/python
+# Names for import, and the packages that bring them.
+modules='scipy hdrh'
+packages='scipy hdrhistogram'
+
+python() {
+  if [ -x $tools/bin/python3 ]; then $tools/bin/python3 "$@"; else python3 "$@"; fi
+}
+
+complete() {
+  for module in $modules; do python -c "import $module" 2>/dev/null || return 1; done
+}
+
+if complete; then exit 0; fi
+echo "Installing the Python packages $packages into $tools"
+mkdir -p build
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# What the system has already is not fetched again. The list of packages is meant to be split.
+# shellcheck disable=SC2086
+if python3 -m venv --system-site-packages $tools >"$log" 2>&1 &&
+  $tools/bin/python3 -m pip install --quiet --disable-pip-version-check $packages >>"$log" 2>&1 &&
+  complete; then
+  exit 0
+fi
+tail -n 3 "$log" >&2
+echo "Could not install $packages; the tests that need them will be skipped and say so." >&2
+exit 0
