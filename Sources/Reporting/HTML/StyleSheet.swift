@@ -184,7 +184,7 @@ enum StyleSheet {
       .check .body { grid-column: 1 / -1; }
       .plainlist .check { grid-template-columns: 1fr; }
       .plainlist .check .verdict { grid-column: 1; }
-      th, td { padding-right: 1rem; }
+      th, td { padding-right: 1rem; } td:last-child:not(.number) { min-width: 8rem; }
       .run { padding: 1.25rem 1rem; }
       .plot .wide { display: none; } .plot .narrow { display: block; }
       .legend { gap: 0 1.25rem; font-size: .875rem; }

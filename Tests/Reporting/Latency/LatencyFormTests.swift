@@ -6,7 +6,7 @@ import Testing
 @Suite("The latency gate's outputs have the forms that they claim to have")
 struct LatencyFormTests {
   static let schema = "docs/schemas/latency-result-1.schema.json"
-  static let junit = ["junit-ant.xsd", "junit-jenkins.xsd"].map { "Tests/Reporting/Schemas/\($0)" }
+  static let junitSchemas = ["junit-ant.xsd", "junit-jenkins.xsd"].map { "Tests/Reporting/Schemas/\($0)" }
 
   private func contents(_ format: LatencyFormat, _ ending: SampleRun.Ending) throws -> String {
     let run = try SampleRun(ending, scenarios: [("burst", 200)], pairs: 3)
@@ -62,7 +62,7 @@ struct LatencyFormTests {
     #expect(throws: DecodingError.self) { try LatencyRecord(json: Array(json.utf8)) }
   }
 
-  @Test("junit.xml is valid by both schemas", arguments: SampleRun.Ending.allCases, junit)
+  @Test("junit.xml is valid by both schemas", arguments: SampleRun.Ending.allCases, junitSchemas)
   func junit(ending: SampleRun.Ending, schema: String) throws {
     let xml = try contents(.junit, ending)
     let answer = try Validator.followsXSD(xml, schema)
@@ -80,7 +80,7 @@ struct LatencyFormTests {
     for (old, new) in cases {
       let broken = xml.replacing(old, with: new, maxReplacements: 1)
       #expect(broken != xml)
-      for schema in Self.junit {
+      for schema in Self.junitSchemas {
         #expect(try !Validator.followsXSD(broken, schema).isAccepted, "\(old) by \(schema)")
       }
     }

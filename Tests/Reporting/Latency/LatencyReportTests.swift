@@ -1,4 +1,5 @@
 import Foundation
+import LatencyMeasurement
 import Reporting
 import Testing
 
@@ -59,25 +60,5 @@ struct LatencyReportTests {
     #expect(text.count < 4000)
     #expect(text.contains("INCONCLUSIVE") && text.contains("| G5 fitness of the machine |"))
     #expect(text.contains("Headroom"))
-  }
-
-  @Test("the front page shows the gate and fails only when the gate does")
-  func frontPage() throws {
-    let digits = DigitReport(packs: [try PackFolder().findings()])
-    let page = { (ending: SampleRun.Ending?) throws -> ValidationReport in
-      ValidationReport(
-        digits: digits, latency: try ending.map { LatencyReport(try record($0)) })
-    }
-    #expect(try page(.pass).isAcceptable && page(.pass).report.verdict == .passed)
-    #expect(try !page(.fail).isAcceptable && page(.fail).report.verdict == .failed)
-    #expect(try !page(.incorrect).isAcceptable && page(.incorrect).report.verdict == .failed)
-    let unclear = try page(.inconclusive)
-    #expect(unclear.isAcceptable && unclear.report.verdict == .inconclusive)
-    #expect(Form.text.render(unclear.report).contains("Latency (Δt): ? INCONCLUSIVE"))
-    let missing = try page(nil)
-    #expect(missing.isAcceptable && missing.report.verdict == .passed)
-    #expect(Form.text.render(missing.report).contains("Latency (Δt): – NOT RUN"))
-    #expect(missing.report.headline.contains("The latency gate was not run"))
-    #expect(Form.html.render(missing.report).contains("make gate"))
   }
 }

@@ -57,7 +57,8 @@ struct SampleFileTests {
     for list in ["htm", "html,", ""] {
       #expect(throws: LatencyFormatError.self) { try LatencyFormat.parse(list) }
     }
-    #expect(LatencyFormatError(name: "x").description.contains("openmetrics"))
+    let error = #expect(throws: LatencyFormatError.self) { try LatencyFormat.parse("x") }
+    #expect(error?.description.contains("openmetrics") == true)
   }
 
   @Test("without samples the forms that need them are left out")

@@ -18,6 +18,9 @@ public struct Outlier: Codable, Equatable, Sendable {
   /// The most that are listed.
   static let limit = 9
 
+  /// What is faster is listed only if nothing is slower: nobody counted what happened around it.
+  static let threshold: Int64 = 1_000_000
+
   /// The slowest keys of the engine, each in its slowest round; of keys that wait behind a slow one
   /// only the slow one.
   static func slowest(of rounds: ScenarioRounds) -> [Outlier] {
@@ -35,8 +38,13 @@ public struct Outlier: Codable, Equatable, Sendable {
         if response > worst[key]?.response ?? -1 { worst[key] = (position, response) }
       }
     }
-    return worst.sorted { ($1.value.response, $0.key) < ($0.value.response, $1.key) }
-      .prefix(limit).map { outlier($0.key, in: rounds.pairs[$0.value.round].engine, rounds) }
+    let slowest = worst.sorted { ($1.value.response, $0.key) < ($0.value.response, $1.key) }
+    let listed = slowest.prefix(limit).enumerated().filter {
+      $0.offset == 0 || $0.element.value.response >= threshold
+    }
+    return listed.map(\.element).map { key, slow in
+      outlier(key, in: rounds.pairs[slow.round].engine, rounds)
+    }
   }
 
   private static func outlier(
