@@ -80,7 +80,7 @@ let package = Package(
       ]),
 
     // Faces.
-    room("Reporting", ["DigitVerification", "PracticeReplay", "DigitCore"]),
+    room("Reporting", ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
@@ -109,6 +109,12 @@ let package = Package(
       ]),
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
+    tests(
+      of: "LatencyHarness",
+      [
+        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore",
+        "PlatformIO", systemPackage,
+      ]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
     tests(

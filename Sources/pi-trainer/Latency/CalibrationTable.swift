@@ -22,7 +22,7 @@ struct CalibrationTable {
         tally.expectedGate.map { "\(tally.caught) (\($0.rawValue))" }
           ?? "\(tally.alarms) false alarms",
         tally.runs > 0 ? Self.percent(rate.rate) : "–",
-        tally.runs > 0 ? "\(Self.percent(rate.low)) to \(Self.percent(rate.high))" : "–",
+        tally.runs > 0 ? "\(Self.percent(rate.interval.low)) to \(Self.percent(rate.interval.high))" : "–",
         tally.expectedBlame == nil ? "–" : "\(tally.blamed) of \(tally.caught)",
       ]
     }
