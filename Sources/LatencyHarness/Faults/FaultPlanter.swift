@@ -89,7 +89,7 @@ struct FaultPlanter: Sendable {
     return max(1, Int((((share * instructionsPerKey - 3) * 4 - 10) / 7).rounded()))
   }
 
-  /// Work without use that the compiler can neither drop nor foresee: L. Collatz's row of numbers.
+  /// Work without use that the compiler can neither drop nor foresee: Collatz's row of numbers.
   @inline(__always)
   static func toil(_ turns: Int, from start: UInt64) -> UInt64 {
     var state = start | 1
@@ -97,7 +97,9 @@ struct FaultPlanter: Sendable {
     return state
   }
 
-  /// The next of a row of numbers (G. Marsaglia, "Xorshift RNGs", 2003, doi:10.18637/jss.v008.i14).
+  /// The next of a row of numbers.
+  ///
+  /// See G. Marsaglia, "Xorshift RNGs", 2003, doi:10.18637/jss.v008.i14.
   private mutating func next() -> UInt64 {
     random ^= random << 13
     random ^= random >> 7

@@ -70,7 +70,7 @@ public struct MarkedKeys {
     return (sum, meter.read().majorFaults - before)
   }
 
-  /// The counted loop. Tools find it by this name.
+  /// The counted loop, which tools find by this name.
   @inline(never)
   private static func markedKeystrokes(
     _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit], turns: Int

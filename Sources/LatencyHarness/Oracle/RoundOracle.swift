@@ -82,14 +82,17 @@ package struct RoundOracle {
   }
 
   /// What differs between a journal and the rows that it should hold.
-  package static func findings(in journal: Journal.Closing, _ samples: SampleTable) -> [OracleFinding] {
+  package static func findings(
+    in journal: Journal.Closing, _ samples: SampleTable
+  ) -> [OracleFinding] {
     if let failure = journal.failure {
       return [OracleFinding(.persistedDiffers, detail: "the journal could not be kept: \(failure)")]
     }
     let entries = journal.entries
     for index in 0..<max(entries.count, samples.count) {
       let saved = index < entries.count ? entries[index].word : nil
-      let played = index < samples.count
+      let played =
+        index < samples.count
         ? UInt64(index) << 8 | UInt64(samples[index].verdict.rawValue) : nil
       if saved != played {
         return [

@@ -61,7 +61,8 @@ struct LatencyReplayCommand: ParsableCommand {
       let rounds = try chosen(try run.scenarios(of: record))
       guard rounds.schedule.keys.indices.contains(key) else {
         throw CommandFailure(
-          .usage, "--key \(key): \(rounds.scenario.id) has the keys 0 to \(rounds.schedule.count - 1)")
+          .usage,
+          "--key \(key): \(rounds.scenario.id) has the keys 0 to \(rounds.schedule.count - 1)")
       }
       let session = try MeasuringSession(quiet: quiet)
       let outcome = try play(record, rounds, session)

@@ -23,7 +23,8 @@ struct RunFolder {
   }
 
   /// Writes a run; names the files only when all could be written.
-  func write(_ record: LatencyRunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws {
+  func write(_ record: LatencyRunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws
+  {
     try reporting {
       var files: [AtomicOutput] = []
       let encoder = JSONEncoder()
