@@ -6,7 +6,7 @@ extension PlantedFault: CustomStringConvertible {
       + "slow-fsync:50ms"
   }
 
-  /// Reads the value of the option. Keys count from 0.
+  /// Reads the value of the option, in which keys count from 0.
   ///
   /// - Throws: `OptionError` that says what is wrong and what the forms are.
   public init(parsing text: String) throws(OptionError) {

@@ -4,19 +4,19 @@
 /// With scale α and shape β the distribution function is F(x) = 1/(1 + (x/α)^-β). Put b = π/β; the
 /// mean is α·b/sin b and the second moment α²·2b/sin 2b, so that the moments are met where
 /// tan(b)/b = 1 + (SD/mean)².
-struct LogLogistic {
+package struct LogLogistic {
   /// The median.
-  let scale: Double
+  package let scale: Double
 
   /// 1/β.
-  let inverseShape: Double
+  package let inverseShape: Double
 
   /// Fits mean and standard deviation.
   ///
   /// - Parameters:
   ///   - mean: above 0.
   ///   - standardDeviation: at least 0; 0 gives the mean alone.
-  init(mean: Double, standardDeviation: Double) {
+  package init(mean: Double, standardDeviation: Double) {
     let variation = standardDeviation / mean
     let target = 1 + variation * variation
     var low = 0.0
@@ -34,7 +34,7 @@ struct LogLogistic {
   }
 
   /// Draws a value by inverting the distribution function: α·(u/(1 − u))^(1/β).
-  func sample(_ random: inout ScheduleRandom) -> Double {
+  package func sample(_ random: inout ScheduleRandom) -> Double {
     let u = random.unit()
     let odds = Portable.logarithm(u) - Portable.logarithm(1 - u)
     return scale * Portable.exponential(inverseShape * odds)

@@ -50,8 +50,8 @@ public struct Bootstrap: Sendable {
       let z = bias + NormalDistribution.quantile(share)
       return NormalDistribution.below(bias + z / (1 - acceleration * z))
     }
-    return Quantile.interpolated(sorted, position(tail))...Quantile.interpolated(
-      sorted, position(1 - tail))
+    let low = Quantile.interpolated(sorted, position(tail))
+    return low...max(low, Quantile.interpolated(sorted, position(1 - tail)))
   }
 
   private func replicates(of values: [Double], _ statistic: ([Double]) -> Double) -> [Double] {

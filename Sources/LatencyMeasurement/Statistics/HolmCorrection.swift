@@ -1,4 +1,7 @@
-/// Holm's correction for asking several questions at once (Scand. J. Stat. 6 (1979)).
+/// Holm's correction for asking several questions at once.
+///
+/// Source: "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+/// Statistics 6 (1979).
 public enum HolmCorrection {
   /// Probabilities that may be compared with the level of a single question, in the same order.
   ///

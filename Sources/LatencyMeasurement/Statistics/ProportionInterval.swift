@@ -11,9 +11,9 @@ public struct ProportionInterval: Codable, Hashable, Sendable {
     self.high = high
   }
 
-  /// The exact interval of Clopper and Pearson (Biometrika 26 (1934)): it covers at least as often
-  /// as it says.
+  /// The exact interval of Clopper and Pearson, which covers at least as often as it says.
   ///
+  /// Source: Biometrika 26 (1934).
   /// - Parameters:
   ///   - successes: 0 to the number of trials.
   ///   - trials: at least 1; 0 gives the whole range.
@@ -34,7 +34,9 @@ public struct ProportionInterval: Codable, Hashable, Sendable {
       low: successes == 0 ? 0 : low, high: successes == trials ? 1 : high)
   }
 
-  /// Wilson's score interval (J. Am. Stat. Assoc. 22 (1927)): shorter, and right on average.
+  /// Wilson's score interval: shorter than the exact one, and right on average.
+  ///
+  /// Source: Wilson, "Probable inference", Journal of the American Statistical Association 22 (1927).
   public static func wilson(
     successes: Int, trials: Int, confidence: Double = 0.95
   ) -> ProportionInterval {

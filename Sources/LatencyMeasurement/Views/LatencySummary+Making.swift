@@ -25,7 +25,8 @@ extension LatencySummary {
     var summaries: [String: LatencySummary] = [:]
     for measure in LatencyMeasure.allCases {
       let values = rounds.flatMap { $0.samples.values(measure) }
-      if !values.isEmpty { summaries[measure.rawValue] = LatencySummary(values, confidence: confidence) }
+      guard !values.isEmpty else { continue }
+      summaries[measure.rawValue] = LatencySummary(values, confidence: confidence)
     }
     return summaries
   }

@@ -1,0 +1,13 @@
+/// A counter with its positive control: what it reads where something must be counted.
+public struct CounterReading: Codable, Hashable, Sendable {
+  /// What was counted for the engine's keys, all together.
+  public var value: Double
+  /// What was counted where the harness did the counted thing on purpose; must be above 0.
+  public var control: Double
+
+  /// States a reading.
+  public init(value: Double, control: Double) {
+    self.value = value
+    self.control = control
+  }
+}

@@ -1,0 +1,87 @@
+/// G4: what a key costs in counts that noise cannot touch.
+public enum CountsGate {
+  /// By how much instructions may differ from the baseline, either way: fewer are welcome, but must
+  /// be looked at and written down, or the next increase hides in the gap.
+  public static var tolerance: Double { 0.01 }
+
+  /// Judges counts.
+  ///
+  /// - Parameters:
+  ///   - measurement: what was counted.
+  ///   - baseline: what is committed; `nil` where there is none.
+  public static func finding(
+    _ measurement: CountMeasurement, baseline: CountBaseline?
+  ) -> GateFinding {
+    var numbers: [String: Double] = [:]
+    var failures: [String] = []
+    var blind: [String] = []
+    var fine: [String] = []
+    let counters = [
+      ("heap allocations", "allocations", measurement.allocations),
+      ("system calls", "systemCalls", measurement.systemCalls),
+      ("major faults", "majorFaults", measurement.majorFaults),
+    ]
+    for (words, name, reading) in counters {
+      guard let reading else { continue }
+      numbers[name] = reading.value
+      numbers[name + "Control"] = reading.control
+      if !(reading.control > 0) {
+        blind.append("the counter of \(words) is blind: it read 0 where some were made")
+      } else if reading.value > 0 {
+        failures.append("\(Wording.significant(reading.value)) \(words) while typing")
+      } else {
+        fine.append("0 \(words)")
+      }
+    }
+    let instructions = judge(measurement, baseline, &numbers)
+    switch instructions.verdict {
+    case .fail: failures.insert(instructions.words, at: 0)
+    case .inconclusive: blind.insert(instructions.words, at: 0)
+    default: fine.insert(instructions.words, at: 0)
+    }
+    if !failures.isEmpty { return finding(.fail, failures, numbers) }
+    if !blind.isEmpty { return finding(.inconclusive, blind, numbers) }
+    return finding(instructions.verdict, fine, numbers)
+  }
+
+  private static func finding(
+    _ verdict: GateVerdict, _ sentences: [String], _ numbers: [String: Double]
+  ) -> GateFinding {
+    GateFinding(.counts, verdict, evidence: sentences.joined(separator: "; "), numbers: numbers)
+  }
+
+  private static func judge(
+    _ measurement: CountMeasurement, _ baseline: CountBaseline?, _ numbers: inout [String: Double]
+  ) -> (verdict: GateVerdict, words: String) {
+    guard let reading = measurement.instructions else {
+      return (.notRun, measurement.instructionsMissing)
+    }
+    let perKey: Double
+    do {
+      perKey = try reading.perKey()
+    } catch {
+      return (.inconclusive, error.description)
+    }
+    numbers["instructionsPerKey"] = perKey
+    let found = "\(Wording.significant(perKey)) instructions a key"
+    let entry = baseline?.entry(
+      toolchain: measurement.toolchain, architecture: measurement.architecture)
+    guard let entry else {
+      return (
+        .notRun,
+        "\(found), but no baseline for \(measurement.toolchain) on \(measurement.architecture): "
+          + "write one with `latency instructions --update-baseline`"
+      )
+    }
+    let change = perKey / entry.instructionsPerKey - 1
+    numbers["baselinePerKey"] = entry.instructionsPerKey
+    numbers["changeShare"] = change
+    let words = "\(found), baseline \(Wording.significant(entry.instructionsPerKey))"
+    if abs(change) <= tolerance + 1e-12 { return (.pass, words) }
+    return (
+      .fail,
+      "\(words): \(Wording.percent(abs(change))) \(change > 0 ? "more" : "less"), allowed is "
+        + "\(Wording.percent(tolerance)) either way; if it is meant, update the baseline"
+    )
+  }
+}

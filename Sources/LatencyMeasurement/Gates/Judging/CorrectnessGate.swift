@@ -1,0 +1,52 @@
+/// G0: every verdict is right, and nothing is lost, doubled or out of order.
+enum CorrectnessGate {
+  /// Judges what the oracle found in every round.
+  static func finding(_ input: GateInput) -> GateFinding {
+    var first: String?
+    var mistakes = input.oracle.count
+    if let found = input.oracle.first { first = sentence(found, nil) }
+    var keys = 0
+    for scenario in input.scenarios {
+      for round in scenario.rounds(of: .engine) + scenario.rounds(of: .control) {
+        if round.arm == .engine { keys += round.samples.count }
+        mistakes += round.oracle.count
+        if first == nil, let found = round.oracle.first { first = sentence(found, round) }
+        guard round.scheduleHash != scenario.schedule.hash else { continue }
+        mistakes += 1
+        first =
+          first
+          ?? "round \(round.round) of \(round.scenario) typed another schedule than the others"
+      }
+    }
+    if let first {
+      let more = mistakes > 1 ? ", and \(Wording.grouped(mistakes - 1)) more" : ""
+      return GateFinding(
+        .correctness, .incorrect, evidence: first + more,
+        numbers: ["mistakes": Double(mistakes), "keys": Double(keys)])
+    }
+    guard keys > 0 else {
+      return GateFinding(.correctness, .notRun, evidence: "no key was typed")
+    }
+    return GateFinding(
+      .correctness, .pass, evidence: "\(Wording.grouped(keys)) verdicts equal the pack's digits",
+      numbers: ["mistakes": 0, "keys": Double(keys)])
+  }
+
+  private static func sentence(_ finding: OracleFinding, _ round: RoundResult?) -> String {
+    var place = finding.key.map { "key \(Wording.grouped($0))" } ?? ""
+    if let round {
+      place += (place.isEmpty ? "" : " of ") + "\(round.scenario), round \(round.round)"
+    }
+    let kind =
+      switch finding.kind {
+      case .wrongVerdict: "wrong verdict"
+      case .lost: "lost key"
+      case .doubled: "key counted twice"
+      case .outOfOrder: "key out of order"
+      case .snapshotWentBack: "a snapshot went back"
+      case .tornSnapshot: "a torn snapshot"
+      case .persistedDiffers: "what was saved differs from a replay"
+      }
+    return "\(kind)\(place.isEmpty ? "" : " at \(place)"): \(finding.detail)"
+  }
+}

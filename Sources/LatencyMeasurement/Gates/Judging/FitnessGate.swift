@@ -1,0 +1,58 @@
+/// G5: whether the machine lets a wall clock say anything.
+enum FitnessGate {
+  /// Judges the machine by the null engine and by what the system counted.
+  static func finding(
+    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+  ) -> GateFinding {
+    guard !judged.isEmpty else {
+      return GateFinding(.fitness, .inconclusive, evidence: "no round is complete")
+    }
+    let shares = judged.map { scenario in
+      Double(scenario.controlMisses.count { !$0.isEmpty }) / Double(scenario.pairCount)
+    }
+    let share = shares.max() ?? 0
+    let rounds = judged.flatMap { $0.engine + $0.control }.map(\.machine)
+    let pressure = mean(rounds.compactMap(\.processorPressure))
+    let stolen = mean(rounds.compactMap(\.stolenShare))
+    var numbers: [String: Double] = ["controlMissShare": share]
+    numbers["processorPressureShare"] = pressure
+    numbers["stolenShare"] = stolen
+    let complaints = complaints(share, pressure, stolen, configuration)
+    guard complaints.isEmpty else {
+      return GateFinding(
+        .fitness, .inconclusive, evidence: complaints.joined(separator: "; "), numbers: numbers)
+    }
+    let known = [
+      "the null engine missed in \(Wording.percent(share)) of rounds",
+      pressure.map { "processor pressure \(Wording.percent($0))" } ?? "pressure unknown",
+      stolen.map { "stolen time \(Wording.percent($0))" } ?? "stolen time unknown",
+    ]
+    return GateFinding(
+      .fitness, .pass, evidence: known.joined(separator: ", "), numbers: numbers)
+  }
+
+  private static func complaints(
+    _ share: Double, _ pressure: Double?, _ stolen: Double?, _ configuration: GateConfiguration
+  ) -> [String] {
+    var complaints: [String] = []
+    // A third of nine rounds is three, whatever the last bit of the quotient says.
+    if share >= configuration.controlMissShare - 1e-12 {
+      complaints.append("the null engine itself missed in \(Wording.percent(share)) of rounds")
+    }
+    if let pressure, pressure > configuration.mostPressure {
+      complaints.append(
+        "processor pressure \(Wording.percent(pressure)), above "
+          + Wording.percent(configuration.mostPressure))
+    }
+    if let stolen, stolen > configuration.mostStolen {
+      complaints.append(
+        "stolen time \(Wording.percent(stolen)), above "
+          + Wording.percent(configuration.mostStolen))
+    }
+    return complaints
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+}

@@ -1,0 +1,108 @@
+/// The judge: all rounds in, one verdict with its evidence out.
+public enum Gate {
+  /// Judges a run.
+  ///
+  /// A pure function: the same measurements give the same result.
+  /// Wrong verdicts come first and hide every latency number. A machine that is unfit makes the wall
+  /// clock's verdict INCONCLUSIVE; correctness and counts bind all the same.
+  /// - Complexity: O(n log n) for n samples.
+  public static func judge(_ input: GateInput) -> GateResult {
+    let correctness = CorrectnessGate.finding(input)
+    guard correctness.verdict != .incorrect else { return incorrect(input, correctness) }
+
+    let evidence = input.scenarios.map { ScenarioEvidence($0, input.configuration) }
+    let judged = evidence.filter { $0.rounds.scenario.role != .headroom && $0.pairCount > 0 }
+    let fitness = FitnessGate.finding(judged, input.configuration)
+    let isFit = fitness.verdict == .pass
+    let stalls = StallGate.counts(judged, input.configuration)
+    let findings = [
+      correctness,
+      softened(DeadlineGate.finding(judged, input.configuration), isFit),
+      softened(StallGate.finding(judged, stalls, input.configuration), isFit),
+      softened(input.regression ?? notCompared, isFit),
+      input.counts ?? notCounted,
+      fitness,
+    ]
+    let verdict = overall(findings, isComplete: input.isComplete)
+    let unjudged = evidence.filter { $0.rounds.scenario.role == .headroom || $0.pairCount == 0 }
+    let scenarios =
+      zip(judged, stalls).map { $0.result(stalls: $1) }
+      + unjudged.map { $0.result(stalls: .notJudged) }
+    return GateResult(
+      schemaVersion: GateResult.currentSchemaVersion, verdict: verdict,
+      headline: headline(verdict, findings, judged, input), isComplete: input.isComplete,
+      budget: input.configuration.budget,
+      rounds: judged.map(\.pairCount).min() ?? 0, gates: findings,
+      scenarios: input.scenarios.compactMap { rounds in
+        scenarios.first { $0.id == rounds.scenario.id }
+      },
+      headroom: judged.isEmpty ? [] : headroom(judged, input.configuration),
+      provenance: input.provenance, machine: input.machine)
+  }
+
+  /// What is left of a finding of the wall clock on a machine that is unfit.
+  private static func softened(_ finding: GateFinding, _ isFit: Bool) -> GateFinding {
+    guard !isFit, finding.verdict == .fail else { return finding }
+    var copy = finding
+    copy.verdict = .inconclusive
+    copy.evidence += "; the machine is unfit, so this is no FAIL"
+    return copy
+  }
+
+  /// The verdict over all gates: wrong before slow before unknown before good.
+  private static func overall(_ findings: [GateFinding], isComplete: Bool) -> GateVerdict {
+    let verdicts = findings.map(\.verdict)
+    if verdicts.contains(.incorrect) { return .incorrect }
+    if verdicts.contains(.fail) { return .fail }
+    if verdicts.contains(.inconclusive) || !isComplete { return .inconclusive }
+    // Without a wall clock's verdict nothing was answered.
+    let answered = findings.contains { $0.id == .reproducibleDeadline && $0.verdict == .pass }
+    return answered ? .pass : .inconclusive
+  }
+
+  /// The result where verdicts were wrong: no latency number leaves here.
+  private static func incorrect(_ input: GateInput, _ correctness: GateFinding) -> GateResult {
+    let others = GateID.allCases.dropFirst().map {
+      GateFinding($0, .notRun, evidence: "verdicts were wrong, so no speed is judged")
+    }
+    return GateResult(
+      schemaVersion: GateResult.currentSchemaVersion, verdict: .incorrect,
+      headline: correctness.evidence, isComplete: input.isComplete,
+      budget: input.configuration.budget, rounds: 0, gates: [correctness] + others, scenarios: [],
+      headroom: [], provenance: input.provenance, machine: input.machine)
+  }
+
+  private static var notCompared: GateFinding {
+    GateFinding(
+      .regression, .notRun, evidence: "runs with `latency compare --against BINARY` alone")
+  }
+
+  private static var notCounted: GateFinding {
+    GateFinding(.counts, .notRun, evidence: "the counts of a key were not taken")
+  }
+
+  private static func headroom(
+    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+  ) -> [Headroom] {
+    let worst = judged.compactMap { $0.worstReproducible?.value }.max() ?? 0
+    return configuration.budgets.map { Headroom(budget: $0, worst: worst) }
+  }
+
+  /// One sentence: what decided.
+  private static func headline(
+    _ verdict: GateVerdict, _ findings: [GateFinding], _ judged: [ScenarioEvidence],
+    _ input: GateInput
+  ) -> String {
+    if let decisive = findings.first(where: { $0.verdict == verdict }), verdict != .pass {
+      return decisive.evidence
+    }
+    if !input.isComplete { return "the run was interrupted; what was measured so far is kept" }
+    guard verdict == .pass, let worst = judged.compactMap(\.worstReproducible).max(by: { $0 < $1 })
+    else { return "nothing was judged by the wall clock" }
+    let keys = judged.reduce(0) { $0 + $1.keyCount * $1.pairCount }
+    let factor = Headroom(budget: input.configuration.budget, worst: worst.value).factor
+    return "every key within \(Wording.time(input.configuration.budget)): worst "
+      + "\(Wording.time(worst.value)), \(Wording.significant(factor)) times the room needed, "
+      + "\(Wording.grouped(keys)) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
+  }
+}

@@ -1,0 +1,67 @@
+/// G2: no more episodes of misses than the null engine has.
+///
+/// Engine and control are exposed alike, so without a fault of the engine each episode falls to
+/// either with the same probability. The tail of that binomial distribution is exact. What may go
+/// wrong by chance is divided over the looks in proportion to the rounds that each adds, and over
+/// the scenarios by Holm.
+enum StallGate {
+  /// Counts episodes, in the order of the scenarios.
+  static func counts(
+    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+  ) -> [StallCounts] {
+    let episodes = judged.map { scenario in
+      (
+        engine: total(scenario.engineMisses, configuration),
+        control: total(scenario.controlMisses, configuration)
+      )
+    }
+    let values = episodes.map { count in
+      BinomialTail.upper(
+        successes: count.engine, trials: count.engine + count.control, probability: 0.5)
+    }
+    return zip(zip(judged, episodes), zip(values, HolmCorrection.adjusted(values))).map {
+      StallCounts(
+        engine: $0.1.engine, control: $0.1.control, pValue: $1.0, adjustedPValue: $1.1,
+        threshold: threshold(pairs: $0.0.pairCount, configuration))
+    }
+  }
+
+  /// What may go wrong by chance at a look; 0 before the first.
+  static func threshold(pairs: Int, _ configuration: GateConfiguration) -> Double {
+    guard let last = configuration.looks.last,
+      let look = configuration.looks.lastIndex(where: { $0 <= pairs })
+    else { return 0 }
+    let before = look > 0 ? configuration.looks[look - 1] : 0
+    let added = configuration.looks[look] - before
+    return configuration.falseAlarmRate * Double(added) / Double(last)
+  }
+
+  /// Judges the counts.
+  static func finding(
+    _ judged: [ScenarioEvidence], _ counts: [StallCounts], _ configuration: GateConfiguration
+  ) -> GateFinding {
+    guard
+      let worst = zip(judged, counts).min(by: { $0.1.adjustedPValue < $1.1.adjustedPValue })
+    else { return GateFinding(.sporadicStalls, .notRun, evidence: "no round is complete") }
+    let count = worst.1
+    let words =
+      "\(worst.0.rounds.scenario.id): \(count.engine) stalls of the engine, \(count.control) of "
+      + "the null engine in \(worst.0.pairCount) rounds each"
+    let verdict: GateVerdict =
+      count.adjustedPValue <= count.threshold
+      ? .fail : count.adjustedPValue <= configuration.suspicion ? .inconclusive : .pass
+    let chance = "chance alone: \(Wording.probability(count.adjustedPValue))"
+    let reason = verdict == .fail ? worst.0.worst.map { ", \($0.blame.words)" } ?? "" : ""
+    return GateFinding(
+      .sporadicStalls, verdict, evidence: "\(words) (\(chance))\(reason)",
+      numbers: [
+        "engine": Double(count.engine), "control": Double(count.control),
+        "pValue": count.pValue, "adjustedPValue": count.adjustedPValue,
+        "threshold": count.threshold, "rounds": Double(worst.0.pairCount),
+      ])
+  }
+
+  private static func total(_ rounds: [[Int64]], _ configuration: GateConfiguration) -> Int {
+    rounds.reduce(0) { $0 + Episodes.count($1, gap: configuration.episodeGap) }
+  }
+}

@@ -1,0 +1,18 @@
+/// One round of two binaries, run next to each other: one number each.
+public struct RoundComparison: Codable, Hashable, Sendable {
+  /// What the base took for a key, such as the median service time, in nanoseconds, above 0.
+  public var base: Double
+  /// What the head took.
+  public var head: Double
+
+  /// Joins two numbers.
+  public init(base: Double, head: Double) {
+    self.base = base
+    self.head = head
+  }
+
+  /// ln(head/base): above 0 where the head is slower.
+  var logarithmicRatio: Double {
+    Portable.logarithm(max(head, 1e-9)) - Portable.logarithm(max(base, 1e-9))
+  }
+}
