@@ -7,6 +7,9 @@ DIGITS = 1M
 CHECK = thorough
 FUZZ_SECONDS = 60
 BENCH_ARGUMENTS =
+# What an inconclusive gate does: `fail` gives exit code 3, `warn` gives 0.
+INCONCLUSIVE = fail
+CALIBRATE = --short
 
 # Tests run optimised, since they compute; without testable imports they share the modules that
 # `make build` compiled.
@@ -15,8 +18,10 @@ RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
-.PHONY: all help setup build digits validate report test test-long wasm lint format fuzz bench \
+.PHONY: all help setup build digits validate gate report test test-long wasm lint format fuzz bench calibrate \
 	regenerate accept-resources clean
+# A gate that runs beside other work measures that work.
+.NOTPARALLEL:
 
 ##@ The main job
 
@@ -49,7 +54,19 @@ validate: digits ## Play every digit of them against the practice engine, in eve
 	  echo 'The engine gave WRONG verdicts; build/digits/engine.json says where' >&2; \
 	  $(REPORT) || true; exit 1; }
 
-report: validate ## Write the validation report: build/report
+GATE = $(PROGRAM) latency gate --profile ci --pack Resources/pi.digitpack --out build/latency
+
+# Make ends recipes with code 2, whatever they ended with: the line above it names the gate's code.
+gate: build ## Judge whether every verdict comes within 16 ms: build/latency, about two minutes
+	@rm -rf build/latency && mkdir -p build
+	@echo 'Measuring the latency of the engine against a null engine'
+	@$(GATE) --inconclusive $(INCONCLUSIVE) || { \
+	  status=$$?; echo "The latency gate ended with exit code $$status" >&2; exit $$status; }
+
+# A noisy machine proves nothing against the engine, so the whole job goes on with a warning.
+all report: INCONCLUSIVE = warn
+
+report: validate gate ## Write the validation report: build/report
 	@$(REPORT)
 
 ##@ Tests
@@ -83,6 +100,10 @@ fuzz: setup ## Fuzz every reader of foreign bytes, FUZZ_SECONDS=60 for each
 bench: setup ## Measure side by side with the peers; BENCH_ARGUMENTS go to Benchmarks/run
 	@test -x Benchmarks/run || { echo 'Benchmarks/run is not in this tree' >&2; exit 1; }
 	@Benchmarks/run $(BENCH_ARGUMENTS)
+
+calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--minutes 300' for long
+	@$(PROGRAM) latency calibrate $(CALIBRATE) --pack Resources/pi.digitpack \
+	  --inconclusive $(INCONCLUSIVE) --out build/latency-calibration
 
 ##@ The shipped files
 

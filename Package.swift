@@ -133,6 +133,12 @@ let package = Package(
       ]),
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
+    tests(
+      of: "LatencyHarness",
+      [
+        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore",
+        "PlatformIO", systemPackage,
+      ]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
     tests(

@@ -77,8 +77,9 @@ public struct Comparison: Sendable {
     if interruption.isRaised { isComplete = false }
   }
 
-  /// One robust number for a round: the mean of the middle half of the service times. A median alone
-  /// would move in steps of the clock.
+  /// One robust number for a round: the mean of the middle half of the service times.
+  ///
+  /// A median alone would move in steps of the clock.
   static func typical(_ round: RoundResult) -> Double {
     let times = round.samples.values(.service).sorted()
     guard !times.isEmpty else { return 0 }

@@ -16,9 +16,9 @@ struct FaultPlanter: Sendable {
   private var random: UInt64
   private var sink: UInt64 = 0
 
-  /// How many turns of the loop below have as many instructions as a key of the engine, as counted
-  /// by `latency instructions`; only the size of a planted slowness depends on it.
-  private static let turnsPerKey = 100.0
+  /// The instructions of a key, as counted by `latency instructions` on x86_64; only the size of a
+  /// planted slowness depends on it.
+  private static let instructionsPerKey = 291.0
 
   /// Prepares faults.
   ///
@@ -63,7 +63,7 @@ struct FaultPlanter: Sendable {
     if !stalls.isEmpty, let nanoseconds = stalls[key] { Self.compute(nanoseconds) }
     if let randomStall, next() % randomStall.oneIn == 0 { Self.compute(randomStall.nanoseconds) }
     lock?.takeOnce()
-    if turns > 0 { sink = Self.toil(turns, from: sink) }
+    if turns > 0, key & 3 == 0 { sink = Self.toil(turns, from: sink) }
   }
 
   /// Computes for some time, as an engine with a slow algorithm would.
@@ -81,10 +81,15 @@ struct FaultPlanter: Sendable {
     return verdict == .correct ? .wrong : .correct
   }
 
-  /// How many turns make a key slower by a share of its own instructions.
-  static func turns(forShare share: Double) -> Int { Int((share * turnsPerKey).rounded()) }
+  /// How many turns, taken at every fourth key, make keys slower by a share of their instructions.
+  ///
+  /// Asking whether it is a fourth key takes 3 instructions, the loop 10 and 7 a turn.
+  static func turns(forShare share: Double) -> Int {
+    guard share > 0 else { return 0 }
+    return max(1, Int((((share * instructionsPerKey - 3) * 4 - 10) / 7).rounded()))
+  }
 
-  /// Work without use that the compiler can neither drop nor foresee: L. Collatz's row of numbers.
+  /// Work without use that the compiler can neither drop nor foresee: Collatz's row of numbers.
   @inline(__always)
   static func toil(_ turns: Int, from start: UInt64) -> UInt64 {
     var state = start | 1
@@ -92,7 +97,9 @@ struct FaultPlanter: Sendable {
     return state
   }
 
-  /// The next of a row of numbers (G. Marsaglia, "Xorshift RNGs", 2003, doi:10.18637/jss.v008.i14).
+  /// The next of a row of numbers.
+  ///
+  /// See G. Marsaglia, "Xorshift RNGs", 2003, doi:10.18637/jss.v008.i14.
   private mutating func next() -> UInt64 {
     random ^= random << 13
     random ^= random >> 7

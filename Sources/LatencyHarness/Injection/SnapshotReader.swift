@@ -1,24 +1,24 @@
-import LatencyMeasurement
-import PracticeEngine
+package import LatencyMeasurement
+package import PracticeEngine
 
 /// Another thread's sight of the session: when each key showed, and whether all it saw was whole and
 /// in order.
-struct SnapshotReader {
+package struct SnapshotReader {
   /// What it saw.
-  struct Sight: Sendable {
+  package struct Sight: Sendable {
     /// When each key showed, in nanoseconds from the beginning of the round.
-    var times: TimeColumn
+    package var times: TimeColumn
     /// What was wrong.
-    var findings: [OracleFinding] = []
+    package var findings: [OracleFinding] = []
   }
 
   /// What was seen so far.
-  private(set) var sight: Sight
+  package private(set) var sight: Sight
 
   /// The number of the latest snapshot.
   private(set) var sequence: UInt64 = 0
 
-  private let stage: RoundStage
+  private let stage: RoundStage?
   private let watchesState: Bool
 
   /// Prepares to read.
@@ -28,10 +28,20 @@ struct SnapshotReader {
     sight = Sight(times: TimeColumn(count: stage.keys.count))
   }
 
+  /// Prepares a reader that is handed its snapshots.
+  ///
+  /// - Parameter keys: how many keys there will be.
+  package init(keys: Int) {
+    stage = nil
+    watchesState = true
+    sight = Sight(times: TimeColumn(count: keys))
+  }
+
   /// Reads the latest snapshot.
   ///
   /// - Returns: whether it was a new one.
   mutating func look() -> Bool {
+    guard let stage else { return false }
     let state = stage.cell.read()
     let now = Clock.now - stage.start
     guard state.sequence != sequence else { return false }

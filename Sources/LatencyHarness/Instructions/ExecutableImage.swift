@@ -5,7 +5,7 @@ import SystemPackage
 /// releases end at the newer forms of DWARF instead of ignoring them.
 ///
 /// The format is that of the System V Application Binary Interface, chapter 4.
-enum ExecutableImage {
+package enum ExecutableImage {
   private static let header = (sections: 0x28, entrySize: 0x3A, count: 0x3C, names: 0x3E)
   private static let entry = (name: 0x00, kind: 0x04, offset: 0x18, byteCount: 0x20)
 
@@ -28,7 +28,7 @@ enum ExecutableImage {
   /// The bytes of a program with its debug sections marked as unused.
   ///
   /// - Parameter image: the file's bytes; what is no 64-bit little-endian ELF stays as it is.
-  static func withoutDebugInformation(_ image: [UInt8]) -> [UInt8] {
+  package static func withoutDebugInformation(_ image: [UInt8]) -> [UInt8] {
     guard image.count > 64, image.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else {
       return image
     }

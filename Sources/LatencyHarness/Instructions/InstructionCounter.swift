@@ -59,7 +59,8 @@ public struct InstructionCounter: Sendable {
     progress("page faults")
     let (short, long) = (profiles[0][0], profiles[1][0])
     var systemCalls: CounterReading?
-    if let less = short.systemCalls, let more = long.systemCalls, let control = calling.systemCalls {
+    if let less = short.systemCalls, let more = long.systemCalls, let control = calling.systemCalls
+    {
       systemCalls = CounterReading(value: Double(more - less), control: Double(control))
     }
     let faults = try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults

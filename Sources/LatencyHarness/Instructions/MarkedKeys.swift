@@ -70,7 +70,7 @@ public struct MarkedKeys {
     return (sum, meter.read().majorFaults - before)
   }
 
-  /// The counted loop. Tools find it by this name.
+  /// The counted loop, which tools find by this name.
   @inline(never)
   private static func markedKeystrokes(
     _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit], turns: Int
@@ -80,7 +80,7 @@ public struct MarkedKeys {
     for index in 1..<digits.count {
       time += 100_000_000
       sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: time).rawValue)
-      if turns > 0 { sum ^= FaultPlanter.toil(turns, from: sum) }
+      if turns > 0, index & 3 == 0 { sum ^= FaultPlanter.toil(turns, from: sum) }
       cell.publish(arm.snapshot)
     }
     return sum

@@ -51,7 +51,8 @@ public enum MachineReport {
       MachineFact(
         "tasks ready to run", MeasuringFacts.runnableTasks.map { "\($0)" } ?? "unknown"),
       MachineFact(
-        "steal", ProcessorPressure.read().stolenTicks.map { "\($0) ticks since start" } ?? "unknown"),
+        "steal", ProcessorPressure.read().stolenTicks.map { "\($0) ticks since start" } ?? "unknown"
+      ),
     ]
   }
 

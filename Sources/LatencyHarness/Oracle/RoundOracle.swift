@@ -1,14 +1,14 @@
-import DigitCore
-import LatencyMeasurement
-import PracticeEngine
+package import DigitCore
+package import LatencyMeasurement
+package import PracticeEngine
 
 /// Judges what the engine said, from the digits and the schedule alone.
 ///
 /// It knows one rule, that a digit is right when it is the next one, and shares no code with the
 /// engine.
-struct RoundOracle {
+package struct RoundOracle {
   /// How many mistakes are reported; one is enough to fail.
-  static let mostFindings = 20
+  package static let mostFindings = 20
 
   /// The expected decimals, from the first that is typed on.
   let truth: [Digit]
@@ -16,10 +16,20 @@ struct RoundOracle {
   /// What is pressed.
   let pressed: [Digit]
 
+  /// Makes an oracle.
+  ///
+  /// - Parameters:
+  ///   - truth: the expected decimals, from the first that is typed on.
+  ///   - pressed: what each key presses.
+  package init(truth: [Digit], pressed: [Digit]) {
+    self.truth = truth
+    self.pressed = pressed
+  }
+
   /// What is wrong with the rows of a round.
   ///
   /// - Parameter samples: the rows; the schedule may go on after the last.
-  func findings(in samples: SampleTable) -> [OracleFinding] {
+  package func findings(in samples: SampleTable) -> [OracleFinding] {
     var findings: [OracleFinding] = []
     var place = 0
     for index in 0..<min(samples.count, pressed.count) {
@@ -47,7 +57,7 @@ struct RoundOracle {
   /// - Parameters:
   ///   - state: the last snapshot.
   ///   - count: how many keys were pressed.
-  func findings(in state: SessionSnapshot, after count: Int) -> [OracleFinding] {
+  package func findings(in state: SessionSnapshot, after count: Int) -> [OracleFinding] {
     var place = 0
     for index in 0..<min(count, pressed.count)
     where place < truth.count && pressed[index] == truth[place] { place += 1 }
@@ -72,14 +82,17 @@ struct RoundOracle {
   }
 
   /// What differs between a journal and the rows that it should hold.
-  static func findings(in journal: Journal.Closing, _ samples: SampleTable) -> [OracleFinding] {
+  package static func findings(
+    in journal: Journal.Closing, _ samples: SampleTable
+  ) -> [OracleFinding] {
     if let failure = journal.failure {
       return [OracleFinding(.persistedDiffers, detail: "the journal could not be kept: \(failure)")]
     }
     let entries = journal.entries
     for index in 0..<max(entries.count, samples.count) {
       let saved = index < entries.count ? entries[index].word : nil
-      let played = index < samples.count
+      let played =
+        index < samples.count
         ? UInt64(index) << 8 | UInt64(samples[index].verdict.rawValue) : nil
       if saved != played {
         return [

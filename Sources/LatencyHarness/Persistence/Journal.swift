@@ -1,18 +1,25 @@
-import LatencyMeasurement
+package import LatencyMeasurement
 import PlatformIO
 import SystemPackage
 
 /// Saves every verdict on a thread of its own, off the path of keys: an append and a
 /// synchronisation with the disk for whatever came in the meantime.
-final class Journal: Sendable {
+package final class Journal: Sendable {
   /// What the journal knows at its end.
-  struct Closing: Sendable {
+  package struct Closing: Sendable {
     /// When each key was durable, in nanoseconds from the beginning of the round.
     var durable: TimeColumn
     /// The verdicts as they were read back from the file, in the order of the file.
     var entries: [KeyRing.Entry]
     /// What went wrong with the file, if anything did.
     var failure: String?
+
+    /// Describes an end.
+    package init(durable: TimeColumn, entries: [KeyRing.Entry], failure: String?) {
+      self.durable = durable
+      self.entries = entries
+      self.failure = failure
+    }
   }
 
   /// How one entry lies in the file: the key's index in seven bytes, the verdict in one.

@@ -51,7 +51,8 @@ enum ChildCalls {
     _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let argv = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     let envp = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe text in unsafe argv + envp { unsafe free(text) } }
+    // Every string was copied for this call alone.
+    defer { unsafe (argv + envp).forEach { unsafe free($0) } }
     var child: pid_t = 0
     let status = unsafe posix_spawnp(&child, program, &actions, &attributes, argv, envp)
     guard status == 0 else { throw Errno(rawValue: status) }

@@ -65,7 +65,8 @@ enum TimingCalls {
   /// - Returns: whether the system did it.
   static func setNiceness(_ niceness: Int32) -> Bool {
     #if canImport(Glibc)
-      return setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(threadIdentifier), niceness) == 0
+      let which = __priority_which_t(PRIO_PROCESS.rawValue)
+      return setpriority(which, id_t(threadIdentifier), niceness) == 0
     #else
       return false
     #endif

@@ -22,7 +22,7 @@ struct CalibrationTable {
         tally.expectedGate.map { "\(tally.caught) (\($0.rawValue))" }
           ?? "\(tally.alarms) false alarms",
         tally.runs > 0 ? Self.percent(rate.rate) : "–",
-        tally.runs > 0 ? "\(Self.percent(rate.low)) to \(Self.percent(rate.high))" : "–",
+        tally.runs > 0 ? Self.bounds(rate.interval) : "–",
         tally.expectedBlame == nil ? "–" : "\(tally.blamed) of \(tally.caught)",
       ]
     }
@@ -43,6 +43,10 @@ struct CalibrationTable {
   var markdown: String {
     let lines = [Self.head, Self.head.map { _ in "---" }] + rows
     return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+  }
+
+  private static func bounds(_ interval: ProportionInterval) -> String {
+    "\(percent(interval.low)) to \(percent(interval.high))"
   }
 
   private static func percent(_ share: Double) -> String {

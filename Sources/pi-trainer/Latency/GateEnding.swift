@@ -33,7 +33,7 @@ struct GateEnding {
   ///   - record: how the run was made.
   ///   - inconclusive: what INCONCLUSIVE means.
   /// - Throws: `ExitCode` unless the verdict passes.
-  func finish(_ record: RunRecord, inconclusive: Inconclusive) throws {
+  func finish(_ record: LatencyRunRecord, inconclusive: Inconclusive) throws {
     let outcome = LatencyRecord(result, rounds: scenarios)
     try folder.write(record, scenarios: scenarios, result: outcome)
     try appendStepSummary()

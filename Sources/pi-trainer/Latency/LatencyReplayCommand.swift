@@ -13,8 +13,8 @@ struct LatencyReplayCommand: ParsableCommand {
       every time.
       """)
 
-  @Argument(help: "The folder of the run.", completion: .directory)
-  var run: String
+  @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
+  var source: String
 
   @Option(help: "The key's index in the schedule, from 0.")
   var key: Int
@@ -56,12 +56,13 @@ struct LatencyReplayCommand: ParsableCommand {
 
   func run() throws {
     try measuring {
-      let source = RunFolder(path: FilePath(run))
-      let record = try source.record()
-      let rounds = try chosen(try source.scenarios(of: record))
+      let run = RunFolder(path: FilePath(source))
+      let record = try run.record()
+      let rounds = try chosen(try run.scenarios(of: record))
       guard rounds.schedule.keys.indices.contains(key) else {
         throw CommandFailure(
-          .usage, "--key \(key): \(rounds.scenario.id) has the keys 0 to \(rounds.schedule.count - 1)")
+          .usage,
+          "--key \(key): \(rounds.scenario.id) has the keys 0 to \(rounds.schedule.count - 1)")
       }
       let session = try MeasuringSession(quiet: quiet)
       let outcome = try play(record, rounds, session)
@@ -83,7 +84,7 @@ struct LatencyReplayCommand: ParsableCommand {
   }
 
   private func play(
-    _ record: RunRecord, _ rounds: ScenarioRounds, _ session: MeasuringSession
+    _ record: LatencyRunRecord, _ rounds: ScenarioRounds, _ session: MeasuringSession
   ) throws -> Outcome {
     var times: [Time] = []
     var misses = 0

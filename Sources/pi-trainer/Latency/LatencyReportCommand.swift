@@ -9,8 +9,8 @@ struct LatencyReportCommand: ParsableCommand {
     commandName: "report", abstract: "Write a run's outcome again, in the forms asked for.",
     discussion: "Forms: html, md, junit, json, hgrm, hlog, openmetrics, samples.")
 
-  @Argument(help: "The folder of the run.", completion: .directory)
-  var run: String
+  @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
+  var source: String
 
   @Option(help: "The forms, with commas between them.")
   var format = "html"
@@ -30,10 +30,10 @@ struct LatencyReportCommand: ParsableCommand {
     do throws(LatencyFormatError) { formats = try LatencyFormat.parse(format) } catch {
       throw ValidationError("--format: \(error)")
     }
-    let source = RunFolder(path: FilePath(run))
-    let result = try source.result()
-    let scenarios = try source.scenarios(of: source.record())
-    let target = RunFolder(path: FilePath(folder ?? run))
+    let run = RunFolder(path: FilePath(source))
+    let result = try run.result()
+    let scenarios = try run.scenarios(of: run.record())
+    let target = RunFolder(path: FilePath(folder ?? source))
     let files: [String]
     do { files = try target.write(result, scenarios, formats: formats) } catch {
       throw CommandFailure(.usage, CommandFailure(error).description)

@@ -69,8 +69,8 @@ extension MeasuringOptions {
   func record(
     _ kind: String, _ plan: Campaign.Plan, _ configuration: GateConfiguration,
     _ scenarios: [ScenarioRounds]
-  ) -> RunRecord {
-    RunRecord(
+  ) -> LatencyRunRecord {
+    LatencyRunRecord(
       kind: kind, scenarios: scenarios.map(\.scenario.id), seed: plan.seed,
       injection: plan.injection, faults: plan.faults, pack: plan.pack,
       configuration: configuration)

@@ -23,7 +23,8 @@ struct RunFolder {
   }
 
   /// Writes a run; names the files only when all could be written.
-  func write(_ record: RunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws {
+  func write(_ record: LatencyRunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws
+  {
     try reporting {
       var files: [AtomicOutput] = []
       let encoder = JSONEncoder()
@@ -70,13 +71,13 @@ struct RunFolder {
   /// How the run was made.
   ///
   /// - Throws: ``CommandFailure`` when the folder holds none.
-  func record() throws -> RunRecord { try decode("run.json") }
+  func record() throws -> LatencyRunRecord { try decode("run.json") }
 
   /// What the run found.
   func result() throws -> LatencyRecord { try decode("result.json") }
 
   /// The rounds of the run's scenarios.
-  func scenarios(of record: RunRecord) throws -> [ScenarioRounds] {
+  func scenarios(of record: LatencyRunRecord) throws -> [ScenarioRounds] {
     try record.scenarios.map { try decode("rounds/\($0).json") }
   }
 

@@ -50,9 +50,10 @@ enum ImportTable {
 
     // Histogram: HdrHistogram's port.
     "LatencyMeasurement": Row(["DigitCore"], outside: ["Histogram"]),
+    // Foundation: JSON of the orders and answers that cross between processes, alone.
     "LatencyHarness": Row(
       ["LatencyMeasurement", "PracticeEngine", "DigitPack", "PlatformIO", "DigitCore"],
-      outside: ["Synchronization", "SystemPackage"]),
+      outside: ["Synchronization", "SystemPackage", "Foundation"]),
 
     // Foundation: JSON.
     "Reporting": Row(

@@ -1,7 +1,7 @@
 import LatencyMeasurement
 
 /// What a folder of a run says about how it was made, so that it can be judged and played again.
-struct RunRecord: Codable {
+struct LatencyRunRecord: Codable {
   /// The command that made it: gate, run or compare.
   var kind: String
   /// The scenarios, in order; each has its rounds in `rounds/NAME.json`.

@@ -1,0 +1,219 @@
+import Foundation
+import Testing
+
+@Suite("pi-trainer latency")
+struct LatencyCommandTests {
+  /// The shipped pack, so that no digits need be computed.
+  private static let pack = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Resources/pi.digitpack").path
+
+  private static let scenario = """
+    {"id":"mine","keys":60,"arrivals":{"kind":"steady","intervalMilliseconds":1}}
+    """
+
+  /// A folder with a scenario, and a run of it.
+  private func prepared() throws -> Program {
+    let program = try Program()
+    try program.write(Self.scenario, to: "mine.json")
+    return program
+  }
+
+  /// A run that is judged on whatever machine this is: noise may make it inconclusive.
+  private func run(_ program: Program, _ arguments: String...) throws -> Program.Outcome {
+    try program.run(
+      ["latency", "run", "mine.json", "--rounds", "2", "--out", "o", "--pack", Self.pack]
+        + arguments)
+  }
+
+  @Test("a run leaves its outputs, from which report and replay work")
+  func runReportReplay() throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let outcome = try run(program)
+    #expect([0, 1, 3].contains(outcome.status), "\(outcome.errors)")
+    let names = program.names(in: "o")
+    for name in ["result.json", "junit.xml", "index.html", "samples.jsonl", "run.json"] {
+      #expect(names.contains(name), "\(name)")
+    }
+    let object = try JSONSerialization.jsonObject(with: program.bytes("o/result.json"))
+    let result = try #require(object as? [String: Any])
+    let verdict = try #require(result["verdict"] as? String)
+    #expect(["pass", "fail", "inconclusive"].contains(verdict))
+    let gates = try #require(result["gates"] as? [[String: Any]])
+    #expect(gates.compactMap { $0["id"] as? String } == ["G0", "G1", "G2", "G3", "G4", "G5"])
+    #expect(gates[0]["verdict"] as? String == "pass")
+    #expect(gates[4]["verdict"] as? String == "notRun")
+
+    let report = try program.run(
+      "latency", "report", "o", "--format", "md,junit,hgrm", "--out", "again")
+    #expect(report.status == 0, "\(report.errors)")
+    #expect(try program.bytes("again/junit.xml") == program.bytes("o/junit.xml"))
+    #expect(!program.names(in: "again").contains("index.html"))
+
+    let replay = try program.run("latency", "replay", "o", "--key", "5", "--times", "2", "--json")
+    #expect([0, 1].contains(replay.status), "\(replay.errors)")
+    #expect((try replay.json()["times"] as? [Any])?.count == 2)
+    let beyond = try program.run("latency", "replay", "o", "--key", "60")
+    #expect(beyond.status == 2 && beyond.messages.first?.contains("0 to 59") == true)
+  }
+
+  @Test("wrong verdicts give exit code 4 and no latency", arguments: ["wrong@30", "lost@30"])
+  func incorrect(fault: String) throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let outcome = try run(program, "--plant", fault)
+    #expect(outcome.status == 4, "\(outcome.errors)")
+    #expect(outcome.text.contains("30"))
+    #expect(!outcome.text.contains(" ms") && !outcome.text.contains("µs"))
+    let names = program.names(in: "o")
+    #expect(!names.contains { $0.hasSuffix(".hgrm") || $0.hasSuffix(".hlog") })
+  }
+
+  @Test("a stall at one key never passes, and the verdict's line names the key")
+  func stalled() throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let outcome = try program.run(
+      "latency", "run", "mine.json", "--rounds", "9", "--out", "o", "--pack", Self.pack,
+      "--plant", "stall:40ms@30")
+    // FAIL where the machine is fit, INCONCLUSIVE where it is not.
+    #expect([1, 3].contains(outcome.status), "\(outcome.errors)")
+    if outcome.status == 1 {
+      #expect(outcome.text.split(separator: "\n").first?.contains("key 30") == true)
+    }
+  }
+
+  @Test("Ctrl-C keeps what was measured so far, marked incomplete")
+  func interrupted() throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    try program.write(
+      Self.scenario.replacingOccurrences(of: "60", with: "400"), to: "mine.json")
+    let process = program.process([
+      "latency", "run", "mine.json", "--rounds", "500", "--out", "o", "--pack", Self.pack,
+    ])
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    var said = ""
+    while !said.contains("round 2 of") {
+      let data = errors.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      said += String(decoding: data, as: UTF8.self)
+    }
+    process.interrupt()
+    let rest = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130, "\(said)\(String(decoding: rest, as: UTF8.self))")
+    let object = try JSONSerialization.jsonObject(with: program.bytes("o/result.json"))
+    let result = try #require(object as? [String: Any])
+    #expect(result["isComplete"] as? Bool == false)
+    #expect((result["rounds"] as? Int ?? 0) >= 2)
+  }
+
+  @Test("what is listed can be described, and what is described can be run")
+  func describe() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let list = try program.run("latency", "list")
+    #expect(list.status == 0 && list.text.contains("steady-10hz"))
+    let described = try program.run("latency", "describe", "rollover", "--json")
+    #expect(described.status == 0)
+    try described.output.write(to: program.folder.appendingPathComponent("own.json"))
+    let again = try program.run("latency", "describe", "own.json", "--json")
+    #expect(again.output == described.output)
+    #expect(try program.run("latency", "doctor", "--json").status == 0)
+  }
+
+  @Test("without valgrind the counts say NOT RUN and how to install it")
+  func noValgrind() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let outcome = try program.run(
+      ["latency", "instructions", "--pack", Self.pack], shell: "PATH=/nowhere; export PATH")
+    #expect(outcome.text.hasPrefix("G4 NOT RUN"), "\(outcome.text)\(outcome.errors)")
+    #expect(outcome.text.contains("install valgrind"))
+    #expect(outcome.status == 3)
+  }
+
+  /// A command line, and what its one line must name; the exit code is always 2.
+  struct Case: Sendable, CustomStringConvertible {
+    let arguments: String
+    let names: [String]
+
+    var description: String { arguments }
+
+    init(_ arguments: String, _ names: String...) {
+      self.arguments = arguments
+      self.names = names
+    }
+  }
+
+  static let cases: [Case] = [
+    Case("latency run brust --pack PACK", "'brust'", "'burst'"),
+    Case("latency describe ellite", "'elite'"),
+    Case("latency run burst --budget 0 --pack PACK", "--budget", "'0'"),
+    Case("latency run burst --budget 0ms --pack PACK", "--budget", "0ms"),
+    Case("latency run burst --budget fast --pack PACK", "--budget", "'fast'"),
+    Case("latency run burst --rate 0 --pack PACK", "--rate"),
+    Case("latency run burst --keys 0 --pack PACK", "--keys"),
+    Case("latency run burst --rounds 0 --pack PACK", "--rounds"),
+    Case("latency run burst --inject tube --pack PACK", "--inject"),
+    Case("latency run burst --plant bend:3 --pack PACK", "--plant", "bend:3"),
+    Case("latency run negative.json --pack PACK", "negative.json", "intervalMilliseconds"),
+    Case("latency run unsorted.json --pack PACK", "unsorted.json", "timesMilliseconds"),
+    Case("latency run nonsense.json --pack PACK", "nonsense.json"),
+    Case("latency run missing.json --pack PACK", "missing.json"),
+    Case("latency run good.json --out file.txt/x --pack PACK", "file.txt"),
+    Case("latency run good.json --out o --pack damaged.digitpack", "damaged.digitpack", "block"),
+    Case("latency run good.json --out o --pack nothing.digitpack", "nothing.digitpack"),
+    Case("latency gate --profile weekly --pack PACK", "'weekly'", "nightly"),
+    Case("latency gate --out o --baseline bad.json --pack PACK", "bad.json", "baseline"),
+    Case("latency gate --out o --baseline zero.json --pack PACK", "instructionsPerKey"),
+    Case("latency gate --inconclusive maybe --pack PACK", "--inconclusive"),
+    Case("latency instructions --baseline bad.json --pack PACK", "bad.json"),
+    Case("latency compare --against nothing --out o --pack PACK", "nothing"),
+    Case("latency compare --against PACK --out o --pack PACK", "start"),
+    Case("latency report nothing", "nothing"),
+    Case("latency report nothing --format png", "png", "html"),
+    Case("latency replay nothing --key 1", "nothing"),
+    Case("latency calibrate --minutes 0 --pack PACK", "--minutes"),
+    Case("latency round nothing.json answer.json", "nothing.json"),
+  ]
+
+  private static let folder: Result<Program, any Error> = Result {
+    let program = try Program()
+    try program.write(scenario, to: "good.json")
+    try program.write(scenario.replacingOccurrences(of: ":1}", with: ":-1}"), to: "negative.json")
+    try program.write(
+      #"{"id":"u","keys":3,"arrivals":{"kind":"listed","timesMilliseconds":[1,5,3]}}"#,
+      to: "unsorted.json")
+    try program.write("{\"id\":", to: "nonsense.json")
+    try program.write("a file", to: "file.txt")
+    try program.write("{\"entries\":7}", to: "bad.json")
+    try program.write(
+      #"{"schemaVersion":1,"entries":[{"toolchain":"a","architecture":"b","#
+        + #""instructionsPerKey":0}]}"#, to: "zero.json")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: pack))
+    bytes[400_000] ^= 1
+    try bytes.write(to: program.folder.appendingPathComponent("damaged.digitpack"))
+    return program
+  }
+
+  @Test("bad input ends with one line that names it, and exit code 2", arguments: cases)
+  func badInput(input: Case) throws {
+    let program = try Self.folder.get()
+    let arguments = input.arguments.split(separator: " ").map {
+      $0 == "PACK" ? Self.pack : String($0)
+    }
+    let outcome = try program.run(arguments)
+    #expect(outcome.status == 2, "\(outcome.errors)\(outcome.text)")
+    #expect(outcome.messages.count == 1, "\(outcome.errors)")
+    #expect(outcome.text.isEmpty, "no number is printed as if it were good")
+    for name in input.names {
+      #expect(outcome.messages.first?.contains(name) == true, "\(name): \(outcome.errors)")
+    }
+  }
+}

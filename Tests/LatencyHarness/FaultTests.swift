@@ -1,0 +1,77 @@
+import LatencyHarness
+import LatencyMeasurement
+import PlatformIO
+import Testing
+
+@Suite("Planted faults and conditions")
+struct FaultTests {
+  @Test("a stall is the engine's own work, at its key alone")
+  func stall() throws {
+    let round = try play(order(steady(100, every: 1), faults: ["stall:20ms@57"]))
+    let times = round.samples.values(.service)
+    #expect(times[57] >= ms(20))
+    #expect(times.sorted()[50] < ms(10))
+    let counters = try #require(round.samples.counters(at: 57))
+    // It computes; on a busy machine it also waits for the processor, but not in its own account.
+    #expect(counters.threadTime + counters.runDelay >= ms(15))
+  }
+
+  @Test("random stalls come about as often as they are planted")
+  func randomStalls() throws {
+    let round = try play(order(steady(600, every: 0.05), faults: ["random-stall:2ms/20"]))
+    let count = round.samples.values(.service).count { $0 >= ms(2) }
+    // Thirty are expected; 5 to 80 is far beyond chance, a loud neighbour included.
+    #expect((5...80).contains(count), "\(count)")
+  }
+
+  @Test("a lock held by another thread makes the engine's thread sleep")
+  func lock() throws {
+    let round = try play(order(steady(400, every: 1), faults: ["lock:30ms/100ms"]))
+    #expect(round.samples.values(.service).contains { $0 >= ms(10) })
+    let slow = (0..<400).filter { round.samples[$0].serviceTime >= ms(10) }
+    let counters = slow.compactMap { round.samples.counters(at: $0) }
+    #expect(counters.contains { $0.voluntarySwitches > 0 })
+  }
+
+  @Test("R109: a disk that needs 50 ms delays what is durable, not the verdict")
+  func slowDisk() throws {
+    let folder = try ScratchFolder()
+    let scenario = try #require(Scenario.builtIn("persist-stall")).limited(toKeys: 20)
+    let round = try play(order(scenario, scratch: folder.path))
+    #expect(round.oracle.isEmpty, "\(round.oracle)")
+    let lags = round.samples.values(.durability)
+    #expect(lags.count == 20, "every key was saved")
+    #expect(lags.allSatisfy { $0 >= ms(40) }, "\(lags)")
+    let fast = round.samples.values(.service).sorted()
+    #expect(fast[15] < ms(5), "three quarters of the verdicts came at once")
+    #expect(try FileSystem.real.names(in: folder.path).isEmpty, "the journal has gone")
+  }
+
+  @Test("a seek to a random place of a forgotten pack plays the right digits")
+  func coldSeek() throws {
+    let scenario = try #require(Scenario.builtIn("cold-seek")).limited(toKeys: 20)
+    let round = try play(order(scenario.paced(atRate: 200, seed: 7)))
+    #expect(round.oracle.isEmpty && round.isComplete, "\(round.oracle)")
+  }
+
+  @Test("what cannot be run is refused in one line")
+  func refusals() throws {
+    var missing = order(steady(10, every: 1))
+    missing.pack = "/nowhere/pi.digitpack"
+    var big = order(steady(1_000_001, every: 0.01))
+    big.scenario.keys = 1_000_001
+    for (order, word) in [
+      (missing, "/nowhere/pi.digitpack"), (big, "larger pack"),
+      (order(steady(10, every: 1), faults: ["bend:3"]), "bend"),
+    ] {
+      do throws(RoundError) {
+        _ = try RoundRunner(order)
+        Issue.record("\(word) was taken")
+      } catch {
+        #expect(error.description.contains(word) && !error.description.contains("\n"))
+      }
+    }
+    #expect(throws: RoundError.self) { try BuildMode.requireOptimised(isDebug: true) }
+    try BuildMode.requireOptimised(isDebug: false)
+  }
+}

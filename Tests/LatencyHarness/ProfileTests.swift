@@ -1,0 +1,63 @@
+import Foundation
+import LatencyHarness
+import PlatformIO
+import SystemPackage
+import Testing
+
+@Suite("Counting")
+struct ProfileTests {
+  private static let profile = """
+    version: 1
+    events: Ir sysCount sysTime
+    summary: 5000 400 9
+    fn=(1) main
+    0 10
+    cfn=(2) malloc
+    calls=3 0
+    0 30
+    fn=(4) other
+    cfn=(2)
+    calls=4 0
+    0 40
+    cfn=(5) malloc_usable_size
+    calls=9 0
+    0 90
+    totals: 1234 2
+    """
+
+  @Test("a profile's totals and calls are read; zeros at the end of the line may be missing")
+  func profile() throws {
+    let profile = try CallgrindProfile(Self.profile)
+    #expect(profile.instructions == 1234)
+    #expect(profile.systemCalls == 2)
+    #expect(profile.allocations == 7)
+    let short = Self.profile.replacing("totals: 1234 2", with: "totals: 1234")
+    #expect(try CallgrindProfile(short).systemCalls == 0)
+    let plain = short.replacing("events: Ir sysCount sysTime", with: "events: Ir")
+    #expect(try CallgrindProfile(plain).systemCalls == nil)
+  }
+
+  @Test("what is no profile is refused", arguments: ["", "events: Ir", "totals: 5", "nonsense"])
+  func noProfile(text: String) {
+    #expect(throws: RoundError.self) { try CallgrindProfile(text) }
+  }
+
+  @Test("a program loses its debug sections, and still runs")
+  func image() throws {
+    #expect(ExecutableImage.withoutDebugInformation([1, 2, 3]) == [1, 2, 3])
+    let header: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1] + [UInt8](repeating: 0xFF, count: 80)
+    #expect(ExecutableImage.withoutDebugInformation(header) == header, "nonsense stays as it is")
+    let own = try #require(ChildProcess.ownPath)
+    let before = try FileSystem.real.contents(of: own, limit: 1 << 30)
+    let after = ExecutableImage.withoutDebugInformation(before)
+    #expect(after.count == before.count)
+    let folder = try ScratchFolder()
+    let copy = folder.path.appending("true")
+    let system = try FileSystem.real.contents(of: "/bin/true", limit: 1 << 30)
+    let output = try AtomicOutput(copy)
+    try output.write(ExecutableImage.withoutDebugInformation(system))
+    try output.commit()
+    try FileSystem.real.makeExecutable(copy)
+    #expect(try ChildProcess(copy.string, []).wait().status == 0)
+  }
+}

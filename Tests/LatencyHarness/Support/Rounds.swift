@@ -1,0 +1,53 @@
+import Foundation
+import LatencyHarness
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+import Testing
+
+/// The shipped million of π.
+let packOfPi = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appendingPathComponent("Resources/pi.digitpack").path
+
+/// Keys at an even pace.
+func steady(_ keys: Int, every milliseconds: Double, wrong share: Double = 0) -> Scenario {
+  Scenario(
+    id: "even", title: "even", source: "a test", keys: keys,
+    arrivals: .steady(SteadyArrivals(intervalMilliseconds: milliseconds)),
+    answers: AnswerPattern(wrongShare: share))
+}
+
+/// An order for a round of the engine.
+func order(
+  _ scenario: Scenario, _ injection: InjectionMode = .inline, arm: RoundArm = .engine,
+  faults: [String] = [], scratch: FilePath = "/tmp"
+) -> RoundOrder {
+  RoundOrder(
+    scenario: scenario, seed: 7, round: 0, arm: arm, ranFirst: true, offset: 0,
+    injection: injection, faults: faults, pack: packOfPi, scratch: scratch.string)
+}
+
+/// Runs a round in this process.
+func play(_ order: RoundOrder, until stop: StopFlag = StopFlag()) throws -> RoundResult {
+  try RoundRunner(order).run(until: stop)
+}
+
+/// The response times in nanoseconds.
+func responses(_ round: RoundResult) -> [Int64] { round.samples.values(.response) }
+
+/// Milliseconds in nanoseconds.
+func ms(_ count: Int64) -> Int64 { count * 1_000_000 }
+
+/// A folder that goes, with all in it, when the test is over.
+final class ScratchFolder {
+  let path: FilePath
+
+  init() throws {
+    path = FilePath(FileManager.default.temporaryDirectory.path)
+      .appending("latency-harness-\(UUID().uuidString)")
+    try FileSystem.real.makeFolder(path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path.string) }
+}
