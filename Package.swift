@@ -67,6 +67,9 @@ let package = Package(
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
     room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
+    room(
+      "PracticeStore",
+      ["PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage]),
 
     // Faces.
     room("Reporting", ["DigitVerification", "PracticeReplay", "DigitCore"]),
@@ -74,8 +77,8 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser,
-        systemPackage,
+        "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "BigArithmetic",
+        argumentParser, systemPackage,
       ],
       swiftSettings: strict),
 
@@ -98,6 +101,16 @@ let package = Package(
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+    tests(
+      of: "PracticeStore",
+      [
+        "PracticeStore", "PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore",
+        "store-probe", systemPackage,
+      ]),
+    .executableTarget(
+      name: "store-probe",
+      dependencies: ["PracticeStore", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage],
+      path: "Tests/Support/StoreProbe", swiftSettings: strict),
     tests(
       of: "Reporting",
       [
