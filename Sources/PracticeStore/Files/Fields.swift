@@ -89,6 +89,15 @@ package struct Fields {
     return nil
   }
 
+  /// An array of seconds in nanoseconds; without what is no time, which a caller then misses.
+  package func times(_ name: String) -> [Int64] {
+    guard case .array(let elements)? = value(name) else { return [] }
+    return elements.compactMap { element in
+      if case .number(let number) = element { return number.nanoseconds }
+      return nil
+    }
+  }
+
   /// An object, whose problems become this one's when ``absorb(_:from:)`` is called.
   package func object(_ name: String) -> Fields? { value(name).map { Fields($0) } }
 

@@ -114,16 +114,10 @@ extension StoreDisk {
   /// A record with its times, or `nil` where they cannot be read.
   func ghost(of held: HeldRecord, _ kind: GhostKind) -> PersonalBestRecord? {
     let path = ghostPath(held.run.constant, session: held.session)
-    guard let fields = try? fields(of: path, .ghost), fields.problems.isEmpty,
-      case .array(let elements)? = fields.value("times")
-    else { return nil }
-    let times = elements.compactMap { element -> Int64? in
-      if case .number(let number) = element { return number.nanoseconds }
-      return nil
-    }
+    guard let fields = try? fields(of: path, .ghost), fields.problems.isEmpty else { return nil }
     return PersonalBestRecord(
       constant: held.run.constant, digitCount: held.run.digitCount, totalTime: held.run.totalTime,
-      cumulativeTimes: times)
+      cumulativeTimes: fields.times("times"))
   }
 
   /// Writes the times of a record.

@@ -52,13 +52,17 @@ struct HistoryFile: Sendable {
     }
     let size = try storing { () throws(PlatformError) in try file.status().byteCount }
     var start = size
-    var bytes: [UInt8] = []
+    var chunks: [[UInt8]] = []
+    var lineFeeds = 0
     // One more line feed than lines: it ends the line above.
-    while start > 0, bytes.count(where: { $0 == 0x0A }) <= limit + 1 {
+    while start > 0, lineFeeds <= limit + 1 {
       let length = min(Self.chunk, start)
       start -= length
-      bytes = try Self.bytes(of: file, at: start, count: Int(length)) + bytes
+      let chunk = try Self.bytes(of: file, at: start, count: Int(length))
+      lineFeeds += chunk.count { $0 == 0x0A }
+      chunks.append(chunk)
     }
+    var bytes = Array(chunks.reversed().joined())
     if start > 0 {
       try checkVersion(file)
       // The first line is a piece of one.
