@@ -93,6 +93,9 @@ let package = Package(
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
     room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
+    room(
+      "PracticeStore",
+      ["PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage]),
 
     // Latency.
     room("LatencyMeasurement", ["DigitCore", histogram]),
@@ -109,9 +112,8 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", "LatencyHarness",
-        "LatencyMeasurement", argumentParser,
-        systemPackage,
+        "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "BigArithmetic",
+        "LatencyHarness", "LatencyMeasurement", argumentParser, systemPackage,
       ],
       swiftSettings: strict),
 
@@ -141,6 +143,16 @@ let package = Package(
       ]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
+    tests(
+      of: "PracticeStore",
+      [
+        "PracticeStore", "PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore",
+        "store-probe", systemPackage,
+      ]),
+    .executableTarget(
+      name: "store-probe",
+      dependencies: ["PracticeStore", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage],
+      path: "Tests/Support/StoreProbe", swiftSettings: strict),
     tests(
       of: "Reporting",
       [

@@ -35,7 +35,11 @@ struct PiTrainer: ParsableCommand {
         Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
-    subcommands: [DigitsCommand.self, EngineCommand.self, LatencyCommand.self, ReportCommand.self])
+    subcommands: [
+      DigitsCommand.self, EngineCommand.self, LatencyCommand.self, ReportCommand.self,
+      HistoryCommand.self, RecordsCommand.self, ProfileCommand.self, ChallengeCommand.self,
+      ShareCommand.self, SettingsCommand.self, RemindCommand.self, DataCommand.self,
+    ])
 
   static func main() {
     InterruptWatcher.start { _ in

@@ -1,0 +1,99 @@
+import DigitCore
+
+/// A performance to show to others, as a text or as a picture; what it says is a record's alone.
+public struct ShareCard: Hashable, Sendable {
+  /// The run to show.
+  public let run: PersonalBestRecord
+
+  /// Which record it holds.
+  public let kind: GhostKind
+
+  /// The local calendar day on which it was set.
+  public let day: CivilDay
+
+  /// The typist's grade.
+  public let grade: Grade
+
+  /// Puts a card together.
+  ///
+  /// - Parameters:
+  ///   - run: the run to show.
+  ///   - kind: which record it holds.
+  ///   - day: the local calendar day on which it was set.
+  ///   - grade: the typist's grade.
+  public init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
+    self.run = run
+    self.kind = kind
+    self.day = day
+    self.grade = grade
+  }
+
+  /// The lines of the card: what was typed, how far, how fast, when and by whom.
+  ///
+  /// - Parameter language: the language to write them in.
+  public func lines(in language: Language) -> [String] {
+    let seconds = Self.hundredths(run.totalTime / 10_000_000)
+    let rate = Self.hundredths(hundredthsPerSecond)
+    let title: String
+    switch (kind, language) {
+    case (.crown, .english): title = "Crown"
+    case (.crown, .french): title = "Couronne"
+    case (.lightning, .english): title = "Lightning"
+    case (.lightning, .french): title = "Éclair"
+    }
+    let symbol = run.constant.symbol
+    switch language {
+    case .english:
+      return [
+        "\(symbol): \(run.digitCount) decimals from memory",
+        "\(title): \(seconds) s, \(rate) a second", "\(grade.title), \(day)",
+      ]
+    case .french:
+      return [
+        "\(symbol) : \(run.digitCount) décimales de mémoire",
+        "\(title) : \(seconds) s, \(rate) par seconde", "\(grade.title), \(day)",
+      ]
+    }
+  }
+
+  /// The card as an SVG picture in a theme's colours.
+  ///
+  /// - Parameters:
+  ///   - theme: the colours.
+  ///   - language: the language to write it in.
+  public func svg(theme: Theme, in language: Language) -> String {
+    let (red, green, blue) = theme.accent
+    let colour = "rgb(\(red),\(green),\(blue))"
+    let lines = lines(in: language)
+    var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 315\""
+    svg += " role=\"img\" aria-label=\"\(lines[0]); \(lines[1]); \(lines[2])\">\n"
+    svg += "<rect width=\"600\" height=\"315\" fill=\"#000\"/>\n"
+    svg += "<rect x=\"8\" y=\"8\" width=\"584\" height=\"299\" fill=\"none\""
+    svg += " stroke=\"\(colour)\" stroke-width=\"2\"/>\n"
+    let sizes = [30, 24, 20]
+    let fills = [colour, "#fff", "#aaa"]
+    for index in 0..<3 {
+      svg += "<text x=\"300\" y=\"\(110 + 60 * index)\" font-size=\"\(sizes[index])\""
+      svg += " fill=\"\(fills[index])\" text-anchor=\"middle\" font-family=\"monospace\">"
+      svg += "\(lines[index])</text>\n"
+    }
+    return svg + "</svg>\n"
+  }
+
+  /// Digits a second in hundredths, rounded down; 0 where the run took no time.
+  ///
+  /// Reckoned in whole numbers: the Embedded subset makes no text of a Double.
+  private var hundredthsPerSecond: Int64 {
+    let time = run.totalTime.magnitude
+    let product = run.digitCount.magnitude.multipliedFullWidth(
+      by: 100 * TypingSpeed.nanosecondsPerSecond.magnitude)
+    guard product.high < time else { return 0 }
+    return Int64(clamping: time.dividingFullWidth(product).quotient)
+  }
+
+  /// A number of hundredths with its point.
+  private static func hundredths(_ number: Int64) -> String {
+    let rest = number % 100
+    return "\(number / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

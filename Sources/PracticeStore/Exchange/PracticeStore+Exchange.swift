@@ -1,0 +1,110 @@
+import PlatformIO
+import PracticeEngine
+import Synchronization
+public import SystemPackage
+
+/// Taking data out and bringing data in.
+extension PracticeStore {
+  /// Everything on the disk as one text; see `docs/STORE_FORMAT.md`.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(size of the data); waits for the disk.
+  public func exportedText() throws(StoreError) -> String { try archive().text }
+
+  /// What an import changed.
+  public struct ImportReport: Hashable, Sendable {
+    /// Sessions that were not in the history before.
+    public let newSessions: Int
+    /// Sessions in the history now.
+    public let sessions: Int
+    /// The file that keeps the data as it was, where it was replaced.
+    public let backup: FilePath?
+  }
+
+  /// Brings in what was exported: wholly checked before anything is written.
+  ///
+  /// Sessions are joined by their identifiers, of every record the better stays, and running totals
+  /// are never smaller than the sum of all sessions. Bringing in the same file twice changes
+  /// nothing the second time.
+  ///
+  /// - Parameters:
+  ///   - bytes: the exported text.
+  ///   - path: its file, for errors.
+  ///   - replacing: whether the data here gives way instead; it is kept in a file beside it.
+  /// - Throws: ``StoreError``.
+  public func importText(
+    _ bytes: [UInt8], path: String, replacing: Bool
+  ) throws(StoreError) -> ImportReport {
+    let incoming = try StoreArchive(bytes, path: path)
+    let lock = try disk.lockData()
+    defer { lock.unlock() }
+    let current = try disk.openProfile { line in state.withLock { $0.tell(line) } }
+    let own = try archive()
+    var backup: FilePath?
+    if replacing {
+      let path = places.data.appending("before-import-\(SessionIdentifier.stamp(.now)).jsonl")
+      try disk.replace(path, with: String(own.text.dropLast()))
+      backup = path
+    }
+    let known = Set(own.history.map(\.id))
+    var merged = incoming
+    if !replacing {
+      let ids = Set(incoming.history.map(\.id))
+      merged.history += own.history.filter { !ids.contains($0.id) }
+      merged.history.sort { ($0.ended.unixSeconds, $0.id) < ($1.ended.unixSeconds, $1.id) }
+      merged.profile = current
+      merged.profile.merge(incoming.profile, history: merged.history)
+    }
+    try write(merged, replacesSettings: replacing)
+    state.withLock { $0.rebase(on: merged.profile) }
+    return ImportReport(
+      newSessions: incoming.history.count { !known.contains($0.id) },
+      sessions: merged.history.count, backup: backup)
+  }
+
+  /// Reads everything.
+  private func archive() throws(StoreError) -> StoreArchive {
+    var archive = StoreArchive()
+    archive.profile = try disk.profile().value
+    let settings = try disk.settings()
+    if settings.exists { archive.settings = settings.value }
+    archive.history = try disk.history.all().entries
+    for values in archive.profile.constants.values {
+      for kind in GhostKind.allCases {
+        guard let held = values[kind], let run = disk.ghost(of: held, kind) else { continue }
+        archive.ghosts[held.session] = run
+      }
+    }
+    for name in (try? disk.fileSystem.names(in: places.transcripts)) ?? [] {
+      guard name.hasSuffix(".jsonl"), !name.hasPrefix(".") else { continue }
+      let bytes = try storing { () throws(PlatformError) in
+        try disk.fileSystem.contents(of: places.transcripts.appending(name), limit: 1 << 30)
+      }
+      archive.transcripts[String(name.dropLast(6))] = String(decoding: bytes, as: UTF8.self)
+    }
+    return archive
+  }
+
+  /// Writes an archive in an order in which a killed process leaves nothing worse than before: what
+  /// the critical values refer to comes before them, what follows from them after.
+  private func write(_ archive: StoreArchive, replacesSettings: Bool) throws(StoreError) {
+    for (session, run) in archive.ghosts { try disk.writeGhost(run, session: session) }
+    for (session, text) in archive.transcripts {
+      try disk.replace(
+        places.transcript(of: session), with: text.last == "\n" ? String(text.dropLast()) : text)
+    }
+    for name in (try? disk.fileSystem.names(in: places.learning)) ?? [] {
+      try storing { () throws(PlatformError) in
+        try disk.fileSystem.remove(places.learning.appending(name))
+      }
+    }
+    try disk.replace(places.profile, with: archive.profile.json)
+    try disk.replace(places.history, with: HistoryFile.text(of: archive.history))
+    let exists = try disk.settings().exists
+    guard let settings = archive.settings, replacesSettings || !exists else { return }
+    let lock = try disk.lockSettings()
+    defer { lock.unlock() }
+    try disk.replace(places.settings, with: settings.json)
+    state.withLock { $0.settings = settings }
+  }
+}

@@ -1,0 +1,91 @@
+import DigitCore
+import PlatformIO
+import PracticeEngine
+import PracticeReplay
+
+/// Reading an archive, wholly or not at all.
+extension StoreArchive {
+  /// Reads an archive.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - path: its file, for errors.
+  /// - Throws: ``StoreError`` with the number of the first line that is wrong.
+  init(_ bytes: [UInt8], path: String) throws(StoreError) {
+    self.init()
+    var number = 0
+    var isWhole = false
+    for line in bytes.split(separator: 0x0A) {
+      number += 1
+      func wrong(_ detail: String) -> StoreError {
+        StoreError(.damaged, path: path, detail: "line \(number): \(detail)")
+      }
+      let value: JSONValue
+      do {
+        value = try JSONParser.parse(Array(line))
+      } catch {
+        throw wrong("byte \(error.offset + 1): \(error.message)")
+      }
+      var fields = Fields(value)
+      if number == 1 {
+        try StoreFormat.export.check(&fields, path: path)
+      } else if isWhole {
+        throw wrong("nothing may follow the last line")
+      } else if let end = fields.integer("end") {
+        guard end == number - 1 else { throw wrong("\(end) lines should come before it") }
+        isWhole = true
+      } else {
+        take(&fields)
+      }
+      if let problem = fields.problems.first { throw wrong(problem) }
+    }
+    guard isWhole else {
+      throw StoreError(
+        .damaged, path: path, detail: "it is cut off after line \(number), or no export at all")
+    }
+    history.sort { ($0.ended.unixSeconds, $0.id) < ($1.ended.unixSeconds, $1.id) }
+  }
+
+  /// Reads one line; what is wrong is complained about.
+  private mutating func take(_ fields: inout Fields) {
+    if var inner = fields.object("profile") {
+      profile = Profile(&inner)
+      fields.absorb(inner, from: "profile")
+    } else if var inner = fields.object("settings") {
+      settings = Settings(&inner)
+      fields.absorb(inner, from: "settings")
+    } else if var inner = fields.object("session") {
+      if let entry = HistoryEntry(&inner) { history.append(entry) }
+      fields.absorb(inner, from: "session")
+    } else if var inner = fields.object("ghost") {
+      takeGhost(&inner)
+      fields.absorb(inner, from: "ghost")
+    } else if fields.value("transcript") != nil {
+      takeTranscript(&fields)
+    } else {
+      fields.complain("a line of an unknown kind")
+    }
+  }
+
+  private mutating func takeGhost(_ fields: inout Fields) {
+    let constant = fields.named("constant", MathematicalConstant.named)
+    let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
+    let digits = fields.integer("digits", in: 1...Int64.max)
+    let time = fields.nanoseconds("time")
+    guard let constant, let session, let digits, let time,
+      let run = PersonalBestRecord(
+        constant: constant, digitCount: digits, totalTime: time,
+        cumulativeTimes: fields.times("times"))
+    else { return fields.complain("a ghost needs constant, session, digits, time and its times") }
+    ghosts[session] = run
+  }
+
+  private mutating func takeTranscript(_ fields: inout Fields) {
+    let session = fields.named("transcript") { SessionIdentifier.accepts($0) ? $0 : nil }
+    guard let session, let text = fields.named("text", { $0 }) else { return }
+    for line in text.utf8.split(separator: 0x0A) where (try? JSONParser.parse(Array(line))) == nil {
+      return fields.complain("the transcript \(session) holds a line that is no JSON")
+    }
+    transcripts[session] = text
+  }
+}

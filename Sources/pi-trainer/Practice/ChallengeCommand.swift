@@ -1,0 +1,70 @@
+import ArgumentParser
+import PracticeEngine
+import PracticeStore
+
+/// `pi-trainer challenge`.
+struct ChallengeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "challenge",
+    abstract: "Show the challenge of the day, or of another one.",
+    discussion: "Everybody has the same challenge on the same day; it changes at midnight.")
+
+  @Argument(help: "The day, as YYYY-MM-DD (default: today).")
+  var day: String?
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Listing: Encodable {
+    let date: String
+    let constant: String
+    let kind: String
+    let digits: Int64
+    let seconds: Double?
+    /// 1-based position of the first decimal.
+    let from: Int64?
+    let completed: Bool
+    let task: String
+  }
+
+  func validate() throws {
+    if let day, CivilDay(day) == nil {
+      throw ValidationError("'\(day)' is no day; write it as YYYY-MM-DD, such as 2026-11-21")
+    }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let challenge = DailyChallenge(on: day.flatMap { CivilDay($0) } ?? PracticeData.today)
+    let listing = Self.describe(
+      challenge, completed: store.profile.challenges.isCompleted(on: challenge.day))
+    options.output.print(listing) {
+      "\(listing.date): \(listing.task)\(listing.completed ? "; done" : "")"
+    }
+  }
+
+  private static func describe(_ challenge: DailyChallenge, completed: Bool) -> Listing {
+    let name = challenge.constant.name
+    func listing(
+      _ kind: String, _ digits: Int64, seconds: Double? = nil, from: Int64? = nil, _ task: String
+    ) -> Listing {
+      Listing(
+        date: challenge.day.description, constant: name, kind: kind, digits: digits,
+        seconds: seconds, from: from, completed: completed, task: task)
+    }
+    switch challenge.task {
+    case .recite(let digits):
+      return listing(
+        "recite", digits, "recite \(digits) decimals of \(name) without an error or a reveal")
+    case .sprint(let digits, let limit):
+      return listing(
+        "sprint", digits, seconds: TypingSpeed.seconds(limit),
+        "type \(digits) decimals of \(name), certified, within \(PracticeText.span(limit))")
+    case .segment(let range):
+      return listing(
+        "segment", range.count, from: range.lowerIndex + 1,
+        "in learn mode, type the decimals \(range.lowerIndex + 1) to \(range.upperIndex) of \(name)"
+          + " without an error")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import PlatformIO
+
+/// Programs of the system that may be there.
+enum ExternalProgram {
+  /// The path of a program, or `nil` where there is none.
+  static func find(_ name: String) -> String? {
+    for folder in (ProcessEnvironment.value("PATH") ?? "").split(separator: ":") {
+      let path = "\(folder)/\(name)"
+      if FileManager.default.isExecutableFile(atPath: path) { return path }
+    }
+    return nil
+  }
+
+  /// Runs a program to its end, silently.
+  ///
+  /// - Returns: whether it was there and succeeded.
+  static func run(_ name: String, _ arguments: [String]) -> Bool {
+    guard let path = find(name) else { return false }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}

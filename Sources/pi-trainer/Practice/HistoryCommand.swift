@@ -1,0 +1,118 @@
+import ArgumentParser
+import DigitCore
+import PracticeEngine
+import PracticeStore
+
+/// `pi-trainer history`.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List your sessions, the newest first, or what became of them over time.",
+    discussion: """
+      Every session is kept; the last 200 are listed unless --limit says otherwise. --stats sums \
+      all of them up by day and by digit.
+
+      EXAMPLES
+        pi-trainer history --limit 20
+        pi-trainer history --constant pi --mode game
+        pi-trainer history --stats --json
+      """)
+
+  @Option(parsing: .unconditional, help: "How many sessions to list.")
+  var limit = HistoryPage.standardLength
+
+  @Option(help: "Only sessions with this constant.", completion: .list(ConstantName.all))
+  var constant: String?
+
+  @Option(help: "Only sessions in this mode: learn, practice, game or strict.")
+  var mode: String?
+
+  @Flag(help: "Sum up by day and by digit instead.")
+  var stats = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on, not \(limit)") }
+    if let constant { _ = try ConstantName.constant(constant) }
+    if let mode { _ = try Self.mode(mode) }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let isWhole = stats || constant != nil || mode != nil
+    let page = try reporting { try store.history(limit: isWhole ? Int(Int32.max) : limit) }
+    let entries = try page.entries.filter { try matches($0) }
+    let shown = Array(entries.prefix(limit))
+    let tally = entries.reduce(into: DigitTally()) { $0.add($1.tally) }
+    let days = PeriodStatistics.byDay(entries)
+    let listing = HistoryListing(
+      sessions: stats ? [] : shown.map(HistoryListing.Session.init),
+      days: stats ? days.map(HistoryListing.Day.init) : nil,
+      digits: stats ? Self.digits(tally) : nil, unreadableLines: page.unreadableLines)
+    if page.unreadableLines > 0 {
+      StandardError.write("note: \(page.unreadableLines) damaged lines were skipped\n")
+    }
+    options.output.print(listing) {
+      if entries.isEmpty { return "no session yet; 'pi-trainer practice' starts one" }
+      return stats ? Self.text(days, tally) : Self.text(shown)
+    }
+  }
+
+  private func matches(_ entry: HistoryEntry) throws -> Bool {
+    if let constant, entry.constant != (try ConstantName.constant(constant)) { return false }
+    if let mode, entry.summary.mode != (try Self.mode(mode)) { return false }
+    return true
+  }
+
+  private static func mode(_ name: String) throws -> SessionMode {
+    if let mode = SessionMode(rawValue: name.lowercased()) { return mode }
+    let names = SessionMode.allCases.map(\.rawValue)
+    throw ValidationError("unknown mode '\(name)'; \(Suggestion.nearest(to: name, among: names))")
+  }
+
+  private static func digits(_ tally: DigitTally) -> [HistoryListing.DigitErrors] {
+    (0..<10).compactMap { value in
+      guard let digit = Digit(UInt8(value)) else { return nil }
+      return HistoryListing.DigitErrors(
+        digit: value, right: tally.right[value], wrong: tally.wrong[value],
+        errorShare: tally.errorShare(of: digit))
+    }
+  }
+
+  private static func text(_ entries: [HistoryEntry]) -> String {
+    let heading = [
+      "date", "constant", "mode", "score", "CPS", "accuracy", "errors", "reveals", "",
+    ]
+    let rows = entries.map { entry in
+      let mark = entry.isStalled ? "stalled" : entry.summary.certified ? "certified" : "uncertified"
+      return [
+        PracticeText.moment(entry.ended), entry.constant.name, entry.summary.mode.rawValue,
+        entry.summary.correctCount.grouped, PracticeText.hundredths(entry.summary.cps),
+        PracticeText.percent(entry.summary.accuracy), "\(entry.summary.errorCount)",
+        "\(entry.summary.revealsUsed)", mark,
+      ]
+    }
+    return PracticeText.table([heading] + rows, left: [0, 1, 2, 8])
+  }
+
+  private static func text(_ days: [PeriodStatistics], _ tally: DigitTally) -> String {
+    let rows = days.map { day in
+      [
+        day.day.description, "\(day.sessions)", day.correct.grouped,
+        PracticeText.hundredths(day.cps), PracticeText.percent(day.accuracy),
+        day.bestScore.grouped,
+      ]
+    }
+    let digits = digits(tally).map { digit in
+      [
+        "\(digit.digit)", digit.right.grouped, digit.wrong.grouped,
+        PracticeText.percent(digit.errorShare),
+      ]
+    }
+    return PracticeText.table(
+      [["day", "sessions", "digits", "CPS", "accuracy", "best"]] + rows, left: [0])
+      + "\n\n"
+      + PracticeText.table([["digit", "right", "wrong", "errors"]] + digits, left: [0])
+  }
+}

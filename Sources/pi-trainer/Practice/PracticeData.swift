@@ -1,0 +1,43 @@
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+
+/// The user's data, as the text commands meet it.
+enum PracticeData {
+  /// Opens the store; what a person should know goes to standard error.
+  ///
+  /// - Throws: ``CommandFailure`` where the data cannot be read, as when a newer program wrote it.
+  static func open() throws -> PracticeStore {
+    let store = PracticeStore()
+    if case .notSaving(let reason) = store.health { throw CommandFailure(.inputOutput, reason) }
+    for notice in store.notices { StandardError.write("note: \(notice)\n") }
+    return store
+  }
+
+  /// Waits until changes are on the disk.
+  ///
+  /// - Throws: ``CommandFailure`` where they cannot be written.
+  static func save(_ store: PracticeStore) throws {
+    if store.flush(seconds: 10) { return }
+    if case .notSaving(let reason) = store.health {
+      throw CommandFailure(.inputOutput, "nothing was saved: \(reason)")
+    }
+    throw CommandFailure(.inputOutput, "nothing was saved: the disk does not answer")
+  }
+
+  /// The local calendar day.
+  static var today: CivilDay { day(.now) }
+
+  /// The local calendar day of a moment.
+  static func day(_ time: WallTime) -> CivilDay {
+    CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
+  }
+
+  /// The language of sentences: the chosen one, else that of the locale.
+  static func language(_ settings: Settings) -> Language {
+    if let language = settings.language { return language }
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = variables.lazy.compactMap { ProcessEnvironment.value($0) }.first { !$0.isEmpty }
+    return Language.ofLocale(locale ?? "")
+  }
+}

@@ -1,0 +1,54 @@
+import PlatformIO
+import PracticeEngine
+
+/// Numbers and moments of practice in words.
+enum PracticeText {
+  /// A number with two decimals.
+  static func hundredths(_ value: Double) -> String {
+    let scaled = Int64((min(max(value, -1e15), 1e15) * 100).rounded())
+    let rest = scaled.magnitude % 100
+    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// A share as a percentage with one decimal.
+  static func percent(_ share: Double) -> String {
+    let tenths = Int64((share * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// A span of time, such as `1:02:03` or `12.34 s`.
+  static func span(_ nanoseconds: Int64) -> String {
+    let seconds = nanoseconds / TypingSpeed.nanosecondsPerSecond
+    if seconds < 60 { return hundredths(TypingSpeed.seconds(nanoseconds)) + " s" }
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let rest = "\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    return seconds < 3600 ? rest : "\(seconds / 3600):\(rest)"
+  }
+
+  /// Day, hour and minute as local clocks showed them.
+  static func moment(_ time: WallTime) -> String {
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(PracticeData.day(time)) \(two(time.clock.hour)):\(two(time.clock.minute))"
+  }
+
+  /// A table whose columns are as wide as their widest cell.
+  ///
+  /// - Parameters:
+  ///   - rows: the cells, the heading first.
+  ///   - left: the columns whose cells begin at the left; the others end at the right.
+  static func table(_ rows: [[String]], left: Set<Int>) -> String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        line += (column > 0 ? "  " : "") + (left.contains(column) ? cell + padding : padding + cell)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+}

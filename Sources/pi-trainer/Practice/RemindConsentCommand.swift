@@ -1,0 +1,36 @@
+import ArgumentParser
+import PracticeEngine
+import PracticeStore
+
+/// `pi-trainer remind consent`.
+struct RemindConsentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "consent", abstract: "Say whether to be reminded, or show what was said.")
+
+  @Argument(help: "yes or no; without it, the answer that holds is shown.")
+  var answer: String?
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let answer, !["yes", "no"].contains(answer.lowercased()) {
+      throw ValidationError("'\(answer)' is no answer; it takes yes or no")
+    }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    if let answer {
+      store.consent(granted: answer.lowercased() == "yes")
+      try PracticeData.save(store)
+    }
+    let consent = store.settings.reminderConsent
+    options.output.print(["consent": consent.name]) {
+      switch consent {
+      case .notAsked: "not asked yet"
+      case .granted: "reminders are welcome; 'pi-trainer remind units --install' sets the timer"
+      case .denied: "no reminders"
+      }
+    }
+  }
+}

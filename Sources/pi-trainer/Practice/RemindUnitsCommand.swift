@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+
+/// `pi-trainer remind units`.
+struct RemindUnitsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "units",
+    abstract: "Print the systemd timer and service of the reminder, or install them.")
+
+  @Flag(help: "Install both for your user, after a question.")
+  var install = false
+
+  @Flag(help: "Install without a question; this is your consent to be reminded.")
+  var yes = false
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Listing: Encodable {
+    struct File: Encodable {
+      let path: String
+      let text: String
+    }
+
+    let files: [File]
+    let installed: Bool
+    let active: Bool
+  }
+
+  func validate() throws {
+    if yes && !install { throw ValidationError("--yes belongs to --install") }
+    if options.json && install && !yes {
+      throw ValidationError("--json asks no question: add --yes")
+    }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let units = ReminderUnits(hour: store.settings.reminderHour, program: program)
+    guard install else { return show(units, installed: false, active: false) }
+    try ask(store, units)
+    try reporting {
+      try FileSystem.real.makeFolder(ReminderUnits.folder)
+      for file in units.files {
+        let output = try AtomicOutput(file.path, replacing: true)
+        try output.write(file.text)
+        try output.commit()
+      }
+    }
+    store.consent(granted: true)
+    try PracticeData.save(store)
+    let isActive =
+      ExternalProgram.run("systemctl", ["--user", "daemon-reload"])
+      && ExternalProgram.run(
+        "systemctl", ["--user", "enable", "--now", "\(ReminderUnits.name).timer"])
+    show(units, installed: true, active: isActive)
+  }
+
+  /// Asks before anything is installed; who refused reminders is not asked.
+  private func ask(_ store: PracticeStore, _ units: ReminderUnits) throws {
+    if yes { return }
+    if store.settings.reminderConsent == .denied {
+      throw CommandFailure(
+        .failed, "reminders were refused; 'pi-trainer remind consent yes' changes that")
+    }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw CommandFailure(.usage, "nobody can answer here: add --yes to install the reminder")
+    }
+    for file in units.files { StandardError.write("\(file.path)\n") }
+    StandardError.write("Install these and be reminded at \(units.hour):00? [y/N] ")
+    let answer = readLine()?.lowercased() ?? ""
+    guard ["y", "yes", "o", "oui"].contains(answer) else {
+      throw CommandFailure(.failed, "nothing was installed")
+    }
+  }
+
+  private func show(_ units: ReminderUnits, installed: Bool, active: Bool) {
+    let listing = Listing(
+      files: units.files.map { Listing.File(path: $0.path.string, text: $0.text) },
+      installed: installed, active: active)
+    options.output.print(listing) {
+      guard installed else {
+        return units.files.map { "# \($0.path)\n\($0.text)" }.joined(separator: "\n")
+      }
+      let names = units.files.map { "installed \($0.path)" }.joined(separator: "\n")
+      return active
+        ? names
+        : names + "\nnow run: systemctl --user daemon-reload"
+          + " && systemctl --user enable --now \(ReminderUnits.name).timer"
+    }
+  }
+}

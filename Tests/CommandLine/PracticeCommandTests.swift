@@ -1,0 +1,257 @@
+import Foundation
+import Testing
+
+@Suite("The commands of practice")
+struct PracticeCommandTests {
+  let program: Program
+
+  init() throws { program = try Program() }
+
+  /// Runs the program with its data in the test's folder, in the zone of Paris.
+  private func run(_ arguments: String..., more: String = "") throws -> Program.Outcome {
+    try program.run(
+      arguments,
+      shell: "export PI_TRAINER_HOME=\"$PWD/home\" XDG_CONFIG_HOME=\"$PWD/config\""
+        + " TZ=Europe/Paris LC_ALL=C PATH=\"$PWD/bin:$PATH\"; \(more) true")
+  }
+
+  /// A session that ended at noon UTC of a day of November 2026.
+  private func session(
+    _ day: Int, correct: Int, wrong: Int = 0, seconds: Int = 20, mode: String = "game"
+  ) -> String {
+    let unixSeconds = 1_795_262_400 + (day - 21) * 86_400
+    let certified = wrong == 0 && mode != "learn"
+    let clean = wrong == 0 ? correct : 3
+    let first = wrong == 0 ? "" : #""firstError":{"index":3,"time":1.5},"#
+    return #"{"id":"s\#(day)-\#(correct)","at":\#(unixSeconds),"offset":3600,"constant":"pi","#
+      + #""mode":"\#(mode)","reason":"stopped","correct":\#(correct),"wrong":\#(wrong),"#
+      + #""bestStreak":\#(clean),"reveals":0,"elapsed":\#(seconds),"time":\#(seconds),"#
+      + #""certified":\#(certified),"from":0,"clean":\#(clean),\#(first)"keypad":"phone","#
+      + #""right":[\#(correct),0,0,0,0,0,0,0,0,0],"missed":[0,0,0,0,0,0,0,\#(wrong),0,0]}"#
+  }
+
+  /// Puts sessions into the history; the rest of the data follows from them.
+  private func practise(_ sessions: [String]) throws {
+    let folder = program.folder.appendingPathComponent("home/practice")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let header = #"{"format":"pi-trainer history","version":1}"#
+    try program.write(
+      ([header] + sessions).joined(separator: "\n") + "\n", to: "home/practice/history.jsonl")
+  }
+
+  @Test("R110, R111: history lists date, score, speed, errors, reveals and certificate")
+  func history() throws {
+    defer { program.cleanUp() }
+    #expect(try run("history").text.contains("no session yet"))
+    #expect(try run("history", "--json").json()["sessions"] as? [String] == [])
+    try practise([
+      session(19, correct: 60), session(20, correct: 80, wrong: 2), session(21, correct: 30),
+    ])
+    let json = try run("history", "--json").json()
+    let sessions = try #require(json["sessions"] as? [[String: Any]])
+    #expect(sessions.compactMap { $0["score"] as? Int } == [30, 80, 60])
+    #expect(sessions[1]["errors"] as? Int == 2 && sessions[1]["certified"] as? Bool == false)
+    #expect(sessions[1]["cps"] as? Double == 4 && sessions[1]["date"] as? String == "2026-11-20")
+    #expect(sessions[1]["firstErrorPosition"] as? Int == 4)
+    let text = try run("history", "--limit", "2").text
+    #expect(text.split(separator: "\n").count == 3)
+    #expect(text.contains("2026-11-21 13:00") && text.contains("uncertified"))
+    let none = try run("history", "--mode", "strict", "--json").json()
+    #expect((none["sessions"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("R24, R107: history sums up speed, accuracy and errors by day and by digit")
+  func statistics() throws {
+    defer { program.cleanUp() }
+    try practise([
+      session(20, correct: 60), session(20, correct: 60, wrong: 20, seconds: 40),
+      session(21, correct: 30, seconds: 10),
+    ])
+    let json = try run("history", "--stats", "--json").json()
+    let days = try #require(json["days"] as? [[String: Any]])
+    #expect(days.compactMap { $0["date"] as? String } == ["2026-11-20", "2026-11-21"])
+    #expect(days.compactMap { $0["cps"] as? Double } == [2, 3])
+    #expect(days[0]["accuracy"] as? Double == 120.0 / 140)
+    let digits = try #require(json["digits"] as? [[String: Any]])
+    #expect(digits[7]["wrong"] as? Int == 20 && digits[7]["errorShare"] as? Double == 1)
+    #expect(try run("history", "--stats").text.contains("accuracy"))
+  }
+
+  @Test("R103, R138: records name crown, lightning, classic and the best runs with their dates")
+  func records() throws {
+    defer { program.cleanUp() }
+    #expect(try run("records").text.contains("no record yet"))
+    try practise([
+      session(19, correct: 60, seconds: 10), session(20, correct: 80, seconds: 20),
+      session(21, correct: 90, wrong: 1),
+    ])
+    let json = try run("records", "pi", "--json").json()
+    let pi = try #require((json["constants"] as? [[String: Any]])?.first)
+    #expect((pi["crown"] as? [String: Any])?["digits"] as? Int == 80)
+    #expect((pi["lightning"] as? [String: Any])?["digits"] as? Int == 60)
+    let classic = try #require(pi["classic"] as? [String: Any])
+    #expect(classic["digits"] as? Int == 80 && classic["date"] as? String == "2026-11-20")
+    let longest = try #require(pi["longestRuns"] as? [[String: Any]])
+    #expect(longest.compactMap { $0["digits"] as? Int } == [80, 60])
+    #expect(try run("records").text.contains("80 digits, 2026-11-20"))
+  }
+
+  @Test("R137, R140: profile tells grade, badges and what to learn next")
+  func profile() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 1200, seconds: 200)])
+    let json = try run("profile", "--json").json()
+    #expect(json["grade"] as? String == "Apprenti" && json["experience"] as? Int == 1200)
+    #expect(
+      json["badges"] as? [String] == [
+        "firstSteps", "hundred", "thousand", "feynmanPoint", "flawlessFifty", "lightningHands",
+      ])
+    #expect(json["themes"] as? [String] == ["electric", "amber"])
+    let next = try #require((json["next"] as? [[String: Any]])?.first)
+    #expect(next["step"] as? String == "learn" && next["from"] as? Int == 1201)
+    #expect(try run("profile").text.contains("Apprenti: 1,200 XP"))
+  }
+
+  @Test("R139: share writes a card, and a picture that replaces nothing unasked")
+  func share() throws {
+    defer { program.cleanUp() }
+    #expect(try run("share").status == 1, "there is no record yet")
+    try practise([session(20, correct: 60)])
+    #expect(try run("share", "pi", "--svg", "card.svg").text.contains("60 decimals"))
+    #expect(String(decoding: try program.bytes("card.svg"), as: UTF8.self).hasPrefix("<svg "))
+    #expect(try run("share", "--svg", "card.svg").status == 3)
+    #expect(try run("share", "--kind", "crwn").status == 2)
+  }
+
+  @Test("R121: challenge shows the task of a day")
+  func challenge() throws {
+    defer { program.cleanUp() }
+    let one = try run("challenge", "2026-11-21", "--json").json()
+    let other = try run("challenge", "2026-11-22", "--json").json()
+    #expect(one["date"] as? String == "2026-11-21" && one["completed"] as? Bool == false)
+    #expect((one["task"] as? String)?.isEmpty == false)
+    #expect(one["task"] as? String != other["task"] as? String)
+    #expect(try run("challenge").status == 0)
+  }
+
+  @Test("settings are listed, read and changed")
+  func settings() throws {
+    defer { program.cleanUp() }
+    #expect(try run("settings").text.contains("keypad"))
+    #expect(try run("settings", "get", "volume").text == "70\n")
+    #expect(try run("settings", "set", "Volume", "30").status == 0)
+    #expect(try run("settings", "get", "volume", "--json").json()["value"] as? Int == 30)
+    #expect(try run("settings", "set", "sounds", "off").status == 0)
+    #expect(try run("settings", "get", "sounds").text == "off\n")
+    let list = try run("settings", "--json").json()
+    #expect((list["settings"] as? [[String: Any]])?.count == 17)
+  }
+
+  @Test(
+    "bad input ends with exit code 2 and names what is known",
+    arguments: [
+      ("settings get keypda", "'keypad'"), ("settings set keypad calculater", "'calculator'"),
+      ("settings set volume 101", "0 to 100"), ("history --mode gaem", "'game'"),
+      ("history --limit 0", "--limit"), ("records pie", "'pi'"), ("challenge 2026-13-01", "YYYY"),
+      ("remind consent perhaps", "yes or no"), ("remind units --yes", "--install"),
+      ("remind units --install", "--yes"), ("data export --json", "--out"),
+    ])
+  func badInput(arguments: String, expected: String) throws {
+    defer { program.cleanUp() }
+    let outcome = try program.run(
+      arguments.split(separator: " ").map(String.init),
+      shell: "export PI_TRAINER_HOME=\"$PWD/home\" XDG_CONFIG_HOME=\"$PWD/config\"")
+    #expect(outcome.status == 2, "\(outcome.errors)")
+    #expect(outcome.messages.count == 1 && outcome.messages[0].contains(expected))
+    #expect(program.names() == [])
+  }
+
+  @Test("R118, R119: the check names the streak, once, and is silent after a session")
+  func reminder() throws {
+    defer { program.cleanUp() }
+    try practise([session(19, correct: 5), session(20, correct: 5)])
+    // 2026-11-21 20:00 in Paris.
+    let evening = "1795287600"
+    #expect(try run("remind", "check", "--at", evening).text.isEmpty, "nobody agreed")
+    #expect(try run("remind", "consent", "yes").status == 0)
+    #expect(try run("remind", "check", "--at", "1795201200").text.isEmpty, "a session came first")
+    let json = try run("remind", "check", "--at", evening, "--json").json()
+    #expect(json["due"] as? Bool == true && json["streak"] as? Int == 2)
+    #expect((json["text"] as? String)?.contains("2 days") == true)
+    #expect(try run("remind", "check", "--at", evening).text.isEmpty, "one a day")
+    #expect(try run("remind", "check", "--at", "1795374000").text.isEmpty, "the streak is over")
+  }
+
+  @Test("C17: the check takes the local day, also when a day has 25 hours")
+  func daylightSaving() throws {
+    defer { program.cleanUp() }
+    // Sunday 2026-10-25, 25 hours long in Paris; the session ended at 00:30, before the change.
+    let start = session(21, correct: 5).replacingOccurrences(
+      of: #""at":1795262400,"offset":3600"#, with: #""at":1792881000,"offset":7200"#)
+    try practise([start])
+    _ = try run("remind", "consent", "yes")
+    // 23:59 on that Sunday is 24.5 hours later, and still the same day.
+    #expect(try run("remind", "check", "--at", "1792969140").text.isEmpty)
+    #expect(try run("remind", "check", "--at", "1792969200").text.contains("1 day"))
+  }
+
+  @Test("R117, R118: timer and service are printed, installed with consent, refused without")
+  func units() throws {
+    defer { program.cleanUp() }
+    _ = try run("settings", "set", "reminderHour", "7")
+    let text = try run("remind").text
+    #expect(text.contains("OnCalendar=*-*-* 07:00:00") && text.contains("remind check"))
+    #expect(text.contains("PI_TRAINER_HOME="))
+    #expect(program.names(in: "config").isEmpty, "printing installs nothing")
+    _ = try run("remind", "consent", "no")
+    let refused = try run("remind", "units", "--install")
+    #expect(refused.status == 1 && refused.messages.first?.contains("refused") == true)
+    try FileManager.default.createDirectory(
+      at: program.folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    try program.write("#!/bin/sh\necho \"$@\" >> \"$PI_TRAINER_HOME/calls\"\n", to: "bin/systemctl")
+    let installed = try run(
+      "remind", "units", "--install", "--yes", "--json", more: "chmod +x bin/systemctl;")
+    #expect(installed.status == 0, "\(installed.errors)")
+    #expect(try installed.json()["active"] as? Bool == true)
+    #expect(
+      program.names(in: "config/systemd/user") == [
+        "pi-trainer-remind.service", "pi-trainer-remind.timer",
+      ])
+    let calls = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
+    #expect(calls == "--user daemon-reload\n--user enable --now pi-trainer-remind.timer\n")
+    #expect(try run("remind", "consent", "--json").json()["consent"] as? String == "yes")
+  }
+
+  @Test("R112: data goes out and comes in again; a bad file changes nothing")
+  func data() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60), session(21, correct: 80)])
+    #expect(try run("data", "export", "--out", "all.jsonl").status == 0)
+    #expect(try run("data", "export", "--out", "all.jsonl").status == 3, "it exists")
+    let places = try run("data", "path", "--json").json()
+    #expect((places["data"] as? String)?.hasSuffix("home/practice") == true)
+    try FileManager.default.removeItem(at: program.folder.appendingPathComponent("home"))
+    let whole = String(decoding: try program.bytes("all.jsonl"), as: UTF8.self)
+    try program.write(String(whole.dropLast(30)), to: "cut.jsonl")
+    let refused = try run("data", "import", "cut.jsonl")
+    #expect(refused.status == 3 && refused.messages.first?.contains("cut.jsonl") == true)
+    #expect(!program.names().contains("home"))
+    let imported = try run("data", "import", "all.jsonl", "--json").json()
+    #expect(imported["newSessions"] as? Int == 2)
+    #expect(try run("data", "import", "all.jsonl", "--json").json()["newSessions"] as? Int == 0)
+    #expect(try run("records", "--json").text.contains("\"digits\" : 80"))
+  }
+
+  @Test("data of a newer version is refused with exit code 3 and left as it is")
+  func newerVersion() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60)])
+    let text = #"{"format":"pi-trainer profile","version":5}"#
+    try program.write(text, to: "home/practice/profile.json")
+    for command in ["history", "records", "profile", "challenge", "settings"] {
+      let outcome = try run(command)
+      #expect(outcome.status == 3 && outcome.messages.first?.contains("newer") == true)
+    }
+    #expect(try program.bytes("home/practice/profile.json") == Data(text.utf8))
+  }
+}

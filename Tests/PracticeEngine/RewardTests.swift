@@ -1,0 +1,145 @@
+import DigitCore
+import PracticeEngine
+import Testing
+
+@Suite("Rewards and paths")
+struct RewardTests {
+  @Test("R137: every badge is earned at its number and not a step before")
+  func badges() {
+    let steps: [(Badge, Achievements, Achievements)] = [
+      (.firstSteps, Achievements(), Achievements(sessions: 1)),
+      (.hundred, Achievements(longestRun: 99), Achievements(longestRun: 100)),
+      (.thousand, Achievements(longestRun: 999), Achievements(longestRun: 1_000)),
+      (.feynmanPoint, Achievements(longestRun: 766), Achievements(longestRun: 767)),
+      (.flawlessFifty, Achievements(bestStreak: 49), Achievements(bestStreak: 50)),
+      (.lightningHands, Achievements(highestSpeed: 5), Achievements(highestSpeed: 5.01)),
+      (.wholeWeek, Achievements(longestDailyStreak: 6), Achievements(longestDailyStreak: 7)),
+      (.wholeMonth, Achievements(longestDailyStreak: 29), Achievements(longestDailyStreak: 30)),
+      (.challenger, Achievements(challenges: 9), Achievements(challenges: 10)),
+      (.polymath, Achievements(constantsPractised: 2), Achievements(constantsPractised: 3)),
+      (.grandmaster, Achievements(experience: 99_999), Achievements(experience: 100_000)),
+    ]
+    #expect(steps.map(\.0) == Badge.allCases)
+    for (badge, before, after) in steps {
+      #expect(!badge.isEarned(by: before) && badge.isEarned(by: after), "\(badge)")
+      #expect(Badge.earned(by: after).contains(badge))
+    }
+    #expect(Badge.earned(by: Achievements()).isEmpty)
+    #expect(Set(Badge.allCases.map(\.name)).count == Badge.allCases.count)
+  }
+
+  @Test("R136: a theme is drawn once its grade is reached, and each can be read on black")
+  func themes() {
+    #expect(Theme.drawn("amber", grade: .novice) == .electric)
+    #expect(Theme.drawn("amber", grade: .apprentice) == .amber)
+    #expect(Theme.drawn("gold", grade: .expert) == .electric)
+    #expect(Theme.drawn("gold", grade: .grandmaster) == .gold)
+    #expect(Theme.drawn("nonsense", grade: .grandmaster) == .electric)
+    #expect(Theme.electric.accent == (0x00, 0xF2, 0xFF))
+    for theme in Theme.allCases {
+      // Relative luminance after WCAG 2.2; black has 0.
+      func linear(_ value: UInt8) -> Double {
+        let share = Double(value) / 255
+        return share <= 0.04045 ? share / 12.92 : power((share + 0.055) / 1.055, 2.4)
+      }
+      let (red, green, blue) = theme.accent
+      let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+      #expect((luminance + 0.05) / 0.05 >= 4.5, "\(theme)")
+      #expect(Theme.named(theme.name) == theme)
+    }
+  }
+
+  @Test("R138: runs are ranked by distance or by speed, equal ones by age")
+  func leaderboard() throws {
+    func run(_ digits: Int64, _ time: Int64) throws -> PersonalBestRecord {
+      try #require(
+        PersonalBestRecord(
+          constant: .pi, digitCount: digits, totalTime: time, cumulativeTimes: []))
+    }
+    let runs = [
+      try run(60, 6_000), try run(100, 20_000), try run(60, 6_000), try run(100, 19_000),
+      try run(50, 1_000),
+    ]
+    #expect(Leaderboard.places(of: runs, by: .crown) == [3, 1, 0, 2, 4])
+    #expect(Leaderboard.places(of: runs, by: .lightning) == [0, 2, 3, 1])
+    #expect(Leaderboard.places(of: runs, by: .crown, count: 2) == [3, 1])
+    #expect(Leaderboard.places(of: runs, by: .crown, count: 0).isEmpty)
+    #expect(Leaderboard.places(of: [], by: .lightning).isEmpty)
+  }
+
+  @Test("R140: the path leads through weak blocks that are due, then to new ones")
+  func path() throws {
+    let today = try #require(CivilDay("2026-11-21"))
+    var scheduler = LearningScheduler()
+    #expect(
+      LearningPath(scheduler: scheduler, progress: 34, available: 1000, on: today)
+        == .newBlock(DigitRange(30..<40)))
+    scheduler.note(
+      typed: DigitRange(0..<40), errors: [12, 31, 33], isUnaided: true, on: today)
+    #expect(scheduler.blocks.map(\.block) == [1, 3])
+    guard
+      case .repeatBlock(let memory) = LearningPath(
+        scheduler: scheduler, progress: 40, available: 1000, on: today)
+    else {
+      Issue.record("a block is due")
+      return
+    }
+    #expect(memory.block == 3, "the one with more errors")
+    // Typed from its first decimal to its last without a fault: it comes back tomorrow.
+    scheduler.note(typed: DigitRange(5..<40), errors: [12], isUnaided: true, on: today)
+    #expect(scheduler[3]?.box == 1 && scheduler[1]?.box == 0)
+    scheduler.note(typed: DigitRange(11..<40), errors: [], isUnaided: true, on: today)
+    #expect(scheduler[1]?.box == 0, "the block was not typed whole")
+    scheduler.note(typed: DigitRange(10..<20), errors: [], isUnaided: false, on: today)
+    #expect(scheduler[1]?.box == 0, "a line was uncovered")
+    scheduler.note(typed: DigitRange(10..<20), errors: [], isUnaided: true, on: today)
+    #expect(scheduler[1]?.box == 1)
+    #expect(
+      LearningPath(scheduler: scheduler, progress: 1000, available: 1000, on: today) == .allKnown)
+  }
+
+  @Test("R139: a card says what the record is, in words and as a picture that can be parsed")
+  func card() throws {
+    let run = try #require(
+      PersonalBestRecord(
+        constant: .pi, digitCount: 314, totalTime: 80_123_456_789, cumulativeTimes: []))
+    let card = ShareCard(
+      run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .athlete)
+    #expect(
+      card.lines(in: .english) == [
+        "π: 314 decimals from memory", "Crown: 80.12 s, 3.91 a second", "Athlète, 2026-11-21",
+      ])
+    #expect(card.lines(in: .french)[0] == "π : 314 décimales de mémoire")
+    let svg = card.svg(theme: .electric, in: .english)
+    #expect(svg.contains("rgb(0,242,255)") && svg.contains("Crown: 80.12 s"))
+    let opened = svg.split(separator: "<").count { !$0.hasPrefix("/") && !$0.contains("/>") }
+    #expect(opened == svg.split(separator: "<").count { $0.hasPrefix("/") })
+    let timeless = try #require(
+      PersonalBestRecord(constant: .pi, digitCount: 1, totalTime: 0, cumulativeTimes: []))
+    let first = ShareCard(run: timeless, kind: .crown, day: card.day, grade: .novice)
+    #expect(first.lines(in: .english)[1] == "Crown: 0.00 s, 0.00 a second")
+  }
+
+  @Test("a session in which the program stalled is never certified, its digits count")
+  func stalled() throws {
+    let summary = SessionSummary(
+      mode: .game, reason: .stopped, correctCount: 60, errorCount: 0, bestStreak: 60,
+      revealsUsed: 0, elapsed: 9, lastCorrectTime: 9, certified: false)
+    let settlement = SessionSettlement(
+      of: summary, cleanCount: 60, cumulativeTimes: [], constant: .pi, records: PersonalRecords(),
+      totalExperience: 0)
+    #expect(settlement.updates.crown == nil && settlement.updates.lightning == nil)
+    #expect(settlement.updates.classic?.value == 60 && settlement.experienceGained == 60)
+  }
+
+  /// x to the power of 2.4, x from 0 to 1: the fifth root of x to the twelfth, by Newton's method.
+  private func power(_ base: Double, _ exponent: Double) -> Double {
+    precondition(exponent == 2.4, "this one power is needed")
+    let twelfth = (0..<12).reduce(1.0) { product, _ in product * base }
+    var root = 1.0
+    for _ in 0..<80 {
+      root -= (root * root * root * root * root - twelfth) / (5 * root * root * root * root)
+    }
+    return root
+  }
+}

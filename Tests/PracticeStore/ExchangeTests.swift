@@ -1,0 +1,143 @@
+import DigitCore
+import Foundation
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+import SystemPackage
+import Testing
+
+@Suite("Export and import")
+struct ExchangeTests {
+  let folder = StoreFolder()
+
+  /// A store with some practice on the disk.
+  private func practise(
+    _ folder: StoreFolder, _ digits: [Int64], day: Int64 = 0
+  ) throws -> PracticeStore {
+    let store = folder.open()
+    for count in digits {
+      _ = store.finish(try Play.session(.game, digits: count, at: Play.noon(plus: day)))
+    }
+    store.set(.volume, to: .number(digits[0]))
+    #expect(store.flush())
+    return folder.open()
+  }
+
+  @Test("what was exported makes the same store elsewhere")
+  func roundTrip() throws {
+    let store = try practise(folder, [60, 80, 20])
+    let text = try store.exportedText()
+    let other = StoreFolder()
+    let copy = other.open()
+    let report = try copy.importText(Array(text.utf8), path: "x", replacing: false)
+    #expect(report.newSessions == 3 && report.sessions == 3 && report.backup == nil)
+    let opened = other.open()
+    #expect(opened.profile == store.profile)
+    #expect(opened.settings == store.settings)
+    #expect(try opened.history() == store.history())
+    #expect(opened.memory(of: .pi) == store.memory(of: .pi))
+    #expect(opened.ghost(of: .pi, .crown) == store.ghost(of: .pi, .crown))
+    #expect(other.names(other.places.transcripts) == folder.names(folder.places.transcripts))
+    for name in other.names(other.places.transcripts) {
+      #expect(
+        other.text(other.places.transcripts.appending(name))
+          == folder.text(folder.places.transcripts.appending(name)))
+    }
+    #expect(try opened.exportedText() == text)
+  }
+
+  @Test("joining keeps the better of every record, and the second time changes nothing")
+  func joining() throws {
+    let store = try practise(folder, [60, 90])
+    let other = StoreFolder()
+    let worse = try practise(other, [70], day: 1)
+    let incoming = Array(try worse.exportedText().utf8)
+    let report = try store.importText(incoming, path: "x", replacing: false)
+    #expect(report.newSessions == 1 && report.sessions == 3)
+    let joined = folder.open()
+    #expect(joined.profile[.pi].crown?.run.digitCount == 90)
+    #expect(joined.profile.totalCorrectDigits == 220 && joined.profile.sessionCount == 3)
+    #expect(joined.profile.dailyStreak.count == 2)
+    #expect(joined.settings.volume == 60, "settings that are there stay")
+    #expect(try joined.history().entries.map(\.summary.correctCount) == [70, 90, 60])
+    let again = try joined.importText(incoming, path: "x", replacing: false)
+    #expect(again.newSessions == 0)
+    #expect(folder.open().profile == joined.profile)
+    // The next session goes on from the joined data.
+    _ = joined.finish(try Play.session(.game, digits: 95, at: Play.noon(plus: 2)))
+    #expect(joined.flush())
+    #expect(folder.open().profile.totalCorrectDigits == 315)
+  }
+
+  @Test("a better record comes with its ghost")
+  func better() throws {
+    let store = try practise(folder, [60])
+    let other = StoreFolder()
+    let incoming = try practise(other, [99]).exportedText()
+    _ = try store.importText(Array(incoming.utf8), path: "x", replacing: false)
+    #expect(folder.open().ghost(of: .pi, .crown)?.cumulativeTimes.count == 99)
+  }
+
+  @Test("replacing keeps what was there in a file that can be brought in again")
+  func replacing() throws {
+    let store = try practise(folder, [60, 90])
+    let before = store.profile
+    let other = StoreFolder()
+    let incoming = try practise(other, [51]).exportedText()
+    let report = try store.importText(Array(incoming.utf8), path: "x", replacing: true)
+    #expect(folder.open().profile[.pi].crown?.run.digitCount == 51)
+    #expect(folder.open().settings.volume == 51)
+    let backup = try #require(report.backup)
+    let text = try #require(folder.text(backup))
+    _ = try folder.open().importText(Array(text.utf8), path: "x", replacing: true)
+    #expect(folder.open().profile == before)
+  }
+
+  @Test("a file with any fault is refused and nothing is written")
+  func faults() throws {
+    let store = try practise(folder, [60])
+    let other = StoreFolder()
+    let text = try practise(other, [80]).exportedText()
+    let lines = text.split(separator: "\n").map(String.init)
+    var bad = [
+      "", "garbage", text.replacingOccurrences(of: "\"version\":1}", with: "\"version\":7}"),
+      text.replacingOccurrences(of: "\"correct\":80", with: "\"correct\":-80"),
+      text.replacingOccurrences(of: "\"constant\":\"pi\"", with: "\"constant\":\"tau\""),
+      text + "{\"session\":{}}\n",
+    ]
+    for index in lines.indices {
+      bad.append((lines[..<index] + lines[(index + 1)...]).joined(separator: "\n"))
+    }
+    let before = try store.exportedText()
+    for text in bad {
+      #expect(throws: StoreError.self, "\(text.prefix(60))") {
+        try store.importText(Array(text.utf8), path: "x", replacing: true)
+      }
+    }
+    #expect(try folder.open().exportedText() == before)
+  }
+
+  @Test("whichever system call of an import fails, no earlier record is lost")
+  func failing() throws {
+    let other = StoreFolder()
+    let incoming = Array(try practise(other, [80, 55], day: 1).exportedText().utf8)
+    let plan = FaultPlan()
+    _ = try practise(folder, [60])
+    _ = try folder.open(faults: plan).importText(incoming, path: "x", replacing: false)
+    for number in 0..<plan.trace.count {
+      let folder = StoreFolder()
+      _ = try practise(folder, [60])
+      let faults = FaultPlan()
+      faults.hit(nil, .fail(.noSpace), after: number, times: 1)
+      let store = folder.open(faults: faults)
+      _ = try? store.importText(incoming, path: "x", replacing: false)
+      let seen = folder.open()
+      #expect(seen.profile.totalCorrectDigits >= 60, "call \(number)")
+      let crown = try #require(seen.ghost(of: .pi, .crown))
+      #expect(crown.cumulativeTimes.count == Int(crown.digitCount), "call \(number)")
+      _ = try seen.importText(incoming, path: "x", replacing: false)
+      #expect(folder.open().profile.totalCorrectDigits == 195, "call \(number)")
+      #expect(try folder.open().history().entries.count == 3, "call \(number)")
+    }
+  }
+}
