@@ -58,7 +58,9 @@ let package = Package(
     room("DigitCore"),
     room("BigArithmetic", ["CGMP", "CMPFR"]),
     room("ConstantGeneration", ["BigArithmetic", "DigitCore"]),
-    room("PlatformIO", [systemPackage]),
+    // What a signal handler runs to give a terminal back.
+    .target(name: "CTerminal"),
+    room("PlatformIO", ["CTerminal", systemPackage]),
     room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
     room(
       "DigitVerification",
@@ -69,13 +71,16 @@ let package = Package(
     room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
 
     // Faces.
+    room(
+      "TerminalTrainer",
+      ["PracticeEngine", "DigitPack", "DigitCore", "PlatformIO", systemPackage]),
     room("Reporting", ["DigitVerification", "PracticeReplay", "DigitCore"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "BigArithmetic", argumentParser,
-        systemPackage,
+        "PlatformIO", "PracticeReplay", "PracticeEngine", "TerminalTrainer", "BigArithmetic",
+        argumentParser, systemPackage,
       ],
       swiftSettings: strict),
 
@@ -103,6 +108,12 @@ let package = Package(
       [
         "Reporting", "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack",
         "DigitCore", "PlatformIO", systemPackage,
+      ]),
+    tests(
+      of: "TerminalTrainer",
+      [
+        "TerminalTrainer", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO", "pi-trainer",
+        systemPackage,
       ]),
 
     // The whole program, as people run it.
