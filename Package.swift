@@ -69,17 +69,21 @@ let package = Package(
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
     room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
+    room(
+      "PracticeStore",
+      ["PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage]),
 
     // Faces.
     room(
       "TerminalTrainer",
-      ["PracticeEngine", "DigitPack", "DigitCore", "PlatformIO", systemPackage]),
+      ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO"]),
     room("Reporting", ["DigitVerification", "PracticeReplay", "DigitCore"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeReplay", "PracticeEngine", "TerminalTrainer", "BigArithmetic",
+        "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "TerminalTrainer",
+        "BigArithmetic",
         argumentParser, systemPackage,
       ],
       swiftSettings: strict),
@@ -104,6 +108,16 @@ let package = Package(
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
     tests(
+      of: "PracticeStore",
+      [
+        "PracticeStore", "PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore",
+        "store-probe", systemPackage,
+      ]),
+    .executableTarget(
+      name: "store-probe",
+      dependencies: ["PracticeStore", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage],
+      path: "Tests/Support/StoreProbe", swiftSettings: strict),
+    tests(
       of: "Reporting",
       [
         "Reporting", "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack",
@@ -112,8 +126,8 @@ let package = Package(
     tests(
       of: "TerminalTrainer",
       [
-        "TerminalTrainer", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO", "pi-trainer",
-        systemPackage,
+        "TerminalTrainer", "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore",
+        "PlatformIO", "pi-trainer", systemPackage,
       ]),
 
     // The whole program, as people run it.

@@ -86,6 +86,18 @@ public final class OpenFile: Sendable {
     }
   }
 
+  /// Cuts the file, or fills it up with zeros, to a length.
+  ///
+  /// - Parameter byteCount: the length in bytes that it is to have.
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func truncate(to byteCount: Int64) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.truncate(descriptor, to: byteCount)
+    } catch {
+      throw PlatformError(.write, path: path.string, errno: error)
+    }
+  }
+
   /// Brings what was written safely to the medium.
   ///
   /// - Throws: ``PlatformError`` with code `sync`.

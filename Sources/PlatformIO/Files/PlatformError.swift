@@ -28,6 +28,8 @@ public struct PlatformError: Error, Hashable, Sendable {
     public static let alreadyExists = Code(rawValue: "already-exists")
     /// Memory could not be had.
     public static let memory = Code(rawValue: "memory")
+    /// Another process holds a lock.
+    public static let lock = Code(rawValue: "lock")
     /// A folder could not be made or listed.
     public static let folder = Code(rawValue: "folder")
   }
@@ -73,6 +75,7 @@ extension PlatformError: CustomStringConvertible {
     case .rename: "cannot give the finished file its name '\(path)'"
     case .alreadyExists: "'\(path)' exists already"
     case .memory: "cannot get memory\(path.isEmpty ? "" : " for '\(path)'")"
+    case .lock: "cannot lock '\(path)'"
     case .folder: "cannot use the folder '\(path)'"
     default: "\(code.rawValue) failed on '\(path)'"
     }
@@ -80,6 +83,9 @@ extension PlatformError: CustomStringConvertible {
 
   private var advice: String? {
     if code == .alreadyExists { return "choose another name or ask to replace it" }
+    if code == .lock, errno == .wouldBlock {
+      return "another program holds it; try again when that one has ended"
+    }
     switch errno {
     case .noSuchFileOrDirectory: return "check the spelling of the path"
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:

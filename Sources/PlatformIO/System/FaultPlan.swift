@@ -12,10 +12,13 @@ package final class FaultPlan: Sendable {
     case fail(Errno)
     /// A read or write moves at most this many bytes.
     case shorten(Int)
+    /// The process is killed before the call is made.
+    case kill
   }
 
   private struct Rule {
-    let call: SystemCall
+    /// The call that is hit, or `nil` for whichever comes.
+    let call: SystemCall?
     let effect: Effect
     var remainingPasses: Int
     var remainingHits: Int
@@ -34,11 +37,11 @@ package final class FaultPlan: Sendable {
   /// Adds a failure to the plan.
   ///
   /// - Parameters:
-  ///   - call: the system call that is hit.
+  ///   - call: the system call that is hit; without a name, any call.
   ///   - effect: what happens to it.
   ///   - after: how many calls of that name still go through.
   ///   - times: how many calls are hit from then on.
-  package func hit(_ call: SystemCall, _ effect: Effect, after: Int = 0, times: Int = .max) {
+  package func hit(_ call: SystemCall? = nil, _ effect: Effect, after: Int = 0, times: Int = .max) {
     state.withLock { state in
       state.rules.append(
         Rule(call: call, effect: effect, remainingPasses: after, remainingHits: times))
@@ -52,7 +55,8 @@ package final class FaultPlan: Sendable {
   func consult(_ call: SystemCall) -> Effect? {
     state.withLock { state in
       state.trace.append(call)
-      for index in state.rules.indices where state.rules[index].call == call {
+      for index in state.rules.indices
+      where state.rules[index].call == nil || state.rules[index].call == call {
         if state.rules[index].remainingPasses > 0 {
           state.rules[index].remainingPasses -= 1
           continue
@@ -67,13 +71,18 @@ package final class FaultPlan: Sendable {
 
   /// Records a call and throws when the plan lets it fail.
   func pass(_ call: SystemCall) throws(Errno) {
-    if case .fail(let errno)? = consult(call) { throw errno }
+    switch consult(call) {
+    case .fail(let errno)?: throw errno
+    case .kill?: ProcessCalls.killAtOnce()
+    case .shorten?, nil: break
+    }
   }
 
   /// Records a transfer of bytes; throws or gives the number of bytes that it may move.
   func pass(_ call: SystemCall, byteCount: Int) throws(Errno) -> Int {
     switch consult(call) {
     case .fail(let errno)?: throw errno
+    case .kill?: ProcessCalls.killAtOnce()
     case .shorten(let limit)?: return min(byteCount, limit)
     case nil: return byteCount
     }

@@ -97,6 +97,39 @@ enum ProcessCalls {
   /// Ends the process without running anything that was left for its end.
   static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
 
+  /// Ends the process as kill -9 does: nothing runs any more.
+  static func killAtOnce() -> Never {
+    kill(getpid(), SIGKILL)
+    // The signal cannot be caught; the line below is for the compiler.
+    _exit(137)
+  }
+
+  /// Sleeps at least this long.
+  static func sleep(milliseconds: Int) {
+    usleep(useconds_t(milliseconds * 1000))
+  }
+
+  /// time(2).
+  static var unixSeconds: Int64 { Int64(time(nil)) }
+
+  /// localtime_r(3): how far local time is ahead of UTC at a moment, in seconds.
+  static func utcOffset(unixSeconds: Int64) -> Int64 {
+    var moment = time_t(unixSeconds)
+    var fields = unsafe tm()
+    // localtime_r need not look at TZ itself.
+    tzset()
+    // Safe: both structures live on this frame.
+    guard unsafe localtime_r(&moment, &fields) != nil else { return 0 }
+    return Int64(unsafe fields.tm_gmtoff)
+  }
+
+  /// getenv(3).
+  static func environment(_ name: String) -> String? {
+    // Safe: the text is copied at once, and nothing in the product changes the environment.
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
   /// Starts a detached thread.
   static func startThread(_ body: @escaping @Sendable () -> Void) {
     let context = unsafe Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()

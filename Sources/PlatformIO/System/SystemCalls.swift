@@ -62,6 +62,29 @@ struct SystemCalls: Sendable {
     try attempt(.open) { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
   }
 
+  /// open(2) for reading and writing; makes the file where it is missing.
+  func openForUpdating(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call as a zero-terminated buffer. Not blocking, as above.
+    try attempt(.open) {
+      unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
+    }
+  }
+
+  /// ftruncate(2).
+  func truncate(_ descriptor: Int32, to byteCount: Int64) throws(Errno) {
+    _ = try attempt(.truncate) { ftruncate(descriptor, off_t(byteCount)) }
+  }
+
+  /// flock(2) for this process alone, without waiting.
+  func lock(_ descriptor: Int32) throws(Errno) {
+    _ = try attempt(.lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  /// flock(2): lets go.
+  func unlock(_ descriptor: Int32) throws(Errno) {
+    _ = try attempt(.lock) { flock(descriptor, LOCK_UN) }
+  }
+
   /// close(2); never repeated, since the descriptor is gone even when it fails.
   func close(_ descriptor: Int32) throws(Errno) {
     #if canImport(Darwin)

@@ -55,15 +55,17 @@ public struct DailyChallenge: Hashable, Sendable {
   ///   - snapshot: the session's state.
   ///   - constant: what was typed.
   ///   - cumulativeTimes: nanoseconds to each right digit.
+  ///   - stalled: whether the program stalled in between; no sprint is met by such a session.
   public func isMet(
-    by snapshot: SessionSnapshot, constant: MathematicalConstant, cumulativeTimes: [Int64]
+    by snapshot: SessionSnapshot, constant: MathematicalConstant, cumulativeTimes: [Int64],
+    stalled: Bool = false
   ) -> Bool {
     guard snapshot.phase.reason != nil, constant == self.constant else { return false }
     switch task {
     case .recite(let digits):
       return snapshot.mode.countsForRecords && snapshot.cleanCount >= digits
     case .sprint(let digits, let limit):
-      guard snapshot.isCertified, Int64(cumulativeTimes.count) >= digits else { return false }
+      guard snapshot.isCertified, !stalled, Int64(cumulativeTimes.count) >= digits else { return false }
       return cumulativeTimes[Int(digits) - 1] <= limit
     case .segment(let range):
       return snapshot.mode == .learn && snapshot.range == range

@@ -44,3 +44,20 @@ public enum ReminderPolicy {
     }
   }
 }
+
+/// The names of answers.
+extension ReminderConsent {
+  /// The name in settings; it never changes.
+  public var name: String {
+    switch self {
+    case .notAsked: "notasked"
+    case .granted: "yes"
+    case .denied: "no"
+    }
+  }
+
+  /// The answer with exactly this name, or `nil`.
+  public static func named(_ name: String) -> ReminderConsent? {
+    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+}

@@ -39,18 +39,43 @@ public struct SessionSettlement: Hashable, Sendable {
     records: PersonalRecords,
     totalExperience: Int64
   ) {
-    certified = snapshot.isCertified
-    experienceGained = snapshot.experienceGained
-    let (sum, overflow) = totalExperience.addingReportingOverflow(snapshot.experienceGained)
+    self.init(
+      of: SessionSummary(snapshot), cleanCount: snapshot.cleanCount,
+      cumulativeTimes: cumulativeTimes, constant: constant, records: records,
+      totalExperience: totalExperience)
+  }
+
+  /// Settles a session by its summary, as it was made at the end or as a history kept it.
+  ///
+  /// - Parameters:
+  ///   - summary: the session's numbers. A session in which the program stalled is summed up as not
+  ///     certified, for a stall makes absurd speeds; its digits still count for the classic score.
+  ///   - cleanCount: right digits from the start before the first error or reveal.
+  ///   - cumulativeTimes: nanoseconds to each right digit, or none where they were not kept.
+  ///   - constant: what was typed.
+  ///   - records: the records of that constant before the session.
+  ///   - totalExperience: experience before the session, at least 0.
+  /// - Complexity: O(1) unless a crown or lightning is reached, then O(right digits).
+  public init(
+    of summary: SessionSummary,
+    cleanCount: Int64,
+    cumulativeTimes: [Int64],
+    constant: MathematicalConstant,
+    records: PersonalRecords,
+    totalExperience: Int64
+  ) {
+    certified = summary.certified
+    experienceGained = summary.correctCount
+    let (sum, overflow) = totalExperience.addingReportingOverflow(summary.correctCount)
     self.totalExperience = overflow ? .max : sum
     var updates = RecordUpdates.none
-    if certified, let run = Self.run(snapshot, cumulativeTimes, constant) {
+    if certified, let run = Self.run(summary, cumulativeTimes, constant) {
       updates.crown = Self.update(run, of: records.crown) { $0.takesCrown(from: $1) }
       if run.qualifiesForLightning {
         updates.lightning = Self.update(run, of: records.lightning) { $0.takesLightning(from: $1) }
       }
     }
-    updates.classic = Self.classicUpdate(snapshot, earlier: records.classic)
+    updates.classic = Self.classicUpdate(summary, cleanCount, earlier: records.classic)
     self.updates = updates
     grade = Grade(experience: self.totalExperience)
     doubleBang = updates.beatsPersonalBest && grade > Grade(experience: totalExperience)
@@ -58,10 +83,10 @@ public struct SessionSettlement: Hashable, Sendable {
 
   /// The finished session as a record.
   private static func run(
-    _ snapshot: SessionSnapshot, _ times: [Int64], _ constant: MathematicalConstant
+    _ summary: SessionSummary, _ times: [Int64], _ constant: MathematicalConstant
   ) -> PersonalBestRecord? {
     PersonalBestRecord(
-      constant: constant, digitCount: snapshot.correctCount, totalTime: snapshot.lastCorrectTime,
+      constant: constant, digitCount: summary.correctCount, totalTime: summary.lastCorrectTime,
       cumulativeTimes: times)
   }
 
@@ -75,12 +100,12 @@ public struct SessionSettlement: Hashable, Sendable {
   }
 
   /// The update of the classic score: it needs no certificate, and a fatal error does not void it.
-  private static func classicUpdate(_ snapshot: SessionSnapshot, earlier: Int64)
-    -> RecordUpdate<Int64>?
-  {
-    guard snapshot.phase.reason != nil, snapshot.mode.countsForRecords else { return nil }
-    guard snapshot.cleanCount > max(earlier, 0) else { return nil }
-    return RecordUpdate(value: snapshot.cleanCount, beatsEarlier: earlier > 0)
+  private static func classicUpdate(
+    _ summary: SessionSummary, _ cleanCount: Int64, earlier: Int64
+  ) -> RecordUpdate<Int64>? {
+    guard summary.reason != nil, summary.mode.countsForRecords else { return nil }
+    guard cleanCount > max(earlier, 0) else { return nil }
+    return RecordUpdate(value: cleanCount, beatsEarlier: earlier > 0)
   }
 }
 

@@ -25,19 +25,44 @@ public struct SessionSummary: Hashable, Sendable {
 
   /// Sums a session up.
   ///
-  /// - Parameter snapshot: the session's state.
-  public init(_ snapshot: SessionSnapshot) {
-    mode = snapshot.mode
-    reason = snapshot.phase.reason
-    correctCount = snapshot.correctCount
-    errorCount = snapshot.errorCount
-    bestStreak = snapshot.bestStreak
-    revealsUsed = snapshot.revealsUsed
-    elapsed = snapshot.elapsed
-    lastCorrectTime = snapshot.lastCorrectTime
-    cps = snapshot.cps
-    accuracy = snapshot.accuracy
-    certified = snapshot.isCertified
+  /// - Parameters:
+  ///   - snapshot: the session's state.
+  ///   - stalled: whether the program stalled, which voids the certificate.
+  public init(_ snapshot: SessionSnapshot, stalled: Bool = false) {
+    self.init(
+      mode: snapshot.mode, reason: snapshot.phase.reason, correctCount: snapshot.correctCount,
+      errorCount: snapshot.errorCount, bestStreak: snapshot.bestStreak,
+      revealsUsed: snapshot.revealsUsed, elapsed: snapshot.elapsed,
+      lastCorrectTime: snapshot.lastCorrectTime, certified: snapshot.isCertified && !stalled)
+  }
+
+  /// Takes up what is stored of a session.
+  ///
+  /// - Parameters:
+  ///   - mode: the session's mode.
+  ///   - reason: why it ended.
+  ///   - correctCount: right digits.
+  ///   - errorCount: wrong digits.
+  ///   - bestStreak: the longest streak.
+  ///   - revealsUsed: how often the rest of a line was uncovered.
+  ///   - elapsed: nanoseconds from the first key to the last event.
+  ///   - lastCorrectTime: nanoseconds from the first key to the last right digit.
+  ///   - certified: whether the session can stand as proof.
+  public init(
+    mode: SessionMode, reason: FinishReason?, correctCount: Int64, errorCount: Int64,
+    bestStreak: Int64, revealsUsed: Int64, elapsed: Int64, lastCorrectTime: Int64, certified: Bool
+  ) {
+    self.mode = mode
+    self.reason = reason
+    self.correctCount = correctCount
+    self.errorCount = errorCount
+    self.bestStreak = bestStreak
+    self.revealsUsed = revealsUsed
+    self.elapsed = elapsed
+    self.lastCorrectTime = lastCorrectTime
+    cps = TypingSpeed.digitsPerSecond(digits: correctCount, time: lastCorrectTime)
+    accuracy = TypingSpeed.accuracy(right: correctCount, wrong: errorCount)
+    self.certified = certified
   }
 
   /// Mean nanoseconds between right digits, or `nil` with fewer than two.

@@ -50,10 +50,7 @@ extension SessionSnapshot {
   }
 
   /// The share of right digits among all typed, 0 to 1; 1 before the first.
-  public var accuracy: Double {
-    let typed = correctCount + errorCount
-    return typed == 0 ? 1 : Double(correctCount) / Double(typed)
-  }
+  public var accuracy: Double { TypingSpeed.accuracy(right: correctCount, wrong: errorCount) }
 
   /// Whether the session can stand as proof: finished, with at least one right digit and without
   /// error or reveal, in any mode but learn.

@@ -13,6 +13,15 @@ public enum TypingSpeed {
     return Double(digits) / seconds(time)
   }
 
+  /// The share of right digits among all typed, 0 to 1; 1 before the first.
+  ///
+  /// - Parameters:
+  ///   - right: right digits, at least 0.
+  ///   - wrong: wrong digits, at least 0.
+  public static func accuracy(right: Int64, wrong: Int64) -> Double {
+    right == 0 && wrong == 0 ? 1 : Double(right) / (Double(right) + Double(wrong))
+  }
+
   /// Nanoseconds as seconds.
   ///
   /// - Parameter nanoseconds: a span of time.

@@ -5,3 +5,24 @@ public enum Language: UInt8, CaseIterable, Sendable {
   /// French.
   case french
 }
+
+/// The names of languages.
+extension Language {
+  /// The two letters of ISO 639: `en` or `fr`.
+  public var code: String {
+    switch self {
+    case .english: "en"
+    case .french: "fr"
+    }
+  }
+
+  /// The language of a locale such as `fr_CA.UTF-8`; English where it is none that is spoken here.
+  ///
+  /// - Parameter locale: the value of `LC_ALL`, `LC_MESSAGES` or `LANG`.
+  public static func ofLocale(_ locale: String) -> Language {
+    let start = locale.utf8.prefix(2)
+    let rest = locale.utf8.dropFirst(2).first
+    let isWhole = rest == nil || rest == UInt8(ascii: "_") || rest == UInt8(ascii: ".")
+    return isWhole && start.elementsEqual("fr".utf8) ? .french : .english
+  }
+}

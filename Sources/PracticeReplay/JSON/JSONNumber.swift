@@ -2,7 +2,7 @@
 ///
 /// Times are turned into whole nanoseconds straight from the decimal, so that a transcript means
 /// the same on every machine and survives being written and read again.
-struct JSONNumber: Hashable, Sendable {
+package struct JSONNumber: Hashable, Sendable {
   /// Whether the number is below zero.
   let isNegative: Bool
 
@@ -14,10 +14,10 @@ struct JSONNumber: Hashable, Sendable {
 
   /// The number in whole nanoseconds when it counts seconds, rounded to the nearest; `nil` beyond
   /// 64 bits.
-  var nanoseconds: Int64? { scaled(by: 9) }
+  package var nanoseconds: Int64? { scaled(by: 9) }
 
   /// The number when it is a whole one of at most 64 bits, otherwise `nil`.
-  var integer: Int64? {
+  package var integer: Int64? {
     var significand = significand
     var exponent = exponent
     while exponent < 0, significand % 10 == 0, significand != 0 {

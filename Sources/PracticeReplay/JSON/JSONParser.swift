@@ -3,13 +3,13 @@
 /// It exists beside Foundation's because a transcript is evidence: numbers must not pass through
 /// binary fractions, keys must not occur twice, and hostile input must fail at its first wrong
 /// byte.
-struct JSONParser {
+package struct JSONParser {
   /// What is wrong, and where.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// 0-based offset of the offending byte.
-    let offset: Int
+    package let offset: Int
     /// What was found or expected there.
-    let message: String
+    package let message: String
   }
 
   /// The text.
@@ -25,7 +25,7 @@ struct JSONParser {
   ///
   /// - Parameter bytes: the text, white space around the value allowed.
   /// - Complexity: O(n).
-  static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+  package static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
     var parser = JSONParser(bytes)
     let value = try parser.value(depth: 0)
     parser.skipSpace()

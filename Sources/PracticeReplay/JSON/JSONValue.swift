@@ -1,5 +1,5 @@
 /// A value read from a JSON text.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -14,7 +14,7 @@ enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// What kind of value it is, for messages.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool: "a truth value"

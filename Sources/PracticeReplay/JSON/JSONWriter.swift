@@ -1,20 +1,20 @@
 /// Writes canonical JSON: keys in the order of writing, no white space, shortest numbers.
-struct JSONWriter {
+package struct JSONWriter {
   /// What was written so far.
-  private(set) var text = ""
+  package private(set) var text = ""
 
   /// Whether the next member or element needs a comma.
   private var needsComma = false
 
   /// The text of one object.
-  static func object(_ body: (inout JSONWriter) -> Void) -> String {
+  package static func object(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     writer.object(body)
     return writer.text
   }
 
   /// Writes an object as the next value.
-  mutating func object(_ body: (inout JSONWriter) -> Void) {
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
     text += "{"
     needsComma = false
     body(&self)
@@ -23,61 +23,78 @@ struct JSONWriter {
   }
 
   /// Writes a key and leaves its value to be written.
-  mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     if needsComma { text += "," }
     text += "\"\(key)\":"
     needsComma = false
   }
 
   /// Writes a value that is JSON already.
-  mutating func raw(_ value: String) {
+  package mutating func raw(_ value: String) {
     text += value
     needsComma = true
   }
 
   /// Writes a member with a whole number.
-  mutating func member(_ key: String, _ value: Int64?) {
+  package mutating func member(_ key: String, _ value: Int64?) {
     self.key(key)
     raw(value.map { "\($0)" } ?? "null")
   }
 
   /// Writes a member with a number.
-  mutating func member(_ key: String, _ value: Double) {
+  package mutating func member(_ key: String, _ value: Double) {
     self.key(key)
     raw("\(value)")
   }
 
   /// Writes a member with a truth value.
-  mutating func member(_ key: String, _ value: Bool) {
+  package mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     raw(value ? "true" : "false")
   }
 
-  /// Writes a member with a string; what is written here are names, which need no escapes.
-  mutating func member(_ key: String, _ value: String?) {
+  /// Writes a member with a string.
+  package mutating func member(_ key: String, _ value: String?) {
     self.key(key)
-    raw(value.map { "\"\($0)\"" } ?? "null")
+    raw(value.map(Self.quoted) ?? "null")
   }
 
   /// Writes a member with a time, in seconds with all of its nanoseconds.
-  mutating func member(_ key: String, nanoseconds: Int64) {
+  package mutating func member(_ key: String, nanoseconds: Int64) {
     self.key(key)
     raw(Self.seconds(nanoseconds))
   }
 
   /// Writes a member with an array of times.
-  mutating func member(_ key: String, nanoseconds: [Int64]) {
+  package mutating func member(_ key: String, nanoseconds: [Int64]) {
     self.key(key)
     raw("[\(nanoseconds.map(Self.seconds).joined(separator: ","))]")
   }
 
   /// Nanoseconds as a decimal of seconds, exactly and without needless zeros.
-  static func seconds(_ nanoseconds: Int64) -> String {
+  package static func seconds(_ nanoseconds: Int64) -> String {
     let (whole, part) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
     let sign = nanoseconds < 0 ? "-" : ""
     if part == 0 { return "\(sign)\(whole)" }
     var digits = String(1_000_000_000 + part).dropFirst()
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"
+  }
+
+  /// A string in quotes, escaped as RFC 8259, section 7, asks.
+  package static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\u{0}"..<" ":
+        let code = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
   }
 }

@@ -1,0 +1,70 @@
+public import SystemPackage
+
+/// Files that are changed in place, and files that are moved aside.
+extension FileSystem {
+  /// Opens a file for reading and writing, and makes an empty one where there is none.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `create`.
+  public func openForUpdating(_ path: FilePath) throws(PlatformError) -> OpenFile {
+    do throws(Errno) {
+      let descriptor = try calls.openForUpdating(path.string)
+      return OpenFile(descriptor: descriptor, path: path, calls: calls)
+    } catch {
+      throw PlatformError(.create, path: path.string, errno: error)
+    }
+  }
+
+  /// Makes the names in a folder lasting.
+  ///
+  /// - Parameter path: the folder.
+  /// - Throws: ``PlatformError`` with code `sync`.
+  public func syncFolder(_ path: FilePath) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.syncFolder(path.string)
+    } catch {
+      throw PlatformError(.sync, path: path.string, errno: error)
+    }
+  }
+
+  /// Gives a file another name in the same folder; a file that bears it already is never replaced.
+  ///
+  /// - Parameters:
+  ///   - old: the file.
+  ///   - new: the name it gets.
+  /// - Throws: ``PlatformError``: `alreadyExists`, `rename`.
+  public func setAside(_ old: FilePath, as new: FilePath) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.link(old.string, to: new.string)
+      try calls.unlink(old.string)
+    } catch {
+      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
+      throw PlatformError(code, path: new.string, errno: error)
+    }
+  }
+
+  /// Waits until this process alone holds a lock, and holds it.
+  ///
+  /// The lock is advisory and goes with the object, or with the process however it ends.
+  ///
+  /// - Parameters:
+  ///   - path: the file that stands for the lock; it is made where it is missing, and stays.
+  ///   - patience: milliseconds to wait for another holder.
+  /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
+  public func lock(_ path: FilePath, patience: Int) throws(PlatformError) -> FileLock {
+    let file = try openForUpdating(path)
+    var waited = 0
+    while true {
+      do throws(Errno) {
+        try calls.lock(file.descriptor)
+        return FileLock(file: file)
+      } catch {
+        guard error == .wouldBlock, waited < patience else {
+          throw PlatformError(.lock, path: path.string, errno: error)
+        }
+      }
+      ProcessCalls.sleep(milliseconds: 5)
+      waited += 5
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The numbers of a typist's whole practice, by which badges are earned and themes unlocked.
+public struct Achievements: Hashable, Sendable {
+  /// All right digits ever typed.
+  public let experience: Int64
+  /// Sessions ever finished.
+  public let sessions: Int64
+  /// The longest streak of right digits.
+  public let bestStreak: Int64
+  /// The longest daily streak.
+  public let longestDailyStreak: Int64
+  /// Challenges ever rewarded.
+  public let challenges: Int64
+  /// Decimals of the longest certified run.
+  public let longestRun: Int64
+  /// Digits a second of the fastest certified run over more than fifty digits.
+  public let highestSpeed: Double
+  /// Constants of which a decimal was ever right.
+  public let constantsPractised: Int64
+
+  /// Puts the numbers together; all are at least 0.
+  public init(
+    experience: Int64 = 0, sessions: Int64 = 0, bestStreak: Int64 = 0,
+    longestDailyStreak: Int64 = 0, challenges: Int64 = 0, longestRun: Int64 = 0,
+    highestSpeed: Double = 0, constantsPractised: Int64 = 0
+  ) {
+    self.experience = experience
+    self.sessions = sessions
+    self.bestStreak = bestStreak
+    self.longestDailyStreak = longestDailyStreak
+    self.challenges = challenges
+    self.longestRun = longestRun
+    self.highestSpeed = highestSpeed
+    self.constantsPractised = constantsPractised
+  }
+}

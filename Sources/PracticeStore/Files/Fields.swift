@@ -1,0 +1,109 @@
+import PracticeEngine
+package import PracticeReplay
+
+/// Reads the members of an object one by one and remembers what is wrong with them, so that one bad
+/// value costs no good one.
+package struct Fields {
+  private let members: [String: JSONValue]
+
+  /// What is wrong, in the order in which it was met.
+  package private(set) var problems: [String] = []
+
+  /// Takes up an object; anything else has no members and one problem.
+  package init(_ value: JSONValue?) {
+    if case .object(let members) = value {
+      self.members = members
+    } else {
+      members = [:]
+      problems = [value.map { "an object is expected, not \($0.kind)" } ?? "it is missing"]
+    }
+  }
+
+  /// Takes note of a problem.
+  package mutating func complain(_ problem: String) { problems.append(problem) }
+
+  /// The names of all members, sorted.
+  package var names: [String] { members.keys.sorted() }
+
+  /// A member, `null` read as missing.
+  package func value(_ name: String) -> JSONValue? {
+    guard let value = members[name], value != .null else { return nil }
+    return value
+  }
+
+  /// A whole number, or `nil` where there is none or a wrong one.
+  package mutating func integer(
+    _ name: String, in range: ClosedRange<Int64> = 0...Int64.max
+  ) -> Int64? {
+    guard let value = value(name) else { return nil }
+    if case .number(let number) = value, let integer = number.integer, range.contains(integer) {
+      return integer
+    }
+    complain("\"\(name)\" must be a whole number, at least \(range.lowerBound)")
+    return nil
+  }
+
+  /// A span of seconds in nanoseconds, at least 0.
+  package mutating func nanoseconds(_ name: String) -> Int64? {
+    guard let value = value(name) else { return nil }
+    if case .number(let number) = value, let time = number.nanoseconds, time >= 0 { return time }
+    complain("\"\(name)\" must be a number of seconds, at least 0")
+    return nil
+  }
+
+  /// On or off.
+  package mutating func flag(_ name: String) -> Bool? {
+    guard let value = value(name) else { return nil }
+    if case .bool(let flag) = value { return flag }
+    complain("\"\(name)\" must be true or false")
+    return nil
+  }
+
+  /// Something that is told by a text.
+  package mutating func named<Value>(_ name: String, _ find: (String) -> Value?) -> Value? {
+    guard let value = value(name) else { return nil }
+    if case .string(let text) = value, let found = find(text) { return found }
+    complain("\"\(name)\" has a value that is not known")
+    return nil
+  }
+
+  /// An array of whole numbers of at least 0.
+  package mutating func integers(_ name: String) -> [Int64]? {
+    guard let value = value(name) else { return nil }
+    if case .array(let elements) = value, let numbers = Self.integers(elements) { return numbers }
+    complain("\"\(name)\" must be an array of whole numbers, at least 0")
+    return nil
+  }
+
+  /// An array of arrays of whole numbers of at least 0.
+  package mutating func rows(_ name: String) -> [[Int64]]? {
+    guard let value = value(name) else { return nil }
+    if case .array(let elements) = value {
+      let rows = elements.compactMap { element -> [Int64]? in
+        if case .array(let row) = element { return Self.integers(row) }
+        return nil
+      }
+      if rows.count == elements.count { return rows }
+    }
+    complain("\"\(name)\" must be an array of arrays of whole numbers, at least 0")
+    return nil
+  }
+
+  /// An object, whose problems become this one's when ``absorb(_:from:)`` is called.
+  package func object(_ name: String) -> Fields? { value(name).map { Fields($0) } }
+
+  /// Takes over the problems of an object within this one.
+  package mutating func absorb(_ inner: Fields, from name: String) {
+    problems += inner.problems.map { "\(name): \($0)" }
+  }
+
+  private static func integers(_ elements: [JSONValue]) -> [Int64]? {
+    let numbers = elements.compactMap { element -> Int64? in
+      guard case .number(let number) = element, let integer = number.integer, integer >= 0 else {
+        return nil
+      }
+      return integer
+    }
+    return numbers.count == elements.count ? numbers : nil
+  }
+}

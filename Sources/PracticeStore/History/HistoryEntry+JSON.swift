@@ -1,0 +1,121 @@
+import DigitCore
+import PlatformIO
+import PracticeEngine
+import PracticeReplay
+
+/// A session as one line of JSON.
+extension HistoryEntry {
+  /// The line, without its line feed.
+  package var json: String {
+    JSONWriter.object { writer in
+      writer.member("id", id)
+      writer.member("at", ended.unixSeconds)
+      writer.member("offset", ended.utcOffset)
+      writer.member("constant", constant.name)
+      summary.write(to: &writer)
+      writer.member("from", lowerIndex)
+      writer.member("clean", cleanCount)
+      if let firstErrorIndex {
+        writer.key("firstError")
+        writer.object { writer in
+          writer.member("index", firstErrorIndex)
+          writer.member("time", nanoseconds: firstErrorTime ?? 0)
+        }
+      }
+      if let keypad { writer.member("keypad", keypad.name) }
+      if isStalled { writer.member("stalled", true) }
+      writer.key("right")
+      writer.raw("\(tally.right)".filter { $0 != " " })
+      writer.key("missed")
+      writer.raw("\(tally.wrong)".filter { $0 != " " })
+      if !errors.isEmpty {
+        writer.key("errors")
+        let rows = errors.map { "[\($0.index),\($0.expected.value),\($0.typed.value)]" }
+        writer.raw("[\(rows.joined(separator: ","))]")
+      }
+    }
+  }
+
+  /// Reads the members, or gives `nil` and complains when it cannot be a session.
+  package init?(_ fields: inout Fields) {
+    let id = fields.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
+    // Seconds of the years 0 to 9999, so that the day can always be written.
+    let seconds = fields.integer("at", in: -62_167_132_800...253_402_214_400)
+    let offset = fields.integer("offset", in: -86_400...86_400) ?? 0
+    let constant = fields.named("constant", MathematicalConstant.named)
+    let summary = SessionSummary(&fields)
+    let lower = fields.integer("from", in: 0...(1 << 62)) ?? 0
+    guard let id, let seconds, let constant, let summary else {
+      fields.complain("a session needs id, at, constant, mode, reason and its counts")
+      return nil
+    }
+    var firstErrorIndex: Int64?
+    var firstErrorTime: Int64?
+    if var inner = fields.object("firstError") {
+      firstErrorIndex = inner.integer("index")
+      firstErrorTime = inner.nanoseconds("time")
+      fields.absorb(inner, from: "firstError")
+    }
+    let right = fields.integers("right") ?? DigitTally().right
+    let wrong = fields.integers("missed") ?? DigitTally().wrong
+    let tally = DigitTally(right: right, wrong: wrong)
+    if tally == nil { fields.complain("\"right\" and \"missed\" must hold ten numbers each") }
+    self.init(
+      id: id, ended: WallTime(unixSeconds: seconds, utcOffset: offset), constant: constant,
+      summary: summary, range: lower, cleanCount: fields.integer("clean") ?? 0,
+      firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
+      keypad: fields.named("keypad", KeypadLayout.named),
+      isStalled: fields.flag("stalled") ?? false, tally: tally ?? DigitTally(),
+      errors: Self.errors(&fields))
+    if !fields.problems.isEmpty { return nil }
+  }
+
+  private static func errors(_ fields: inout Fields) -> [DigitError] {
+    let rows = fields.rows("errors") ?? []
+    let errors = rows.compactMap { row -> DigitError? in
+      guard row.count == 3, row[1] < 10, row[2] < 10, let expected = Digit(UInt8(row[1])),
+        let typed = Digit(UInt8(row[2]))
+      else { return nil }
+      return DigitError(index: row[0], expected: expected, typed: typed)
+    }
+    if errors.count < rows.count {
+      fields.complain("an error must hold its index, the right digit and the wrong one")
+    }
+    return errors
+  }
+}
+
+extension SessionSummary {
+  /// Writes the members.
+  func write(to writer: inout JSONWriter) {
+    writer.member("mode", mode.rawValue)
+    writer.member("reason", reason?.name)
+    writer.member("correct", correctCount)
+    writer.member("wrong", errorCount)
+    writer.member("bestStreak", bestStreak)
+    writer.member("reveals", revealsUsed)
+    writer.member("elapsed", nanoseconds: elapsed)
+    writer.member("time", nanoseconds: lastCorrectTime)
+    writer.member("certified", certified)
+  }
+
+  /// Reads the members, or gives `nil` and complains.
+  init?(_ fields: inout Fields) {
+    let mode = fields.named("mode") { SessionMode(rawValue: $0) }
+    let reason = fields.named("reason") { name in
+      FinishReason.allCases.first { $0.name == name }
+    }
+    let correct = fields.integer("correct", in: 0...(1 << 62))
+    let wrong = fields.integer("wrong", in: 0...(1 << 62))
+    guard let mode, let reason, let correct, let wrong else {
+      fields.complain("a session needs mode, reason, correct and wrong")
+      return nil
+    }
+    self.init(
+      mode: mode, reason: reason, correctCount: correct, errorCount: wrong,
+      bestStreak: fields.integer("bestStreak") ?? 0, revealsUsed: fields.integer("reveals") ?? 0,
+      elapsed: fields.nanoseconds("elapsed") ?? 0,
+      lastCorrectTime: fields.nanoseconds("time") ?? 0,
+      certified: fields.flag("certified") ?? false)
+  }
+}

@@ -1,0 +1,141 @@
+import PlatformIO
+import PracticeReplay
+import SystemPackage
+
+/// The history: a header line, then a session a line, the oldest first; only ever appended to.
+///
+/// A line without its line feed is one whose writing was cut off. Readers skip it, and the next
+/// append removes it; the session that it belonged to is found in the critical values.
+struct HistoryFile: Sendable {
+  /// The file.
+  let path: FilePath
+
+  /// Where it lies.
+  let fileSystem: FileSystem
+
+  /// The longest history that is read whole, in bytes: about a million sessions.
+  static let longestFile = 1 << 30
+
+  /// How much is read at a time from the end.
+  private static let chunk: Int64 = 1 << 16
+
+  /// The first line.
+  static var header: String { JSONWriter.object { StoreFormat.history.begin(&$0) } }
+
+  /// A whole history, without its last line feed.
+  static func text(of entries: [HistoryEntry]) -> String {
+    ([header] + entries.map(\.json)).joined(separator: "\n")
+  }
+
+  /// All sessions, the oldest first.
+  func all() throws(StoreError) -> HistoryPage {
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try fileSystem.contents(of: path, limit: Self.longestFile)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
+      throw StoreError(error)
+    }
+    return try page(bytes[...], beginsAtStart: true)
+  }
+
+  /// The newest sessions, the newest first.
+  ///
+  /// - Complexity: O(bytes of those sessions).
+  func newest(_ limit: Int) throws(StoreError) -> HistoryPage {
+    let file: OpenFile
+    do throws(PlatformError) {
+      file = try fileSystem.open(path)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
+      throw StoreError(error)
+    }
+    let size = try storing { () throws(PlatformError) in try file.status().byteCount }
+    var start = size
+    var bytes: [UInt8] = []
+    // One more line feed than lines: it ends the line above.
+    while start > 0, bytes.count(where: { $0 == 0x0A }) <= limit + 1 {
+      let length = min(Self.chunk, start)
+      start -= length
+      bytes = try Self.bytes(of: file, at: start, count: Int(length)) + bytes
+    }
+    if start > 0 {
+      try checkVersion(file)
+      // The first line is a piece of one.
+      let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
+      bytes.removeSubrange(..<min(end + 1, bytes.endIndex))
+    }
+    let page = try page(bytes[...], beginsAtStart: start == 0)
+    return HistoryPage(
+      entries: page.entries.suffix(limit).reversed(), unreadableLines: page.unreadableLines)
+  }
+
+  /// Appends a session and waits until it is on the disk.
+  func append(_ entry: HistoryEntry) throws(StoreError) {
+    try storing { () throws(PlatformError) in
+      let file = try fileSystem.openForUpdating(path)
+      let size = try file.status().byteCount
+      let end = try Self.endOfLines(in: file, size: size)
+      if end < size { try file.truncate(to: end) }
+      let text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
+      try file.write(Array(text.utf8).span, at: end)
+      try file.sync()
+      if size == 0 { try fileSystem.syncFolder(path.removingLastComponent()) }
+    }
+  }
+
+  /// The offset behind the last line feed.
+  private static func endOfLines(in file: OpenFile, size: Int64) throws(PlatformError) -> Int64 {
+    var end = size
+    while end > 0 {
+      let length = min(chunk, end)
+      var bytes = [UInt8](repeating: 0, count: Int(length))
+      _ = try file.read(into: &bytes, at: end - length)
+      if let last = bytes.lastIndex(of: 0x0A) { return end - length + Int64(last) + 1 }
+      end -= length
+    }
+    return 0
+  }
+
+  private static func bytes(
+    of file: OpenFile, at offset: Int64, count: Int
+  ) throws(StoreError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try storing { () throws(PlatformError) in try file.read(into: &bytes, at: offset) }
+    return Array(bytes[..<read])
+  }
+
+  /// Refuses a history of a newer version, told by its first line.
+  private func checkVersion(_ file: OpenFile) throws(StoreError) {
+    let bytes = try Self.bytes(of: file, at: 0, count: 256)
+    guard let end = bytes.firstIndex(of: 0x0A), let value = try? JSONParser.parse(Array(bytes[..<end]))
+    else { return }
+    var fields = Fields(value)
+    try StoreFormat.history.check(&fields, path: path.string)
+  }
+
+  /// Reads lines.
+  private func page(
+    _ bytes: ArraySlice<UInt8>, beginsAtStart: Bool
+  ) throws(StoreError) -> HistoryPage {
+    var entries: [HistoryEntry] = []
+    var unreadable = 0
+    var rest = bytes
+    var isFirst = beginsAtStart
+    while let end = rest.firstIndex(of: 0x0A) {
+      let line = Array(rest[..<end])
+      rest = rest[(end + 1)...]
+      defer { isFirst = false }
+      if line.isEmpty { continue }
+      let value = try? JSONParser.parse(line)
+      var fields = Fields(value)
+      if isFirst {
+        try StoreFormat.history.check(&fields, path: path.string)
+        if fields.problems.isEmpty { continue }
+        fields = Fields(value)
+      }
+      if let entry = HistoryEntry(&fields) { entries.append(entry) } else { unreadable += 1 }
+    }
+    return HistoryPage(entries: entries, unreadableLines: unreadable)
+  }
+}

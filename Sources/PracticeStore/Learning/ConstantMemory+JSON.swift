@@ -1,0 +1,56 @@
+import DigitCore
+import PracticeEngine
+import PracticeReplay
+
+/// The memory of a constant as JSON.
+extension ConstantMemory {
+  /// One line of JSON.
+  var json: String {
+    JSONWriter.object { writer in
+      StoreFormat.learning.begin(&writer)
+      writer.member("constant", constant.name)
+      writer.member("session", lastSession)
+      writer.key("right")
+      writer.raw("\(tally.right)")
+      writer.key("missed")
+      writer.raw("\(tally.wrong)")
+      writer.key("confusions")
+      writer.raw("\(confusions)")
+      writer.key("blocks")
+      let rows = scheduler.blocks.map {
+        "[\($0.block),\($0.box),\($0.errorCount),\($0.repetitions),\(max($0.dueDay.number, 0))]"
+      }
+      writer.raw("[\(rows.joined(separator: ","))]")
+    }
+  }
+
+  /// Reads the members; any problem makes the whole worthless, for it follows from the history.
+  init(_ fields: inout Fields, constant: MathematicalConstant) {
+    self.init(of: constant)
+    if fields.named("constant", MathematicalConstant.named) != constant {
+      fields.complain("it belongs to another constant")
+    }
+    lastSession = fields.named("session") { $0 } ?? ""
+    let right = fields.integers("right") ?? []
+    if let tally = DigitTally(right: right, wrong: fields.integers("missed") ?? []) {
+      self.tally = tally
+    } else {
+      fields.complain("\"right\" and \"missed\" must hold ten numbers each")
+    }
+    let rows = fields.rows("confusions") ?? []
+    if rows.count == 10, rows.allSatisfy({ $0.count == 10 }) {
+      confusions = rows
+    } else {
+      fields.complain("\"confusions\" must hold ten rows of ten numbers")
+    }
+    let stored = fields.rows("blocks") ?? []
+    let blocks = stored.compactMap { row -> BlockMemory? in
+      guard row.count == 5, let box = Int(exactly: row[1]) else { return nil }
+      return BlockMemory(
+        block: row[0], box: box, errorCount: row[2], repetitions: row[3],
+        dueDay: CivilDay(number: row[4]))
+    }
+    if blocks.count < stored.count { fields.complain("a block has numbers that cannot be") }
+    scheduler = LearningScheduler(blocks)
+  }
+}

@@ -1,0 +1,85 @@
+public import PlatformIO
+public import SystemPackage
+
+/// The folders that a typist's data lives in, after the XDG Base Directory Specification 0.8.
+public struct StorePlaces: Hashable, Sendable {
+  /// Records, history, transcripts: what nobody wants to lose.
+  public let data: FilePath
+
+  /// Settings.
+  public let config: FilePath
+
+  /// What may be forgotten without harm, such as when the last reminder was shown.
+  public let state: FilePath
+
+  /// Names the folders.
+  ///
+  /// - Parameters:
+  ///   - data: for records, history and transcripts.
+  ///   - config: for settings.
+  ///   - state: for what may be forgotten.
+  public init(data: FilePath, config: FilePath, state: FilePath) {
+    self.data = data
+    self.config = config
+    self.state = state
+  }
+
+  /// The folders of the person who runs the program.
+  ///
+  /// `PI_TRAINER_HOME` puts all of them into one folder. Otherwise they are `pi-trainer/practice`
+  /// in `XDG_DATA_HOME` (`~/.local/share`) and `pi-trainer` in `XDG_CONFIG_HOME` (`~/.config`) and
+  /// `XDG_STATE_HOME` (`~/.local/state`); relative paths in these three are ignored, as the
+  /// specification asks.
+  ///
+  /// - Parameter variable: the value of an environment variable, or `nil`.
+  public static func standard(
+    variable: (_ name: String) -> String? = ProcessEnvironment.value
+  ) -> StorePlaces {
+    if let home = variable("PI_TRAINER_HOME"), !home.isEmpty {
+      let folder = FilePath(home)
+      return StorePlaces(
+        data: folder.appending("practice"), config: folder.appending("config"),
+        state: folder.appending("state"))
+    }
+    let home = FilePath(variable("HOME") ?? ".")
+    func base(_ name: String, _ standard: String) -> FilePath {
+      if let value = variable(name), FilePath(value).isAbsolute {
+        return FilePath(value).appending("pi-trainer")
+      }
+      return home.appending(standard).appending("pi-trainer")
+    }
+    return StorePlaces(
+      data: base("XDG_DATA_HOME", ".local/share").appending("practice"),
+      config: base("XDG_CONFIG_HOME", ".config"),
+      state: base("XDG_STATE_HOME", ".local/state"))
+  }
+}
+
+/// The files in the folders.
+extension StorePlaces {
+  /// The critical values.
+  public var profile: FilePath { data.appending("profile.json") }
+
+  /// The history, a session a line.
+  public var history: FilePath { data.appending("history.jsonl") }
+
+  /// The folder of certified runs, a transcript a file.
+  public var transcripts: FilePath { data.appending("transcripts") }
+
+  /// The folder of the times that ghosts run by.
+  public var ghosts: FilePath { data.appending("ghosts") }
+
+  /// The folder of what is known of a typist's memory, a constant a file.
+  public var learning: FilePath { data.appending("learning") }
+
+  /// The settings.
+  public var settings: FilePath { config.appending("settings.json") }
+
+  /// When a reminder was last shown.
+  public var reminder: FilePath { state.appending("reminder.json") }
+
+  /// The transcript of a certified run.
+  ///
+  /// - Parameter id: the session's identifier.
+  public func transcript(of id: String) -> FilePath { transcripts.appending("\(id).jsonl") }
+}

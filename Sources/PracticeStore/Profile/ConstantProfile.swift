@@ -1,0 +1,40 @@
+public import PracticeEngine
+
+/// The critical values of one constant.
+public struct ConstantProfile: Hashable, Sendable {
+  /// The number of the last decimal that was right in the latest session that had one; 0 for none.
+  public internal(set) var progressIndex: Int64 = 0
+
+  /// The longest streak of right digits.
+  public internal(set) var bestStreak: Int64 = 0
+
+  /// The classic record with its date.
+  public internal(set) var classic: DatedScore?
+
+  /// The longest certified run.
+  public internal(set) var crown: HeldRecord?
+
+  /// The fastest certified run over more than fifty digits.
+  public internal(set) var lightning: HeldRecord?
+
+  /// The latest session, with which the next is compared.
+  public internal(set) var latest: SessionSummary?
+
+  /// The values of a constant that was never practised.
+  public init() {}
+
+  /// The records as the engine settles by them, without the times of ghosts.
+  public var records: PersonalRecords {
+    PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
+  }
+
+  /// The holder of a kind of record.
+  ///
+  /// - Parameter kind: which of the twin shadows.
+  public subscript(kind: GhostKind) -> HeldRecord? {
+    switch kind {
+    case .crown: crown
+    case .lightning: lightning
+    }
+  }
+}

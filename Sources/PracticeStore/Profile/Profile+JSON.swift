@@ -1,0 +1,151 @@
+import DigitCore
+import PracticeEngine
+import PracticeReplay
+
+/// The critical values as JSON.
+extension Profile {
+  /// One line of JSON.
+  var json: String {
+    JSONWriter.object { writer in
+      StoreFormat.profile.begin(&writer)
+      writer.member("sessions", sessionCount)
+      writer.member(StorageKey.totalCorrectDigits.rawValue, totalCorrectDigits)
+      writer.member("totalErrors", totalErrors)
+      writer.member("practiceTime", nanoseconds: practiceTime)
+      writer.key("dailyStreak")
+      writer.object { writer in
+        writer.member("count", dailyStreak.count)
+        writer.member("lastDay", dailyStreak.lastDay?.description)
+        writer.member("longest", longestDailyStreak)
+      }
+      writer.member(
+        StorageKey.lastChallengeDate.rawValue, challenges.lastChallengeDate?.description)
+      writer.member("challenges", challengeCount)
+      writer.key("constants")
+      writer.object { writer in
+        for constant in MathematicalConstant.known {
+          guard let values = constants[constant] else { continue }
+          writer.key(constant.name)
+          writer.object { values.write(to: &$0) }
+        }
+      }
+      if let latest {
+        writer.key("latest")
+        writer.raw(latest.json)
+      }
+    }
+  }
+
+  /// Reads the members; what is wrong is left at its standard and complained about.
+  init(_ fields: inout Fields) {
+    self.init()
+    sessionCount = fields.integer("sessions") ?? 0
+    totalCorrectDigits = fields.integer(StorageKey.totalCorrectDigits.rawValue) ?? 0
+    totalErrors = fields.integer("totalErrors") ?? 0
+    practiceTime = fields.nanoseconds("practiceTime") ?? 0
+    if var streak = fields.object("dailyStreak") {
+      dailyStreak = DailyStreak(
+        count: streak.integer("count") ?? 0, lastDay: streak.named("lastDay") { CivilDay($0) })
+      longestDailyStreak = streak.integer("longest") ?? 0
+      fields.absorb(streak, from: "dailyStreak")
+    }
+    challenges = ChallengeLedger(
+      lastChallengeDate: fields.named(StorageKey.lastChallengeDate.rawValue) { CivilDay($0) })
+    challengeCount = fields.integer("challenges") ?? 0
+    if var constants = fields.object("constants") {
+      for name in constants.names {
+        guard let constant = MathematicalConstant.named(name), var values = constants.object(name)
+        else {
+          constants.complain("no such constant: \(name)")
+          continue
+        }
+        self.constants[constant] = ConstantProfile(&values, constant: constant)
+        constants.absorb(values, from: name)
+      }
+      fields.absorb(constants, from: "constants")
+    }
+    if var entry = fields.object("latest") {
+      latest = HistoryEntry(&entry)
+      fields.absorb(entry, from: "latest")
+    }
+  }
+}
+
+extension ConstantProfile {
+  /// Writes the members.
+  func write(to writer: inout JSONWriter) {
+    writer.member("progressIndex", progressIndex)
+    writer.member("bestStreak", bestStreak)
+    if let classic {
+      writer.key("classic")
+      writer.object { writer in
+        writer.member("digits", classic.digits)
+        writer.member("day", classic.day.description)
+      }
+    }
+    for kind in GhostKind.allCases {
+      guard let held = self[kind] else { continue }
+      writer.key(kind.name)
+      writer.object { held.write(to: &$0) }
+    }
+    if let latest {
+      writer.key("latest")
+      writer.object { latest.write(to: &$0) }
+    }
+  }
+
+  /// Reads the members.
+  init(_ fields: inout Fields, constant: MathematicalConstant) {
+    self.init()
+    progressIndex = fields.integer("progressIndex") ?? 0
+    bestStreak = fields.integer("bestStreak") ?? 0
+    if var inner = fields.object("classic") {
+      let day = inner.named("day") { CivilDay($0) }
+      if let digits = inner.integer("digits", in: 1...Int64.max), let day {
+        classic = DatedScore(digits: digits, day: day)
+      } else {
+        inner.complain("it has no digits or no day")
+      }
+      fields.absorb(inner, from: "classic")
+    }
+    for kind in GhostKind.allCases {
+      guard var inner = fields.object(kind.name) else { continue }
+      let held = HeldRecord(&inner, constant: constant)
+      switch kind {
+      case .crown: crown = held
+      case .lightning: lightning = held
+      }
+      fields.absorb(inner, from: kind.name)
+    }
+    if var inner = fields.object("latest") {
+      latest = SessionSummary(&inner)
+      fields.absorb(inner, from: "latest")
+    }
+  }
+}
+
+extension HeldRecord {
+  /// Writes the members.
+  func write(to writer: inout JSONWriter) {
+    writer.member("digits", run.digitCount)
+    writer.member("time", nanoseconds: run.totalTime)
+    writer.member("day", day.description)
+    writer.member("session", session)
+  }
+
+  /// Reads the members, or gives `nil` and complains.
+  init?(_ fields: inout Fields, constant: MathematicalConstant) {
+    let digits = fields.integer("digits", in: 1...Int64.max)
+    let time = fields.nanoseconds("time")
+    let day = fields.named("day") { CivilDay($0) }
+    let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
+    guard let digits, let time, let day, let session,
+      let run = PersonalBestRecord(
+        constant: constant, digitCount: digits, totalTime: time, cumulativeTimes: [])
+    else {
+      fields.complain("a record needs digits, time, day and session")
+      return nil
+    }
+    self.init(run: run, day: day, session: session)
+  }
+}

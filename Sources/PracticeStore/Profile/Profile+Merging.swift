@@ -1,0 +1,66 @@
+import PracticeEngine
+
+/// Two accounts of one typist become one: of each value the better stays.
+extension Profile {
+  /// The profile that a history leads to.
+  ///
+  /// Rewarded challenges are not in a history, so they are not found again.
+  ///
+  /// - Parameter history: the sessions, the oldest first.
+  init(rebuiltFrom history: [HistoryEntry]) {
+    self.init()
+    for entry in history { _ = settle(entry, times: [], isChallengeMet: false) }
+  }
+
+  /// Takes over whatever is better in another account.
+  ///
+  /// - Parameters:
+  ///   - other: the other account.
+  ///   - history: all sessions of both, the oldest first; running totals are at least their sum.
+  mutating func merge(_ other: Profile, history: [HistoryEntry]) {
+    let rebuilt = Profile(rebuiltFrom: history)
+    for account in [other, rebuilt] {
+      sessionCount = max(sessionCount, account.sessionCount)
+      totalCorrectDigits = max(totalCorrectDigits, account.totalCorrectDigits)
+      totalErrors = max(totalErrors, account.totalErrors)
+      practiceTime = max(practiceTime, account.practiceTime)
+      challengeCount = max(challengeCount, account.challengeCount)
+      longestDailyStreak = max(longestDailyStreak, account.longestDailyStreak)
+      takeStreak(account.dailyStreak)
+      if let date = account.challenges.lastChallengeDate {
+        _ = challenges.complete(on: date)
+      }
+      for (constant, values) in account.constants {
+        constants[constant] = self[constant].merged(with: values)
+      }
+    }
+    latest = history.last ?? latest ?? other.latest
+  }
+
+  /// Takes over a streak that was kept alive longer, or that is longer on the same day.
+  private mutating func takeStreak(_ other: DailyStreak) {
+    guard let otherDay = other.lastDay else { return }
+    let isLater = dailyStreak.lastDay.map { otherDay > $0 } ?? true
+    if isLater || (otherDay == dailyStreak.lastDay && other.count > dailyStreak.count) {
+      dailyStreak = other
+    }
+  }
+}
+
+extension ConstantProfile {
+  /// The better of each value; ties stay with these.
+  func merged(with other: ConstantProfile) -> ConstantProfile {
+    var merged = self
+    merged.progressIndex = max(progressIndex, other.progressIndex)
+    merged.bestStreak = max(bestStreak, other.bestStreak)
+    if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
+    if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
+      merged.crown = run
+    }
+    if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
+      merged.lightning = run
+    }
+    merged.latest = latest ?? other.latest
+    return merged
+  }
+}

@@ -1,0 +1,52 @@
+public import DigitCore
+
+/// How often each of the ten digits was typed right, and how often something else was typed for it.
+public struct DigitTally: Hashable, Sendable {
+  /// Right digits, by digit; ten numbers.
+  public private(set) var right: [Int64]
+
+  /// Wrong digits, by the digit that was expected; ten numbers.
+  public private(set) var wrong: [Int64]
+
+  /// Nothing typed yet.
+  public init() {
+    right = [Int64](repeating: 0, count: 10)
+    wrong = right
+  }
+
+  /// Takes up stored numbers, or gives `nil` unless there are ten of each, none below 0.
+  ///
+  /// - Parameters:
+  ///   - right: right digits, by digit.
+  ///   - wrong: wrong digits, by the digit that was expected.
+  public init?(right: [Int64], wrong: [Int64]) {
+    guard right.count == 10, wrong.count == 10, (right + wrong).allSatisfy({ $0 >= 0 }) else {
+      return nil
+    }
+    self.right = right
+    self.wrong = wrong
+  }
+
+  /// Counts a right digit.
+  mutating func noteRight(_ digit: Digit) { right[Int(digit.value)] &+= 1 }
+
+  /// Counts a wrong digit.
+  mutating func noteWrong(expected: Digit) { wrong[Int(expected.value)] &+= 1 }
+
+  /// Adds the numbers of another tally.
+  public mutating func add(_ other: DigitTally) {
+    for digit in 0..<10 {
+      right[digit] &+= other.right[digit]
+      wrong[digit] &+= other.wrong[digit]
+    }
+  }
+
+  /// The share of errors among what was typed for a digit, 0 to 1; 0 before the first.
+  ///
+  /// - Parameter digit: the digit that was expected.
+  public func errorShare(of digit: Digit) -> Double {
+    let index = Int(digit.value)
+    let typed = right[index] + wrong[index]
+    return typed == 0 ? 0 : Double(wrong[index]) / Double(typed)
+  }
+}

@@ -1,0 +1,31 @@
+public import PracticeEngine
+
+/// What a session changed, for its end screen.
+public struct SessionOutcome: Hashable, Sendable {
+  /// Certificate, records, experience, grade, double bang.
+  public let settlement: SessionSettlement
+
+  /// The session's numbers.
+  public let summary: SessionSummary
+
+  /// What changed since the previous session with the same constant, if there was one.
+  public let delta: SummaryDelta?
+
+  /// The signs that practice bears fruit.
+  public let signals: SuccessSignal
+
+  /// The daily streak with this session.
+  public let dailyStreak: Int64
+
+  /// The milestone that the daily streak reached, if any.
+  public let milestone: Int64?
+
+  /// Whether the session met the challenge of the day and is rewarded for it.
+  public let isChallengeRewarded: Bool
+
+  /// The badges that it earned.
+  public let badges: [Badge]
+
+  /// Whether now is the moment to ask for consent to reminders; ``PracticeStore/finish(_:)`` knows.
+  public internal(set) var asksForReminder = false
+}

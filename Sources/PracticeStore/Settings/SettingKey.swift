@@ -1,0 +1,142 @@
+import DigitCore
+import PracticeEngine
+
+/// The settings by name: what the settings file, the command line and a settings screen go through.
+///
+/// The names that ``StorageKey`` fixes are used as they are.
+public enum SettingKey: String, CaseIterable, Sendable {
+  /// The mode that Home offers.
+  case selectedMode
+  /// The constant that Home offers.
+  case selectedConstant
+  /// 0-based index of the learn segment's first decimal.
+  case learnSegmentStart
+  /// 0-based index past the learn segment's last decimal; 0 is read as 50.
+  case learnSegmentEnd
+  /// Which record runs along in game.
+  case ghost
+  /// How the number pad is drawn.
+  case keypad
+  /// The language, or `auto`.
+  case language
+  /// Whether the device may vibrate.
+  case haptics
+  /// Whether the device may sound.
+  case sounds
+  /// How loud.
+  case volume
+  /// Whether movement on the screen is left out.
+  case reducedMotion
+  /// Whether faint signs are drawn strongly.
+  case highContrast
+  /// Whether the session is written line by line.
+  case plainLines
+  /// The colours.
+  case theme
+  /// The local hour of the reminder.
+  case reminderHour
+  /// The answer to the question whether to be reminded.
+  case reminderConsent
+  /// Whether rules and keys were shown once.
+  case onboardingDone
+
+  /// The values that the setting takes.
+  public var domain: SettingDomain {
+    switch self {
+    case .selectedMode: .names(SessionMode.allCases.map(\.rawValue))
+    case .selectedConstant: .names(MathematicalConstant.known.map(\.name))
+    case .learnSegmentStart, .learnSegmentEnd: .number(0...Int64.max)
+    case .ghost: .names(GhostKind.allCases.map(\.name))
+    case .keypad: .names(KeypadLayout.allCases.map(\.name))
+    case .language: .names(["auto", "en", "fr"])
+    case .volume: .number(0...100)
+    case .theme: .names(Theme.allCases.map(\.name))
+    case .reminderHour: .number(0...23)
+    case .reminderConsent: .names(ReminderConsent.allCases.map(\.name))
+    case .haptics, .sounds, .reducedMotion, .highContrast, .plainLines, .onboardingDone: .flag
+    }
+  }
+
+  /// The key with exactly this name, or `nil`.
+  public static func named(_ name: String) -> SettingKey? { SettingKey(rawValue: name) }
+}
+
+/// Reading and changing settings by name.
+extension Settings {
+  /// The value of a setting.
+  ///
+  /// - Parameter key: the setting.
+  public subscript(key: SettingKey) -> SettingValue {
+    switch key {
+    case .selectedMode: .name(mode.rawValue)
+    case .selectedConstant: .name(constant.name)
+    case .learnSegmentStart: .number(learnSegmentStart)
+    case .learnSegmentEnd: .number(learnSegmentEnd)
+    case .ghost: .name(ghost.name)
+    case .keypad: .name(keypad.name)
+    case .language: .name(language.map(\.code) ?? "auto")
+    case .haptics: .flag(haptics)
+    case .sounds: .flag(sounds)
+    case .volume: .number(volume)
+    case .reducedMotion: .flag(reducedMotion)
+    case .highContrast: .flag(highContrast)
+    case .plainLines: .flag(plainLines)
+    case .theme: .name(theme)
+    case .reminderHour: .number(reminderHour)
+    case .reminderConsent: .name(reminderConsent.name)
+    case .onboardingDone: .flag(onboardingDone)
+    }
+  }
+
+  /// Changes a setting.
+  ///
+  /// - Parameters:
+  ///   - key: the setting.
+  ///   - value: what it is to be.
+  /// - Returns: whether the setting takes the value; otherwise nothing changes.
+  @discardableResult
+  public mutating func set(_ key: SettingKey, to value: SettingValue) -> Bool {
+    guard key.domain.contains(value) else { return false }
+    switch value {
+    case .flag(let isOn): setFlag(key, isOn)
+    case .number(let number): setNumber(key, number)
+    case .name(let name): setName(key, name)
+    }
+    return true
+  }
+
+  private mutating func setFlag(_ key: SettingKey, _ isOn: Bool) {
+    switch key {
+    case .haptics: haptics = isOn
+    case .sounds: sounds = isOn
+    case .reducedMotion: reducedMotion = isOn
+    case .highContrast: highContrast = isOn
+    case .plainLines: plainLines = isOn
+    case .onboardingDone: onboardingDone = isOn
+    default: break
+    }
+  }
+
+  private mutating func setNumber(_ key: SettingKey, _ number: Int64) {
+    switch key {
+    case .learnSegmentStart: learnSegmentStart = number
+    case .learnSegmentEnd: learnSegmentEnd = number
+    case .volume: volume = number
+    case .reminderHour: reminderHour = number
+    default: break
+    }
+  }
+
+  private mutating func setName(_ key: SettingKey, _ name: String) {
+    switch key {
+    case .selectedMode: mode = SessionMode(rawValue: name) ?? mode
+    case .selectedConstant: constant = MathematicalConstant.named(name) ?? constant
+    case .ghost: ghost = GhostKind.named(name) ?? ghost
+    case .keypad: keypad = KeypadLayout.named(name) ?? keypad
+    case .language: language = Language.allCases.first { $0.code == name }
+    case .theme: theme = name
+    case .reminderConsent: reminderConsent = ReminderConsent.named(name) ?? reminderConsent
+    default: break
+    }
+  }
+}

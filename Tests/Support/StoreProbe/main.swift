@@ -1,0 +1,51 @@
+// Runs under a test that kills it: plays one session and saves it, with the n-th system call on
+// files being the one at which the process is killed.
+//
+// Usage: store-probe FOLDER N [WRITTEN]
+// With WRITTEN, call N is a write of which so many bytes still reach the file.
+
+import DigitCore
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+import SystemPackage
+
+/// Digits that all are 7.
+struct Sevens: DigitSource {
+  var digitCount: Int64 { 1_000 }
+  func digit(at index: Int64) -> Digit? { Digit(7) }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 3, let number = Int(arguments[2]), let seven = Digit(7) else {
+  preconditionFailure("store-probe FOLDER N [WRITTEN]")
+}
+let faults = FaultPlan()
+if arguments.count > 3, let written = Int(arguments[3]) {
+  faults.hit(.write, .shorten(written), after: number, times: 1)
+  faults.hit(.write, .kill, after: number)
+} else if number >= 0 {
+  faults.hit(.kill, after: number)
+}
+let folder = FilePath(arguments[1])
+let places = StorePlaces(
+  data: folder.appending("data"), config: folder.appending("config"),
+  state: folder.appending("state"))
+let store = PracticeStore(places: places, fileSystem: FileSystem(faults: faults))
+var session = try PracticeSession(mode: .game, source: Sevens())
+var recorder = SessionRecorder(
+  of: session.snapshot, constant: .pi, profile: store.profile, keypad: .phone)
+// One digit more than the last time, so that every session beats the crown.
+let length = store.profile.sessionCount + 60
+for index in 0..<length {
+  let time = index * 100_000_000
+  recorder.key(seven, session.input(seven, at: time), at: time)
+}
+let end = length * 100_000_000
+recorder.stop(session.stop(at: end), at: end)
+guard
+  let finished = recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes)
+else { preconditionFailure("the session was stopped") }
+_ = store.finish(finished)
+let isSaved = store.flush(seconds: 60)
+try StandardOutput().write("\(isSaved ? "saved" : "not saved") \(faults.trace.count)\n")
