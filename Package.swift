@@ -83,8 +83,7 @@ let package = Package(
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
         "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "TerminalTrainer",
-        "BigArithmetic",
-        argumentParser, systemPackage,
+        "BigArithmetic", argumentParser, systemPackage,
       ],
       swiftSettings: strict),
 

@@ -37,7 +37,7 @@ package struct HomePicture {
     drawPills(
       words.constant, .constant,
       MathematicalConstant.known.map {
-        ($0.name == $0.symbol ? " \($0.symbol) " : " \($0.symbol) \($0.name) ", $0 == state.settings.constant)
+        (" \($0.label) ", $0 == state.settings.constant)
       })
     paper.gap()
     let starts = drawPills(

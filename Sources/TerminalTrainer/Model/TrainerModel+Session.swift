@@ -1,6 +1,6 @@
-package import DigitCore
+import DigitCore
 import PracticeEngine
-package import PracticeStore
+import PracticeStore
 
 /// Practising.
 extension TrainerModel {
@@ -27,7 +27,7 @@ extension TrainerModel {
       do throws(SessionSetupError) {
         runner = try SessionRunner(
           choice: choice, digits: digits, record: record, profile: store.profile,
-          isStill: state.settings.reducedMotion)
+          isStill: isStill || state.settings.reducedMotion)
       } catch {
         throw ShelfProblem(error.description)
       }

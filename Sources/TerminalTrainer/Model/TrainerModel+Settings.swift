@@ -4,7 +4,7 @@ import PracticeStore
 /// The page of settings. The mode is not among them: it is chosen at Home.
 extension TrainerModel {
   /// What can be set in a terminal, in the order of the page.
-  package static let settingKeys: [SettingKey] = [
+  static let settingKeys: [SettingKey] = [
     .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .haptics,
     .reminderConsent, .reminderHour,
   ]

@@ -1,5 +1,5 @@
-package import DigitCore
-package import PlatformIO
+import DigitCore
+import PlatformIO
 package import PracticeEngine
 package import PracticeStore
 import Synchronization
@@ -20,6 +20,7 @@ package final class TrainerModel {
 
   let store: PracticeStore
   let shelf: any DigitShelf
+  let isStill: Bool
   var runner: SessionRunner?
   /// What the last session was, for the next try.
   var choice: SessionChoice?
@@ -41,13 +42,15 @@ package final class TrainerModel {
   ///   - store: records and settings.
   ///   - shelf: where digits are found.
   ///   - language: that of the locale.
+  ///   - isStill: whether nothing moves, whatever the settings say.
   ///   - today: the local calendar day.
   package init(
-    store: PracticeStore, shelf: any DigitShelf, language: Language,
+    store: PracticeStore, shelf: any DigitShelf, language: Language, isStill: Bool = false,
     today: CivilDay = TrainerModel.today()
   ) {
     self.store = store
     self.shelf = shelf
+    self.isStill = isStill
     let settings = store.settings
     state = TrainerState(
       page: settings.onboardingDone ? .home : .onboarding, today: today, profile: store.profile,

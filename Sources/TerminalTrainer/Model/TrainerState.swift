@@ -1,4 +1,3 @@
-package import DigitCore
 package import PracticeEngine
 package import PracticeStore
 

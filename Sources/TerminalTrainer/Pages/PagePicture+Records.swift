@@ -17,17 +17,7 @@ extension PagePicture {
     paper.rule()
     for constant in MathematicalConstant.known {
       let profile = state.profile[constant]
-      let cells = [
-        (constant.symbol == constant.name ? constant.name : "\(constant.symbol) \(constant.name)", ""),
-        (profile.classic.map { words.number($0.digits) } ?? "–",
-          profile.classic?.day.description ?? ""),
-        (profile.crown.map {
-          "\(words.number($0.run.digitCount))  \(words.time($0.run.totalTime))"
-        } ?? "–", profile.crown?.day.description ?? ""),
-        (profile.lightning.map {
-          "\(words.speed($0.run.cps))  \(words.number($0.run.digitCount))"
-        } ?? "–", profile.lightning?.day.description ?? ""),
-      ]
+      let cells = cells(of: constant, profile)
       column = paper.left
       for (index, (cell, width)) in zip(cells, widths).enumerated() {
         let style = index == 0 ? palette.key : cell.0 == "–" ? palette.secondary : palette.text
@@ -39,6 +29,25 @@ extension PagePicture {
       paper.gap()
     }
     paper.line("⛨ " + words.certifiedOnly, palette.secondary)
+  }
+
+  /// A constant's name and its three records, each with its day.
+  private func cells(
+    of constant: MathematicalConstant, _ profile: ConstantProfile
+  ) -> [(String, String)] {
+    func text(_ value: String?, _ day: CivilDay?) -> (String, String) {
+      (value ?? "–", day?.description ?? "")
+    }
+    let crown = profile.crown.map {
+      words.number($0.run.digitCount) + "  " + words.time($0.run.totalTime)
+    }
+    let lightning = profile.lightning.map {
+      words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)
+    }
+    return [
+      (constant.label, ""), text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
+      text(crown, profile.crown?.day), text(lightning, profile.lightning?.day),
+    ]
   }
 
   mutating func drawProfile() {

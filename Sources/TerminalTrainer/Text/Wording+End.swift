@@ -1,4 +1,4 @@
-package import PracticeEngine
+import PracticeEngine
 
 /// The end of a session.
 extension Wording {

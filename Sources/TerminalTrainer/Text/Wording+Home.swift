@@ -1,3 +1,4 @@
+import DigitCore
 package import PracticeEngine
 
 /// Home.

@@ -1,4 +1,5 @@
-package import PracticeEngine
+import DigitCore
+import PracticeEngine
 
 /// The screens that are read.
 extension Wording {

@@ -1,4 +1,4 @@
-package import PracticeEngine
+import PracticeEngine
 package import PracticeStore
 
 /// The page of settings.
