@@ -90,7 +90,10 @@ let package = Package(
     tests(of: "DigitCore", ["DigitCore"]),
     tests(of: "BigArithmetic", ["BigArithmetic"]),
     tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
-    tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", systemPackage]),
+    tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", "terminal-probe", systemPackage]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["PlatformIO"],
+      path: "Tests/Support/TerminalProbe", swiftSettings: strict),
     .executableTarget(
       name: "interrupt-probe", dependencies: ["PlatformIO", systemPackage],
       path: "Tests/Support/InterruptProbe", swiftSettings: strict),
@@ -127,7 +130,8 @@ let package = Package(
       [
         "TerminalTrainer", "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore",
         "PlatformIO", "pi-trainer", systemPackage,
-      ]),
+      ],
+      excluding: ["Goldens"]),
 
     // The whole program, as people run it.
     tests(of: "CommandLine", ["pi-trainer"]),

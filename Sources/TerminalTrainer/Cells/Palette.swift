@@ -37,7 +37,9 @@ package struct Palette: Hashable, Sendable {
   /// A pill that is not chosen.
   package var pill: Style { Style(highContrast ? Color(0xC8D0D4) : Color(0x9AA4AA)) }
   /// A frame at rest.
-  package var frame: Style { Style(highContrast ? Color(0x8A949A) : Color(0x2A3236), on: Color(0), [.faint]) }
+  package var frame: Style {
+    Style(highContrast ? Color(0x8A949A) : Color(0x2A3236), on: Color(0), [.faint])
+  }
   /// An error.
   package var error: Style { Style(Self.red, on: Color(0), [.bold]) }
   /// A record.

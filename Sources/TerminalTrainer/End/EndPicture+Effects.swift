@@ -6,7 +6,7 @@ extension EndPicture {
   mutating func drawFailure() {
     let age = view.age(at: state.now)
     let shift = view.session.isStill ? 0 : [0, 1, 0, -1][Int(age / 45_000_000 % 4)]
-    let columns = max(1 + shift, 0)..<paper.canvas.columns - 1 + min(shift, 1)
+    let columns = max(shift, 0)..<paper.canvas.columns + min(shift, 0)
     let frame = Frame(rows: 0..<paper.canvas.rows, columns: columns)
     paper.canvas.draw(frame, .heavy, paper.palette.error)
   }

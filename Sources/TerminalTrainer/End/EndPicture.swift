@@ -45,7 +45,8 @@ package struct EndPicture {
     paper.canvas.put(words.rightDigits, top + 3, paper.left, paper.palette.secondary)
     let place = width + 4
     var numbers = [
-      (words.meanSpeed, words.speed(summary.cps)), (words.time, words.time(summary.lastCorrectTime)),
+      (words.meanSpeed, words.speed(summary.cps)),
+      (words.time, words.time(summary.lastCorrectTime)),
       (words.accuracy, words.percent(summary.accuracy)),
       (words.errors, words.number(summary.errorCount)),
       (words.best, words.number(summary.bestStreak)),
@@ -58,7 +59,7 @@ package struct EndPicture {
       let row = top + index / 2
       let column = paper.left + place + (index % 2) * half
       paper.canvas.put(pair.0, row, column, paper.palette.secondary)
-      paper.canvas.put(pair.1, row, column + 13, paper.palette.text.with(.bold))
+      paper.canvas.put(pair.1, row, column + (half < 24 ? 11 : 13), paper.palette.text.with(.bold))
     }
     let certificate = words.certificate(summary, isStalled: view.session.isStalled)
     paper.canvas.put(
@@ -90,20 +91,24 @@ package struct EndPicture {
     }
     if let delta = view.outcome.delta {
       paper.line(
-        words.delta(delta), delta.digits > 0 || delta.respondsFaster
+        words.delta(delta),
+        delta.digits > 0 || delta.respondsFaster
           ? paper.palette.text : paper.palette.secondary)
     }
   }
 
   private mutating func drawProgress() {
+    if paper.canvas.rows >= 30 { paper.gap() }
     let settlement = view.outcome.settlement
     let text =
       "+\(words.number(settlement.experienceGained)) XP   \(settlement.grade.title)  "
       + words.number(settlement.totalExperience)
     paper.canvas.put(text, paper.row, paper.left, paper.palette.text)
-    paper.bar(
-      GradeProgress.share(experience: settlement.totalExperience), paper.row,
-      paper.left + text.unicodeScalars.count + 2, width: 16)
+    if paper.columns.count >= 72 {
+      paper.bar(
+        GradeProgress.share(experience: settlement.totalExperience), paper.row,
+        paper.left + text.unicodeScalars.count + 2, width: 16)
+    }
     let streak = words.dailyStreak + " " + words.days(view.outcome.dailyStreak)
     paper.canvas.put(streak, paper.row, endingAt: paper.columns.upperBound, paper.palette.secondary)
     paper.row += 1
@@ -133,6 +138,11 @@ package struct EndPicture {
       let style = isFault ? paper.palette.error : paper.palette.text
       column = paper.canvas.put(text, paper.row, column, style)
     }
+    // Where there is no room, the lowest line names the key all the same.
+    let room = paper.columns.upperBound - column
+    paper.row += 1
+    guard room > 5 + words.repeatIt.unicodeScalars.count else { return }
+    paper.row -= 1
     column = paper.canvas.put("   b", paper.row, column, paper.palette.key)
     paper.canvas.put(" " + words.repeatIt, paper.row, column, paper.palette.secondary)
     paper.row += 1

@@ -46,19 +46,15 @@ extension HomePicture {
   ) {
     let row = frame.innerRows.lowerBound + line
     let inner = frame.innerColumns
-    paper.canvas.put(label, row, inner.lowerBound + 1, paper.palette.secondary)
     let end = inner.upperBound - 1
-    guard let value else {
-      paper.canvas.put("–", row, endingAt: end - (inner.count >= 36 ? 12 : 0), paper.palette.secondary)
-      return
-    }
-    let date = day?.description ?? ""
-    let room = inner.count - 2 - label.unicodeScalars.count
+    paper.canvas.put(label, row, inner.lowerBound + 1, paper.palette.secondary)
     // A narrow card shows the day in short: month and day.
-    let shown = room >= value.unicodeScalars.count + 13 ? date : String(date.dropFirst(5))
-    paper.canvas.put(shown, row, endingAt: end, paper.palette.secondary)
-    let valueEnd = end - (inner.count >= 36 ? 12 : 6)
-    paper.canvas.put(value, row, endingAt: valueEnd, style)
+    let isWide = inner.count >= 34
+    let date = day.map { isWide ? $0.description : String($0.description.dropFirst(5)) } ?? ""
+    paper.canvas.put(date, row, endingAt: end, paper.palette.secondary)
+    let place = line == 3 && !isWide ? end : end - (isWide ? 12 : 6)
+    paper.canvas.put(
+      value ?? "–", row, endingAt: place, value == nil ? paper.palette.secondary : style)
   }
 
   private mutating func drawDay(in frame: Frame) {

@@ -59,6 +59,7 @@ package struct HomePicture {
         GhostKind.allCases.map { (" \(words.ghostTitle($0)) ", $0 == state.settings.ghost) })
     case .practice, .strict: paper.row += 1
     }
+    if paper.canvas.rows >= 30 { paper.gap() }
     let text = state.home.problem ?? words.description(of: state.settings.mode)
     let style = state.home.problem == nil ? paper.palette.secondary : paper.palette.error
     let lines = Paper.broken(text, width: paper.columns.count)

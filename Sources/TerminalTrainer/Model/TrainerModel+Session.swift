@@ -90,7 +90,7 @@ extension TrainerModel {
 
   /// Settles a session that is over.
   func finish(at time: Int64) {
-    guard let runner, let finished = runner.finish() else { return }
+    guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
     state.end = EndView(session: runner.view, outcome: outcome, time: time)
     refresh()

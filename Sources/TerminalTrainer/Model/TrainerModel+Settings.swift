@@ -28,8 +28,12 @@ extension TrainerModel {
     case (.flag, .flag(let isOn)): set(key, to: .flag(!isOn))
     case (.number(let range), .number(let number)):
       let next = number + Int64(step)
-      set(key, to: .number(next > range.upperBound ? range.lowerBound
-        : next < range.lowerBound ? range.upperBound : next))
+      set(
+        key,
+        to: .number(
+          next > range.upperBound
+            ? range.lowerBound
+            : next < range.lowerBound ? range.upperBound : next))
     case (.names(let names), .name(let name)):
       set(key, to: .name(Self.neighbour(of: name, in: open(names, of: key), step)))
     default: break

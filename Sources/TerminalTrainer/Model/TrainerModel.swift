@@ -1,5 +1,5 @@
 import DigitCore
-import PlatformIO
+package import PlatformIO
 package import PracticeEngine
 package import PracticeStore
 import Synchronization
@@ -21,6 +21,7 @@ package final class TrainerModel {
   let store: PracticeStore
   let shelf: any DigitShelf
   let isStill: Bool
+  let clock: () -> WallTime
   var runner: SessionRunner?
   /// What the last session was, for the next try.
   var choice: SessionChoice?
@@ -43,26 +44,27 @@ package final class TrainerModel {
   ///   - shelf: where digits are found.
   ///   - language: that of the locale.
   ///   - isStill: whether nothing moves, whatever the settings say.
-  ///   - today: the local calendar day.
+  ///   - clock: the moment of the calendar clock.
   package init(
     store: PracticeStore, shelf: any DigitShelf, language: Language, isStill: Bool = false,
-    today: CivilDay = TrainerModel.today()
+    clock: @escaping () -> WallTime = { .now }
   ) {
     self.store = store
     self.shelf = shelf
     self.isStill = isStill
+    self.clock = clock
     let settings = store.settings
     state = TrainerState(
-      page: settings.onboardingDone ? .home : .onboarding, today: today, profile: store.profile,
-      settings: settings, localeLanguage: language)
+      page: settings.onboardingDone ? .home : .onboarding,
+      today: Self.day(of: clock()), profile: store.profile, settings: settings,
+      localeLanguage: language)
     lookForDigits()
     takeNotices()
   }
 
-  /// The local calendar day.
-  package static func today() -> CivilDay {
-    let now = WallTime.now
-    return CivilDay(unixSeconds: now.unixSeconds, utcOffset: now.utcOffset)
+  /// The local calendar day of a moment.
+  private static func day(of time: WallTime) -> CivilDay {
+    CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
   }
 
   /// Takes up a key.
@@ -134,7 +136,7 @@ package final class TrainerModel {
     back = [.home, .end].contains(state.page) ? state.page : back
     if page == .home {
       back = .home
-      state.today = Self.today()
+      state.today = Self.day(of: clock())
       refresh()
       lookForDigits()
     }

@@ -6,7 +6,9 @@ package enum HelpPicture {
     let hints = words.help(for: state.page)
     let width = min(canvas.columns - 4, 72)
     let keyWidth = (hints.map { $0.key.unicodeScalars.count }.max() ?? 0) + 2
-    let lines = hints.map { (hint: $0, lines: Paper.broken($0.action, width: width - keyWidth - 4)) }
+    let lines = hints.map {
+      (hint: $0, lines: Paper.broken($0.action, width: width - keyWidth - 4))
+    }
     let height = min(lines.map(\.lines.count).reduce(0, +) + 2, canvas.rows)
     let top = (canvas.rows - height) / 2
     let left = (canvas.columns - width) / 2

@@ -26,7 +26,7 @@ extension PagePicture {
         entry.day.description, entry.constant.symbol,
         summary.mode.displayName(in: words.language), words.number(summary.correctCount),
         words.speed(summary.cps), words.percent(summary.accuracy),
-        words.number(summary.revealsUsed), summary.certified ? "⛨" : "·",
+        words.number(summary.revealsUsed), summary.certified ? "◈" : "·",
       ]
       for (index, (cell, place)) in zip(cells, places).enumerated() {
         let style: Style =
@@ -37,7 +37,7 @@ extension PagePicture {
     }
     let last = min(first + room, state.history.count)
     paper.canvas.put(
-      "\(first + 1)–\(last) / \(state.history.count)   ⛨ \(words.certifiedWord)",
+      "\(first + 1)–\(last) / \(state.history.count)   ◈ \(words.certifiedWord)",
       paper.row, endingAt: paper.columns.upperBound, palette.secondary)
   }
 
@@ -64,12 +64,14 @@ extension PagePicture {
       let share = memory.tally.errorShare(of: digit)
       paper.canvas.put(String(digit.value), paper.row, column, palette.text.with(.bold))
       paper.canvas.put(
-        words.percent(share), paper.row + 1, column, share > 0.05 ? palette.error : palette.secondary)
+        words.percent(share), paper.row + 1, column,
+        share > 0.05 ? palette.error : palette.secondary)
     }
     paper.row += 2
     paper.gap()
     if let weak = memory.scheduler.next(on: state.today),
-      let block = LearningScheduler.segment(ofBlock: weak.block, available: state.home.available ?? 0)
+      let block = LearningScheduler.segment(
+        ofBlock: weak.block, available: state.home.available ?? 0)
     {
       paper.line(words.nextBlock(block.lowerIndex, block.upperIndex), palette.accent)
     }

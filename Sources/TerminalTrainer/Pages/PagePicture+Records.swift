@@ -28,7 +28,7 @@ extension PagePicture {
       paper.row += 2
       paper.gap()
     }
-    paper.line("⛨ " + words.certifiedOnly, palette.secondary)
+    paper.line("◈ " + words.certifiedOnly, palette.secondary)
   }
 
   /// A constant's name and its three records, each with its day.
@@ -45,7 +45,8 @@ extension PagePicture {
       words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)
     }
     return [
-      (constant.label, ""), text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
+      (constant.label, ""),
+      text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
       text(crown, profile.crown?.day), text(lightning, profile.lightning?.day),
     ]
   }
@@ -71,13 +72,15 @@ extension PagePicture {
         + "  (\(words.longest) \(words.days(profile.longestDailyStreak)))")
     paper.gap()
     paper.line(words.badges, palette.secondary)
-    let width = paper.columns.count / 3
+    let perLine = paper.columns.count >= 72 ? 3 : 2
+    let width = paper.columns.count / perLine
     for (index, badge) in Badge.allCases.enumerated() {
       let isEarned = badge.isEarned(by: profile.achievements)
       paper.canvas.put(
-        (isEarned ? "◆ " : "◇ ") + badge.title(in: words.language), paper.row + index / 3,
-        paper.left + (index % 3) * width, isEarned ? palette.gold : palette.overlay(0.4))
+        (isEarned ? "◆ " : "◇ ") + badge.title(in: words.language), paper.row + index / perLine,
+        paper.left + (index % perLine) * width,
+        isEarned ? palette.gold : palette.overlay(0.4))
     }
-    paper.row += (Badge.allCases.count + 2) / 3
+    paper.row += (Badge.allCases.count + perLine - 1) / perLine
   }
 }

@@ -73,7 +73,8 @@ package struct PagePicture {
         words.name(of: key), paper.row, paper.left + 2, isChosen ? palette.text : palette.secondary)
       let value = words.value(state.settings[key], of: key)
       paper.canvas.put(
-        isChosen ? "‹ \(value) ›" : "  \(value)", paper.row, paper.left + 34,
+        isChosen ? "‹ \(value) ›" : "  \(value)", paper.row,
+        paper.left + (paper.columns.count >= 72 ? 34 : 26),
         isChosen ? palette.key : palette.text)
       paper.row += 1
     }

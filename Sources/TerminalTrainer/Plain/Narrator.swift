@@ -118,7 +118,9 @@ package struct Narrator {
 
   /// A page as the screen would show it, row by row, without frames; of Home only what changes.
   private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
-    if state.page == .home, !isNew { return [homeLine(state)] + [state.home.problem].compactMap(\.self) }
+    if state.page == .home, !isNew {
+      return [homeLine(state)] + [state.home.problem].compactMap(\.self)
+    }
     if state.page == .settings, !isNew {
       let keys = TrainerModel.settingKeys
       let key = keys[min(state.line, keys.count - 1)]

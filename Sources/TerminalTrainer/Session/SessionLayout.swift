@@ -21,14 +21,15 @@ package struct SessionLayout: Sendable {
   /// Where the pad begins: its upper left place.
   package let pad: (row: Int, column: Int)
 
-  /// The smallest screen that shows a session.
-  package static let smallest = TerminalSize(columns: 60, rows: 20)
-
   /// The places in front of a line of digits: the eye, the mark and a blank.
   package static let markWidth = 11
 
   /// Divides a screen.
-  package init(_ size: TerminalSize) {
+  ///
+  /// - Parameters:
+  ///   - size: of the screen, at least ``TrainerPicture/smallest``.
+  ///   - hasHorizon: whether a line is kept for the horizon.
+  package init(_ size: TerminalSize, hasHorizon: Bool) {
     let width = min(size.columns - 2, 104)
     let left = (size.columns - width) / 2
     columns = left..<left + width
@@ -37,12 +38,12 @@ package struct SessionLayout: Sendable {
     header = top..<top + 3
     horizon = top + 3
     message = size.rows - (isTall ? 3 : 2)
-    let zoneTop = horizon + (size.rows >= 24 ? 2 : 1)
+    let zoneTop = horizon + (hasHorizon ? 1 : 0) + (size.rows >= 24 ? 1 : 0)
     zone = Frame(rows: zoneTop..<message - (isTall ? 1 : 0), columns: columns)
     let inner = zone.innerColumns.count
     digitStep = inner >= 90 ? 4 : inner >= 70 ? 3 : 2
     let room = zone.innerRows.count
-    padKey = inner >= 90 && room >= 20 ? (9, 5) : inner >= 74 ? (6, 3) : (5, 3)
+    padKey = inner >= 90 && room >= 20 ? (9, 5) : inner >= 74 ? (7, 3) : (5, 3)
     let gridWidth = Self.markWidth + 10 * digitStep
     let padWidth = 3 * padKey.width + 2
     let gap = (inner - gridWidth - padWidth) / 3

@@ -7,27 +7,35 @@ extension SessionPicture {
     let grid = GridLayout.standard
     let lines = grid.lines(of: snapshot.range)
     let current = grid.cell(of: min(snapshot.currentIndex, snapshot.upperIndex - 1)).line
-    let rows = layout.zone.innerRows
+    let inner = layout.zone.innerRows
+    // A short segment stands in the middle; a long grid begins a little below the frame.
+    let height = Int(visual(lines.upperBound - 1) - visual(lines.lowerBound)) + 1
+    let isShort = snapshot.mode.showsOverlay && height < inner.count
+    let above = isShort ? (inner.count - height) / 2 : inner.count >= 14 ? 1 : 0
+    let rows = inner.lowerBound + above..<inner.upperBound
     let top = topRow(lines: lines, current: current, room: rows.count)
     for row in rows {
       let visual = top + Int64(row - rows.lowerBound)
       // Ten lines and a gap make eleven rows.
       let line = visual / 11 * 10 + visual % 11
       if visual % 11 == 10 {
-        if lines.contains(line - 1), lines.contains(line) { drawGap(row, before: line) }
+        let isReached = snapshot.mode.showsOverlay || line <= current
+        if isReached, lines.contains(line - 1), lines.contains(line) { drawGap(row, before: line) }
       } else if lines.contains(line), snapshot.mode.showsOverlay || line <= current {
         draw(line: line, row: row, isCurrent: line == current)
       }
     }
   }
 
+  /// The row of a line, gaps counted.
+  private func visual(_ line: Int64) -> Int64 { line + line / 10 }
+
   /// The row of the grid, gaps counted, that is drawn first.
   private func topRow(lines: Range<Int64>, current: Int64, room: Int) -> Int64 {
-    func visual(_ line: Int64) -> Int64 { line + line / 10 }
     let first = visual(lines.lowerBound)
     let room = Int64(room)
     // What comes next is seen only where it is shown: elsewhere the current line is the last.
-    let above = snapshot.mode.showsOverlay ? room / 2 : room - 2
+    let above = snapshot.mode.showsOverlay ? room / 2 : room - 1
     let last = snapshot.mode.showsOverlay ? visual(lines.upperBound - 1) : visual(current)
     return max(first, min(visual(current) - above, max(last - room + 1, first)))
   }

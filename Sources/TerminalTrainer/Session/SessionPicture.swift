@@ -24,7 +24,8 @@ package struct SessionPicture {
   ) -> Canvas {
     let ground = palette.ground(view.snapshot.atmosphere.tint)
     var picture = SessionPicture(
-      view: view, layout: SessionLayout(size), palette: palette, wording: wording,
+      view: view, layout: SessionLayout(size, hasHorizon: view.snapshot.mode.hasGhost),
+      palette: palette, wording: wording,
       canvas: Canvas(size, ground: ground))
     picture.drawHeader()
     if view.snapshot.mode.hasGhost { picture.drawHorizon() }
@@ -33,7 +34,8 @@ package struct SessionPicture {
     picture.drawPad()
     picture.drawMessage()
     picture.canvas.put(
-      wording.sessionKeys(reveals: view.snapshot.mode.allowsReveals), palette)
+      wording.sessionKeys(
+        reveals: view.snapshot.mode.allowsReveals, isNarrow: size.columns < 72), palette)
     return picture.canvas
   }
 

@@ -1,4 +1,5 @@
 package import DigitCore
+package import PlatformIO
 package import PracticeEngine
 package import PracticeStore
 
@@ -126,8 +127,10 @@ package final class SessionRunner {
   }
 
   /// The account of a session that is over; `nil` while it is not.
-  package func finish() -> FinishedSession? {
-    recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes)
+  ///
+  /// - Parameter now: the moment of the calendar clock.
+  package func finish(now: WallTime) -> FinishedSession? {
+    recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes, now: now)
   }
 
   private func update(at time: Int64) {

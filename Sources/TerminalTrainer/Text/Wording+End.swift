@@ -18,7 +18,7 @@ extension Wording {
   }
 
   func certificate(_ summary: SessionSummary, isStalled: Bool) -> String {
-    if summary.certified { return "⛨ " + choose("certified", "certifié") }
+    if summary.certified { return "◈ " + choose("certified", "certifié") }
     let reason: String
     if isStalled {
       reason = choose("the program stalled", "programme ralenti")

@@ -55,8 +55,11 @@ extension Wording {
         choose(
           "repeat the block of ten with the first error, shown",
           "répéter la dizaine de la première erreur, affichée")),
-      KeyHint("h t r p", choose("history, statistics, records, profile",
-        "historique, statistiques, records, profil")),
+      KeyHint(
+        "h t r p",
+        choose(
+          "history, statistics, records, profile",
+          "historique, statistiques, records, profil")),
       KeyHint("Esc", choose("Home", "accueil")),
     ]
   }

@@ -94,10 +94,10 @@ extension Wording {
           "Éclair : la plus grande vitesse moyenne sur plus de 50 chiffres, certifiée.")
       ),
       (
-        "⛨",
+        "◈",
         choose(
-          "Certified: no error, no reveal, not in Learn, and left or completed on purpose.",
-          "Certifié : ni erreur ni révélation, hors Apprendre, arrêt volontaire ou fin.")
+          "Shield, certified: no error, no reveal, not in Learn, and left or completed on purpose.",
+          "Bouclier, certifié : ni erreur ni révélation, hors Apprendre, arrêt volontaire ou fin.")
       ),
       (
         "★",

@@ -41,10 +41,16 @@ extension Wording {
   }
 
   /// The keys of a session.
-  package func sessionKeys(reveals: Bool) -> [KeyHint] {
-    var hints = [KeyHint("0-9", choose("type", "taper"))]
-    if reveals { hints.append(KeyHint("Tab", choose("reveal line", "révéler"))) }
-    hints.append(KeyHint("^R", choose("restart", "recommencer")))
+  ///
+  /// - Parameters:
+  ///   - reveals: whether lines can be uncovered.
+  ///   - isNarrow: whether there is room for the least only.
+  package func sessionKeys(reveals: Bool, isNarrow: Bool) -> [KeyHint] {
+    var hints = isNarrow ? [] : [KeyHint("0-9", choose("type", "taper"))]
+    if reveals {
+      hints.append(KeyHint("Tab", choose(isNarrow ? "reveal" : "reveal line", "révéler")))
+    }
+    hints.append(KeyHint("^R", choose("restart", isNarrow ? "refaire" : "recommencer")))
     hints.append(KeyHint("Esc Esc", choose("leave", "quitter")))
     hints.append(KeyHint("?", choose("help", "aide")))
     return hints
