@@ -152,7 +152,7 @@ extension PracticeStore {
   /// - Parameter constant: the constant.
   /// - Complexity: O(size of its file); waits for the disk.
   public func memory(of constant: MathematicalConstant) -> ConstantMemory {
-    var memory = disk.memory(of: constant)
+    var memory = (try? disk.memory(of: constant).value) ?? ConstantMemory(of: constant)
     for entry in state.withLock({ $0.pending.map(\.entry) }) where entry.id != memory.lastSession {
       memory.note(entry)
     }

@@ -37,11 +37,11 @@ package final class FaultPlan: Sendable {
   /// Adds a failure to the plan.
   ///
   /// - Parameters:
-  ///   - call: the system call that is hit; without a name, any call.
+  ///   - call: the system call that is hit; `nil` stands for any call.
   ///   - effect: what happens to it.
   ///   - after: how many calls of that name still go through.
   ///   - times: how many calls are hit from then on.
-  package func hit(_ call: SystemCall? = nil, _ effect: Effect, after: Int = 0, times: Int = .max) {
+  package func hit(_ call: SystemCall?, _ effect: Effect, after: Int = 0, times: Int = .max) {
     state.withLock { state in
       state.rules.append(
         Rule(call: call, effect: effect, remainingPasses: after, remainingHits: times))

@@ -65,7 +65,9 @@ public struct DailyChallenge: Hashable, Sendable {
     case .recite(let digits):
       return snapshot.mode.countsForRecords && snapshot.cleanCount >= digits
     case .sprint(let digits, let limit):
-      guard snapshot.isCertified, !stalled, Int64(cumulativeTimes.count) >= digits else { return false }
+      guard snapshot.isCertified, !stalled, Int64(cumulativeTimes.count) >= digits else {
+        return false
+      }
       return cumulativeTimes[Int(digits) - 1] <= limit
     case .segment(let range):
       return snapshot.mode == .learn && snapshot.range == range

@@ -46,9 +46,11 @@ extension StoreDisk {
     if page.unreadableLines > 0 { tell(try repairHistory()) }
     guard let latest = profile.latest else { return }
     if !page.entries.contains(where: { $0.id == latest.id }) { try history.append(latest) }
-    var memory = memory(of: latest.constant)
-    if memory.lastSession != latest.id {
-      memory.note(latest)
+    let loaded = try memory(of: latest.constant)
+    var memory = loaded.value
+    let isBehind = memory.lastSession != latest.id
+    if isBehind { memory.note(latest) }
+    if isBehind || !loaded.exists || loaded.damage != nil {
       try replace(memoryPath(latest.constant), with: memory.json)
     }
   }

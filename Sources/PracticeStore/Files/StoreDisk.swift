@@ -143,12 +143,14 @@ extension StoreDisk {
   }
 
   /// What is known of a constant's memory; where its file is missing or damaged, from the history.
-  func memory(of constant: MathematicalConstant) -> ConstantMemory {
-    if var fields = try? fields(of: memoryPath(constant), .learning) {
+  func memory(of constant: MathematicalConstant) throws(StoreError) -> Loaded<ConstantMemory> {
+    let stored = try fields(of: memoryPath(constant), .learning)
+    if var fields = stored {
       let memory = ConstantMemory(&fields, constant: constant)
-      if fields.problems.isEmpty { return memory }
+      if fields.problems.isEmpty { return Loaded(value: memory) }
     }
-    let entries = (try? history.all().entries) ?? []
-    return ConstantMemory(of: constant, history: entries)
+    return Loaded(
+      value: ConstantMemory(of: constant, history: try history.all().entries),
+      exists: stored != nil, damage: stored == nil ? nil : "it is made anew from the history")
   }
 }

@@ -24,6 +24,7 @@ extension HistoryEntry {
       }
       if let keypad { writer.member("keypad", keypad.name) }
       if isStalled { writer.member("stalled", true) }
+      if isChallengeMet { writer.member("challenge", true) }
       writer.key("right")
       writer.raw("\(tally.right)".filter { $0 != " " })
       writer.key("missed")
@@ -65,7 +66,8 @@ extension HistoryEntry {
       summary: summary, range: lower, cleanCount: fields.integer("clean") ?? 0,
       firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
       keypad: fields.named("keypad", KeypadLayout.named),
-      isStalled: fields.flag("stalled") ?? false, tally: tally ?? DigitTally(),
+      isStalled: fields.flag("stalled") ?? false,
+      isChallengeMet: fields.flag("challenge") ?? false, tally: tally ?? DigitTally(),
       errors: Self.errors(&fields))
     if !fields.problems.isEmpty { return nil }
   }

@@ -34,6 +34,9 @@ public struct HistoryEntry: Hashable, Sendable {
   /// Whether the program stalled, which voids the certificate.
   public let isStalled: Bool
 
+  /// Whether the session met the challenge of its day.
+  public let isChallengeMet: Bool
+
   /// Right and wrong digits, by digit.
   public let tally: DigitTally
 
@@ -44,7 +47,8 @@ public struct HistoryEntry: Hashable, Sendable {
   init(
     id: String, ended: WallTime, constant: MathematicalConstant, summary: SessionSummary,
     range lowerIndex: Int64, cleanCount: Int64, firstErrorIndex: Int64?, firstErrorTime: Int64?,
-    keypad: KeypadLayout?, isStalled: Bool, tally: DigitTally, errors: [DigitError]
+    keypad: KeypadLayout?, isStalled: Bool, isChallengeMet: Bool, tally: DigitTally,
+    errors: [DigitError]
   ) {
     self.id = id
     self.ended = ended
@@ -56,6 +60,7 @@ public struct HistoryEntry: Hashable, Sendable {
     self.firstErrorTime = firstErrorTime
     self.keypad = keypad
     self.isStalled = isStalled
+    self.isChallengeMet = isChallengeMet
     self.tally = tally
     self.errors = errors
   }

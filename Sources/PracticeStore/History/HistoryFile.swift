@@ -108,7 +108,8 @@ struct HistoryFile: Sendable {
   /// Refuses a history of a newer version, told by its first line.
   private func checkVersion(_ file: OpenFile) throws(StoreError) {
     let bytes = try Self.bytes(of: file, at: 0, count: 256)
-    guard let end = bytes.firstIndex(of: 0x0A), let value = try? JSONParser.parse(Array(bytes[..<end]))
+    guard let end = bytes.firstIndex(of: 0x0A),
+      let value = try? JSONParser.parse(Array(bytes[..<end]))
     else { return }
     var fields = Fields(value)
     try StoreFormat.history.check(&fields, path: path.string)

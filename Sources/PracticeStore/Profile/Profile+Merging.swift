@@ -4,12 +4,12 @@ import PracticeEngine
 extension Profile {
   /// The profile that a history leads to.
   ///
-  /// Rewarded challenges are not in a history, so they are not found again.
+  /// The times of records are not in a history; they lie in files of their own and stay there.
   ///
   /// - Parameter history: the sessions, the oldest first.
   init(rebuiltFrom history: [HistoryEntry]) {
     self.init()
-    for entry in history { _ = settle(entry, times: [], isChallengeMet: false) }
+    for entry in history { _ = settle(entry, times: []) }
   }
 
   /// Takes over whatever is better in another account.

@@ -9,16 +9,11 @@ extension Profile {
   /// - Returns: what it changed, for its end screen.
   /// - Complexity: O(1) unless a record is reached, then O(right digits).
   public mutating func settle(_ session: FinishedSession) -> SessionOutcome {
-    let isMet = DailyChallenge(on: session.day).isMet(
-      by: session.snapshot, constant: session.constant, cumulativeTimes: session.cumulativeTimes,
-      stalled: session.isStalled)
-    return settle(session.entry, times: session.cumulativeTimes, isChallengeMet: isMet)
+    settle(session.entry, times: session.cumulativeTimes)
   }
 
   /// Takes up a session as the history keeps it.
-  mutating func settle(
-    _ entry: HistoryEntry, times: [Int64], isChallengeMet: Bool
-  ) -> SessionOutcome {
+  mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
     let before = self
     let constant = self[entry.constant]
     let settlement = SessionSettlement(
@@ -28,7 +23,7 @@ extension Profile {
     count(entry, experience: settlement.totalExperience)
     let milestone = entry.isSuccessful ? dailyStreak.register(on: entry.day) : nil
     longestDailyStreak = max(longestDailyStreak, dailyStreak.count)
-    let isRewarded = isChallengeMet && challenges.complete(on: entry.day)
+    let isRewarded = entry.isChallengeMet && challenges.complete(on: entry.day)
     if isRewarded { challengeCount += 1 }
     constants[entry.constant] = constant.settled(entry, settlement.updates)
     latest = entry

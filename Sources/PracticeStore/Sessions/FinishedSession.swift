@@ -50,6 +50,8 @@ public struct FinishedSession: Hashable, Sendable {
       summary: SessionSummary(snapshot, stalled: isStalled), range: snapshot.lowerIndex,
       cleanCount: snapshot.cleanCount, firstErrorIndex: snapshot.firstErrorIndex,
       firstErrorTime: firstErrorTime, keypad: transcript.header.keypad, isStalled: isStalled,
+      isChallengeMet: DailyChallenge(on: day).isMet(
+        by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled),
       tally: tally, errors: errors)
   }
 }

@@ -20,8 +20,9 @@ extension Settings {
     return "{\n" + lines.joined(separator: ",\n") + "\n}"
   }
 
-  /// Reads the members; what is wrong is left at its standard and complained about. Members that
-  /// are not known are left alone: nothing is said about them.
+  /// Reads the members; what is wrong is left at its standard and complained about.
+  ///
+  /// Of members that are not known nothing is said.
   init(_ fields: inout Fields) {
     self.init()
     for key in SettingKey.allCases where fields.value(key.rawValue) != nil {

@@ -25,7 +25,7 @@ if arguments.count > 3, let written = Int(arguments[3]) {
   faults.hit(.write, .shorten(written), after: number, times: 1)
   faults.hit(.write, .kill, after: number)
 } else if number >= 0 {
-  faults.hit(.kill, after: number)
+  faults.hit(nil, .kill, after: number)
 }
 let folder = FilePath(arguments[1])
 let places = StorePlaces(

@@ -1,0 +1,72 @@
+import DigitCore
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+import SystemPackage
+import Testing
+
+@Suite("Speed of the store", .serialized)
+struct SpeedTests {
+  let folder = StoreFolder()
+
+  /// The median time of a piece of work in nanoseconds.
+  private func median(of count: Int, _ work: () throws -> Void) rethrows -> UInt64 {
+    var times: [UInt64] = []
+    for _ in 0..<count {
+      let start = MonotonicClock.nanoseconds
+      try work()
+      times.append(MonotonicClock.nanoseconds - start)
+    }
+    return times.sorted()[count / 2]
+  }
+
+  @Test("R105: critical values are read in under a millisecond, however long the history is")
+  func reading() throws {
+    let store = folder.open()
+    for constant in MathematicalConstant.known {
+      for number in 0..<60 {
+        let errors = Set((0..<100).map { Int64($0) })
+        let session = try Play.session(
+          .game, digits: 100 + Int64(number), errors: number == 59 ? errors : [],
+          constant: constant)
+        _ = store.finish(session)
+        if number == 59 { #expect(store.flush(seconds: 60)) }
+      }
+    }
+    let critical = median(of: 101) { _ = folder.open() }
+    // The control: what the bound would say of a start that read the whole history.
+    let whole = try median(of: 11) { _ = try folder.open().history(limit: 100_000) }
+    print("critical values: \(critical / 1000) µs; with the whole history: \(whole / 1000) µs")
+    #expect(critical < 1_000_000)
+    #expect(whole > 3 * critical, "the bound tells a start that reads more")
+  }
+
+  @Test("R109: the end screen does not wait for the disk")
+  func saving() throws {
+    let folder = StoreFolder()
+    let store = folder.open()
+    let session = try Play.session(.game, digits: 1000)
+    // Somebody else holds the lock for as long as this takes.
+    try FileSystem.real.makeFolder(folder.places.data)
+    let lock = try FileSystem.real.lock(folder.places.data.appending(".lock"), patience: 0)
+    let start = MonotonicClock.nanoseconds
+    _ = store.finish(session)
+    let waited = MonotonicClock.nanoseconds - start
+    #expect(!store.flush(seconds: 0.2), "the disk is not to be had, so the bound means something")
+    lock.unlock()
+    #expect(store.flush(seconds: 60))
+    print("finish: \(waited / 1000) µs beside a disk that was not to be had for 200 ms")
+    #expect(waited < 50_000_000)
+    #expect(folder.open().profile.sessionCount == 1)
+  }
+
+  @Test("R109: sessions that the disk does not take are bounded, and the store says so")
+  func bounded() throws {
+    let faults = FaultPlan()
+    faults.hit(.makeFolder, .fail(.noSpace))
+    let store = folder.open(faults: faults)
+    for _ in 0..<70 { _ = store.finish(try Play.session(digits: 3)) }
+    #expect(!store.flush())
+    #expect(try store.history().entries.count == 64)
+  }
+}

@@ -1,0 +1,191 @@
+import DigitCore
+import PlatformIO
+import PracticeEngine
+import PracticeReplay
+import PracticeStore
+import SystemPackage
+import Testing
+
+@Suite("The store")
+struct StoreTests {
+  let folder = StoreFolder()
+
+  @Test("R108, R113: what a session changed is there for the next start, and nothing else writes")
+  func nextStart() throws {
+    let store = folder.open()
+    let outcome = store.finish(try Play.session(.game, digits: 60))
+    #expect(outcome.settlement.updates.crown != nil && outcome.settlement.certified)
+    #expect(store.flush())
+    let next = folder.open()
+    #expect(next.profile == store.profile)
+    #expect(next.profile.totalCorrectDigits == 60)
+    #expect(next.profile[.pi].crown?.run.digitCount == 60)
+    #expect(next.profile[.pi].lightning?.run.digitCount == 60)
+    #expect(next.profile[.pi].classic == DatedScore(digits: 60, day: outcomeDay))
+    #expect(
+      folder.names(folder.places.data) == [
+        "ghosts", "history.jsonl", "learning", "profile.json", "transcripts",
+      ])
+    #expect(folder.names(folder.path) == ["data"])
+  }
+
+  private var outcomeDay: CivilDay {
+    CivilDay(unixSeconds: Play.noon.unixSeconds, utcOffset: Play.noon.utcOffset)
+  }
+
+  @Test("R18, R105: progress index and best streak are kept for each constant")
+  func critical() throws {
+    let store = folder.open()
+    _ = store.finish(try Play.session(digits: 40, errors: [25]))
+    _ = store.finish(try Play.session(digits: 7))
+    _ = store.finish(try Play.session(digits: 12, constant: .e))
+    #expect(store.flush())
+    let profile = folder.open().profile
+    #expect(profile[.pi].progressIndex == 7)
+    #expect(profile[.pi].bestStreak == 25)
+    #expect(profile[.e].progressIndex == 12)
+    #expect(profile.bestStreak == 25)
+    #expect(profile[.phi] == ConstantProfile())
+  }
+
+  @Test("R123, C16: experience is a running total that no history shortens")
+  func runningTotal() throws {
+    let store = folder.open()
+    for _ in 0..<30 { _ = store.finish(try Play.session(digits: 10)) }
+    #expect(store.flush())
+    try FileSystem.real.remove(folder.places.history)
+    let next = folder.open()
+    #expect(next.profile.totalCorrectDigits == 300)
+    #expect(try next.history().entries.isEmpty)
+    _ = next.finish(try Play.session(digits: 5))
+    #expect(next.flush())
+    #expect(folder.open().profile.totalCorrectDigits == 305)
+  }
+
+  @Test("R116, R122: daily streak and day of the challenge outlive the program")
+  func days() throws {
+    for day in 0..<3 {
+      let store = folder.open()
+      let outcome = store.finish(try Play.session(digits: 5, at: Play.noon(plus: Int64(day))))
+      #expect(outcome.dailyStreak == Int64(day) + 1)
+      #expect(outcome.milestone == (day == 2 ? 3 : nil))
+      #expect(store.flush())
+    }
+    let streak = folder.open().profile.dailyStreak
+    #expect(streak.current(on: CivilDay(number: outcomeDay.number + 3)) == 3)
+    #expect(streak.current(on: CivilDay(number: outcomeDay.number + 4)) == 0)
+  }
+
+  @Test("R122: the challenge of a day is rewarded once, also by the next start")
+  func challenge() throws {
+    // The first day from here on whose challenge is to recite.
+    let offset = try #require(
+      (Int64(0)..<60).first { (offset: Int64) -> Bool in
+        let challenge = DailyChallenge(on: CivilDay(number: outcomeDay.number + offset))
+        if case .recite = challenge.task { return true }
+        return false
+      })
+    let now = Play.noon(plus: offset)
+    let challenge = DailyChallenge(on: CivilDay(number: outcomeDay.number + offset))
+    for expected in [true, false] {
+      let store = folder.open()
+      let session = try Play.session(
+        .strict, digits: 300, constant: challenge.constant, at: now)
+      #expect(store.finish(session).isChallengeRewarded == expected)
+      #expect(store.flush())
+    }
+    #expect(folder.open().profile.challenges.lastChallengeDate == challenge.day)
+    #expect(folder.open().profile.challengeCount == 1)
+  }
+
+  @Test("R85, R102: a record is kept with its times, those of the beaten one go")
+  func ghosts() throws {
+    let store = folder.open()
+    let first = try Play.session(.game, digits: 60)
+    _ = store.finish(first)
+    #expect(store.ghost(of: .pi, .crown)?.cumulativeTimes == first.cumulativeTimes)
+    #expect(store.flush())
+    let next = folder.open()
+    #expect(next.ghost(of: .pi, .crown)?.cumulativeTimes == first.cumulativeTimes)
+    #expect(next.ghost(of: .e, .crown) == nil)
+    let longer = try Play.session(.game, digits: 70, interval: 100_000_000)
+    _ = next.finish(longer)
+    #expect(next.flush())
+    #expect(folder.names(folder.places.ghosts) == ["pi-\(longer.id).json"])
+    #expect(folder.open().ghost(of: .pi, .lightning)?.cumulativeTimes == longer.cumulativeTimes)
+  }
+
+  @Test("a certified run's transcript is kept whole and replays to the same record")
+  func transcript() throws {
+    let store = folder.open()
+    let session = try Play.session(.strict, digits: 55)
+    _ = store.finish(session)
+    _ = store.finish(try Play.session(.practice, digits: 55, errors: [3]))
+    #expect(store.flush())
+    #expect(folder.names(folder.places.transcripts) == ["\(session.id).jsonl"])
+    let text = try #require(folder.text(folder.places.transcript(of: session.id)))
+    let outcome = try TranscriptReplayer.replay(Array(text.utf8), digits: { _ in Play.Source() })
+    #expect(outcome.closingConfirmed)
+    #expect(outcome.report.snapshot.correctCount == 55)
+    #expect(outcome.report.settlement.certified)
+    #expect(text.contains("\"keypad\":\"calculator\""))
+  }
+
+  @Test("a session in which the program stalled is marked and never certified")
+  func stalled() throws {
+    let store = folder.open()
+    let outcome = store.finish(try Play.session(.game, digits: 60, stalled: true))
+    #expect(!outcome.settlement.certified && outcome.settlement.updates.crown == nil)
+    #expect(store.flush())
+    let entry = try #require(try folder.open().history().entries.first)
+    #expect(entry.isStalled && !entry.summary.certified)
+    #expect(folder.names(folder.places.transcripts).isEmpty)
+  }
+
+  @Test("R117, C18: consent is asked for at the end of the first session, and the answer stays")
+  func consent() throws {
+    let store = folder.open()
+    #expect(store.finish(try Play.session(digits: 5)).asksForReminder)
+    store.consent(granted: false)
+    #expect(!store.finish(try Play.session(digits: 5)).asksForReminder)
+    #expect(store.flush())
+    #expect(folder.open().settings.reminderConsent == .denied)
+    #expect(!folder.open().finish(try Play.session(digits: 5)).asksForReminder)
+  }
+
+  @Test("R28, R71: chosen mode and segment are kept under their names")
+  func settings() throws {
+    let store = folder.open()
+    #expect(store.set(.selectedMode, to: .name("game")))
+    #expect(store.set(.learnSegmentStart, to: .number(50)))
+    #expect(store.set(.learnSegmentEnd, to: .number(100)))
+    #expect(!store.set(.volume, to: .number(101)))
+    #expect(!store.set(.volume, to: .flag(true)))
+    #expect(store.flush())
+    let text = try #require(folder.text(folder.places.settings))
+    #expect(text.contains("\"selectedMode\":\"game\""))
+    #expect(text.contains("\"learnSegmentStart\":50"))
+    let settings = folder.open().settings
+    #expect(settings.mode == .game && settings.volume == 70)
+    #expect(settings.learnSegment(available: 1000) == DigitRange(50..<100))
+    #expect(Settings().learnSegment(available: 1000) == DigitRange(0..<50))
+  }
+
+  @Test("every setting takes each of its values and gives it back", arguments: SettingKey.allCases)
+  func everySetting(key: SettingKey) {
+    var settings = Settings()
+    let values: [SettingValue] =
+      switch key.domain {
+      case .flag: [.flag(true), .flag(false)]
+      case .number(let range): [.number(range.lowerBound), .number(range.upperBound)]
+      case .names(let names): names.map { .name($0) }
+      }
+    for value in values {
+      let isTaken = settings.set(key, to: value)
+      #expect(isTaken)
+      #expect(settings[key] == value)
+      #expect(key.domain.value(value.description) == value)
+    }
+    #expect(key.domain.value("nonsense") == nil)
+  }
+}
