@@ -34,7 +34,7 @@ struct RequirementsTableTests {
   /// The rows that test titles name, each with the tests that name it, as `File.function`.
   private func named() throws -> [String: Set<String>] {
     var named: [String: Set<String>] = [:]
-    for module in ["PracticeEngine", "PracticeReplay", "DigitPack", "CommandLine"] {
+    for module in ["PracticeEngine", "PracticeReplay", "DigitPack", "CommandLine", "TerminalTrainer"] {
       let folder = Self.root.appending(path: "Tests/\(module)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {

@@ -155,7 +155,7 @@ struct ScreenTests {
       let stage = Stage.atHome(.french)
       way(stage)
       for (columns, rows) in Self.sizes {
-        #expect(stage.screen(columns, rows).text.contains("aide"), "\(name) \(columns)")
+        #expect(stage.screen(columns, rows).text.contains(/Esc|quitter/), "\(name) \(columns)")
       }
     }
   }

@@ -98,6 +98,7 @@ struct SessionScreenTests {
     #expect(stage.screen().places != first)
     #expect((stage.model.nextChange ?? .max) - stage.now <= 100_000_000)
     stage.wait(4_000_000_000)
+    stage.wait(1_100_000_000)
     #expect((stage.model.nextChange ?? .max) - stage.now >= 900_000_000, "nearly nothing to do")
   }
 

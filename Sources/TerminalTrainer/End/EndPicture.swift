@@ -155,8 +155,10 @@ package struct EndPicture {
       paper.canvas.center(
         words.reminderQuestion(state.settings.reminderHour), first - 1, in: paper.columns,
         paper.palette.gold)
-    } else if let warning = state.warning {
-      paper.canvas.center(warning, first - 1, in: paper.columns, paper.palette.gold)
+    }
+    if let warning = state.warning {
+      paper.canvas.center(
+        warning, first - (view.asksForReminder ? 2 : 1), in: paper.columns, paper.palette.gold)
     }
   }
 }

@@ -17,6 +17,8 @@ package final class TrainerLoop {
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   /// Reads in a row that found nothing although something was announced: the end of input.
   private var emptyReads = 0
+  /// When the last bytes came.
+  private var lastInput: Int64 = 0
 
   /// Joins them.
   package init(model: TrainerModel, terminal: RawTerminal, face: any TrainerFace) {
@@ -48,7 +50,7 @@ package final class TrainerLoop {
         guard readKeys() else { return .hungUp }
       } else if wake.contains(.hungUp) {
         return .hungUp
-      } else if wake.isEmpty, parser.delay != nil, let key = parser.timeOut() {
+      } else if let delay = parser.delay, now - lastInput >= delay, let key = parser.timeOut() {
         model.handle(key, at: now)
       }
       model.tick(at: now)
@@ -62,7 +64,7 @@ package final class TrainerLoop {
 
   /// How long nothing happens unless a key comes.
   private var nextWait: Int64? {
-    var wait = parser.delay
+    var wait = parser.delay.map { max(lastInput + $0 - now, 0) }
     if let change = model.nextChange {
       let until = max(change - now, 0)
       wait = min(wait ?? until, until)
@@ -83,6 +85,7 @@ package final class TrainerLoop {
     emptyReads = count == 0 ? emptyReads + 1 : 0
     guard emptyReads < 3 else { return false }
     let time = now
+    lastInput = time
     for index in 0..<count {
       if let key = parser.parse(buffer[index]) { model.handle(key, at: time) }
     }
@@ -97,7 +100,7 @@ package final class TrainerLoop {
   private func stop() {
     model.didStop()
     terminal.suspend()
-    // The signal may be delivered a little later; the wake tells when the process goes on.
+    face.forget()
   }
 
   private func resume() {

@@ -55,8 +55,9 @@ extension TrainerModel {
     open(choice)
   }
 
-  /// Keys while practising: digits, and the few others that the screen shows. Letters are passed
-  /// over, so that nobody loses a run by a slip.
+  /// Keys while practising: digits, and the few others that the screen shows.
+  ///
+  /// Letters are passed over, so that nobody loses a run by a slip.
   func handleInSession(_ key: Key, at time: Int64) {
     guard let runner else { return }
     switch key {

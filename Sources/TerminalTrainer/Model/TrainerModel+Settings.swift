@@ -1,10 +1,10 @@
 import PracticeEngine
-import PracticeStore
+package import PracticeStore
 
 /// The page of settings. The mode is not among them: it is chosen at Home.
 extension TrainerModel {
   /// What can be set in a terminal, in the order of the page.
-  static let settingKeys: [SettingKey] = [
+  package static let settingKeys: [SettingKey] = [
     .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .haptics,
     .reminderConsent, .reminderHour,
   ]

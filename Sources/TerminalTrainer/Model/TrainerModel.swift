@@ -133,7 +133,7 @@ package final class TrainerModel {
 
   /// Goes to a page.
   func go(to page: Page) {
-    back = [.home, .end].contains(state.page) ? state.page : back
+    back = [.onboarding, .home, .end].contains(state.page) ? state.page : back
     if page == .home {
       back = .home
       state.today = Self.day(of: clock())

@@ -17,8 +17,10 @@ extension SessionPicture {
     put("●", at: line, snapshot.effectivePosition, player, columns)
   }
 
-  /// Draws a dot. Between two places it stands in the nearer one, and the half of the line on the
-  /// side that it comes from is left out, so that the eye sees thirds of a place.
+  /// Draws a dot.
+  ///
+  /// Between two places it stands in the nearer one, and the half of the line on the side that it
+  /// comes from is left out, so that the eye sees thirds of a place.
   private mutating func put(
     _ dot: Unicode.Scalar, at line: HorizonLine, _ position: Int64, _ style: Style,
     _ columns: Range<Int>

@@ -35,7 +35,8 @@ package struct SessionPicture {
     picture.drawMessage()
     picture.canvas.put(
       wording.sessionKeys(
-        reveals: view.snapshot.mode.allowsReveals, isNarrow: size.columns < 72), palette)
+        reveals: view.snapshot.mode.allowsReveals,
+        isReady: view.snapshot.phase == .ready, isNarrow: size.columns < 72), palette)
     return picture.canvas
   }
 

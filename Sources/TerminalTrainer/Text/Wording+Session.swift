@@ -44,15 +44,16 @@ extension Wording {
   ///
   /// - Parameters:
   ///   - reveals: whether lines can be uncovered.
+  ///   - isReady: whether the session has not begun, so that help can lie over it.
   ///   - isNarrow: whether there is room for the least only.
-  package func sessionKeys(reveals: Bool, isNarrow: Bool) -> [KeyHint] {
+  package func sessionKeys(reveals: Bool, isReady: Bool, isNarrow: Bool) -> [KeyHint] {
     var hints = isNarrow ? [] : [KeyHint("0-9", choose("type", "taper"))]
     if reveals {
       hints.append(KeyHint("Tab", choose(isNarrow ? "reveal" : "reveal line", "révéler")))
     }
     hints.append(KeyHint("^R", choose("restart", isNarrow ? "refaire" : "recommencer")))
     hints.append(KeyHint("Esc Esc", choose("leave", "quitter")))
-    hints.append(KeyHint("?", choose("help", "aide")))
+    if isReady { hints.append(KeyHint("?", choose("help", "aide"))) }
     return hints
   }
 

@@ -104,7 +104,7 @@ class Driver:
 
     def report(self):
         """The next line of the leader, while the terminal is read on."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + 3 * PATIENCE
         while b"\n" not in self.pending:
             if time.monotonic() > deadline:
                 raise TimeoutError("the program neither stopped nor ended")
