@@ -90,9 +90,16 @@ static void on_fatal(int number, siginfo_t *information, void *context) {
   // finds the end of input instead.
   int nothing = open("/dev/null", O_RDONLY);
   if (nothing >= 0) dup2(nothing, 0);
-  for (int i = 0; i < fatal_count; i++)
-    if (fatal[i] == number) sigaction(number, &old_fatal[i], NULL);
-  // Sent from outside, the signal does not come again by itself; a fault does, on return.
+  int isOwn = information == NULL || information->si_code > 0 || information->si_pid == getpid();
+  if (isOwn) {
+    for (int i = 0; i < fatal_count; i++)
+      if (fatal[i] == number) sigaction(number, &old_fatal[i], NULL);
+  } else {
+    // Sent by somebody else, it is no fault to report; a reporter that waits for the fault to come
+    // again would let the process live on.
+    signal(number, SIG_DFL);
+  }
+  // What was sent does not come again by itself; a fault does, on return.
   if (information == NULL || information->si_code <= 0) raise(number);
 }
 

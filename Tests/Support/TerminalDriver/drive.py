@@ -245,12 +245,12 @@ def main():
     driver = Driver(columns, rows, sys.argv[3], sys.argv[4:])
     results, output, failure = [], [], None
     for step in json.loads(sys.argv[2]):
-        driver.segment.clear()
         try:
             results.append(driver.step(step))
         except Exception as error:
             failure = f"{step[0]}: {error}"
         output.append(bytes(driver.segment).hex())
+        driver.segment.clear()
         if failure:
             break
     if failure or not results or not isinstance(results[-1], dict) \
