@@ -84,7 +84,9 @@ let package = Package(
       ["CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface"]
         + innerLoopModules.map { .target(name: $0.name) }),
     room("ConstantGeneration", ["BigArithmetic", "DigitCore"]),
-    room("PlatformIO", [systemPackage]),
+    // What a signal handler runs to give a terminal back.
+    .target(name: "CTerminal"),
+    room("PlatformIO", ["CTerminal", systemPackage]),
     room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
     room(
       "DigitVerification",
@@ -107,20 +109,26 @@ let package = Package(
       ]),
 
     // Faces.
+    room(
+      "TerminalTrainer",
+      ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO"]),
     room("Reporting", ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "BigArithmetic",
-        "LatencyHarness", "LatencyMeasurement", argumentParser, systemPackage,
+        "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "TerminalTrainer",
+        "BigArithmetic", "LatencyHarness", "LatencyMeasurement", argumentParser, systemPackage,
       ],
       swiftSettings: strict),
 
     tests(of: "DigitCore", ["DigitCore"]),
     tests(of: "BigArithmetic", ["BigArithmetic", "TransformInterface"]),
     tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
-    tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", systemPackage]),
+    tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", "terminal-probe", systemPackage]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["PlatformIO"],
+      path: "Tests/Support/TerminalProbe", swiftSettings: strict),
     .executableTarget(
       name: "interrupt-probe", dependencies: ["PlatformIO", systemPackage],
       path: "Tests/Support/InterruptProbe", swiftSettings: strict),
@@ -159,6 +167,13 @@ let package = Package(
         "Reporting", "LatencyMeasurement", "DigitVerification", "ConstantGeneration",
         "BigArithmetic", "DigitPack", "DigitCore", "PlatformIO", systemPackage,
       ], excluding: ["Schemas"]),
+    tests(
+      of: "TerminalTrainer",
+      [
+        "TerminalTrainer", "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore",
+        "PlatformIO", "pi-trainer", systemPackage,
+      ],
+      excluding: ["Goldens"]),
 
     // The whole program, as people run it.
     tests(of: "CommandLine", ["pi-trainer"]),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PlatformIO
+import PracticeStore
 
 /// The program.
 @main
@@ -14,7 +15,12 @@ struct PiTrainer: ParsableCommand {
       verify what they answer. Every pack carries a certificate that says what was \
       compared and what was not.
 
+      Without a command, on a terminal, it opens the trainer: practise, race your ghost, keep \
+      your records.
+
       EXAMPLES
+        pi-trainer
+        pi-trainer practice pi --mode game
         pi-trainer digits generate pi --digits 1M --check thorough --out digits
         pi-trainer digits verify digits/pi.digitpack --check standard
         pi-trainer digits show pi --from 762 --count 6
@@ -36,13 +42,22 @@ struct PiTrainer: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DigitsCommand.self, EngineCommand.self, LatencyCommand.self, ReportCommand.self,
+      PracticeCommand.self, DigitsCommand.self, EngineCommand.self, LatencyCommand.self,
+      ReportCommand.self,
       HistoryCommand.self, RecordsCommand.self, ProfileCommand.self, ChallengeCommand.self,
       ShareCommand.self, SettingsCommand.self, RemindCommand.self, DataCommand.self,
     ])
 
+  /// Without a subcommand: Home on a terminal, the help text elsewhere.
+  func run() throws {
+    guard TrainerProgram.isAtTerminal else { throw CleanExit.helpRequest(self) }
+    try TrainerProgram(store: PracticeStore(), shelf: PackShelf()).run()
+  }
+
   static func main() {
     InterruptWatcher.start { _ in
+      // Who practises sees the terminal come back; nothing else was in the making.
+      if RawTerminal.giveBack() { return }
       FileHandle.standardError.write(Data("\ninterrupted: nothing was kept\n".utf8))
     }
     do {

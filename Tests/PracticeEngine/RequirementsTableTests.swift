@@ -35,7 +35,8 @@ struct RequirementsTableTests {
   private func named() throws -> [String: Set<String>] {
     var named: [String: Set<String>] = [:]
     for module in [
-      "PracticeEngine", "PracticeReplay", "PracticeStore", "DigitPack", "CommandLine",
+      "PracticeEngine", "PracticeReplay", "PracticeStore", "TerminalTrainer", "DigitPack",
+      "CommandLine",
     ] {
       let folder = Self.root.appending(path: "Tests/\(module)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

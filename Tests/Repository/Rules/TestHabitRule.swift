@@ -30,5 +30,5 @@ enum TestHabitRule {
   }
 
   /// Modules whose tests have another name.
-  private static let folders = ["pi-trainer": "CommandLine"]
+  private static let folders = ["pi-trainer": "CommandLine", "CTerminal": "PlatformIO"]
 }

@@ -10,6 +10,8 @@
 public enum Terminal {
   /// The streams that every process has.
   public enum Stream: Int32, Sendable {
+    /// What is typed.
+    case standardInput = 0
     /// Results.
     case standardOutput = 1
     /// Progress and remarks.

@@ -1,0 +1,138 @@
+import CTerminal
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The terminal of standard input and output, taken over: raw bytes in, raw bytes out.
+///
+/// Whatever ends the process (a return from `main`, `exit`, a signal, a trap), the terminal is
+/// given back as it was found: see `Sources/CTerminal`. There is one terminal, so there may be one
+/// object at a time.
+public final class RawTerminal {
+  /// Calls of write(2) since the terminal was taken.
+  public private(set) var writeCount = 0
+
+  /// Takes the terminal over: handlers, raw mode, then the bytes of `enter`.
+  ///
+  /// - Parameters:
+  ///   - enter: what the terminal is sent first, and again after every stop.
+  ///   - leave: what undoes `enter`.
+  /// - Throws: ``PlatformError`` with code `open` when standard input is no terminal.
+  public init(enter: StaticString, leave: StaticString) throws(PlatformError) {
+    // Safe: static strings end with a zero byte and live as long as the process.
+    let failure = unsafe enter.utf8Start.withMemoryRebound(
+      to: CChar.self, capacity: enter.utf8CodeUnitCount
+    ) { enter in
+      unsafe leave.utf8Start.withMemoryRebound(
+        to: CChar.self, capacity: leave.utf8CodeUnitCount
+      ) { leave in
+        unsafe cterminal_enter(0, 1, enter, leave)
+      }
+    }
+    guard failure == 0 else {
+      throw PlatformError(.open, path: "the terminal", errno: Errno(rawValue: failure))
+    }
+  }
+
+  /// Gives the terminal back and puts the old signal handlers in place.
+  public func leave() {
+    cterminal_leave()
+    cterminal_release_handlers()
+  }
+
+  /// Gives the terminal back from any thread, if one is taken.
+  ///
+  /// - Returns: whether one was taken.
+  @discardableResult
+  public static func giveBack() -> Bool {
+    let wasActive = cterminal_is_active() != 0
+    cterminal_leave()
+    return wasActive
+  }
+
+  /// Stops the process as Ctrl-Z does; returns when it goes on.
+  public func suspend() { cterminal_suspend() }
+
+  /// The terminal's size now, or `nil` where it does not say.
+  public static var size: TerminalSize? {
+    var size = winsize()
+    // Safe: the structure lives on this frame for the length of the call.
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// Waits until something happens.
+  ///
+  /// - Parameter nanoseconds: the longest wait; `nil` waits for ever.
+  /// - Returns: why the wait ended; empty when the time was over or a signal came.
+  public func wait(nanoseconds: Int64?) -> TerminalWake {
+    var timeout = Int32(-1)
+    if let nanoseconds {
+      // Rounded up: a wait that ends early would make the caller spin.
+      timeout = Int32(min(max(nanoseconds, 0) / 1_000_000 + (nanoseconds > 0 ? 1 : 0), 3_600_000))
+    }
+    var descriptors = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: cterminal_wake_descriptor(), events: Int16(POLLIN), revents: 0),
+    ]
+    // Safe: the array outlives the call and holds two entries.
+    let count = unsafe poll(&descriptors, 2, timeout)
+    guard count > 0 else { return [] }
+    var wake: TerminalWake = []
+    if descriptors[1].revents != 0 {
+      let reasons = cterminal_take_wakes()
+      if reasons & 1 != 0 { wake.insert(.resized) }
+      if reasons & 2 != 0 { wake.insert(.resumed) }
+    }
+    let events = Int32(descriptors[0].revents)
+    if events & Int32(POLLIN) != 0 {
+      wake.insert(.input)
+    } else if events != 0 {
+      wake.insert(.hungUp)
+    }
+    return wake
+  }
+
+  /// Reads what was typed, without waiting.
+  ///
+  /// - Parameter bytes: a buffer, filled from its start.
+  /// - Returns: how many bytes were read; 0 for none, `nil` when nobody is there any more.
+  public func read(into bytes: inout [UInt8]) -> Int? {
+    while true {
+      // Safe: the pointer is used for the length of the call, within the array.
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        #if canImport(Darwin)
+          unsafe Darwin.read(0, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          unsafe Musl.read(0, buffer.baseAddress, buffer.count)
+        #else
+          unsafe Glibc.read(0, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if count >= 0 { return count }
+      if errno == EAGAIN { return 0 }
+      if errno != EINTR { return nil }
+    }
+  }
+
+  /// Writes all bytes, in one call of write(2) unless the terminal takes less at once.
+  ///
+  /// - Returns: whether they were written; `false` when nobody is there any more.
+  public func write(_ bytes: [UInt8]) -> Bool {
+    var calls = 0
+    // Safe: the pointer is used for the length of the call, within the array.
+    let failure = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe cterminal_write(buffer.baseAddress, buffer.count, &calls)
+    }
+    writeCount += calls
+    return failure == 0
+  }
+}

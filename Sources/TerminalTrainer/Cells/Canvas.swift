@@ -1,0 +1,74 @@
+package import PlatformIO
+
+/// A screen of cells, drawn from nothing for every frame: a plain value.
+package struct Canvas: Hashable, Sendable {
+  /// Characters in a line.
+  package let columns: Int
+  /// Lines.
+  package let rows: Int
+  /// All cells, line after line.
+  package private(set) var cells: [Cell]
+  /// The colour behind everything that brings none of its own.
+  package let ground: Color
+
+  /// Makes an empty screen.
+  package init(_ size: TerminalSize, ground: Color = Color(0)) {
+    columns = max(size.columns, 1)
+    rows = max(size.rows, 1)
+    self.ground = ground
+    cells = [Cell](
+      repeating: Cell(" ", Style(Color(0xFFFFFF), on: ground)), count: columns * rows)
+  }
+
+  /// One cell; what is written outside the screen is lost.
+  package subscript(row: Int, column: Int) -> Cell {
+    get { cells[row * columns + column] }
+    set {
+      guard row >= 0, row < rows, column >= 0, column < columns else { return }
+      cells[row * columns + column] = newValue
+    }
+  }
+
+  /// Writes a text; what reaches over the right edge is lost.
+  ///
+  /// - Returns: the column behind it.
+  @discardableResult
+  package mutating func put(_ text: String, _ row: Int, _ column: Int, _ style: Style) -> Int {
+    var column = column
+    let style = style.ground == Color(0) ? style.on(ground) : style
+    for scalar in text.unicodeScalars {
+      self[row, column] = Cell(scalar, style)
+      column += 1
+    }
+    return column
+  }
+
+  /// Writes a text that ends before a column.
+  package mutating func put(_ text: String, _ row: Int, endingAt end: Int, _ style: Style) {
+    put(text, row, end - text.unicodeScalars.count, style)
+  }
+
+  /// Writes a text in the middle between two columns.
+  package mutating func center(
+    _ text: String, _ row: Int, in range: Range<Int>, _ style: Style
+  ) {
+    let room = range.count - text.unicodeScalars.count
+    put(text, row, range.lowerBound + max(room, 0) / 2, style)
+  }
+
+  /// Fills a rectangle.
+  package mutating func fill(
+    rows: Range<Int>, columns: Range<Int>, _ character: Unicode.Scalar, _ style: Style
+  ) {
+    let style = style.ground == Color(0) ? style.on(ground) : style
+    for row in rows { for column in columns { self[row, column] = Cell(character, style) } }
+  }
+
+  /// The text of a line without the blanks at its end.
+  package func text(row: Int) -> String {
+    var text = String.UnicodeScalarView()
+    for column in 0..<columns { text.append(self[row, column].character) }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

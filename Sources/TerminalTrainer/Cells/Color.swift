@@ -1,0 +1,75 @@
+/// A colour of 24 bits.
+package struct Color: Hashable, Sendable {
+  /// Red, green and blue, eight bits each.
+  package let rgb: UInt32
+
+  /// Makes a colour from a number such as `0x00F2FF`.
+  package init(_ rgb: UInt32) { self.rgb = rgb & 0xFFFFFF }
+
+  /// The red part, 0 to 255.
+  package var red: Int { Int(rgb >> 16 & 0xFF) }
+  /// The green part, 0 to 255.
+  package var green: Int { Int(rgb >> 8 & 0xFF) }
+  /// The blue part, 0 to 255.
+  package var blue: Int { Int(rgb & 0xFF) }
+
+  /// The colour at an opacity over black.
+  ///
+  /// - Parameter opacity: 0 to 1.
+  package func faded(_ opacity: Double) -> Color { mixed(over: Color(0), opacity) }
+
+  /// The colour at an opacity over another.
+  ///
+  /// - Parameters:
+  ///   - ground: the colour below.
+  ///   - opacity: 0 to 1.
+  package func mixed(over ground: Color, _ opacity: Double) -> Color {
+    func part(_ top: Int, _ bottom: Int) -> UInt32 {
+      UInt32((Double(top) * opacity + Double(bottom) * (1 - opacity)).rounded())
+    }
+    return Color(
+      part(red, ground.red) << 16 | part(green, ground.green) << 8 | part(blue, ground.blue))
+  }
+
+  /// The nearest of the 256 colours that are the same on every terminal: the cube of six steps
+  /// from 16 on, and the greys from 232 on.
+  package var paletteIndex: Int {
+    func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+    func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+    let steps = [red, green, blue].map(step)
+    let cube = distance(level(steps[0]), level(steps[1]), level(steps[2]))
+    let mean = (red + green + blue) / 3
+    let grey = min(max((mean - 3) / 10, 0), 23)
+    let shade = 8 + 10 * grey
+    if distance(shade, shade, shade) < cube { return 232 + grey }
+    return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+  }
+
+  /// How bright the eye finds the colour, 0 to 1: the relative luminance of WCAG 2.1.
+  package var luminance: Double {
+    func linear(_ value: Int) -> Double {
+      let share = Double(value) / 255
+      // x^2.4 by roots alone: x² · (x²)^(1/5), the fifth root by Newton's method.
+      guard share > 0.03928 else { return share / 12.92 }
+      let base = (share + 0.055) / 1.055
+      let square = base * base
+      var root = 1.0
+      for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * fourth(root)) }
+      return square * root
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast to another colour, 1 to 21, as WCAG 2.1 defines it.
+  package func contrast(to other: Color) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  private func fourth(_ value: Double) -> Double { value * value * value * value }
+
+  private func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+    let (a, b, c) = (self.red - red, self.green - green, self.blue - blue)
+    return a * a + b * b + c * c
+  }
+}

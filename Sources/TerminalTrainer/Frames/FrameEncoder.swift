@@ -1,0 +1,124 @@
+/// Turns screens into the bytes that a terminal needs to show them: only what changed.
+///
+/// The bytes of a frame lie between the marks of synchronised output (DEC private mode 2026), which
+/// terminals that know it take as one picture and others pass over. Nothing is asked of the
+/// terminal.
+package struct FrameEncoder {
+  /// Which colours are sent.
+  package let depth: ColorDepth
+  /// Whether only ASCII is sent.
+  package let isASCII: Bool
+  /// What the terminal shows, or `nil` when that is not known.
+  private var shown: Canvas?
+  /// The frame; one array, used again and again.
+  private var bytes: [UInt8] = []
+  /// The style that the terminal was told last.
+  private var current: Style?
+
+  /// Makes an encoder.
+  package init(depth: ColorDepth, isASCII: Bool = false) {
+    self.depth = depth
+    self.isASCII = isASCII
+    bytes.reserveCapacity(64 * 1024)
+  }
+
+  /// Forgets what the terminal shows, so that the next frame paints everything.
+  package mutating func forget() { shown = nil }
+
+  /// Hands the bytes of the next frame on; does not call for one that changes nothing.
+  ///
+  /// - Parameters:
+  ///   - canvas: what is to be seen.
+  ///   - bell: whether the bell rings with it.
+  ///   - send: takes the bytes; they hold until it returns.
+  package mutating func encode(
+    _ canvas: Canvas, bell: Bool = false, send: ([UInt8]) -> Void
+  ) {
+    bytes.removeAll(keepingCapacity: true)
+    append("\u{1B}[?2026h")
+    let empty = bytes.count
+    let isFull = shown?.columns != canvas.columns || shown?.rows != canvas.rows
+    if isFull {
+      append("\u{1B}[?25l\u{1B}[0m\u{1B}[2J")
+      current = nil
+    }
+    for row in 0..<canvas.rows { encode(row: row, of: canvas, isFull: isFull) }
+    if bell { bytes.append(7) }
+    shown = canvas
+    guard bytes.count > empty else { return }
+    append("\u{1B}[?2026l")
+    send(bytes)
+  }
+
+  private mutating func encode(row: Int, of canvas: Canvas, isFull: Bool) {
+    var place = -1
+    let start = row * canvas.columns
+    for column in 0..<canvas.columns {
+      let cell = canvas.cells[start + column]
+      if !isFull, let shown, shown.cells[start + column] == cell { continue }
+      if place != column { move(row, column) }
+      if current != cell.style { change(to: cell.style) }
+      append(cell.character)
+      place = column + 1
+    }
+  }
+
+  private mutating func move(_ row: Int, _ column: Int) {
+    append("\u{1B}[")
+    append(row + 1)
+    bytes.append(0x3B)
+    append(column + 1)
+    bytes.append(0x48)
+  }
+
+  /// Tells the terminal a style: all of it, so that no state of the past matters.
+  private mutating func change(to style: Style) {
+    append("\u{1B}[0")
+    let marks = style.marks
+    if marks.contains(.bold) { append(";1") }
+    if marks.contains(.underlined) { append(";4") }
+    switch depth {
+    case .full:
+      append(";38;2;", style.color)
+      append(";48;2;", style.ground)
+    case .palette:
+      append(";38;5;")
+      append(style.color.paletteIndex)
+      append(";48;5;")
+      append(style.ground.paletteIndex)
+    case .none:
+      if marks.contains(.faint) { append(";2") }
+      if marks.contains(.reversed) { append(";7") }
+    }
+    bytes.append(0x6D)
+    current = style
+  }
+
+  private mutating func append(_ head: String, _ color: Color) {
+    append(head)
+    append(color.red)
+    bytes.append(0x3B)
+    append(color.green)
+    bytes.append(0x3B)
+    append(color.blue)
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func append(_ number: Int) {
+    if number >= 10 { append(number / 10) }
+    bytes.append(UInt8(0x30 + number % 10))
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else if isASCII {
+      bytes.append(ASCIIForm.of(scalar))
+    } else if let encoded = UTF8.encode(scalar) {
+      bytes.append(contentsOf: encoded)
+    }
+  }
+}

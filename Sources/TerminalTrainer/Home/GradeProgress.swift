@@ -1,0 +1,13 @@
+import PracticeEngine
+
+/// How far the way to the next grade is gone.
+package enum GradeProgress {
+  /// The share of the way between two grades, 0 to 1; 1 at the highest.
+  ///
+  /// - Parameter experience: right digits ever typed.
+  package static func share(experience: Int64) -> Double {
+    guard let missing = Grade.missing(experience: experience) else { return 1 }
+    let start = Grade(experience: experience).threshold
+    return Double(experience - start) / Double(experience - start + missing)
+  }
+}

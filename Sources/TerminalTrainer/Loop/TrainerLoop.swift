@@ -1,0 +1,110 @@
+package import PlatformIO
+
+/// Joins terminal and trainer: one thread that waits, reads keys, and paints at once.
+package final class TrainerLoop {
+  /// How the loop ended.
+  package enum Ending: Sendable {
+    /// The typist left.
+    case left
+    /// Nobody is at the terminal any more.
+    case hungUp
+  }
+
+  private let model: TrainerModel
+  private let terminal: RawTerminal
+  private let face: any TrainerFace
+  private var parser = KeyParser()
+  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  /// Reads in a row that found nothing although something was announced: the end of input.
+  private var emptyReads = 0
+  /// When the last bytes came.
+  private var lastInput: Int64 = 0
+
+  /// Joins them.
+  package init(model: TrainerModel, terminal: RawTerminal, face: any TrainerFace) {
+    self.model = model
+    self.terminal = terminal
+    self.face = face
+  }
+
+  /// Runs until the typist leaves.
+  ///
+  /// - Parameter afterFirstFrame: what may wait until something is seen.
+  package func run(afterFirstFrame: () -> Void = {}) -> Ending {
+    model.tick(at: now)
+    guard paint() else { return .hungUp }
+    afterFirstFrame()
+    var busySince = now
+    while !model.isOver {
+      noteLateness(since: busySince, limit: SessionRunner.stallLimit)
+      let wait = nextWait
+      let before = now
+      let wake = terminal.wait(nanoseconds: wait)
+      busySince = now
+      if let wait, wake.isEmpty {
+        noteLateness(since: before, limit: wait + SessionRunner.stallLimit)
+      }
+      if wake.contains(.resumed) { resume() }
+      if wake.contains(.resized) { face.forget() }
+      if wake.contains(.input) {
+        guard readKeys() else { return .hungUp }
+      } else if wake.contains(.hungUp) {
+        return .hungUp
+      } else if let delay = parser.delay, now - lastInput >= delay, let key = parser.timeOut() {
+        model.handle(key, at: now)
+      }
+      model.tick(at: now)
+      if model.wantsStop { stop() }
+      guard paint() else { return .hungUp }
+    }
+    return .left
+  }
+
+  private var now: Int64 { Int64(clamping: MonotonicClock.nanoseconds) }
+
+  /// How long nothing happens unless a key comes.
+  private var nextWait: Int64? {
+    var wait = parser.delay.map { max(lastInput + $0 - now, 0) }
+    if let change = model.nextChange {
+      let until = max(change - now, 0)
+      wait = min(wait ?? until, until)
+    }
+    return wait
+  }
+
+  /// A program that was late has not measured the typist.
+  private func noteLateness(since time: Int64, limit: Int64) {
+    if now - time > limit { model.noteStall() }
+  }
+
+  /// Reads all that is there and hands every key on; a burst is painted once, after its last key.
+  ///
+  /// - Returns: whether somebody is still there.
+  private func readKeys() -> Bool {
+    guard let count = terminal.read(into: &buffer) else { return false }
+    emptyReads = count == 0 ? emptyReads + 1 : 0
+    guard emptyReads < 3 else { return false }
+    let time = now
+    lastInput = time
+    for index in 0..<count {
+      if let key = parser.parse(buffer[index]) { model.handle(key, at: time) }
+    }
+    return true
+  }
+
+  private func paint() -> Bool {
+    let rings = model.takeBell()
+    return face.show(model.state, bell: rings, on: terminal)
+  }
+
+  private func stop() {
+    model.didStop()
+    terminal.suspend()
+    face.forget()
+  }
+
+  private func resume() {
+    model.noteStall()
+    face.forget()
+  }
+}

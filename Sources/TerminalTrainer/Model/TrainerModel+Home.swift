@@ -1,0 +1,82 @@
+import DigitCore
+import PracticeEngine
+import PracticeStore
+
+/// Choosing at Home.
+extension TrainerModel {
+  /// The rows of Home, from top to bottom.
+  private var rows: [HomeView.Row] {
+    switch state.settings.mode {
+    case .learn: [.constant, .mode, .segmentStart, .segmentEnd]
+    case .game: [.constant, .mode, .ghost]
+    case .practice, .strict: [.constant, .mode]
+    }
+  }
+
+  func moveFocus(by step: Int) {
+    let rows = rows
+    let place = rows.firstIndex(of: state.home.row) ?? 0
+    state.home.row = rows[(place + step + rows.count) % rows.count]
+  }
+
+  func change(by step: Int) {
+    switch state.home.row {
+    case .constant: changeConstant(by: step)
+    case .mode:
+      let mode = Self.neighbour(of: state.settings.mode, in: SessionMode.allCases, step)
+      set(.selectedMode, to: .name(mode.rawValue))
+    case .ghost:
+      let ghost = Self.neighbour(of: state.settings.ghost, in: GhostKind.allCases, step)
+      set(.ghost, to: .name(ghost.name))
+    case .segmentStart: setSegment(start: state.settings.learnSegmentStart + Int64(step) * 10)
+    case .segmentEnd: setSegment(end: segmentEnd + Int64(step) * 10)
+    }
+    lookForDigits()
+  }
+
+  func changeConstant(by step: Int) {
+    let next = Self.neighbour(of: state.settings.constant, in: MathematicalConstant.known, step)
+    set(.selectedConstant, to: .name(next.name))
+  }
+
+  static func neighbour<Value: Equatable>(
+    of value: Value, in values: [Value], _ step: Int
+  ) -> Value {
+    let place = values.firstIndex(of: value) ?? 0
+    return values[(place + step + values.count) % values.count]
+  }
+
+  /// The end of the segment as it is shown: 0 is read as the standard end.
+  private var segmentEnd: Int64 {
+    let end = state.settings.learnSegmentEnd
+    return end == 0 ? LearnSegment.standardEnd : end
+  }
+
+  private func setSegment(start: Int64? = nil, end: Int64? = nil) {
+    let limit = state.home.available ?? Int64.max
+    if let start { set(.learnSegmentStart, to: .number(min(max(start, 0), limit))) }
+    if let end { set(.learnSegmentEnd, to: .number(min(max(end, 0), limit))) }
+  }
+
+  /// Appends a digit to the number that is chosen; one that grows too long begins anew.
+  func typeSegment(_ digit: UInt8) {
+    let limit = state.home.available ?? 1_000_000
+    func appended(to number: Int64) -> Int64 {
+      let longer = number * 10 + Int64(digit)
+      return longer <= limit ? longer : Int64(digit)
+    }
+    switch state.home.row {
+    case .segmentStart: setSegment(start: appended(to: state.settings.learnSegmentStart))
+    case .segmentEnd: setSegment(end: appended(to: state.settings.learnSegmentEnd))
+    default: break
+    }
+  }
+
+  func eraseSegment() {
+    switch state.home.row {
+    case .segmentStart: setSegment(start: state.settings.learnSegmentStart / 10)
+    case .segmentEnd: setSegment(end: state.settings.learnSegmentEnd / 10)
+    default: break
+    }
+  }
+}

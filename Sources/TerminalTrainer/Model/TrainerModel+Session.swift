@@ -1,0 +1,117 @@
+import DigitCore
+import PracticeEngine
+import PracticeStore
+
+/// Practising.
+extension TrainerModel {
+  /// For how long a first press of a key that leaves waits for the second, in nanoseconds.
+  static let leavePatience: Int64 = 2_000_000_000
+
+  /// Opens a session that begins with its first digit; Home tells why it cannot.
+  ///
+  /// - Parameter choice: what it is to be.
+  /// - Returns: whether it was opened.
+  @discardableResult
+  package func open(_ choice: SessionChoice) -> Bool {
+    do throws(ShelfProblem) {
+      let available = try shelf.available(of: choice.constant)
+      var choice = choice
+      if choice.mode.takesSegment, choice.segment == nil {
+        choice.segment = LearnSegment.standard(available: available)
+      }
+      let digits = try shelf.digits(
+        of: choice.constant, choice.mode.takesSegment ? choice.segment : nil)
+      let record =
+        choice.mode.hasGhost ? store.ghost(of: choice.constant, choice.ghost) : nil
+      let runner: SessionRunner
+      do throws(SessionSetupError) {
+        runner = try SessionRunner(
+          choice: choice, digits: digits, record: record, profile: store.profile,
+          isStill: isStill || state.settings.reducedMotion)
+      } catch {
+        throw ShelfProblem(error.description)
+      }
+      self.runner = runner
+      self.choice = choice
+      state.session = runner.view
+      state.page = .session
+      return true
+    } catch {
+      state.home.problem = error.text
+      state.page = .home
+      return false
+    }
+  }
+
+  /// Opens the session that Home offers.
+  func openChosen() {
+    let settings = state.settings
+    var choice = SessionChoice(
+      constant: settings.constant, mode: settings.mode, ghost: settings.ghost,
+      keypad: settings.keypad)
+    if settings.mode.takesSegment, let available = state.home.available {
+      choice.segment = settings.learnSegment(available: available)
+    }
+    open(choice)
+  }
+
+  /// Keys while practising: digits, and the few others that the screen shows.
+  ///
+  /// Letters are passed over, so that nobody loses a run by a slip.
+  func handleInSession(_ key: Key, at time: Int64) {
+    guard let runner else { return }
+    switch key {
+    case .digit(let value):
+      guard let digit = Digit(value) else { return }
+      ring(runner.type(digit, at: time))
+    case .tab: ring(runner.reveal(at: time))
+    case .control("r"): runner.restart(at: time)
+    case .character("?") where !runner.view.snapshot.phase.isRunning: state.showsHelp = true
+    case .escape, .control("c"), .character("q"): leave(runner, at: time)
+    default: return
+    }
+    state.session = runner.view
+    if runner.view.snapshot.phase.reason != nil { finish(at: time) }
+  }
+
+  /// Leaves at the second press: a session that runs is over, one that has not begun is closed.
+  private func leave(_ runner: SessionRunner, at time: Int64) {
+    runner.tick(at: time)
+    guard runner.view.asksToLeave else {
+      runner.askToLeave(until: time + Self.leavePatience)
+      return
+    }
+    if runner.view.snapshot.phase.isRunning {
+      runner.stop(at: time)
+    } else {
+      close()
+      go(to: .home)
+    }
+  }
+
+  /// Settles a session that is over.
+  func finish(at time: Int64) {
+    guard let runner, let finished = runner.finish(now: clock()) else { return }
+    let outcome = store.finish(finished)
+    state.end = EndView(session: runner.view, outcome: outcome, time: time)
+    refresh()
+    if outcome.settlement.doubleBang { ring(Feedback.doubleBangPattern) }
+    close()
+    state.page = .end
+    back = .end
+  }
+
+  private func close() {
+    runner = nil
+    state.session = nil
+  }
+
+  /// Rings the bell for what is felt or heard, once a frame at most.
+  ///
+  /// A bell at every right digit would be noise: it stands for the double pulse, the low double
+  /// tone, and the blow of a double bang.
+  private func ring(_ feedback: Feedback) {
+    let allowed = state.settings.feedback.filtered(feedback)
+    if !allowed.isDisjoint(with: [.doublePulse, .errorSound, .impact]) { rings = true }
+  }
+}

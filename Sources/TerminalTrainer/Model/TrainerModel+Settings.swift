@@ -1,0 +1,52 @@
+import PracticeEngine
+package import PracticeStore
+
+/// The page of settings. The mode is not among them: it is chosen at Home.
+extension TrainerModel {
+  /// What can be set in a terminal, in the order of the page.
+  package static let settingKeys: [SettingKey] = [
+    .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .haptics,
+    .reminderConsent, .reminderHour,
+  ]
+
+  func handleInSettings(_ key: Key) {
+    let count = Self.settingKeys.count
+    switch key {
+    case .up: state.line = (state.line + count - 1) % count
+    case .down: state.line = (state.line + 1) % count
+    case .left: step(Self.settingKeys[min(state.line, count - 1)], by: -1)
+    case .right, .enter, .character(" "): step(Self.settingKeys[min(state.line, count - 1)], by: 1)
+    case .escape, .character("q"): go(to: back)
+    default: break
+    }
+  }
+
+  /// Moves a setting to its next value.
+  private func step(_ key: SettingKey, by step: Int) {
+    let value = state.settings[key]
+    switch (key.domain, value) {
+    case (.flag, .flag(let isOn)): set(key, to: .flag(!isOn))
+    case (.number(let range), .number(let number)):
+      let next = number + Int64(step)
+      set(
+        key,
+        to: .number(
+          next > range.upperBound
+            ? range.lowerBound
+            : next < range.lowerBound ? range.upperBound : next))
+    case (.names(let names), .name(let name)):
+      set(key, to: .name(Self.neighbour(of: name, in: open(names, of: key), step)))
+    default: break
+    }
+  }
+
+  /// The values that may be chosen: only themes that were earned, and a plain yes or no.
+  private func open(_ names: [String], of key: SettingKey) -> [String] {
+    switch key {
+    case .theme:
+      names.filter { (Theme.named($0)?.grade ?? .novice) <= state.profile.grade }
+    case .reminderConsent: [ReminderConsent.granted.name, ReminderConsent.denied.name]
+    default: names
+    }
+  }
+}

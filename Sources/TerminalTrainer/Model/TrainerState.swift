@@ -1,0 +1,58 @@
+package import PracticeEngine
+package import PracticeStore
+
+/// Everything that is drawn: which screen, and what engine and store said.
+package struct TrainerState: Sendable {
+  /// The screen.
+  package var page: Page
+  /// The local calendar day.
+  package var today: CivilDay
+  /// Monotonic nanoseconds.
+  package var now: Int64 = 0
+  /// Critical values.
+  package var profile: Profile
+  /// What was chosen.
+  package var settings: Settings
+  /// The language of the locale, for who chose none.
+  package var localeLanguage: Language
+  /// Home.
+  package var home = HomeView()
+  /// The session, on its screen.
+  package var session: SessionView?
+  /// What the last session came to.
+  package var end: EndView?
+  /// The last sessions, newest first, once they were loaded.
+  package var history: [HistoryEntry] = []
+  /// What is known of the typist's memory of the constant, on the page of statistics.
+  package var memory: ConstantMemory?
+  /// The line that is chosen or shown first on screens with lists.
+  package var line = 0
+  /// Whether help lies over the screen.
+  package var showsHelp = false
+  /// Something that the typist should know, such as that nothing is saved.
+  package var warning: String?
+
+  /// Makes the state at start.
+  package init(
+    page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language
+  ) {
+    self.page = page
+    self.today = today
+    self.profile = profile
+    self.settings = settings
+    self.localeLanguage = localeLanguage
+  }
+
+  /// The words.
+  package var wording: Wording { Wording(settings.language ?? localeLanguage) }
+
+  /// The colours; a theme that was not earned is drawn as the standard one.
+  package var palette: Palette {
+    Palette(
+      highContrast: settings.highContrast,
+      theme: Theme.drawn(settings.theme, grade: profile.grade))
+  }
+
+  /// The challenge of the day.
+  package var challenge: DailyChallenge { DailyChallenge(on: today) }
+}

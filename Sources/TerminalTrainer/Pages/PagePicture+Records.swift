@@ -1,0 +1,86 @@
+import DigitCore
+import PracticeEngine
+import PracticeStore
+
+/// Records and profile.
+extension PagePicture {
+  mutating func drawRecords() {
+    let palette = paper.palette
+    let widths = paper.columns.count >= 80 ? [14, 17, 26, 26] : [9, 12, 18, 17]
+    var column = paper.left
+    let heads = ["", "★ " + words.classic, words.ghostTitle(.crown), words.ghostTitle(.lightning)]
+    for (head, width) in zip(heads, widths) {
+      paper.canvas.put(head, paper.row, column, palette.secondary)
+      column += width
+    }
+    paper.row += 1
+    paper.rule()
+    for constant in MathematicalConstant.known {
+      let profile = state.profile[constant]
+      let cells = cells(of: constant, profile)
+      column = paper.left
+      for (index, (cell, width)) in zip(cells, widths).enumerated() {
+        let style = index == 0 ? palette.key : cell.0 == "–" ? palette.secondary : palette.text
+        paper.canvas.put(cell.0, paper.row, column, style)
+        paper.canvas.put(cell.1, paper.row + 1, column, palette.secondary)
+        column += width
+      }
+      paper.row += 2
+      paper.gap()
+    }
+    paper.line("◈ " + words.certifiedOnly, palette.secondary)
+  }
+
+  /// A constant's name and its three records, each with its day.
+  private func cells(
+    of constant: MathematicalConstant, _ profile: ConstantProfile
+  ) -> [(String, String)] {
+    func text(_ value: String?, _ day: CivilDay?) -> (String, String) {
+      (value ?? "–", day?.description ?? "")
+    }
+    let crown = profile.crown.map {
+      words.number($0.run.digitCount) + "  " + words.time($0.run.totalTime)
+    }
+    let lightning = profile.lightning.map {
+      words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)
+    }
+    return [
+      (constant.label, ""),
+      text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
+      text(crown, profile.crown?.day), text(lightning, profile.lightning?.day),
+    ]
+  }
+
+  mutating func drawProfile() {
+    let palette = paper.palette
+    let profile = state.profile
+    let experience = profile.totalCorrectDigits
+    paper.canvas.put(profile.grade.title, paper.row, paper.left, palette.key)
+    paper.bar(
+      GradeProgress.share(experience: experience), paper.row, paper.left + 14, width: 24)
+    let missing = Grade.missing(experience: experience).map(words.missing) ?? "✦"
+    paper.canvas.put(missing, paper.row, paper.left + 40, palette.secondary)
+    paper.row += 1
+    paper.gap()
+    paper.pair(words.experience, words.number(experience))
+    paper.pair(words.sessions, words.number(profile.sessionCount))
+    paper.pair(words.practiceTime, words.clock(profile.practiceTime))
+    paper.pair(words.bestStreak, words.number(profile.bestStreak))
+    paper.pair(
+      words.dailyStreak,
+      "\(words.days(profile.dailyStreak.current(on: state.today)))"
+        + "  (\(words.longest) \(words.days(profile.longestDailyStreak)))")
+    paper.gap()
+    paper.line(words.badges, palette.secondary)
+    let perLine = paper.columns.count >= 72 ? 3 : 2
+    let width = paper.columns.count / perLine
+    for (index, badge) in Badge.allCases.enumerated() {
+      let isEarned = badge.isEarned(by: profile.achievements)
+      paper.canvas.put(
+        (isEarned ? "◆ " : "◇ ") + badge.title(in: words.language), paper.row + index / perLine,
+        paper.left + (index % perLine) * width,
+        isEarned ? palette.gold : palette.overlay(0.4))
+    }
+    paper.row += (Badge.allCases.count + perLine - 1) / perLine
+  }
+}

@@ -1,0 +1,115 @@
+package import PlatformIO
+
+/// A screen that is written from top to bottom: title, lines, keys.
+package struct Paper {
+  /// The screen.
+  package var canvas: Canvas
+  /// The colours.
+  package let palette: Palette
+  /// The words.
+  package let wording: Wording
+  /// The columns that are written on.
+  package let columns: Range<Int>
+  /// The next line.
+  package var row: Int
+
+  /// The most columns that a text takes.
+  package static let widest = 100
+
+  /// Takes an empty screen.
+  package init(_ size: TerminalSize, _ palette: Palette, _ wording: Wording) {
+    canvas = Canvas(size)
+    self.palette = palette
+    self.wording = wording
+    let width = min(size.columns - 4, Self.widest)
+    let left = (size.columns - width) / 2
+    columns = left..<left + width
+    row = size.rows >= 30 ? 2 : size.rows >= 24 ? 1 : 0
+  }
+
+  /// Whether lines may be kept apart by empty ones.
+  package var isRoomy: Bool { canvas.rows >= 24 }
+
+  /// The left edge.
+  package var left: Int { columns.lowerBound }
+
+  /// Writes the title and a line below it.
+  package mutating func title(_ title: String, note: String = "") {
+    var column = canvas.put("π", row, left, palette.key)
+    column = canvas.put(" pi-trainer", row, column, palette.text.with(.bold))
+    canvas.put("  \(title)", row, column, palette.secondary)
+    canvas.put(note, row, endingAt: columns.upperBound, palette.secondary)
+    row += 1
+    rule()
+    if isRoomy { row += 1 }
+  }
+
+  /// Draws a line across, brighter on the left.
+  package mutating func rule() {
+    for column in columns {
+      let share = Double(column - columns.lowerBound) / Double(columns.count)
+      let color = palette.light.faded(max(0.55 - share * 0.75, palette.highContrast ? 0.4 : 0.12))
+      canvas.put("─", row, column, Style(color, on: Color(0), [.faint]))
+    }
+    row += 1
+  }
+
+  /// Writes a line.
+  package mutating func line(_ text: String, _ style: Style, indent: Int = 0) {
+    canvas.put(text, row, left + indent, style)
+    row += 1
+  }
+
+  /// Writes a text, broken between words.
+  package mutating func text(_ text: String, _ style: Style, indent: Int = 0) {
+    for part in Self.broken(text, width: columns.count - indent) {
+      line(part, style, indent: indent)
+    }
+  }
+
+  /// Writes a name and what it stands for.
+  package mutating func pair(
+    _ label: String, _ value: String, at place: Int = 22, _ style: Style? = nil
+  ) {
+    canvas.put(label, row, left, palette.secondary)
+    canvas.put(value, row, left + place, style ?? palette.text)
+    row += 1
+  }
+
+  /// Leaves a line empty where there is room.
+  package mutating func gap() { if isRoomy { row += 1 } }
+
+  /// A bar that is filled from the left.
+  ///
+  /// - Parameter share: 0 to 1.
+  package mutating func bar(_ share: Double, _ row: Int, _ column: Int, width: Int) {
+    let filled = Int((min(max(share, 0), 1) * Double(width)).rounded(.down))
+    for place in 0..<width {
+      let isFilled = place < filled
+      canvas.put(
+        isFilled ? "━" : "─", row, column + place,
+        isFilled ? palette.accent : palette.overlay(0.25))
+    }
+  }
+
+  /// Writes the keys into the lowest lines.
+  package mutating func keys(_ hints: [KeyHint]) { canvas.put(hints, palette) }
+
+  /// A text in lines that are not longer than a width.
+  package static func broken(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if line.isEmpty {
+        line = String(word)
+      } else if line.unicodeScalars.count + word.unicodeScalars.count < width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = String(word)
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+}

@@ -1,0 +1,50 @@
+package import PlatformIO
+import PracticeEngine
+
+/// Draws whatever screen is shown: a pure function of the state and the size.
+package enum TrainerPicture {
+  /// The smallest terminal that shows everything.
+  package static let smallest = TerminalSize(columns: 60, rows: 20)
+
+  /// Draws a screen.
+  ///
+  /// - Complexity: O(cells).
+  package static func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
+    guard size.columns >= smallest.columns, size.rows >= smallest.rows else {
+      return drawTooSmall(state, size)
+    }
+    var canvas = drawPage(state, size)
+    if state.showsHelp { HelpPicture.draw(state, onto: &canvas) }
+    return canvas
+  }
+
+  private static func drawPage(_ state: TrainerState, _ size: TerminalSize) -> Canvas {
+    switch state.page {
+    case .session:
+      guard let session = state.session else { return Canvas(size) }
+      return SessionPicture.draw(
+        session, size: size, palette: state.palette, wording: state.wording)
+    case .end:
+      guard let end = state.end else { return Canvas(size) }
+      return EndPicture.draw(state, end, size: size)
+    case .home: return HomePicture.draw(state, size: size)
+    default: return PagePicture.draw(state, size: size)
+    }
+  }
+
+  /// Says how large the terminal must be; a session goes on below.
+  private static func drawTooSmall(_ state: TrainerState, _ size: TerminalSize) -> Canvas {
+    var canvas = Canvas(size)
+    let need = "\(smallest.columns) × \(smallest.rows)"
+    let lines = [
+      state.wording.tooSmall, "\(size.columns) × \(size.rows) → \(need)",
+      state.session.map { SessionText.position($0.snapshot.position, in: state.wording.language) }
+        ?? "",
+    ]
+    let top = max((size.rows - lines.count) / 2, 0)
+    for (index, line) in lines.enumerated() {
+      canvas.center(line, top + index, in: 0..<size.columns, state.palette.text)
+    }
+    return canvas
+  }
+}

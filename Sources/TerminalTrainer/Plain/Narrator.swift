@@ -1,0 +1,142 @@
+import DigitCore
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+
+/// Says in lines what changed from one state to the next.
+package struct Narrator {
+  /// What was told last.
+  private struct Told: Equatable {
+    var page: Page
+    var showsHelp: Bool
+    var home: String
+    var line: Int
+    var settings: Settings
+    var entries: Int
+    var asks: Bool
+  }
+
+  private var told: Told?
+  private var snapshot: SessionSnapshot?
+  private var askedToLeave = false
+  private var warning: String?
+
+  /// Begins with nothing told.
+  package init() {}
+
+  /// The lines for a state.
+  package mutating func lines(for state: TrainerState) -> [String] {
+    var lines: [String] = []
+    if let text = state.warning, text != warning { lines.append(text) }
+    warning = state.warning
+    let now = Told(
+      page: state.page, showsHelp: state.showsHelp, home: Self.homeLine(state), line: state.line,
+      settings: state.settings, entries: state.history.count,
+      asks: state.end?.asksForReminder ?? false)
+    defer { told = now }
+    if state.showsHelp {
+      if told?.showsHelp != true {
+        lines += state.wording.help(for: state.page).map { "\($0.key): \($0.action)" }
+      }
+      return lines
+    }
+    if state.page == .session {
+      lines += sessionLines(state, isNew: told?.page != .session)
+    } else {
+      snapshot = nil
+      guard now != told else { return lines }
+      lines += Self.pageLines(state, isNew: told?.page != state.page)
+    }
+    return lines
+  }
+
+  private mutating func sessionLines(_ state: TrainerState, isNew: Bool) -> [String] {
+    guard let view = state.session else { return [] }
+    let words = state.wording
+    let new = view.snapshot
+    defer {
+      snapshot = new
+      askedToLeave = view.asksToLeave
+    }
+    var lines: [String] = []
+    if isNew {
+      lines.append(
+        "\(view.choice.constant.name), \(new.mode.displayName(in: words.language)). "
+          + words.beginHint + ".")
+      lines.append(SessionText.spokenPosition(new.position, in: words.language))
+      if new.mode.showsOverlay { lines.append(Self.ahead(view)) }
+    } else if let old = snapshot {
+      if new.errorCount > old.errorCount, let fault = view.fault {
+        lines.append(
+          words.fault(fault.typed.value, fault.expected.value) + ". "
+            + SessionText.spokenPosition(new.position, in: words.language))
+      } else if new.currentIndex > old.currentIndex {
+        lines.append(Self.progress(view, words))
+        let opensLine = GridLayout.standard.cell(of: new.currentIndex).column == 0
+        if new.mode.showsOverlay, opensLine { lines.append(Self.ahead(view)) }
+      } else if new.revealsUsed > old.revealsUsed {
+        lines.append(Self.ahead(view))
+      }
+    }
+    if view.asksToLeave, !askedToLeave { lines.append(words.leaveQuestion) }
+    return lines
+  }
+
+  /// What a right digit changed.
+  private static func progress(_ view: SessionView, _ words: Wording) -> String {
+    let new = view.snapshot
+    var text = SessionText.spokenPosition(new.position, in: words.language)
+    text += ". " + SessionText.streak(new.currentStreak, in: words.language)
+    if new.mode.hasGhost, view.ghost.digitCount > 0 { text += ". " + words.gap(new.atmosphere.gap) }
+    return text
+  }
+
+  /// The digits that are shown ahead in the line of the next one.
+  private static func ahead(_ view: SessionView) -> String {
+    let index = view.snapshot.currentIndex
+    let end = GridLayout.standard.endOfLine(containing: index)
+    return (index..<end).filter(view.snapshot.shows).compactMap {
+      view.digits.digit(at: $0).map { String($0.value) }
+    }.joined(separator: " ")
+  }
+
+  private static func homeLine(_ state: TrainerState) -> String {
+    let words = state.wording
+    let settings = state.settings
+    var text =
+      "\(words.constant): \(settings.constant.name). "
+      + "\(words.mode): \(settings.mode.displayName(in: words.language))."
+    switch settings.mode {
+    case .learn:
+      let range = settings.learnSegment(available: state.home.available ?? 0)
+      text += " \(words.segment): \(range.lowerIndex) – \(range.upperIndex)."
+    case .game: text += " \(words.ghostLabel): \(words.ghostTitle(settings.ghost))."
+    case .practice, .strict: break
+    }
+    return text
+  }
+
+  /// A page as the screen would show it, row by row, without frames; of Home only what changes.
+  private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
+    if state.page == .home, !isNew {
+      return [homeLine(state)] + [state.home.problem].compactMap(\.self)
+    }
+    if state.page == .settings, !isNew {
+      let keys = TrainerModel.settingKeys
+      let key = keys[min(state.line, keys.count - 1)]
+      let words = state.wording
+      return ["\(words.name(of: key)): \(words.value(state.settings[key], of: key))"]
+    }
+    var still = state
+    still.now = .max
+    let canvas = TrainerPicture.draw(still, size: TerminalSize(columns: 80, rows: 40))
+    let strokes = Set("─━│╭╮╰╯▶‹›█▀▄".unicodeScalars)
+    return (0..<canvas.rows).compactMap { row in
+      let scalars = canvas.text(row: row).unicodeScalars.map { strokes.contains($0) ? " " : $0 }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      let words = String(text).split(separator: " ")
+      return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import PlatformIO
+
+/// Shows the trainer line by line, without moving the cursor: for screen readers.
+package final class PlainFace: TrainerFace {
+  private var narrator: Narrator
+  private let isASCII: Bool
+
+  /// Makes a face for a terminal.
+  package init(_ options: TrainerOptions) {
+    narrator = Narrator()
+    isASCII = options.isASCII
+  }
+
+  /// Writes a line for every event since the last state.
+  package func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool {
+    var bytes: [UInt8] = bell ? [7] : []
+    for line in narrator.lines(for: state) {
+      for scalar in line.unicodeScalars {
+        if scalar.isASCII || !isASCII {
+          bytes.append(contentsOf: Array(String(scalar).utf8))
+        } else {
+          bytes.append(ASCIIForm.of(scalar))
+        }
+      }
+      bytes += [0x0D, 0x0A]
+    }
+    return bytes.isEmpty ? true : terminal.write(bytes)
+  }
+
+  /// Nothing: lines that were written stay.
+  package func forget() {}
+}

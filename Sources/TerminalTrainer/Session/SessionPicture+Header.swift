@@ -1,0 +1,65 @@
+import DigitCore
+import PracticeEngine
+
+/// The header: what is played and how it goes.
+extension SessionPicture {
+  mutating func drawHeader() {
+    let (left, right) = (layout.columns.lowerBound + 1, layout.columns.upperBound - 1)
+    let top = layout.header.lowerBound
+    let title = snapshot.mode.displayName(in: wording.language)
+    var column = canvas.put(
+      view.choice.constant.symbol, top, left, palette.key.with(.bold))
+    column = canvas.put("  \(title)", top, column, palette.text.with(.bold))
+    if snapshot.mode.hasGhost {
+      canvas.put("  " + wording.ghostTitle(view.choice.ghost), top, column, palette.secondary)
+    } else if snapshot.mode.takesSegment {
+      let range = snapshot.range
+      let text = "  \(wording.number(range.lowerIndex)) – \(wording.number(range.upperIndex))"
+      canvas.put(text, top, column, palette.secondary)
+    }
+    let clock = wording.clock(snapshot.elapsed)
+    canvas.put(
+      "\(wording.speed(snapshot.cps))   \(clock)", top, endingAt: right, palette.text)
+
+    let lit = snapshot.streakTier > .none ? palette.accent.with(.bold) : palette.text
+    canvas.put(SessionText.streak(snapshot.currentStreak, in: wording.language), top + 1, left, lit)
+    let counts =
+      "\(wording.best) \(wording.number(snapshot.bestStreak))   "
+      + "\(wording.errors) \(wording.number(snapshot.errorCount))"
+    let more =
+      snapshot.mode.allowsReveals
+      ? "   \(wording.reveals) \(wording.number(snapshot.revealsUsed))" : ""
+    canvas.put(
+      counts + more, top + 1, endingAt: right,
+      snapshot.errorCount > 0 ? palette.text : palette.secondary)
+
+    canvas.put(
+      SessionText.position(snapshot.position, in: wording.language), top + 2, left,
+      palette.secondary)
+    if snapshot.mode.hasGhost {
+      let (text, style) = ghostText
+      canvas.put(text, top + 2, endingAt: right, style)
+    } else {
+      canvas.put(
+        "\(wording.accuracy) \(wording.percent(snapshot.accuracy))", top + 2, endingAt: right,
+        palette.secondary)
+    }
+  }
+
+  /// Where the ghost is, in words beside the colours.
+  private var ghostText: (String, Style) {
+    guard view.ghost.digitCount > 0 else { return (wording.firstTry, palette.secondary) }
+    let mood = snapshot.atmosphere
+    let style: Style =
+      switch mood.tint?.hue {
+      case .orange: Style(Palette.orange, [.bold])
+      case .cyan: Style(Palette.cyan, [.bold])
+      case nil: palette.text
+      }
+    var text = wording.gap(mood.gap)
+    if snapshot.ghostPosition == view.ghost.digitCount, let finish = view.ghost.finishTime {
+      text = wording.ghostFinished(wording.time(finish)) + "   " + text
+    }
+    return (text, style)
+  }
+}

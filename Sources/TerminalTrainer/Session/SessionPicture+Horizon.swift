@@ -1,0 +1,42 @@
+import PracticeEngine
+
+/// The horizon of a game: player and ghost on one line.
+extension SessionPicture {
+  mutating func drawHorizon() {
+    let columns = layout.columns.lowerBound + 1..<layout.columns.upperBound - 1
+    let line = HorizonLine(
+      recordCount: view.ghost.digitCount, effectivePosition: snapshot.effectivePosition)
+    canvas.fill(
+      rows: layout.horizon..<layout.horizon + 1, columns: columns, "─",
+      palette.overlay(0.2, over: canvas.ground))
+    // The ghost first: where both stand in one place, the player is seen.
+    if view.ghost.digitCount > 0 {
+      put("○", at: line, snapshot.ghostPosition, Style(Color(0x9AA4AA), on: canvas.ground), columns)
+    }
+    let player = Style(Color(0xFFFFFF), on: canvas.ground, [.bold])
+    put("●", at: line, snapshot.effectivePosition, player, columns)
+  }
+
+  /// Draws a dot.
+  ///
+  /// Between two places it stands in the nearer one, and the half of the line on the side that it
+  /// comes from is left out, so that the eye sees thirds of a place.
+  private mutating func put(
+    _ dot: Unicode.Scalar, at line: HorizonLine, _ position: Int64, _ style: Style,
+    _ columns: Range<Int>
+  ) {
+    let x = line.x(position: position, width: Double(columns.count - 1))
+    let place = Int(x.rounded())
+    let column = columns.lowerBound + place
+    let offset = x - Double(place)
+    let half = palette.overlay(0.2, over: canvas.ground)
+    if offset < -1.0 / 6, column + 1 < columns.upperBound, isLine(column + 1) {
+      canvas[layout.horizon, column + 1] = Cell("╶", half)
+    } else if offset > 1.0 / 6, column > columns.lowerBound, isLine(column - 1) {
+      canvas[layout.horizon, column - 1] = Cell("╴", half)
+    }
+    canvas[layout.horizon, column] = Cell(dot, style)
+  }
+
+  private func isLine(_ column: Int) -> Bool { canvas[layout.horizon, column].character == "─" }
+}

@@ -1,0 +1,40 @@
+import PracticeEngine
+
+/// The frame of the input zone, which answers to the streak.
+extension SessionPicture {
+  mutating func drawZone() {
+    let zone = layout.zone
+    if view.flashesError {
+      canvas.draw(zone, .heavy, palette.error.on(canvas.ground))
+      return
+    }
+    // Fifty in a row light the frame once more.
+    let strokes: Frame.Strokes =
+      snapshot.currentStreak >= StreakTier.expressStreak
+      ? .double : snapshot.streakTier == .glow ? .heavy : .round
+    switch snapshot.streakTier {
+    case .none: canvas.draw(zone, strokes, palette.frame.on(canvas.ground))
+    case .aura: canvas.draw(zone, strokes, light(0.5))
+    case .glow:
+      guard view.isGlowMoving else {
+        canvas.draw(zone, strokes, light(0.85))
+        return
+      }
+      let length = 2 * (zone.rows.count + zone.columns.count) - 4
+      // Two lights go round, sixty places a second.
+      let head = Int(view.now / 16_666_667 % Int64(length))
+      let lights = (0...10).map { light(Double($0) / 10) }
+      canvas.draw(zone, strokes) { way in
+        let behind = (head - way + 2 * length) % (length / 2)
+        return lights[Int((max(1 - Double(behind) * 0.02, 0.6) * 10).rounded())]
+      }
+    }
+  }
+
+  /// Cyan of a strength.
+  private func light(_ strength: Double) -> Style {
+    Style(
+      palette.light.mixed(over: canvas.ground, strength), on: canvas.ground,
+      snapshot.streakTier == .glow ? [.bold] : [])
+  }
+}

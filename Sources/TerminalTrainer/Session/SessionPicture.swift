@@ -1,0 +1,58 @@
+import DigitCore
+package import PlatformIO
+import PracticeEngine
+
+/// Draws a session: a pure function of what the engine says and of the time of the picture.
+package struct SessionPicture {
+  /// What is drawn.
+  let view: SessionView
+  /// Where the parts stand.
+  let layout: SessionLayout
+  /// The colours.
+  let palette: Palette
+  /// The words.
+  let wording: Wording
+  /// The screen.
+  var canvas: Canvas
+
+  /// What the engine says.
+  var snapshot: SessionSnapshot { view.snapshot }
+
+  /// Draws a session.
+  package static func draw(
+    _ view: SessionView, size: TerminalSize, palette: Palette, wording: Wording
+  ) -> Canvas {
+    let ground = palette.ground(view.snapshot.atmosphere.tint)
+    var picture = SessionPicture(
+      view: view, layout: SessionLayout(size, hasHorizon: view.snapshot.mode.hasGhost),
+      palette: palette, wording: wording,
+      canvas: Canvas(size, ground: ground))
+    picture.drawHeader()
+    if view.snapshot.mode.hasGhost { picture.drawHorizon() }
+    picture.drawZone()
+    picture.drawGrid()
+    picture.drawPad()
+    picture.drawMessage()
+    picture.canvas.put(
+      wording.sessionKeys(
+        reveals: view.snapshot.mode.allowsReveals,
+        isReady: view.snapshot.phase == .ready, isNarrow: size.columns < 72), palette)
+    return picture.canvas
+  }
+
+  /// What is to be said, most urgent first.
+  private mutating func drawMessage() {
+    let row = layout.message
+    if view.asksToLeave {
+      canvas.center("▶ " + wording.leaveQuestion + " ◀", row, in: layout.columns, palette.key)
+    } else if let fault = view.fault {
+      var text = wording.fault(fault.typed.value, fault.expected.value)
+      if snapshot.mode.penalizesErrors { text += "   −1" }
+      canvas.center(text, row, in: layout.columns, palette.error)
+    } else if view.isStalled {
+      canvas.center(wording.stalled, row, in: layout.columns, palette.gold)
+    } else if snapshot.phase == .ready {
+      canvas.center(wording.beginHint, row, in: layout.columns, palette.accent)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import DigitCore
+package import PlatformIO
+package import PracticeEngine
+package import PracticeStore
+
+/// Plays one session: keys and time go to the engine, what comes back goes into the view.
+package final class SessionRunner {
+  private var session: PracticeSession<DigitSupply>
+
+  /// What is drawn.
+  package private(set) var view: SessionView
+
+  /// Every event since the session began, for the history and the transcript.
+  private var recorder: SessionRecorder
+
+  /// A recorder of nothing, for a session that starts again.
+  private let freshRecorder: SessionRecorder
+
+  /// The time of the last key.
+  private var lastKey: Int64?
+
+  /// How long a session may lie untouched before it is stopped, in nanoseconds.
+  package static let patience: Int64 = 600_000_000_000
+
+  /// How late the program may be before the session no longer counts as evidence of speed.
+  package static let stallLimit: Int64 = 250_000_000
+
+  /// Makes a session that begins with its first digit.
+  ///
+  /// - Parameters:
+  ///   - choice: what it is to be.
+  ///   - digits: the decimals.
+  ///   - record: the run that goes along in game, with its times.
+  ///   - profile: the critical values before the session.
+  ///   - isStill: whether nothing moves by itself.
+  /// - Throws: `SessionSetupError` when the segment does not fit the digits.
+  package init(
+    choice: SessionChoice, digits: DigitSupply, record: PersonalBestRecord?, profile: Profile,
+    isStill: Bool = false
+  ) throws(SessionSetupError) {
+    let ghost = GhostEngine(of: choice.mode.hasGhost ? record : nil)
+    session = try PracticeSession(
+      mode: choice.mode, source: digits,
+      segment: choice.mode.takesSegment ? choice.segment : nil, ghost: ghost)
+    view = SessionView(
+      choice: choice, digits: digits, ghost: ghost, snapshot: session.snapshot)
+    view.isStill = isStill
+    freshRecorder = SessionRecorder(
+      of: session.snapshot, constant: choice.constant, profile: profile,
+      ghost: (kind: choice.ghost, record: record), keypad: choice.keypad)
+    recorder = freshRecorder
+  }
+
+  /// Types a digit.
+  ///
+  /// - Parameters:
+  ///   - digit: what was typed.
+  ///   - time: monotonic nanoseconds.
+  /// - Returns: what is to be felt and heard.
+  package func type(_ digit: Digit, at time: Int64) -> Feedback {
+    let response = session.input(digit, at: time)
+    if case .ignored = response.verdict { return response.feedback }
+    recorder.key(digit, response, at: time)
+    lastKey = time
+    view.leaveUntil = nil
+    if case .error = response.verdict {
+      if let expected = response.expected {
+        view.fault = SessionView.Fault(typed: digit, expected: expected, time: time)
+      }
+    } else {
+      view.fault = nil
+    }
+    if response.feedback.contains(.keyFlash) || response.feedback.contains(.errorFlash) {
+      view.press = SessionView.Press(digit: digit, time: time)
+    }
+    update(at: time)
+    return response.feedback
+  }
+
+  /// Uncovers the rest of the line, where the mode allows it.
+  package func reveal(at time: Int64) -> Feedback {
+    let response = session.reveal(at: time)
+    recorder.reveal(response, at: time)
+    update(at: time)
+    return response.feedback
+  }
+
+  /// Lets time pass; stops a session that was left alone.
+  package func tick(at time: Int64) {
+    if view.snapshot.phase.isRunning, let lastKey, time - lastKey >= Self.patience {
+      stop(at: time)
+      return
+    }
+    _ = session.tick(at: time)
+    update(at: time)
+  }
+
+  /// Ends a session that runs.
+  package func stop(at time: Int64) {
+    recorder.stop(session.stop(at: time), at: time)
+    update(at: time)
+  }
+
+  /// Starts again from nothing.
+  package func restart(at time: Int64) {
+    _ = session.reset()
+    recorder = freshRecorder
+    lastKey = nil
+    view.press = nil
+    view.fault = nil
+    view.isStalled = false
+    view.leaveUntil = nil
+    update(at: time)
+    view.flowChange = nil
+  }
+
+  /// Asks for a second press.
+  ///
+  /// - Parameter until: until when it counts, in monotonic nanoseconds.
+  package func askToLeave(until: Int64) { view.leaveUntil = until }
+
+  /// Takes note that the program was late or stopped while the session ran.
+  package func noteStall() {
+    guard view.snapshot.phase.isRunning else { return }
+    recorder.isStalled = true
+    view.isStalled = true
+  }
+
+  /// The account of a session that is over; `nil` while it is not.
+  ///
+  /// - Parameter now: the moment of the calendar clock.
+  package func finish(now: WallTime) -> FinishedSession? {
+    recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes, now: now)
+  }
+
+  private func update(at time: Int64) {
+    let wasInFlow = view.snapshot.isInFlow
+    view.snapshot = session.snapshot
+    view.now = max(view.now, time)
+    if view.snapshot.isInFlow != wasInFlow { view.flowChange = time }
+  }
+}

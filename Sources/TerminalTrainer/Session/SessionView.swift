@@ -1,0 +1,108 @@
+package import DigitCore
+package import PracticeEngine
+
+/// Everything that is drawn of a session: what the engine says, and what still flashes.
+package struct SessionView: Sendable {
+  /// A digit that was typed, and when.
+  package struct Press: Hashable, Sendable {
+    /// What was typed.
+    package let digit: Digit
+    /// Monotonic nanoseconds.
+    package let time: Int64
+  }
+
+  /// A wrong digit that was not yet put right.
+  package struct Fault: Hashable, Sendable {
+    /// What was typed.
+    package let typed: Digit
+    /// What would have been right.
+    package let expected: Digit
+    /// Monotonic nanoseconds.
+    package let time: Int64
+  }
+
+  /// How long a pressed key is lit, in nanoseconds.
+  package static let pressDuration: Int64 = 140_000_000
+  /// How long the frame is red after an error, in nanoseconds.
+  package static let faultDuration: Int64 = 220_000_000
+
+  /// What was chosen.
+  package let choice: SessionChoice
+  /// Where the digits to draw come from.
+  package let digits: DigitSupply
+  /// The ghost, or the empty one.
+  package let ghost: GhostEngine
+  /// What the engine says.
+  package var snapshot: SessionSnapshot
+  /// The time of the picture, in monotonic nanoseconds.
+  package var now: Int64 = 0
+  /// The key that was pressed last.
+  package var press: Press?
+  /// The error to put right.
+  package var fault: Fault?
+  /// When the flow began or ended last.
+  package var flowChange: Int64?
+  /// Until when a second press leaves.
+  package var leaveUntil: Int64?
+  /// Whether the program stalled in between.
+  package var isStalled = false
+  /// Whether nothing moves by itself.
+  package var isStill = false
+
+  /// Makes the view of a session that was just made.
+  package init(
+    choice: SessionChoice, digits: DigitSupply, ghost: GhostEngine, snapshot: SessionSnapshot
+  ) {
+    self.choice = choice
+    self.digits = digits
+    self.ghost = ghost
+    self.snapshot = snapshot
+  }
+
+  /// The digit that is lit on the pad now, or `nil`.
+  package var litDigit: Digit? {
+    guard let press, now - press.time < Self.pressDuration else { return nil }
+    return press.digit
+  }
+
+  /// Whether the frame flashes for an error now.
+  package var flashesError: Bool {
+    guard let fault else { return false }
+    return now - fault.time < Self.faultDuration
+  }
+
+  /// Whether a second press leaves now.
+  package var asksToLeave: Bool { (leaveUntil ?? .min) > now }
+
+  /// The opacity of the pad now.
+  package var padOpacity: Double {
+    guard let flowChange, !isStill else { return snapshot.padOpacity }
+    return PadFlow.fadingOpacity(isInFlow: snapshot.isInFlow, elapsed: now - flowChange)
+  }
+
+  /// When the picture changes by itself next, in monotonic nanoseconds; `nil` when it does not.
+  package var nextChange: Int64? {
+    var times: [Int64] = []
+    let frame: Int64 = 33_000_000
+    if let press { times.append(press.time + Self.pressDuration) }
+    if let fault { times.append(fault.time + Self.faultDuration) }
+    if let leaveUntil { times.append(leaveUntil) }
+    if let flowChange, !isStill, now < flowChange + PadFlow.fadeDuration {
+      times.append(now + frame)
+    }
+    if snapshot.phase.isRunning {
+      // The clock shows seconds; flow ends by itself after an idle time.
+      times.append(now + 1_000_000_000)
+      let isGhostMoving = snapshot.ghostPosition < ghost.digitCount
+      if snapshot.mode.hasGhost, isGhostMoving { times.append(now + (isStill ? 10 : 2) * frame) }
+      if isGlowMoving { times.append(now + 2 * frame) }
+    }
+    return times.filter { $0 > now }.min()
+  }
+
+  /// Whether the light runs round the frame: while somebody types.
+  package var isGlowMoving: Bool {
+    guard !isStill, snapshot.streakTier == .glow, let press else { return false }
+    return now - press.time < PadFlow.idleLimit
+  }
+}

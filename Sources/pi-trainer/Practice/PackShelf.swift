@@ -1,0 +1,65 @@
+import DigitCore
+import DigitPack
+import PlatformIO
+import SystemPackage
+import TerminalTrainer
+
+/// The packs that the trainer practises from: opened when asked for, kept open, never believed
+/// before they verify.
+final class PackShelf: DigitShelf {
+  /// How many decimals a session from the start may run over, where the pack has more.
+  private static let longestSession: Int64 = 1_000_000
+
+  private var packs: [MathematicalConstant: DigitPack] = [:]
+  private var loaded: [MathematicalConstant: DigitSupply] = [:]
+
+  func available(of constant: MathematicalConstant) throws(ShelfProblem) -> Int64 {
+    try pack(of: constant).digitCount
+  }
+
+  func digits(
+    of constant: MathematicalConstant, _ range: DigitRange?
+  ) throws(ShelfProblem) -> DigitSupply {
+    let pack = try pack(of: constant)
+    if range == nil, let supply = loaded[constant] { return supply }
+    let whole = DigitRange(0..<min(pack.digitCount, Self.longestSession))
+    // Whole lines of ten: the lines around a segment are drawn as well.
+    let wanted = range.map { DigitRange($0.lowerIndex / 10 * 10..<max($0.upperIndex, 0)) } ?? whole
+    do throws(PackError) {
+      let supply = DigitSupply.preloaded(try pack.preload(wanted))
+      if range == nil { loaded[constant] = supply }
+      return supply
+    } catch {
+      packs[constant] = nil
+      throw Self.problem(error, constant)
+    }
+  }
+
+  private func pack(of constant: MathematicalConstant) throws(ShelfProblem) -> DigitPack {
+    if let pack = packs[constant] { return pack }
+    let path: FilePath?
+    do { path = try DigitLibrary.existingPack(of: constant) } catch {
+      throw ShelfProblem("\(error)")
+    }
+    guard let path else {
+      throw ShelfProblem(
+        "no digits of \(constant.name): 'pi-trainer digits generate \(constant.name)' makes them")
+    }
+    do throws(PackError) {
+      let pack = try DigitPack(mapping: path)
+      try pack.require(constant)
+      packs[constant] = pack
+      return pack
+    } catch { throw Self.problem(error, constant) }
+  }
+
+  /// A pack that does not verify is refused; what is said tells how to make it anew.
+  private static func problem(
+    _ error: PackError, _ constant: MathematicalConstant
+  ) -> ShelfProblem {
+    let folder = FilePath(error.path).removingLastComponent()
+    return ShelfProblem(
+      "\(error.reason) — make '\(error.path)' anew: pi-trainer digits generate \(constant.name)"
+        + " --out \(folder.string) --force")
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import DigitCore
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+import TerminalTrainer
+
+/// `practice`: a session in the terminal.
+struct PracticeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "practice",
+    abstract: "Practise the digits of a constant in the terminal.",
+    discussion: """
+      Opens a session that begins with its first digit. What is not named is taken from the \
+      settings; 'pi-trainer' alone opens Home, where everything can be chosen.
+
+      EXAMPLES
+        pi-trainer practice
+        pi-trainer practice pi --mode game --ghost lightning
+        pi-trainer practice e --mode learn --segment 50-100
+
+      KEYS
+        0-9      type the next decimal
+        Tab      uncover the rest of the line (practice and game)
+        Ctrl-R   start again
+        Esc Esc  leave
+
+      ENVIRONMENT
+        COLORTERM=truecolor  24-bit colours; otherwise 256
+        NO_COLOR             no colours
+        LC_ALL, LANG         language (English or French) and characters
+        PI_TRAINER_HOME      one folder for all that is kept
+      """)
+
+  @Argument(
+    help: "The constant to type: its name or its symbol.", completion: .list(ConstantName.all))
+  var constant: String?
+
+  @Option(
+    help: "learn, practice, game or strict.",
+    completion: .list(SessionMode.allCases.map(\.rawValue)))
+  var mode: String?
+
+  @Option(help: "In learn mode: which decimals, as START-END; 50-100 are the 51st to the 100th.")
+  var segment: String?
+
+  @Option(
+    help: "In game: which record runs along, crown or lightning.",
+    completion: .list(GhostKind.allCases.map(\.name)))
+  var ghost: String?
+
+  @Option(
+    help: "How the number pad is drawn: phone (1-2-3 on top) or calculator (7-8-9 on top).",
+    completion: .list(KeypadLayout.allCases.map(\.name)))
+  var pad: String?
+
+  @Flag(help: "Write a line for every event, for screen readers, instead of drawing.")
+  var plain = false
+
+  @Flag(help: "Nothing moves by itself.")
+  var still = false
+
+  func run() throws {
+    try TrainerProgram.requireTerminal()
+    let store = PracticeStore()
+    let shelf = PackShelf()
+    let choice = try choice(store.settings, shelf)
+    try TrainerProgram(store: store, shelf: shelf, isPlain: plain, isStill: still)
+      .run(opening: choice)
+  }
+
+  /// What the options ask for, over what is set.
+  private func choice(_ settings: Settings, _ shelf: PackShelf) throws -> SessionChoice {
+    var choice = SessionChoice(
+      constant: try constant.map(PracticeNames.constant) ?? settings.constant,
+      mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
+    if let mode {
+      choice.mode = try PracticeNames.value(
+        mode, "--mode", SessionMode.allCases.map { ($0.rawValue, $0) })
+    } else if segment != nil {
+      choice.mode = .learn
+    } else if ghost != nil {
+      choice.mode = .game
+    }
+    if let ghost {
+      choice.ghost = try PracticeNames.value(
+        ghost, "--ghost", GhostKind.allCases.map { ($0.name, $0) })
+    }
+    if let pad {
+      choice.keypad = try PracticeNames.value(
+        pad, "--pad", KeypadLayout.allCases.map { ($0.name, $0) })
+    }
+    if let segment, !choice.mode.takesSegment {
+      throw CommandFailure(
+        .usage, "--segment \(segment): only learn has a segment; leave it out or add --mode learn")
+    }
+    let available: Int64
+    do throws(ShelfProblem) {
+      available = try shelf.available(of: choice.constant)
+    } catch { throw CommandFailure(.inputOutput, error.text) }
+    if choice.mode.takesSegment {
+      choice.segment =
+        try segment.map { try PracticeNames.segment($0, available: available) }
+        ?? settings.learnSegment(available: available)
+    }
+    return choice
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import PlatformIO
+import PracticeStore
+import TerminalTrainer
+
+/// Runs the trainer in the terminal and gives the terminal back.
+struct TrainerProgram {
+  private let store: PracticeStore
+  private let shelf: PackShelf
+  private let isPlain: Bool
+  private let isStill: Bool
+
+  /// Prepares to run.
+  ///
+  /// - Parameters:
+  ///   - store: records and settings.
+  ///   - shelf: the packs.
+  ///   - isPlain: whether lines are written, whatever the settings say.
+  ///   - isStill: whether nothing moves, whatever the settings say.
+  init(store: PracticeStore, shelf: PackShelf, isPlain: Bool = false, isStill: Bool = false) {
+    self.store = store
+    self.shelf = shelf
+    self.isPlain = isPlain
+    self.isStill = isStill
+  }
+
+  /// Makes sure that somebody sits at a terminal that can be drawn on.
+  ///
+  /// - Throws: ``CommandFailure`` that says what to do instead.
+  static func requireTerminal() throws {
+    guard Terminal.isTerminal(.standardInput), Terminal.isTerminal(.standardOutput) else {
+      throw CommandFailure(
+        .usage,
+        "practice needs a terminal for input and output; for scripts there are 'pi-trainer"
+          + " history', 'records', 'profile' and 'engine replay'")
+    }
+  }
+
+  /// Whether somebody sits at a terminal.
+  static var isAtTerminal: Bool {
+    Terminal.isTerminal(.standardInput) && Terminal.isTerminal(.standardOutput)
+  }
+
+  /// Runs until the typist leaves.
+  ///
+  /// - Parameter choice: the session to open; `nil` opens Home.
+  func run(opening choice: SessionChoice? = nil) throws {
+    let options = TrainerOptions(variable: ProcessEnvironment.value)
+    let plain = isPlain || store.settings.plainLines
+    let name = ProcessEnvironment.value("TERM") ?? ""
+    guard plain || !["", "dumb", "unknown"].contains(name) else {
+      throw CommandFailure(
+        .usage,
+        "TERM is \(name.isEmpty ? "not set" : "'\(name)'"): this terminal cannot be drawn on;"
+          + " set TERM, such as TERM=xterm-256color, or add --plain")
+    }
+    let model = TrainerModel(
+      store: store, shelf: shelf, language: options.language, isStill: isStill)
+    if let choice, !model.open(choice) {
+      throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
+    }
+    let terminal = try RawTerminal(
+      enter: plain ? TerminalCodes.enterPlain : TerminalCodes.enter,
+      leave: plain ? TerminalCodes.leavePlain : TerminalCodes.leave)
+    let face: any TrainerFace = plain ? PlainFace(options) : ScreenFace(options)
+    let ending = TrainerLoop(model: model, terminal: terminal, face: face)
+      .run { store.prepare() }
+    terminal.leave()
+    let isSaved = store.flush()
+    for notice in store.notices { StandardError.write("pi-trainer: \(notice)\n") }
+    if case .notSaving(let reason) = store.health {
+      StandardError.write("pi-trainer: nothing was saved: \(reason)\n")
+    } else if !isSaved {
+      StandardError.write("pi-trainer: the last session may not be saved: the disk is too slow\n")
+    }
+    // As the hangup signal would end it.
+    if ending == .hungUp { Foundation.exit(128 + 1) }
+  }
+}

@@ -1,0 +1,85 @@
+import TerminalTrainer
+import Testing
+
+@Suite("Keys")
+struct KeyParserTests {
+  private func keys(_ text: String) -> [Key] {
+    var parser = KeyParser()
+    return text.utf8.compactMap { parser.parse($0) }
+  }
+
+  @Test("digits come from the top row and from the number block, in either of its modes")
+  func digits() {
+    #expect(keys("0189") == [.digit(0), .digit(1), .digit(8), .digit(9)])
+    #expect(keys("\u{1B}Op\u{1B}Oq\u{1B}Oy\u{1B}OM") == [.digit(0), .digit(1), .digit(9), .enter])
+  }
+
+  @Test("arrows are read in all their forms")
+  func arrows() {
+    #expect(keys("\u{1B}[A\u{1B}OB\u{1B}[1;5C\u{1B}[D") == [.up, .down, .right, .left])
+    #expect(keys("\u{1B}[5~\u{1B}[6~\u{1B}[1~\u{1B}[4~") == [.pageUp, .pageDown, .home, .end])
+  }
+
+  @Test(
+    "what nobody knows is dropped to its end, and the digit behind it is read",
+    arguments: [
+      "\u{1B}[?62;4c", "\u{1B}[24;80R", "\u{1B}[<0;12;5M", "\u{1B}]11;rgb:0/0/0\u{7}",
+      "\u{1B}]0;t\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_a\u{1B}\\", "\u{1B}[99;1~",
+      "\u{1B}x", "é", "\u{1F600}", "\u{0}", "\u{1B}[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17m",
+      "\u{1B}[I\u{1B}[O",
+    ])
+  func unknown(sequence: String) {
+    #expect(keys(sequence + "7") == [.digit(7)])
+  }
+
+  @Test("an escape alone is a key once nothing follows; two at once are two")
+  func escapes() {
+    var parser = KeyParser()
+    #expect(parser.parse(0x1B) == nil)
+    #expect(parser.delay == KeyParser.escapeDelay)
+    #expect(parser.timeOut() == .escape)
+    #expect(parser.delay == nil)
+    #expect(parser.timeOut() == nil)
+    #expect(parser.parse(0x1B) == nil)
+    #expect(parser.parse(0x1B) == .escape)
+    #expect(parser.timeOut() == .escape)
+  }
+
+  @Test("escape sequences typed by hand are an escape and what follows it")
+  func byHand() {
+    var parser = KeyParser()
+    _ = parser.parse(0x1B)
+    #expect(parser.timeOut() == .escape)
+    #expect(parser.parse(UInt8(ascii: "[")) == .character("["))
+    #expect(parser.parse(UInt8(ascii: "5")) == .digit(5))
+  }
+
+  @Test("a paste in brackets is dropped, whatever is in it and however it is cut")
+  func paste() {
+    #expect(
+      keys("1\u{1B}[200~314159\u{1B}[A\u{1B}[20\u{1B}[201~2") == [.digit(1), .paste, .digit(2)])
+  }
+
+  @Test("a paste that never ends is given up after a while")
+  func brokenPaste() {
+    var parser = KeyParser()
+    for byte in "\u{1B}[200~31".utf8 { #expect(parser.parse(byte) == nil) }
+    #expect(parser.delay == KeyParser.patience)
+    #expect(parser.timeOut() == nil)
+    #expect(parser.parse(0x35) == .digit(5))
+  }
+
+  @Test("random bytes never stop the parser: after a pause a digit is a digit")
+  func noise() {
+    for seed in 1...200 {
+      var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
+      var parser = KeyParser()
+      for _ in 0..<500 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        _ = parser.parse(UInt8(truncatingIfNeeded: state >> 56))
+      }
+      _ = parser.timeOut()
+      #expect(parser.parse(0x34) == .digit(4), "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import PracticeEngine
+import PracticeStore
+import TerminalTrainer
+import Testing
+
+/// Every screen as a terminal shows it, in both languages and at three sizes.
+///
+/// The pictures lie in `Goldens`, one file a screen. After a change that is meant, run the tests
+/// with `PI_TRAINER_ACCEPT_SCREENS=1` and look at the difference.
+@Suite("Screens")
+struct ScreenTests {
+  static let sizes = [(60, 20), (80, 24), (120, 40)]
+
+  /// A way to each screen.
+  static let ways: [(String, @Sendable (Stage) -> Void)] = [
+    ("home-learn", { _ in }),
+    ("home-game", { $0.press(.right, .right) }),
+    ("home-without-pack", { $0.press(.up, .right, .right) }),
+    ("session-ready", { $0.press(.enter) }),
+    (
+      "session-learn",
+      {
+        $0.press(.enter); $0.type(Stage.pi.prefix(12))
+      }
+    ),
+    (
+      "session-practice-error",
+      {
+        $0.press(.right, .enter)
+        $0.type(Stage.pi.prefix(23))
+        $0.type("0")
+      }
+    ),
+    (
+      "session-practice-reveal",
+      {
+        $0.press(.right, .enter)
+        $0.type(Stage.pi.prefix(3))
+        $0.press(.tab)
+      }
+    ),
+    (
+      "session-game",
+      {
+        Self.race($0); $0.type(Stage.pi.prefix(30), after: 150_000_000)
+      }
+    ),
+    (
+      "session-long",
+      {
+        $0.press(.right, .right, .right, .enter); $0.type(Stage.pi.prefix(215))
+      }
+    ),
+    (
+      "session-leaving",
+      {
+        $0.press(.enter); $0.type("14"); $0.press(.escape)
+      }
+    ),
+    ("end-certified", { Self.race($0, andOpen: false) }),
+    (
+      "end-strict-error",
+      {
+        $0.press(.right, .right, .right, .enter)
+        $0.type(Stage.pi.prefix(13))
+        $0.type("0")
+        $0.wait(1_000_000_000)
+      }
+    ),
+    (
+      "history",
+      {
+        Self.race($0, andOpen: false); $0.press(.character("h")); $0.settle()
+      }
+    ),
+    (
+      "stats",
+      {
+        Self.race($0, andOpen: false); $0.press(.character("t")); $0.settle()
+      }
+    ),
+    (
+      "records",
+      {
+        Self.race($0, andOpen: false); $0.press(.character("r"))
+      }
+    ),
+    (
+      "profile",
+      {
+        Self.race($0, andOpen: false); $0.press(.character("p"))
+      }
+    ),
+    ("challenge", { $0.press(.character("c")) }),
+    ("settings", { $0.press(.character("s"), .down) }),
+    ("rules", { $0.press(.character("g")) }),
+    ("help", { $0.press(.character("?")) }),
+  ]
+
+  /// Makes a record of 60 digits in strict mode; then opens a game against it.
+  static func race(_ stage: Stage, andOpen: Bool = true) {
+    stage.press(.right, .right, .right, .enter)
+    stage.type(Stage.pi.prefix(60))
+    stage.press(.escape, .escape)
+    guard andOpen else { return }
+    stage.press(.escape, .left, .enter)
+  }
+
+  private static let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Goldens")
+
+  @Test("R31, R35, R39, R45: every screen looks as it was accepted", arguments: ways.indices)
+  func goldens(index: Int) throws {
+    let (name, way) = Self.ways[index]
+    try compare(name) {
+      Stage.atHome($0)
+    } way: {
+      way($0)
+    }
+  }
+
+  @Test("R35: who comes for the first time is welcomed")
+  func welcome() throws {
+    try compare("welcome") {
+      Stage(language: $0)
+    } way: { _ in
+    }
+  }
+
+  private func compare(
+    _ name: String, stage: (Language) -> Stage, way: (Stage) -> Void
+  ) throws {
+    var text = ""
+    for language in Language.allCases {
+      let stage = stage(language)
+      way(stage)
+      for (columns, rows) in Self.sizes {
+        let screen = stage.screen(columns, rows)
+        #expect(screen.unknown == [], "\(name)")
+        text += "== \(language) \(columns)×\(rows)\n\(screen.text)\n"
+      }
+    }
+    let file = Self.goldens.appendingPathComponent("\(name).txt")
+    if ProcessInfo.processInfo.environment["PI_TRAINER_ACCEPT_SCREENS"] != nil {
+      try Data(text.utf8).write(to: file)
+    }
+    let golden = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == golden, "\(name) differs from \(file.lastPathComponent)")
+  }
+
+  @Test("every screen is whole: its last line of keys is there, in every size and language")
+  func keys() {
+    for (name, way) in Self.ways where name != "help" {
+      let stage = Stage.atHome(.french)
+      way(stage)
+      for (columns, rows) in Self.sizes {
+        #expect(stage.screen(columns, rows).text.contains(/Esc|quitter/), "\(name) \(columns)")
+      }
+    }
+  }
+
+  @Test("R129: a terminal that is too small says so and how large it must be")
+  func tooSmall() {
+    let stage = Stage.atHome()
+    stage.press(.enter)
+    stage.type("14")
+    for (columns, rows) in [(59, 20), (60, 19), (20, 5), (1, 1)] {
+      let screen = stage.screen(columns, rows)
+      #expect(screen.unknown == [])
+      if columns > 30 {
+        #expect(screen.text.contains("60 × 20"))
+        #expect(screen.text.contains("Position: #3"))
+      }
+    }
+    #expect(!stage.screen(60, 20).text.contains("too small"))
+  }
+
+  @Test("without colours the choice, the cursor and an error show by other signs")
+  func withoutColors() throws {
+    let stage = Stage.atHome()
+    let home = stage.screen(depth: .none)
+    #expect(home.text.contains("[Learn]"))
+    let place = try #require(home.place(of: "Learn"))
+    #expect(home[place.row, place.column].isReversed)
+    #expect(home[place.row, place.column].color == "")
+    stage.press(.enter)
+    stage.type("13")
+    let session = stage.screen(depth: .none)
+    #expect(session.text.contains("✗ 3: right is 4"))
+    let line = try #require(session.place(of: "0 >"))
+    let cursor = try #require((0..<80).first { session[line.row, $0].isUnderlined })
+    #expect(session[line.row, cursor].character == "4")
+  }
+
+  @Test("a locale without UTF-8 gets every screen in ASCII")
+  func ascii() {
+    for (name, way) in Self.ways {
+      let stage = Stage.atHome(.french)
+      way(stage)
+      let text = stage.screen(isASCII: true).text
+      #expect(text.unicodeScalars.allSatisfy { $0.isASCII }, "\(name)")
+      // A question mark stands for a sign that nobody thought of.
+      let meant = stage.screen().text.filter { $0 == "?" }.count
+      #expect(text.filter { $0 == "?" }.count == meant, "\(name): \(text)")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import DigitCore
+import Foundation
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+import SystemPackage
+import TerminalTrainer
+
+/// A trainer without a terminal: a store in a folder of its own, digits from a list, time by hand.
+final class Stage {
+  /// The digits of π that tests type; computed by nobody here, they are as published.
+  static let pi =
+    "1415926535897932384626433832795028841971693993751058209749445923078164062862089986280348253421"
+    + "1706798214808651328230664709384460955058223172535940812848111745028410270193852110555964462294"
+    + "8954930381964428810975665933446128475648233786783165271201909145648566923460348610454326648213"
+
+  /// A shelf with π alone.
+  struct Shelf: DigitShelf {
+    func available(of constant: MathematicalConstant) throws(ShelfProblem) -> Int64 {
+      guard constant == .pi || constant == .e else {
+        throw ShelfProblem("no digits of \(constant.name)")
+      }
+      return Int64(Stage.pi.utf8.count)
+    }
+
+    func digits(
+      of constant: MathematicalConstant, _ range: DigitRange?
+    ) throws(ShelfProblem) -> DigitSupply {
+      _ = try available(of: constant)
+      return .listed(Stage.pi.utf8.compactMap { Digit(ascii: $0) })
+    }
+  }
+
+  let model: TrainerModel
+  let store: PracticeStore
+  private let folder: FilePath
+  /// Monotonic nanoseconds.
+  private(set) var now: Int64 = 1_000_000_000
+
+  /// Opens the curtain: the first start of somebody new.
+  init(language: Language = .english, sets settings: [SettingKey: SettingValue] = [:]) {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pi-trainer-stage-\(UUID().uuidString)").path
+    folder = FilePath(path)
+    store = PracticeStore(
+      places: StorePlaces(
+        data: folder.appending("data"), config: folder.appending("config"),
+        state: folder.appending("state")))
+    for (key, value) in settings { store.set(key, to: value) }
+    // Noon on a fixed day, in a zone without offset.
+    model = TrainerModel(
+      store: store, shelf: Shelf(), language: language,
+      clock: { WallTime(unixSeconds: 1_795_262_400, utcOffset: 0) })
+    model.tick(at: now)
+  }
+
+  deinit {
+    store.flush(seconds: 5)
+    try? FileManager.default.removeItem(atPath: folder.string)
+  }
+
+  /// Past the welcome, at Home.
+  static func atHome(
+    _ language: Language = .english, sets settings: [SettingKey: SettingValue] = [:]
+  ) -> Stage {
+    Stage(language: language, sets: settings.merging([.onboardingDone: .flag(true)]) { $1 })
+  }
+
+  /// Types keys, some time apart.
+  func press(_ keys: Key..., after gap: Int64 = 100_000_000) {
+    for key in keys { press(key, gap) }
+  }
+
+  /// Types digits.
+  func type(_ digits: some StringProtocol, after gap: Int64 = 200_000_000) {
+    for byte in digits.utf8 { press(.digit(byte - 0x30), gap) }
+  }
+
+  /// Lets time pass.
+  func wait(_ nanoseconds: Int64) {
+    now += nanoseconds
+    model.tick(at: now)
+  }
+
+  private func press(_ key: Key, _ gap: Int64) {
+    now += gap
+    model.handle(key, at: now)
+    model.tick(at: now)
+  }
+
+  /// Waits until a history is loaded.
+  func settle() {
+    for _ in 0..<500 {
+      wait(1_000_000)
+      if model.nextChange != now + 15_000_000 { return }
+      usleep(2000)
+    }
+  }
+
+  /// What a terminal shows of the state.
+  func screen(
+    _ columns: Int = 80, _ rows: Int = 24, depth: ColorDepth = .full, isASCII: Bool = false
+  ) -> TerminalEmulator {
+    var emulator = TerminalEmulator(columns: columns, rows: rows)
+    var encoder = FrameEncoder(depth: depth, isASCII: isASCII)
+    let size = TerminalSize(columns: columns, rows: rows)
+    encoder.encode(TrainerPicture.draw(model.state, size: size)) { emulator.feed($0) }
+    return emulator
+  }
+}
