@@ -35,9 +35,9 @@ struct Certifier {
   mutating func certificate(
     of generated: GeneratedDigits?, in store: some DecimalStore, merkleRoot: String?
   ) throws(CertificationError) -> Certificate {
-    let constant = definition.constant
+    let reader = self
     let survey = try measured("read-back") { () throws(CertificationError) -> DecimalSurvey in
-      try self.survey(store, against: generated)
+      try reader.survey(store, against: generated)
     }
     let primes = DerivedPrimes(digest: survey.contentHash)
     var checks: [CheckResult] = []

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DigitCore
 import PracticeEngine
 import PracticeStore
 

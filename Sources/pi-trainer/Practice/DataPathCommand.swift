@@ -1,5 +1,6 @@
 import ArgumentParser
 import PracticeStore
+import SystemPackage
 
 /// `pi-trainer data path`.
 struct DataPathCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import DigitCore
+import PlatformIO
 import PracticeEngine
 import PracticeStore
 

@@ -3,6 +3,7 @@ import Foundation
 import PlatformIO
 import PracticeEngine
 import PracticeStore
+import SystemPackage
 
 /// `pi-trainer remind units`.
 struct RemindUnitsCommand: ParsableCommand {

@@ -3,7 +3,7 @@ package import TransformInterface
 /// Transforms modulo one prime: the order of the passes over memory.
 @safe
 package struct PrimeTransform {
-  typealias Residues = TransformKernels.Residues
+  package typealias Residues = TransformKernels.Residues
 
   private let plan: TransformPlan
   private let prime: PrimePlan
