@@ -50,7 +50,7 @@ struct LatencyGateCommand: ParsableCommand {
       let known = try taking.baseline()
       let counts = CountsGate.finding(
         try taking.measurement(faults: measuring.plant), baseline: known)
-      let plan = measuring.plan(profile.scenarios, pack: pack)
+      let plan = measuring.plan(profile.scenarios(seed: measuring.seed), pack: pack)
       let (result, scenarios) = try session.judged(plan, configuration, counts: counts)
       try GateEnding(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json
