@@ -175,6 +175,13 @@ let package = Package(
       ],
       excluding: ["Goldens"]),
 
+    // The arithmetic beside its peers. Here and not in Benchmarks/Package.swift, since what it
+    // measures is no library that others may use.
+    .executableTarget(
+      name: "arithmetic-benchmark",
+      dependencies: ["BigArithmetic", "ConstantGeneration", "DigitCore"],
+      path: "Benchmarks/Sources/ArithmeticBenchmark", swiftSettings: strict),
+
     // The whole program, as people run it.
     tests(of: "CommandLine", ["pi-trainer"]),
     // Rules about the tree itself.
