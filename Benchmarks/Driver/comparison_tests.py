@@ -14,6 +14,7 @@ import formatting
 import goals
 import growth
 import pictures
+import quote
 from arithmetic import ArithmeticCase
 from budget import Budget
 from contestant import Contestant
@@ -243,6 +244,19 @@ class Pictures(unittest.TestCase):
 
     def test_too_little_gives_no_picture(self):
         self.assertEqual(pictures.all_pictures({"sections": {}}), {})
+
+    def test_what_is_quoted_comes_from_the_samples_and_replaces_what_was_there(self):
+        facts = {"cores": 2, "processor": "AMD EPYC"}
+        raw = {**self.raw(), "threads": [1, 2]}
+        new = quote.section("Benchmarks/Runs/one", raw, facts, "Benchmarks/run --minutes 14")
+        self.assertIn("| π to 1e7 | – | – | 4 |", new)
+        self.assertIn("](Benchmarks/Runs/one/arithmetic.svg)", new)
+        self.assertIn("`Benchmarks/run --minutes 14`", new)
+        text = quote.replaced(f"before\n{quote.BEGIN}\nold\n{quote.END}\nafter\n", new)
+        self.assertEqual(text, f"before\n{new}\nafter\n")
+        self.assertEqual(quote.replaced(text, new), text)
+        with self.assertRaises(ValueError):
+            quote.replaced("no marks", new)
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ def lines(curves):
         "what the passes of the transforms read and write while the digits are made, counted by "
         "the program, whether a cache holds them or not; below the thresholds GMP multiplies, and "
         "nothing is counted. Model: time as n·log² n and bytes moved as n·log n through the "
-        "largest measured point, memory linear through the two largest. The last column says how far the "
-        "model is off where there is something to hold it against; beyond the measured sizes it is "
-        "an extrapolation and no measurement.", "",
+        "largest measured point, memory linear through the two largest. The last column says how "
+        "far the model is off where there is something to hold it against; beyond the measured "
+        "sizes it is an extrapolation and no measurement.", "",
         *table(["constant", "decimals", "", "time", "peak memory", "bytes moved", "moved / time",
                 "model / measured"], rows), ""]
