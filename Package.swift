@@ -194,6 +194,12 @@ let package = Package(
     .executableTarget(
       name: "multiplication-tuning", dependencies: ["BigArithmetic"],
       path: "Benchmarks/Sources/MultiplicationTuning", swiftSettings: strict),
+    // The arithmetic beside its peers. Here and not in Benchmarks/Package.swift, since what it
+    // measures is no library that others may use.
+    .executableTarget(
+      name: "arithmetic-benchmark",
+      dependencies: ["BigArithmetic", "ConstantGeneration", "DigitCore"],
+      path: "Benchmarks/Sources/ArithmeticBenchmark", swiftSettings: strict),
 
     // The whole program, as people run it.
     tests(of: "CommandLine", ["pi-trainer", "BigArithmetic"]),
