@@ -35,11 +35,14 @@ public struct LatencyTerminal: Sendable {
         + " \(scenario.rounds) rounds, seed \(scenario.seed)")
     for arm in RoundArm.allCases {
       guard let times = scenario.summary(arm, .response) else { continue }
+      let quantiles = zip(["50 %", "99 %", "99.9 %"], [times.p50, times.p99, times.p999])
+        .map { "\($0) \(HeadroomTables.time($1))".padded(to: 15) }
       let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-      page.line(row(arm.rawValue, times) + "  \(episodes) over budget", indent: 2)
+      page.line(
+        arm.rawValue.padded(to: 9) + quantiles.joined(separator: "  ")
+          + "  longest \(NumberText.duration(times.maximum))".padded(to: 18)
+          + "  \(episodes) over budget", indent: 2)
     }
-    // The same keys as a generator would have timed them that waits for every answer.
-    page.line(row("engine", scenario.closedLoop) + "  in a closed loop", indent: 2)
     for claim in scenario.claims where claim.holds != true {
       let fate =
         claim.holds == nil
@@ -57,13 +60,6 @@ public struct LatencyTerminal: Sendable {
         "knee: \(ramp.isLowerBound ? "at least " : "")\(knee) keys a second,"
           + " \(NumberText.figures(ramp.factor)) times what is required", indent: 2)
     }
-  }
-
-  private func row(_ name: String, _ times: LatencySummary) -> String {
-    let quantiles = zip(["50 %", "99 %", "99.9 %"], [times.p50, times.p99, times.p999])
-      .map { "\($0) \(HeadroomTables.time($1))".padded(to: 15) }
-    return name.padded(to: 9) + quantiles.joined(separator: "  ")
-      + "  longest \(NumberText.duration(times.maximum))".padded(to: 18)
   }
 
   private func headroom(in page: inout TextPage) {
