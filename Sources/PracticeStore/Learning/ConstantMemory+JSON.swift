@@ -48,9 +48,9 @@ extension ConstantMemory {
     }
     let stored = fields.rows("blocks") ?? []
     let blocks = stored.compactMap { row -> BlockMemory? in
-      guard row.count == 5, let box = Int(exactly: row[1]), row[4] <= Self.lastDay else {
-        return nil
-      }
+      guard row.count == 5, row[0] <= Fields.largest / LearningScheduler.blockLength,
+        let box = Int(exactly: row[1]), row[4] <= Self.lastDay
+      else { return nil }
       return BlockMemory(
         block: row[0], box: box, errorCount: row[2], repetitions: row[3],
         dueDay: CivilDay(number: row[4]))
