@@ -48,13 +48,13 @@ struct LatencyRunCommand: ParsableCommand {
       var scenario = try ScenarioSource.scenario(scenario)
       if let keys { scenario = scenario.limited(toKeys: keys) }
       if let rate { scenario = scenario.paced(atRate: rate, seed: measuring.seed) }
+      let pack = try measuring.verifiedPack()
+      let plan = try measuring.plan([scenario], pack: pack)
       let folder = RunFolder(path: FilePath(folder ?? "build/latency-\(scenario.id)"))
       try folder.make()
-      let pack = try measuring.verifiedPack()
       let session = try MeasuringSession(quiet: measuring.quiet)
       var configuration = GateConfiguration(budget: measuring.budget)
       configuration.looks = [rounds]
-      let plan = measuring.plan([scenario], pack: pack)
       let (result, scenarios) = try session.judged(plan, configuration)
       try GateEnding(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json

@@ -108,7 +108,8 @@ struct RecordsCommand: ParsableCommand {
     }
     let classic = constant.classic.map { "\($0.digits.grouped) digits, \($0.date)" }
     var lines = [
-      "\(constant.symbol)  \(constant.constant)",
+      constant.symbol == constant.constant
+        ? constant.constant : "\(constant.symbol)  \(constant.constant)",
       "  crown        \(run(constant.crown))",
       "  lightning    \(run(constant.lightning))",
       "  classic      \(classic ?? "none yet")",
