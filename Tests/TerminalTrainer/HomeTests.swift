@@ -159,6 +159,8 @@ struct HomeTests {
   func warning() {
     let stage = Stage(unwritable: "/proc/nowhere")
     stage.press(.enter, .enter)
+    stage.model.prepare()
+    stage.settle()
     #expect(stage.screen().text.contains("Nothing is saved: cannot use the folder '/proc"))
     stage.type("1")
     #expect(!stage.screen().text.contains("Nothing is saved"))
