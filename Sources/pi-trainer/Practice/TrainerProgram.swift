@@ -64,7 +64,7 @@ struct TrainerProgram {
       leave: plain ? TerminalCodes.leavePlain : TerminalCodes.leave)
     let face: any TrainerFace = plain ? PlainFace(options) : ScreenFace(options)
     let ending = TrainerLoop(model: model, terminal: terminal, face: face)
-      .run { store.prepare() }
+      .run { model.prepare() }
     terminal.leave()
     let isSaved = store.flush()
     for notice in store.notices { StandardError.write("pi-trainer: \(notice)\n") }
