@@ -17,7 +17,7 @@ struct TransformTrafficTests {
     let small = TransformLayout(classes: 3, log: 12)
     #expect(work.bytes(small, primes: 4) == 8 * 4 * UInt64(small.points) * (5 + 3 + 5))
     let large = TransformLayout(classes: 3, log: 18)
-    #expect(work.bytes(large, primes: 6) == 8 * 6 * UInt64(large.points) * (3 + 3 + 5))
+    #expect(work.bytes(large, primes: 6) == 8 * 6 * UInt64(large.points) * (2 + 4))
   }
 
   @Test("a large product is counted, at least once through its transforms")

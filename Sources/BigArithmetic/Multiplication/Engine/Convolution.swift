@@ -35,12 +35,8 @@ package struct Convolution: @unchecked Sendable {
   func evaluate(
     _ sums: [ProductSum], of operands: [Operand], wrapsAround: Bool = false, workers: Workers
   ) {
-<<<<<<< HEAD
     countTraffic(sums, of: operands)
-    let points = plan.layout.points
-=======
     let points = plan.layout.storage
->>>>>>> kernel
     let primes = plan.primes.count
     let homes = homes(sums, operands)
     let slots = homes.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
@@ -73,12 +69,8 @@ package struct Convolution: @unchecked Sendable {
   func transform(
     _ source: LimbSource, to spectrum: UnsafeMutablePointer<Double>, workers: Workers
   ) {
-<<<<<<< HEAD
     countTraffic(source)
-    let points = plan.layout.points
-=======
     let points = plan.layout.storage
->>>>>>> kernel
     let perWorker = PrimeTransform.scratchCount(plan.layout)
     let threads = min(workers.count, plan.primes.count)
     let memory = Workspace(count: threads * perWorker)

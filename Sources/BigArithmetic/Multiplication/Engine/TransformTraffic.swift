@@ -3,8 +3,8 @@ internal import Synchronization
 /// Counts the bytes that transforms read and write, for who asks what limits them.
 ///
 /// Counted are the passes over all points of a transform and the words of operands and results,
-/// whether a cache holds them or not. What GMP multiplies below the thresholds, additions and shifts
-/// are not counted.
+/// whether a cache holds them or not. What GMP multiplies below the thresholds, additions and
+/// shifts are not counted.
 package enum TransformTraffic {
   private static let counter = Atomic<UInt64>(0)
 
@@ -39,14 +39,17 @@ package enum TransformTraffic {
     ///   - layout: how the points are cut.
     ///   - primes: for how many primes it is done; each reads the operands' words.
     package func bytes(_ layout: TransformLayout, primes: Int) -> UInt64 {
-      // Cutting an operand into coefficients is one pass of writing; rows are read and written. A
-      // layout without tiles has a pass of its own for an odd factor; one with tiles does it in the
-      // pass over columns. Tiles go forward with the cut, and back with a pass of their own.
-      let odd = layout.tiles == 0 && layout.classes > 1 ? 2 : 0
-      let back = layout.tiles > 0 ? 4 : 2 + odd
-      // A result that takes products is read again where it is not the first; recombining reads it.
+      // Cutting an operand into coefficients is one pass of writing, recombining one of reading. A
+      // layout without tiles reads and writes once for its rows, and once more for an odd factor.
+      // One with tiles reads the rows of its operands, writes those of its results and reads and
+      // writes their tiles: what is between stays in the cache. A kept transform is written.
+      let odd = layout.classes > 1 ? 2 : 0
+      // A result that takes products is read again where it is not the first.
       let again = max(0, products - results)
-      let passes = forwards * (3 + odd) + products * 3 + again + results * (back + 1)
+      let passes =
+        layout.tiles > 0
+        ? forwards * (results > 0 ? 2 : 3) + results * 4
+        : forwards * (3 + odd) + products * 3 + again + results * (3 + odd)
       return UInt64(8 * primes * (layout.points * passes + words))
     }
   }
