@@ -5,7 +5,7 @@ enum FitnessGate {
     _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard !judged.isEmpty else {
-      return GateFinding(.fitness, .inconclusive, evidence: "no round is complete")
+      return GateFinding(.fitness, .notRun, evidence: "no round that is judged is complete")
     }
     let shares = judged.map { scenario in
       Double(scenario.controlMisses.count { !$0.isEmpty }) / Double(scenario.pairCount)
