@@ -22,7 +22,7 @@ struct ScenarioTests {
     let design: Set = [
       "steady-10hz", "human-median", "human-fast", "elite", "recite-endurance", "chunked",
       "rollover", "hid-poll", "burst", "stall-flush", "errors", "autorepeat-wrong", "cold-seek",
-      "persist-stall", "ramp", "noisy-hogs",
+      "persist-stall", "ramp", "noisy-hogs", "terminal",
     ]
     #expect(Set(Scenario.builtIns.map(\.id)) == design)
     for scenario in Scenario.builtIns {

@@ -30,11 +30,14 @@ public struct GateProfile: Hashable, Sendable {
       ])
   }
 
-  /// Every scenario that is judged, and the ramp.
+  /// Every scenario of the engine that is judged, and the ramp; not the trainer's, which has limits
+  /// of its own (see ``TerminalGate``).
   public static var nightly: GateProfile {
     GateProfile(
       name: "nightly",
-      entries: Scenario.builtIns.filter { $0.role != .harness }.map {
+      entries: Scenario.builtIns.filter {
+        $0.role != .harness && $0.conditions.injection != .terminal
+      }.map {
         Entry(scenario: $0.id, keys: $0.keys)
       })
   }
