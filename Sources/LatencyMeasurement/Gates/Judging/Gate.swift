@@ -101,8 +101,9 @@ public enum Gate {
     guard verdict == .pass, let worst = judged.compactMap(\.worstReproducible).max(by: { $0 < $1 })
     else {
       guard let ramp, judged.isEmpty else { return "nothing was judged by the wall clock" }
+      let knee = Wording.grouped(Int(ramp.knee.rounded()))
       return "a ramp is reported and not judged: it holds up to "
-        + "\(ramp.isLowerBound ? "at least " : "")\(Wording.grouped(Int(ramp.knee.rounded()))) keys a second"
+        + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
     }
     let keys = judged.reduce(0) { $0 + $1.keyCount * $1.pairCount }
     let budget = Wording.time(input.configuration.budget)
