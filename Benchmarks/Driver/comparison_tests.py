@@ -1,6 +1,7 @@
 """Tests of what the comparison computes: operands, ratios, goals, growth, time, pictures."""
 
 import json
+import math
 import os
 import sys
 import tempfile
@@ -166,18 +167,18 @@ class Goals(unittest.TestCase):
 
 
 def points(*sizes):
-    return [{"digits": n, "seconds": n * 1e-7, "peakBytes": 10**7 + 12 * n, "movedBytes": 100 * n}
-            for n in sizes]
+    return [{"digits": n, "seconds": n * 1e-7, "peakBytes": 10**7 + 12 * n,
+             "movedBytes": 100 * n * (math.log10(n) - 5)} for n in sizes]
 
 
 class Growth(unittest.TestCase):
-    def test_the_model_goes_through_the_largest_point(self):
+    def test_the_model_goes_through_the_largest_points(self):
         model = growth.Model(points(10**5, 10**6, 10**7))
         self.assertAlmostEqual(model.seconds(10**7), 1)
-        self.assertAlmostEqual(model.moved_bytes(10**7), 1e9)
-        # Ten times as many digits, and log² 1e8 / log² 1e7 = 64/49.
+        self.assertAlmostEqual(model.moved_bytes(10**7) / 1e9, 2)
+        # Ten times as many digits, log² 1e8 / log² 1e7 = 64/49, and a decade of levels more.
         self.assertAlmostEqual(model.seconds(10**8), 10 * 64 / 49)
-        self.assertAlmostEqual(model.moved_bytes(10**8) / 1e10, 8 / 7)
+        self.assertAlmostEqual(model.moved_bytes(10**8) / 1e10, 3)
         self.assertAlmostEqual(model.peak_bytes(10**9) / 1e9, 12.01)
 
     def test_what_was_not_measured_is_marked(self):

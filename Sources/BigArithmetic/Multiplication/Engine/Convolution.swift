@@ -35,7 +35,6 @@ package struct Convolution: @unchecked Sendable {
   func evaluate(
     _ sums: [ProductSum], of operands: [Operand], wrapsAround: Bool = false, workers: Workers
   ) {
-    countTraffic(sums, of: operands)
     let points = plan.layout.points
     let primes = plan.primes.count
     let homes = homes(sums, operands)
@@ -70,13 +69,13 @@ package struct Convolution: @unchecked Sendable {
       let recombining = unsafe Recombining(plan, memory.base + index * primes * points)
       recombining.write(to: sum.target, wrapsAround: wrapsAround, workers: workers)
     }
+    countTraffic(sums, of: operands)
   }
 
   /// Transforms words for all primes, to be kept.
   func transform(
     _ source: LimbSource, to spectrum: UnsafeMutablePointer<Double>, workers: Workers
   ) {
-    countTraffic(source)
     let points = plan.layout.points
     let perWorker = PrimeTransform.scratchCount(plan.layout)
     let threads = min(workers.count, plan.primes.count)
@@ -87,6 +86,7 @@ package struct Convolution: @unchecked Sendable {
       let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
       unsafe transform.forward(source, to: target.base + prime * points)
     }
+    countTraffic(source)
   }
 
   /// An operand that only the first term of one result reads, on its left, is transformed in place
