@@ -95,7 +95,7 @@ let package = Package(
     room("TransformInterface"),
     room("BigArithmetic", arithmeticParts, settings: optimizedWhenDebugged),
     room("ConstantGeneration", ["BigArithmetic", "DigitCore"]),
-    // What a signal handler runs to give a terminal back.
+    // What a signal handler runs to give a terminal back; and pseudo-terminals.
     .target(name: "CTerminal"),
     room("PlatformIO", ["CTerminal", systemPackage]),
     room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
@@ -162,7 +162,7 @@ let package = Package(
       of: "LatencyHarness",
       [
         "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore",
-        "PlatformIO", systemPackage,
+        "PlatformIO", "pi-trainer", systemPackage,
       ]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),

@@ -30,3 +30,10 @@ int cterminal_take_wakes(void);
 
 // Writes all bytes, again after an interruption. Returns 0 or an errno. `calls` counts write(2).
 int cterminal_write(const uint8_t *bytes, long count, long *calls);
+
+// Opens both ends of a pseudo-terminal: the near one, which screen and keyboard have, does not wait
+// when read or written; the far one, which a program has, does not become ours. `path` takes the far
+// end's name, with its closing zero within `capacity` bytes. Returns 0, or an errno.
+//
+// Not from several threads at once: the name comes from a buffer that the process has once.
+int cterminal_open_pseudo(int *near, int *far, char *path, long capacity);

@@ -3,7 +3,7 @@ import DigitPack
 public import LatencyMeasurement
 import PlatformIO
 import PracticeEngine
-import SystemPackage
+public import SystemPackage
 
 /// Runs one round in this process.
 public struct RoundRunner: Sendable {
@@ -11,13 +11,17 @@ public struct RoundRunner: Sendable {
   private let schedule: KeystrokeSchedule
   private let digits: RoundDigits
   private let faults: [PlantedFault]
+  private let program: FilePath?
 
   /// Prepares a round: makes the schedule, verifies the digits and brings them into memory.
   ///
-  /// - Parameter order: what to run.
+  /// - Parameters:
+  ///   - order: what to run.
+  ///   - program: what sits at a terminal where the order asks for one; `nil` for this program.
   /// - Throws: ``RoundError`` for a damaged or too small pack, or an unknown fault.
-  public init(_ order: RoundOrder) throws(RoundError) {
+  public init(_ order: RoundOrder, program: FilePath? = nil) throws(RoundError) {
     self.order = order
+    self.program = program ?? ChildProcess.ownPath
     schedule = KeystrokeSchedule(order.scenario, seed: order.seed)
     digits = try RoundDigits(order: order, schedule: schedule)
     var faults: [PlantedFault] = []
@@ -34,6 +38,7 @@ public struct RoundRunner: Sendable {
   /// - Parameter interruption: a wish to end early.
   /// - Throws: ``RoundError`` when the journal cannot be made or the session not begun.
   public func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
+    if order.injection == .terminal { return try terminalRound().run(until: interruption) }
     let engine = try EngineArm(
       source: digits.source, start: digits.start, rightKeys: schedule.rightKeyCount)
     let first = engine.snapshot
@@ -60,6 +65,17 @@ public struct RoundRunner: Sendable {
       isComplete: yield.samples.count == schedule.count)
   }
 
+  private func terminalRound() throws(RoundError) -> TerminalRound {
+    guard let program else {
+      throw RoundError("the system does not tell where this program lies")
+    }
+    guard digits.start == 0 else {
+      throw RoundError("\(order.scenario.id) starts anywhere, the trainer at the first decimal")
+    }
+    return try TerminalRound(
+      order, schedule: schedule, digits: digits.pressed, faults: faults, program: program)
+  }
+
   private func journal(from start: Int64) throws(RoundError) -> Journal? {
     var milliseconds = order.scenario.conditions.slowFsyncMilliseconds
     for case .slowFsync(let nanoseconds) in faults { milliseconds += Double(nanoseconds) / 1e6 }
@@ -78,6 +94,7 @@ public struct RoundRunner: Sendable {
     switch (order.arm, order.injection) {
     case (.engine, .inline):
       return InlineInjection.run(engine, planter: planter, stage: stage)
+    case (_, .terminal): preconditionFailure("a terminal has a round of its own")
     case (.engine, .ring):
       return RingInjection.run(engine, planter: planter, stage: stage, watchesState: true)
     case (.control, .inline):

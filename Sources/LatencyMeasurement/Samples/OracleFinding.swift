@@ -16,6 +16,8 @@ public struct OracleFinding: Codable, Hashable, Sendable {
     case tornSnapshot
     /// What was saved differs from a replay.
     case persistedDiffers
+    /// A terminal was not given back as it was found.
+    case terminalKept
   }
 
   /// What kind of mistake.

@@ -28,6 +28,8 @@ public struct RoundResult: Codable, Sendable {
   public var oracle: [OracleFinding]
   /// Whether every key of the schedule was measured.
   public var isComplete: Bool
+  /// What was painted; `nil` where keys did not go through a terminal.
+  public var terminal: TerminalFacts?
 
   /// Collects a round.
   public init(

@@ -5,4 +5,6 @@ public enum InjectionMode: String, Codable, CaseIterable, Sendable {
   /// Input thread, bounded ring, engine thread, published snapshot, reader: a user interface's
   /// path.
   case ring
+  /// Through a pseudo-terminal into the real trainer, and back as painted bytes: what a person has.
+  case terminal
 }

@@ -76,5 +76,5 @@ extension Scenario {
   }
 
   /// All scenarios that come with the program, in the order in which they are listed.
-  public static var builtIns: [Scenario] { typing + devices + mistakes + unkindness }
+  public static var builtIns: [Scenario] { typing + devices + mistakes + unkindness + trainer }
 }

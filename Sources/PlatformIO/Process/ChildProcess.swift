@@ -11,8 +11,11 @@ public final class ChildProcess: Sendable {
     public let peakByteCount: UInt64
   }
 
-  private let identifier: Int32
+  let identifier: Int32
   private let hasEnded = Mutex(false)
+
+  /// Takes over a program that was started.
+  init(identifier: Int32) { self.identifier = identifier }
 
   /// Starts a program.
   ///
@@ -45,13 +48,16 @@ public final class ChildProcess: Sendable {
     return Ending(status: ending.status, peakByteCount: ending.peakByteCount)
   }
 
+  /// Whether somebody who waited saw its end.
+  public var isOver: Bool { hasEnded.withLock { $0 } }
+
   /// Asks the program to end in an orderly way.
   public func terminate() { send(ChildCalls.terminate) }
 
   /// Ends the program at once.
   public func kill() { send(ChildCalls.destroy) }
 
-  private func send(_ signal: Int32) {
+  func send(_ signal: Int32) {
     // Not after its end: the number may belong to somebody else by then.
     hasEnded.withLock { if !$0 { ChildCalls.send(signal, to: identifier) } }
   }

@@ -18,6 +18,8 @@ enum ChildCalls {
     let output: String?
     /// The file for standard error, or `nil` for this process's own.
     let errors: String?
+    /// The terminal that all three go to, in a session of the child's own; `nil` for none.
+    var terminal: String?
   }
 
   /// posix_spawnp(3) with no signal blocked, nothing to read and all other files closed.
@@ -37,7 +39,13 @@ enum ChildCalls {
     defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
     _ = unsafe posix_spawnattr_init(&attributes)
     defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
-    _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    let input = streams.terminal ?? "/dev/null"
+    let reading = streams.terminal == nil ? O_RDONLY : O_RDWR
+    _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, input, reading, 0)
+    if streams.terminal != nil {
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    }
     let writing = O_WRONLY | O_CREAT | O_TRUNC
     if let output = streams.output {
       _ = unsafe posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o644)
@@ -48,7 +56,9 @@ enum ChildCalls {
     var unblocked = sigset_t()
     _ = unsafe sigemptyset(&unblocked)
     _ = unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
-    _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // The first terminal that the leader of a new session opens becomes its own.
+    let session = streams.terminal == nil ? 0 : newSession
+    _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | session)
     let argv = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     let envp = unsafe environment.map { unsafe strdup($0) } + [nil]
     // Every string was copied for this call alone.
@@ -77,6 +87,34 @@ enum ChildCalls {
 
   /// kill(2).
   static func send(_ signal: Int32, to child: pid_t) { _ = kill(child, signal) }
+
+  /// POSIX_SPAWN_SETSID, which not every C library shows.
+  private static var newSession: Int16 {
+    #if canImport(Darwin)
+      0x0400
+    #else
+      0x80
+    #endif
+  }
+
+  /// The processor clock of another process, in nanoseconds; `nil` where there is none.
+  static func processorNanoseconds(of child: pid_t) -> Int64? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      var clock = clockid_t()
+      var time = timespec()
+      // Safe: both live on this frame.
+      guard unsafe clock_getcpuclockid(child, &clock) == 0,
+        unsafe clock_gettime(clock, &time) == 0
+      else { return nil }
+      return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    #endif
+  }
+
+  /// SIGSTOP and SIGCONT.
+  static var freeze: Int32 { SIGSTOP }
+  static var thaw: Int32 { SIGCONT }
 
   /// SIGTERM and SIGKILL.
   static var terminate: Int32 { SIGTERM }

@@ -23,6 +23,6 @@ struct LatencyCommand: ParsableCommand {
       LatencyRunCommand.self, LatencyGateCommand.self, LatencyCompareCommand.self,
       LatencyInstructionsCommand.self, LatencyCalibrateCommand.self, LatencyReplayCommand.self,
       LatencyReportCommand.self, LatencyRoundCommand.self, LatencyKeysCommand.self,
-      LatencyHogCommand.self,
+      LatencyHogCommand.self, LatencyEchoCommand.self,
     ])
 }

@@ -45,11 +45,9 @@ struct LatencyRunCommand: ParsableCommand {
 
   func run() throws {
     try pi_trainer.measuring {
-      var scenario = try ScenarioSource.scenario(scenario)
-      if let keys { scenario = scenario.limited(toKeys: keys) }
-      if let rate { scenario = scenario.paced(atRate: rate, seed: measuring.seed) }
+      let scenario = try ScenarioSource.scenario(scenario)
       let pack = try measuring.verifiedPack()
-      let plan = try measuring.plan([scenario], pack: pack)
+      let plan = try measuring.plan(played(scenario), pack: pack)
       let folder = RunFolder(path: FilePath(folder ?? "build/latency-\(scenario.id)"))
       try folder.make()
       let session = try MeasuringSession(quiet: measuring.quiet)
@@ -60,5 +58,19 @@ struct LatencyRunCommand: ParsableCommand {
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json
       ).finish(measuring.record("run", plan, configuration, scenarios), inconclusive: .fail)
     }
+  }
+
+  /// What the options make of a scenario: on a terminal each rate is played by itself.
+  private func played(_ scenario: Scenario) -> [Scenario] {
+    if (measuring.inject ?? scenario.conditions.injection) == .terminal {
+      return (rate.map { scenario.steady(atRate: $0, seed: measuring.seed) } ?? scenario)
+        .steps(limitedTo: keys)
+    }
+    var scenario = scenario
+    // What is asked for by itself is judged; in a profile, headroom is reported alone.
+    if scenario.role == .headroom { scenario.role = .gate }
+    if let keys { scenario = scenario.limited(toKeys: keys) }
+    if let rate { scenario = scenario.paced(atRate: rate, seed: measuring.seed) }
+    return [scenario]
   }
 }

@@ -13,7 +13,11 @@ struct MeasuringOptions: ParsableArguments {
   @Option(help: "The seed of the schedules.")
   var seed: UInt64 = 1
 
-  @Option(help: "How keys reach the engine: inline or ring (default: as the scenario says).")
+  @Option(
+    help: """
+      How keys reach the engine: inline or ring, or terminal for the whole trainer (default: as the \
+      scenario says).
+      """)
   var inject: InjectionMode?
 
   @Option(

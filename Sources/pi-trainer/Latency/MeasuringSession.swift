@@ -94,10 +94,10 @@ final class MeasuringSession {
         guard let part else { return tell("round \(done) of \(wanted): \(scenario.label)") }
         if StandardError.isTerminal { tell("\(part): round \(done) of \(wanted)") }
       }
-      let result = Gate.judge(
-        GateInput(
-          configuration: configuration, scenarios: campaign.scenarios, counts: counts,
-          isComplete: campaign.isComplete, provenance: provenance, machine: machine))
+      let input = GateInput(
+        configuration: configuration, scenarios: campaign.scenarios, counts: counts,
+        isComplete: campaign.isComplete, provenance: provenance, machine: machine)
+      let result = TerminalGate.judges(input) ? TerminalGate.judge(input) : Gate.judge(input)
       guard case .run(let next) = escalation.decide(after: result) else {
         clearLine()
         return (result, campaign.scenarios)

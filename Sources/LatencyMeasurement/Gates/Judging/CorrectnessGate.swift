@@ -46,6 +46,7 @@ enum CorrectnessGate {
       case .snapshotWentBack: "a snapshot went back"
       case .tornSnapshot: "a torn snapshot"
       case .persistedDiffers: "what was saved differs from a replay"
+      case .terminalKept: "the terminal was not given back"
       }
     return "\(kind)\(place.isEmpty ? "" : " at \(place)"): \(finding.detail)"
   }

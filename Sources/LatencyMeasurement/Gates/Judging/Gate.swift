@@ -74,7 +74,7 @@ public enum Gate {
 
   private static var notCompared: GateFinding {
     GateFinding(
-      .regression, .notRun, evidence: "runs with `latency compare --against BINARY` alone")
+      .regression, .notRun, evidence: "runs with 'latency compare --against BINARY' alone")
   }
 
   private static var notCounted: GateFinding {
@@ -100,9 +100,20 @@ public enum Gate {
     guard verdict == .pass, let worst = judged.compactMap(\.worstReproducible).max(by: { $0 < $1 })
     else { return "nothing was judged by the wall clock" }
     let keys = judged.reduce(0) { $0 + $1.keyCount * $1.pairCount }
+    let budget = Wording.time(input.configuration.budget)
     let factor = Headroom(budget: input.configuration.budget, worst: worst.value).factor
-    return "every key within \(Wording.time(input.configuration.budget)): worst "
-      + "\(Wording.time(worst.value)), \(Wording.significant(factor)) times the room needed, "
-      + "\(Wording.grouped(keys)) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
+    let room =
+      "\(Wording.time(worst.value)) without the machine's noise, "
+      + "\(Wording.significant(factor)) times the room needed"
+    let late = judged.reduce(0) { $0 + $1.roundsMissed.reduce(0, +) }
+    guard late > 0 else {
+      let longest = judged.compactMap { $0.largest.max() }.max() ?? 0
+      return "every key within \(budget): longest \(Wording.time(longest)), \(room), "
+        + "\(Wording.grouped(keys)) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
+    }
+    let lateControl = judged.reduce(0) { $0 + $1.controlMisses.reduce(0) { $0 + $1.count } }
+    return "no miss of \(budget) is the engine's: \(Wording.grouped(late)) of "
+      + "\(Wording.grouped(keys)) keys late, \(Wording.grouped(lateControl)) of the null "
+      + "engine's; \(room)"
   }
 }

@@ -1,0 +1,126 @@
+import LatencyMeasurement
+import PlatformIO
+import Synchronization
+
+/// The screen's side: a thread that reads all that is painted, at once, and notes when.
+///
+/// A key counts as painted when the end of the first frame that shows it was read.
+final class PaintWatch: Sendable {
+  /// What it saw.
+  struct Sight: Sendable {
+    /// When each key was painted, on the clock.
+    var times: TimeColumn
+    /// What was wrong.
+    var findings: [OracleFinding] = []
+    /// The last bytes.
+    var tail: [UInt8] = []
+  }
+
+  /// What a screen must say.
+  struct Expectation: Sendable {
+    /// How many keys will be typed.
+    let keys: Int
+    /// How many of the first n keys are wrong, for each n; empty where nobody judges keys.
+    let errors: [Int]
+  }
+
+  /// How many bytes are kept of what came last.
+  private static let tailLength = 2048
+
+  private let shown = Atomic(0)
+  private let frameCount = Atomic(0)
+  private let byteCount = Atomic(0)
+  private let first = Atomic(Int64(0))
+  private let stop = StopFlag()
+  private let sight = Handover<Sight>()
+  private let thread = Handover<RealThread>()
+
+  /// Begins to read.
+  init(_ terminal: PseudoTerminal, size: TerminalSize, expecting expectation: Expectation) {
+    thread.leave(
+      RealThread { [self] in
+        PreciseSleep.tightenSlack()
+        sight.leave(watch(terminal, size, expectation))
+      })
+  }
+
+  /// How many keys the screen shows.
+  var keysShown: Int { shown.load(ordering: .acquiring) }
+
+  /// How many whole frames were read.
+  var frames: Int { frameCount.load(ordering: .acquiring) }
+
+  /// How many bytes were read.
+  var bytes: Int { byteCount.load(ordering: .acquiring) }
+
+  /// When the first frame with a position was read, on the clock; `nil` before.
+  var firstFrame: Int64? {
+    let time = first.load(ordering: .acquiring)
+    return time == 0 ? nil : time
+  }
+
+  /// Ends the reading once nothing more comes.
+  func finish() -> Sight {
+    stop.raise()
+    thread.take()?.join()
+    return sight.take() ?? Sight(times: TimeColumn(count: 0))
+  }
+
+  private func watch(
+    _ terminal: PseudoTerminal, _ size: TerminalSize, _ expectation: Expectation
+  ) -> Sight {
+    var sight = Sight(times: TimeColumn(count: expectation.keys))
+    var reader = ScreenReader(columns: size.columns)
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var keys = 0
+    while true {
+      // Asked before reading: the last look then finds what came until the wish.
+      let isLast = stop.isRaised
+      let count = terminal.read(into: &buffer, patience: isLast ? 0 : 20)
+      let now = Clock.now
+      if count == 0, isLast { return sight }
+      guard count > 0 else { continue }
+      for index in 0..<count where reader.take(buffer[index]) {
+        frameCount.wrappingAdd(1, ordering: .relaxed)
+        guard let reading = reader.reading else { continue }
+        if firstFrame == nil { first.store(now, ordering: .releasing) }
+        guard reading.keys != keys else { continue }
+        Self.take(reading, after: keys, at: now, expectation, &sight)
+        keys = reading.keys
+        shown.store(keys, ordering: .releasing)
+      }
+      byteCount.wrappingAdd(count, ordering: .releasing)
+      sight.tail.append(contentsOf: buffer[max(0, count - Self.tailLength)..<count])
+      sight.tail.removeFirst(max(0, sight.tail.count - Self.tailLength))
+    }
+  }
+
+  /// Notes the keys that a frame shows for the first time, and whether they are the right ones.
+  private static func take(
+    _ reading: ScreenReader.Reading, after keys: Int, at now: Int64,
+    _ expectation: Expectation, _ sight: inout Sight
+  ) {
+    func report(_ kind: OracleFinding.Kind, key: Int, _ detail: String) {
+      guard sight.findings.count < RoundOracle.mostFindings else { return }
+      sight.findings.append(OracleFinding(kind, key: key, detail: detail))
+    }
+    guard reading.keys > keys else {
+      report(
+        .snapshotWentBack, key: keys, "a frame shows \(reading.keys) keys after one with \(keys)")
+      return
+    }
+    sight.times.set(now, in: keys..<reading.keys)
+    if reading.keys > expectation.keys {
+      report(
+        .doubled, key: expectation.keys,
+        "a frame shows \(reading.keys) keys, and \(expectation.keys) were typed in all")
+    } else if reading.keys < expectation.errors.count,
+      reading.errors != expectation.errors[reading.keys]
+    {
+      report(
+        .wrongVerdict, key: reading.keys - 1,
+        "after \(reading.keys) keys a frame shows \(reading.errors) errors; there were "
+          + "\(expectation.errors[reading.keys])")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// A program at a terminal of its own, with somebody who watches the screen.
+final class TerminalSeat {
+  /// What sits at the terminal.
+  struct Program: Sendable {
+    /// The program's path.
+    let path: FilePath
+    /// Its arguments.
+    let arguments: [String]
+    /// All variables that it has.
+    let environment: [String: String]
+  }
+
+  /// The size of the terminal.
+  static let size = TerminalSize(columns: 80, rows: 24)
+  /// How long a program may take to show itself, in nanoseconds.
+  private static let patience: Int64 = 20_000_000_000
+  /// How long a program may take to end after it was asked to, in nanoseconds.
+  private static let endPatience: Int64 = 5_000_000_000
+
+  /// Where it sits.
+  let terminal: PseudoTerminal
+  /// The program.
+  let child: ChildProcess
+  /// What is seen.
+  let watch: PaintWatch
+  /// From the start to the first whole frame, in nanoseconds.
+  let startTime: Int64
+
+  private let modes: [UInt64]
+  private let ending: Handover<ChildProcess.Ending>
+  private let waiter: RealThread
+
+  /// Starts a program and waits for its first frame.
+  ///
+  /// - Throws: ``RoundError`` with what it said when it shows nothing.
+  init(
+    _ program: Program, expecting expectation: PaintWatch.Expectation, stop: StopFlag
+  ) throws(RoundError) {
+    let began: Int64
+    do throws(PlatformError) {
+      terminal = try PseudoTerminal(size: Self.size)
+      modes = terminal.modes
+      watch = PaintWatch(terminal, size: Self.size, expecting: expectation)
+      began = Clock.now
+      do throws(PlatformError) {
+        child = try ChildProcess(
+          program.path.string, program.arguments, environment: program.environment, at: terminal)
+      } catch {
+        _ = watch.finish()
+        throw error
+      }
+    } catch { throw RoundError("\(error)") }
+    let ending = Handover<ChildProcess.Ending>()
+    let child = child
+    self.ending = ending
+    waiter = RealThread { ending.leave(child.wait()) }
+    var first: Int64?
+    while first == nil, Clock.now - began < Self.patience, !stop.isRaised, !child.isOver {
+      PreciseSleep.pass(200_000)
+      first = watch.firstFrame
+    }
+    startTime = (first ?? began) - began
+    if first == nil, !stop.isRaised {
+      let sight = end()
+      throw RoundError(
+        "'\(program.path)' painted nothing: \(Self.lastLine(of: sight.tail) ?? "it says nothing")")
+    }
+  }
+
+  /// Ends the program and gives what was seen, with what was wrong at the end.
+  func end() -> PaintWatch.Sight {
+    let wasOver = child.isOver
+    child.thaw()
+    child.terminate()
+    let began = Clock.now
+    while !child.isOver, Clock.now - began < Self.endPatience { PreciseSleep.pass(200_000) }
+    let hadToBeKilled = !child.isOver
+    if hadToBeKilled { child.kill() }
+    waiter.join()
+    var sight = watch.finish()
+    if wasOver {
+      let said = Self.lastLine(of: sight.tail).map { ": \($0)" } ?? ""
+      let status = ending.take()?.status ?? 0
+      sight.findings.append(
+        OracleFinding(.lost, detail: "the program ended by itself with status \(status)\(said)"))
+    } else if hadToBeKilled {
+      sight.findings.append(
+        OracleFinding(.terminalKept, detail: "the program did not end when it was asked to"))
+    } else if terminal.modes != modes || !Self.hasLeft(sight.tail) {
+      sight.findings.append(
+        OracleFinding(
+          .terminalKept,
+          detail: "after the end of the program its modes or its alternate screen remain"))
+    }
+    return sight
+  }
+
+  /// Whether the alternate screen was left, and nothing was painted afterwards.
+  private static func hasLeft(_ tail: [UInt8]) -> Bool {
+    tail.suffix(8).elementsEqual("\u{1B}[?1049l".utf8)
+  }
+
+  /// The last line of what was painted, as text.
+  private static func lastLine(of tail: [UInt8]) -> String? {
+    let lines = tail.split { $0 < 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+    return lines.last { $0.hasPrefix("pi-trainer: ") || $0.hasPrefix("Error: ") } ?? lines.last
+  }
+}

@@ -1,0 +1,81 @@
+import DigitCore
+import LatencyMeasurement
+import PlatformIO
+
+/// The keyboard's side: types a schedule, whatever the screen shows, and plants what was asked for.
+struct TerminalTypist {
+  /// What is done beside typing.
+  struct Mischief: Sendable {
+    /// Keys at which the program is stopped, and for how long, in nanoseconds.
+    var freezes: [Int: Int64] = [:]
+    /// Keys that are not typed.
+    var lost: Set<Int> = []
+    /// Keys that press another digit than the schedule says.
+    var wrong: Set<Int> = []
+
+    /// Translates planted faults.
+    ///
+    /// - Throws: ``RoundError`` for a fault that nobody can plant in another process.
+    init(_ faults: [PlantedFault], keys: Int) throws(RoundError) {
+      for fault in faults {
+        switch fault {
+        case .stall(let nanoseconds, let key): freezes[key] = nanoseconds
+        case .randomStall(let nanoseconds, let oneIn):
+          for key in 0..<keys where Int.random(in: 0..<oneIn) == 0 { freezes[key] = nanoseconds }
+        case .lost(let key): lost.insert(key)
+        case .wrong(let key): wrong.insert(key)
+        case .lock, .slow, .slowFsync:
+          throw RoundError(
+            "--plant \(fault): on a terminal only stall, random-stall, wrong and lost can be"
+              + " planted")
+        }
+      }
+    }
+  }
+
+  /// How long a terminal may take no key before the key is given up, in milliseconds.
+  private static let patience: Int32 = 10_000
+
+  let keys: [Keystroke]
+  let digits: [Digit]
+  let mischief: Mischief
+  let stop: StopFlag
+
+  /// Types everything on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - start: the beginning of the round on the clock, in nanoseconds.
+  ///   - seat: the terminal and its program.
+  /// - Returns: when each key was handed over, on the clock; fewer than the keys when somebody
+  ///   wished to end.
+  func type(from start: Int64, at seat: TerminalSeat) -> [Int64] {
+    PreciseSleep.tightenSlack()
+    var times: [Int64] = []
+    times.reserveCapacity(keys.count)
+    var thaw = Int64.max
+    for index in keys.indices {
+      let due = start + keys[index].released
+      if thaw <= due {
+        PreciseSleep.until(thaw)
+        seat.child.thaw()
+        thaw = .max
+      }
+      guard KeyTimer.wait(until: due, stop: stop, woken: {}) != nil else { break }
+      if let length = mischief.freezes[index] {
+        seat.child.freeze()
+        thaw = max(thaw == .max ? 0 : thaw, Clock.now + length)
+      }
+      times.append(Clock.now)
+      guard !mischief.lost.contains(index) else { continue }
+      let value = digits[index].ascii
+      let isWrong = mischief.wrong.contains(index)
+      let byte = isWrong ? (value == 0x39 ? 0x30 : value + 1) : value
+      guard seat.terminal.type(byte, patience: Self.patience) else { break }
+    }
+    if thaw != .max {
+      PreciseSleep.until(thaw)
+      seat.child.thaw()
+    }
+    return times
+  }
+}

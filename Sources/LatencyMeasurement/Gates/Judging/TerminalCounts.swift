@@ -1,0 +1,58 @@
+/// G4 of a terminal: what the trainer sends, and what it costs while nobody types.
+struct TerminalCounts {
+  private let rates: [(scenario: String, keys: Int, facts: [TerminalFacts])]
+
+  /// Gathers what was counted in the trainer's rounds.
+  init(_ scenarios: [ScenarioRounds]) {
+    rates = scenarios.compactMap { scenario in
+      let rounds = scenario.rounds(of: .engine).filter(\.isComplete)
+      let keys = rounds.reduce(0) { $0 + $1.samples.count }
+      let facts = rounds.compactMap(\.terminal)
+      return facts.isEmpty || keys == 0 ? nil : (scenario.scenario.id, keys, facts)
+    }
+  }
+
+  /// Judges.
+  func finding() -> GateFinding {
+    let facts = rates.flatMap(\.facts)
+    let frames = facts.reduce(0) { $0 + $1.frames }
+    guard frames > 0 else {
+      return GateFinding(.counts, .notRun, evidence: "no frame was painted in a complete round")
+    }
+    let bytes = facts.reduce(0) { $0 + $1.bytes }
+    var numbers = ["frames": Double(frames), "bytesPerFrame": Double(bytes) / Double(frames)]
+    var words = rates.map { rate in
+      let share = Double(rate.facts.reduce(0) { $0 + $1.frames }) / Double(rate.keys)
+      numbers["framesPerKey-\(rate.scenario)"] = share
+      return "\(Wording.significant(share)) frames a key at \(rate.scenario)"
+    }
+    words.append("\(Wording.significant(Double(bytes) / Double(frames))) bytes a frame")
+    var complaints: [String] = []
+    let known = facts.filter { $0.writes != nil }
+    if known.isEmpty {
+      words.append("calls of write unknown here")
+    } else {
+      let writes = known.reduce(0) { $0 + ($1.writes ?? 0) }
+      let painted = known.reduce(0) { $0 + $1.frames }
+      numbers["writesPerFrame"] = Double(writes) / Double(max(1, painted))
+      let text = "\(Wording.grouped(writes)) calls of write for \(Wording.grouped(painted)) frames"
+      if writes == painted { words.append(text) } else { complaints.append(text) }
+    }
+    let idle: [(String, [Double])] = [
+      ("idle", facts.compactMap(\.idleShare)), ("resting", facts.compactMap(\.restingShare)),
+    ]
+    for (name, shares) in idle {
+      guard !shares.isEmpty else { continue }
+      let share = shares.reduce(0, +) / Double(shares.count)
+      numbers["\(name)Share"] = share
+      let text = "\(name == "idle" ? "before the first key" : "at rest after the last") "
+        + "\(Wording.percent(share)) of a processor"
+      if share <= TerminalGate.mostIdle { words.append(text) } else { complaints.append(text) }
+    }
+    return GateFinding(
+      .counts, complaints.isEmpty ? .pass : .fail,
+      evidence: complaints.isEmpty
+        ? words.joined(separator: ", ") : complaints.joined(separator: ", "),
+      numbers: numbers)
+  }
+}

@@ -1,0 +1,122 @@
+/// G1 of a terminal: percentiles from key to paint, and the first frame.
+struct TerminalLimits {
+  /// What is asked of one number.
+  private struct Demand {
+    /// What it is, in words.
+    let name: String
+    /// The trainer's time in nanoseconds; `nil` where n is too small.
+    let value: Int64?
+    /// The control's.
+    let control: Int64?
+    /// What it must stay below, in nanoseconds.
+    let limit: Int64
+
+    var words: String {
+      guard let value else { return "\(name): n too small" }
+      return "\(name) \(Wording.time(value)), limit \(Wording.time(limit))"
+    }
+  }
+
+  private let demands: [Demand]
+  private let summary: String
+  private let numbers: [String: Double]
+
+  /// Gathers what is asked.
+  ///
+  /// - Parameters:
+  ///   - scenarios: what each rate showed.
+  ///   - pairs: all complete rounds.
+  ///   - configuration: what is asked for.
+  init(
+    _ scenarios: [ScenarioResult], _ pairs: [RoundPair], _ configuration: GateConfiguration
+  ) {
+    let response = LatencyMeasure.response.rawValue
+    let limits = (TerminalGate.typicalLimit(configuration), configuration.budget)
+    var demands: [Demand] = []
+    for scenario in scenarios {
+      guard let engine = scenario.engine[response], let control = scenario.control[response]
+      else { continue }
+      demands.append(
+        Demand(
+          name: "\(scenario.id), 99 % of keys within", value: engine.p99, control: control.p99,
+          limit: limits.0))
+      // Fewer keys than the percentile needs are judged together with those of the other rates.
+      guard engine.p999 != nil else { continue }
+      demands.append(
+        Demand(
+          name: "\(scenario.id), 99.9 % of keys within", value: engine.p999,
+          control: control.p999, limit: limits.1))
+    }
+    func all(_ arm: (RoundPair) -> RoundResult) -> LatencySummary {
+      LatencySummary(
+        pairs.flatMap { arm($0).samples.values(.response) }, confidence: configuration.confidence)
+    }
+    let (engine, control) = (all(\.engine), all(\.control))
+    demands.append(
+      Demand(
+        name: "all rates, 99.9 % of keys within", value: engine.p999, control: control.p999,
+        limit: limits.1))
+    func starts(_ arm: (RoundPair) -> RoundResult) -> [Int64] {
+      pairs.flatMap { arm($0).terminal?.starts ?? [] }.sorted()
+    }
+    let (own, others) = (starts(\.engine), starts(\.control))
+    let median = own.isEmpty ? nil : Quantile.nearestRank(own, 0.5)
+    let controlMedian = others.isEmpty ? nil : Quantile.nearestRank(others, 0.5)
+    demands.append(
+      Demand(
+        name: "start to first frame", value: median, control: controlMedian,
+        limit: TerminalGate.mostStart))
+    self.demands = demands
+    var numbers: [String: Double] = ["starts": Double(own.count)]
+    numbers["startMedianNanoseconds"] = median.map { Double($0) }
+    numbers["startLongestNanoseconds"] = own.last.map { Double($0) }
+    numbers["controlStartMedianNanoseconds"] = controlMedian.map { Double($0) }
+    numbers["p99LimitNanoseconds"] = Double(limits.0)
+    numbers["p999LimitNanoseconds"] = Double(limits.1)
+    self.numbers = numbers
+    let rates = scenarios.compactMap { scenario -> String? in
+      guard let times = scenario.engine[response], let null = scenario.control[response],
+        let p50 = times.p50, let p99 = times.p99, let nullP99 = null.p99
+      else { return nil }
+      let p999 = times.p999.map { ", 99.9 % \(Wording.time($0))" } ?? ""
+      return "\(scenario.id): 50 % \(Wording.time(p50)), 99 % \(Wording.time(p99))\(p999)"
+        + " (null program 99 % \(Wording.time(nullP99)))"
+    }
+    summary =
+      "key to painted bytes, limits \(Wording.time(limits.0)) for 99 % and "
+      + "\(Wording.time(limits.1)) for 99.9 %: " + rates.joined(separator: "; ")
+      + (median.map { "; first frame after \(Wording.time($0)) in the median of \(own.count)" }
+        ?? "")
+  }
+
+  /// Judges.
+  ///
+  /// A limit that the control does not keep either says nothing about the trainer.
+  /// - Parameter isFit: whether the machine lets the wall clock say anything.
+  func finding(isFit: Bool) -> GateFinding {
+    func finding(_ verdict: GateVerdict, _ evidence: String) -> GateFinding {
+      GateFinding(.reproducibleDeadline, verdict, evidence: evidence, numbers: numbers)
+    }
+    guard demands.count > 2 else {
+      return finding(.notRun, "no round is complete")
+    }
+    let broken = demands.filter { ($0.value ?? 0) >= $0.limit }
+    let own = broken.filter { ($0.control ?? 0) < $0.limit }
+    if let worst = own.first {
+      let control = worst.control.map { ", the null program \(Wording.time($0))" } ?? ""
+      return isFit
+        ? finding(.fail, worst.words + control)
+        : finding(
+          .inconclusive, "\(worst.words)\(control); the machine is unfit, so this is no FAIL")
+    }
+    if let first = broken.first {
+      return finding(
+        .inconclusive,
+        "\(first.words); the null program needs \(Wording.time(first.control ?? 0)) itself")
+    }
+    if let small = demands.first(where: { $0.value == nil }) {
+      return finding(.inconclusive, "\(small.words); more rounds or keys would tell")
+    }
+    return finding(.pass, summary)
+  }
+}

@@ -1,0 +1,110 @@
+// The system calls that make a pseudo-terminal and type on it.
+
+import CTerminal
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Calls about the near end of a pseudo-terminal, the one that a person's screen and keyboard have.
+enum PseudoTerminalCalls {
+  /// Both ends of a pseudo-terminal.
+  struct Ends {
+    /// The end of screen and keyboard.
+    let near: Int32
+    /// The end of the program; held open so that the terminal outlives it.
+    let far: Int32
+    /// The far end's name.
+    let path: String
+  }
+
+  /// posix_openpt(3) and what belongs to it.
+  static func open() throws(Errno) -> Ends {
+    var (near, far): (Int32, Int32) = (-1, -1)
+    var path = [CChar](repeating: 0, count: 256)
+    // Safe: all three outlive the call, and the length is the array's.
+    let failure = unsafe cterminal_open_pseudo(&near, &far, &path, path.count)
+    guard failure == 0 else { throw Errno(rawValue: failure) }
+    let name = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return Ends(near: near, far: far, path: String(decoding: name, as: UTF8.self))
+  }
+
+  /// close(2) of both ends.
+  static func close(_ ends: Ends) {
+    close(ends.near)
+    close(ends.far)
+  }
+
+  private static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// TIOCSWINSZ.
+  static func setSize(_ near: Int32, columns: Int, rows: Int) throws(Errno) {
+    var size = winsize()
+    size.ws_col = UInt16(clamping: columns)
+    size.ws_row = UInt16(clamping: rows)
+    // Safe: the structure lives on this frame for the length of the call.
+    guard unsafe ioctl(near, UInt(TIOCSWINSZ), &size) == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// poll(2) for one of the two directions.
+  static func wait(_ near: Int32, toWrite: Bool, milliseconds: Int32) -> Bool {
+    var ready = pollfd(fd: near, events: Int16(toWrite ? POLLOUT : POLLIN), revents: 0)
+    // Safe: one structure, on this frame.
+    return unsafe poll(&ready, 1, milliseconds) > 0
+  }
+
+  /// read(2) into the start of an array, without waiting.
+  ///
+  /// - Returns: how many bytes; 0 where there are none now.
+  static func read(_ near: Int32, into bytes: inout [UInt8]) -> Int {
+    // Safe: the pointer is used for the length of the call, within the array.
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      #if canImport(Darwin)
+        unsafe Darwin.read(near, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        unsafe Musl.read(near, buffer.baseAddress, buffer.count)
+      #else
+        unsafe Glibc.read(near, buffer.baseAddress, buffer.count)
+      #endif
+    }
+    return max(0, count)
+  }
+
+  /// write(2) of one byte, without waiting.
+  ///
+  /// - Returns: whether the terminal took it.
+  static func write(_ near: Int32, _ byte: UInt8) -> Bool {
+    var byte = byte
+    // Safe: one byte, on this frame.
+    #if canImport(Darwin)
+      return unsafe Darwin.write(near, &byte, 1) == 1
+    #elseif canImport(Musl)
+      return unsafe Musl.write(near, &byte, 1) == 1
+    #else
+      return unsafe Glibc.write(near, &byte, 1) == 1
+    #endif
+  }
+
+  /// tcgetattr(3): how the terminal is set, as numbers to compare.
+  static func modes(_ far: Int32) -> [UInt64] {
+    var modes = termios()
+    // Safe: the structure lives on this frame.
+    guard unsafe tcgetattr(far, &modes) == 0 else { return [] }
+    return [
+      UInt64(modes.c_iflag), UInt64(modes.c_oflag), UInt64(modes.c_cflag), UInt64(modes.c_lflag),
+    ]
+  }
+}

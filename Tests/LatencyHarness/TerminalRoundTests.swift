@@ -1,0 +1,153 @@
+import Foundation
+import LatencyHarness
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+import Testing
+
+/// The real trainer on a real pseudo-terminal.
+///
+/// Nothing here has a time limit but the planted stop: a machine may be busy, and a debug build slow.
+@Suite("Rounds on a pseudo-terminal", .serialized)
+struct TerminalRoundTests {
+  /// The program beside the tests.
+  private static let program: FilePath = {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let folders = [bundle] + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    let paths = folders.map { $0.appendingPathComponent("pi-trainer").path }
+    return FilePath(paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? "none")
+  }()
+
+  /// A round; only the first one of a run measures idleness, which takes seconds.
+  private func round(
+    _ scenario: Scenario, arm: RoundArm = .engine, faults: [String] = [], isFirst: Bool = false,
+    in scratch: ScratchFolder, program: FilePath = Self.program, until stop: StopFlag = StopFlag()
+  ) throws -> RoundResult {
+    var order = order(scenario, .terminal, arm: arm, faults: faults, scratch: scratch.path)
+    order.round = isFirst ? 0 : 1
+    return try RoundRunner(order, program: program).run(until: stop)
+  }
+
+  /// Processes that have a word in their environment.
+  private func processes(with word: String) -> Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { Int($0) != nil }.count { name in
+      guard let data = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
+        return false
+      }
+      return String(decoding: data, as: UTF8.self).contains(word)
+    }
+  }
+
+  @Test("R8: every key is painted by the trainer, wrong ones too; a frame is one call of write")
+  func trainer() throws {
+    let scratch = try ScratchFolder()
+    let result = try round(steady(80, every: 5, wrong: 0.1), isFirst: true, in: scratch)
+    #expect(result.oracle == [])
+    #expect(result.isComplete && result.samples.count == 80)
+    for index in 0..<80 {
+      let sample = result.samples[index]
+      #expect(sample.injected >= sample.intended && sample.published > sample.injected)
+      #expect(sample.seen == sample.published)
+    }
+    let facts = try #require(result.terminal)
+    #expect(facts.starts.count == 3 && facts.starts.allSatisfy { $0 > 0 })
+    #expect(facts.frames > 0 && facts.bytes > facts.frames)
+    #expect(facts.writes == nil || facts.writes == facts.frames)
+    let idle = try #require(facts.idleShare)
+    #expect((0..<0.5).contains(idle) && facts.restingShare != nil)
+    #expect(processes(with: scratch.path.string) == 0, "the trainer was ended")
+  }
+
+  @Test("the control plays the same schedule through the same terminal")
+  func control() throws {
+    let scratch = try ScratchFolder()
+    let scenario = steady(80, every: 2)
+    let result = try round(scenario, arm: .control, faults: ["lost@3"], in: scratch)
+    #expect(result.oracle == [] && result.samples.count == 80, "nothing is planted in a control")
+    #expect(result.scheduleHash == KeystrokeSchedule(scenario, seed: 7).hash)
+    #expect(result.terminal?.writes == nil || result.terminal?.writes == result.terminal?.frames)
+  }
+
+  @Test("a trainer that stands still for 300 ms is seen, by the keys that wait behind it as well")
+  func stalled() throws {
+    let scratch = try ScratchFolder()
+    let result = try round(steady(60, every: 10), faults: ["stall:300ms@20"], in: scratch)
+    #expect(result.oracle == [])
+    #expect(result.samples[20].responseTime >= ms(295))
+    #expect(result.samples[35].responseTime >= ms(145))
+    #expect(result.samples.values(.response)[..<20].min() ?? 0 < ms(145))
+  }
+
+  @Test(
+    "a lost key and a wrong one are found on the screen",
+    arguments: [("lost@30", OracleFinding.Kind.lost), ("wrong@30", .wrongVerdict)])
+  func mistakes(fault: String, kind: OracleFinding.Kind) throws {
+    let scratch = try ScratchFolder()
+    let result = try round(steady(40, every: 5), faults: [fault], in: scratch)
+    #expect(result.oracle.first?.kind == kind)
+    #expect(result.oracle.contains { $0.kind == .wrongVerdict && $0.key == 30 })
+    #expect(result.isComplete, "it is no interruption")
+  }
+
+  @Test("a lost key is found where no later key could tell: at the end")
+  func lastKey() throws {
+    let scratch = try ScratchFolder()
+    let result = try round(steady(40, every: 5), faults: ["lost@39"], in: scratch)
+    #expect(result.oracle.map(\.kind) == [.lost])
+  }
+
+  @Test("an interruption ends the trainer, which gives its terminal back")
+  func interrupted() throws {
+    let scratch = try ScratchFolder()
+    let stop = StopFlag()
+    let watch = RealThread {
+      // Not before the trainer sits at the terminal and keys are typed.
+      PreciseSleep.pass(1_500_000_000)
+      stop.raise()
+    }
+    let result = try round(steady(100_000, every: 5), in: scratch, until: stop)
+    watch.join()
+    #expect(!result.isComplete && result.samples.count < 100_000)
+    #expect(result.oracle == [], "the terminal was given back")
+    #expect(processes(with: scratch.path.string) == 0)
+  }
+
+  @Test("a program that paints once and leaves the terminal as it likes is incorrect")
+  func kept() throws {
+    let scratch = try ScratchFolder()
+    let script = scratch.path.appending("frozen")
+    try Data(
+      """
+      #!/bin/sh
+      printf '\\033[?1049h\\033[?2026hPosition: #1\\033[?2026l'
+      exec sleep 60
+
+      """.utf8
+    ).write(to: URL(fileURLWithPath: script.string))
+    try FileSystem.real.makeExecutable(script)
+    let result = try round(steady(3, every: 5), in: scratch, program: script)
+    #expect(result.oracle.map(\.kind) == [.lost, .terminalKept])
+  }
+
+  @Test("a program that shows nothing is an error with what it said")
+  func nothing() throws {
+    let scratch = try ScratchFolder()
+    let script = scratch.path.appending("silent")
+    try Data("#!/bin/sh\necho pi-trainer: no digits here\n".utf8)
+      .write(to: URL(fileURLWithPath: script.string))
+    try FileSystem.real.makeExecutable(script)
+    let error = #expect(throws: RoundError.self) {
+      try round(steady(3, every: 5), in: scratch, program: script)
+    }
+    #expect(error?.description.contains("no digits here") == true)
+  }
+
+  @Test("a fault that cannot be planted in another process is refused", arguments: ["slow:5%"])
+  func refused(fault: String) throws {
+    let scratch = try ScratchFolder()
+    #expect(throws: RoundError.self) {
+      try round(steady(3, every: 5), faults: [fault], in: scratch)
+    }
+  }
+}
