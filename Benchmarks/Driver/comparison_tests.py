@@ -250,7 +250,7 @@ class Pictures(unittest.TestCase):
         facts = {"cores": 2, "processor": "AMD EPYC"}
         raw = {**self.raw(), "threads": [1, 2]}
         new = quote.section("Benchmarks/Runs/one", raw, facts, "Benchmarks/run --minutes 14")
-        self.assertIn("| π to 1e7 | – | – | 4 |", new)
+        self.assertIn("| π to 1e7 | – | – | 4 | – | – | – | – | – | 1 / – / – |", new)
         self.assertIn("](Benchmarks/Runs/one/arithmetic.svg)", new)
         self.assertIn("`Benchmarks/run --minutes 14`", new)
         text = quote.replaced(f"before\n{quote.BEGIN}\nold\n{quote.END}\nafter\n", new)
