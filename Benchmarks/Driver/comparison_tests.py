@@ -243,6 +243,13 @@ class Pictures(unittest.TestCase):
         curve = pictures.share_curve(self.raw()["sections"]["arithmetic"], "square", "GMP", 1)
         self.assertEqual(curve, [(10_000, 0.5), (100_000, 0.5)])
 
+    def test_where_nothing_was_moved_the_panel_stays_empty(self):
+        curve = {"constant": "pi", "threads": 2, "points": points(10**3, 10**4)}
+        for point in curve["points"]:
+            point["movedBytes"] = 0
+        found = pictures.all_pictures({"sections": {"growth": [curve]}})
+        self.assertNotIn("bytes moved</text>", found["growth.svg"])
+
     def test_too_little_gives_no_picture(self):
         self.assertEqual(pictures.all_pictures({"sections": {}}), {})
 

@@ -86,7 +86,8 @@ class Model:
         return self.time * digits * math.log2(digits) ** 2
 
     def moved_bytes(self, digits):
-        return digits * (self.moved_at_one + self.moved_per_level * math.log2(digits))
+        per_digit = self.moved_at_one + self.moved_per_level * math.log2(digits)
+        return max(0, digits * per_digit)
 
     def peak_bytes(self, digits):
         return self.base + self.bytes_per_digit * digits
