@@ -18,8 +18,8 @@ RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
-.PHONY: all help setup build digits validate gate report test test-long wasm lint format fuzz bench calibrate \
-	regenerate accept-resources clean
+.PHONY: all help setup build digits validate gate report test test-long wasm lint format fuzz \
+	bench bench-arithmetic calibrate regenerate accept-resources clean
 # A gate that runs beside other work measures that work.
 .NOTPARALLEL:
 
@@ -100,6 +100,11 @@ fuzz: setup ## Fuzz every reader of foreign bytes, FUZZ_SECONDS=60 for each
 bench: setup ## Measure side by side with the peers; BENCH_ARGUMENTS go to Benchmarks/run
 	@test -x Benchmarks/run || { echo 'Benchmarks/run is not in this tree' >&2; exit 1; }
 	@Benchmarks/run $(BENCH_ARGUMENTS)
+
+bench-arithmetic: setup ## Multiplication and what rests on it beside GMP and FLINT, 15 minutes
+	@test -x Benchmarks/run || { echo 'Benchmarks/run is not in this tree' >&2; exit 1; }
+	@Benchmarks/run --sections arithmetic,generation,growth --patience 5 --minutes 14 \
+	  $(BENCH_ARGUMENTS)
 
 calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--minutes 300' for long
 	@$(PROGRAM) latency calibrate $(CALIBRATE) --pack Resources/pi.digitpack \

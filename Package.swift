@@ -18,9 +18,17 @@ let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistog
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// What makes debug builds of arithmetic usable: without it a product takes a hundred times as long
+/// and every test of digits minutes.
+let optimizedWhenDebugged: [SwiftSetting] = [
+  .unsafeFlags(["-O"], .when(configuration: .debug))
+]
+
 /// A library module: `Sources/<name>`.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
 
 /// The tests of a module: `Tests/<name>`, as the module `<name>Tests`.
@@ -37,19 +45,25 @@ func tests(
 /// A program carries all modules of its architecture and runs the one that the processor can, so
 /// these flags ask nothing of the machine it runs on. No other module has such flags.
 func innerLoops(_ name: String, processor: String? = nil) -> Target {
-  let flags = processor.map { [SwiftSetting.unsafeFlags(["-Xcc", "-march=" + $0])] } ?? []
-  return .target(
-    name: name, dependencies: ["TransformInterface"], swiftSettings: strict + flags)
+  var settings = optimizedWhenDebugged
+  if let processor { settings.append(.unsafeFlags(["-Xcc", "-march=" + processor])) }
+  return room(name, ["TransformInterface"], settings: settings)
 }
 
 #if arch(x86_64)
   let innerLoopModules = [
+    innerLoops("TransformPortable"),
     innerLoops("TransformAVX2", processor: "x86-64-v3"),
     innerLoops("TransformAVX512", processor: "x86-64-v4"),
   ]
 #else
   let innerLoopModules = [innerLoops("TransformPortable")]
 #endif
+
+/// What `BigArithmetic` joins.
+let arithmeticParts: [Target.Dependency] =
+  ["CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface"]
+  + innerLoopModules.map { .byName(name: $0.name) }
 
 let package = Package(
   name: "pi-trainer",
@@ -79,10 +93,7 @@ let package = Package(
     room("DigitCore"),
     .target(name: "CProcessorFeatures", path: "Sources/CProcessorFeatures"),
     room("TransformInterface"),
-    room(
-      "BigArithmetic",
-      ["CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface"]
-        + innerLoopModules.map { .target(name: $0.name) }),
+    room("BigArithmetic", arithmeticParts, settings: optimizedWhenDebugged),
     room("ConstantGeneration", ["BigArithmetic", "DigitCore"]),
     // What a signal handler runs to give a terminal back; and pseudo-terminals.
     .target(name: "CTerminal"),
@@ -123,7 +134,11 @@ let package = Package(
       swiftSettings: strict),
 
     tests(of: "DigitCore", ["DigitCore"]),
-    tests(of: "BigArithmetic", ["BigArithmetic", "TransformInterface"]),
+    tests(of: "BigArithmetic", ["BigArithmetic", "TransformInterface", "TransformBounds"]),
+    // The inner loops' source once more, on bounds in place of numbers.
+    .target(
+      name: "TransformBounds", dependencies: ["TransformInterface"],
+      path: "Tests/Support/TransformBounds", swiftSettings: strict),
     tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
     tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", "terminal-probe", systemPackage]),
     .executableTarget(
@@ -175,8 +190,19 @@ let package = Package(
       ],
       excluding: ["Goldens"]),
 
+    // Measures the thresholds between the multiplications, which are no library that others use.
+    .executableTarget(
+      name: "multiplication-tuning", dependencies: ["BigArithmetic"],
+      path: "Benchmarks/Sources/MultiplicationTuning", swiftSettings: strict),
+    // The arithmetic beside its peers. Here and not in Benchmarks/Package.swift, since what it
+    // measures is no library that others may use.
+    .executableTarget(
+      name: "arithmetic-benchmark",
+      dependencies: ["BigArithmetic", "ConstantGeneration", "DigitCore"],
+      path: "Benchmarks/Sources/ArithmeticBenchmark", swiftSettings: strict),
+
     // The whole program, as people run it.
-    tests(of: "CommandLine", ["pi-trainer"]),
+    tests(of: "CommandLine", ["pi-trainer", "BigArithmetic"]),
     // Rules about the tree itself.
     tests(of: "Repository", [crypto]),
   ] + innerLoopModules

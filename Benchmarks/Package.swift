@@ -37,5 +37,8 @@ let package = Package(
     // A peer: MPFR and nothing else, in its own language.
     .executableTarget(
       name: "MPFRDigits", linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
+
+    // A peer: GMP's operations, done when the driver says so.
+    .executableTarget(name: "GMPOperations", linkerSettings: [.linkedLibrary("gmp")]),
   ]
 )

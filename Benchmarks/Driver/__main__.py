@@ -9,18 +9,26 @@ import shutil
 import sys
 import tempfile
 
+import arithmetic
 import checking
 import generation
+import growth
 import machine
 import memory
+import native
 import pack
 import peers
-import plot
+import pictures
 import tables
+from budget import Budget
 from processes import BenchmarkFailure, Runner
 from product import Product
 
-SECTIONS = {"generation": generation, "checking": checking, "memory": memory, "pack": pack}
+SECTIONS = {
+    "arithmetic": arithmetic, "generation": generation, "growth": growth, "checking": checking,
+    "memory": memory, "pack": pack}
+# The smallest sizes of single operations; those of the constants come after them.
+SMALL_SIZES = [10_000, 100_000]
 
 
 def size(text):
@@ -46,10 +54,22 @@ def options():
     parser.add_argument(
         "--rounds", type=int, default=5, help="rounds that count; one more is discarded (5)")
     parser.add_argument(
-        "--sizes", default="1M,10M", help="decimals of pi, e and phi (default: %(default)s)")
+        "--sizes", default="1M,10M",
+        help="digits of pi, e and phi, and of operations besides 1e4 and 1e5 (%(default)s)")
     parser.add_argument(
-        "--large", action="store_true", help="also pi at 1e8, and find in 1e8 digits")
-    parser.add_argument("--threads", type=int, default=2, help="threads for who can use them (2)")
+        "--large", action="store_true",
+        help="also pi and all operations at 1e8, and find in 1e8 digits; takes an hour")
+    parser.add_argument(
+        "--threads", default="1,2",
+        help="numbers of threads for who can use them (default: %(default)s); sections without a "
+        "comparison use the largest")
+    parser.add_argument(
+        "--minutes", type=float, metavar="M",
+        help="leave out rounds, then sizes, so that the run takes about so long")
+    parser.add_argument(
+        "--flint-native", metavar="PREFIX", default=os.environ.get("FLINT_NATIVE"),
+        help="where a FLINT of 3.1 or later was installed that was built for this machine; also "
+        "FLINT_NATIVE (default: what pkg-config finds)")
     parser.add_argument(
         "--patience", type=float, default=60, metavar="SECONDS",
         help="a peer that takes longer is measured once (default: %(default)s)")
@@ -68,11 +88,22 @@ def options():
         parser.error(f"--sections: '{unknown[0]}' is none of {', '.join(SECTIONS)}")
     if chosen.rounds < 1:
         parser.error("--rounds takes a number from 1 on")
+    if chosen.minutes is not None and chosen.minutes <= 0:
+        parser.error("--minutes takes a number above 0")
     try:
         chosen.sizes = [size(text) for text in chosen.sizes.split(",")]
     except argparse.ArgumentTypeError as error:
         parser.error(f"--sizes: {error}")
+    chosen.threads = thread_counts(parser, chosen.threads)
     return chosen
+
+
+def thread_counts(parser, text):
+    """1,2 as [1, 2]."""
+    words = text.split(",")
+    if not all(word.isdecimal() and int(word) > 0 for word in words):
+        parser.error(f"--threads: '{text}' is no list of numbers from 1 on")
+    return sorted({int(word) for word in words})
 
 
 class Context:
@@ -81,12 +112,17 @@ class Context:
     def __init__(self, chosen, scratch):
         self.folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
         self.root = os.path.dirname(self.folder)
+        self.arithmetic_program = os.path.join(
+            self.root, ".build", "release", "arithmetic-benchmark")
         self.scratch = scratch
         self.is_smoke = chosen.smoke
         self.cache = scratch if chosen.smoke else os.path.join(self.folder, ".cache")
         self.rounds = 1 if chosen.smoke else chosen.rounds
         self.sizes = [2_000, 20_000] if chosen.smoke else chosen.sizes
         self.large_sizes = [100_000_000] if chosen.large and not chosen.smoke else []
+        self.arithmetic_sizes = sorted(
+            {*self.sizes} if chosen.smoke else {*SMALL_SIZES, *self.sizes, *self.large_sizes})
+        self.threads = chosen.threads
         self.checking_size = 20_000 if chosen.smoke else 10_000_000
         self.thorough_size = 2_000 if chosen.smoke else 1_000_000
         self.pack_size = 200_000 if chosen.smoke else (self.large_sizes or [10_000_000])[0]
@@ -94,28 +130,38 @@ class Context:
         self.patience = chosen.patience
         self.time_limit = chosen.time_limit
         self.load_before = machine.load()
+        self.budget = Budget(
+            chosen.minutes, [name for name in SECTIONS if name in chosen.sections])
         self.runner = Runner(self.folder, scratch)
-        self.product = Product(self.root, scratch, self.runner, chosen.threads)
-        self.peers = peers.all_peers(self.folder, chosen.threads)
+        self.product = Product(self.root, scratch, self.runner, max(self.threads))
+        self.native = native.build(self.folder, chosen.flint_native)
+        self.peers = peers.all_peers(self.folder, self.threads, self.native)
 
     def say(self, text):
         print(text, file=sys.stderr, flush=True)
 
 
+def command_line(arguments):
+    """The command as others can give it: the place of a native FLINT is theirs."""
+    words = list(arguments)
+    for index, word in enumerate(words):
+        if word == "--flint-native" and index + 1 < len(words):
+            words[index + 1] = "PREFIX"
+        if word.startswith("--flint-native="):
+            words[index] = "--flint-native=PREFIX"
+    return ("Benchmarks/run " + shlex.join(words)).strip()
+
+
 def write_run(folder, raw, facts, table):
-    """Writes the four files, and a picture for each constant with more than one size."""
-    os.makedirs(folder)
-    command = "Benchmarks/run " + shlex.join(sys.argv[1:])
+    """Writes the four files, and the pictures for which there is enough."""
+    os.makedirs(folder, exist_ok=True)
     contents = {
         "machine.json": json.dumps(facts, indent=2, ensure_ascii=False) + "\n",
-        "command.txt": command.strip() + "\n",
+        "command.txt": command_line(sys.argv[1:]) + "\n",
         "raw.json": json.dumps(raw, indent=1, ensure_ascii=False) + "\n",
         "table.md": table,
+        **pictures.all_pictures(raw),
     }
-    for constant in ("pi", "e", "phi"):
-        picture = plot.svg(raw["sections"].get("generation", []), constant)
-        if picture:
-            contents[f"{constant}.svg"] = picture
     for name, content in contents.items():
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
             file.write(content)
@@ -127,11 +173,25 @@ def run_folder(context, facts, date):
     return next(folder for folder in candidates if not os.path.exists(folder))
 
 
-def refuse_wrong_digits(cases):
+def refuse_wrong_results(sections):
+    """Ends the run with an error where a peer came to something else than we did."""
+    cases = sections.get("generation", []) + sections.get("arithmetic", [])
     for case in cases:
-        for name, note in case["notes"].items():
-            if note.startswith("WRONG"):
-                raise BenchmarkFailure(f"{name}, {case['constant']} {case['digits']:,}: {note}")
+        what = case.get("constant") or case["operation"]
+        for entry in case["contestants"]:
+            if entry["note"].startswith("WRONG"):
+                raise BenchmarkFailure(
+                    f"{entry['name']}, {what} {case['digits']:,}: {entry['note']}")
+
+
+def measured(context, sections):
+    """The results of the chosen sections."""
+    results = {}
+    for name, module in SECTIONS.items():
+        if name in sections:
+            context.budget.begin(name)
+            results[name] = module.measure(context)
+    return results
 
 
 def main():
@@ -141,9 +201,7 @@ def main():
         context = Context(chosen, scratch)
         facts = machine.facts(context)
         date = datetime.date.today().isoformat()
-        results = {
-            name: module.measure(context)
-            for name, module in SECTIONS.items() if name in chosen.sections}
+        results = measured(context, chosen.sections)
         facts["loadAfterTheEnd"] = machine.load()
         raw = {"date": date, "rounds": context.rounds, "isSmoke": context.is_smoke,
                "threads": chosen.threads, "sections": results}
@@ -153,7 +211,7 @@ def main():
             folder = chosen.out or run_folder(context, facts, date)
             write_run(folder, raw, facts, table)
             context.say(f"written to {folder}")
-        refuse_wrong_digits(results.get("generation", []))
+        refuse_wrong_results(results)
     except BenchmarkFailure as error:
         sys.exit(f"Benchmarks/run: {error}")
     finally:

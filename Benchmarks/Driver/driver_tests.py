@@ -1,4 +1,7 @@
-"""Tests of the driver itself: what must not count does not count. Run by `run --smoke`."""
+"""Tests of the driver's processes and end-to-end cases: what must not count does not count.
+
+Run by `run --smoke`, as all files of tests here.
+"""
 
 import os
 import sys
@@ -6,8 +9,10 @@ import tempfile
 import unittest
 
 import generation
+import generation_tables
 import machine
-import tables
+from budget import Budget
+from entries import counted, entry_of
 from peers import Peer
 from processes import BenchmarkFailure, Cost, Runner
 from statistics_of_pairs import paired_ratios, verdict
@@ -28,7 +33,7 @@ class Pairs(unittest.TestCase):
 
     def test_the_first_round_does_not_count(self):
         samples = [{"round": 0, "seconds": 9.0}, {"round": 1, "seconds": 1.0}]
-        self.assertEqual(tables.counted(samples), [1.0])
+        self.assertEqual(counted(samples), [1.0])
 
 
 class Processes(unittest.TestCase):
@@ -71,9 +76,11 @@ class FakeProduct:
     def pack(self, constant):
         return constant
 
-    def generate(self, constant, digits, check):
+    def generate(self, constant, digits, check, threads=None):
         self.digits = digits
-        return Cost(1, 1, 1), {}
+        seconds = 2 if check == "standard" else 1
+        timings = [{"stage": "series", "seconds": 1.5}, {"stage": "residues", "seconds": 0.25}]
+        return Cost(seconds, 1, 1), {"verified": True, "timings": timings}
 
     def export(self, pack, text):
         with open(text, "w", encoding="ascii") as file:
@@ -91,8 +98,13 @@ class Contestants(unittest.TestCase):
         context = type("Context", (), {
             "peers": [peer], "rounds": 2, "say": lambda self, text: None, "time_limit": 60,
             "patience": patience, "scratch": scratch.name, "product": FakeProduct(),
+            "threads": [1, 2], "budget": Budget(None, []),
             "runner": Runner(FOLDER, scratch.name)})()
         return generation.GenerationCase(context, "pi", 1_000).measure()
+
+    @staticmethod
+    def peer_of(case):
+        return next(entry for entry in case["contestants"] if entry["name"] == "peer")
 
     @staticmethod
     def printing(text):
@@ -100,31 +112,46 @@ class Contestants(unittest.TestCase):
 
     def test_right_digits_count(self):
         case = self.case(self.printing("0." + "142857" * 200))
-        self.assertEqual([s["round"] for s in case["samples"]["peer"]], [0, 1, 2])
-        self.assertEqual(case["notes"], {})
+        peer = self.peer_of(case)
+        self.assertEqual([s["round"] for s in peer["samples"]], [0, 1, 2])
+        self.assertEqual(peer["note"], "")
+        for threads in (1, 2):
+            ours = entry_of(case, generation.OURS, threads)
+            self.assertEqual(counted(ours["samples"]), [2, 2])
+
+    def test_phases_are_the_stages_and_what_is_left_of_the_process(self):
+        case = self.case(self.printing("0." + "142857" * 200))
+        phases = generation_tables.phases_of(entry_of(case, generation.OURS, 1))
+        self.assertEqual(phases["series"], 1.5)
+        self.assertEqual(phases["certificate"], 0.25)
+        self.assertEqual(phases["rest"], 0.25)
+        self.assertIsNone(generation_tables.phases_of(self.peer_of(case)))
 
     def test_one_wrong_digit_anywhere_does_not_count(self):
         right = "142857" * 200
         for position in (1, 2, 500, 999, 1_000):
             wrong = right[: position - 1] + "0" + right[position:]
             case = self.case(self.printing("0." + wrong))
-            self.assertEqual(case["samples"]["peer"], [])
-            self.assertTrue(case["notes"]["peer"].startswith(f"WRONG from decimal {position:,} on"))
+            peer = self.peer_of(case)
+            self.assertEqual(peer["samples"], [])
+            self.assertTrue(peer["note"].startswith(f"WRONG from decimal {position:,} on"))
 
     def test_too_few_digits_do_not_count(self):
         case = self.case(self.printing("0." + "142857" * 166))
-        self.assertEqual(case["samples"]["peer"], [])
-        self.assertIn("no 1000 decimals", case["notes"]["peer"])
+        peer = self.peer_of(case)
+        self.assertEqual(peer["samples"], [])
+        self.assertIn("no 1000 decimals", peer["note"])
 
     def test_who_is_slow_is_measured_once(self):
         case = self.case(self.printing("0." + "142857" * 200), patience=0)
-        self.assertEqual([s["round"] for s in case["samples"]["peer"]], [0])
-        self.assertIn("measured once, it is slow", tables.generation_row(case, "peer"))
+        peer = self.peer_of(case)
+        self.assertEqual([s["round"] for s in peer["samples"]], [0])
+        self.assertIn("measured once, it is slow", generation_tables.row(case, peer))
 
     def test_the_yardstick_is_measured_in_every_round(self):
         case = self.case(
             self.printing("0." + "142857" * 200), patience=0, is_yardstick=True)
-        self.assertEqual([s["round"] for s in case["samples"]["peer"]], [0, 1, 2])
+        self.assertEqual([s["round"] for s in self.peer_of(case)["samples"]], [0, 1, 2])
 
 
 class Names(unittest.TestCase):

@@ -1,13 +1,17 @@
 """Digits end to end: from nothing to the decimal digits in a file, whole processes in turn."""
 
 import hashlib
+import json
 import os
 
+from budget import OUT_OF_TIME
 from peers import GUARD_DIGITS
 from processes import BenchmarkFailure
 
+# As users run it: a pack, certified by `--check standard`.
 OURS = "pi-trainer"
-OURS_AS_TEXT = "pi-trainer and export to text"
+UNCHECKED = "pi-trainer, unchecked"
+AS_TEXT = "pi-trainer and export to text"
 
 
 def decimals_of(path, digits):
@@ -37,76 +41,97 @@ class GenerationCase:
         self.context = context
         self.constant = constant
         self.digits = digits
-        self.samples = {OURS: [], OURS_AS_TEXT: []}
-        self.notes = {}
+        self.entries = {}
         self.slow = set()
         self.decimals = None
+        for threads in context.threads:
+            for name in (OURS, UNCHECKED, AS_TEXT):
+                self.enter(name, threads)
         self.peers = [peer for peer in context.peers if constant in peer.constants]
         for peer in self.peers:
-            self.samples[peer.name] = []
+            entry = self.enter(peer.name, peer.threads)
             if not peer.is_available:
-                self.notes[peer.name] = f"not available ({peer.installation})"
+                entry["note"] = f"not run ({peer.installation})"
+
+    def enter(self, name, threads):
+        entry = {"name": name, "threads": threads, "samples": [], "note": ""}
+        self.entries[name, threads] = entry
+        return entry
 
     def measure(self):
         for round_number in range(self.context.rounds + 1):
+            if not self.context.budget.allows(round_number):
+                break
             self.context.say(
                 f"{self.constant} {self.digits:,}: round {round_number} of {self.context.rounds}")
-            self.run_ours(round_number)
+            for threads in self.context.threads:
+                self.run_ours(threads, round_number)
             for peer in self.peers:
-                if peer.name not in self.notes and peer.name not in self.slow:
+                key = (peer.name, peer.threads)
+                if not self.entries[key]["note"] and key not in self.slow:
                     self.run_peer(peer, round_number)
         return self.result()
 
-    def run_ours(self, round_number):
+    def run_ours(self, threads, round_number):
         product = self.context.product
         text = os.path.join(self.context.scratch, "ours.txt")
-        cost, _ = product.generate(self.constant, self.digits, "none")
+        unchecked, _ = product.generate(self.constant, self.digits, "none", threads=threads)
+        cost, report = product.generate(self.constant, self.digits, "standard", threads=threads)
+        if not report["verified"]:
+            raise BenchmarkFailure(f"{self.constant} at {self.digits} digits failed its check")
         export = product.export(product.pack(self.constant), text)
         decimals = decimals_of(text, self.digits)
         if self.decimals not in (None, decimals):
             raise BenchmarkFailure(f"two runs gave different digits of {self.constant}")
         self.decimals = decimals
-        self.record(OURS, round_number, cost)
-        self.record(OURS_AS_TEXT, round_number, cost + export)
+        phases = {timing["stage"]: timing["seconds"] for timing in report["timings"]}
+        self.record((OURS, threads), round_number, cost, phases)
+        self.record((UNCHECKED, threads), round_number, unchecked)
+        self.record((AS_TEXT, threads), round_number, unchecked + export)
 
     def run_peer(self, peer, round_number):
+        key = (peer.name, peer.threads)
         path = os.path.join(self.context.scratch, "peer.txt")
+        told = os.path.join(self.context.scratch, "phases.json")
         command = peer.command(self.constant, self.digits, path)
         try:
             cost = self.context.runner.run(
-                command, output=path if peer.to_standard_output else None,
+                command, output=path if peer.to_standard_output else told,
                 time_limit=self.context.time_limit)
             theirs = decimals_of(path, self.digits)
         except (TimeoutError, BenchmarkFailure, OSError) as error:
-            self.notes[peer.name] = f"did not finish: {error}"
-            self.samples[peer.name] = []
+            self.entries[key].update(note=f"did not finish: {error}", samples=[])
             return
         finally:
             if os.path.exists(path):
                 os.remove(path)
         if theirs != self.decimals:
             position = first_difference(self.decimals, theirs)
-            self.notes[peer.name] = f"WRONG from decimal {position:,} on, or ours is"
-            self.samples[peer.name] = []
+            self.entries[key].update(
+                note=f"WRONG from decimal {position:,} on, or ours is", samples=[])
             return
-        self.record(peer.name, round_number, cost)
+        phases = None
+        if peer.tells_phases:
+            with open(told, encoding="utf-8") as file:
+                phases = json.load(file)
+        self.record(key, round_number, cost, phases)
         # A peer that takes long is measured once, unless a limit is held against it.
         is_slow = cost.seconds > self.context.patience
         if round_number == 0 and is_slow and not peer.is_yardstick:
-            self.slow.add(peer.name)
+            self.slow.add(key)
 
-    def record(self, name, round_number, cost):
-        self.samples[name].append({"round": round_number, **cost.as_json()})
+    def record(self, key, round_number, cost, phases=None):
+        sample = {"round": round_number, **cost.as_json()}
+        if phases is not None:
+            sample["phases"] = phases
+        self.entries[key]["samples"].append(sample)
 
     def result(self):
         return {
             "constant": self.constant, "digits": self.digits, "guardDigits": GUARD_DIGITS,
             "sha256OfDecimals": hashlib.sha256(self.decimals).hexdigest(),
             "lastDecimals": self.decimals[-50:].decode(),
-            "threads": {OURS: self.context.product.threads,
-                        OURS_AS_TEXT: self.context.product.threads,
-                        **{peer.name: peer.threads for peer in self.peers}},
-            "samples": self.samples, "notes": self.notes,
+            "contestants": list(self.entries.values()),
         }
 
 
@@ -114,4 +139,11 @@ def measure(context):
     """All constants at all sizes."""
     cases = [(c, n) for n in context.sizes for c in ("pi", "e", "phi")]
     cases += [("pi", n) for n in context.large_sizes]
-    return [GenerationCase(context, constant, digits).measure() for constant, digits in cases]
+    results = []
+    for constant, digits in cases:
+        if context.budget.is_over:
+            results.append({
+                "constant": constant, "digits": digits, "contestants": [], "note": OUT_OF_TIME})
+        else:
+            results.append(GenerationCase(context, constant, digits).measure())
+    return results

@@ -5,6 +5,8 @@ import platform
 import re
 import subprocess
 
+import peers
+
 
 def output(*command, folder=None):
     try:
@@ -63,6 +65,7 @@ def facts(context):
         "uncommittedChanges": bool(output("git", "status", "--porcelain", folder=context.root)),
         "libraries": {
             name: output("pkg-config", "--modversion", name) for name in ("gmp", "mpfr")},
+        "multiplication": peers.answer([context.arithmetic_program, "--version"]),
         "packages": swift_packages(context.root),
         "peers": {peer.name: peer.version or "not available" for peer in context.peers},
         "grep": first_line(output("grep", "--version")),

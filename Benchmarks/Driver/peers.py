@@ -10,6 +10,10 @@ from typing import Callable
 # cannot differ from our truncated ones.
 GUARD_DIGITS = 20
 
+PYTHON_FLINT = "python-flint"
+PYTHON_FLINT_INSTALLATION = "pip install python-flint"
+NATIVE_FLINT = "FLINT native"
+
 
 @dataclass
 class Peer:
@@ -24,6 +28,8 @@ class Peer:
     version: str | None
     # Whether a limit is held against it: then every round counts, however long it takes.
     is_yardstick: bool = False
+    # Whether it prints the seconds of its phases as one JSON object.
+    tells_phases: bool = False
 
     @property
     def is_available(self):
@@ -45,10 +51,18 @@ def flint(folder, threads):
     python = os.path.join(folder, ".venv", "bin", "python")
     script = os.path.join(folder, "Peers", "flint_digits.py")
     return Peer(
-        "python-flint", threads, ("pi", "e", "phi"), "pip install python-flint",
+        PYTHON_FLINT, threads, ("pi", "e", "phi"), PYTHON_FLINT_INSTALLATION,
         lambda constant, digits, path: [
             python, script, constant, str(digits + GUARD_DIGITS), str(threads), path],
-        False, answer([python, script, "--version"]), is_yardstick=True)
+        False, answer([python, script, "--version"]), is_yardstick=True, tells_phases=True)
+
+
+def native_flint(program, threads):
+    return Peer(
+        NATIVE_FLINT, threads, ("pi", "e", "phi"), "--flint-native PREFIX",
+        lambda constant, digits, path: [
+            program, constant, str(digits + GUARD_DIGITS), str(threads), path],
+        False, answer([program, "--version"]), is_yardstick=True, tells_phases=True)
 
 
 def pari():
@@ -85,6 +99,11 @@ def cln():
         lambda constant, digits, path: [program, str(digits + GUARD_DIGITS)], True, version)
 
 
-def all_peers(folder, threads):
-    """Every peer, available or not."""
-    return [flint(folder, threads), pari(), mpfr(folder), cln()]
+def all_peers(folder, thread_counts, native):
+    """Every peer, available or not; who can use threads comes once for each number of them."""
+    parallel = []
+    for threads in thread_counts:
+        parallel.append(flint(folder, threads))
+        if native:
+            parallel.append(native_flint(native, threads))
+    return parallel + [pari(), mpfr(folder), cln()]

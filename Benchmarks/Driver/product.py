@@ -17,24 +17,25 @@ class Product:
     def pack(self, constant):
         return os.path.join(self.scratch, "ours", f"{constant}.digitpack")
 
-    def generate(self, constant, digits, check, folder=None):
+    def generate(self, constant, digits, check, folder=None, threads=None):
         """One whole process; returns its Cost and its report."""
         answer = os.path.join(self.scratch, "generate.json")
+        threads = threads or self.threads
         cost = self.runner.run(
-            self.generate_command(constant, digits, check, folder), output=answer)
+            self.generate_command(constant, digits, check, folder, threads), output=answer)
         with open(answer, encoding="utf-8") as file:
             report = json.load(file)["results"][0]
         if "estimatedMemoryBytes" in report:
             self.memory.append({
-                "constant": constant, "digits": digits, "check": check,
+                "constant": constant, "digits": digits, "check": check, "threads": threads,
                 "estimate": report["estimatedMemoryBytes"], "peak": cost.peak_bytes,
             })
         return cost, report
 
-    def generate_command(self, constant, digits, check, folder=None):
+    def generate_command(self, constant, digits, check, folder, threads):
         return [
             self.program, "digits", "generate", constant, "--digits", str(digits),
-            "--check", check, "--threads", str(self.threads), "--force", "--quiet", "--json",
+            "--check", check, "--threads", str(threads), "--force", "--quiet", "--json",
             "--out", folder or os.path.join(self.scratch, "ours"),
         ]
 

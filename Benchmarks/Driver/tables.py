@@ -1,11 +1,15 @@
 """The tables that people read, made from the raw samples alone."""
 
-from generation import OURS, OURS_AS_TEXT
+import arithmetic_tables
+import generation_tables
+import goals
+import growth_tables
+from entries import counted
+from formatting import megabytes, rounded, table, with_spread
 from statistics_of_pairs import paired_ratios, spread, verdict
 
 # The promises. Each is a ratio's limit unless its name says otherwise.
 LIMITS = {
-    "python-flint over ours": 1.0,
     "checking share": 0.25,
     "memory": 0.25,
     "memory of pi at 1e8": 1.6e9,
@@ -14,73 +18,6 @@ LIMITS = {
     "opening nanoseconds": 1e6,
     "find over grep": 1.0,
 }
-
-
-def counted(samples, key="seconds"):
-    """The samples without the first round; a peer that ran only there keeps that one."""
-    kept = [sample for sample in samples if sample["round"] > 0] or samples
-    return [sample[key] for sample in kept]
-
-
-def rounded(value):
-    return f"{value:.3g}" if value < 100 else f"{value:.0f}"
-
-
-def with_spread(values, unit=""):
-    figures = spread(values)
-    if len(values) == 1:
-        return f"{rounded(values[0])}{unit}"
-    return (f"{rounded(figures['median'])}{unit} "
-            f"({rounded(figures['min'])}–{rounded(figures['max'])})")
-
-
-def megabytes(value):
-    return f"{value / 1e6:,.0f} MB"
-
-
-def table(heads, rows):
-    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
-    return lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
-
-
-def generation(cases):
-    lines = [
-        "## Digits end to end", "",
-        "Seconds from nothing to the decimals in a file, whole processes in turn; median and "
-        "(smallest–largest). Ratio: a contestant's time over pi-trainer's of the same round; "
-        "above 1 pi-trainer is faster.", ""]
-    for case in cases:
-        lines += [f"### {case['constant']}, {case['digits']:,} decimals", ""]
-        lines += table(
-            ["contestant", "threads", "seconds", "CPU seconds", "peak memory", "ratio", ""],
-            [generation_row(case, name) for name in case["samples"]])
-        lines += ["", f"Decimals end in `{case['lastDecimals'][-20:]}`, SHA-256 "
-                  f"`{case['sha256OfDecimals']}`; every contestant's decimals were compared "
-                  "with it.", ""]
-    return lines
-
-
-def generation_row(case, name):
-    samples = case["samples"][name]
-    threads = case["threads"][name]
-    if not samples:
-        return [name, threads, "–", "–", "–", "–", case["notes"].get(name, "")]
-    seconds = counted(samples)
-    ours = case["samples"][OURS]
-    measured_once = all(sample["round"] == 0 for sample in samples)
-    rounds = {sample["round"] for sample in samples} if measured_once else None
-    baseline = ([s["seconds"] for s in ours if s["round"] in rounds] if measured_once
-                else counted(ours))
-    ratios = paired_ratios(seconds, baseline)
-    note = "measured once, it is slow" if measured_once else ""
-    if name == "python-flint":
-        # The limit is on ours over theirs.
-        note = "no slower than this: " + verdict(
-            paired_ratios(baseline, seconds), LIMITS["python-flint over ours"])
-    return [
-        name, threads, with_spread(seconds), with_spread(counted(samples, "cpu_seconds")),
-        megabytes(max(counted(samples, "peak_bytes"))),
-        "1" if name == OURS else with_spread(ratios), note]
 
 
 def checking(cases):
@@ -187,15 +124,21 @@ def document(raw, facts):
         f"# pi-trainer beside its peers, {raw['date']}", "",
         f"{facts['processor']}, {facts['cores']} cores, {megabytes(facts['memoryBytes'])}, "
         f"{facts['kernel']}; {facts['compiler']}; GMP {facts['libraries']['gmp']}, "
-        f"MPFR {facts['libraries']['mpfr']}. Rounds counted: {raw['rounds']}, one more discarded. "
+        f"MPFR {facts['libraries']['mpfr']}; {facts['multiplication']}. "
+        f"Rounds counted: {raw['rounds']}, one more discarded. "
         f"Load before the start: {facts['loadBeforeTheStart']}.", "",
         "Peers: " + "; ".join(
             version if version != "not available" else f"{name}: not available"
             for name, version in facts["peers"].items()) + ".", ""]
     if raw["isSmoke"]:
         lines += ["**Smoke run: sizes are tiny, the figures mean nothing.**", ""]
-    for name, section in (
-            ("generation", generation), ("checking", checking), ("memory", memory), ("pack", pack)):
-        if name in raw["sections"]:
+    lines += goals.lines(raw["sections"])
+    for name, section in SECTIONS.items():
+        if raw["sections"].get(name):
             lines += section(raw["sections"][name])
     return "\n".join(lines)
+
+
+SECTIONS = {
+    "arithmetic": arithmetic_tables.lines, "generation": generation_tables.lines,
+    "growth": growth_tables.lines, "checking": checking, "memory": memory, "pack": pack}

@@ -1,9 +1,11 @@
-"""Writes a constant's decimal digits with python-flint.
+"""Writes a constant's decimal digits with python-flint; prints the seconds of its phases as JSON.
 
 Usage: flint_digits.py pi|e|phi DIGITS THREADS FILE, or flint_digits.py --version
 """
 
+import json
 import sys
+import time
 
 import flint
 
@@ -26,9 +28,14 @@ def main(arguments):
     flint.ctx.threads = int(threads)
     # log2(10) < 3.32192809489; 64 more bits keep the error away from the digits asked for.
     flint.ctx.prec = int(int(digits) * 3.32192809489) + 64
-    text = constant(name).str(int(digits) + 1, radius=False)
+    start = time.perf_counter()
+    value = constant(name)
+    middle = time.perf_counter()
+    text = value.str(int(digits) + 1, radius=False)
+    end = time.perf_counter()
     with open(path, "w", encoding="ascii") as file:
         file.write(text)
+    print(json.dumps({"value": middle - start, "conversion": end - middle}))
 
 
 main(sys.argv[1:])

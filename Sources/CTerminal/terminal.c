@@ -44,7 +44,8 @@ static void write_all(const char *bytes, size_t count) {
 }
 
 // tcsetattr from the background would stop a process that is about to end; blocking SIGTTOU makes
-// it go through. At once, not after a drain: a terminal that reads no more must not hold the end up.
+// it go through. At once, not after a drain: a terminal that reads no more must not hold up the
+// end.
 static void set_attributes(const struct termios *attributes) {
   sigset_t blocked, before;
   sigemptyset(&blocked);
@@ -67,6 +68,11 @@ static void take(void) {
   if (atomic_exchange(&active, 1)) return;
   set_attributes(&raw);
   write_all(enter_bytes, enter_length);
+}
+
+static int is_in_background(void) {
+  pid_t group = tcgetpgrp(input_descriptor);
+  return group >= 0 && group != getpgrp();
 }
 
 static void wake(int reason) {
@@ -123,9 +129,14 @@ static void on_stop(int number) {
   sigset_t only, before;
   sigemptyset(&only);
   sigaddset(&only, number);
-  raise(number);
-  pthread_sigmask(SIG_UNBLOCK, &only, &before);  // The process stops here.
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  // A shell that lets it go on in the background has not given it the terminal: it stops again. A
+  // process that nobody could bring back is not stopped by raise, hence the end to trying.
+  for (int tries = 0; tries < 100; tries++) {
+    raise(number);
+    pthread_sigmask(SIG_UNBLOCK, &only, &before);  // The process stops here.
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!is_in_background()) break;
+  }
   sigaction(number, &own, NULL);
   take();
   wake(2);
@@ -137,6 +148,12 @@ static void on_continue(int number) {
   // After SIGSTOP nobody gave the terminal back, and the shell may have changed it since.
   if (!atomic_load(&active)) return;
   int saved = errno;
+  if (is_in_background()) {
+    // Stops as soon as this handler returns; brought to the front, it comes by here again.
+    raise(SIGTTOU);
+    errno = saved;
+    return;
+  }
   set_attributes(&raw);
   wake(2);
   errno = saved;
@@ -203,6 +220,12 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
   leave_bytes = leave;
   enter_length = strlen(enter);
   leave_length = strlen(leave);
+  if (tcgetattr(input, &found) < 0) return errno;
+  // Started in the background, it stops here until it is brought to the front, as everybody does
+  // who changes a terminal; the modes may have changed meanwhile.
+  while (tcsetattr(input, TCSANOW, &found) < 0) {
+    if (errno != EINTR) return errno;
+  }
   if (tcgetattr(input, &found) < 0) return errno;
   raw = found;
   // As cfmakeraw(3), but output is left alone where it already adds no carriage return.

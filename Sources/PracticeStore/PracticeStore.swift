@@ -46,6 +46,9 @@ public final class PracticeStore: Sendable {
   /// What a person should be told, each line once; in the order in which it was noticed.
   public var notices: [String] { state.withLock { $0.notices } }
 
+  /// Whether anything is in memory only: sessions or settings that wait for the disk.
+  public var hasUnsavedChanges: Bool { state.withLock { $0.hasWork } }
+
   /// Makes the folders, completes what a killed process left half done and finds out whether
   /// anything can be saved; all on the writer's thread.
   public func prepare() { drain() }
@@ -104,6 +107,7 @@ extension PracticeStore {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(bytes read); waits for the disk.
   public func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
+    let limit = min(max(limit, 0), HistoryPage.longest)
     let page = try disk.history.newest(limit)
     let waiting = state.withLock { $0.pending.map(\.entry) }
     let known = Set(page.entries.map(\.id))

@@ -26,8 +26,8 @@ struct StoreState: Sendable {
   /// Whether a job to write is under way.
   var isDraining = false
 
-  /// How often writing failed since it last succeeded.
-  var failures = 0
+  /// Whether writing records failed the last time, maybe half way.
+  var hasFailed = false
 
   /// How many sessions may wait for the disk.
   static let most = 64
@@ -73,7 +73,9 @@ struct StoreState: Sendable {
     if pending.count < Self.most {
       pending.append(session)
     } else {
-      health = .notSaving(reason: "\(Self.most) sessions wait for the disk; this one is not kept")
+      let reason = "\(Self.most) sessions wait for the disk; those after them are not kept"
+      health = .notSaving(reason: reason)
+      tell(reason)
     }
     return outcome
   }
@@ -84,6 +86,16 @@ struct StoreState: Sendable {
     changes.removeAll { $0.key == key }
     changes.append(SettingChange(key: key, value: value))
     return true
+  }
+
+  /// Takes note of what writing came to.
+  mutating func note(records: StoreError?, settings: StoreError?) {
+    hasFailed = records != nil
+    if let error = records ?? settings {
+      health = .notSaving(reason: error.description)
+    } else if pending.isEmpty {
+      health = .saving
+    }
   }
 
   /// Starts from what is on the disk and takes up what waits.

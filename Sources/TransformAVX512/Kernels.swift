@@ -38,7 +38,7 @@ package enum Kernels {
         vectors(target), vectors(a), vectors(b), count / 8, twiddle(s), Field(modulus))
     },
     multiplyByConstant: { target, source, count, w, modulus in
-      unsafe PointwiseProducts.multiplyByConstant(
+      unsafe ConstantProducts.multiplyByConstant(
         target, source, count, twiddle(w), Field(modulus))
     },
     recombine: { residues, offset, tables, state, limbs in

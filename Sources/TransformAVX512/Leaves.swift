@@ -91,8 +91,8 @@ struct Leaves {
     unsafe points.h = field.times(points.h, Twiddle(value: scale[7], quotient: scale[15]))
   }
 
-  /// The twiddles of the last three levels of 64 coefficients; quotients are made, not stored, which
-  /// halves the table.
+  /// The twiddles of the last three levels of 64 coefficients; quotients are made, not stored,
+  /// which halves the table.
   @inline(__always)
   private func twiddles(_ block: Int) -> Twiddles {
     let place = unsafe lanes + 7 &* block

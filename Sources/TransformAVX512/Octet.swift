@@ -37,8 +37,9 @@ struct Octet {
     unsafe memory[7 * distance] = h
   }
 
-  /// Three levels down. Each adds at most 0.63p to the bound of `a`; the others pass through a
-  /// product.
+  /// Three levels down.
+  ///
+  /// Each adds at most 0.63p to the bound of `a`; the others pass through a product.
   @inline(__always)
   mutating func split(_ w: Twiddles, _ field: Field) {
     field.split(&a, &e, w.node)
@@ -57,8 +58,8 @@ struct Octet {
 
   /// Three levels up, for points of at most 1.14p.
   ///
-  /// Behind two sums a number may be 4.56p, so it is reduced there. The results are at most 1, 2.25,
-  /// 1.25, 1.06, 0.53, 0.57, 0.54 and 0.53p, in the order of the points.
+  /// Behind two sums a number may be 4.56p, so it is reduced there. The results are at most 1,
+  /// 2.25, 1.25, 1.06, 0.53, 0.57, 0.54 and 0.53p, in the order of the points.
   @inline(__always)
   mutating func join(_ w: Twiddles, _ field: Field) {
     field.join(&a, &b, w.grandchildren.0)

@@ -8,8 +8,10 @@ internal import TransformInterface
 enum OddRadix {
   typealias Memory = UnsafeMutablePointer<Vector>
 
-  /// One pass over `radix` groups of rows. On the way down points of at most 0.6p become at most 3p; on
-  /// the way up (`reducing`) points of at most 1.14p become at most p/2 + 1.
+  /// One pass over `radix` groups of rows.
+  ///
+  /// On the way down points of at most 0.6p become at most 3p; on the way up (`reducing`) points of
+  /// at most 1.14p become at most p/2 + 1.
   @inline(__always)
   static func pass(
     _ memory: Memory, _ radix: Int, _ shape: TileShape, _ constants: Tree, _ field: Field,

@@ -2,10 +2,10 @@ internal import TransformInterface
 
 /// Turns residues modulo four or six primes into words, 64 coefficients at a time.
 ///
-/// Garner's digits d_j with value = d₀ + d₁p₀ + d₂p₀p₁ + …, each at most 0.56p_j from zero, are made
-/// in vectors. A product of primes is a sum of signed 44-bit words; each product of a digit and a
-/// word is cut exactly into a high and a low part, and the parts are added word by word. All sums
-/// stay below 2^51. What remains for single words is a carry of two operations a word.
+/// Garner's digits d_j with value = d₀ + d₁p₀ + d₂p₀p₁ + …, each at most 0.56p_j from zero, are
+/// made in vectors. A product of primes is a sum of signed 44-bit words; each product of a digit
+/// and a word is cut exactly into a high and a low part, and the parts are added word by word. All
+/// sums stay below 2^51. What remains for single words is a carry of two operations a word.
 @safe
 struct Recombination {
   typealias Memory = UnsafeMutablePointer<Vector>

@@ -13,8 +13,10 @@ package struct RowTables: @unchecked Sendable {
   /// For every 64 coefficients seven vectors of w, for the last three levels.
   package let leaves: UnsafePointer<Double>
 
-  /// Gathers the tables. They must outlive the value and hold what the row's length needs; nobody
-  /// writes to them any more.
+  /// Gathers the tables.
+  ///
+  /// They must outlive the value and hold what the row's length needs; nobody writes to them any
+  /// more.
   package init(
     tree: UnsafePointer<Double>, nodes: UnsafePointer<Double>, leaves: UnsafePointer<Double>
   ) {

@@ -14,16 +14,18 @@ package struct TransformKernels: Sendable {
   /// The type of ``oddForward``.
   package typealias OddForward =
     @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus)
-      -> Void
+    -> Void
   /// The type of ``oddInverse``.
   package typealias OddInverse =
     @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus)
-      -> Void
+    -> Void
   /// The type of ``columnsForward``.
-  package typealias ColumnsForward = @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
+  package typealias ColumnsForward =
+    @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
 
   /// The type of ``columnsInverse``.
-  package typealias ColumnsInverse = @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
+  package typealias ColumnsInverse =
+    @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
 
   /// The type of ``rowForward``.
   package typealias RowForward = @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void
@@ -62,10 +64,11 @@ package struct TransformKernels: Sendable {
   /// The type of ``fold``.
   package typealias Fold =
     @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int, _ sums: UnsafeMutablePointer<UInt>)
-      -> Void
+    -> Void
 
-  /// Cuts `count` coefficients from the `first` on out of an operand, modulo a prime; zero behind
-  /// its end. Both numbers are multiples of 8.
+  /// Cuts `count` coefficients from the `first` on out of an operand, modulo a prime.
+  ///
+  /// Behind its end they are zero. Both numbers are multiples of 8.
   package let split: Split
 
   /// Splits modulo X^3M − 1 or X^5M − 1 into M-point rows, by the constants of the odd radix.
@@ -105,7 +108,7 @@ package struct TransformKernels: Sendable {
   /// The value of words modulo 2^61 − 1, in 0 … 2^61 − 2.
   package let residue: Residue
 
-  /// Adds up groups of eight words: `sums` gets eight words, then how often each was carried out of.
+  /// Adds up groups of eight words: `sums` gets eight words, then how often each overflowed.
   package let fold: Fold
 
   /// Gathers the functions of one module.

@@ -56,6 +56,8 @@ struct PracticeCommandTests {
     let text = try run("history", "--limit", "2").text
     #expect(text.split(separator: "\n").count == 3)
     #expect(text.contains("2026-11-21 13:00") && text.contains("uncertified"))
+    #expect(try run("history", "--limit", "\(Int.max)").text.split(separator: "\n").count == 4)
+    #expect(try run("history", "--constant", "φ").text == "no such session among yours\n")
     let none = try run("history", "--mode", "strict", "--json").json()
     #expect((none["sessions"] as? [Any])?.isEmpty == true)
   }
@@ -93,7 +95,7 @@ struct PracticeCommandTests {
     #expect(classic["digits"] as? Int == 80 && classic["date"] as? String == "2026-11-20")
     let longest = try #require(pi["longestRuns"] as? [[String: Any]])
     #expect(longest.compactMap { $0["digits"] as? Int } == [80, 60])
-    #expect(try run("records").text.contains("80 digits, 2026-11-20"))
+    #expect(try run("records", "π").text.contains("80 digits, 2026-11-20"))
   }
 
   @Test("R137, R140: profile tells grade, badges and what to learn next")
@@ -143,6 +145,10 @@ struct PracticeCommandTests {
     #expect(try run("settings", "get", "volume", "--json").json()["value"] as? Int == 30)
     #expect(try run("settings", "set", "sounds", "off").status == 0)
     #expect(try run("settings", "get", "sounds").text == "off\n")
+    #expect(try run("settings", "set", "theme", "gold").errors.contains("Grandmaster"))
+    let segment = try run("settings", "set", "learnSegmentStart", "80")
+    #expect(segment.errors.contains("0 to 50 is practised"))
+    #expect(try run("settings", "set", "learnSegmentEnd", "90").errors.isEmpty)
     let list = try run("settings", "--json").json()
     #expect((list["settings"] as? [[String: Any]])?.count == 17)
   }
@@ -175,7 +181,9 @@ struct PracticeCommandTests {
     #expect(try run("remind", "check", "--at", evening).text.isEmpty, "nobody agreed")
     #expect(try run("remind", "consent", "yes").status == 0)
     #expect(try run("remind", "check", "--at", "1795201200").text.isEmpty, "a session came first")
-    let json = try run("remind", "check", "--at", evening, "--json").json()
+    // The timer of an evening, late: the machine was off.
+    #expect(try run("remind", "check", "--hour", "21", "--at", evening).text.isEmpty, "too early")
+    let json = try run("remind", "check", "--hour", "20", "--at", evening, "--json").json()
     #expect(json["due"] as? Bool == true && json["streak"] as? Int == 2)
     #expect((json["text"] as? String)?.contains("2 days") == true)
     #expect(try run("remind", "check", "--at", evening).text.isEmpty, "one a day")
@@ -200,7 +208,7 @@ struct PracticeCommandTests {
     defer { program.cleanUp() }
     _ = try run("settings", "set", "reminderHour", "7")
     let text = try run("remind").text
-    #expect(text.contains("OnCalendar=*-*-* 07:00:00") && text.contains("remind check"))
+    #expect(text.contains("OnCalendar=*-*-* 07:00:00") && text.contains("remind check --hour 7"))
     #expect(text.contains("PI_TRAINER_HOME="))
     #expect(program.names(in: "config").isEmpty, "printing installs nothing")
     _ = try run("remind", "consent", "no")
@@ -220,6 +228,34 @@ struct PracticeCommandTests {
     let calls = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
     #expect(calls == "--user daemon-reload\n--user enable --now pi-trainer-remind.timer\n")
     #expect(try run("remind", "consent", "--json").json()["consent"] as? String == "yes")
+  }
+
+  @Test("the units name where the data lies, as systemd reads it")
+  func quoting() throws {
+    defer { program.cleanUp() }
+    let outcome = try program.run(
+      ["remind"], shell: "export PI_TRAINER_HOME='a $b %c \"d\"' XDG_CONFIG_HOME=\"$PWD/config\"")
+    let line = outcome.text.split(separator: "\n").first { $0.contains("PI_TRAINER_HOME") }
+    // A relative folder is another one for the timer.
+    #expect(line?.hasPrefix("Environment=\"PI_TRAINER_HOME=/") == true)
+    #expect(line?.hasSuffix(#"/a $b %%c \"d\"""#) == true)
+  }
+
+  @Test("damaged settings are kept aside at the next change, and the person is told")
+  func damagedSettings() throws {
+    defer { program.cleanUp() }
+    let folder = program.folder.appendingPathComponent("home/config")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let text = "{\"volume\":30,\n\"keypad\":\"calculator\"\n\"haptics\":false}"
+    try program.write(text, to: "home/config/settings.json")
+    #expect(try run("settings", "get", "volume").text == "30\n")
+    let change = try run("settings", "set", "sounds", "off")
+    #expect(change.status == 0 && change.errors.split(separator: "\n").count == 2)
+    #expect(change.errors.contains("is kept as '"))
+    #expect(try run("settings", "get", "volume").text == "30\n")
+    let kept = try #require(
+      program.names(in: "home/config").first { $0.hasPrefix("settings.corrupt-") })
+    #expect(try program.bytes("home/config/\(kept)") == Data(text.utf8))
   }
 
   @Test("R112: data goes out and comes in again; a bad file changes nothing")

@@ -47,7 +47,7 @@ struct TerminalTests {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let report = try JSONDecoder().decode(Report.self, from: data)
-    #expect(report.failure == nil)
+    try #require(report.failure == nil)
     return report
   }
 
@@ -71,7 +71,7 @@ struct TerminalTests {
     "a signal that asks for the end gives the terminal back and ends with 128 and its number",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func asked(signal: Int32) throws {
-    let report = try drive("wait", #"[["settle",0.2],["signal",\#(signal)],["exit"]]"#)
+    let report = try drive("wait", #"[["told","ready"],["signal",\#(signal)],["exit"]]"#)
     try expectRestored(report, status: 128 + signal)
   }
 
@@ -79,7 +79,7 @@ struct TerminalTests {
     "a fatal signal from outside takes its course after the terminal is back",
     arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP])
   func sent(signal: Int32) throws {
-    let report = try drive("wait", #"[["settle",0.2],["signal",\#(signal)],["exit"]]"#)
+    let report = try drive("wait", #"[["told","ready"],["signal",\#(signal)],["exit"]]"#)
     try expectRestored(report, status: 128 + signal)
   }
 
@@ -103,8 +103,10 @@ struct TerminalTests {
     ])
   func stops(step: String) throws {
     let steps =
-      #"[["settle",0.2],\#(step),["stopped"],["continue"],["settle",0.3],["send","q"],["exit"]]"#
+      #"[["told","ready"],\#(step),["stopped"],["continue"],"#
+      + #"["told","resumed"],["send","q"],["exit"]]"#
     let report = try drive("wait", steps)
+    try #require(report.results.count == 7)
     #expect(report.results[2]?.modes == true, "the shell got its modes back")
     let stopped = Report.text(report.output[1]) + Report.text(report.output[2])
     #expect(stopped.contains("\u{1B}[?25h\u{1B}[?1049l"))
@@ -117,10 +119,10 @@ struct TerminalTests {
   @Test("a new size wakes the program; a terminal that is gone ends it")
   func wakes() throws {
     let resized = try drive(
-      "wait", #"[["settle",0.2],["size",100,30],["settle",0.3],["send","q"],["exit"]]"#)
+      "wait", #"[["told","ready"],["size",100,30],["told","resized"],["send","q"],["exit"]]"#)
     #expect(resized.text.contains("resized"))
     try expectRestored(resized, status: 0)
-    let gone = try drive("wait", #"[["settle",0.2],["hangup"],["exit"]]"#)
+    let gone = try drive("wait", #"[["told","ready"],["hangup"],["exit"]]"#)
     #expect(gone.results.last??.status == 128 + SIGHUP)
   }
 }

@@ -136,6 +136,10 @@ struct FeedbackTests {
       #expect(found.sorted() == Array(0...9))
       #expect(layout.digit(row: 3, column: 1) == Digit(0))
       #expect(KeypadLayout.named(layout.name) == layout)
+      for digit in Digit.all {
+        let cell = layout.cell(of: digit)
+        #expect(layout.digit(row: cell.row, column: cell.column) == digit)
+      }
     }
     #expect(KeypadLayout.phone.digit(row: 0, column: 0) == Digit(1))
     #expect(KeypadLayout.calculator.digit(row: 0, column: 0) == Digit(7))

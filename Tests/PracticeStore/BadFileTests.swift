@@ -19,14 +19,15 @@ struct BadFileTests {
 
   @Test(
     "a file of a newer version is refused and left as it is",
-    arguments: ["profile.json", "history.jsonl"])
+    arguments: ["profile.json", "history.jsonl", "learning/pi.json"])
   func newerVersion(name: String) throws {
     try practise()
-    let path = folder.places.data.appending(name)
+    let path = folder.places.data.pushing(FilePath(name))
     let text = try #require(folder.text(path))
       .replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
     try folder.write(text, to: path)
     let before = Set(folder.names(folder.places.data))
+    let profile = folder.text(folder.places.profile)
     let store = folder.open()
     _ = store.finish(try Play.session(digits: 90))
     #expect(!store.flush())
@@ -36,9 +37,24 @@ struct BadFileTests {
     }
     #expect(reason.contains(name) && reason.contains("newer"))
     #expect(folder.text(path) == text)
+    #expect(folder.text(folder.places.profile) == profile)
     #expect(Set(folder.names(folder.places.data)) == before)
     // The session is not lost as long as the program runs.
     #expect(store.profile[.pi].classic?.digits == 90)
+  }
+
+  @Test("a newer program's file is met before anything of a session is written")
+  func newerLearning() throws {
+    try practise()
+    let path = folder.places.learning.appending("e.json")
+    let text = #"{"format":"pi-trainer learning","version":2,"constant":"e"}"#
+    try folder.write(text, to: path)
+    let before = folder.text(folder.places.profile)
+    let store = folder.open()
+    _ = store.finish(try Play.session(.game, digits: 90, constant: .e))
+    #expect(!store.flush())
+    #expect(folder.text(path) == text && folder.text(folder.places.profile) == before)
+    #expect(try folder.open().history().entries.count == 3)
   }
 
   @Test("settings of a newer version are refused and left as they are")
@@ -100,6 +116,128 @@ struct BadFileTests {
     #expect(!settings.haptics && settings.keypad == .calculator && settings.volume == 70)
     let aside = try #require(folder.names(folder.places.config).first { $0.contains("corrupt") })
     #expect(folder.text(folder.places.config.appending(aside)) == text)
+  }
+
+  @Test("what is sound before and behind a fault is kept, though nothing else tells it")
+  func salvage() throws {
+    try practise()
+    let sound = folder.open().profile
+    let text = try #require(folder.text(folder.places.profile))
+    try FileSystem.real.remove(folder.places.history)
+    let cut = try #require(text.firstRange(of: "\"lightning\""))
+    try folder.write(String(text[..<cut.lowerBound]), to: folder.places.profile)
+    var profile = folder.open().profile
+    #expect(profile.totalCorrectDigits == 170 && profile.sessionCount == 3)
+    #expect(profile.dailyStreak == sound.dailyStreak)
+    #expect(profile[.pi].crown == sound[.pi].crown && profile[.pi].lightning == nil)
+    let spoilt = text.replacingOccurrences(of: "\"totalErrors\":0", with: "\"totalErrors\":,")
+    try folder.write(spoilt, to: folder.places.profile)
+    profile = folder.open().profile
+    #expect(profile.totalCorrectDigits == 170 && profile.constants == sound.constants)
+    // Settings that somebody edited: a quote and a comma are missing.
+    try folder.write(
+      "{\"format\":\"pi-trainer settings\",\n\"version\":1,\n\"volume:3,\n\"keypad\":\"calculator\",\n"
+        + "\"haptics\":false\n\"sounds\":false,\n\"ghost\":\"lightning\"",
+      to: folder.places.settings)
+    let settings = folder.open().settings
+    #expect(settings.keypad == .calculator && settings.volume == 70)
+    #expect(settings.haptics && settings.sounds, "which of the two is meant cannot be told")
+    #expect(settings.ghost == .crown, "the end may be missing")
+  }
+
+  @Test("a damaged file of a newer version is refused as well")
+  func damagedNewerVersion() throws {
+    let text = #"{"format":"pi-trainer profile","version":2,"sessions":[3,"#
+    try folder.write(text, to: folder.places.profile)
+    let store = folder.open()
+    _ = store.finish(try Play.session(digits: 5))
+    #expect(!store.flush())
+    #expect(folder.text(folder.places.profile) == text)
+  }
+
+  @Test("whichever system call of a repair fails, nothing that could be read is lost")
+  func failingRepair() throws {
+    func damage() throws -> StoreFolder {
+      let folder = StoreFolder()
+      let store = folder.open()
+      _ = store.finish(try Play.session(.game, digits: 60))
+      #expect(store.flush())
+      let text = try #require(folder.text(folder.places.profile))
+      try folder.write(String(text.dropLast(9)), to: folder.places.profile)
+      // Nothing but the damaged file tells the totals.
+      try FileSystem.real.remove(folder.places.history)
+      return folder
+    }
+    let plan = FaultPlan()
+    #expect(try damage().open(faults: plan).flush())
+    for number in 0..<plan.trace.count {
+      let folder = try damage()
+      let faults = FaultPlan()
+      faults.hit(nil, .fail(.noSpace), after: number)
+      folder.open(faults: faults).flush()
+      #expect(folder.open().profile.totalCorrectDigits == 60, "call \(number)")
+      #expect(folder.open().flush(), "call \(number)")
+      #expect(folder.open().profile.totalCorrectDigits == 60, "call \(number)")
+      let aside = folder.names(folder.places.data).filter { $0.contains("corrupt") }
+      #expect(aside.count == 1, "call \(number): \(aside)")
+    }
+  }
+
+  @Test("records that cannot be written do not hold back settings")
+  func settingsAlone() throws {
+    try folder.write("no folder", to: folder.places.data)
+    let store = folder.open()
+    _ = store.finish(try Play.session(digits: 5))
+    store.set(.volume, to: .number(3))
+    #expect(!store.flush() && store.hasUnsavedChanges)
+    guard case .notSaving = store.health else {
+      Issue.record("records are not saved")
+      return
+    }
+    #expect(folder.open().settings.volume == 3)
+  }
+
+  @Test("what a killed process left beside the settings goes with the next change")
+  func leftovers() throws {
+    let leftover = folder.places.config.appending(".settings.json.x1.partial")
+    try folder.write("{", to: leftover)
+    let store = folder.open()
+    store.set(.volume, to: .number(3))
+    #expect(store.flush())
+    #expect(folder.names(folder.places.config) == ["settings.json"])
+  }
+
+  @Test("when a newer program noted the last reminder, its file is left as it is")
+  func newerReminder() throws {
+    let text = #"{"format":"pi-trainer reminder","version":2,"day":"2026-11-20"}"#
+    try folder.write(text, to: folder.places.reminder)
+    let store = folder.open()
+    #expect(throws: StoreError.self) { try store.lastReminder() }
+    #expect(throws: StoreError.self) { try store.noteReminder(on: Play.day) }
+    #expect(folder.text(folder.places.reminder) == text)
+  }
+
+  @Test(
+    "critical values that somebody put back from an older day are brought up to the history",
+    arguments: [false, true])
+  func olderProfile(isEmpty: Bool) throws {
+    let first = folder.open()
+    _ = first.finish(try Play.session(.game, digits: 60))
+    #expect(first.flush())
+    let older = try #require(folder.text(folder.places.profile))
+    for _ in 0..<12 { _ = first.finish(try Play.session(.game, digits: 70)) }
+    #expect(first.flush())
+    let sound = folder.open().profile
+    let text = isEmpty ? #"{"format":"pi-trainer profile","version":1}"# : older
+    try folder.write(text, to: folder.places.profile)
+    let next = folder.open()
+    _ = next.finish(try Play.session(.game, digits: 5))
+    #expect(next.flush())
+    #expect(folder.open().profile.totalCorrectDigits == sound.totalCorrectDigits + 5)
+    #expect(folder.open().profile.sessionCount == 14)
+    #expect(folder.open().profile[.pi].crown?.run.digitCount == 70)
+    #expect(try folder.open().history().entries.count == 14, "no session twice")
+    #expect(next.notices.contains { $0.contains("older than the history") })
   }
 
   @Test("lost critical values are made anew from the history")

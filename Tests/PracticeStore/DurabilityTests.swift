@@ -3,6 +3,7 @@ import Foundation
 import PlatformIO
 import PracticeEngine
 import PracticeStore
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -139,6 +140,25 @@ struct DurabilityTests {
     for place in [folder.places.data, folder.places.ghosts, folder.places.transcripts] {
       #expect(folder.names(place).allSatisfy { !$0.hasSuffix(".partial") })
     }
+  }
+
+  @Test("processes that save at once, some of them killed, lose nothing of each other")
+  func processes() throws {
+    let folder = StoreFolder()
+    let total = try Probe.run(folder, -1).callCount
+    let saved = Mutex(0)
+    let deaths = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 9) { index in
+      // Every third is killed, each at another place.
+      let outcome = try? Probe.run(folder, index % 3 == 2 ? total * index / 10 : -1)
+      guard let outcome else { return }
+      if outcome.wasKilled { deaths.withLock { $0 += 1 } } else { saved.withLock { $0 += 1 } }
+    }
+    let (kept, lost) = (saved.withLock { $0 }, deaths.withLock { $0 })
+    #expect(kept >= 6 && lost >= 1 && kept + lost == 9)
+    let count = folder.open().profile.sessionCount
+    #expect((Int64(kept) + 1...10).contains(count))
+    try expectConsistency(folder, sessions: count)
   }
 
   @Test("two instances at once lose nothing of each other")

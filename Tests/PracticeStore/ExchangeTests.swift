@@ -60,6 +60,10 @@ struct ExchangeTests {
     #expect(joined.profile.dailyStreak.count == 2)
     #expect(joined.settings.volume == 60, "settings that are there stay")
     #expect(try joined.history().entries.map(\.summary.correctCount) == [70, 90, 60])
+    // What tells of the latest session comes from the later store.
+    #expect(joined.profile[.pi].progressIndex == 70)
+    #expect(joined.profile[.pi].latest?.correctCount == 70)
+    #expect(joined.profile.latest?.summary.correctCount == 70)
     let again = try joined.importText(incoming, path: "x", replacing: false)
     #expect(again.newSessions == 0)
     #expect(folder.open().profile == joined.profile)
@@ -67,6 +71,44 @@ struct ExchangeTests {
     _ = joined.finish(try Play.session(.game, digits: 95, at: Play.noon(plus: 2)))
     #expect(joined.flush())
     #expect(folder.open().profile.totalCorrectDigits == 315)
+  }
+
+  @Test("an export waits for an instance that is writing")
+  func exportWaits() throws {
+    let store = try practise(folder, [60])
+    let late = try Play.session(digits: 7).entry
+    let lock = try FileSystem.real.lock(folder.places.data.appending(".lock"), patience: 0)
+    let path = folder.places.history.string
+    let before = try #require(folder.text(folder.places.history))
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.3)
+      try? Data((before + late.json + "\n").utf8).write(to: URL(fileURLWithPath: path))
+      lock.unlock()
+    }
+    #expect(try store.exportedText().contains(late.id))
+  }
+
+  @Test("a damaged transcript and files of other people do not spoil an export")
+  func oddTranscripts() throws {
+    let store = try practise(folder, [60])
+    let name = try #require(folder.names(folder.places.transcripts).first)
+    try folder.write("{\"cut", to: folder.places.transcripts.appending(name))
+    try folder.write("my notes", to: folder.places.transcripts.appending("my notes.jsonl"))
+    let text = try store.exportedText()
+    let other = StoreFolder()
+    let report = try other.open().importText(Array(text.utf8), path: "x", replacing: false)
+    #expect(report.newSessions == 1)
+    #expect(other.names(other.places.transcripts) == [name])
+  }
+
+  @Test("two replacements within a second keep both backups")
+  func twoBackups() throws {
+    let store = try practise(folder, [60])
+    let incoming = Array(try store.exportedText().utf8)
+    let backups = try (0..<3).map { _ in
+      try store.importText(incoming, path: "x", replacing: true).backup
+    }
+    #expect(Set(backups).count == 3)
   }
 
   @Test("a better record comes with its ghost")

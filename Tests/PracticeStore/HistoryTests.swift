@@ -96,6 +96,30 @@ struct HistoryTests {
     #expect(folder.text(folder.places.history) == whole)
   }
 
+  @Test("a whole session without its line feed, as an editor leaves it, is kept")
+  func lastLineFeed() throws {
+    let store = folder.open()
+    for digits: Int64 in [5, 6, 7] { _ = store.finish(try Play.session(digits: digits)) }
+    #expect(store.flush())
+    var lines = try #require(folder.text(folder.places.history)).split(separator: "\n")
+    // The critical values know of the session of 7 digits only.
+    lines.swapAt(2, 3)
+    try folder.write(lines.joined(separator: "\n"), to: folder.places.history)
+    let next = folder.open()
+    #expect(try next.history().entries.map(\.summary.correctCount) == [6, 7, 5])
+    _ = next.finish(try Play.session(digits: 8))
+    #expect(next.flush())
+    #expect(try folder.open().history().entries.map(\.summary.correctCount) == [8, 6, 7, 5])
+  }
+
+  @Test("any number may be asked for", arguments: [-1, 0, 1, Int.max])
+  func limits(limit: Int) throws {
+    let store = folder.open()
+    for digits: Int64 in [5, 6] { _ = store.finish(try Play.session(digits: digits)) }
+    #expect(store.flush())
+    #expect(try folder.open().history(limit: limit).entries.count == min(max(limit, 0), 2))
+  }
+
   @Test("damaged lines are left out, told of, and kept in a file of their own")
   func damagedLine() throws {
     let store = folder.open()

@@ -33,7 +33,9 @@ struct SpeedTests {
         if number == 59 { #expect(store.flush(seconds: 60)) }
       }
     }
-    let critical = median(of: 101) { _ = folder.open() }
+    // What else the machine does only adds to a reading, so the quietest of several batches counts.
+    let readings = (0..<9).map { _ in median(of: 21) { _ = folder.open() } }
+    let critical = readings.min() ?? .max
     // The control: what the bound would say of a start that read the whole history.
     let whole = try median(of: 11) { _ = try folder.open().history(limit: 100_000) }
     print("critical values: \(critical / 1000) µs; with the whole history: \(whole / 1000) µs")
@@ -68,5 +70,6 @@ struct SpeedTests {
     for _ in 0..<70 { _ = store.finish(try Play.session(digits: 3)) }
     #expect(!store.flush())
     #expect(try store.history().entries.count == 64)
+    #expect(store.notices.contains { $0.contains("are not kept") })
   }
 }

@@ -29,9 +29,7 @@ struct StoreTests {
     #expect(folder.names(folder.path) == ["data"])
   }
 
-  private var outcomeDay: CivilDay {
-    CivilDay(unixSeconds: Play.noon.unixSeconds, utcOffset: Play.noon.utcOffset)
-  }
+  private var outcomeDay: CivilDay { Play.day }
 
   @Test("R18, R105: progress index and best streak are kept for each constant")
   func critical() throws {

@@ -39,6 +39,13 @@ struct KeptFileTests {
   func flagExamples() {
     let text = "swift build -c release\nswift build -Xswiftc -Ounchecked\n-march=native"
     #expect(FlagRule.findings(path: "a", text: text).map(\.line) == [2, 3])
+    let misuse = """
+      room("BigArithmetic", arithmeticParts, settings: optimizedWhenDebugged),
+      room("DigitPack", settings: optimizedWhenDebugged),
+      innerLoops("TransformAVX2", processor: "x86-64-v3"),
+      innerLoops("DigitPack", processor: "x86-64-v3"),
+      """
+    #expect(FlagRule.findings(path: "Package.swift", text: misuse).map(\.line) == [2, 4])
     let manifest = """
       func room() { .target(name: "A", swiftSettings: strict) }
       .testTarget(name: "B")

@@ -54,6 +54,22 @@ struct ColorTests {
     #expect(Color(0x333333).paletteIndex == 236)
   }
 
+  @Test("R90, R91: with 256 colours ahead and behind keep their hues, and text can be read on them")
+  func paletteTints() throws {
+    #expect(Palette.orange.faded(0.2).groundIndex == 52)
+    #expect(Palette.cyan.faded(0.2).groundIndex == 23)
+    #expect(Palette.orange.faded(0.05).groundIndex == 232)
+    #expect(Color(0x333333).groundIndex == 236)
+    let stage = Stage.atHome()
+    ScreenTests.race(stage)
+    stage.type(Stage.pi.prefix(30), after: 10_000_000)
+    let ahead = stage.screen(depth: .palette)
+    #expect(ahead[2, 3].ground == "5;52" && ahead[2, 3].color == "5;255")
+    stage.wait(12_000_000_000)
+    #expect(stage.screen(depth: .palette)[2, 3].ground == "5;23")
+    #expect(Color(0xEEEEEE).contrast(to: Color(0x005F5F)) >= 4.5)
+  }
+
   @Test("R136: a theme that was earned colours what lights up")
   func themes() {
     #expect(Palette(theme: .electric).light == Palette.cyan)

@@ -124,6 +124,46 @@ struct HomeTests {
     }
   }
 
+  @Test("R138: records list the longest and the fastest certified runs of a constant")
+  func leaderboard() throws {
+    let stage = Stage.atHome(sets: [.selectedMode: .name("strict")])
+    for (digits, gap) in [(60, 200_000_000), (55, 100_000_000), (20, 50_000_000)] as [(Int, Int64)]
+    {
+      stage.press(.enter)
+      stage.type(Stage.pi.prefix(digits), after: gap)
+      stage.press(.escape, .escape, .escape)
+    }
+    stage.press(.character("r"))
+    stage.settle()
+    let screen = stage.screen(120, 40)
+    let first = try #require(screen.place(of: "1  60"))
+    #expect(screen.place(of: "2  55")?.row == first.row + 1)
+    #expect(screen.place(of: "3  20")?.row == first.row + 2)
+    // Twenty digits are too few for the lightning.
+    let fastest = try #require(screen.place(of: "1  10.19/s"))
+    #expect(fastest.row == first.row && fastest.column > first.column)
+    #expect(screen.place(of: "2  5.08/s")?.row == first.row + 1)
+    stage.press(.right)
+    #expect(stage.screen(120, 40).place(of: "1  60") == nil)
+  }
+
+  @Test("what cannot be started says why, whole, in place of the key that would start it")
+  func problem() {
+    let stage = Stage.atHome()
+    stage.press(.up, .right, .right)
+    #expect(stage.screen(60, 20).text.contains("no digits of phi"))
+    #expect(!stage.screen(60, 20).text.contains("start φ"))
+  }
+
+  @Test("what is not saved is told before the first digit")
+  func warning() {
+    let stage = Stage(unwritable: "/proc/nowhere")
+    stage.press(.enter, .enter)
+    #expect(stage.screen().text.contains("Nothing is saved: cannot use the folder '/proc"))
+    stage.type("1")
+    #expect(!stage.screen().text.contains("Nothing is saved"))
+  }
+
   @Test("the challenge of the day opens in a mode in which it can be met")
   func challenge() throws {
     let stage = Stage.atHome()

@@ -64,7 +64,7 @@ struct KeyParserTests {
   func brokenPaste() {
     var parser = KeyParser()
     for byte in "\u{1B}[200~31".utf8 { #expect(parser.parse(byte) == nil) }
-    #expect(parser.delay == KeyParser.patience)
+    #expect(parser.delay == KeyParser.pastePatience)
     #expect(parser.timeOut() == nil)
     #expect(parser.parse(0x35) == .digit(5))
   }

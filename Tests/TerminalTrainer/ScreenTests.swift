@@ -83,7 +83,7 @@ struct ScreenTests {
     (
       "records",
       {
-        Self.race($0, andOpen: false); $0.press(.character("r"))
+        Self.race($0, andOpen: false); $0.press(.character("r")); $0.settle()
       }
     ),
     (

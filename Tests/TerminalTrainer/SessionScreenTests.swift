@@ -66,7 +66,7 @@ struct SessionScreenTests {
     #expect(stage.model.state.page == .end)
   }
 
-  @Test("R47, R48: the frame lights up at ten and twenty in a row and goes out with an error")
+  @Test("R47, R48, R51: the frame lights up at ten, twenty, fifty, and goes out with an error")
   func flow() throws {
     let stage = stage(.practice, sets: [.reducedMotion: .flag(true)])
     func corner() -> TerminalEmulator.Place {
@@ -232,6 +232,37 @@ struct SessionScreenTests {
       stage.wait(3_000_000_000)
       #expect(!stage.screen().text.contains("B A N G"))
       #expect(stage.model.nextChange == nil)
+    }
+  }
+
+  @Test("R62, R64, R65, R67: an error rings the bell with its red frame; both settings silence it")
+  func bell() {
+    for (sounds, haptics) in [(true, true), (true, false), (false, true), (false, false)] {
+      let stage = stage(
+        .practice, sets: [.sounds: .flag(sounds), .haptics: .flag(haptics)])
+      stage.type("14")
+      #expect(!stage.model.rings, "a bell at every digit would be noise")
+      stage.type("9")
+      #expect(stage.model.rings == (sounds || haptics))
+      #expect(stage.screen()[4, 1].color == "2;255;59;92")
+    }
+  }
+
+  @Test("R66: a strict failure flashes round the whole screen and shakes, or stands still")
+  func failure() {
+    for isStill in [false, true] {
+      let stage = stage(.strict, sets: [.reducedMotion: .flag(isStill)])
+      stage.type("15")
+      #expect(stage.model.rings)
+      var columns: Set<Int?> = []
+      for _ in 0..<7 {
+        #expect(stage.screen().text.contains("┏━━━"))
+        columns.insert(stage.screen().place(of: "┏")?.column)
+        stage.wait(50_000_000)
+      }
+      #expect(columns == (isStill ? [0] : [0, 1]))
+      stage.wait(100_000_000)
+      #expect(!stage.screen().text.contains("┏━━━"))
     }
   }
 

@@ -21,10 +21,25 @@ extension BigInteger {
     guard min(a.limbCount, b.limbCount) >= threshold,
       let multiplier = TransformMultiplier.current
     else { return parallelProduct(a, b, workers) }
+    return product(a, b, by: multiplier, recordingIn: .shared, workers: workers)
+  }
+
+  /// The product by transforms, and by GMP where the check refuses the result.
+  ///
+  /// - Parameters:
+  ///   - a: a factor, not zero.
+  ///   - b: a factor, not zero.
+  ///   - multiplier: what makes the product.
+  ///   - faults: the witness of refused products.
+  ///   - workers: the processors to use.
+  package static func product(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, by multiplier: TransformMultiplier,
+    recordingIn faults: MultiplicationFaults, workers: Workers
+  ) -> BigInteger {
     do throws(MultiplicationError) {
       return try multiplier.product(a, b, workers: workers)
     } catch {
-      MultiplicationFaults.shared.record(error)
+      faults.record(error)
       return plainProduct(a, b)
     }
   }

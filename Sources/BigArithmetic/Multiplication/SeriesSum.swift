@@ -75,8 +75,8 @@ package struct SeriesSum: ~Copyable, Sendable {
       { share in BigInteger.product(left.q, right.q, workers: share) })
   }
 
-  /// Whether all products of a join are large enough and alike, so that transforms of one size serve
-  /// them, and small enough to be held in memory together.
+  /// Whether all products of a join are large enough and alike, so that transforms of one size
+  /// serve them, and small enough to be held in memory together.
   private static func isAlike(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, _ hasUnitP: Bool
   ) -> Bool {

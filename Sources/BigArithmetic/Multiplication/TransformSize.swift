@@ -1,18 +1,18 @@
 /// The size of a transform: which products modulo 2^n − 1 it gives.
 ///
-/// Operands that meet must be transformed at the same size. Where the true product is shorter than n
-/// bits it is the product itself. A Newton step that knows the upper or the lower part of its product
-/// already picks a size that covers the other part alone: what lies above n bits is added at the
-/// bottom, and taking the known part off leaves the unknown one.
+/// Operands that meet must be transformed at the same size. Where the true product is shorter than
+/// n bits it is the product itself. A Newton step that knows the upper or the lower part of its
+/// product already picks a size that covers the other part alone: what lies above n bits is added
+/// at the bottom, and taking the known part off leaves the unknown one.
 package struct TransformSize: Hashable, Sendable {
   /// n: products are known modulo 2^bits − 1; a multiple of 512.
   package let bits: Int64
 
   /// How the points are cut, or `nil` where GMP makes the products.
-  let layout: TransformLayout?
+  package let layout: TransformLayout?
 
   /// How many 44-bit words make a coefficient.
-  let words: Int
+  package let words: Int
 
   /// The smallest size with at least this many bits; sizes lie at most a third apart.
   ///
@@ -27,8 +27,13 @@ package struct TransformSize: Hashable, Sendable {
       return
     }
     // Every coefficient of a product modulo 2^n − 1 is a sum over all coefficients.
-    words = TransformMultiplier.words(shorter: limbs)
-    let layout = TransformLayout.covering(limbs: limbs, words: words)
+    var layout = TransformLayout.covering(limbs: limbs, words: 2)
+    var words = 2
+    if layout.points >= TransformPlan.termsOfTwoWords {
+      words = 3
+      layout = TransformLayout.covering(limbs: limbs, words: words)
+    }
+    self.words = words
     self.bits = 64 * Int64(layout.limbs(words: words))
     self.layout = layout
   }

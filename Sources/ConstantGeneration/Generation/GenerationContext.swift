@@ -36,6 +36,21 @@ public struct GenerationContext: Sendable {
     }
   }
 
+  /// The same context with somebody else who is told about progress first.
+  ///
+  /// - Parameter listener: told about progress, from any thread; must be quick.
+  package func reporting(
+    to listener: @escaping @Sendable (GenerationProgress) -> Void
+  ) -> GenerationContext {
+    let report = report
+    var context = GenerationContext(workers: workers) { progress in
+      listener(progress)
+      report(progress)
+    }
+    context.fault = fault
+    return context
+  }
+
   /// A meter for one stage.
   func meter(_ stage: GenerationStage, total: UInt64) -> ProgressMeter {
     ProgressMeter(stage, total: total, report: report)

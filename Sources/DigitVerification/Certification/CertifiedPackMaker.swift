@@ -62,13 +62,13 @@ public struct CertifiedPackMaker {
     for request: PackRequest, _ writer: DigitPackWriter, _ context: GenerationContext,
     _ timings: inout [StageTiming]
   ) throws(CertificationError) -> Certificate {
-    let start = ContinuousClock.now
     let generated: GeneratedDigits
+    let clock = StageClock()
     do {
       generated = try DigitGenerator(formula: request.formula)
-        .decimals(request.decimals, context: context)
+        .decimals(request.decimals, context: context.reporting(to: { clock.note($0.stage) }))
     } catch { throw .generation(error) }
-    timings.append(StageTiming(stage: "generation", since: start))
+    timings += clock.timings(until: .now)
     let writing = ContinuousClock.now
     let sealed = try packing { () throws(PackError) in
       try writer.append(packedDecimals: generated.decimals.bytes.span)

@@ -6,9 +6,14 @@ public struct StageTiming: Codable, Sendable {
   /// Wall-clock seconds.
   public let seconds: Double
 
+  /// Notes how long a stage took.
+  init(stage: String, seconds: Double) {
+    self.stage = stage
+    self.seconds = seconds
+  }
+
   /// Notes a stage that ends now.
   init(stage: String, since start: ContinuousClock.Instant) {
-    self.stage = stage
-    seconds = (ContinuousClock.now - start) / .seconds(1)
+    self.init(stage: stage, seconds: (ContinuousClock.now - start) / .seconds(1))
   }
 }

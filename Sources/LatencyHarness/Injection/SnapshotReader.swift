@@ -1,8 +1,8 @@
 package import LatencyMeasurement
 package import PracticeEngine
 
-/// Another thread's sight of the session: when each key showed, and whether all it saw was whole and
-/// in order.
+/// Another thread's sight of the session: when each key showed, and whether all it saw was whole
+/// and in order.
 package struct SnapshotReader {
   /// What it saw.
   package struct Sight: Sendable {

@@ -13,6 +13,14 @@ public struct InstructionCounter: Sendable {
   /// The two lengths of the loop; their difference is what is counted.
   private static let lengths = [2_000, 6_000]
 
+  /// What is counted.
+  public enum Extent: Sendable {
+    /// Instructions, allocations, system calls and page faults, each with its control.
+    case everything
+    /// Instructions alone.
+    case instructions
+  }
+
   /// Prepares to count.
   ///
   /// - Parameters:
@@ -37,11 +45,12 @@ public struct InstructionCounter: Sendable {
   /// Counts.
   ///
   /// - Parameters:
-  ///   - slowedBy: the share of instructions that is planted on every key.
+  ///   - extent: what is counted.
+  ///   - share: the share of instructions that is planted on every key.
   ///   - progress: is told what is counted next.
   /// - Throws: ``RoundError`` when a run does not come to its end.
   public func count(
-    slowedBy share: Double = 0, progress: (String) -> Void
+    _ extent: Extent = .everything, slowedBy share: Double = 0, progress: (String) -> Void
   ) throws(RoundError) -> CountMeasurement {
     var profiles: [[CallgrindProfile]] = []
     for (place, keys) in Self.lengths.enumerated() {
@@ -52,30 +61,45 @@ public struct InstructionCounter: Sendable {
       }
       profiles.insert(same, at: place)
     }
+    let reading = InstructionReading(
+      shortKeys: Self.lengths[0], longKeys: Self.lengths[1],
+      short: profiles[0].map(\.instructions), long: profiles[1].map(\.instructions))
+    var measurement = CountMeasurement(
+      toolchain: BuildMode.toolchain, architecture: BuildMode.architecture,
+      instructions: reading, allocations: nil, systemCalls: nil, majorFaults: nil)
+    guard case .everything = extent else { return measurement }
+    try countEvents(profiles[0][0], profiles[1][0], into: &measurement, progress)
+    return measurement
+  }
+
+  /// Counts what must be zero, each beside a control that is not.
+  private func countEvents(
+    _ short: CallgrindProfile, _ long: CallgrindProfile,
+    into measurement: inout CountMeasurement, _ progress: (String) -> Void
+  ) throws(RoundError) {
     progress("a loop that allocates: the control")
     let allocating = try difference(.allocating)
     progress("a loop that calls the system: the control")
     let calling = try difference(.calling)
-    progress("page faults")
-    let (short, long) = (profiles[0][0], profiles[1][0])
-    var systemCalls: CounterReading?
+    measurement.allocations = CounterReading(
+      value: Double(long.allocations - short.allocations), control: Double(allocating.allocations))
     if let less = short.systemCalls, let more = long.systemCalls, let control = calling.systemCalls
     {
-      systemCalls = CounterReading(value: Double(more - less), control: Double(control))
+      measurement.systemCalls = CounterReading(
+        value: Double(more - less), control: Double(control))
     }
+    progress("page faults")
+    measurement.majorFaults = try Self.pageFaults(pack, folder)
+  }
+
+  /// The major faults of a loop whose digits are in memory.
+  private static func pageFaults(
+    _ pack: String, _ folder: FilePath
+  ) throws(RoundError) -> CounterReading? {
     let faults = try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults
-    return CountMeasurement(
-      toolchain: BuildMode.toolchain, architecture: BuildMode.architecture,
-      instructions: InstructionReading(
-        shortKeys: Self.lengths[0], longKeys: Self.lengths[1],
-        short: profiles[0].map(\.instructions), long: profiles[1].map(\.instructions)),
-      allocations: CounterReading(
-        value: Double(long.allocations - short.allocations),
-        control: Double(allocating.allocations)),
-      systemCalls: systemCalls,
-      majorFaults: PageFaultControl.majorFaults(in: folder).map {
-        CounterReading(value: Double(faults), control: Double($0))
-      })
+    return PageFaultControl.majorFaults(in: folder).map {
+      CounterReading(value: Double(faults), control: Double($0))
+    }
   }
 
   /// The measurement where there is no valgrind: page faults alone, and what to do for the rest.
@@ -84,13 +108,10 @@ public struct InstructionCounter: Sendable {
   public static func withoutValgrind(
     pack: String, folder: FilePath
   ) throws(RoundError) -> CountMeasurement {
-    let faults = try MarkedKeys(pack: pack, keys: 100_000, slowedBy: 0).run(.engine).majorFaults
-    return CountMeasurement(
+    CountMeasurement(
       toolchain: BuildMode.toolchain, architecture: BuildMode.architecture, instructions: nil,
       instructionsMissing: installHint, allocations: nil, systemCalls: nil,
-      majorFaults: PageFaultControl.majorFaults(in: folder).map {
-        CounterReading(value: Double(faults), control: Double($0))
-      })
+      majorFaults: try pageFaults(pack, folder))
   }
 
   /// What to do where valgrind is missing.

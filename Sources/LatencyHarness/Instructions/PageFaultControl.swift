@@ -8,8 +8,8 @@ enum PageFaultControl {
   /// The major faults of this thread while it touches a file that the system was told to forget.
   ///
   /// - Parameter folder: where the file is made.
-  /// - Returns: `nil` where no file can be made or the system does not forget it, as in a file system
-  ///   that lives in memory.
+  /// - Returns: `nil` where no file can be made or the system does not forget it, as in a file
+  ///   system that lives in memory.
   static func majorFaults(in folder: FilePath) -> Int64? {
     do {
       let output = try AtomicOutput(folder.appending("page-faults"), replacing: true)

@@ -21,7 +21,7 @@ public enum MachineReport {
       MachineFact("kernel", MeasuringFacts.kernelRelease ?? "unknown"),
       MachineFact(
         "virtual machine", MeasuringFacts.isVirtual ? "yes" : "not as far as the processor says",
-        note: MeasuringFacts.isVirtual ? "neighbours can stall it unseen; steal tells of some" : ""),
+        note: MeasuringFacts.isVirtual ? "neighbours can stall it unseen; steal tells some" : ""),
     ]
   }
 

@@ -1,8 +1,8 @@
 import LatencyMeasurement
 import PlatformIO
 
-/// A thread that does nothing but sleep for a millisecond at a time, and notes when it slept longer:
-/// what happens to it happens to everybody.
+/// A thread that does nothing but sleep for a millisecond at a time, and notes when it slept
+/// longer: what happens to it happens to everybody.
 ///
 /// The idea is jHiccup's (G. Tene).
 final class HiccupWatch: Sendable {

@@ -56,7 +56,8 @@ public final class RoundLauncher: Sendable {
     do {
       try Self.write(try JSONEncoder().encode(order), to: question)
       let child = try ChildProcess(
-        program.string, ["latency", "round", question.string, answer.string], errors: errors)
+        program.string, ["latency", "round", question.string, answer.string],
+        output: "/dev/null", errors: errors)
       current.withLock { $0 = child }
       // Raised in the meantime: whoever raised it found no child to end.
       if interruption.isRaised { child.terminate() }

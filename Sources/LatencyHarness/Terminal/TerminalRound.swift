@@ -115,7 +115,11 @@ extension TerminalRound {
       return PaintWatch.Expectation(keys: schedule.count, errors: [])
     }
     var errors = [0]
-    for key in schedule.keys { errors.append(errors[errors.count - 1] + (key.intent.isRight ? 0 : 1)) }
+    var count = 0
+    for key in schedule.keys {
+      if !key.intent.isRight { count += 1 }
+      errors.append(count)
+    }
     return PaintWatch.Expectation(keys: schedule.count, errors: errors)
   }
 

@@ -1,6 +1,6 @@
 public import SystemPackage
 
-/// Files that are changed in place, and files that are moved aside.
+/// Files that are changed in place, and files that are kept under a second name.
 extension FileSystem {
   /// Opens a file for reading and writing, and makes an empty one where there is none.
   ///
@@ -27,16 +27,17 @@ extension FileSystem {
     }
   }
 
-  /// Gives a file another name in the same folder; a file that bears it already is never replaced.
+  /// Gives a file a second name, which keeps what it holds when the first one is replaced; a file
+  /// that bears the name already is never replaced.
   ///
   /// - Parameters:
   ///   - old: the file.
-  ///   - new: the name it gets.
-  /// - Throws: ``PlatformError``: `alreadyExists`, `rename`.
-  public func setAside(_ old: FilePath, as new: FilePath) throws(PlatformError) {
+  ///   - new: the name it gets as well.
+  /// - Throws: ``PlatformError``: `alreadyExists`, `rename`, the latter also where the file system
+  ///   gives no second names.
+  public func link(_ old: FilePath, as new: FilePath) throws(PlatformError) {
     do throws(Errno) {
       try calls.link(old.string, to: new.string)
-      try calls.unlink(old.string)
     } catch {
       let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
       throw PlatformError(code, path: new.string, errno: error)

@@ -59,6 +59,9 @@ public struct FileSystem: Sendable {
     if !parent.isEmpty, parent != path { try makeFolder(parent) }
     do throws(Errno) {
       try calls.makeFolder(path.string)
+      // What is made in the folder lasts only when its own name does. A parent that may be written
+      // and not read cannot be synchronised; the folder is there all the same.
+      try? calls.syncFolder(parent.isEmpty ? "." : parent.string)
     } catch {
       if error != .fileExists { throw PlatformError(.folder, path: path.string, errno: error) }
     }
@@ -111,9 +114,11 @@ public struct FileSystem: Sendable {
   ) throws(PlatformError) -> [UInt8] {
     let file = try open(path)
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    // Small files are many and read at start, so that the first chunk is small as well.
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
     // Files in /proc state no length, so the end is where reading stops.
     while true {
+      if bytes.count == 1 << 12 { chunk = [UInt8](repeating: 0, count: 1 << 16) }
       let count = try file.read(into: &chunk, at: Int64(bytes.count))
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[..<count])

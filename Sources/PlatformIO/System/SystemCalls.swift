@@ -1,6 +1,6 @@
-// Every system call of the product is made in this file and nowhere else. Each function consults
-// the fault plan first, turns `errno` into a thrown value and repeats a call that a signal
-// interrupted.
+// Every system call on files and memory is made here and in the two files beside this one, on names
+// and on memory. Each function consults the fault plan first, turns `errno` into a thrown value and
+// repeats a call that a signal interrupted.
 
 import SystemPackage
 
@@ -18,7 +18,7 @@ struct SystemCalls: Sendable {
   let faults: FaultPlan?
 
   /// Makes one call, again as long as a signal interrupts it.
-  private func attempt<Value: SignedInteger>(
+  func attempt<Value: SignedInteger>(
     _ call: SystemCall, _ body: () -> Value
   ) throws(Errno) -> Value {
     while true {
@@ -180,129 +180,11 @@ struct SystemCalls: Sendable {
       if error != .invalidArgument { throw error }
     }
   }
-
-  /// rename(2), replacing what bears the new name.
-  func rename(_ old: String, to new: String) throws(Errno) {
-    // Safe: both strings outlive the call. The module name keeps the function from calling itself.
-    _ = try attempt(.rename) { renameReplacing(old, new) }
-  }
-
-  /// Renames only when nothing bears the new name, in one step.
-  func renameExclusively(_ old: String, to new: String) throws(Errno) {
-    _ = try attempt(.renameExclusively) {
-      #if canImport(Darwin)
-        return unsafe renamex_np(old, new, UInt32(RENAME_EXCL))
-      #else
-        return linuxRenameExclusively(old, new)
-      #endif
-    }
-  }
-
-  /// link(2): a second name, only when nothing bears it.
-  func link(_ old: String, to new: String) throws(Errno) {
-    // Safe: both strings outlive the call.
-    _ = try attempt(.link) { linkExclusively(old, new) }
-  }
-
-  /// unlink(2).
-  func unlink(_ path: String) throws(Errno) {
-    // Safe: the string outlives the call.
-    _ = try attempt(.unlink) { removeName(path) }
-  }
-
-  /// mkdir(2).
-  func makeFolder(_ path: String) throws(Errno) {
-    // Safe: the string outlives the call.
-    _ = try attempt(.makeFolder) { unsafe mkdir(path, 0o755) }
-  }
-
-  /// mmap(2) of private memory without a file: zeros until written, and nobody else's.
-  func mapAnonymous(byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
-    try faults?.pass(.map)
-    #if canImport(Darwin)
-      let flags = MAP_PRIVATE | MAP_ANON
-    #else
-      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-    #endif
-    // Safe: a new mapping at an address of the system's choice touches no memory of ours.
-    let address = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
-    guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      throw Errno(rawValue: errno)
-    }
-    return unsafe address
-  }
-
-  /// munmap(2) of memory that ``mapAnonymous(byteCount:)`` gave.
-  static func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int) {
-    // Safe: the owner of the mapping calls this once, at its end.
-    unsafe munmap(address, byteCount)
-  }
-
-  /// Brings the pages of a mapping into memory before they are needed.
-  ///
-  /// - Returns: whether the system did it; older ones do not know the request.
-  func populate(_ address: UnsafeMutableRawPointer, byteCount: Int) -> Bool {
-    do throws(Errno) {
-      try faults?.pass(.advise)
-    } catch { return false }
-    #if canImport(Darwin)
-      return false
-    #else
-      // Safe: the caller owns the mapping; MADV_POPULATE_READ (22, Linux 5.14) changes no byte.
-      return unsafe madvise(address, byteCount, 22) == 0
-    #endif
-  }
-
-  /// The names in a folder, unsorted, without `.` and `..`.
-  func list(_ path: String) throws(Errno) -> [String] {
-    try faults?.pass(.list)
-    // Safe: the stream is closed below, entries are copied before the next is read.
-    guard let stream = unsafe opendir(path) else { throw Errno(rawValue: errno) }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          unsafe String(cString: $0)
-        }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
 }
 
-// The C functions under names that the methods above do not shadow.
+// The C function under a name that the method above does not shadow.
 
 /// write(2).
 private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, base, count)
 }
-
-/// rename(2).
-private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }
-
-#if !canImport(Darwin)
-  /// renameat2(2) with RENAME_NOREPLACE, where the C library has it.
-  private func linuxRenameExclusively(_ old: String, _ new: String) -> Int32 {
-    typealias Function =
-      @convention(c) (
-        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-      ) -> Int32
-    // The overlay does not show the function, so it is looked up. Safe: the type above is the
-    // documented one, and both strings outlive the call.
-    guard let symbol = unsafe dlsym(nil, "renameat2") else {
-      errno = ENOSYS
-      return -1
-    }
-    let renameExclusively = unsafe unsafeBitCast(symbol, to: Function.self)
-    let noReplace: UInt32 = 1
-    return unsafe renameExclusively(AT_FDCWD, old, AT_FDCWD, new, noReplace)
-  }
-#endif
-
-/// link(2).
-private func linkExclusively(_ old: String, _ new: String) -> Int32 { unsafe link(old, new) }
-
-/// unlink(2).
-private func removeName(_ path: String) -> Int32 { unsafe unlink(path) }

@@ -40,4 +40,13 @@ public enum KeypadLayout: UInt8, CaseIterable, Sendable {
     let band = self == .phone ? row : 2 - row
     return Digit(UInt8(3 * band + column + 1))
   }
+
+  /// The cell of the pad in which a digit lies: 0 is the top row, 0 the left column.
+  ///
+  /// - Parameter digit: the digit looked for; every one lies in exactly one cell.
+  public func cell(of digit: Digit) -> (row: Int, column: Int) {
+    guard digit.value > 0 else { return (3, 1) }
+    let (band, column) = Int(digit.value - 1).quotientAndRemainder(dividingBy: 3)
+    return (self == .phone ? band : 2 - band, column)
+  }
 }

@@ -118,21 +118,33 @@ package struct JSONParser {
 extension JSONParser {
   private mutating func string() throws(Failure) -> String {
     try expect("\"")
-    var text: [UInt8] = []
+    // Most strings hold nothing to resolve and are taken as they stand.
+    let start = offset
+    while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\\") {
+      offset += 1
+      if byte == UInt8(ascii: "\"") {
+        return try checked(bytes[start..<(offset - 1)])
+      }
+    }
+    var text = Array(bytes[start..<offset])
     while let byte = next {
       offset += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let string = String(validating: text, as: UTF8.self) else {
-          throw failure("the string is not UTF-8")
-        }
-        return string
+        return try checked(text[...])
       case UInt8(ascii: "\\"): text += try escape()
       case 0..<0x20: throw failure("a control character stands in a string")
       default: text.append(byte)
       }
     }
     throw failure("the line ends too early")
+  }
+
+  private func checked(_ text: ArraySlice<UInt8>) throws(Failure) -> String {
+    guard let string = String(validating: text, as: UTF8.self) else {
+      throw failure("the string is not UTF-8")
+    }
+    return string
   }
 
   private mutating func escape() throws(Failure) -> [UInt8] {

@@ -9,7 +9,12 @@ extension PracticeStore {
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(size of the data); waits for the disk.
-  public func exportedText() throws(StoreError) -> String { try archive().text }
+  public func exportedText() throws(StoreError) -> String {
+    // Another instance must not write between one file and the next.
+    let lock = disk.lockDataToRead()
+    defer { lock?.unlock() }
+    return try archive().text
+  }
 
   /// What an import changed.
   public struct ImportReport: Hashable, Sendable {
@@ -42,16 +47,14 @@ extension PracticeStore {
     let own = try archive()
     var backup: FilePath?
     if replacing {
-      let path = places.data.appending("before-import-\(SessionIdentifier.stamp(.now)).jsonl")
+      let path = disk.freePath(beside: places.data.appending("all.jsonl"), tag: "before-import")
       try disk.replace(path, with: String(own.text.dropLast()))
       backup = path
     }
     let known = Set(own.history.map(\.id))
     var merged = incoming
     if !replacing {
-      let ids = Set(incoming.history.map(\.id))
-      merged.history += own.history.filter { !ids.contains($0.id) }
-      merged.history.sort { ($0.ended.unixSeconds, $0.id) < ($1.ended.unixSeconds, $1.id) }
+      merged.history = HistoryPage.joined(own.history, incoming.history)
       merged.profile = current
       merged.profile.merge(incoming.profile, history: merged.history)
     }
@@ -76,7 +79,10 @@ extension PracticeStore {
       }
     }
     for name in (try? disk.fileSystem.names(in: places.transcripts)) ?? [] {
-      guard name.hasSuffix(".jsonl"), !name.hasPrefix(".") else { continue }
+      // Other people's files stay where they are.
+      guard name.hasSuffix(".jsonl"), SessionIdentifier.accepts(String(name.dropLast(6))) else {
+        continue
+      }
       let bytes = try storing { () throws(PlatformError) in
         try disk.fileSystem.contents(of: places.transcripts.appending(name), limit: 1 << 30)
       }

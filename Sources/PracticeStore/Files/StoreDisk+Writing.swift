@@ -24,6 +24,12 @@ extension StoreDisk {
     }
   }
 
+  /// Locks the folder of records where that can be done; a folder that can only be read is read
+  /// without.
+  func lockDataToRead() -> FileLock? {
+    try? fileSystem.lock(places.data.appending(".lock"), patience: Self.patience)
+  }
+
   /// Reads the critical values to change them, a damaged file set aside, and completes what a
   /// killed process left half done.
   ///
@@ -31,21 +37,39 @@ extension StoreDisk {
   func openProfile(tell: (String) -> Void) throws(StoreError) -> Profile {
     let loaded = try profile()
     if let damage = loaded.damage {
-      tell(try setAside(places.profile, because: damage) + "; what could be read is kept")
-    }
-    if loaded.damage != nil || (!loaded.exists && loaded.value.sessionCount > 0) {
+      tell(try mend(places.profile, loaded.value.json, because: damage))
+    } else if !loaded.exists && loaded.value.sessionCount > 0 {
       try replace(places.profile, with: loaded.value.json)
     }
-    try complete(loaded.value, tell: tell)
-    return loaded.value
+    let profile = try compare(loaded.value, tell: tell)
+    if let latest = profile.latest { try remember(latest) }
+    return profile
   }
 
-  /// Brings history and memory up to the critical values, which are always written first.
-  func complete(_ profile: Profile, tell: (String) -> Void) throws(StoreError) {
-    let page = try history.newest(8)
+  /// Brings history and critical values together; the latter are always written first, so that the
+  /// latest session of both is the same unless a process was killed or somebody put back a file.
+  ///
+  /// - Returns: the critical values, with what they lacked.
+  private func compare(
+    _ profile: Profile, tell: (String) -> Void
+  ) throws(StoreError) -> Profile {
+    let page = try history.newest(1)
     if page.unreadableLines > 0 { tell(try repairHistory()) }
-    guard let latest = profile.latest else { return }
-    if !page.entries.contains(where: { $0.id == latest.id }) { try history.append(latest) }
+    if page.entries.first?.id == profile.latest?.id { return profile }
+    let all = try history.all().entries
+    if let latest = profile.latest, !all.contains(where: { $0.id == latest.id }) {
+      try history.append(latest)
+      return profile
+    }
+    var merged = profile
+    merged.merge(Profile(), history: all)
+    try replace(places.profile, with: merged.json)
+    tell("'\(places.profile)' was older than the history and was brought up to it")
+    return merged
+  }
+
+  /// Brings the memory of a constant up to a session.
+  private func remember(_ latest: HistoryEntry) throws(StoreError) {
     let loaded = try memory(of: latest.constant)
     var memory = loaded.value
     let isBehind = memory.lastSession != latest.id
@@ -61,12 +85,12 @@ extension StoreDisk {
   ///   - session: the session.
   ///   - profile: the critical values as they are on the disk; afterwards with the session.
   ///   - isRetry: whether an earlier attempt may have got half way.
-  ///   - tell: gets a line for each thing that a person should know.
   func commit(
-    _ session: FinishedSession, onto profile: inout Profile, isRetry: Bool,
-    tell: (String) -> Void
+    _ session: FinishedSession, onto profile: inout Profile, isRetry: Bool
   ) throws(StoreError) {
     if isRetry, try isKept(session, profile) { return }
+    // A newer program's file is met before anything is written.
+    _ = try fields(of: memoryPath(session.constant), .learning)
     var next = profile
     let updates = next.settle(session).settlement.updates
     if let run = (updates.crown ?? updates.lightning)?.value {
@@ -79,7 +103,8 @@ extension StoreDisk {
     try replace(places.profile, with: next.json)
     removeGhosts(of: profile, replacedIn: next)
     profile = next
-    try complete(next, tell: tell)
+    try history.append(session.entry)
+    try remember(session.entry)
   }
 
   /// Whether an earlier attempt wrote a session after all.
@@ -102,8 +127,8 @@ extension StoreDisk {
 
   /// Removes temporary files of processes that were killed; the lock is held, so nobody else
   /// writes here.
-  func removeLeftovers() {
-    for folder in [places.data, places.transcripts, places.ghosts, places.learning] {
+  func removeLeftovers(in folders: [FilePath]) {
+    for folder in folders {
       for name in (try? fileSystem.names(in: folder)) ?? []
       where name.hasPrefix(".") && name.hasSuffix(".partial") {
         try? fileSystem.remove(folder.appending(name))
@@ -114,29 +139,31 @@ extension StoreDisk {
   /// Keeps a damaged history under another name and goes on with the lines that can be read.
   func repairHistory() throws(StoreError) -> String {
     let all = try history.all()
-    let aside = asidePath(of: places.history)
-    let bytes = try storing { () throws(PlatformError) in
-      try fileSystem.contents(of: places.history, limit: HistoryFile.longestFile)
-    }
-    try storing { () throws(PlatformError) in
-      let copy = try AtomicOutput(aside, fileSystem: fileSystem)
-      try copy.write(bytes)
-      try copy.commit()
-    }
-    try replace(places.history, with: HistoryFile.text(of: all.entries))
+    let aside = try mend(places.history, with: HistoryFile.text(of: all.entries))
     return "\(all.unreadableLines) damaged lines of '\(places.history)' were left out;"
       + " the file as it was is kept as '\(aside)'"
+  }
+
+  /// Mends a file.
+  ///
+  /// - Returns: the line that tells of it.
+  private func mend(
+    _ path: FilePath, _ text: String, because damage: String
+  ) throws(StoreError) -> String {
+    let aside = try mend(path, with: text)
+    return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'; what could be read is kept"
   }
 
   /// Changes settings on the disk.
   func change(_ changes: [SettingChange], tell: (String) -> Void) throws(StoreError) -> Settings {
     let loaded = try settings()
-    if let damage = loaded.damage {
-      tell(try setAside(places.settings, because: damage) + "; what could be read is kept")
-    }
     var settings = loaded.value
     for change in changes { settings.set(change.key, to: change.value) }
-    try replace(places.settings, with: settings.json)
+    if let damage = loaded.damage {
+      tell(try mend(places.settings, settings.json, because: damage))
+    } else {
+      try replace(places.settings, with: settings.json)
+    }
     return settings
   }
 }

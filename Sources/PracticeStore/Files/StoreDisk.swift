@@ -32,19 +32,15 @@ extension StoreDisk {
       if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return nil }
       throw StoreError(error)
     }
-    do {
-      var fields = Fields(try JSONParser.parse(bytes))
-      try format.check(&fields, path: path.string)
-      return fields
-    } catch let error as StoreError {
-      throw error
-    } catch let failure as JSONParser.Failure {
-      var fields = Fields(.object([:]))
-      fields.complain("byte \(failure.offset + 1): \(failure.message)")
-      return fields
+    var fields: Fields
+    do throws(JSONParser.Failure) {
+      fields = Fields(try JSONParser.parse(bytes))
     } catch {
-      return nil
+      fields = Fields(.object(SalvagedObject.members(of: bytes)))
+      fields.complain("byte \(error.offset + 1): \(error.message)")
     }
+    try format.check(&fields, path: path.string)
+    return fields
   }
 
   /// Puts a text in the place of a file, in one step.
@@ -56,23 +52,47 @@ extension StoreDisk {
     }
   }
 
-  /// Gives a damaged file another name, such as `profile.corrupt-20261121T143000Z.json`.
+  /// Puts a text in the place of a damaged file, which is kept under another name, such as
+  /// `profile.corrupt-20261121T143000Z.json`.
   ///
-  /// - Returns: the line that tells of it.
-  func setAside(_ path: FilePath, because damage: String) throws(StoreError) -> String {
-    let aside = asidePath(of: path)
-    try storing { () throws(PlatformError) in try fileSystem.setAside(path, as: aside) }
-    return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'"
+  /// At every moment something stands under the first name: the damaged file, then the text.
+  ///
+  /// - Returns: the name under which the damaged file is kept.
+  func mend(_ path: FilePath, with text: String) throws(StoreError) -> FilePath {
+    let aside = freePath(beside: path, tag: "corrupt")
+    do throws(PlatformError) {
+      try fileSystem.link(path, as: aside)
+    } catch {
+      // Some file systems give no second names.
+      try copy(path, to: aside)
+    }
+    do throws(StoreError) {
+      try replace(path, with: text)
+    } catch {
+      try? fileSystem.remove(aside)
+      throw error
+    }
+    return aside
   }
 
-  /// The name under which a damaged file is kept.
-  func asidePath(of path: FilePath) -> FilePath {
-    var tag = "corrupt-" + SessionIdentifier.stamp(.now)
+  /// Copies a file to a name that nothing bears.
+  private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
+    try storing { () throws(PlatformError) in
+      let bytes = try fileSystem.contents(of: path, limit: HistoryFile.longestFile)
+      let output = try AtomicOutput(copy, fileSystem: fileSystem)
+      try output.write(bytes)
+      try output.commit()
+    }
+  }
+
+  /// A name that nothing bears, such as `profile.corrupt-20261121T143000Z.json`.
+  func freePath(beside path: FilePath, tag: String) -> FilePath {
+    var tag = "\(tag)-\(SessionIdentifier.stamp(.now))"
     let folder = path.removingLastComponent()
     func named(_ tag: String) -> FilePath {
       folder.appending("\(path.stem ?? "file").\(tag).\(path.extension ?? "json")")
     }
-    // Two damaged files within a second keep apart.
+    // Two files within a second keep apart.
     while (try? fileSystem.status(of: named(tag))) != nil { tag += "x" }
     return named(tag)
   }

@@ -4,8 +4,9 @@ import SystemPackage
 
 /// The history: a header line, then a session a line, the oldest first; only ever appended to.
 ///
-/// A line without its line feed is one whose writing was cut off. Readers skip it, and the next
-/// append removes it; the session that it belonged to is found in the critical values.
+/// A last line without its line feed is one whose writing was cut off, or an editor left it so. When
+/// it holds a whole session it is read and completed by the next append; otherwise readers skip it
+/// and the next append removes it: the session that it belonged to is in the critical values.
 struct HistoryFile: Sendable {
   /// The file.
   let path: FilePath
@@ -15,6 +16,9 @@ struct HistoryFile: Sendable {
 
   /// The longest history that is read whole, in bytes: about a million sessions.
   static let longestFile = 1 << 30
+
+  /// The longest session, in bytes; one with a hundred listed errors takes some 3,000.
+  private static let longestLine = 1 << 20
 
   /// How much is read at a time from the end.
   private static let chunk: Int64 = 1 << 16
@@ -79,9 +83,13 @@ struct HistoryFile: Sendable {
     try storing { () throws(PlatformError) in
       let file = try fileSystem.openForUpdating(path)
       let size = try file.status().byteCount
-      let end = try Self.endOfLines(in: file, size: size)
+      var end = try Self.endOfLines(in: file, size: size)
+      var text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
+      if end > 0, end < size, try Self.hasSession(file, at: end, count: size - end) {
+        text = "\n" + text
+        end = size
+      }
       if end < size { try file.truncate(to: end) }
-      let text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
       try file.write(Array(text.utf8).span, at: end)
       try file.sync()
       if size == 0 { try fileSystem.syncFolder(path.removingLastComponent()) }
@@ -99,6 +107,17 @@ struct HistoryFile: Sendable {
       end -= length
     }
     return 0
+  }
+
+  /// Whether the bytes at the end of a file, without a line feed, are a session.
+  private static func hasSession(
+    _ file: OpenFile, at offset: Int64, count: Int64
+  ) throws(PlatformError) -> Bool {
+    guard count <= longestLine else { return false }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    let read = try file.read(into: &bytes, at: offset)
+    var fields = Fields(try? JSONParser.parse(Array(bytes[..<read])))
+    return HistoryEntry(&fields) != nil
   }
 
   private static func bytes(
@@ -140,6 +159,10 @@ struct HistoryFile: Sendable {
         fields = Fields(value)
       }
       if let entry = HistoryEntry(&fields) { entries.append(entry) } else { unreadable += 1 }
+    }
+    if !rest.isEmpty, rest.count <= Self.longestLine, !isFirst {
+      var fields = Fields(try? JSONParser.parse(Array(rest)))
+      if let entry = HistoryEntry(&fields) { entries.append(entry) }
     }
     return HistoryPage(entries: entries, unreadableLines: unreadable)
   }

@@ -4,17 +4,20 @@ import PracticeReplay
 
 /// When a reminder was last shown, so that a day has one at most.
 extension PracticeStore {
-  /// The day of the last reminder, or `nil` before the first or where it cannot be told.
-  public var lastReminder: CivilDay? {
-    guard var fields = try? disk.fields(of: places.reminder, .reminder) else { return nil }
+  /// The day of the last reminder, or `nil` before the first or where its file is damaged.
+  ///
+  /// - Throws: ``StoreError`` for a file of a newer program, and where it cannot be read.
+  public func lastReminder() throws(StoreError) -> CivilDay? {
+    guard var fields = try disk.fields(of: places.reminder, .reminder) else { return nil }
     return fields.named("day") { CivilDay($0) }
   }
 
   /// Takes note of a reminder that was shown.
   ///
   /// - Parameter day: the local calendar day.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``, also for a file of a newer program, which is left as it is.
   public func noteReminder(on day: CivilDay) throws(StoreError) {
+    _ = try lastReminder()
     try storing { () throws(PlatformError) in try disk.fileSystem.makeFolder(places.state) }
     let text = JSONWriter.object { writer in
       StoreFormat.reminder.begin(&writer)

@@ -34,6 +34,10 @@ extension Profile {
         constants[constant] = self[constant].merged(with: values)
       }
     }
+    for (constant, values) in rebuilt.constants {
+      constants[constant]?.latest = values.latest
+      if values.progressIndex > 0 { constants[constant]?.progressIndex = values.progressIndex }
+    }
     latest = history.last ?? latest ?? other.latest
   }
 

@@ -45,6 +45,17 @@ package struct Color: Hashable, Sendable {
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 
+  /// The same for a colour behind text: a dark tint, which comes out grey, keeps its hue instead.
+  package var groundIndex: Int {
+    let nearest = paletteIndex
+    let (low, high) = (min(red, green, blue), max(red, green, blue))
+    guard nearest >= 232, high - low >= 24 else { return nearest }
+    return red == high ? Self.darkRed : Self.darkCyan
+  }
+
+  /// The darkest steps of the cube that have the hue of a tint.
+  package static let (darkRed, darkCyan) = (52, 23)
+
   /// How bright the eye finds the colour, 0 to 1: the relative luminance of WCAG 2.1.
   package var luminance: Double {
     func linear(_ value: Int) -> Double {

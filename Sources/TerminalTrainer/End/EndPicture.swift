@@ -157,8 +157,12 @@ package struct EndPicture {
         paper.palette.gold)
     }
     if let warning = state.warning {
-      paper.canvas.center(
-        warning, first - (view.asksForReminder ? 2 : 1), in: paper.columns, paper.palette.gold)
+      let lines = Paper.broken(warning, width: paper.columns.count, limit: 2)
+      let end = first - (view.asksForReminder ? 1 : 0)
+      for (offset, line) in lines.enumerated() {
+        paper.canvas.center(
+          line, end - lines.count + offset, in: paper.columns, paper.palette.gold)
+      }
     }
   }
 }

@@ -83,15 +83,24 @@ package struct FrameEncoder {
       append(";48;2;", style.ground)
     case .palette:
       append(";38;5;")
-      append(style.color.paletteIndex)
+      let ground = style.ground.groundIndex
+      append(Self.index(of: style, on: ground))
       append(";48;5;")
-      append(style.ground.paletteIndex)
+      append(ground)
     case .none:
       if marks.contains(.faint) { append(";2") }
       if marks.contains(.reversed) { append(";7") }
     }
     bytes.append(0x6D)
     current = style
+  }
+
+  /// The nearest colour of the palette; grey text that is to be read is light on a tint, which is
+  /// stronger here than the tint that was meant.
+  private static func index(of style: Style, on ground: Int) -> Int {
+    let nearest = style.color.paletteIndex
+    let isTinted = ground == Color.darkRed || ground == Color.darkCyan
+    return isTinted && nearest >= 232 && !style.marks.contains(.faint) ? 255 : nearest
   }
 
   private mutating func append(_ head: String, _ color: Color) {

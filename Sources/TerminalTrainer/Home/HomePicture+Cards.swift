@@ -75,13 +75,26 @@ extension HomePicture {
         words.days(next), row, endingAt: inner.upperBound, paper.palette.secondary)
     }
     row += 1
+    drawChallenge(at: row, in: inner)
+  }
+
+  /// The challenge of the day in two lines: a heading and the task, or both for a long task.
+  private mutating func drawChallenge(at row: Int, in columns: Range<Int>) {
+    let words = paper.wording
     let isDone = state.profile.challenges.isCompleted(on: state.today)
-    paper.canvas.put(words.challenge, row, inner.lowerBound, paper.palette.secondary)
-    paper.canvas.put(
-      isDone ? "● " + words.done : "○ " + words.open, row, endingAt: inner.upperBound,
-      isDone ? paper.palette.key : paper.palette.text)
-    let text = words.task(of: state.challenge)
-    let shown = Paper.broken(text, width: inner.count + 1).first ?? ""
-    paper.canvas.put(shown, row + 1, inner.lowerBound, paper.palette.text)
+    let style = isDone ? paper.palette.key : paper.palette.text
+    let sign = isDone ? "● " : "○ "
+    let task = words.task(of: state.challenge)
+    if task.unicodeScalars.count <= columns.count {
+      paper.canvas.put(words.challenge, row, columns.lowerBound, paper.palette.secondary)
+      let word = isDone ? words.done : words.open
+      paper.canvas.put(sign + word, row, endingAt: columns.upperBound, style)
+      paper.canvas.put(task, row + 1, columns.lowerBound, paper.palette.text)
+      return
+    }
+    paper.canvas.put(sign, row, columns.lowerBound, style)
+    for (line, text) in Paper.broken(task, width: columns.count - 2).prefix(2).enumerated() {
+      paper.canvas.put(text, row + line, columns.lowerBound + 2, style)
+    }
   }
 }

@@ -60,10 +60,9 @@ package struct HomePicture {
     case .practice, .strict: paper.row += 1
     }
     if paper.canvas.rows >= 30 { paper.gap() }
-    let text = state.home.problem ?? words.description(of: state.settings.mode)
-    let style = state.home.problem == nil ? paper.palette.secondary : paper.palette.error
-    let lines = Paper.broken(text, width: paper.columns.count)
-    for line in lines.prefix(2) { paper.line(line, style) }
+    let text = words.description(of: state.settings.mode)
+    let lines = Paper.broken(text, width: paper.columns.count, limit: 2)
+    for line in lines { paper.line(line, paper.palette.secondary) }
     if lines.count < 2 { paper.gap() }
   }
 
@@ -126,12 +125,19 @@ package struct HomePicture {
 
   private mutating func drawStart() {
     let first = paper.canvas.put(words.homeKeys, paper.palette)
+    let end = first - (state.warning == nil ? 0 : 1)
     if let warning = state.warning {
-      paper.canvas.center(
-        Paper.broken(warning, width: paper.columns.count).first ?? "", first - 1,
-        in: paper.columns, paper.palette.gold)
+      let lines = Paper.broken(warning, width: paper.columns.count, limit: 1)
+      paper.canvas.center(lines.first ?? "", end, in: paper.columns, paper.palette.gold)
     }
-    let row = (paper.row + first - (state.warning == nil ? 0 : 1)) / 2
+    let row = (paper.row + end) / 2
+    if let problem = state.home.problem {
+      // Nothing can be started: what to do about it stands in that place.
+      let lines = Paper.broken(problem, width: paper.columns.count, limit: end - paper.row)
+      paper.row = min(row, end - lines.count)
+      for line in lines { paper.line(line, paper.palette.error) }
+      return
+    }
     let text = "  ▶  Enter   \(words.start) \(state.settings.constant.symbol)  "
     paper.canvas.center(text, min(row, first - 1), in: paper.columns, paper.palette.chosen)
   }

@@ -19,8 +19,10 @@ package struct KeyParser: Sendable {
 
   /// How long an escape stands alone before it is the key, in nanoseconds.
   package static let escapeDelay: Int64 = 30_000_000
-  /// How long a paste or a string may pause before it counts as broken off, in nanoseconds.
+  /// How long a string may pause before it counts as broken off, in nanoseconds.
   package static let patience: Int64 = 400_000_000
+  /// The same for a paste: a slow line makes pauses in it, and what follows one would be typed.
+  package static let pastePatience: Int64 = 3_000_000_000
 
   private var state = State.ground
   /// The parameter bytes of the control sequence; more than any known key has are not kept.
@@ -36,7 +38,8 @@ package struct KeyParser: Sendable {
     switch state {
     case .ground: nil
     case .escape, .control, .shift3: Self.escapeDelay
-    case .string, .paste: Self.patience
+    case .string: Self.patience
+    case .paste: Self.pastePatience
     }
   }
 

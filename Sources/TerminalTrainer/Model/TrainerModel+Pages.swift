@@ -111,7 +111,7 @@ extension TrainerModel {
     case .pageDown: state.line += 10
     case .home: state.line = 0
     case .left, .right:
-      guard state.page == .stats else { return }
+      guard state.page == .stats || state.page == .records else { return }
       changeConstant(by: key == .left ? -1 : 1)
       state.memory = store.memory(of: state.settings.constant)
     default: handleShortcut(key)

@@ -142,7 +142,7 @@ package final class TrainerModel {
     }
     state.page = page
     state.line = 0
-    if page == .history || page == .stats { loadHistory() }
+    if [.history, .stats, .records].contains(page) { loadHistory() }
     if page == .stats { state.memory = store.memory(of: state.settings.constant) }
   }
 

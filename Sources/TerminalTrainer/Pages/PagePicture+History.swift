@@ -93,7 +93,7 @@ extension PagePicture {
     paper.canvas.put(
       text(words, values.last ?? 0), paper.row, endingAt: paper.columns.upperBound,
       paper.palette.text.with(.bold))
-    paper.row += 1
-    paper.gap()
+    // Kept apart at any size, for a full column would grow into the next curve.
+    paper.row += 2
   }
 }

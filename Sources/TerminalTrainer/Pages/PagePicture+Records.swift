@@ -28,7 +28,40 @@ extension PagePicture {
       paper.row += 2
       paper.gap()
     }
+    drawLeaderboard()
     paper.line("◈ " + words.certifiedOnly, palette.secondary)
+  }
+
+  /// The typist's best runs over the chosen constant, as many as there is room for.
+  private mutating func drawLeaderboard() {
+    let constant = state.settings.constant
+    // The oldest first: of equal runs the earlier stays ahead.
+    let held = state.history.reversed().filter { $0.constant == constant }
+      .compactMap(\.certifiedRun)
+    let room = paper.canvas.rows - paper.row - 5
+    guard room > 0, !held.isEmpty else { return }
+    let half = paper.columns.count / 2
+    paper.canvas.put(
+      "‹ \(constant.symbol) ›  \(words.longestRuns)", paper.row, paper.left, paper.palette.key)
+    paper.canvas.put(words.fastestRuns, paper.row, paper.left + half, paper.palette.key)
+    paper.row += 1
+    let count = min(room, 5)
+    for (kind, column) in [(GhostKind.crown, paper.left), (.lightning, paper.left + half)] {
+      let places = Leaderboard.places(of: held.map(\.run), by: kind, count: count)
+      for (place, index) in places.enumerated() {
+        let run = held[index].run
+        let value =
+          kind == .crown
+          ? words.number(run.digitCount) + "  " + words.time(run.totalTime)
+          : words.speed(run.cps) + "  " + words.number(run.digitCount)
+        let row = paper.row + place
+        let end = paper.canvas.put("\(place + 1)  \(value)", row, column, paper.palette.text)
+        let day = half >= 34 ? held[index].day.description : ""
+        paper.canvas.put("   " + day, row, end, paper.palette.secondary)
+      }
+    }
+    paper.row += min(count, held.count)
+    paper.gap()
   }
 
   /// A constant's name and its three records, each with its day.

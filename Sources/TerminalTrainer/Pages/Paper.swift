@@ -95,11 +95,12 @@ package struct Paper {
   /// Writes the keys into the lowest lines.
   package mutating func keys(_ hints: [KeyHint]) { canvas.put(hints, palette) }
 
-  /// A text in lines that are not longer than a width.
+  /// A text in lines that are not longer than a width; a sign that stands between blanks, as in
+  /// French, stays with the word before it.
   package static func broken(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
+    for word in words(text) {
       if line.isEmpty {
         line = String(word)
       } else if line.unicodeScalars.count + word.unicodeScalars.count < width {
@@ -111,5 +112,24 @@ package struct Paper {
     }
     if !line.isEmpty { lines.append(line) }
     return lines
+  }
+
+  /// The first lines of a text; an ellipsis tells that there would be more.
+  package static func broken(_ text: String, width: Int, limit: Int) -> [String] {
+    let lines = broken(text, width: width)
+    guard lines.count > limit, limit > 0 else { return lines }
+    return Array(lines.prefix(limit - 1)) + ["\(lines[limit - 1].prefix(width - 2)) …"]
+  }
+
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    for part in text.split(separator: " ") {
+      if let last = words.last, [":", ";", "?", "!", "»"].contains(part) || last == "«" {
+        words[words.count - 1] += " " + part
+      } else {
+        words.append(String(part))
+      }
+    }
+    return words
   }
 }

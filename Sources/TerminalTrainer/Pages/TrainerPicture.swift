@@ -23,7 +23,8 @@ package enum TrainerPicture {
     case .session:
       guard let session = state.session else { return Canvas(size) }
       return SessionPicture.draw(
-        session, size: size, palette: state.palette, wording: state.wording)
+        session, size: size, palette: state.palette, wording: state.wording,
+        warning: state.warning)
     case .end:
       guard let end = state.end else { return Canvas(size) }
       return EndPicture.draw(state, end, size: size)

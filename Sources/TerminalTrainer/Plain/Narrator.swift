@@ -130,13 +130,25 @@ package struct Narrator {
     var still = state
     still.now = .max
     let canvas = TrainerPicture.draw(still, size: TerminalSize(columns: 80, rows: 40))
-    let strokes = Set("─━│╭╮╰╯▶‹›█▀▄".unicodeScalars)
-    return (0..<canvas.rows).compactMap { row in
-      let scalars = canvas.text(row: row).unicodeScalars.map { strokes.contains($0) ? " " : $0 }
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars)
-      let words = String(text).split(separator: " ")
-      return words.isEmpty ? nil : words.joined(separator: " ")
+    var lines: [String] = []
+    var right: [String] = []
+    for row in 0..<canvas.rows {
+      // Two cards that stand side by side are told one after the other.
+      let parts = canvas.text(row: row).split { "│╭╮".contains($0) }.map(Self.words)
+        .filter { !$0.isEmpty }
+      if parts.count < 2, !right.isEmpty {
+        lines += right
+        right = []
+      }
+      lines += parts.prefix(1)
+      right += parts.dropFirst()
     }
+    return lines + right
+  }
+
+  /// A part of a row without what is drawn only to be seen.
+  private static func words(_ part: Substring) -> String {
+    let strokes = "─━╰╯▶‹›█▀▄"
+    return part.split { $0 == " " || strokes.contains($0) }.joined(separator: " ")
   }
 }

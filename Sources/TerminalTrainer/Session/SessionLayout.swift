@@ -52,6 +52,13 @@ package struct SessionLayout: Sendable {
     pad = (padRow, zone.innerColumns.upperBound - padWidth - max(gap, 1))
   }
 
+  /// Where a key of the pad stands.
+  package func key(at cell: (row: Int, column: Int)) -> Frame {
+    let top = pad.row + cell.row * padKey.height
+    let left = pad.column + cell.column * (padKey.width + 1)
+    return Frame(rows: top..<top + padKey.height, columns: left..<left + padKey.width)
+  }
+
   /// The column of a digit of a line, with a wider gap after the fifth.
   package func column(ofDigit place: Int) -> Int {
     gridColumn + Self.markWidth + place * digitStep + (place >= 5 ? 1 : 0)

@@ -37,8 +37,12 @@ extension SessionPicture {
       SessionText.position(snapshot.position, in: wording.language), top + 2, left,
       palette.secondary)
     if snapshot.mode.hasGhost {
-      let (text, style) = ghostText
-      canvas.put(text, top + 2, endingAt: right, style)
+      let position = SessionText.position(snapshot.position, in: wording.language)
+      let start = left + position.unicodeScalars.count + 2
+      let (texts, style) = ghostTexts
+      // The longest wording that leaves the position alone.
+      let text = texts.first { start + $0.unicodeScalars.count <= right } ?? texts.last
+      canvas.put(text ?? "", top + 2, endingAt: right, style)
     } else {
       canvas.put(
         "\(wording.accuracy) \(wording.percent(snapshot.accuracy))", top + 2, endingAt: right,
@@ -46,9 +50,9 @@ extension SessionPicture {
     }
   }
 
-  /// Where the ghost is, in words beside the colours.
-  private var ghostText: (String, Style) {
-    guard view.ghost.digitCount > 0 else { return (wording.firstTry, palette.secondary) }
+  /// Where the ghost is, in words beside the colours: the fullest wording first.
+  private var ghostTexts: ([String], Style) {
+    guard view.ghost.digitCount > 0 else { return ([wording.firstTry], palette.secondary) }
     let mood = snapshot.atmosphere
     let style: Style =
       switch mood.tint?.hue {
@@ -56,10 +60,10 @@ extension SessionPicture {
       case .cyan: Style(Palette.cyan, [.bold])
       case nil: palette.text
       }
-    var text = wording.gap(mood.gap)
-    if snapshot.ghostPosition == view.ghost.digitCount, let finish = view.ghost.finishTime {
-      text = wording.ghostFinished(wording.time(finish)) + "   " + text
-    }
-    return (text, style)
+    let gap = wording.gap(mood.gap)
+    guard snapshot.ghostPosition == view.ghost.digitCount, let finish = view.ghost.finishTime
+    else { return ([gap], style) }
+    let time = wording.time(finish)
+    return ([wording.ghostFinished(time) + "   " + gap, "○ \(time)   " + gap, gap], style)
   }
 }

@@ -12,6 +12,8 @@ package struct SessionPicture {
   let palette: Palette
   /// The words.
   let wording: Wording
+  /// What the typist should know before the first digit, such as that nothing is saved.
+  let warning: String?
   /// The screen.
   var canvas: Canvas
 
@@ -20,12 +22,13 @@ package struct SessionPicture {
 
   /// Draws a session.
   package static func draw(
-    _ view: SessionView, size: TerminalSize, palette: Palette, wording: Wording
+    _ view: SessionView, size: TerminalSize, palette: Palette, wording: Wording,
+    warning: String? = nil
   ) -> Canvas {
     let ground = palette.ground(view.snapshot.atmosphere.tint)
     var picture = SessionPicture(
       view: view, layout: SessionLayout(size, hasHorizon: view.snapshot.mode.hasGhost),
-      palette: palette, wording: wording,
+      palette: palette, wording: wording, warning: warning,
       canvas: Canvas(size, ground: ground))
     picture.drawHeader()
     if view.snapshot.mode.hasGhost { picture.drawHorizon() }
@@ -51,6 +54,9 @@ package struct SessionPicture {
       canvas.center(text, row, in: layout.columns, palette.error)
     } else if view.isStalled {
       canvas.center(wording.stalled, row, in: layout.columns, palette.gold)
+    } else if snapshot.phase == .ready, let warning {
+      let lines = Paper.broken(warning, width: layout.columns.count, limit: 1)
+      canvas.center(lines.first ?? "", row, in: layout.columns, palette.gold)
     } else if snapshot.phase == .ready {
       canvas.center(wording.beginHint, row, in: layout.columns, palette.accent)
     }

@@ -18,7 +18,7 @@ extension Wording {
   var sections: [String] {
     [
       choose("tools", "outils"), choose("zen", "zen"),
-      choose("play", "jouer"), choose("play", "jouer"),
+      choose("play", "jeu"), choose("play", "jeu"),
     ]
   }
 

@@ -41,6 +41,8 @@ extension Wording {
 
   var score: String { choose("Score", "Score") }
   var noSessions: String { choose("No session yet.", "Aucune session.") }
+  var longestRuns: String { choose("Longest runs", "Les plus longues") }
+  var fastestRuns: String { choose("Fastest runs", "Les plus rapides") }
   var certifiedWord: String { choose("certified", "certifié") }
   var certifiedOnly: String {
     choose(
@@ -74,8 +76,8 @@ extension Wording {
   var challengesMet: String { choose("Challenges met", "Défis réussis") }
   var challengeNote: String {
     choose(
-      "The same for everybody, a new one at midnight. Enter opens a session in which it can be met.",
-      "Le même pour tous, un nouveau à minuit. Entrée ouvre une session où le réussir.")
+      "The same for all, a new one at midnight. Enter opens a session in which it can be met.",
+      "Le même pour tous, un nouveau à minuit. Enter ouvre une session où le réussir.")
   }
 
   /// The rules of records, each with its sign.
@@ -127,7 +129,7 @@ extension Wording {
         KeyHint("g", choose("rules", "règles")), help, KeyHint("q", choose("quit", "quitter")),
       ]
     case .history: return [KeyHint("↑↓", choose("scroll", "défiler")), back, help]
-    case .stats: return [KeyHint("←→", choose("constant", "constante")), back, help]
+    case .stats, .records: return [KeyHint("←→", choose("constant", "constante")), back, help]
     case .settings:
       return [
         KeyHint("↑↓", choose("row", "ligne")), KeyHint("←→", choose("change", "changer")), back,

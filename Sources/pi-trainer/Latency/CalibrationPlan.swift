@@ -8,39 +8,58 @@ struct CalibrationPlan {
     let plant: String?
     /// What else the machine does.
     let surroundings: CalibrationTally.Surroundings
+
+    /// How many runs it gets for one of an ordinary line.
+    ///
+    /// A false alarm is rarer than a miss and needs more runs to be seen.
+    var share: Int { plant == nil && surroundings == .idle ? 2 : 1 }
   }
 
-  /// The lines in the order in which they take turns.
+  /// The lines of the table.
   let lines: [Line]
 
   /// What is played.
   let scenarios: [Scenario]
 
-  /// How often the whole plan is gone through, where no time is given.
-  let turns: Int
-
-  /// The published table: the gate's own profile, every fault of the harness's design.
+  /// The published table: the dense scenario of the gate's profile `ci`, long enough for every
+  /// fault of the harness's design.
   static var full: CalibrationPlan {
     CalibrationPlan(
-      lines: lines([
+      keys: 5_200,
+      plants: [
         "stall:20ms@5123", "random-stall:20ms/1000", "lock:30ms/1s", "wrong@777", "lost@42",
         "slow:3%",
-      ]), scenarios: GateProfile.ci.scenarios, turns: 1)
+      ])
   }
 
   /// A short form for continuous integration: half a second a round, faults that fit in.
   static var short: CalibrationPlan {
     CalibrationPlan(
-      lines: lines([
+      keys: 2_000,
+      plants: [
         "stall:20ms@700", "random-stall:20ms/300", "lock:30ms/150ms", "wrong@77", "lost@42",
         "slow:3%",
-      ]),
-      scenarios: GateProfile.ci.scenarios.prefix(1).map { $0.limited(toKeys: 2000) }, turns: 1)
+      ])
   }
 
-  private static func lines(_ plants: [String]) -> [Line] {
-    [Line(plant: nil, surroundings: .idle), Line(plant: nil, surroundings: .hogs)]
+  private init(keys: Int, plants: [String]) {
+    lines =
+      [Line(plant: nil, surroundings: .idle), Line(plant: nil, surroundings: .hogs)]
       + plants.map { Line(plant: $0, surroundings: .idle) }
+    scenarios = GateProfile.ci.scenarios.prefix(1).map { $0.limited(toKeys: keys) }
+  }
+
+  /// How many runs give every line its share once.
+  var runsOfOneTurn: Int { lines.reduce(0) { $0 + $1.share } }
+
+  /// The index of the line that lags behind most, so that every line keeps its share however often
+  /// the work was interrupted.
+  ///
+  /// - Parameter tallies: what ran so far, one for each line.
+  func next(_ tallies: [CalibrationTally]) -> Int {
+    lines.indices.min {
+      tallies[$0].runs * lines[$1].share < tallies[$1].runs * lines[$0].share
+    } ?? 0
   }
 
   /// The tallies before anything ran.
@@ -48,5 +67,13 @@ struct CalibrationPlan {
     lines.map { line in
       CalibrationTally(line.plant.flatMap { try? PlantedFault(parsing: $0) }, line.surroundings)
     }
+  }
+
+  /// What is played, in words.
+  var words: String {
+    let looks = GateConfiguration().looks
+    let rounds = "\(looks.first ?? 0) to \(looks.last ?? 0) rounds of engine and control"
+    return scenarios.map { "\($0.label), \($0.keys.grouped) keys" }.joined(separator: "; ")
+      + "; \(rounds)"
   }
 }

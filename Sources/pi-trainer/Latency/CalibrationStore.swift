@@ -38,12 +38,16 @@ struct CalibrationStore {
   }
 
   /// Keeps a result and its table.
-  func save(_ result: CalibrationResult) throws {
+  ///
+  /// - Parameters:
+  ///   - result: the rates.
+  ///   - plan: what was played.
+  func save(_ result: CalibrationResult, _ plan: CalibrationPlan) throws {
     try reporting {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
       let table = try AtomicOutput(folder.appending("calibration.md"), replacing: true)
-      try table.write(CalibrationTable(result).markdown)
+      try table.write(CalibrationTable(result, plan).markdown)
       let output = try AtomicOutput(file, replacing: true)
       try output.write(Array(try encoder.encode(result)) + [10])
       try output.commit()

@@ -3,6 +3,7 @@ import LatencyMeasurement
 /// A calibration as a table.
 struct CalibrationTable {
   private let result: CalibrationResult
+  private let plan: CalibrationPlan
 
   private static let head = [
     "planted", "beside it", "runs", "verdicts", "FAIL by the right gate", "rate", "95 % bounds",
@@ -10,7 +11,14 @@ struct CalibrationTable {
   ]
 
   /// Prepares a table.
-  init(_ result: CalibrationResult) { self.result = result }
+  ///
+  /// - Parameters:
+  ///   - result: the rates.
+  ///   - plan: what was played.
+  init(_ result: CalibrationResult, _ plan: CalibrationPlan) {
+    self.result = result
+    self.plan = plan
+  }
 
   private var rows: [[String]] {
     zip(result.tallies, result.rates).map { tally, rate in
@@ -28,6 +36,17 @@ struct CalibrationTable {
     }
   }
 
+  /// What was played, and on what.
+  private var caption: String {
+    let names: Set = ["processor", "processors", "kernel", "virtual machine"]
+    let machine = result.machine.filter { names.contains($0.name) }
+      .map { "\($0.name): \($0.value)" }
+    let source = result.provenance
+    return
+      (["Each run of the gate: \(plan.words)", "\(source.toolchain), \(source.architecture)"]
+      + machine + ["last run begun \(source.started)"]).joined(separator: "; ") + "."
+  }
+
   /// The table in columns.
   var text: String {
     let all = [Self.head] + rows
@@ -36,13 +55,14 @@ struct CalibrationTable {
       row.indices.map { column in
         row[column] + String(repeating: " ", count: widths[column] - row[column].count)
       }.joined(separator: "  ")
-    }.joined(separator: "\n")
+    }.joined(separator: "\n") + "\n\n" + caption
   }
 
   /// The table in Markdown.
   var markdown: String {
     let lines = [Self.head, Self.head.map { _ in "---" }] + rows
-    return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined() + "\n"
+      + caption + "\n"
   }
 
   private static func bounds(_ interval: ProportionInterval) -> String {

@@ -50,26 +50,43 @@ struct LatencyCalibrateCommand: ParsableCommand {
       let store = CalibrationStore(folder: FilePath(folder))
       var tallies = try store.load(or: plan.tallies)
       let pack = try measuring.verifiedPack()
+      let baseline = try CountBaselineFile(chosen: nil).read()
       let session = try MeasuringSession(quiet: measuring.quiet)
-      let start = ContinuousClock.now
       let machine = MachineReport.facts(searchPath: LatencyDoctorCommand.searchPath)
-      var turn = 0
-      loop: while minutes != nil || turn < plan.turns {
-        for index in plan.lines.indices {
-          let passed = (ContinuousClock.now - start) / .seconds(60)
-          if let minutes, passed >= minutes { break loop }
-          session.tell("calibrating: \(name(tallies[index])), run \(tallies[index].runs + 1)")
-          guard let result = try judged(plan, plan.lines[index], session, pack) else { break loop }
-          tallies[index].add(result)
-          try store.save(
-            CalibrationResult(tallies, provenance: session.provenance, machine: machine))
-        }
-        turn += 1
+      let work = Work(plan: plan, pack: pack, baseline: baseline, session: session)
+      let start = ContinuousClock.now
+      var runs = 0
+      while minutes != nil || runs < plan.runsOfOneTurn {
+        if let minutes, (ContinuousClock.now - start) / .seconds(60) >= minutes { break }
+        let index = plan.next(tallies)
+        let name = "\(name(tallies[index])), run \(tallies[index].runs + 1)"
+        session.tell("calibrating: \(name)")
+        guard let result = try judged(plan.lines[index], work, name) else { break }
+        tallies[index].add(result)
+        runs += 1
+        session.tell("  \(result.verdict.rawValue): \(result.headline)")
+        try store.save(
+          CalibrationResult(tallies, provenance: session.provenance, machine: machine), plan)
       }
       session.clearLine()
       let result = CalibrationResult(tallies, provenance: session.provenance, machine: machine)
-      options.output.print(result) { CalibrationTable(result).text }
-      try end(result, session)
+      options.output.print(result) { CalibrationTable(result, plan).text }
+      try end(result, session, canCount: work.canCount)
+    }
+  }
+
+  /// What all runs share.
+  private struct Work {
+    let plan: CalibrationPlan
+    let pack: String
+    let baseline: CountBaseline
+    let session: MeasuringSession
+
+    /// Whether instructions can be counted here, and compared with something.
+    var canCount: Bool {
+      MeasuringFacts.program("valgrind", in: LatencyDoctorCommand.searchPath) != nil
+        && baseline.entry(
+          toolchain: BuildMode.toolchain, architecture: BuildMode.architecture) != nil
     }
   }
 
@@ -80,37 +97,38 @@ struct LatencyCalibrateCommand: ParsableCommand {
 
   /// One run of the gate, or `nil` when it was interrupted.
   private func judged(
-    _ plan: CalibrationPlan, _ line: CalibrationPlan.Line, _ session: MeasuringSession,
-    _ pack: String
+    _ line: CalibrationPlan.Line, _ work: Work, _ name: String
   ) throws -> GateResult? {
+    let session = work.session
     let hogs = try line.surroundings == .hogs ? Hogs(2, program: session.launcher.program) : nil
     defer { hogs?.end() }
-    var campaign = measuring.plan(plan.scenarios, pack: pack)
+    var campaign = try measuring.plan(work.plan.scenarios, pack: work.pack)
     campaign.faults = line.plant.map { [$0] } ?? []
-    let configuration = GateConfiguration(budget: measuring.budget)
+    var configuration = GateConfiguration(budget: measuring.budget)
     var counts: GateFinding?
     if let plant = line.plant, plant.hasPrefix("slow:") {
-      let taking = CountTaking(session: session, pack: pack, baselinePath: nil)
-      counts = CountsGate.finding(
-        try taking.measurement(faults: [plant]), baseline: try taking.baseline())
+      let measurement = try CountTaking(session: session, pack: work.pack)
+        .measurement(faults: [plant], .instructions)
+      counts = CountsGate.finding(measurement, baseline: work.baseline)
       // The counts settle it; one round is enough to judge the rest.
-      var quick = configuration
-      quick.looks = [1]
-      let result = try session.judged(campaign, quick, counts: counts).result
-      return session.interruption.isRaised ? nil : result
+      configuration.looks = [1]
     }
-    let result = try session.judged(campaign, configuration).result
+    let result = try session.judged(campaign, configuration, counts: counts, partOf: name).result
     return session.interruption.isRaised ? nil : result
   }
 
-  private func end(_ result: CalibrationResult, _ session: MeasuringSession) throws {
+  private func end(
+    _ result: CalibrationResult, _ session: MeasuringSession, canCount: Bool
+  ) throws {
     if session.interruption.isRaised { throw ExitCode(130) }
     let missed = result.tallies.filter {
       $0.expectedGate != nil && $0.runs > 0 && $0.caught == 0
     }
     let falseAlarms = result.tallies.contains { $0.expectedGate == nil && $0.alarms > 0 }
-    // Noise can hide a stall, but never a wrong verdict. Where valgrind is missing, so is the count.
-    let certain = missed.filter { $0.expectedGate == .correctness }
+    // Noise can hide a stall, but never a wrong verdict, and no count where counting was possible.
+    let certain = missed.filter {
+      $0.expectedGate == .correctness || ($0.expectedGate == .counts && canCount)
+    }
     for complaint in result.complaints { StandardError.write("pi-trainer: \(complaint)\n") }
     if falseAlarms || !certain.isEmpty { throw ExitCode(1) }
     if !missed.isEmpty {

@@ -12,8 +12,8 @@ struct LatencyCompareCommand: ParsableCommand {
     discussion: """
       BINARY is another build of pi-trainer, such as that of the base branch. Rounds of the two \
       alternate at random, together with rounds of BINARY against itself, which show the noise. It \
-      fails only where the sign test, the interval over rounds, an effect above the noise and above \
-      5 %, and a fresh confirmation agree.
+      fails only where the sign test, the interval over rounds, an effect above the noise and \
+      above 5 %, and a fresh confirmation agree.
       """)
 
   @Option(help: "The program to compare with.", completion: .file())
@@ -54,12 +54,12 @@ struct LatencyCompareCommand: ParsableCommand {
       guard status?.isRegularFile == true else {
         throw CommandFailure(.usage, "--against '\(against)': there is no such program")
       }
+      let pack = try measuring.verifiedPack()
+      let plan = try measuring.plan([scenario], pack: pack)
       let folder = RunFolder(path: FilePath(folder))
       try folder.make()
-      let pack = try measuring.verifiedPack()
       let session = try MeasuringSession(quiet: measuring.quiet)
       let configuration = GateConfiguration(budget: measuring.budget)
-      let plan = measuring.plan([scenario], pack: pack)
       let (finding, comparison) = try compare(plan, session)
       let played = ScenarioRounds(
         scenario: scenario, schedule: KeystrokeSchedule(scenario, seed: measuring.seed),

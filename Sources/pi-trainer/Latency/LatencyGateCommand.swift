@@ -9,9 +9,9 @@ struct LatencyGateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Judge whether the engine meets its budget for every key.",
     discussion: """
-      The profile ci takes at most three minutes on two processors; nightly plays every scenario in \
-      full. The verdict is PASS, FAIL or INCONCLUSIVE, never a guess: where the null engine misses \
-      the budget as well, the machine cannot tell.
+      The profile ci takes at most three minutes on two processors; nightly plays every scenario \
+      in full. The verdict is PASS, FAIL or INCONCLUSIVE, never a guess: where the null engine \
+      misses the budget as well, the machine cannot tell.
       """)
 
   @Option(help: "Which scenarios: ci or nightly.")
@@ -41,16 +41,16 @@ struct LatencyGateCommand: ParsableCommand {
   func run() throws {
     try pi_trainer.measuring {
       guard let profile = GateProfile.named(profile) else { return }
+      let known = try CountBaselineFile(chosen: baseline).read()
+      let pack = try measuring.verifiedPack()
+      let plan = try measuring.plan(profile.scenarios, pack: pack)
       let folder = RunFolder(path: FilePath(folder))
       try folder.make()
-      let pack = try measuring.verifiedPack()
       let session = try MeasuringSession(quiet: measuring.quiet)
       let configuration = GateConfiguration(budget: measuring.budget)
-      let taking = CountTaking(session: session, pack: pack, baselinePath: baseline)
-      let known = try taking.baseline()
+      let taking = CountTaking(session: session, pack: pack)
       let counts = CountsGate.finding(
         try taking.measurement(faults: measuring.plant), baseline: known)
-      let plan = measuring.plan(profile.scenarios, pack: pack)
       let (result, scenarios) = try session.judged(plan, configuration, counts: counts)
       try GateEnding(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json

@@ -10,8 +10,8 @@ struct LatencyInstructionsCommand: ParsableCommand {
     discussion: """
       valgrind executes a loop of keys at two lengths, each twice; what a key costs is the \
       difference, and noise cannot touch it. Each counter is shown a loop in which it must count \
-      something. Instructions may differ from the baseline by 1 % either way; a change that is meant \
-      is written down with --update-baseline and committed.
+      something. Instructions may differ from the baseline by 1 % either way; a change that is \
+      meant is written down with --update-baseline and committed.
       """)
 
   @Flag(help: "Write the count down as the baseline of this compiler and architecture.")
@@ -32,15 +32,16 @@ struct LatencyInstructionsCommand: ParsableCommand {
 
   func run() throws {
     try pi_trainer.measuring {
+      let file = CountBaselineFile(chosen: baseline)
+      var known = try file.read()
       let pack = try measuring.verifiedPack()
       let session = try MeasuringSession(quiet: measuring.quiet)
-      let taking = CountTaking(session: session, pack: pack, baselinePath: baseline)
-      var known = try taking.baseline()
-      let measurement = try taking.measurement(faults: measuring.plant)
+      let measurement = try CountTaking(session: session, pack: pack)
+        .measurement(faults: measuring.plant)
       if updateBaseline {
-        let path = try taking.update(known, measurement)
+        let path = try file.update(known, measurement)
         StandardError.write("written down in \(path)\n")
-        known = try taking.baseline()
+        known = try file.read()
       }
       let finding = CountsGate.finding(measurement, baseline: known)
       options.output.print(Outcome(measurement: measurement, finding: finding)) {

@@ -9,8 +9,8 @@ struct LatencyReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Play a run again and look at one key.",
     discussion: """
       The very same schedule is played several times over; a key that is slow every time is the \
-      engine's, one that is slow once was the machine's. Exit code 1 when the key misses the budget \
-      every time.
+      engine's, one that is slow once was the machine's. Exit code 1 when the key misses the \
+      budget every time.
       """)
 
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)

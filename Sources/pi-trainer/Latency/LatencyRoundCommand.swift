@@ -17,9 +17,11 @@ struct LatencyRoundCommand: ParsableCommand {
 
   func run() throws {
     try measuring {
+      let order = try RoundLauncher.order(at: FilePath(order))
+      try BuildMode.requireOptimised()
       let interruption = StopFlag()
       InterruptWatcher.handOver { _ in interruption.raise() }
-      let runner = try RoundRunner(try RoundLauncher.order(at: FilePath(order)))
+      let runner = try RoundRunner(order)
       try RoundLauncher.write(try runner.run(until: interruption), to: FilePath(answer))
     }
   }

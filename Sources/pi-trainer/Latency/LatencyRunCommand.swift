@@ -46,13 +46,13 @@ struct LatencyRunCommand: ParsableCommand {
   func run() throws {
     try pi_trainer.measuring {
       let scenario = try ScenarioSource.scenario(scenario)
+      let pack = try measuring.verifiedPack()
+      let plan = try measuring.plan(played(scenario), pack: pack)
       let folder = RunFolder(path: FilePath(folder ?? "build/latency-\(scenario.id)"))
       try folder.make()
-      let pack = try measuring.verifiedPack()
       let session = try MeasuringSession(quiet: measuring.quiet)
       var configuration = GateConfiguration(budget: measuring.budget)
       configuration.looks = [rounds]
-      let plan = measuring.plan(played(scenario), pack: pack)
       let (result, scenarios) = try session.judged(plan, configuration)
       try GateEnding(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json

@@ -1,12 +1,11 @@
 import LatencyHarness
 
-/// Runs work that only an optimised build may do, and turns its errors into this command's.
+/// Turns the errors of measuring work into this command's.
 ///
-/// - Throws: ``CommandFailure`` with exit code 2: a run that cannot be made is neither a failed gate
-///   nor a noisy machine.
+/// - Throws: ``CommandFailure`` with exit code 2: a run that cannot be made is neither a failed
+///   gate nor a noisy machine.
 func measuring<Result>(_ work: () throws -> Result) throws -> Result {
   do {
-    try BuildMode.requireOptimised()
     return try work()
   } catch let failure as CommandFailure {
     throw CommandFailure(.usage, failure.description)

@@ -62,8 +62,17 @@ struct MeasuringOptions: ParsableArguments {
   }
 
   /// A plan for scenarios.
-  func plan(_ scenarios: [Scenario], pack: String) -> Campaign.Plan {
-    Campaign.Plan(
+  ///
+  /// - Throws: ``CommandFailure`` when a planted fault would never happen: the run would prove
+  ///   nothing, and look as if it had.
+  func plan(_ scenarios: [Scenario], pack: String) throws -> Campaign.Plan {
+    let most = scenarios.map(\.keys).max() ?? 0
+    for text in plant {
+      guard let key = try? PlantedFault(parsing: text).key, key >= most else { continue }
+      throw CommandFailure(
+        .usage, "--plant '\(text)': the last key that is played is \(most - 1)")
+    }
+    return Campaign.Plan(
       scenarios: scenarios, seed: seed, injection: inject, faults: plant, pack: pack)
   }
 }

@@ -21,10 +21,11 @@ final class MeasuringSession {
   private let start = ContinuousClock.now
   private let isQuiet: Bool
 
-  /// Prepares to measure.
+  /// Prepares to measure; to be made once all input was found good.
   ///
-  /// - Throws: ``CommandFailure`` when there is no place to work.
+  /// - Throws: ``CommandFailure`` when there is no place to work, `RoundError` in a debug build.
   init(quiet: Bool) throws {
+    try BuildMode.requireOptimised()
     isQuiet = quiet
     scratch = FilePath(FileManager.default.temporaryDirectory.path)
       .appending("pi-trainer-latency-\(UUID().uuidString)")
@@ -77,9 +78,12 @@ final class MeasuringSession {
   ///   - plan: what is run.
   ///   - configuration: what is asked for; its looks say after how many rounds is judged.
   ///   - counts: the finding of the counts, where they were taken.
+  ///   - part: of what larger work this is a part; its rounds are then told to a terminal alone,
+  ///     which forgets them.
   /// - Returns: the verdict and the rounds.
   func judged(
-    _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil
+    _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil,
+    partOf part: String? = nil
   ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
     var campaign = Campaign(plan, launcher: launcher, interruption: interruption)
     var escalation = EscalationPlan(looks: configuration.looks)
@@ -87,7 +91,8 @@ final class MeasuringSession {
     while true {
       let wanted = escalation.roundsWanted
       try campaign.run(rounds: wanted) { scenario, done in
-        tell("round \(done) of \(wanted): \(scenario.label)")
+        guard let part else { return tell("round \(done) of \(wanted): \(scenario.label)") }
+        if StandardError.isTerminal { tell("\(part): round \(done) of \(wanted)") }
       }
       let input = GateInput(
         configuration: configuration, scenarios: campaign.scenarios, counts: counts,
@@ -97,7 +102,7 @@ final class MeasuringSession {
         clearLine()
         return (result, campaign.scenarios)
       }
-      tell("not clear after \(wanted) rounds; going on to \(next)")
+      if part == nil { tell("not clear after \(wanted) rounds; going on to \(next)") }
     }
   }
 }

@@ -54,6 +54,7 @@ struct HistoryCommand: ParsableCommand {
       StandardError.write("note: \(page.unreadableLines) damaged lines were skipped\n")
     }
     options.output.print(listing) {
+      if entries.isEmpty && !page.entries.isEmpty { return "no such session among yours" }
       if entries.isEmpty { return "no session yet; 'pi-trainer practice' starts one" }
       return stats ? Self.text(days, tally) : Self.text(shown)
     }

@@ -10,15 +10,23 @@ enum PracticeData {
   static func open() throws -> PracticeStore {
     let store = PracticeStore()
     if case .notSaving(let reason) = store.health { throw CommandFailure(.inputOutput, reason) }
-    for notice in store.notices { StandardError.write("note: \(notice)\n") }
+    note(store.notices)
     return store
+  }
+
+  private static func note(_ lines: [String]) {
+    for line in lines { StandardError.write("note: \(line)\n") }
   }
 
   /// Waits until changes are on the disk.
   ///
   /// - Throws: ``CommandFailure`` where they cannot be written.
   static func save(_ store: PracticeStore) throws {
-    if store.flush(seconds: 10) { return }
+    let told = store.notices.count
+    let isSaved = store.flush(seconds: 10)
+    note(Array(store.notices.dropFirst(told)))
+    // Records that cannot be written are no concern of a setting that was.
+    if isSaved || !store.hasUnsavedChanges { return }
     if case .notSaving(let reason) = store.health {
       throw CommandFailure(.inputOutput, "nothing was saved: \(reason)")
     }

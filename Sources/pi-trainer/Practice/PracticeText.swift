@@ -16,13 +16,14 @@ enum PracticeText {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// A span of time, such as `1:02:03` or `12.34 s`.
+  /// A span of time, such as `1 h 02 min 03 s` or `12.34 s`.
   static func span(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / TypingSpeed.nanosecondsPerSecond
     if seconds < 60 { return hundredths(TypingSpeed.seconds(nanoseconds)) + " s" }
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let rest = "\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-    return seconds < 3600 ? rest : "\(seconds / 3600):\(rest)"
+    let (minutes, rest) = (seconds / 60, two(seconds % 60))
+    if minutes < 60 { return "\(minutes) min \(rest) s" }
+    return "\((minutes / 60).grouped) h \(two(minutes % 60)) min \(rest) s"
   }
 
   /// Day, hour and minute as local clocks showed them.

@@ -104,7 +104,8 @@ struct ProfileCommand: ParsableCommand {
     ]
     for next in listing.next {
       guard let from = next.from, let to = next.to else { continue }
-      lines.append("\(next.step) next   \(next.constant), decimals \(from) to \(to)")
+      let step = next.step == "learn" ? "learn next  " : "repeat next "
+      lines.append("\(step)  \(next.constant), decimals \(from.grouped) to \(to.grouped)")
     }
     return lines.joined(separator: "\n")
   }

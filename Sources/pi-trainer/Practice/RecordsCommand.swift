@@ -86,14 +86,7 @@ struct RecordsCommand: ParsableCommand {
     _ constant: MathematicalConstant, _ values: ConstantProfile, _ history: [HistoryEntry]
   ) -> Listing.Constant {
     // The oldest first: of equal runs the earlier stays ahead.
-    let held = history.reversed().compactMap { entry -> HeldRecord? in
-      guard entry.constant == constant, entry.summary.certified,
-        let run = PersonalBestRecord(
-          constant: constant, digitCount: entry.summary.correctCount,
-          totalTime: entry.summary.lastCorrectTime, cumulativeTimes: [])
-      else { return nil }
-      return HeldRecord(run: run, day: entry.day, session: entry.id)
-    }
+    let held = history.reversed().filter { $0.constant == constant }.compactMap(\.certifiedRun)
     func best(_ kind: GhostKind) -> [Listing.Run] {
       Leaderboard.places(of: held.map(\.run), by: kind, count: top).map { Listing.Run(held[$0]) }
     }
@@ -115,7 +108,8 @@ struct RecordsCommand: ParsableCommand {
     }
     let classic = constant.classic.map { "\($0.digits.grouped) digits, \($0.date)" }
     var lines = [
-      "\(constant.symbol)  \(constant.constant)",
+      constant.symbol == constant.constant
+        ? constant.constant : "\(constant.symbol)  \(constant.constant)",
       "  crown        \(run(constant.crown))",
       "  lightning    \(run(constant.lightning))",
       "  classic      \(classic ?? "none yet")",

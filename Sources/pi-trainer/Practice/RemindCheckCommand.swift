@@ -17,6 +17,9 @@ struct RemindCheckCommand: ParsableCommand {
     help: ArgumentHelp("Look at another moment, in seconds since 1970.", visibility: .hidden))
   var at: Int64?
 
+  @Option(help: "Stay silent before this hour of the local day; the timer says its own.")
+  var hour: Int64 = 0
+
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
@@ -27,14 +30,25 @@ struct RemindCheckCommand: ParsableCommand {
     let text: String?
   }
 
+  func validate() throws {
+    guard (0...23).contains(hour) else {
+      throw ValidationError("--hour takes a number from 0 to 23, not \(hour)")
+    }
+  }
+
   func run() throws {
     let store = try PracticeData.open()
-    let today = PracticeData.day(at.map { WallTime(unixSeconds: $0) } ?? .now)
+    let now = at.map { WallTime(unixSeconds: $0) } ?? .now
+    let today = PracticeData.day(now)
     let streak = store.profile.dailyStreak
+    let lastReminder = try reporting { try store.lastReminder() }
+    // A timer that missed its hour, the machine being off, fires at the next start: maybe in the
+    // morning, which would use up the day's reminder.
     let isDue =
-      ReminderPolicy.shouldRemind(
+      now.clock.hour >= hour
+      && ReminderPolicy.shouldRemind(
         consent: store.settings.reminderConsent, streak: streak, today: today)
-      && store.lastReminder.map { $0 < today } ?? true
+      && lastReminder.map { $0 < today } ?? true
     let days = streak.current(on: today)
     let text = ReminderPolicy.text(days: days, in: PracticeData.language(store.settings))
     let listing = Listing(

@@ -28,8 +28,15 @@ struct RemindConsentCommand: ParsableCommand {
     options.output.print(["consent": consent.name]) {
       switch consent {
       case .notAsked: "not asked yet"
-      case .granted: "reminders are welcome; 'pi-trainer remind units --install' sets the timer"
-      case .denied: "no reminders"
+      case .granted:
+        ReminderUnits.areInstalled
+          ? "reminders are welcome; the timer is installed"
+          : "reminders are welcome; 'pi-trainer remind units --install' sets the timer"
+      case .denied:
+        ReminderUnits.areInstalled
+          ? "no reminders; the timer stays silent. To remove it: systemctl --user disable --now"
+            + " \(ReminderUnits.name).timer"
+          : "no reminders"
       }
     }
   }

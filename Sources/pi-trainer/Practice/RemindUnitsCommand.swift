@@ -59,6 +59,11 @@ struct RemindUnitsCommand: ParsableCommand {
       && ExternalProgram.run(
         "systemctl", ["--user", "enable", "--now", "\(ReminderUnits.name).timer"])
     show(units, installed: true, active: isActive)
+    if ExternalProgram.find("notify-send") == nil {
+      StandardError.write(
+        "note: without notify-send (package libnotify) a reminder only reaches the journal:"
+          + " journalctl --user -u \(ReminderUnits.name)\n")
+    }
   }
 
   /// Asks before anything is installed; who refused reminders is not asked.

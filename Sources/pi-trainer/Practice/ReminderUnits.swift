@@ -22,10 +22,11 @@ struct ReminderUnits {
     // The timer must find the same data as the shell that installed it.
     for variable in ["PI_TRAINER_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
       if let value = ProcessEnvironment.value(variable), !value.isEmpty {
-        lines.append("Environment=\(Self.quoted("\(variable)=\(value)"))")
+        let path = variable == "PI_TRAINER_HOME" ? Self.absolute(value) : value
+        lines.append("Environment=\(Self.quoted("\(variable)=\(path)"))")
       }
     }
-    lines.append("ExecStart=\(Self.quoted(program)) remind check")
+    lines.append("ExecStart=\(Self.quoted(program)) remind check --hour \(hour)")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -62,14 +63,27 @@ struct ReminderUnits {
     ]
   }
 
-  /// A word as systemd reads it back: see systemd.syntax(7), "Quoting".
+  /// A path that means the same in every folder.
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  /// Whether the units are installed.
+  static var areInstalled: Bool {
+    FileManager.default.fileExists(atPath: folder.appending("\(name).timer").string)
+  }
+
+  /// A word as systemd reads it back, after "Quoting" in systemd.syntax(7).
+  ///
+  /// Neither `Environment=` nor the program of `ExecStart=` has its variables replaced, so that `$`
+  /// stands for itself.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for character in text {
       switch character {
       case "\"", "\\": quoted += "\\\(character)"
       case "%": quoted += "%%"
-      case "$": quoted += "$$"
+      case "\n": quoted += "\\n"
       default: quoted.append(character)
       }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PracticeEngine
 import PracticeStore
 
 /// `pi-trainer settings set`.
@@ -22,6 +23,29 @@ struct SettingsSetCommand: ParsableCommand {
     store.set(key, to: value)
     try PracticeData.save(store)
     options.output.print(SettingListing(key, store.settings)) { "\(key.rawValue) is \(value) now" }
+    if let hint = Self.hint(key, store) { StandardError.write("note: \(hint)\n") }
+  }
+
+  /// What a person should know who changed a setting.
+  private static func hint(_ key: SettingKey, _ store: PracticeStore) -> String? {
+    let settings = store.settings
+    switch key {
+    case .learnSegmentStart, .learnSegmentEnd:
+      let end = settings.learnSegmentEnd == 0 ? LearnSegment.standardEnd : settings.learnSegmentEnd
+      if settings.learnSegmentStart < end { return nil }
+      return "from \(settings.learnSegmentStart) to \(end) there is nothing to learn;"
+        + " until learnSegmentStart lies below learnSegmentEnd, 0 to \(LearnSegment.standardEnd)"
+        + " is practised"
+    case .reminderHour:
+      return ReminderUnits.areInstalled
+        ? "the timer keeps its hour until 'pi-trainer remind units --install' moves it" : nil
+    case .theme:
+      guard let grade = Theme.named(settings.theme)?.grade, grade > store.profile.grade else {
+        return nil
+      }
+      return "it shows once you reach the grade \(grade.title)"
+    default: return nil
+    }
   }
 
   private func parsed() throws -> (SettingKey, SettingValue) {

@@ -56,6 +56,7 @@ struct ShareCommand: ParsableCommand {
         try output.write(card.svg(theme: theme, in: language))
         try output.commit()
       }
+      StandardError.write("note: the picture is in '\(svg)'\n")
     }
     let listing = Listing(lines: card.lines(in: language), svg: svg)
     options.output.print(listing) { listing.lines.joined(separator: "\n") }

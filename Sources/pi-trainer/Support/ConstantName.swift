@@ -3,11 +3,15 @@ import DigitCore
 
 /// A constant named on the command line.
 enum ConstantName {
-  /// The constant with a name.
+  /// The constant with a name or a symbol.
   ///
   /// - Throws: `ValidationError` that names the nearest known constant.
   static func constant(_ name: String) throws -> MathematicalConstant {
-    if let constant = MathematicalConstant.named(name.lowercased()) { return constant }
+    let lowered = name.lowercased()
+    if let constant = MathematicalConstant.named(lowered) { return constant }
+    if let constant = MathematicalConstant.known.first(where: { $0.symbol == lowered }) {
+      return constant
+    }
     let known = MathematicalConstant.known.map(\.name)
     throw ValidationError(
       "unknown constant '\(name)'; \(Suggestion.nearest(to: name, among: known))")

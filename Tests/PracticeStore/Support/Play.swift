@@ -22,6 +22,9 @@ enum Play {
   /// 2026-11-21 12:00 UTC, in a zone an hour ahead.
   static let noon = WallTime(unixSeconds: 1_795_262_400, utcOffset: 3600)
 
+  /// The day of that noon.
+  static var day: CivilDay { CivilDay(unixSeconds: noon.unixSeconds, utcOffset: noon.utcOffset) }
+
   /// Noon some days later.
   static func noon(plus days: Int64) -> WallTime {
     WallTime(unixSeconds: noon.unixSeconds + days * 86_400, utcOffset: 3600)

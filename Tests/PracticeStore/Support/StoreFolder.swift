@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 /// A folder for a store, which goes when the test is over.
-final class StoreFolder {
+final class StoreFolder: Sendable {
   let path: FilePath
   let places: StorePlaces
 

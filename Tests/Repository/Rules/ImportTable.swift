@@ -30,7 +30,19 @@ enum ImportTable {
     "CMPFR": Row(),
     "CTerminal": Row(),
     "DigitCore": Row(),
-    "BigArithmetic": Row(["CGMP", "CMPFR"], outside: ["Dispatch"]),
+    "CProcessorFeatures": Row(),
+    "TransformInterface": Row(),
+    "TransformPortable": Row(["TransformInterface"]),
+    "TransformAVX2": Row(["TransformInterface"]),
+    "TransformAVX512": Row(["TransformInterface"]),
+    // The C library: the environment variable that forces a multiplication. Synchronization: plans,
+    // memory and the record of faults are shared by threads.
+    "BigArithmetic": Row(
+      [
+        "CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface", "TransformPortable",
+        "TransformAVX2", "TransformAVX512",
+      ],
+      outside: libc.union(["Dispatch", "Synchronization"])),
     "ConstantGeneration": Row(["BigArithmetic", "DigitCore"], outside: ["Synchronization"]),
     // CTerminal: what a signal handler runs to give a terminal back.
     "PlatformIO": Row(["CTerminal"], outside: libc.union(["SystemPackage", "Synchronization"])),

@@ -30,5 +30,14 @@ enum TestHabitRule {
   }
 
   /// Modules whose tests have another name.
-  private static let folders = ["pi-trainer": "CommandLine", "CTerminal": "PlatformIO"]
+  private static let folders = [
+    "pi-trainer": "CommandLine",
+    "CTerminal": "PlatformIO",
+    // Every variant of the multiplication runs the same tests.
+    "CProcessorFeatures": "BigArithmetic/Multiplication",
+    "TransformInterface": "BigArithmetic/Multiplication",
+    "TransformPortable": "BigArithmetic/Multiplication",
+    "TransformAVX2": "BigArithmetic/Multiplication",
+    "TransformAVX512": "BigArithmetic/Multiplication",
+  ]
 }

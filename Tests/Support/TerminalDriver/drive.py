@@ -5,6 +5,9 @@
 
 STEPS is a JSON array of arrays:
 
+    ["see", text]            read until the screen shows a text
+    ["told", text]           read until the program has written a text, this step or before
+    ["press", keys, text]    type keys, again every few seconds, until the screen shows a text
     ["settle", seconds]      read until nothing came for so long
     ["send", text]           type a text
     ["paste", count]         paste so many bytes in brackets
@@ -21,10 +24,15 @@ STEPS is a JSON array of arrays:
 Prints one JSON object: "results", one for each step; "output", for each step what the program
 wrote meanwhile, in hexadecimal; "status" as a shell gives it; "modes", whether the terminal's modes
 were the same afterwards as before; "first", seconds to the first whole frame.
+
+What a step waits for is a condition; the time that it may take is generous, for a machine that is
+busy with everything else at once.
 """
+import codecs
 import fcntl
 import json
 import os
+import re
 import select
 import signal
 import struct
@@ -33,7 +41,56 @@ import termios
 import time
 
 END = b"\x1b[?2026l"
-PATIENCE = 20.0
+PATIENCE = 240.0
+SEQUENCE = re.compile("\x1b(?:\\[([0-9;?]*)([@-~])|>)")
+
+
+class Screen:
+    """What the terminal shows: characters alone, as far as the trainer's sequences go."""
+
+    def __init__(self):
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.pending = ""
+        self.row = self.column = 0
+        self.places = {}
+
+    def clear(self):
+        self.places.clear()
+
+    def feed(self, data):
+        text = self.pending + self.decoder.decode(bytes(data))
+        self.pending = ""
+        place = 0
+        while place < len(text):
+            if text[place] == "\x1b":
+                match = SEQUENCE.match(text, place)
+                if match is None:
+                    if len(text) - place < 32:
+                        self.pending = text[place:]
+                        return
+                    place += 1
+                    continue
+                self.control(*match.groups())
+                place = match.end()
+                continue
+            if text[place] >= " ":
+                self.places[self.row, self.column] = text[place]
+                self.column += 1
+            place += 1
+
+    def control(self, parameters, final):
+        if final == "H":
+            self.row, self.column = map(int, parameters.split(";"))
+        elif (final, parameters) in (("J", "2"), ("l", "?1049")):
+            self.clear()
+
+    def shows(self, text):
+        lines = {}
+        for row, column in self.places:
+            lines[row] = max(lines.get(row, 0), column)
+        return any(
+            text in "".join(self.places.get((row, column), " ") for column in range(last + 1))
+            for row, last in lines.items())
 
 
 def shell(slave, program, arguments, commands, reports):
@@ -98,13 +155,16 @@ class Driver:
         os.close(slave)
         os.close(report_end)
         self.segment = bytearray()
+        self.everything = bytearray()
+        self.screen = Screen()
+        self.drawn = 0
         self.first = None
         self.pending = b""
         self.pid = self.report()["pid"]
 
     def report(self):
         """The next line of the leader, while the terminal is read on."""
-        deadline = time.monotonic() + 3 * PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while b"\n" not in self.pending:
             if time.monotonic() > deadline:
                 raise TimeoutError("the program neither stopped nor ended")
@@ -132,6 +192,7 @@ class Driver:
             time.sleep(seconds)
             return False
         self.segment += data
+        self.everything += data
         if self.first is None and END in self.segment:
             self.first = time.monotonic() - self.start
         return True
@@ -143,6 +204,28 @@ class Driver:
             self.pump(0.05)
         while self.pump(seconds) and time.monotonic() < deadline:
             pass
+
+    def shows(self, text):
+        self.screen.feed(self.everything[self.drawn:])
+        self.drawn = len(self.everything)
+        return self.screen.shows(text)
+
+    def wait(self, what, condition, seconds=PATIENCE):
+        deadline = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"never came: {what}")
+            self.pump(0.05)
+
+    def press(self, keys, text):
+        """Some keys count only within a time: on a busy machine they are pressed again."""
+        for _ in range(12):
+            self.write(keys.encode())
+            try:
+                return self.wait(text, lambda: self.shows(text), PATIENCE / 12)
+            except TimeoutError:
+                pass
+        raise TimeoutError(f"never came: {text}")
 
     def write(self, data):
         """Types bytes, reading meanwhile, so that neither side waits for the other."""
@@ -198,7 +281,13 @@ class Driver:
 
     def step(self, step):
         name, arguments = step[0], step[1:]
-        if name == "settle":
+        if name == "see":
+            self.wait(arguments[0], lambda: self.shows(arguments[0]))
+        elif name == "told":
+            self.wait(arguments[0], lambda: arguments[0].encode() in self.everything)
+        elif name == "press":
+            self.press(*arguments)
+        elif name == "settle":
             self.settle(arguments[0])
         elif name == "send":
             self.write(arguments[0].encode())
@@ -210,6 +299,8 @@ class Driver:
             os.kill(self.pid, arguments[0])
         elif name == "size":
             size = struct.pack("HHHH", arguments[1], arguments[0], 0, 0)
+            self.shows("")
+            self.screen.clear()
             fcntl.ioctl(self.master, termios.TIOCSWINSZ, size)
         elif name == "stopped":
             return self.report()

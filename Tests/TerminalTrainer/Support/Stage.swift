@@ -38,8 +38,13 @@ final class Stage {
   private(set) var now: Int64 = 1_000_000_000
 
   /// Opens the curtain: the first start of somebody new.
-  init(language: Language = .english, sets settings: [SettingKey: SettingValue] = [:]) {
-    let path = FileManager.default.temporaryDirectory
+  init(
+    language: Language = .english, sets settings: [SettingKey: SettingValue] = [:],
+    unwritable: String? = nil
+  ) {
+    let path =
+      unwritable
+      ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("pi-trainer-stage-\(UUID().uuidString)").path
     folder = FilePath(path)
     store = PracticeStore(
@@ -90,7 +95,8 @@ final class Stage {
 
   /// Waits until a history is loaded.
   func settle() {
-    for _ in 0..<500 {
+    let limit = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < limit {
       wait(1_000_000)
       if model.nextChange != now + 15_000_000 { return }
       usleep(2000)

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The program on a pseudo-terminal of its own.
 struct Terminal {
@@ -49,7 +50,13 @@ struct Terminal {
       return emulator
     }
 
-    var ending: Result? { results.last ?? nil }
+    /// What a step reported.
+    func result(_ step: Int) throws -> Result {
+      try #require(results.indices.contains(step) ? results[step] : nil)
+    }
+
+    /// How the program ended.
+    func ending() throws -> Result { try result(results.count - 1) }
   }
 
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -68,7 +75,7 @@ struct Terminal {
   /// Changes of the environment; `nil` removes.
   var environment: [String: String?] = [:]
 
-  /// Drives the program through steps.
+  /// Drives the program through steps; what never came is a failure here already.
   func drive(
     _ arguments: [String], size: String = "80x24", _ steps: [[Any]]
   ) throws -> Report {
@@ -84,7 +91,7 @@ struct Terminal {
     var variables = ProcessInfo.processInfo.environment
     variables["TERM"] = "xterm-256color"
     variables["COLORTERM"] = "truecolor"
-    variables["LC_ALL"] = "en_US.UTF-8"
+    variables["LC_ALL"] = "C.UTF-8"
     variables["NO_COLOR"] = nil
     variables["PI_TRAINER_HOME"] = folder.path
     variables["PI_TRAINER_DIGITS"] =
@@ -97,7 +104,9 @@ struct Terminal {
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return try JSONDecoder().decode(Report.self, from: data)
+    let report = try JSONDecoder().decode(Report.self, from: data)
+    try #require(report.failure == nil)
+    return report
   }
 
   /// Removes the folder.

@@ -3,9 +3,9 @@ internal import Synchronization
 /// The witness of products that their checks refused.
 ///
 /// Every product through transforms is checked. One that is refused is made again by GMP, and what
-/// happened is kept here; so callers of plain arithmetic need not handle errors, and whoever emits a
-/// result asks the witness first. Generation does, and emits no digit of a computation during which
-/// anything was recorded, although the second product was most likely right.
+/// happened is kept here; so callers of plain arithmetic need not handle errors, and whoever emits
+/// a result asks the witness first. Generation does, and emits no digit of a computation during
+/// which anything was recorded, although the second product was most likely right.
 public final class MultiplicationFaults: Sendable {
   private let faults = Mutex<[MultiplicationError]>([])
 
@@ -26,7 +26,7 @@ public final class MultiplicationFaults: Sendable {
   }
 
   /// Keeps a fault.
-  func record(_ fault: MultiplicationError) {
+  package func record(_ fault: MultiplicationError) {
     faults.withLock { $0.append(fault) }
   }
 }

@@ -50,7 +50,9 @@ extension BigInteger {
 
 extension LimbTarget {
   /// The words for reading.
-  func source(words: Int) -> LimbSource { unsafe LimbSource(limbs: base, count: count, words: words) }
+  func source(words: Int) -> LimbSource {
+    unsafe LimbSource(limbs: base, count: count, words: words)
+  }
 
   /// Turns a number in two's complement into its absolute value.
   ///

@@ -35,6 +35,7 @@ package struct Convolution: @unchecked Sendable {
   func evaluate(
     _ sums: [ProductSum], of operands: [Operand], wrapsAround: Bool = false, workers: Workers
   ) {
+    countTraffic(sums, of: operands)
     let points = plan.layout.points
     let primes = plan.primes.count
     let homes = homes(sums, operands)
@@ -75,6 +76,7 @@ package struct Convolution: @unchecked Sendable {
   func transform(
     _ source: LimbSource, to spectrum: UnsafeMutablePointer<Double>, workers: Workers
   ) {
+    countTraffic(source)
     let points = plan.layout.points
     let perWorker = PrimeTransform.scratchCount(plan.layout)
     let threads = min(workers.count, plan.primes.count)

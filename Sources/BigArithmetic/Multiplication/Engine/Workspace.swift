@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Memory for one product, taken from a store of blocks that products before it gave back.
 ///
-/// Fresh memory costs the system a fault for every page, more than a small product itself. The store
-/// keeps at most ``kept`` bytes; larger blocks go back to the system.
+/// Fresh memory costs the system a fault for every page, more than a small product itself. The
+/// store keeps at most ``kept`` bytes; larger blocks go back to the system.
 @safe
 final class Workspace: @unchecked Sendable {
   /// The numbers, aligned for vectors; whatever was there before.

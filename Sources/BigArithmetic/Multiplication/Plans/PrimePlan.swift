@@ -9,7 +9,9 @@ package final class PrimePlan: Sendable {
   package let scale: Multiplier
 
   /// −1/N.
-  package var negativeScale: Multiplier { Multiplier(value: -scale.value, quotient: -scale.quotient) }
+  package var negativeScale: Multiplier {
+    Multiplier(value: -scale.value, quotient: -scale.quotient)
+  }
 
   /// The constants of the odd radix, in pairs.
   package let odd: Directions<DoubleTable>

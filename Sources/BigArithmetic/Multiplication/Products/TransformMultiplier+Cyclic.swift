@@ -3,13 +3,13 @@ internal import TransformInterface
 extension TransformMultiplier {
   /// A factor of a product modulo 2^n − 1, or what is kept of it.
   @safe
-  struct CyclicFactor {
+  package struct CyclicFactor {
     let operand: Operand
     let residue: CyclicCheck
     let isNegative: Bool
 
     /// An operand of at most n bits.
-    init(_ value: borrowing BigInteger, _ plan: TransformPlan) {
+    package init(_ value: borrowing BigInteger, _ plan: TransformPlan) {
       let source = value.source(words: plan.words)
       precondition(source.count <= plan.limbs, "a factor longer than the modulus")
       operand = .words(source)
@@ -28,7 +28,7 @@ extension TransformMultiplier {
   /// The absolute value's residue modulo 2^n − 1, its sign put on afterwards.
   ///
   /// - Throws: ``MultiplicationError`` when the check fails.
-  func cyclicProduct(
+  package func cyclicProduct(
     _ a: CyclicFactor, _ b: CyclicFactor?, _ plan: TransformPlan, workers: Workers
   ) throws(MultiplicationError) -> BigInteger {
     let other = b ?? a

@@ -44,7 +44,7 @@ extension TransformMultiplier {
   private func multiply(
     _ long: LimbSource, _ short: LimbSource, _ target: LimbTarget, _ workers: Workers
   ) {
-    let words = Self.words(shorter: short.count)
+    let words = words(shorter: short.count)
     let cut = PieceCut(long: long.count, short: short.count, words: words)
     let plan = cache.plan(cut.layout, words: words)
     let convolution = Convolution(plan, fault: fault)

@@ -39,7 +39,7 @@ extension TransformMultiplier {
   ///   - workers: the processors to use.
   /// - Returns: T first, Q second.
   /// - Throws: ``MultiplicationError`` when the check fails.
-  func join(
+  package func join(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, workers: Workers
   ) throws(MultiplicationError) -> Pair<BigInteger, BigInteger> {
     var sources = [left.t.source(words: 2), right.q.source(words: 2), left.q.source(words: 2)]

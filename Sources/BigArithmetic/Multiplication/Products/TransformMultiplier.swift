@@ -3,37 +3,50 @@ internal import TransformInterface
 /// Products through transforms, each checked against its operands.
 package struct TransformMultiplier: Sendable {
   /// The plans of the variant.
-  let cache: PlanCache
+  package let cache: PlanCache
 
   /// Where a test plants its fault.
   let fault: TransformFault?
+
+  /// How many words a coefficient has whatever the size, where a test asks for it: three belong to
+  /// factors of more than 80 million digits.
+  let fixedWords: Int?
 
   /// The multiplier of the variant that products use, or `nil` where that is GMP.
   package static let current = TransformMultiplier(variant: .current)
 
   /// A multiplier of one variant, or `nil` where the processor cannot run it or it is GMP.
-  package init?(variant: MultiplicationVariant, fault: TransformFault? = nil) {
+  package init?(
+    variant: MultiplicationVariant, fault: TransformFault? = nil, fixedWords: Int? = nil
+  ) {
     guard variant.isAvailable, let kernels = variant.kernels else { return nil }
     let shared = variant == .current ? PlanCache.current : nil
-    self.init(cache: shared ?? PlanCache(kernels: kernels), fault: fault)
+    self.init(cache: shared ?? PlanCache(kernels: kernels), fault: fault, fixedWords: fixedWords)
   }
 
   /// Products with the tables of a cache.
-  package init(cache: PlanCache, fault: TransformFault? = nil) {
+  package init(cache: PlanCache, fault: TransformFault? = nil, fixedWords: Int? = nil) {
     self.cache = cache
     self.fault = fault
+    self.fixedWords = fixedWords
   }
 
   /// The transforms for sums of products of at most `limbs` words, where the shorter factors have
   /// `shorter` words together.
   func convolution(limbs: Int, shorter: Int) -> Convolution {
-    let words = Self.words(shorter: shorter)
+    let words = words(shorter: shorter)
     let layout = TransformLayout.covering(limbs: limbs, words: words)
     return Convolution(cache.plan(layout, words: words), fault: fault)
   }
 
-  /// How many words a coefficient has.
-  static func words(shorter: Int) -> Int {
+  /// How many 44-bit words a coefficient has so that no sum is too long for the primes.
+  ///
+  /// - Parameter shorter: how many words the shorter factor has, or the shorter factors of a sum of
+  ///   products together.
+  func words(shorter: Int) -> Int { fixedWords ?? Self.words(shorter: shorter) }
+
+  /// The same without a test's wish.
+  package static func words(shorter: Int) -> Int {
     (shorter * 64 + 87) / 88 < TransformPlan.termsOfTwoWords ? 2 : 3
   }
 

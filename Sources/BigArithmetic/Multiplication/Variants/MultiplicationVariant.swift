@@ -1,10 +1,9 @@
 internal import CProcessorFeatures
 package import TransformInterface
+internal import TransformPortable
 #if arch(x86_64)
   internal import TransformAVX2
   internal import TransformAVX512
-#else
-  internal import TransformPortable
 #endif
 
 #if canImport(Glibc)
@@ -17,12 +16,16 @@ package import TransformInterface
 
 /// The ways in which large products can be made.
 ///
-/// The best that the processor can run is chosen when the first product is made. The environment
+/// The fastest that the processor can run is chosen when the first product is made. The environment
 /// variable `PI_TRAINER_MULTIPLICATION` forces one: tests run all of them on one machine.
 public enum MultiplicationVariant: String, CaseIterable, Sendable {
   /// GMP alone, whatever the size.
   case gmp
-  /// The transform in the instructions that every processor of its kind has, on arm64.
+  /// The transform in the instructions that every processor of its kind has.
+  ///
+  /// On arm64 these have a fused multiply-add, and this is the fastest. On x86-64 they have none:
+  /// each becomes a call of the C library, with the same results and slower than GMP, so that it
+  /// serves tests alone.
   case portable
   /// The transform with AVX2 and fused multiply-add.
   case avx2
@@ -34,53 +37,51 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
 
   /// Whether this processor can run it.
   public var isAvailable: Bool {
-    #if arch(x86_64)
-      switch self {
-      case .gmp: return true
-      case .portable: return false
-      case .avx2: return processor_has_avx2_fma() != 0
-      case .avx512: return processor_has_avx512() != 0
-      }
-    #else
-      return self == .gmp || self == .portable
-    #endif
+    switch self {
+    case .gmp, .portable: true
+    case .avx2: processor_has_avx2_fma() != 0
+    case .avx512: processor_has_avx512() != 0
+    }
   }
 
-  /// The variants that this processor can run, the fastest last.
+  /// The variants that this processor can run.
   public static var available: [MultiplicationVariant] { allCases.filter(\.isAvailable) }
 
-  /// What the environment asks for: the text, and the variant that it names if there is one that
-  /// this processor can run.
-  public static let request: (text: String, variant: MultiplicationVariant?)? = {
-    guard let value = unsafe getenv(environmentVariable) else { return nil }
-    let text = unsafe String(cString: value)
-    let variant = MultiplicationVariant(rawValue: text)
-    return (text, variant.flatMap { $0.isAvailable ? $0 : nil })
-  }()
-
-  /// What to tell the user about a request that cannot be met, or `nil`.
-  ///
-  /// A program says so and stops before it computes; the library itself goes on with the best
-  /// variant.
-  public static var complaint: String? {
-    guard let request, request.variant == nil else { return nil }
-    let names = available.map(\.rawValue).joined(separator: ", ")
-    return "\(environmentVariable) is '\(request.text)'; this processor offers: \(names)"
+  /// The fastest variant that this processor can run.
+  public static var fastest: MultiplicationVariant {
+    #if arch(x86_64)
+      fastest(hasAVX2: avx2.isAvailable, hasAVX512: avx512.isAvailable)
+    #else
+      portable
+    #endif
   }
 
-  /// The variant that products use.
-  public static let current: MultiplicationVariant = request?.variant ?? available.last ?? .gmp
+  /// The fastest variant on an x86-64 processor; without AVX2 it has no fused multiply-add, and the
+  /// transform cannot beat GMP.
+  package static func fastest(hasAVX2: Bool, hasAVX512: Bool) -> MultiplicationVariant {
+    hasAVX512 ? .avx512 : hasAVX2 ? .avx2 : .gmp
+  }
 
-  /// The inner loops, or `nil` for GMP.
+  /// What the environment asks for, if it does.
+  public static let request: Request? = {
+    guard let value = unsafe getenv(environmentVariable) else { return nil }
+    return unsafe Request(text: String(cString: value))
+  }()
+
+  /// The variant that products use.
+  public static let current: MultiplicationVariant = request?.variant ?? fastest
+
+  /// The inner loops, or `nil` for GMP and for what was not compiled for this architecture.
   package var kernels: TransformKernels? {
+    switch self {
+    case .gmp: return nil
+    case .portable: return TransformPortable.Kernels.all
     #if arch(x86_64)
-      switch self {
-      case .gmp, .portable: return nil
       case .avx2: return TransformAVX2.Kernels.all
       case .avx512: return TransformAVX512.Kernels.all
-      }
     #else
-      return self == .portable ? TransformPortable.Kernels.all : nil
+      case .avx2, .avx512: return nil
     #endif
+    }
   }
 }

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Obeys the driver's orders.
+struct Contestant {
+  /// Where the operands lie.
+  let folder: String
+
+  /// Takes orders until there are no more.
+  func obey() throws(BenchmarkFailure) {
+    var exercise: Exercise?
+    while let line = readLine() {
+      let words = line.split(separator: " ").map(String.init)
+      switch (words.first, exercise) {
+      case ("prepare", _):
+        exercise = try prepared(words)
+        answer("ready")
+      case ("run", .some(let exercise)):
+        guard words.count == 2, let count = Int(words[1]) else { fallthrough }
+        answer(time(exercise, count: count))
+      case ("result", .some(let exercise)):
+        guard words.count == 2 else { fallthrough }
+        try exercise.evaluate().write(to: words[1])
+        answer("written")
+      default: throw BenchmarkFailure("'\(line)' is no order, or came before 'prepare'")
+      }
+    }
+  }
+
+  private func prepared(_ words: [String]) throws(BenchmarkFailure) -> Exercise {
+    guard words.count == 4, let operation = Operation(rawValue: words[1]),
+      let digits = Int64(words[2]), let threads = Int(words[3]), digits > 0, threads > 0
+    else { throw BenchmarkFailure("usage: prepare OPERATION DIGITS THREADS") }
+    return try Exercise(operation, digits: digits, threads: threads, folder: folder)
+  }
+
+  private func time(_ exercise: Exercise, count: Int) -> String {
+    let cpu = Self.processorSeconds
+    let start = ContinuousClock.now
+    for _ in 0..<count { Self.blackhole(exercise.evaluate()) }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    return "\(seconds) \(Self.processorSeconds - cpu)"
+  }
+
+  private func answer(_ text: String) {
+    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+  }
+
+  /// Seconds of processor time that this process has used.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    // The call writes the structure that it is given, nothing else.
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Swallows a result so that the optimiser cannot leave out the work that made it.
+  @inline(never)
+  @_optimize(none)
+  private static func blackhole(_ answer: Answer) {}
+}

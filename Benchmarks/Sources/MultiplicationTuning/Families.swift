@@ -1,0 +1,99 @@
+import BigArithmetic
+
+/// The kinds of products, each with a threshold of its own.
+struct Families {
+  private let multiplier: TransformMultiplier
+
+  /// Measures a multiplier against GMP.
+  init(_ multiplier: TransformMultiplier) {
+    self.multiplier = multiplier
+  }
+
+  /// Sizes from `first` to `last` words, six per cent apart.
+  private static func sizes(_ first: Int, _ last: Int) -> [Int] {
+    var sizes = [first]
+    while let size = sizes.last, size < last { sizes.append(size + max(1, size * 6 / 100)) }
+    return sizes
+  }
+
+  /// A number of so many words with all kinds of bits.
+  static func number(_ limbs: Int, _ seed: UInt64) -> BigInteger {
+    // 3^k has 1.58 bits a step.
+    let power = BigInteger.power(3 + 2 * seed, Int64(limbs) * 64)
+    return power.droppingLowBits(power.bitWidth - 64 * Int64(limbs))
+  }
+
+  /// All thresholds.
+  ///
+  /// - Throws: ``MultiplicationError`` when a product is wrong.
+  func measured(by race: Race) throws -> ThresholdFile.Values {
+    ThresholdFile.Values(
+      product: try race.crossover("product", Self.sizes(100, 2000)) { limbs in
+        try product(limbs, limbs, race)
+      },
+      unbalanced: try [4, 30].map { ratio in
+        try race.crossover("product 1:\(ratio)", Self.sizes(100, 2000)) { limbs in
+          try product(limbs, ratio * limbs, race)
+        }
+      },
+      square: try race.crossover("square", Self.sizes(100, 2000)) { limbs in
+        try square(limbs, race)
+      },
+      cyclic: try race.crossover("cyclic", Self.sizes(100, 3000)) { limbs in
+        try cyclic(limbs, race)
+      },
+      join: try race.crossover("join", Self.sizes(100, 2000)) { limbs in try join(limbs, race) })
+  }
+
+  private func product(_ x: Int, _ y: Int, _ race: Race) throws -> Double {
+    let a = Self.number(x, 1)
+    let b = Self.number(y, 2)
+    _ = try multiplier.product(a, b, workers: .one)
+    return race.ratio(
+      { _ = BigInteger.plainProduct(a, b) },
+      { _ = try? multiplier.product(a, b, workers: .one) })
+  }
+
+  private func square(_ limbs: Int, _ race: Race) throws -> Double {
+    let a = Self.number(limbs, 1)
+    _ = try multiplier.product(a, a, workers: .one)
+    return race.ratio(
+      { _ = BigInteger.plainProduct(a, a) },
+      { _ = try? multiplier.product(a, a, workers: .one) })
+  }
+
+  /// Factors as long as the modulus, as Newton's iterations have them: one full, one half.
+  private func cyclic(_ limbs: Int, _ race: Race) throws -> Double {
+    let layout = TransformLayout.covering(limbs: limbs, words: 2)
+    let plan = multiplier.cache.plan(layout, words: 2)
+    let bits = 64 * Int64(layout.limbs(words: 2))
+    let a = Self.number(limbs, 1)
+    let b = Self.number(limbs / 2, 2)
+    _ = try multiplier.cyclicProduct(.init(a, plan), .init(b, plan), plan, workers: .one)
+    return race.ratio(
+      {
+        let product = BigInteger.plainProduct(a, b)
+        var low = product.lowBits(bits)
+        low += product.droppingLowBits(bits)
+      },
+      {
+        _ = try? multiplier.cyclicProduct(.init(a, plan), .init(b, plan), plan, workers: .one)
+      })
+  }
+
+  /// T₁Q₂ + P₁T₂ and Q₁Q₂ in one, against three products of the faster kind each.
+  private func join(_ limbs: Int, _ race: Race) throws -> Double {
+    let left = SeriesSum(
+      p: Self.number(limbs, 1), q: Self.number(limbs, 2), t: Self.number(limbs, 3))
+    let right = SeriesSum(
+      p: Self.number(limbs, 4), q: Self.number(limbs, 5), t: Self.number(limbs, 6))
+    _ = try multiplier.join(left, right, hasUnitP: false, workers: .one)
+    return race.ratio(
+      {
+        var t = BigInteger.product(left.t, right.q)
+        t += BigInteger.product(left.p, right.t)
+        _ = BigInteger.product(left.q, right.q)
+      },
+      { _ = try? multiplier.join(left, right, hasUnitP: false, workers: .one) })
+  }
+}

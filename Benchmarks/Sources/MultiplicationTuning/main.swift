@@ -1,0 +1,25 @@
+import BigArithmetic
+import Foundation
+
+// Measures from which sizes on transforms are faster than GMP, and prints the file with the
+// thresholds: the table goes to standard error, the file to standard output.
+
+guard let multiplier = TransformMultiplier.current else {
+  FileHandle.standardError.write(
+    Data("multiplication-tuning: this processor multiplies with GMP alone\n".utf8))
+  exit(1)
+}
+let isShort = CommandLine.arguments.dropFirst() == ["--short"]
+guard isShort || CommandLine.arguments.count == 1 else {
+  FileHandle.standardError.write(
+    Data(
+      """
+      usage: multiplication-tuning [--short] >Sources/BigArithmetic/Multiplication/\
+      MultiplicationThresholds.swift
+        --short  fewer rounds, to see that it works\n
+      """.utf8))
+  exit(2)
+}
+let race = Race(rounds: isShort ? 3 : 15, sampleSeconds: isShort ? 0.000_2 : 0.001)
+let thresholds = try Families(multiplier).measured(by: race)
+print(ThresholdFile.text(thresholds), terminator: "")

@@ -1,0 +1,45 @@
+package import ConstantGeneration
+internal import Synchronization
+
+/// Splits the time of a generation into the stages that it reports.
+///
+/// A stage lasts from its first report to the first report of another one; a stage that comes again,
+/// because the precision had to be raised, is added to what it took before.
+package final class StageClock: Sendable {
+  private let start: ContinuousClock.Instant
+  private let beginnings = Mutex<[(stage: String, instant: ContinuousClock.Instant)]>([])
+
+  /// Starts the clock.
+  ///
+  /// - Parameter start: the time that the first stage begins with, whenever it is reported.
+  package init(start: ContinuousClock.Instant = .now) {
+    self.start = start
+  }
+
+  /// Takes a report, from any thread.
+  ///
+  /// - Parameters:
+  ///   - stage: what is going on.
+  ///   - instant: when it was reported.
+  package func note(_ stage: GenerationStage, at instant: ContinuousClock.Instant = .now) {
+    beginnings.withLock { list in
+      guard list.last?.stage != stage.name else { return }
+      list.append((stage.name, list.isEmpty ? start : instant))
+    }
+  }
+
+  /// How long each stage took, in the order in which they began.
+  ///
+  /// - Parameter end: when the last one ended.
+  package func timings(until end: ContinuousClock.Instant) -> [StageTiming] {
+    let list = beginnings.withLock { $0 }
+    var stages: [String] = []
+    var seconds: [String: Double] = [:]
+    for (index, entry) in list.enumerated() {
+      let next = index + 1 < list.count ? list[index + 1].instant : end
+      if seconds[entry.stage] == nil { stages.append(entry.stage) }
+      seconds[entry.stage, default: 0] += (next - entry.instant) / .seconds(1)
+    }
+    return stages.map { StageTiming(stage: $0, seconds: seconds[$0] ?? 0) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import LatencyMeasurement
+import PlatformIO
+import SystemPackage
+
+/// The committed baseline of G4's counts.
+struct CountBaselineFile {
+  /// The file that was asked for, or `nil` for the shipped one.
+  let chosen: String?
+
+  /// The name of the shipped baseline.
+  private static let name = "latency-counts.json"
+
+  /// Where the baseline lies; `nil` where there is none.
+  func path() throws -> FilePath? {
+    if let chosen { return FilePath(chosen) }
+    return try reporting {
+      try DigitLibrary.folders.map { $0.appending(Self.name) }
+        .first { try FileSystem.real.status(of: $0) != nil }
+    }
+  }
+
+  /// The baseline; an empty one where there is none.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is wrong with it.
+  func read() throws -> CountBaseline {
+    guard let path = try path(), try reporting({ try FileSystem.real.status(of: path) }) != nil
+    else { return CountBaseline() }
+    do {
+      let bytes = try FileSystem.real.contents(of: path)
+      let baseline = try JSONDecoder().decode(CountBaseline.self, from: Data(bytes))
+      try baseline.validate()
+      return baseline
+    } catch {
+      throw CommandFailure(
+        .usage,
+        "baseline '\(path)': \(ScenarioError(error)); restore it, or remove it and write a new one"
+          + " with 'latency instructions --update-baseline'")
+    }
+  }
+
+  /// Writes the baseline with the counts of this compiler and architecture.
+  ///
+  /// - Returns: where it lies.
+  func update(_ baseline: CountBaseline, _ measurement: CountMeasurement) throws -> FilePath {
+    guard let reading = measurement.instructions else {
+      throw CommandFailure(.usage, measurement.instructionsMissing)
+    }
+    let perKey: Double
+    do { perKey = try reading.perKey() } catch {
+      throw CommandFailure(.usage, "there is nothing to write down: \(error)")
+    }
+    let updated = baseline.replacing(
+      CountBaselineEntry(
+        toolchain: measurement.toolchain, architecture: measurement.architecture,
+        instructionsPerKey: perKey))
+    let path = try path() ?? FilePath("Resources").appending(Self.name)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    try reporting {
+      let output = try AtomicOutput(path, replacing: true)
+      try output.write(Array(try encoder.encode(updated)) + [10])
+      try output.commit()
+    }
+    return path
+  }
+}

@@ -1,0 +1,11 @@
+import LatencyMeasurement
+
+extension PlantedFault {
+  /// The one key at which the fault happens; `nil` for one that is not tied to a key.
+  var key: Int? {
+    switch self {
+    case .stall(_, let key), .wrong(let key), .lost(let key): key
+    case .randomStall, .lock, .slow, .slowFsync: nil
+    }
+  }
+}

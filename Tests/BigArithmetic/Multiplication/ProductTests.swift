@@ -1,0 +1,140 @@
+import BigArithmetic
+import Testing
+
+@Suite("Products by transforms")
+struct ProductTests {
+  /// Compares a product with GMP's.
+  private func compare(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ multiplier: TransformMultiplier,
+    workers: Int = 1, _ note: @autoclosure () -> String
+  ) throws {
+    let ours = try multiplier.product(a, b, workers: Workers(workers))
+    let isEqual = ours.compare(to: BigInteger.plainProduct(a, b)) == 0
+    #expect(isEqual, "\(note())")
+  }
+
+  /// The lengths of all transforms up to so many points, in words of the product.
+  private static func lengths(points: Int, words: Int) -> [Int] {
+    var result: [Int] = []
+    var layout = TransformLayout.covering(points: 1)
+    while layout.points <= points {
+      result.append(layout.limbs(words: words))
+      layout = TransformLayout.covering(points: layout.points + 1)
+    }
+    return result
+  }
+
+  /// The software form of the fused operation makes the portable variant slow on some processors.
+  private static func points(_ variant: MultiplicationVariant) -> Int {
+    variant == .portable ? 1 << 11 : 1 << 14
+  }
+
+  @Test(
+    "agree with GMP's one word below, at and above every length",
+    arguments: Compiled.transforms, [2, 3])
+  func lengthBoundaries(variant: MultiplicationVariant, words: Int) throws {
+    let multiplier = try Compiled.multiplier(variant, words: words)
+    for length in Self.lengths(points: Self.points(variant), words: words) {
+      for limbs in [length - 1, length, length + 1] {
+        for (index, kind) in Operand.allCases.enumerated() {
+          let short = [limbs / 2, limbs / 3, 1, limbs - limbs / 2 - 1, 7][index]
+          let a = kind.number(limbs: limbs - short, seed: UInt64(limbs))
+          let b = Operand.allCases[(index + limbs) % 5].number(limbs: short, seed: 5)
+          try compare(a, b, multiplier, "\(limbs) words, \(short) of them \(kind)")
+        }
+        let ones = Operand.ones.number(limbs: limbs / 2)
+        try compare(ones, ones, multiplier, "the square of \(limbs / 2) words of ones")
+        let other = Operand.ones.number(limbs: limbs - limbs / 2)
+        try compare(ones, other, multiplier, "\(limbs) words of ones")
+      }
+    }
+  }
+
+  @Test(
+    "agree with GMP's where the points are transformed by columns and rows",
+    arguments: [
+      (5, 14), (3, 15), (1, 17), (5, 15), (3, 16), (1, 18), (3, 18), (1, 20),
+    ], [1, 2])
+  func tiled(shape: (classes: Int, log: Int), workers: Int) throws {
+    let words = shape.log % 2 == workers % 2 ? 2 : 3
+    let multiplier = try Compiled.multiplier(Compiled.main, words: words)
+    let length = TransformLayout(classes: shape.classes, log: shape.log).limbs(words: words)
+    for (kind, limbs) in [(Operand.random, length - 1), (.ones, length), (.runs, length)] {
+      let short = kind == .runs ? limbs / 2 : limbs / 3 + 17
+      let a = kind.number(limbs: limbs - short, seed: 3)
+      let b = kind.number(limbs: short, seed: 4)
+      try compare(a, b, multiplier, workers: workers, "\(limbs) words, \(kind), \(shape)")
+    }
+  }
+
+  @Test(
+    "agree with GMP's for factors of very different sizes",
+    arguments: [1, 2, 3, 5, 10, 33, 100, 1000, 10_000])
+  func unbalanced(ratio: Int) throws {
+    let multiplier = try Compiled.multiplier(Compiled.main)
+    for short in [1, 12, 301] where short * ratio <= 400_000 {
+      for (index, kind) in Operand.allCases.enumerated() {
+        let a = kind.number(limbs: short * ratio + index, seed: 6)
+        let b = Operand.allCases[4 - index].number(limbs: short, seed: 7)
+        try compare(a, b, multiplier, workers: 2, "\(short) words, ratio \(ratio), \(kind)")
+        try compare(b, a, multiplier, "turned, \(short) words, ratio \(ratio), \(kind)")
+      }
+    }
+  }
+
+  @Test("agree with GMP's at every threshold and beside it, with signs and shared factors")
+  func thresholds() {
+    for threshold in [MultiplicationThresholds.product, MultiplicationThresholds.square] {
+      for limbs in [threshold - 1, threshold, threshold + 1] {
+        var a = Operand.random.number(limbs: limbs)
+        let b = Operand.ones.number(limbs: limbs)
+        let product = BigInteger.product(a, b)
+        let square = BigInteger.square(a)
+        let isProduct = product.compare(to: BigInteger.plainProduct(a, b)) == 0
+        let isSquare = square.compare(to: BigInteger.plainProduct(a, a)) == 0
+        #expect(isProduct && isSquare, "\(limbs) words")
+        a.negate()
+        let negative = BigInteger.product(b, a)
+        let positive = BigInteger.product(a, a)
+        let isNegative = negative.compare(to: BigInteger.plainProduct(a, b)) == 0
+        let isPositive = positive.compare(to: square) == 0
+        #expect(isNegative && isPositive, "\(limbs) words, negative")
+      }
+    }
+  }
+
+  @Test("leave their factors as they were, and are made of one factor twice or of equal ones")
+  func aliasing() throws {
+    let multiplier = try Compiled.multiplier(Compiled.main)
+    for limbs in [400, 5000, 100_000] {
+      let a = Operand.random.number(limbs: limbs, seed: 8)
+      let twin = a.copy()
+      let square = try multiplier.product(a, a, workers: Workers(2))
+      let product = try multiplier.product(a, twin, workers: Workers(2))
+      let isSame = square.compare(to: product) == 0 && a.compare(to: twin) == 0
+      #expect(isSame, "\(limbs) words")
+      // (a·a)·a takes a product's own result as a factor.
+      let cube = BigInteger.product(square, a, workers: Workers(2))
+      let other = BigInteger.product(a, product)
+      let isCube = cube.compare(to: other) == 0
+      #expect(isCube, "\(limbs) words")
+    }
+  }
+
+  @Test("agree with GMP's at random sizes, drawn evenly by their logarithm", arguments: 0..<8)
+  func randomSizes(seed: Int) throws {
+    let multiplier = try Compiled.multiplier(Compiled.main)
+    var words = Operand.Words(state: UInt64(seed) &* 977)
+    for _ in 0..<60 {
+      func size() -> Int {
+        let top = 1 << (4 + Int(words.next() % 12))
+        return 1 + Int(words.next() % UInt64(top))
+      }
+      let (x, y) = (size(), size())
+      let kinds = (Int(words.next() % 5), Int(words.next() % 5))
+      let a = Operand.allCases[kinds.0].number(limbs: x, seed: words.state)
+      let b = Operand.allCases[kinds.1].number(limbs: y, seed: words.state &+ 1)
+      try compare(a, b, multiplier, workers: 1 + seed % 2, "\(x) by \(y) words, kinds \(kinds)")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import BigArithmetic
+import Testing
+
+@Suite("Faults in transforms")
+struct TransformFaultTests {
+  private static let limbs = 3000
+
+  /// A multiplier with tables of its own, which a test may spoil, and the plan that it will use.
+  private func spoilable(
+    _ variant: MultiplicationVariant
+  ) throws -> (multiplier: TransformMultiplier, plan: TransformPlan) {
+    let kernels = try #require(variant.kernels)
+    let multiplier = TransformMultiplier(cache: PlanCache(kernels: kernels))
+    let layout = TransformLayout.covering(limbs: 2 * Self.limbs, words: 2)
+    return (multiplier, multiplier.cache.plan(layout, words: 2))
+  }
+
+  /// Expects the check to refuse a product, and the public way to give GMP's and a record.
+  private func expectCaught(_ multiplier: TransformMultiplier, _ note: String) {
+    let a = Operand.random.number(limbs: Self.limbs, seed: 1)
+    let b = Operand.random.number(limbs: Self.limbs, seed: 2)
+    let expected = MultiplicationError(operation: "product of 3000 and 3000 words")
+    #expect(throws: expected, "\(note)") {
+      _ = try multiplier.product(a, b, workers: .one)
+    }
+    let witness = MultiplicationFaults()
+    let made = BigInteger.product(
+      a, b, by: multiplier, recordingIn: witness, workers: Workers(2))
+    let isRight = made.compare(to: BigInteger.plainProduct(a, b)) == 0
+    #expect(isRight, "\(note): the product is made again")
+    #expect(witness.count == 1 && witness.first(after: 0) == expected, "\(note)")
+    #expect(witness.first(after: 1) == nil)
+    #expect(expected.description.contains("product of 3000 and 3000 words"))
+  }
+
+  @Test("without a fault nothing is refused", arguments: Compiled.transforms)
+  func none(variant: MultiplicationVariant) throws {
+    let (multiplier, _) = try spoilable(variant)
+    let a = Operand.random.number(limbs: Self.limbs, seed: 1)
+    let witness = MultiplicationFaults()
+    let made = BigInteger.product(a, a, by: multiplier, recordingIn: witness, workers: .one)
+    let isRight = made.compare(to: BigInteger.plainProduct(a, a)) == 0
+    #expect(isRight && witness.count == 0)
+  }
+
+  @Test("a wrong twiddle is caught, on the way down and up, in every table", arguments: 0..<4)
+  func twiddles(prime: Int) throws {
+    for isInverse in [false, true] {
+      let tables: [(String, (PrimePlan) -> DoubleTable)] = [
+        ("tree", { $0.trees[isInverse][0] }),
+        ("nodes", { $0.nodes[isInverse].pairs }),
+        ("leaves", { $0.nodes[isInverse].leaves }),
+      ]
+      for (name, table) in tables {
+        let (multiplier, plan) = try spoilable(Compiled.main)
+        // Entry 2 of the tree is the root's; the first row uses entries from 2 on of the nodes.
+        let index = name == "leaves" ? 9 : 2
+        table(plan.primes[prime])[index] += 1
+        expectCaught(multiplier, "\(name) of prime \(prime), inverse \(isInverse)")
+      }
+    }
+  }
+
+  @Test("a residue that is off by one is caught, modulo any prime, at any point")
+  func residues() throws {
+    for (prime, point) in [(0, 0), (1, 1), (2, 777), (3, 3500)] {
+      let fault = TransformFault(prime: prime, point: point)
+      let multiplier = try Compiled.multiplier(Compiled.main, fault: fault)
+      let a = Operand.random.number(limbs: Self.limbs, seed: 1)
+      let b = Operand.ones.number(limbs: Self.limbs)
+      #expect(throws: MultiplicationError.self, "prime \(prime), point \(point)") {
+        _ = try multiplier.product(a, b, workers: .one)
+      }
+      #expect(throws: MultiplicationError.self) {
+        _ = try multiplier.product(a, a, workers: Workers(2))
+      }
+      #expect(throws: MultiplicationError.self) {
+        _ = try multiplier.sumOfProducts(a, b, b, a, workers: .one)
+      }
+      let plan = multiplier.cache.plan(TransformLayout.covering(limbs: 4000, words: 2), words: 2)
+      #expect(throws: MultiplicationError.self) {
+        _ = try multiplier.cyclicProduct(
+          TransformMultiplier.CyclicFactor(a, plan), TransformMultiplier.CyclicFactor(b, plan),
+          plan, workers: .one)
+      }
+    }
+  }
+
+  @Test("an unbalanced product, in pieces, is checked as a whole")
+  func pieces() throws {
+    let fault = TransformFault(prime: 2, point: 5)
+    let multiplier = try Compiled.multiplier(Compiled.main, fault: fault)
+    let a = Operand.random.number(limbs: 50_000, seed: 1)
+    let b = Operand.random.number(limbs: 400, seed: 2)
+    #expect(throws: MultiplicationError(operation: "product of 50000 and 400 words")) {
+      _ = try multiplier.product(a, b, workers: .one)
+    }
+  }
+}

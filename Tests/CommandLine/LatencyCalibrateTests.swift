@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("pi-trainer latency calibrate")
+struct LatencyCalibrateTests {
+  /// The lines of the short form, with the gate that must catch each.
+  private static let lines: [(plant: String, surroundings: String, gate: String?)] = [
+    ("", "idle", nil), ("", "hogs", nil), ("stall:20ms@700", "idle", "G1"),
+    ("random-stall:20ms/300", "idle", "G2"), ("lock:30ms/150ms", "idle", "G2"),
+    ("wrong@77", "idle", "G0"), ("lost@42", "idle", "G0"), ("slow:3%", "idle", "G4"),
+  ]
+
+  /// A folder with a calibration in which the wrong verdict lags behind.
+  ///
+  /// - Parameter alarms: how often an engine without a fault was said to fail.
+  private func prepared(alarms: Int = 0) throws -> Program {
+    let program = try Program()
+    let tallies = Self.lines.map { line in
+      var tally: [String: Any] = [
+        "plant": line.plant, "surroundings": line.surroundings, "blamed": 0,
+      ]
+      tally["expectedGate"] = line.gate
+      tally["runs"] = line.plant == "wrong@77" ? 3 : 20
+      tally["caught"] = line.plant == "wrong@77" ? 3 : line.gate == nil ? 0 : 20
+      tally["verdicts"] =
+        line.plant.isEmpty ? ["fail": alarms, "pass": 20 - alarms] : [String: Int]()
+      return tally
+    }
+    let provenance: [String: Any] = [
+      "version": "1", "toolchain": "t", "architecture": "a", "command": [String](),
+      "started": "2000-01-01T00:00:00Z", "seconds": 1,
+    ]
+    let kept: [String: Any] = [
+      "schemaVersion": 1, "tallies": tallies, "rates": [Any](), "provenance": provenance,
+      "machine": [Any](),
+    ]
+    let folder = program.folder.appendingPathComponent("c")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try JSONSerialization.data(withJSONObject: kept)
+      .write(to: folder.appendingPathComponent("calibration.json"))
+    return program
+  }
+
+  /// Time for one run: what comes next is begun at once.
+  private func calibrated(_ program: Program, _ arguments: String...) throws -> Program.Outcome {
+    try program.run(
+      ["latency", "calibrate", "--minutes", "0.0001", "--out", "c", "--pack", Program.pack]
+        + arguments)
+  }
+
+  @Test("it goes on with the line that lags behind, and keeps rates with their bounds", .measuring)
+  func goesOn() throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let outcome = try calibrated(program, "--short", "--json")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let result = try outcome.json()
+    let tallies = try #require(result["tallies"] as? [[String: Any]])
+    let rates = try #require(result["rates"] as? [[String: Any]])
+    #expect(tallies.compactMap { $0["runs"] as? Int } == [20, 20, 20, 20, 20, 4, 20, 20])
+    #expect(tallies[5]["caught"] as? Int == 4)
+    #expect((tallies[5]["verdicts"] as? [String: Int])?["incorrect"] == 1)
+    #expect(rates.count == 8)
+    let table = String(decoding: try program.bytes("c/calibration.md"), as: UTF8.self)
+    #expect(table.contains("| wrong@77 | nothing | 4 |"), "\(table)")
+    #expect(try program.bytes("c/calibration.json").count > 1000)
+  }
+
+  @Test("a false alarm is exit code 1", .measuring)
+  func falseAlarm() throws {
+    let program = try prepared(alarms: 1)
+    defer { program.cleanUp() }
+    let outcome = try calibrated(program, "--short")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("1 false alarms in 20 runs"), "\(outcome.errors)")
+  }
+
+  @Test("another kind of calibration, or a damaged one, is left alone and named")
+  func foreign() throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let other = try calibrated(program)
+    #expect(other.status == 2 && other.errors.contains("another kind"), "\(other.errors)")
+    try program.write("{\"tallies\":7}", to: "c/calibration.json")
+    let damaged = try calibrated(program, "--short")
+    #expect(damaged.status == 2 && damaged.errors.contains("c/calibration.json"))
+    #expect(try program.bytes("c/calibration.json") == Data("{\"tallies\":7}".utf8))
+  }
+}
