@@ -35,12 +35,7 @@ package struct Convolution: @unchecked Sendable {
   func evaluate(
     _ sums: [ProductSum], of operands: [Operand], wrapsAround: Bool = false, workers: Workers
   ) {
-<<<<<<< HEAD
-    countTraffic(sums, of: operands)
-    let points = plan.layout.points
-=======
     let points = plan.layout.storage
->>>>>>> kernel
     let primes = plan.primes.count
     let homes = homes(sums, operands)
     let slots = homes.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
@@ -67,18 +62,14 @@ package struct Convolution: @unchecked Sendable {
       let recombining = unsafe Recombining(plan, memory.base + index * primes * points)
       recombining.write(to: sum.target, wrapsAround: wrapsAround, workers: workers)
     }
+    countTraffic(sums, of: operands)
   }
 
   /// Transforms words for all primes, to be kept.
   func transform(
     _ source: LimbSource, to spectrum: UnsafeMutablePointer<Double>, workers: Workers
   ) {
-<<<<<<< HEAD
-    countTraffic(source)
-    let points = plan.layout.points
-=======
     let points = plan.layout.storage
->>>>>>> kernel
     let perWorker = PrimeTransform.scratchCount(plan.layout)
     let threads = min(workers.count, plan.primes.count)
     let memory = Workspace(count: threads * perWorker)
@@ -88,6 +79,7 @@ package struct Convolution: @unchecked Sendable {
       let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
       unsafe transform.forward(source, to: target.base + prime * points)
     }
+    countTraffic(source)
   }
 
   /// Scratch memory for one prime: by rows there is one for every operand and for a result.
