@@ -26,6 +26,10 @@ def middle(entry):
     return rounded(median(counted(entry["samples"]))) if entry else "–"
 
 
+def peak(entry):
+    return f"{max(counted(entry['samples'], 'peak_bytes')) / 1e6:,.0f}" if entry else "–"
+
+
 def share(ours, theirs):
     return with_spread(ratios_of(ours, theirs)) if ours and theirs else "–"
 
@@ -42,9 +46,10 @@ def constants(cases):
         peers = [wheel, native, *(entry_of(case, name) for name in ONE_THREAD_PEERS)]
         rows.append([
             f"{SYMBOLS[case['constant']]} to {power_of_ten(case['digits'])}", share(ours, wheel),
-            share(ours, native), middle(ours), *(middle(entry) for entry in peers)])
+            share(ours, native), middle(ours), *(middle(entry) for entry in peers),
+            " / ".join(peak(entry) for entry in (ours, wheel, native))])
     heads = ["", f"share of {PYTHON_FLINT}'s time", f"share of {NATIVE_FLINT}'s", "pi-trainer, s",
-             PYTHON_FLINT, NATIVE_FLINT, *ONE_THREAD_PEERS]
+             PYTHON_FLINT, NATIVE_FLINT, *ONE_THREAD_PEERS, "peak MB of the first three"]
     return table(heads, rows)
 
 

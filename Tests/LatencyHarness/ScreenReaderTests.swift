@@ -27,7 +27,8 @@ struct ScreenReaderTests {
   @Test("characters of several bytes take one place, and groups of digits one number")
   func characters() {
     var reader = ScreenReader(columns: 80)
-    let text = "\u{1B}[?2026h\u{1B}[2;1H◉ Errors 1,234 \u{1B}[3;1Hπ✗ Position: #1234567\u{1B}[?2026l"
+    let text =
+      "\u{1B}[?2026h\u{1B}[2;1H◉ Errors 1,234 \u{1B}[3;1Hπ✗ Position: #1234567\u{1B}[?2026l"
     #expect(feed(&reader, text) == 1)
     #expect(reader.reading == ScreenReader.Reading(position: 1_234_567, errors: 1_234))
   }

@@ -72,6 +72,8 @@ struct OpenLoopTests {
     #expect(found.steps.map(\.holds) == [true, true, true, false])
     #expect(found.knee == 1_000 && found.factor == 100 && !found.isLowerBound)
     #expect(result[.reproducibleDeadline].verdict == .notRun, "a ramp fails no gate")
+    #expect(
+      result.headline == "a ramp is reported and not judged: it holds up to 1,000 keys a second")
     rounds.engine = { _, _ in MadeUp.Trouble() }
     let light = try #require(rounds.judge().scenarios.first?.ramp)
     #expect(light.knee == 10_000 && light.isLowerBound)

@@ -126,7 +126,7 @@ struct ScenarioTests {
       let round = GateProfile.ci.scenarios(seed: seed).reduce(0.0) {
         $0 + Double(KeystrokeSchedule($1, seed: seed).duration) / 1e9
       }
-      #expect(round * 42 < 150, "seed \(seed): \(round) s a round")
+      #expect(round * 42 < 140, "seed \(seed): \(round) s a round")
     }
   }
 

@@ -10,7 +10,7 @@ enum DeadlineGate {
     _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard !judged.isEmpty else {
-      return GateFinding(.reproducibleDeadline, .notRun, evidence: "no round is complete")
+      return GateFinding(.reproducibleDeadline, .notRun, evidence: FitnessGate.nothing)
     }
     let missing = judged.compactMap { scenario in
       worstMiss(scenario).map { (scenario: scenario, key: $0) }

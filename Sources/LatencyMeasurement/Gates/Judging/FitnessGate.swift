@@ -1,11 +1,14 @@
 /// G5: whether the machine lets a wall clock say anything.
 enum FitnessGate {
+  /// What every gate of the wall clock says where there is nothing to judge.
+  static let nothing = "no round that is judged is complete"
+
   /// Judges the machine by the null engine and by what the system counted.
   static func finding(
     _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard !judged.isEmpty else {
-      return GateFinding(.fitness, .inconclusive, evidence: "no round is complete")
+      return GateFinding(.fitness, .notRun, evidence: nothing)
     }
     let shares = judged.map { scenario in
       Double(scenario.controlMisses.count { !$0.isEmpty }) / Double(scenario.pairCount)

@@ -30,7 +30,8 @@ public enum Gate {
       + unjudged.map { $0.result(stalls: .notJudged) }
     return GateResult(
       schemaVersion: GateResult.currentSchemaVersion, verdict: verdict,
-      headline: headline(verdict, findings, judged, input), isComplete: input.isComplete,
+      headline: headline(verdict, findings, judged, scenarios.compactMap(\.ramp).first, input),
+      isComplete: input.isComplete,
       budget: input.configuration.budget,
       rounds: judged.map(\.pairCount).min() ?? 0, gates: findings,
       scenarios: input.scenarios.compactMap { rounds in
@@ -91,14 +92,19 @@ public enum Gate {
   /// One sentence: what decided.
   private static func headline(
     _ verdict: GateVerdict, _ findings: [GateFinding], _ judged: [ScenarioEvidence],
-    _ input: GateInput
+    _ ramp: RampSummary?, _ input: GateInput
   ) -> String {
     if let decisive = findings.first(where: { $0.verdict == verdict }), verdict != .pass {
       return decisive.evidence
     }
     if !input.isComplete { return "the run was interrupted; what was measured so far is kept" }
     guard verdict == .pass, let worst = judged.compactMap(\.worstReproducible).max(by: { $0 < $1 })
-    else { return "nothing was judged by the wall clock" }
+    else {
+      guard let ramp, judged.isEmpty else { return "nothing was judged by the wall clock" }
+      let knee = Wording.grouped(Int(ramp.knee.rounded()))
+      return "a ramp is reported and not judged: it holds up to "
+        + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
+    }
     let keys = judged.reduce(0) { $0 + $1.keyCount * $1.pairCount }
     let budget = Wording.time(input.configuration.budget)
     let factor = Headroom(budget: input.configuration.budget, worst: worst.value).factor

@@ -39,7 +39,7 @@ public struct LatencyTerminal: Sendable {
       guard let times = scenario.summary(arm, .response) else { continue }
       let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
       row(arm.rawValue, times, "\(NumberText.grouped(episodes)) stalls", in: &page)
-      if arm == .engine { row("closed", scenario.closedLoop, "as if keys waited", in: &page) }
+      if arm == .engine { row("closed loop", scenario.closedLoop, "", in: &page) }
     }
     for claim in scenario.claims where claim.holds != true {
       let fate =
@@ -67,7 +67,7 @@ public struct LatencyTerminal: Sendable {
     let quantiles = zip(["50 %", "99 %", "99.9 %"], [times.p50, times.p99, times.p999])
       .map { "\($0) \(HeadroomTables.time($1))".padded(to: 15) }
     page.line(
-      name.padded(to: 9) + quantiles.joined(separator: "  ")
+      name.padded(to: 12) + quantiles.joined(separator: "  ")
         + "  longest \(NumberText.duration(times.maximum))".padded(to: 18) + "  \(remark)",
       indent: 2)
   }
