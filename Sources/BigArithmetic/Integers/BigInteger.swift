@@ -15,7 +15,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
 
   /// Makes zero.
   public init() {
-    unsafe storage = .allocate(capacity: 1)
+    unsafe storage = Self.cell()
     unsafe __gmpz_init(storage)
   }
 
@@ -23,7 +23,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameter value: the value.
   public init(_ value: UInt64) {
-    unsafe storage = .allocate(capacity: 1)
+    unsafe storage = Self.cell()
     unsafe __gmpz_init_set_ui(storage, UInt(value))
   }
 
@@ -31,7 +31,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameter value: the value.
   public init(_ value: Int64) {
-    unsafe storage = .allocate(capacity: 1)
+    unsafe storage = Self.cell()
     unsafe __gmpz_init_set_si(storage, Int(value))
   }
 
@@ -47,9 +47,15 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   /// Makes an integer of at most `capacity` bits without growing on the way; its value is zero.
   ///
   /// - Parameter capacity: bits to reserve, at least 0.
-  init(reservingBits capacity: Int64) {
-    unsafe storage = .allocate(capacity: 1)
+  package init(reservingBits capacity: Int64) {
+    unsafe storage = Self.cell()
     unsafe __gmpz_init2(storage, UInt(capacity))
+  }
+
+  /// A cell for GMP, which knows by then where its memory comes from.
+  private static func cell() -> UnsafeMutablePointer<__mpz_struct> {
+    precondition(LibraryMemory.isInstalled)
+    return .allocate(capacity: 1)
   }
 
   deinit {

@@ -12,8 +12,9 @@
 ///   14·2^(h−k) + 4·2^(h−k) + 1 < 2. So r = ρ·2^h + (n mod 2^h) − b·d lies in 0 ..< 2d + 2^h; with
 ///   h ≤ D below 4d: K ≥ D + 3 finds it, and at most three subtractions of d finish the division.
 ///
-/// r is congruent to n − q·d whatever the reciprocal was. Should a fault make it too large to be
-/// finished in ``mostCorrections`` steps, GMP divides instead.
+/// r is congruent to n − q·d modulo 2^K − 1 whatever the reciprocal was. Should a fault make it too
+/// large to be finished in ``mostCorrections`` steps, or ``NewtonCheck`` refuse it, GMP divides
+/// instead.
 enum NewtonDivision {
   /// More steps at the end than the error bound allows.
   static let mostCorrections = 8
@@ -68,6 +69,11 @@ enum NewtonDivision {
       upper += 1
       corrections += 1
     }
+    guard
+      NewtonCheck.agree(
+        NewtonCheck.residue(upper), NewtonCheck.residue(denominator),
+        plus: NewtonCheck.residue(remainder), with: NewtonCheck.residue(numerator))
+    else { return nil }
     return Pair(upper, remainder)
   }
 }

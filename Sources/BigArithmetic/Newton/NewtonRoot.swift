@@ -9,8 +9,9 @@
 ///
 /// The root itself takes the last step with n·y in the place of y: S lies below √n·2^w by less than
 /// 2^w·√n·ε² + 1/4 + 1 < 2, so n·2^2w − S² lies in 0 ... 4·√n·2^w < 2^(w+m+2) and at most two steps
-/// upwards make S the integer root. R is congruent to n·2^2w − S² whatever y was; should a fault make
-/// it too large to be finished in a few steps, GMP takes the root instead.
+/// upwards make S the integer root. R is congruent to n·2^2w − S² modulo 2^K − 1 whatever y was;
+/// should a fault make it too large to be finished in a few steps, or ``NewtonCheck`` refuse it, GMP
+/// takes the root instead.
 enum NewtonRoot {
   /// The integer square root of radicand·2^(2·bits), with remainder.
   ///
@@ -49,6 +50,12 @@ enum NewtonRoot {
       root += 1
       limit += 2
     }
+    let residue = NewtonCheck.residue(root)
+    guard
+      NewtonCheck.agree(
+        residue, residue, plus: NewtonCheck.residue(remainder),
+        with: NewtonCheck.scaled(radicand, byPowerOfTwo: 2 * bits))
+    else { return plainRoot(of: radicand, bits: bits) }
     return Pair(root, remainder)
   }
 

@@ -1,11 +1,11 @@
 /// Where Newton's iterations take over from GMP, in bits.
 enum NewtonThresholds {
   /// Quotient and divisor of a division.
-  static let division: Int64 = 1 << 20
+  static let division: Int64 = 1 << 15
 
   /// The result of a square root.
-  static let root: Int64 = 1 << 20
+  static let root: Int64 = 1 << 15
 
   /// The fraction of a node of the radix conversion.
-  static let conversion: Int64 = 1 << 18
+  static let conversion: Int64 = 1 << 15
 }

@@ -62,7 +62,7 @@ public struct GenerationContext: Sendable {
   ) -> SeriesSum {
     let count = UInt64(terms.count)
     var levels: UInt64 = 1
-    while count >> levels > 16 { levels += 1 }
+    while count >> levels > series.leafTerms { levels += 1 }
     let meter = meter(.series, total: count * levels)
     let splitting = BinarySplitting(series: series, fault: fault) { meter.add($0) }
     return splitting.sum(terms, workers: workers)

@@ -5,9 +5,6 @@ internal import BigArithmetic
 /// Two neighbouring sums join as P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂. The tree is cut over the
 /// workers at its top; there each join has its products made side by side.
 struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
-  /// Terms that are joined one by one, with word factors only.
-  private static var leafTerms: UInt64 { 16 }
-
   /// The series to sum.
   let series: Series
 
@@ -26,17 +23,46 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   /// - Complexity: O(M(n) log n) for a result of n bits.
   func sum(_ terms: Range<UInt64>, workers: Workers) -> SeriesSum {
     precondition(!terms.isEmpty, "a sum over no terms")
-    return sum(terms, depth: 0, needsP: false, workers)
+    let plan = SplittingPlan(series, terms: terms, workers: workers)
+    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, workers)
   }
 
+  /// Sums whole pieces of the plan.
+  private func sum(
+    _ pieces: Range<Int>, of plan: SplittingPlan, depth: Int, needsP: Bool, _ workers: Workers
+  ) -> SeriesSum {
+    guard pieces.count > 1 else {
+      return sum(plan.terms(of: pieces), depth: depth, needsP: needsP, workers)
+    }
+    let middle = pieces.lowerBound + plan.leftPart(of: pieces.count, workers: workers)
+    let halves = workers.fork(
+      { share in
+        sum(pieces.lowerBound..<middle, of: plan, depth: depth + 1, needsP: true, share)
+      },
+      { share in
+        sum(middle..<pieces.upperBound, of: plan, depth: depth + 1, needsP: needsP, share)
+      })
+    return joined(
+      halves, over: plan.terms(of: pieces), depth: depth, needsP: needsP, workers)
+  }
+
+  /// Sums the terms of one piece or less.
   private func sum(
     _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ workers: Workers
   ) -> SeriesSum {
-    guard UInt64(terms.count) > Self.leafTerms else { return leaf(terms) }
+    guard UInt64(terms.count) > series.leafTerms else { return leaf(terms) }
     let middle = terms.lowerBound + UInt64(terms.count) / 2
     let halves = workers.fork(
       { share in sum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share) },
       { share in sum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share) })
+    return joined(halves, over: terms, depth: depth, needsP: needsP, workers)
+  }
+
+  /// Joins two neighbouring sums, wrongly where a test wants it so, and reports.
+  private func joined(
+    _ halves: consuming Pair<SeriesSum, SeriesSum>, over terms: Range<UInt64>, depth: Int,
+    needsP: Bool, _ workers: Workers
+  ) -> SeriesSum {
     var result = join(halves, needsP: needsP, workers)
     if depth == 2 && terms.lowerBound == 0 {
       fault?.strike(.seriesP, &result.p)
@@ -60,17 +86,44 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
 
   /// Sums a few terms by multiplications with words.
   private func leaf(_ terms: Range<UInt64>) -> SeriesSum {
-    var p = BigInteger(1 as UInt64)
-    var q = BigInteger(1 as UInt64)
-    var t = BigInteger()
+    let result = series.hasUnitNumerator ? unitLeaf(terms) : plainLeaf(terms)
+    progress(UInt64(terms.count))
+    return result
+  }
+
+  /// Sums a few terms whose numerators' factors are all 1, as many at a time as fit into a word.
+  private func unitLeaf(_ terms: Range<UInt64>) -> SeriesSum {
+    let room = 64 * Int64(terms.count + 2)
+    var q = BigInteger(reservingBits: room)
+    var t = BigInteger(reservingBits: room)
+    q += 1
+    var group = UnitTerms()
     for index in terms {
       let term = term(at: index)
-      if !series.hasUnitNumerator { p.multiply(by: term.p) }
+      guard !group.append(term) else { continue }
+      group.empty(into: &t, &q)
+      let hasRoom = group.append(term)
+      precondition(hasRoom, "a term of more than a word")
+    }
+    group.empty(into: &t, &q)
+    return SeriesSum(p: BigInteger(1 as UInt64), q: q, t: t)
+  }
+
+  private func plainLeaf(_ terms: Range<UInt64>) -> SeriesSum {
+    // The room is taken at once: growing word by word would move the numbers with every factor.
+    let room = 64 * Int64(terms.count * series.term(at: terms.upperBound - 1).q.count + 4)
+    var p = BigInteger(reservingBits: room)
+    var q = BigInteger(reservingBits: room)
+    var t = BigInteger(reservingBits: room)
+    p += 1
+    q += 1
+    for index in terms {
+      let term = term(at: index)
+      p.multiply(by: term.p)
       t.multiply(by: term.q)
       t.addProduct(p, term.a)
       q.multiply(by: term.q)
     }
-    progress(UInt64(terms.count))
     return SeriesSum(p: p, q: q, t: t)
   }
 

@@ -14,3 +14,8 @@ protocol HypergeometricSeries: Sendable {
   /// - Parameter index: k, at least 0.
   func term(at index: UInt64) -> SeriesTerm
 }
+
+extension HypergeometricSeries {
+  /// Terms that are joined one by one, with word factors only; some twenty words of denominator.
+  var leafTerms: UInt64 { hasUnitNumerator ? 64 : 24 }
+}

@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TransformInterface
 
 extension TransformMultiplier {
@@ -21,7 +22,7 @@ extension TransformMultiplier {
     return try signed(limbs) { target throws(MultiplicationError) in
       convolution.evaluate(
         [ProductSum(terms: terms, target: target)], of: operands, workers: workers)
-      let residues = sources.map { ProductCheck.residue($0, isNegative: false, cache.kernels) }
+      let residues = residues(sources, workers)
       let isNegative = target.makeAbsolute()
       try require(expected(terms, residues), target, isNegative: isNegative) {
         "sum of products of \(counts[0]) by \(counts[1]) and \(counts[2]) by \(counts[3]) words"
@@ -54,7 +55,7 @@ extension TransformMultiplier {
     }
     let convolution = convolution(limbs: limbs + 1, shorter: shorter)
     let operands = sources.map { Operand.words($0.cut(words: convolution.plan.words)) }
-    let residues = sources.map { ProductCheck.residue($0, isNegative: false, cache.kernels) }
+    let residues = residues(sources, workers)
     let counts = sources.map(\.count)
     var q = BigInteger()
     let t = try signed(limbs + 1) { (target) throws(MultiplicationError) in
@@ -90,6 +91,21 @@ extension TransformMultiplier {
     if isNegative { result.negate() }
     return result
   }
+
+  /// The residues of the operands, side by side.
+  private func residues(_ sources: [LimbSource], _ workers: Workers) -> [UInt64] {
+    let words = sources.reduce(0) { $0 + $1.count }
+    let workers = words < Self.parallelWords ? Workers.one : workers
+    let results = Mutex([UInt64](repeating: 0, count: sources.count))
+    workers.forEach(sources.count) { index in
+      let residue = ProductCheck.residue(sources[index], isNegative: false, cache.kernels)
+      results.withLock { $0[index] = residue }
+    }
+    return results.withLock { $0 }
+  }
+
+  /// From this many words on the residues of operands are worth a second thread.
+  private static let parallelWords = 1 << 18
 
   /// The residue of a sum of products.
   private func expected(_ terms: [ProductSum.Term], _ residues: [UInt64]) -> UInt64 {

@@ -34,7 +34,8 @@ public struct FibonacciRatio: ConstantFormula {
     let value = SharedInteger(pair.value.copy())
     let next = SharedInteger(pair.next.copy())
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let quotient = ScaledQuotient(next, over: value, bits: bits, bias: 1, workers: context.workers,
+    let quotient = ScaledQuotient(
+      next, over: value, bits: bits, bias: 1, workers: context.workers,
       fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return FormulaResult(

@@ -78,7 +78,8 @@ public struct MachinLike: ConstantFormula {
     var scaled = sum.q.value.copy()
     scaled *= x
     let denominator = SharedInteger(scaled)
-    let quotient = ScaledQuotient(sum.t, over: denominator, bits: bits, workers: context.workers,
+    let quotient = ScaledQuotient(
+      sum.t, over: denominator, bits: bits, workers: context.workers,
       fault: context.fault)
     let scaling = IntegerIdentity(
       step: "denominator", statement: "d = \(x) * Q",

@@ -36,7 +36,8 @@ public struct PellRatio: ConstantFormula {
     difference -= value.value
     let half = SharedInteger(difference)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let quotient = ScaledQuotient(half, over: value, bits: bits, bias: 1, workers: context.workers,
+    let quotient = ScaledQuotient(
+      half, over: value, bits: bits, bias: 1, workers: context.workers,
       fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     let subtraction = IntegerIdentity(

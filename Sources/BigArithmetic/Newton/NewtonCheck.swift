@@ -1,0 +1,46 @@
+internal import CGMP
+
+/// What tells a finished division or root from one that only looks finished.
+///
+/// The remainders of Newton's iterations are known modulo 2^K − 1. A fault can change a quotient by
+/// a multiple of 2^j such that its product with the divisor moves by a multiple of 2^K − 1, which
+/// the remainder does not show; for divisors near a power of two a single bit does that. So the
+/// result is also compared modulo a prime for which 2^K is no special number.
+enum NewtonCheck {
+  /// 2^64 − 59, a prime.
+  private static let prime: UInt64 = 0xFFFF_FFFF_FFFF_FFC5
+
+  /// The value modulo the prime.
+  ///
+  /// - Parameter value: at least 0.
+  /// - Complexity: O(n).
+  static func residue(_ value: borrowing BigInteger) -> UInt64 {
+    unsafe UInt64(__gmpz_fdiv_ui(value.storage, UInt(prime)))
+  }
+
+  /// Whether a·b + c ≡ d modulo the prime, for residues.
+  static func agree(_ a: UInt64, _ b: UInt64, plus c: UInt64, with d: UInt64) -> Bool {
+    let product = times(a, b)
+    let (sum, overflow) = product.addingReportingOverflow(c)
+    // Behind an overflow 2^64 ≡ 59 is missing, and the sum is small enough to take it.
+    let reduced = overflow ? sum + 59 : sum
+    return reduced % prime == d % prime
+  }
+
+  /// factor·2^exponent modulo the prime.
+  static func scaled(_ factor: UInt64, byPowerOfTwo exponent: Int64) -> UInt64 {
+    var result = factor % prime
+    var square: UInt64 = 2
+    var rest = exponent
+    while rest > 0 {
+      if rest & 1 == 1 { result = times(result, square) }
+      square = times(square, square)
+      rest >>= 1
+    }
+    return result
+  }
+
+  private static func times(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    prime.dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
+  }
+}

@@ -1,0 +1,72 @@
+internal import BigArithmetic
+
+/// What joining pieces of equal weight costs, and the cuts that cost least.
+struct CutCosts: Sendable {
+  /// How many pieces.
+  let pieces: Int
+
+  /// The least cost of the whole.
+  let total: Double
+
+  /// For every number of workers that a fork leaves, the best left part of so many pieces.
+  let cuts: [Int: [Int]]
+
+  /// Tries every cut.
+  ///
+  /// - Parameters:
+  ///   - pieces: how many, at least 1.
+  ///   - weight: bits of them all.
+  ///   - workers: how many processors join them.
+  init(pieces: Int, weight: Double, workers: Int) {
+    let bits = weight / Double(pieces)
+    var cuts: [Int: [Int]] = [:]
+    let joins = (0...pieces).map { Self.join(bits: Double($0) * bits) }
+    var costs = [Double](repeating: 0, count: pieces + 1)
+    costs[1] = Self.piece(bits)
+    // From one worker upwards, since a fork halves them.
+    for share in Self.shares(workers) {
+      var next = [0, costs[1] / Double(share == 1 ? 1 : 2)]
+      var left = [0, 0]
+      for count in stride(from: 2, through: pieces, by: 1) {
+        var best = (cost: Double.infinity, left: count / 2)
+        for part in 1..<count {
+          let sides =
+            share == 1
+            ? next[part] + next[count - part] : max(costs[part], costs[count - part])
+          if sides < best.cost { best = (sides, part) }
+        }
+        next.append(best.cost + joins[count] / Double(share))
+        left.append(best.left)
+      }
+      costs = next
+      cuts[share] = left
+    }
+    self.pieces = pieces
+    total = costs[pieces]
+    self.cuts = cuts
+  }
+
+  /// The numbers of workers on the way down to one, the least first.
+  private static func shares(_ workers: Int) -> [Int] {
+    var shares = [workers]
+    while let last = shares.last, last > 1 { shares.append((last + 1) / 2) }
+    return shares.reversed()
+  }
+
+  /// A piece with all the halves below it, down to where GMP makes the products.
+  private static func piece(_ bits: Double) -> Double {
+    var (bits, count, cost) = (bits, 1.0, 0.0)
+    while bits > 20_000 {
+      cost += count * join(bits: bits)
+      bits /= 2
+      count *= 2
+    }
+    return cost
+  }
+
+  /// Transforms of one length, in arbitrary units.
+  private static func join(bits: Double) -> Double {
+    let length = Double(TransformSize(atLeast: Int64(bits * 1.002) + 256).bits)
+    return length * Double(length.exponent)
+  }
+}

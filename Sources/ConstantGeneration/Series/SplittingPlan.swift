@@ -1,0 +1,73 @@
+internal import BigArithmetic
+
+/// Where binary splitting cuts a series, so that its products fill their transforms.
+///
+/// Transforms have lengths up to a third apart. Halves of halves all miss them by the same share, at
+/// every level. So the terms are cut into pieces of equal weight that nearly fill a length, which the
+/// halves of a piece then do as well; and above the pieces a tree of least cost joins them, found by
+/// trying every cut. With several workers the cost of a cut is that of its slower side.
+///
+/// The plan decides about time alone: whatever it says, the sum is the same.
+struct SplittingPlan: Sendable {
+  /// The first terms of the pieces, and the end behind the last.
+  private let edges: [UInt64]
+
+  /// For every number of workers that a fork leaves, the best left part of so many pieces.
+  private let cuts: [Int: [Int]]
+
+  /// How many pieces there are.
+  var pieces: Int { edges.count - 1 }
+
+  /// The terms of neighbouring pieces.
+  func terms(of pieces: Range<Int>) -> Range<UInt64> {
+    edges[pieces.lowerBound]..<edges[pieces.upperBound]
+  }
+
+  /// How many of so many pieces come into the left part.
+  func leftPart(of count: Int, workers: Workers) -> Int {
+    cuts[workers.count]?[count] ?? count / 2
+  }
+
+  /// Plans a sum.
+  ///
+  /// - Parameters:
+  ///   - series: the series.
+  ///   - terms: the indices, at least one.
+  ///   - workers: the processors that sum it.
+  /// - Complexity: O(1): some hundred thousand steps at most.
+  init<Series: HypergeometricSeries>(
+    _ series: Series, terms: Range<UInt64>, workers: Workers
+  ) {
+    let weights = DenominatorWeights(series, terms: terms)
+    guard terms.count >= Self.fewestTerms,
+      let best = Self.pieceCounts(weights.total)
+        .map({ CutCosts(pieces: $0, weight: weights.total, workers: workers.count) })
+        .min(by: { $0.total < $1.total })
+    else {
+      edges = [terms.lowerBound, terms.upperBound]
+      cuts = [:]
+      return
+    }
+    edges = weights.edges(pieces: best.pieces)
+    cuts = best.cuts
+  }
+
+  /// Below this many terms GMP makes all products.
+  private static let fewestTerms = 1 << 13
+
+  /// For every kind of transform length the number of pieces that fill it.
+  ///
+  /// - Parameter weight: bits of the whole.
+  private static func pieceCounts(_ weight: Double) -> [Int] {
+    var counts: [Int] = []
+    var bits = Int64(weight / 48)
+    while counts.count < 4 {
+      let size = TransformSize(atLeast: bits).bits
+      // The weights are estimates, and sums have a few more bits than products.
+      let room = Double(size) * 0.998 - 256
+      counts.append(max(1, Int((weight / room).rounded(.up))))
+      bits = Int64(room * 0.85)
+    }
+    return counts
+  }
+}
