@@ -70,7 +70,7 @@ struct CyclicProductTests {
   func variants(variant: MultiplicationVariant) throws {
     for words in [2, 3] {
       let multiplier = try Compiled.multiplier(variant, words: words)
-      for layout in [TransformLayout(classes: 3, log: 6), TransformLayout(classes: 5, log: 8)] {
+      for layout in [TransformLayout(classes: 3, log: 7), TransformLayout(classes: 5, log: 8)] {
         let plan = multiplier.cache.plan(layout, words: words)
         let limbs = layout.limbs(words: words)
         for kind in Operand.allCases {

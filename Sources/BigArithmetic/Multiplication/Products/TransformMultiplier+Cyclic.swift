@@ -31,6 +31,8 @@ extension TransformMultiplier {
   package func cyclicProduct(
     _ a: CyclicFactor, _ b: CyclicFactor?, _ plan: TransformPlan, workers: Workers
   ) throws(MultiplicationError) -> BigInteger {
+    // With three words a coefficient that needs 128 points; such sizes have millions.
+    precondition(plan.limbs % 8 == 0, "2^512 - 1 does not divide the modulus")
     let other = b ?? a
     return try BigInteger(
       limbs: plan.limbs, isNegative: a.isNegative != other.isNegative
