@@ -186,6 +186,10 @@ class Growth(unittest.TestCase):
         self.assertEqual([row["digits"] for row in rows], [10**n for n in range(5, 10)])
         self.assertEqual([row["isMeasured"] for row in rows], [True, True, False, False, False])
 
+    def test_one_point_is_no_line(self):
+        rows = growth.rows_of({"constant": "pi", "points": points(10**5)})
+        self.assertEqual([row["digits"] for row in rows], [10**5])
+
 
 class Times(unittest.TestCase):
     def test_sections_get_shares_and_what_one_leaves(self):
@@ -256,9 +260,14 @@ class Pictures(unittest.TestCase):
     def test_what_is_quoted_comes_from_the_samples_and_replaces_what_was_there(self):
         facts = {"cores": 2, "processor": "AMD EPYC"}
         raw = {**self.raw(), "threads": [1, 2]}
-        new = quote.section("Benchmarks/Runs/one", raw, facts, "Benchmarks/run --minutes 14")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "arithmetic.svg")
+            with open(path, "w", encoding="ascii") as file:
+                file.write("<svg/>")
+            new = quote.section(folder, raw, facts, "Benchmarks/run --minutes 14")
+        self.assertIn(f"]({path})", new)
+        self.assertNotIn("phases.svg", new)
         self.assertIn("| π to 1e7 | – | – | 4 | – | – | – | – | – | 1 / – / – |", new)
-        self.assertIn("](Benchmarks/Runs/one/arithmetic.svg)", new)
         self.assertIn("`Benchmarks/run --minutes 14`", new)
         text = quote.replaced(f"before\n{quote.BEGIN}\nold\n{quote.END}\nafter\n", new)
         self.assertEqual(text, f"before\n{new}\nafter\n")

@@ -94,7 +94,10 @@ class Model:
 
 
 def rows_of(curve):
-    """Measured points, then the model's from the next power of ten to 1e9."""
+    """Measured points, then the model's from the next power of ten to 1e9.
+
+    One point is no line: beyond it nothing is said.
+    """
     points = sorted(curve["points"], key=lambda point: point["digits"])
     model = Model(points)
     rows = [{
@@ -103,7 +106,7 @@ def rows_of(curve):
         "modelSeconds": model.seconds(point["digits"]),
     } for point in points]
     digits = 10 ** (len(str(points[-1]["digits"])))
-    while digits <= LARGEST:
+    while digits <= LARGEST and len(points) > 1:
         rows.append({
             "digits": digits, "isMeasured": False, "seconds": model.seconds(digits),
             "peakBytes": model.peak_bytes(digits), "movedBytes": model.moved_bytes(digits),

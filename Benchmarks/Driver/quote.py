@@ -70,6 +70,12 @@ def operations(cases):
     return table(["", *(f"share of {name}'s time" for name in PEERS)], rows)
 
 
+def picture(folder, name, description):
+    """A picture, where the run has it."""
+    path = os.path.join(folder, name)
+    return [f"![{description}]({path})", ""] if os.path.exists(path) else []
+
+
 def section(folder, raw, facts, command):
     """What stands between the marks."""
     threads = max(raw["threads"])
@@ -85,14 +91,13 @@ def section(folder, raw, facts, command):
             "Whole processes, seconds. Ours ends with a certified pack, a peer's with unchecked "
             "text, all of whose decimals were compared with ours:", "",
             *constants(sections["generation"]), "",
-            f"![Where the time goes]({folder}/phases.svg)", ""]
+            *picture(folder, "phases.svg", "Where the time goes")]
     if sections.get("arithmetic"):
         lines += [
             "Single operations, every result compared before it was timed:", "",
             *operations(sections["arithmetic"]), "",
-            f"![Our time as a share of the peer's, by digits]({folder}/arithmetic.svg)", ""]
-    if sections.get("growth"):
-        lines += [f"![How cost grows with digits]({folder}/growth.svg)", ""]
+            *picture(folder, "arithmetic.svg", "Our time as a share of the peer's, by digits")]
+    lines += picture(folder, "growth.svg", "How cost grows with digits")
     return "\n".join([*lines, END])
 
 

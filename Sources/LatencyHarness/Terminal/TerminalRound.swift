@@ -115,7 +115,11 @@ extension TerminalRound {
       return PaintWatch.Expectation(keys: schedule.count, errors: [])
     }
     var errors = [0]
-    for key in schedule.keys { errors.append(errors[errors.count - 1] + (key.intent.isRight ? 0 : 1)) }
+    var count = 0
+    for key in schedule.keys {
+      if !key.intent.isRight { count += 1 }
+      errors.append(count)
+    }
     return PaintWatch.Expectation(keys: schedule.count, errors: errors)
   }
 
@@ -161,6 +165,10 @@ extension TerminalRound {
 
   /// The rows: from handing a key over to the end of the frame that shows it.
   ///
+  /// A program is entered when the key was handed over and the frame before was painted. The work on
+  /// a frame counts for the first of the keys that it shows; the others cost nothing more, so that
+  /// the sum is the time for which the program was busy.
+  ///
   /// - Parameter keepsUnseen: whether a key that no frame showed has a row: it was never answered.
   private func samples(
     _ times: [Int64], _ sight: PaintWatch.Sight, start: Int64, keepsUnseen: Bool
@@ -168,13 +176,15 @@ extension TerminalRound {
     var table = SampleTable(capacity: schedule.count, blameCapacity: 0)
     var seen = TimeColumn(count: schedule.count)
     let now = Clock.now
+    var last = Int64.min
     for (index, time) in times.enumerated() {
       let painted = index < sight.times.count ? sight.times[index] : nil
       guard painted != nil || keepsUnseen else { break }
       let end = (painted ?? now) - start
       table.record(
-        intended: schedule.keys[index].intended, injected: time - start, entered: time - start,
-        answered: end, published: end, verdict: .none)
+        intended: schedule.keys[index].intended, injected: time - start,
+        entered: max(time - start, last), answered: end, published: end, verdict: .none)
+      last = end
       seen.set(end, at: index)
     }
     table.merge(seen: seen)

@@ -15,8 +15,8 @@ struct ReportCommand: ParsableCommand {
       known answers out again, and compares them with the certificate beside it. Joins what the \
       engine's validation and the latency gate found. Writes index.html (one page, no network, no \
       script), report.md and report.json. A disagreement, a wrong verdict or a latency gate \
-      that failed ends with exit code 1; the report is written all the same and says why. A latency \
-      gate that is inconclusive or was not run shows as such and is no failure.
+      that failed ends with exit code 1; the report is written all the same and says why. A \
+      latency gate that is inconclusive or was not run shows as such and is no failure.
       """)
 
   @Option(name: .customLong("digits"), help: "The folder with packs and certificates.")

@@ -24,7 +24,7 @@ struct TerminalCounts {
     var words = rates.map { rate in
       let share = Double(rate.facts.reduce(0) { $0 + $1.frames }) / Double(rate.keys)
       numbers["framesPerKey-\(rate.scenario)"] = share
-      return "\(Wording.significant(share)) frames a key at \(rate.scenario)"
+      return "\(Wording.significant(share)) frames for each key at \(rate.scenario)"
     }
     words.append("\(Wording.significant(Double(bytes) / Double(frames))) bytes a frame")
     var complaints: [String] = []
@@ -45,8 +45,8 @@ struct TerminalCounts {
       guard !shares.isEmpty else { continue }
       let share = shares.reduce(0, +) / Double(shares.count)
       numbers["\(name)Share"] = share
-      let text = "\(name == "idle" ? "before the first key" : "at rest after the last") "
-        + "\(Wording.percent(share)) of a processor"
+      let moment = name == "idle" ? "before the first key" : "at rest after the last"
+      let text = "\(moment) \(Wording.percent(share)) of a processor"
       if share <= TerminalGate.mostIdle { words.append(text) } else { complaints.append(text) }
     }
     return GateFinding(

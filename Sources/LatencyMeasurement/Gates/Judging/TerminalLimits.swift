@@ -13,7 +13,7 @@ struct TerminalLimits {
 
     var words: String {
       guard let value else { return "\(name): n too small" }
-      return "\(name) \(Wording.time(value)), limit \(Wording.time(limit))"
+      return "\(name): \(Wording.time(value)), limit \(Wording.time(limit))"
     }
   }
 
@@ -38,13 +38,13 @@ struct TerminalLimits {
       else { continue }
       demands.append(
         Demand(
-          name: "\(scenario.id), 99 % of keys within", value: engine.p99, control: control.p99,
+          name: "\(scenario.id), 99 % of keys", value: engine.p99, control: control.p99,
           limit: limits.0))
       // Fewer keys than the percentile needs are judged together with those of the other rates.
       guard engine.p999 != nil else { continue }
       demands.append(
         Demand(
-          name: "\(scenario.id), 99.9 % of keys within", value: engine.p999,
+          name: "\(scenario.id), 99.9 % of keys", value: engine.p999,
           control: control.p999, limit: limits.1))
     }
     func all(_ arm: (RoundPair) -> RoundResult) -> LatencySummary {
@@ -54,7 +54,7 @@ struct TerminalLimits {
     let (engine, control) = (all(\.engine), all(\.control))
     demands.append(
       Demand(
-        name: "all rates, 99.9 % of keys within", value: engine.p999, control: control.p999,
+        name: "all rates, 99.9 % of keys", value: engine.p999, control: control.p999,
         limit: limits.1))
     func starts(_ arm: (RoundPair) -> RoundResult) -> [Int64] {
       pairs.flatMap { arm($0).terminal?.starts ?? [] }.sorted()

@@ -9,8 +9,8 @@ extension GateID {
         + " verdict fails, and no time is believed then."
     case .reproducibleDeadline:
       "Is some key too slow in every round? Noise of the machine comes at other keys in other"
-        + " rounds, so the shortest time of each key over all rounds is the engine's own; the queue is"
-        + " replayed with these."
+        + " rounds, so the shortest time of each key over all rounds is the engine's own; the"
+        + " queue is replayed with these."
     case .sporadicStalls:
       "Does the engine miss the budget more often than a null engine on the same schedule? An exact"
         + " binomial test on runs of misses."
