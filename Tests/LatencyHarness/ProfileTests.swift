@@ -54,11 +54,16 @@ struct ProfileTests {
     let folder = try ScratchFolder()
     let copy = folder.path.appending("true")
     let system = try FileSystem.real.contents(of: "/bin/true", limit: 1 << 30)
-    let output = try AtomicOutput(copy)
-    try output.write(ExecutableImage.withoutDebugInformation(system))
-    try output.commit()
-    try FileSystem.real.makeExecutable(copy)
+    try write(ExecutableImage.withoutDebugInformation(system), to: copy)
     #expect(try started(copy).wait().status == 0)
+  }
+
+  /// Writes a program and closes its file: the system starts nothing that is open for writing.
+  private func write(_ image: [UInt8], to path: FilePath) throws {
+    let output = try AtomicOutput(path)
+    try output.write(image)
+    try output.commit()
+    try FileSystem.real.makeExecutable(path)
   }
 
   /// Starts a program that was just written.
