@@ -11,6 +11,12 @@ package struct ScreenReader {
     /// The number behind `Errors`; 0 where nothing says so.
     package var errors: Int
 
+    /// States what a screen says.
+    package init(position: Int, errors: Int) {
+      self.position = position
+      self.errors = errors
+    }
+
     /// The keys that were taken: right ones move the position, wrong ones are counted.
     package var keys: Int { position - 1 + errors }
   }
