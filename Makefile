@@ -106,7 +106,7 @@ bench-arithmetic: setup ## Multiplication and what rests on it beside GMP and FL
 	@Benchmarks/run --sections arithmetic,generation,growth --patience 5 --minutes 14 \
 	  $(BENCH_ARGUMENTS)
 
-calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--minutes 300' for long
+calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--minutes 15' for long
 	@$(PROGRAM) latency calibrate $(CALIBRATE) --pack Resources/pi.digitpack \
 	  --inconclusive $(INCONCLUSIVE) --out build/latency-calibration
 

@@ -21,7 +21,7 @@ esac
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# The things that are missing, one word each: pkg-config, gmp, mpfr, python3.
+# The things that are missing, one word each: pkg-config, gmp, mpfr, python3, python3-venv.
 missing() {
   if have pkg-config; then
     pkg-config --exists gmp || echo gmp
@@ -32,7 +32,11 @@ missing() {
     echo gmp
     echo mpfr
   fi
-  if [ $with_tests = yes ] && ! have python3; then echo python3; fi
+  if [ $with_tests = yes ]; then
+    have python3 || echo python3
+    # Debian keeps what fills a new environment in a package of its own.
+    python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
+  fi
 }
 
 # The package that brings a thing, by the package manager.
@@ -40,6 +44,8 @@ package() {
   case $1:$2 in
     apt:gmp) echo libgmp-dev ;;
     apt:mpfr) echo libmpfr-dev ;;
+    # Everywhere else Python brings its environments along.
+    brew:python3-venv | dnf:python3-venv | pacman:python3-venv) echo python3 ;;
     brew:pkg-config) echo pkgconf ;;
     dnf:gmp) echo gmp-devel ;;
     dnf:mpfr) echo mpfr-devel ;;

@@ -58,7 +58,7 @@ def options():
         help="digits of pi, e and phi, and of operations besides 1e4 and 1e5 (%(default)s)")
     parser.add_argument(
         "--large", action="store_true",
-        help="also pi and all operations at 1e8, and find in 1e8 digits; takes an hour")
+        help="also pi and all operations at 1e8, and find in 1e8 digits; takes long")
     parser.add_argument(
         "--threads", default="1,2",
         help="numbers of threads for who can use them (default: %(default)s); sections without a "

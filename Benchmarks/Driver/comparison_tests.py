@@ -1,6 +1,7 @@
 """Tests of what the comparison computes: operands, ratios, goals, growth, time, pictures."""
 
 import json
+import math
 import os
 import sys
 import tempfile
@@ -166,24 +167,28 @@ class Goals(unittest.TestCase):
 
 
 def points(*sizes):
-    return [{"digits": n, "seconds": n * 1e-7, "peakBytes": 10**7 + 12 * n, "movedBytes": 100 * n}
-            for n in sizes]
+    return [{"digits": n, "seconds": n * 1e-7, "peakBytes": 10**7 + 12 * n,
+             "movedBytes": 100 * n * (math.log10(n) - 5)} for n in sizes]
 
 
 class Growth(unittest.TestCase):
-    def test_the_model_goes_through_the_largest_point(self):
+    def test_the_model_goes_through_the_largest_points(self):
         model = growth.Model(points(10**5, 10**6, 10**7))
         self.assertAlmostEqual(model.seconds(10**7), 1)
-        self.assertAlmostEqual(model.moved_bytes(10**7), 1e9)
-        # Ten times as many digits, and log² 1e8 / log² 1e7 = 64/49.
+        self.assertAlmostEqual(model.moved_bytes(10**7) / 1e9, 2)
+        # Ten times as many digits, log² 1e8 / log² 1e7 = 64/49, and a decade of levels more.
         self.assertAlmostEqual(model.seconds(10**8), 10 * 64 / 49)
-        self.assertAlmostEqual(model.moved_bytes(10**8) / 1e10, 8 / 7)
+        self.assertAlmostEqual(model.moved_bytes(10**8) / 1e10, 3)
         self.assertAlmostEqual(model.peak_bytes(10**9) / 1e9, 12.01)
 
     def test_what_was_not_measured_is_marked(self):
         rows = growth.rows_of({"constant": "pi", "points": points(10**5, 10**6)})
         self.assertEqual([row["digits"] for row in rows], [10**n for n in range(5, 10)])
         self.assertEqual([row["isMeasured"] for row in rows], [True, True, False, False, False])
+
+    def test_one_point_is_no_line(self):
+        rows = growth.rows_of({"constant": "pi", "points": points(10**5)})
+        self.assertEqual([row["digits"] for row in rows], [10**5])
 
 
 class Times(unittest.TestCase):
@@ -242,15 +247,27 @@ class Pictures(unittest.TestCase):
         curve = pictures.share_curve(self.raw()["sections"]["arithmetic"], "square", "GMP", 1)
         self.assertEqual(curve, [(10_000, 0.5), (100_000, 0.5)])
 
+    def test_where_nothing_was_moved_the_panel_stays_empty(self):
+        curve = {"constant": "pi", "threads": 2, "points": points(10**3, 10**4)}
+        for point in curve["points"]:
+            point["movedBytes"] = 0
+        found = pictures.all_pictures({"sections": {"growth": [curve]}})
+        self.assertNotIn("bytes moved</text>", found["growth.svg"])
+
     def test_too_little_gives_no_picture(self):
         self.assertEqual(pictures.all_pictures({"sections": {}}), {})
 
     def test_what_is_quoted_comes_from_the_samples_and_replaces_what_was_there(self):
         facts = {"cores": 2, "processor": "AMD EPYC"}
         raw = {**self.raw(), "threads": [1, 2]}
-        new = quote.section("Benchmarks/Runs/one", raw, facts, "Benchmarks/run --minutes 14")
-        self.assertIn("| π to 1e7 | – | – | 4 |", new)
-        self.assertIn("](Benchmarks/Runs/one/arithmetic.svg)", new)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "arithmetic.svg")
+            with open(path, "w", encoding="ascii") as file:
+                file.write("<svg/>")
+            new = quote.section(folder, raw, facts, "Benchmarks/run --minutes 14")
+        self.assertIn(f"]({path})", new)
+        self.assertNotIn("phases.svg", new)
+        self.assertIn("| π to 1e7 | – | – | 4 | – | – | – | – | – | 1 / – / – |", new)
         self.assertIn("`Benchmarks/run --minutes 14`", new)
         text = quote.replaced(f"before\n{quote.BEGIN}\nold\n{quote.END}\nafter\n", new)
         self.assertEqual(text, f"before\n{new}\nafter\n")

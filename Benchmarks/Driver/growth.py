@@ -57,12 +57,13 @@ def measure(context):
 
 
 class Model:
-    """Laws of growth, each with one constant taken from the largest point that was measured.
+    """Laws of growth, their constants taken from the largest points that were measured.
 
-    A product takes n log n steps and is passed through memory a fixed number of times; a series, a
-    conversion join products on log n levels. So time grows as n log² n, bytes moved as n log n.
-    Memory is what every process takes and a number of bytes for each digit; the two largest points
-    give both.
+    A product takes n log n steps, and above the size of the cache it is passed through memory a
+    fixed number of times; a series and a conversion join products on log n levels. So time grows as
+    n log² n, through the largest point. Bytes moved are n times the number of levels that the cache
+    does not hold, n (log n - c), and memory is what every process takes and a number of bytes for
+    each digit: lines, through the two largest points.
     """
 
     def __init__(self, points):
@@ -70,24 +71,33 @@ class Model:
         last = points[-1]
         n = last["digits"]
         self.time = last["seconds"] / (n * math.log2(n) ** 2)
-        self.moved = last["movedBytes"] / (n * math.log2(n))
-        before = points[-2] if len(points) > 1 else {"digits": 0, "peakBytes": 0}
-        self.bytes_per_digit = (
-            (last["peakBytes"] - before["peakBytes"]) / (n - before["digits"]))
+        before = points[-2] if len(points) > 1 else {"digits": 1, "peakBytes": 0, "movedBytes": 0}
+        smaller = before["digits"]
+        self.bytes_per_digit = (last["peakBytes"] - before["peakBytes"]) / (n - smaller)
         self.base = last["peakBytes"] - self.bytes_per_digit * n
+        # For each digit, what one level more moves, and what is moved at n = 1: below zero, since
+        # the lowest levels lie in the cache.
+        per_digit = last["movedBytes"] / n
+        self.moved_per_level = (
+            (per_digit - before["movedBytes"] / smaller) / math.log2(n / smaller))
+        self.moved_at_one = per_digit - self.moved_per_level * math.log2(n)
 
     def seconds(self, digits):
         return self.time * digits * math.log2(digits) ** 2
 
     def moved_bytes(self, digits):
-        return self.moved * digits * math.log2(digits)
+        per_digit = self.moved_at_one + self.moved_per_level * math.log2(digits)
+        return max(0, digits * per_digit)
 
     def peak_bytes(self, digits):
         return self.base + self.bytes_per_digit * digits
 
 
 def rows_of(curve):
-    """Measured points, then the model's from the next power of ten to 1e9."""
+    """Measured points, then the model's from the next power of ten to 1e9.
+
+    One point is no line: beyond it nothing is said.
+    """
     points = sorted(curve["points"], key=lambda point: point["digits"])
     model = Model(points)
     rows = [{
@@ -96,7 +106,7 @@ def rows_of(curve):
         "modelSeconds": model.seconds(point["digits"]),
     } for point in points]
     digits = 10 ** (len(str(points[-1]["digits"])))
-    while digits <= LARGEST:
+    while digits <= LARGEST and len(points) > 1:
         rows.append({
             "digits": digits, "isMeasured": False, "seconds": model.seconds(digits),
             "peakBytes": model.peak_bytes(digits), "movedBytes": model.moved_bytes(digits),

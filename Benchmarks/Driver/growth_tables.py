@@ -20,11 +20,11 @@ def lines(curves):
     return [
         "## How cost grows", "",
         f"Certified packs (`--check standard`), {threads} threads, whole processes. Bytes moved: "
-        "what the passes of the transforms read and write while the digits are made, counted by "
-        "the program, whether a cache holds them or not; below the thresholds GMP multiplies, and "
-        "nothing is counted. Model: time as n·log² n and bytes moved as n·log n through the "
-        "largest measured point, memory linear through the two largest. The last column says how "
-        "far the model is off where there is something to hold it against; beyond the measured "
-        "sizes it is an extrapolation and no measurement.", "",
+        "what the passes over transforms larger than the second-level cache move while the digits "
+        "are made, counted by the program; what fits the cache, what GMP multiplies, additions and "
+        "shifts are not in it. Model: time as n·log² n through the largest measured point; bytes "
+        "moved as n·(log n − c) and memory as a line, both through the two largest. The last "
+        "column says how far the model of the time is off at the measured sizes; beyond them it "
+        "is an extrapolation and no measurement.", "",
         *table(["constant", "decimals", "", "time", "peak memory", "bytes moved", "moved / time",
                 "model / measured"], rows), ""]

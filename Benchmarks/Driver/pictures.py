@@ -190,6 +190,8 @@ def growing(curves):
     for index, (name, key, label) in enumerate(panels):
         left = 76 + 290 * index
         values = [row[key] for _, rows in curves for row in rows if row[key] > 0]
+        if not values:
+            continue
         x = LogAxis(sizes[0], sizes[-1], left, left + 205)
         y = LogAxis(*decades_around(values), 350, 100)
         growth_axes(drawing, x, y, name, label)

@@ -26,6 +26,10 @@ def middle(entry):
     return rounded(median(counted(entry["samples"]))) if entry else "–"
 
 
+def peak(entry):
+    return f"{max(counted(entry['samples'], 'peak_bytes')) / 1e6:,.0f}" if entry else "–"
+
+
 def share(ours, theirs):
     return with_spread(ratios_of(ours, theirs)) if ours and theirs else "–"
 
@@ -42,9 +46,10 @@ def constants(cases):
         peers = [wheel, native, *(entry_of(case, name) for name in ONE_THREAD_PEERS)]
         rows.append([
             f"{SYMBOLS[case['constant']]} to {power_of_ten(case['digits'])}", share(ours, wheel),
-            share(ours, native), middle(ours), *(middle(entry) for entry in peers)])
+            share(ours, native), middle(ours), *(middle(entry) for entry in peers),
+            " / ".join(peak(entry) for entry in (ours, wheel, native))])
     heads = ["", f"share of {PYTHON_FLINT}'s time", f"share of {NATIVE_FLINT}'s", "pi-trainer, s",
-             PYTHON_FLINT, NATIVE_FLINT, *ONE_THREAD_PEERS]
+             PYTHON_FLINT, NATIVE_FLINT, *ONE_THREAD_PEERS, "peak MB of the first three"]
     return table(heads, rows)
 
 
@@ -65,6 +70,12 @@ def operations(cases):
     return table(["", *(f"share of {name}'s time" for name in PEERS)], rows)
 
 
+def picture(folder, name, description):
+    """A picture, where the run has it."""
+    path = os.path.join(folder, name)
+    return [f"![{description}]({path})", ""] if os.path.exists(path) else []
+
+
 def section(folder, raw, facts, command):
     """What stands between the marks."""
     threads = max(raw["threads"])
@@ -80,14 +91,13 @@ def section(folder, raw, facts, command):
             "Whole processes, seconds. Ours ends with a certified pack, a peer's with unchecked "
             "text, all of whose decimals were compared with ours:", "",
             *constants(sections["generation"]), "",
-            f"![Where the time goes]({folder}/phases.svg)", ""]
+            *picture(folder, "phases.svg", "Where the time goes")]
     if sections.get("arithmetic"):
         lines += [
             "Single operations, every result compared before it was timed:", "",
             *operations(sections["arithmetic"]), "",
-            f"![Our time as a share of the peer's, by digits]({folder}/arithmetic.svg)", ""]
-    if sections.get("growth"):
-        lines += [f"![How cost grows with digits]({folder}/growth.svg)", ""]
+            *picture(folder, "arithmetic.svg", "Our time as a share of the peer's, by digits")]
+    lines += picture(folder, "growth.svg", "How cost grows with digits")
     return "\n".join([*lines, END])
 
 

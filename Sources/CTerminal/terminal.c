@@ -184,12 +184,16 @@ static void install_handlers(void) {
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigemptyset(&action.sa_mask);
     sigaction(fatal[i], &action, &old_fatal[i]);
+    sigaddset(&unblocked, fatal[i]);
   }
+  sigaddset(&unblocked, SIGTSTP);
+  sigaddset(&unblocked, SIGCONT);
+  sigaddset(&unblocked, SIGWINCH);
   install(SIGTSTP, on_stop, &old_stop);
   install(SIGCONT, on_continue, &old_continue);
   install(SIGWINCH, on_resize, &old_resize);
-  // A watcher thread may wait for these; here the thread that draws answers them, so that no frame
-  // can follow the farewell.
+  // A watcher thread may wait for these, and a program that starts this one may have blocked any of
+  // them; here the thread that draws answers them, so that no frame can follow the farewell.
   pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
 }
 

@@ -85,6 +85,11 @@ public final class PracticeStore: Sendable {
     set(.reminderConsent, to: .name(answer.name))
   }
 
+  /// Calls back when what was handed in so far is written or has failed, as ``health`` then tells.
+  ///
+  /// - Parameter then: called on the writer's thread.
+  public func afterWriting(_ then: @escaping @Sendable () -> Void) { queue.async(execute: then) }
+
   /// Waits until everything is written.
   ///
   /// - Parameter seconds: how long to wait at most.

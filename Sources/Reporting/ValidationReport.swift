@@ -27,7 +27,7 @@ public struct ValidationReport: Sendable {
     proven.allSatisfy { $0.verdict == .passed } && latency?.section.verdict != .failed
   }
 
-  /// The report. Its verdict is that of the worst part that was run.
+  /// The report, with the verdict of the worst part that was run.
   public var report: Report {
     let gate = latency?.section ?? LatencyReport.notRun
     let all = proven + [gate]

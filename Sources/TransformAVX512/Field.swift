@@ -12,9 +12,9 @@ struct Twiddle {
 /// Arithmetic modulo a prime p below 0.84·2^50 on vectors of doubles that hold integers.
 ///
 /// Numbers are not kept in one range; each pass states how far from zero its results lie, as a
-/// multiple of p. With u = 2^-53 the bounds rest on three facts, derived in `docs/ALGORITHMS.md`:
+/// multiple of p. The bounds rest on three facts, from which `docs/ALGORITHMS.md` derives them:
 /// integers below 2^53 are exact; `fma` rounds once; adding and subtracting 1.5·2^52 rounds a
-/// number below 2^51 to a nearest integer.
+/// number below 2^51 to a nearest integer. A test computes them by this source.
 struct Field {
   /// p.
   let modulus: Vector
@@ -54,7 +54,7 @@ struct Field {
     unsafe unsafeBitCast(bits, to: Vector.self)
   }
 
-  /// x·w modulo p for |x| ≤ 4.57p and |w| ≤ p/2: at most (0.5 + |x|/36p)·p from zero.
+  /// x·w modulo p for |x| ≤ 4.76p and |w| ≤ p/2: at most (0.5 + |x|/38p)·p from zero.
   @inline(__always)
   func times(_ x: Vector, _ w: Twiddle) -> Vector {
     let high = x * w.value

@@ -15,7 +15,7 @@ struct Leaves {
   let scale: UnsafePointer<Vector>?
   let field: Field
 
-  /// Down: points of at most 4.5p become points of at most 5.1p.
+  /// Down: points of at most 2.9p become points of at most 4.5p.
   @inline(never)
   func split(_ memory: Memory, first: Int, count: Int) {
     if let scale = unsafe scale {

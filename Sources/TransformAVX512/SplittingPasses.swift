@@ -3,8 +3,8 @@ internal import TransformInterface
 /// The passes of the way down: up to four levels in registers for every column of a tile.
 ///
 /// The rows of a tile are cut into 2, 4, 8 or 16 groups, and the same places of all groups meet.
-/// Points come in with at most 4.5p and leave with at most 3p: only the first is reduced, since all
-/// others pass through a product.
+/// Points come in and leave with at most 2.9p: only the first is reduced, since all others pass
+/// through a product, as multiplicands of at most 4.7p.
 enum SplittingPasses {
   typealias Memory = UnsafeMutablePointer<Vector>
 

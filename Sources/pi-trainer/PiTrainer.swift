@@ -1,4 +1,5 @@
 import ArgumentParser
+import BigArithmetic
 import Foundation
 import PlatformIO
 import PracticeStore
@@ -62,6 +63,9 @@ struct PiTrainer: ParsableCommand {
     }
     do {
       var command = try parseAsRoot()
+      if let complaint = MultiplicationVariant.request?.complaint {
+        throw CommandFailure(.usage, complaint)
+      }
       try command.run()
     } catch {
       Foundation.exit(ErrorReport(error).finish())

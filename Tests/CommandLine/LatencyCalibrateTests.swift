@@ -5,9 +5,10 @@ import Testing
 struct LatencyCalibrateTests {
   /// The lines of the short form, with the gate that must catch each.
   private static let lines: [(plant: String, surroundings: String, gate: String?)] = [
-    ("", "idle", nil), ("", "hogs", nil), ("stall:20ms@700", "idle", "G1"),
+    ("", "idle", nil), ("wrong@77", "idle", "G0"), ("lost@42", "idle", "G0"),
+    ("slow:3%", "idle", "G4"), ("stall:20ms@700", "idle", "G1"),
     ("random-stall:20ms/300", "idle", "G2"), ("lock:30ms/150ms", "idle", "G2"),
-    ("wrong@77", "idle", "G0"), ("lost@42", "idle", "G0"), ("slow:3%", "idle", "G4"),
+    ("", "hogs", nil),
   ]
 
   /// A folder with a calibration in which the wrong verdict lags behind.
@@ -57,9 +58,9 @@ struct LatencyCalibrateTests {
     let result = try outcome.json()
     let tallies = try #require(result["tallies"] as? [[String: Any]])
     let rates = try #require(result["rates"] as? [[String: Any]])
-    #expect(tallies.compactMap { $0["runs"] as? Int } == [20, 20, 20, 20, 20, 4, 20, 20])
-    #expect(tallies[5]["caught"] as? Int == 4)
-    #expect((tallies[5]["verdicts"] as? [String: Int])?["incorrect"] == 1)
+    #expect(tallies.compactMap { $0["runs"] as? Int } == [20, 4, 20, 20, 20, 20, 20, 20])
+    #expect(tallies[1]["caught"] as? Int == 4)
+    #expect((tallies[1]["verdicts"] as? [String: Int])?["incorrect"] == 1)
     #expect(rates.count == 8)
     let table = String(decoding: try program.bytes("c/calibration.md"), as: UTF8.self)
     #expect(table.contains("| wrong@77 | nothing | 4 |"), "\(table)")

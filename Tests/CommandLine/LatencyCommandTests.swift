@@ -94,8 +94,11 @@ struct LatencyCommandTests {
     }
   }
 
-  @Test("Ctrl-C keeps what was measured so far, marked incomplete", .measuring)
-  func interrupted() throws {
+  /// A terminal's Ctrl-C reaches the process of the running round as well.
+  @Test(
+    "Ctrl-C keeps what was measured so far, marked incomplete", .measuring,
+    arguments: [false, true])
+  func interrupted(onTerminal: Bool) throws {
     let program = try prepared()
     defer { program.cleanUp() }
     try program.write(
@@ -112,6 +115,11 @@ struct LatencyCommandTests {
       let data = errors.fileHandleForReading.availableData
       if data.isEmpty { break }
       said += String(decoding: data, as: UTF8.self)
+    }
+    if onTerminal {
+      let list = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
+      let rounds = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
+      for round in rounds.split(separator: " ").compactMap({ Int32($0) }) { kill(round, SIGINT) }
     }
     process.interrupt()
     let rest = errors.fileHandleForReading.readDataToEndOfFile()

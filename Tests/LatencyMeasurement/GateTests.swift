@@ -46,7 +46,22 @@ struct GateTests {
     rounds.engine = { round, key in
       key == 123 && round != 4 ? Trouble(service: stall) : Trouble()
     }
-    #expect(rounds.judge()[.reproducibleDeadline].verdict == .pass)
+    let result = rounds.judge()
+    #expect(result[.reproducibleDeadline].verdict == .pass)
+  }
+
+  @Test("a PASS with late keys owns up to them; without one it says how long the longest took")
+  func honestHeadline() {
+    var rounds = MadeUp.steady()
+    #expect(rounds.judge().headline.hasPrefix("every key within 16 ms: longest 2.5 µs, 2.5 µs w"))
+    rounds.engine = { round, key in Trouble(lateness: round == 3 && key == 7 ? stall : 0) }
+    rounds.control = { round, key in Trouble(lateness: round == 5 && key == 70 ? stall : 0) }
+    let result = rounds.judge()
+    #expect(result.verdict == .pass)
+    #expect(
+      result.headline.hasPrefix(
+        "no miss of 16 ms is the engine's: 1 of 1,800 keys late, 1 of the null engine's; 2.5 µs"),
+      "\(result.headline)")
   }
 
   @Test("the budget itself is within the budget; one nanosecond more is not")

@@ -28,7 +28,8 @@ struct PlantedFaultTests {
       ("random-stall:20ms/0", "above 0"), ("random-stall:20ms", "random-stall:20ms/1000"),
       ("lock:1s/1s", "shorter"), ("lock:30ms", "lock:30ms/1s"), ("wrong@", "''"),
       ("wrong:7", "no fault"), ("lost@9999999999999999999999", "no number"), ("slow:5", "slow:5%"),
-      ("slow:0%", "above 0 %"), ("slow:nan%", "above 0 %"), ("slow-fsync:5h", "not a time"),
+      ("slow:0%", "above 0 %"), ("slow:0x5%", "above 0 %"), ("slow:1e1%", "above 0 %"),
+      ("slow:nan%", "above 0 %"), ("slow-fsync:5h", "not a time"),
       ("stal:20ms@5", "no fault"),
     ])
   func refusals(text: String, part: String) {
@@ -50,7 +51,9 @@ struct PlantedFaultTests {
       #expect(try DurationText.nanoseconds(text) == Int64(value), "\(text)")
     }
     for text in [
-      "0ms", "0.4ns", "16", "ms", "-1ms", "1e99s", "nans", "infs", "0x10ms", "16 ms", "",
+      "0ms", "0.4ns", "16", "ms", "-1ms", "1e99s", "nans", "infs", "0x10ms", "16 ms", "", "+1ms",
+      "1e3ms",
+      ".5ms", "1.2.3ms",
     ] {
       #expect(throws: OptionError.self, "\(text)") { try DurationText.nanoseconds(text) }
     }

@@ -88,6 +88,20 @@ struct ExchangeTests {
     #expect(try store.exportedText().contains(late.id))
   }
 
+  @Test("a session that stands twice in a file counts once")
+  func twice() throws {
+    let text = try practise(folder, [60]).exportedText()
+    var lines = text.split(separator: "\n").map(String.init)
+    let session = try #require(lines.firstIndex { $0.hasPrefix("{\"session\"") })
+    lines.insert(lines[session], at: session)
+    lines[lines.count - 1] = "{\"end\":\(lines.count - 1)}"
+    let other = StoreFolder()
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let report = try other.open().importText(bytes, path: "x", replacing: false)
+    #expect(report.sessions == 1)
+    #expect(other.open().profile.totalCorrectDigits == 60)
+  }
+
   @Test("a damaged transcript and files of other people do not spoil an export")
   func oddTranscripts() throws {
     let store = try practise(folder, [60])

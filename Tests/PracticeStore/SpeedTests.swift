@@ -33,9 +33,8 @@ struct SpeedTests {
         if number == 59 { #expect(store.flush(seconds: 60)) }
       }
     }
-    // What else the machine does only adds to a reading, so the quietest of several batches counts.
-    let readings = (0..<9).map { _ in median(of: 21) { _ = folder.open() } }
-    let critical = readings.min() ?? .max
+    // What else the machine does only adds to a reading, so that the shortest tells the work.
+    let critical = (0..<200).map { _ in median(of: 1) { _ = folder.open() } }.min() ?? .max
     // The control: what the bound would say of a start that read the whole history.
     let whole = try median(of: 11) { _ = try folder.open().history(limit: 100_000) }
     print("critical values: \(critical / 1000) µs; with the whole history: \(whole / 1000) µs")

@@ -29,7 +29,9 @@ struct PageTests {
 
   @Test("hostile text stays text", arguments: hostile)
   func escaping(text: String) throws {
-    let harmless = try PageParser.parse(Form.html.render(SampleReport.everywhere("plain")))
+    // As long, since a drawing leaves out labels that have no room.
+    let plain = String(repeating: "x", count: text.count)
+    let harmless = try PageParser.parse(Form.html.render(SampleReport.everywhere(plain)))
     let answer = try PageParser.parse(Form.html.render(SampleReport.everywhere(text)))
     #expect(answer["xml"] as? String == "well-formed")
     // The same elements and attributes as with a harmless text: nothing was opened or closed.

@@ -159,9 +159,23 @@ struct HomeTests {
   func warning() {
     let stage = Stage(unwritable: "/proc/nowhere")
     stage.press(.enter, .enter)
+    stage.model.prepare()
+    stage.settle()
     #expect(stage.screen().text.contains("Nothing is saved: cannot use the folder '/proc"))
     stage.type("1")
     #expect(!stage.screen().text.contains("Nothing is saved"))
+  }
+
+  @Test("R44: plain lines tell what stands side by side one after the other, without drawings")
+  func narration() throws {
+    var narrator = Narrator()
+    let state = Stage.atHome().model.state
+    let lines = narrator.lines(for: state)
+    let records = try #require(lines.firstIndex(of: "≡ Best streak –"))
+    let day = try #require(lines.firstIndex(of: "Daily streak 0 days"))
+    #expect(records < day && lines.contains("♛ Crown –"))
+    #expect(!lines.joined().contains(/[─━│╭╮╰╯▶]/))
+    #expect(narrator.lines(for: state).isEmpty, "nothing is told twice")
   }
 
   @Test("the challenge of the day opens in a mode in which it can be met")

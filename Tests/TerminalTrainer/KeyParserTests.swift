@@ -60,6 +60,12 @@ struct KeyParserTests {
       keys("1\u{1B}[200~314159\u{1B}[A\u{1B}[20\u{1B}[201~2") == [.digit(1), .paste, .digit(2)])
   }
 
+  @Test("a control key right behind Escape is not lost")
+  func haste() {
+    #expect(keys("\u{1B}\u{3}5") == [.control("c"), .digit(5)])
+    #expect(keys("\u{1B}\u{1B}\u{3}") == [.escape, .control("c")])
+  }
+
   @Test("a paste that never ends is given up after a while")
   func brokenPaste() {
     var parser = KeyParser()

@@ -185,7 +185,8 @@ struct PseudoTerminalTests {
     let report = try terminal.drive(
       strict,
       [
-        begun, ["send", "15"], ["see", "Nothing is saved"], ["press", "\u{1B}", home],
+        ["see", "Nothing is saved"], ["send", "15"], ["see", "right is 4"],
+        ["see", "Nothing is saved"], ["press", "\u{1B}", home],
         ["send", "q"], ["exit"],
       ])
     #expect(try report.ending().status == 0)

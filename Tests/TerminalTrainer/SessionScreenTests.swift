@@ -231,6 +231,7 @@ struct SessionScreenTests {
       #expect(isStill ? stars == 0 : stars > 5)
       stage.wait(3_000_000_000)
       #expect(!stage.screen().text.contains("B A N G"))
+      stage.settle()
       #expect(stage.model.nextChange == nil)
     }
   }

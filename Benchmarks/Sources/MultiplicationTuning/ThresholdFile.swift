@@ -18,6 +18,7 @@ enum ThresholdFile {
   /// largest of those measured.
   static func text(_ values: Values) -> String {
     let product = ([values.product] + values.unbalanced).max() ?? values.product
+    let thriftyLog = MultiplicationThresholds.thriftyPoints.trailingZeroBitCount
     return """
       /// From which sizes on transforms are faster than GMP, in words.
       ///
@@ -39,7 +40,7 @@ enum ThresholdFile {
         package static let join = \(rounded(values.join))
 
         /// From this many points on a join makes its results one after the other, to save memory.
-        package static let thriftyPoints = \(MultiplicationThresholds.thriftyPoints)
+        package static let thriftyPoints = 1 << \(thriftyLog)
       }
 
       """

@@ -33,7 +33,7 @@ package final class TransformedInteger: Sendable {
       return
     }
     let source = folded.source(words: plan.words)
-    let spectrum = Workspace(count: plan.primes.count * plan.layout.points)
+    let spectrum = Workspace(count: plan.primes.count * plan.layout.storage)
     unsafe Convolution(plan).transform(source, to: spectrum.base, workers: workers)
     self.spectrum = spectrum
     residue = CyclicCheck(source, plan.kernels)

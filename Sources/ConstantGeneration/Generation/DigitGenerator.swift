@@ -1,4 +1,4 @@
-internal import BigArithmetic
+package import BigArithmetic
 internal import DigitCore
 
 /// Makes the decimals of a constant from a formula, certain to the last one.
@@ -12,11 +12,20 @@ public struct DigitGenerator: Sendable {
   /// The formula.
   public let formula: any ConstantFormula
 
+  /// The witness of products that their checks refused.
+  private let faults: MultiplicationFaults
+
   /// Prepares a generator.
   ///
   /// - Parameter formula: the formula to evaluate.
   public init(formula: any ConstantFormula) {
+    self.init(formula: formula, faults: .shared)
+  }
+
+  /// Prepares a generator that asks a witness of its own, for tests.
+  package init(formula: any ConstantFormula, faults: MultiplicationFaults) {
     self.formula = formula
+    self.faults = faults
   }
 
   /// Generates decimals.
@@ -31,20 +40,30 @@ public struct DigitGenerator: Sendable {
     _ count: Int64, context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
     precondition(count >= 1, "a request for no decimals")
+    let faultsBefore = faults.count
     let needed = DecimalPrecision.bits(forDecimals: count) + RadixConversion.guardBits
     for extra in Self.extraBits {
       let result = formula.evaluate(bits: needed + extra, context: context)
+      try requireSoundProducts(after: faultsBefore)
       let fraction = try fraction(of: result.enclosure)
-      do {
-        return try convert(fraction, of: result, count, context)
-      } catch {
-        continue  // ambiguous: both ends do not agree on the decimals yet
-      }
+      // Ambiguous where both ends do not agree on the decimals yet.
+      let digits = try? convert(fraction, of: result, count, context)
+      try requireSoundProducts(after: faultsBefore)
+      if let digits { return digits }
     }
     throw GenerationError(
       code: .ambiguous,
       description: "\(formula.constant.name) to \(count) decimals by \(formula.name): the bounds"
         + " still differ with \(Self.extraBits.last ?? 0) more bits; the computation went wrong")
+  }
+
+  /// Believes nothing of a computation during which a product was refused, although it was made
+  /// again: what failed once can have failed where no check looked.
+  private func requireSoundProducts(after count: Int) throws(GenerationError) {
+    guard let fault = faults.first(after: count) else { return }
+    throw GenerationError(
+      code: .wrongProduct,
+      description: "\(formula.constant.name) by \(formula.name): \(fault)")
   }
 
   /// The enclosure's lower end without its integer part.

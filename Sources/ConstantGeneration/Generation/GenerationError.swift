@@ -8,6 +8,8 @@ public struct GenerationError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let ambiguous = Code(number: 1)
     /// The integer part is not the constant's: the computation went wrong.
     public static let wrongIntegerPart = Code(number: 2)
+    /// A product was refused by its check: the processor or the memory went wrong.
+    public static let wrongProduct = Code(number: 3)
   }
 
   /// What went wrong.

@@ -99,9 +99,8 @@ public struct Campaign: Sendable {
         injection: plan.injection ?? scenario.conditions.injection,
         faults: plan.faults, pack: plan.pack,
         scratch: launcher.folder.string)
-      let result = try launcher.run(order)
-      if !result.isComplete { isComplete = false }
-      results[arm] = result
+      results[arm] = try launcher.run(order)
+      if results[arm]?.isComplete != true { isComplete = false }
       if interruption.isRaised { break }
     }
     guard let engine = results[.engine], let control = results[.control] else {

@@ -11,7 +11,7 @@ package struct ScreenReader {
     /// The number behind `Errors`; 0 where nothing says so.
     package var errors: Int
 
-    /// States what a screen says.
+    /// Says what a screen says.
     package init(position: Int, errors: Int) {
       self.position = position
       self.errors = errors

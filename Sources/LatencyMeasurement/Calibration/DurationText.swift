@@ -15,9 +15,7 @@ public enum DurationText {
   public static func nanoseconds(_ text: String) throws(OptionError) -> Int64 {
     let unit = units.first { text.hasSuffix($0.name) }
     let number = text.dropLast(unit?.name.count ?? 0)
-    guard let unit, let first = number.first, first.isASCII, first.isNumber,
-      let value = Double(number)
-    else {
+    guard let unit, let value = decimal(number) else {
       throw OptionError(
         text, "is not a time: write a number and ns, us, ms or s without a space, such as 16ms")
     }
@@ -26,6 +24,12 @@ public enum DurationText {
       throw OptionError(text, "must be above 0 and at most an hour")
     }
     return Int64(nanoseconds)
+  }
+
+  /// Reads a number of digits and at most one point, as people write it: no sign, no exponent.
+  static func decimal(_ text: Substring) -> Double? {
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    return isPlain && text.first != "." ? Double(text) : nil
   }
 
   /// Writes a time in the largest unit that needs no more digits than the number has.

@@ -33,7 +33,7 @@ extension PlantedFault: CustomStringConvertible {
     case ("wrong", "@"): self = .wrong(key: try Self.key(rest, text))
     case ("lost", "@"): self = .lost(key: try Self.key(rest, text))
     case ("slow", ":"):
-      guard rest.hasSuffix("%"), let percent = Double(rest.dropLast()), percent > 0,
+      guard rest.hasSuffix("%"), let percent = DurationText.decimal(rest.dropLast()), percent > 0,
         percent <= 10_000
       else { throw OptionError(text, "needs a share above 0 %, such as slow:5%") }
       self = .slow(share: percent / 100)

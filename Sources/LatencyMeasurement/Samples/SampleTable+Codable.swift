@@ -1,5 +1,5 @@
 /// The form in which a table crosses from one process to another: columns of differences, as
-/// variable-length integers, in base 64. A row takes some 15 bytes.
+/// variable-length integers, in base 64. A row takes some 20 bytes.
 extension SampleTable: Codable {
   private enum CodingKeys: String, CodingKey { case count, columns, verdicts, blame, droppedBlame }
 
@@ -19,14 +19,17 @@ extension SampleTable: Codable {
     }
     var reader = VariableInteger.Reader(bytes)
     self.init(capacity: count, blameCapacity: 0)
+    var previous: Int64 = 0
     for index in 0..<count {
-      guard let row = Self.row(&reader, verdict: KeyVerdict(rawValue: verdictBytes[index])) else {
+      let verdict = KeyVerdict(rawValue: verdictBytes[index])
+      guard let row = Self.row(&reader, after: previous, verdict: verdict) else {
         throw DecodingError.dataCorruptedError(
           forKey: .columns, in: values, debugDescription: "row \(index) is damaged")
       }
       record(
         intended: row.intended, injected: row.injected, entered: row.entered,
         answered: row.answered, published: row.published, verdict: row.verdict)
+      previous = row.intended
       if let time = row.seen { seen.set(time, at: index) }
       if let time = row.durable { durable.set(time, at: index) }
     }
@@ -43,7 +46,11 @@ extension SampleTable: Codable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count * 15)
-    for index in 0..<count { Self.append(self[index], to: &bytes) }
+    var previous: Int64 = 0
+    for index in 0..<count {
+      Self.append(self[index], after: previous, to: &bytes)
+      previous = intended[index]
+    }
     try values.encode(count, forKey: .count)
     try values.encode(Base64.encode(bytes), forKey: .columns)
     try values.encode(Base64.encode(Array(verdicts.prefix(count))), forKey: .verdicts)
@@ -51,30 +58,34 @@ extension SampleTable: Codable {
     try values.encode(droppedBlame, forKey: .droppedBlame)
   }
 
-  /// A row as differences of one time to the one before it; 0 for a missing time, else 1 more.
-  private static func append(_ row: KeySample, to bytes: inout [UInt8]) {
-    VariableInteger.append(row.intended, to: &bytes)
+  /// A row as differences of one time to the one before it, the first to the last row's; then a
+  /// byte that says which of the other two times follow, by its lowest bits.
+  private static func append(
+    _ row: KeySample, after previous: Int64, to bytes: inout [UInt8]
+  ) {
+    VariableInteger.append(row.intended &- previous, to: &bytes)
     VariableInteger.append(row.injected &- row.intended, to: &bytes)
     VariableInteger.append(row.entered &- row.injected, to: &bytes)
     VariableInteger.append(row.answered &- row.entered, to: &bytes)
     VariableInteger.append(row.published &- row.answered, to: &bytes)
-    for time in [row.seen, row.durable] {
-      bytes.append(time == nil ? 0 : 1)
-      if let time { VariableInteger.append(time &- row.published, to: &bytes) }
+    bytes.append((row.seen == nil ? 0 : 1) | (row.durable == nil ? 0 : 2))
+    for case .some(let time) in [row.seen, row.durable] {
+      VariableInteger.append(time &- row.published, to: &bytes)
     }
   }
 
   private static func row(
-    _ reader: inout VariableInteger.Reader, verdict: KeyVerdict?
+    _ reader: inout VariableInteger.Reader, after previous: Int64, verdict: KeyVerdict?
   ) -> KeySample? {
-    guard let verdict, let intended = reader.next(), let lateness = reader.next(),
-      let queue = reader.next(), let service = reader.next(), let publication = reader.next()
+    guard let verdict, let step = reader.next(), let lateness = reader.next(),
+      let queue = reader.next(), let service = reader.next(), let publication = reader.next(),
+      let marks = reader.byte(), marks <= 3
     else { return nil }
+    let intended = previous &+ step
     let published = intended &+ lateness &+ queue &+ service &+ publication
     var extras: [Int64?] = []
-    for _ in 0..<2 {
-      guard let mark = reader.byte(), mark <= 1 else { return nil }
-      guard mark == 1 else {
+    for bit in [UInt8(1), 2] {
+      guard marks & bit != 0 else {
         extras.append(nil)
         continue
       }

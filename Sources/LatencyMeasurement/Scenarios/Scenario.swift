@@ -58,6 +58,23 @@ public struct Scenario: Codable, Hashable, Sendable {
     return copy
   }
 
+  /// The same workload with as many keys as come within a time, at least one.
+  ///
+  /// - Parameters:
+  ///   - seconds: the longest that a round may take, from its beginning to the last key's release.
+  ///   - seed: the seed of the schedule whose time counts.
+  /// - Complexity: O(n) for n keys, where fewer keys have the same times.
+  public func limited(toSeconds seconds: Double, seed: UInt64) -> Scenario {
+    var copy = self
+    while copy.keys > 1 {
+      let times = KeystrokeSchedule(copy, seed: seed).keys
+      let fitting = times.count { Double($0.released) <= seconds * 1e9 }
+      guard fitting < copy.keys else { break }
+      copy.keys = max(1, fitting)
+    }
+    return copy
+  }
+
   /// The same workload so much faster or slower that it has a mean rate.
   ///
   /// - Parameters:

@@ -7,8 +7,8 @@ extension LearningScheduler {
   ///
   /// - Parameters:
   ///   - typed: the 0-based indices of the decimals typed right.
-  ///   - errors: the 0-based indices of the decimals typed wrong, in any order, repeated as often as
-  ///     they were missed.
+  ///   - errors: the 0-based indices of the decimals typed wrong, in any order, repeated as often
+  ///     as they were missed.
   ///   - isUnaided: whether no line was uncovered; with help nothing counts as repeated.
   ///   - today: the local calendar day of the session.
   /// - Complexity: O((errors + blocks) · log blocks).

@@ -69,7 +69,7 @@ extension StoreArchive {
   private mutating func takeGhost(_ fields: inout Fields) {
     let constant = fields.named("constant", MathematicalConstant.named)
     let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
-    let digits = fields.integer("digits", in: 1...Int64.max)
+    let digits = fields.integer("digits", in: 1...Fields.largest)
     let time = fields.nanoseconds("time")
     guard let constant, let session, let digits, let time,
       let run = PersonalBestRecord(

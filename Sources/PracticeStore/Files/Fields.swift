@@ -31,9 +31,12 @@ package struct Fields {
     return value
   }
 
+  /// The largest count that a file may hold: sums of a few stay within 64 bits.
+  package static var largest: Int64 { 1 << 60 }
+
   /// A whole number, or `nil` where there is none or a wrong one.
   package mutating func integer(
-    _ name: String, in range: ClosedRange<Int64> = 0...Int64.max
+    _ name: String, in range: ClosedRange<Int64> = 0...Fields.largest
   ) -> Int64? {
     guard let value = value(name) else { return nil }
     if case .number(let number) = value, let integer = number.integer, range.contains(integer) {
@@ -108,9 +111,9 @@ package struct Fields {
 
   private static func integers(_ elements: [JSONValue]) -> [Int64]? {
     let numbers = elements.compactMap { element -> Int64? in
-      guard case .number(let number) = element, let integer = number.integer, integer >= 0 else {
-        return nil
-      }
+      guard case .number(let number) = element, let integer = number.integer,
+        (0...largest).contains(integer)
+      else { return nil }
       return integer
     }
     return numbers.count == elements.count ? numbers : nil

@@ -15,11 +15,23 @@ enum SalvagedObject {
     var rest = bytes[(start + 1)...]
     while !rest.isEmpty {
       let member = Member(rest)
-      if case .object(let found)? = try? JSONParser.parse(member.object) {
-        members.merge(found) { first, _ in first }
-      }
+      let text = member.text
+      // Where a comma is missing, two members on two lines were taken for one.
+      let found =
+        read(text)
+        ?? text.split(separator: 0x0A).compactMap(read).reduce(into: [:]) {
+          $0.merge($1) { first, _ in first }
+        }
+      members.merge(found) { first, _ in first }
       rest = rest[member.end...].dropFirst()
     }
+    return members
+  }
+
+  /// A member, or several with their commas, or `nil`.
+  private static func read(_ text: some Sequence<UInt8>) -> [String: JSONValue]? {
+    let object = [UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]
+    guard case .object(let members)? = try? JSONParser.parse(object) else { return nil }
     return members
   }
 
@@ -28,8 +40,8 @@ enum SalvagedObject {
     /// The offset of that comma or bracket, or the end of the text.
     let end: Int
 
-    /// An object of the member alone.
-    let object: [UInt8]
+    /// The member alone, its brackets closed.
+    let text: [UInt8]
 
     init(_ text: ArraySlice<UInt8>) {
       var open: [UInt8] = []
@@ -52,7 +64,7 @@ enum SalvagedObject {
         case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
           if open.isEmpty {
             end = offset
-            object = Self.object(text[..<offset])
+            self.text = Array(text[..<offset])
             return
           }
           if byte == UInt8(ascii: ",") { comma = (offset, open) } else { open.removeLast() }
@@ -60,11 +72,7 @@ enum SalvagedObject {
         }
       }
       end = text.endIndex
-      object = Self.object(text[..<comma.offset] + comma.open.reversed())
-    }
-
-    private static func object(_ member: some Sequence<UInt8>) -> [UInt8] {
-      [UInt8(ascii: "{")] + member + [UInt8(ascii: "}")]
+      self.text = text[..<comma.offset] + comma.open.reversed()
     }
   }
 }

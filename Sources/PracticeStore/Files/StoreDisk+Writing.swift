@@ -140,7 +140,8 @@ extension StoreDisk {
   func repairHistory() throws(StoreError) -> String {
     let all = try history.all()
     let aside = try mend(places.history, with: HistoryFile.text(of: all.entries))
-    return "\(all.unreadableLines) damaged lines of '\(places.history)' were left out;"
+    let count = all.unreadableLines
+    return "\(count) damaged \(count == 1 ? "line" : "lines") of '\(places.history)' left out;"
       + " the file as it was is kept as '\(aside)'"
   }
 

@@ -59,18 +59,28 @@ extension StoreDisk {
   ///
   /// - Returns: the name under which the damaged file is kept.
   func mend(_ path: FilePath, with text: String) throws(StoreError) -> FilePath {
-    let aside = freePath(beside: path, tag: "corrupt")
+    let aside = try secondName(of: path, tag: "corrupt")
+    try replace(path, with: text)
+    return aside
+  }
+
+  /// Gives a file a second name, unless an attempt that failed behind this step gave it one.
+  private func secondName(of path: FilePath, tag: String) throws(StoreError) -> FilePath {
+    let folder = path.removingLastComponent()
+    let status = try storing { () throws(PlatformError) in try fileSystem.status(of: path) }
+    for name in (try? fileSystem.names(in: folder)) ?? []
+    where name.hasPrefix("\(path.stem ?? "file").\(tag)-") {
+      let given = folder.appending(name)
+      if let other = try? fileSystem.status(of: given), other.identity == status?.identity {
+        return given
+      }
+    }
+    let aside = freePath(beside: path, tag: tag)
     do throws(PlatformError) {
       try fileSystem.link(path, as: aside)
     } catch {
       // Some file systems give no second names.
       try copy(path, to: aside)
-    }
-    do throws(StoreError) {
-      try replace(path, with: text)
-    } catch {
-      try? fileSystem.remove(aside)
-      throw error
     }
     return aside
   }

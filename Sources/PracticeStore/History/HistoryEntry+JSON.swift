@@ -45,7 +45,7 @@ extension HistoryEntry {
     let offset = fields.integer("offset", in: -86_400...86_400) ?? 0
     let constant = fields.named("constant", MathematicalConstant.named)
     let summary = SessionSummary(&fields)
-    let lower = fields.integer("from", in: 0...(1 << 62)) ?? 0
+    let lower = fields.integer("from") ?? 0
     guard let id, let seconds, let constant, let summary else {
       fields.complain("a session needs id, at, constant, mode, reason and its counts")
       return nil
@@ -107,8 +107,8 @@ extension SessionSummary {
     let reason = fields.named("reason") { name in
       FinishReason.allCases.first { $0.name == name }
     }
-    let correct = fields.integer("correct", in: 0...(1 << 62))
-    let wrong = fields.integer("wrong", in: 0...(1 << 62))
+    let correct = fields.integer("correct")
+    let wrong = fields.integer("wrong")
     guard let mode, let reason, let correct, let wrong else {
       fields.complain("a session needs mode, reason, correct and wrong")
       return nil

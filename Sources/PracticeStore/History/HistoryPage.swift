@@ -21,10 +21,10 @@ public struct HistoryPage: Hashable, Sendable {
   ///   - first: sessions, the oldest first.
   ///   - second: sessions, the oldest first; those that the first has as well are left out.
   static func joined(_ first: [HistoryEntry], _ second: [HistoryEntry]) -> [HistoryEntry] {
-    let known = Set(first.map(\.id))
+    var known = Set(first.map(\.id))
     var joined: [HistoryEntry] = []
     var rest = first[...]
-    for entry in second where !known.contains(entry.id) {
+    for entry in second where known.insert(entry.id).inserted {
       while let next = rest.first, next.ended.unixSeconds <= entry.ended.unixSeconds {
         joined.append(next)
         rest.removeFirst()

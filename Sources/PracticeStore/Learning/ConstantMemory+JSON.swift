@@ -24,6 +24,9 @@ extension ConstantMemory {
     }
   }
 
+  /// The last day of the year 9999, as days since 1970.
+  private static var lastDay: Int64 { 2_932_896 }
+
   /// Reads the members; any problem makes the whole worthless, for it follows from the history.
   init(_ fields: inout Fields, constant: MathematicalConstant) {
     self.init(of: constant)
@@ -45,7 +48,9 @@ extension ConstantMemory {
     }
     let stored = fields.rows("blocks") ?? []
     let blocks = stored.compactMap { row -> BlockMemory? in
-      guard row.count == 5, let box = Int(exactly: row[1]) else { return nil }
+      guard row.count == 5, row[0] <= Fields.largest / LearningScheduler.blockLength,
+        let box = Int(exactly: row[1]), row[4] <= Self.lastDay
+      else { return nil }
       return BlockMemory(
         block: row[0], box: box, errorCount: row[2], repetitions: row[3],
         dueDay: CivilDay(number: row[4]))

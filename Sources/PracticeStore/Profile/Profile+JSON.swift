@@ -101,7 +101,7 @@ extension ConstantProfile {
     bestStreak = fields.integer("bestStreak") ?? 0
     if var inner = fields.object("classic") {
       let day = inner.named("day") { CivilDay($0) }
-      if let digits = inner.integer("digits", in: 1...Int64.max), let day {
+      if let digits = inner.integer("digits", in: 1...Fields.largest), let day {
         classic = DatedScore(digits: digits, day: day)
       } else {
         inner.complain("it has no digits or no day")
@@ -135,7 +135,7 @@ extension HeldRecord {
 
   /// Reads the members, or gives `nil` and complains.
   init?(_ fields: inout Fields, constant: MathematicalConstant) {
-    let digits = fields.integer("digits", in: 1...Int64.max)
+    let digits = fields.integer("digits", in: 1...Fields.largest)
     let time = fields.nanoseconds("time")
     let day = fields.named("day") { CivilDay($0) }
     let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }

@@ -105,7 +105,8 @@ extension HTMLRenderer {
     ]
     page.element("div", attributes) { page in
       page.element("table") { page in
-        page.element("caption", table.caption)
+        // On a phone the words stay as wide as the screen while the table scrolls.
+        page.element("caption") { $0.element("span", table.caption) }
         page.element("thead") { page in
           page.element("tr") { page in
             for (index, column) in table.columns.enumerated() {

@@ -84,9 +84,10 @@ struct PlotDrawing {
 
   /// The first guide's label stands above its line, the others' below theirs.
   private func label(guide index: Int, in page: inout HTMLBuilder) {
-    let y = y(plot.guides[index].value) + (index == 0 ? -6 : 14)
-    page.element(
-      "text", ["class": index == 0 ? "note" : "note lesser", "x": n(frame.left + 6), "y": n(y)], plot.guides[index].label)
+    let guide = plot.guides[index]
+    let y = y(guide.value) + (index == 0 ? -6 : 14)
+    let style = index == 0 ? "note" : "note lesser"
+    page.element("text", ["class": style, "x": n(frame.left + 6), "y": n(y)], guide.label)
   }
 
   private func draw(_ series: PlotSeries, in page: inout HTMLBuilder) {

@@ -45,10 +45,9 @@ struct PlotFigure {
     case .line:
       page.void("path", ["class": "curve \(series.look.rawValue)", "d": "M1 6H27"])
     case .band:
+      let look = series.look.rawValue
       page.void(
-        "rect",
-        ["class": "area \(series.look.rawValue)", "x": "1", "y": "1", "width": "26", "height": "10"]
-      )
+        "rect", ["class": "area \(look)", "x": "1", "y": "1", "width": "26", "height": "10"])
       page.void("path", ["class": "curve \(series.look.rawValue)", "d": "M1 11H27"])
       page.void("path", ["class": "edge \(series.look.rawValue)", "d": "M1 1H27"])
     case .stems:

@@ -44,6 +44,8 @@ enum StyleSheet {
     .card:hover { border-color: var(--accent); }
     .symbol { font: italic 400 3rem/1 "Liberation Serif", Georgia, "Times New Roman", serif;
       color: var(--accent); min-width: 2.25rem; text-align: center; }
+    .card .symbol:empty { display: none; }
+    .card .symbol:empty + span { grid-column: 1 / -1; }
     .card .name { font-weight: 650; display: block; }
     .card .verdict { font-size: .875rem; }
     .card .what { grid-column: 1 / -1; margin-top: .75rem; font-size: .9375rem; line-height: 1.45;
@@ -185,6 +187,7 @@ enum StyleSheet {
       .plainlist .check { grid-template-columns: 1fr; }
       .plainlist .check .verdict { grid-column: 1; }
       th, td { padding-right: 1rem; } td:last-child:not(.number) { min-width: 8rem; }
+      caption span { display: block; max-width: calc(100vw - 2.5rem); }
       .run { padding: 1.25rem 1rem; }
       .plot .wide { display: none; } .plot .narrow { display: block; }
       .legend { gap: 0 1.25rem; font-size: .875rem; }

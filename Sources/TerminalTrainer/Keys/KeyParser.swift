@@ -99,6 +99,10 @@ package struct KeyParser: Sendable {
       UInt8(ascii: "X"):
       state = .string(sawEscape: false)
     case 0x1B: return .escape  // The second one may begin a sequence.
+    case 0x00..<0x20:
+      // No sequence begins so: a key pressed in haste after Escape, which must not be lost.
+      state = .ground
+      return ground(byte)
     default: state = .ground  // A letter with Alt.
     }
     return nil

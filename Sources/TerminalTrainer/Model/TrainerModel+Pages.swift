@@ -78,6 +78,7 @@ extension TrainerModel {
 
   private func answer(granted: Bool) {
     store.consent(granted: granted)
+    followWriting()
     state.end?.asksForReminder = false
     refresh()
   }

@@ -93,6 +93,7 @@ extension TrainerModel {
   func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
+    followWriting()
     state.end = EndView(session: runner.view, outcome: outcome, time: time)
     refresh()
     if outcome.settlement.doubleBang { ring(Feedback.doubleBangPattern) }

@@ -29,12 +29,15 @@ package final class TrainerModel {
   let inbox = Inbox()
   /// Whether a history is on its way.
   var isLoading = false
+  /// How often the store was asked to tell when it has written.
+  var expectedWrites = 0
   /// The page to which Escape leads.
   var back = Page.home
 
   /// What comes from the store's thread.
   final class Inbox: Sendable {
     let entries = Mutex<[HistoryEntry]?>(nil)
+    let writes = Mutex(0)
   }
 
   /// Makes a trainer.
@@ -123,7 +126,8 @@ package final class TrainerModel {
 
   /// When the picture changes by itself next, in monotonic nanoseconds; `nil` when it does not.
   package var nextChange: Int64? {
-    if isLoading { return state.now + 15_000_000 }
+    let isRunning = runner?.view.snapshot.phase.isRunning == true
+    if isLoading || (isWriting && !isRunning) { return state.now + 15_000_000 }
     switch state.page {
     case .session: return state.session?.nextChange
     case .end: return state.end?.nextChange(after: state.now)
@@ -156,8 +160,25 @@ package final class TrainerModel {
   /// Changes a setting.
   func set(_ key: SettingKey, to value: SettingValue) {
     store.set(key, to: value)
+    followWriting()
     refresh()
   }
+
+  /// Finds out whether anything can be saved; for when the first frame is seen.
+  package func prepare() {
+    store.prepare()
+    followWriting()
+  }
+
+  /// Takes note, as soon as the store has written, whether it could.
+  func followWriting() {
+    expectedWrites += 1
+    let inbox = inbox
+    store.afterWriting { inbox.writes.withLock { $0 += 1 } }
+  }
+
+  /// Whether the store has still to say what became of what it was handed.
+  private var isWriting: Bool { inbox.writes.withLock { $0 } < expectedWrites }
 
   /// Finds out how many decimals of the chosen constant there are.
   func lookForDigits() {

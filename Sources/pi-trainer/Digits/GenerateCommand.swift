@@ -25,6 +25,9 @@ struct GenerateCommand: ParsableCommand {
       computation by an independent formula, and MPFR's enclosure for up to 1,000,000 digits
 
       The same request gives the same bytes on every machine, whatever the number of threads.
+
+      Large products are made by the fastest multiplication that the processor has, each checked. \
+      PI_TRAINER_MULTIPLICATION forces one: gmp, portable, avx2 or avx512.
       """)
 
   @Argument(help: "Constants: pi, e, phi, sqrt2.", completion: .list(ConstantName.all))

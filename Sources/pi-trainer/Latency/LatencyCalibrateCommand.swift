@@ -57,7 +57,8 @@ struct LatencyCalibrateCommand: ParsableCommand {
       let start = ContinuousClock.now
       var runs = 0
       while minutes != nil || runs < plan.runsOfOneTurn {
-        if let minutes, (ContinuousClock.now - start) / .seconds(60) >= minutes { break }
+        let passed = (ContinuousClock.now - start) / .seconds(60)
+        if let limit = minutes ?? plan.mostMinutes, passed >= limit { break }
         let index = plan.next(tallies)
         let name = "\(name(tallies[index])), run \(tallies[index].runs + 1)"
         session.tell("calibrating: \(name)")

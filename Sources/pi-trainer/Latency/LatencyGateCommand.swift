@@ -43,7 +43,7 @@ struct LatencyGateCommand: ParsableCommand {
       guard let profile = GateProfile.named(profile) else { return }
       let known = try CountBaselineFile(chosen: baseline).read()
       let pack = try measuring.verifiedPack()
-      let plan = try measuring.plan(profile.scenarios, pack: pack)
+      let plan = try measuring.plan(profile.scenarios(seed: measuring.seed), pack: pack)
       let folder = RunFolder(path: FilePath(folder))
       try folder.make()
       let session = try MeasuringSession(quiet: measuring.quiet)

@@ -90,12 +90,12 @@ struct LatencyReplayCommand: ParsableCommand {
     var misses = 0
     for number in 0..<self.times where !session.interruption.isRaised {
       session.tell("time \(number + 1) of \(self.times)")
-      let result = try session.launcher.run(
-        RoundOrder(
-          scenario: rounds.scenario, seed: record.seed, round: number, arm: .engine,
-          ranFirst: true, offset: Int64.random(in: 0...100_000_000),
-          injection: record.injection ?? rounds.scenario.conditions.injection,
-          faults: record.faults, pack: record.pack, scratch: session.scratch.string))
+      let order = RoundOrder(
+        scenario: rounds.scenario, seed: record.seed, round: number, arm: .engine, ranFirst: true,
+        offset: Int64.random(in: 0...100_000_000),
+        injection: record.injection ?? rounds.scenario.conditions.injection,
+        faults: record.faults, pack: record.pack, scratch: session.scratch.string)
+      guard let result = try session.launcher.run(order) else { break }
       if let mistake = result.oracle.first {
         StandardError.write("pi-trainer: wrong verdicts: \(mistake.detail)\n")
         throw ExitCode(4)

@@ -51,7 +51,9 @@ struct HistoryCommand: ParsableCommand {
       days: stats ? days.map(HistoryListing.Day.init) : nil,
       digits: stats ? Self.digits(tally) : nil, unreadableLines: page.unreadableLines)
     if page.unreadableLines > 0 {
-      StandardError.write("note: \(page.unreadableLines) damaged lines were skipped\n")
+      let lines =
+        page.unreadableLines == 1 ? "1 damaged line" : "\(page.unreadableLines) damaged lines"
+      StandardError.write("note: \(lines) of the history left out\n")
     }
     options.output.print(listing) {
       if entries.isEmpty && !page.entries.isEmpty { return "no such session among yours" }

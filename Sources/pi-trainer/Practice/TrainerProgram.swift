@@ -64,9 +64,10 @@ struct TrainerProgram {
       leave: plain ? TerminalCodes.leavePlain : TerminalCodes.leave)
     let face: any TrainerFace = plain ? PlainFace(options) : ScreenFace(options)
     let ending = TrainerLoop(model: model, terminal: terminal, face: face)
-      .run { store.prepare() }
+      .run { model.prepare() }
     terminal.leave()
-    let isSaved = store.flush()
+    // Longer than the store waits for another instance.
+    let isSaved = store.flush(seconds: 12)
     for notice in store.notices { StandardError.write("pi-trainer: \(notice)\n") }
     if case .notSaving(let reason) = store.health {
       StandardError.write("pi-trainer: nothing was saved: \(reason)\n")

@@ -14,9 +14,9 @@ struct ReportCommand: ParsableCommand {
       Opens every pack in the folder, verifies it to its last byte, works hashes, statistics and \
       known answers out again, and compares them with the certificate beside it. Joins what the \
       engine's validation and the latency gate found. Writes index.html (one page, no network, no \
-      script), report.md and report.json. A disagreement, a wrong verdict or a latency gate that \
-      failed ends with exit code 1; the report is written all the same and says why. A latency gate \
-      that is inconclusive or was not run shows as such and is no failure.
+      script), report.md and report.json. A disagreement, a wrong verdict or a latency gate \
+      that failed ends with exit code 1; the report is written all the same and says why. A \
+      latency gate that is inconclusive or was not run shows as such and is no failure.
       """)
 
   @Option(name: .customLong("digits"), help: "The folder with packs and certificates.")

@@ -7,8 +7,12 @@ struct CyclicProductTests {
   private func residue(_ value: borrowing BigInteger, bits: Int64) -> BigInteger {
     var modulus = BigInteger(powerOfTwo: bits)
     modulus -= 1 as UInt64
-    let result = BigInteger.divide(value, by: modulus, threshold: 1 << 60, workers: .one)
-    return result.second.copy()
+    var absolute = value.copy()
+    if value.signum < 0 { absolute.negate() }
+    let result = BigInteger.divide(absolute, by: modulus, threshold: 1 << 60, workers: .one)
+    guard value.signum < 0, !result.second.isZero else { return result.second.copy() }
+    modulus -= result.second
+    return modulus
   }
 
   @Test("a size covers what is asked for, and the next is at most a third larger")

@@ -113,8 +113,8 @@ struct RoundingBoundTests {
   func sums() {
     #expect(fits(terms: TransformPlan.termsOfTwoWords, words: 2))
     #expect(!fits(terms: TransformPlan.termsOfTwoWords * 11 / 10, words: 2))
-    // With six primes the lengths end first: 2^32 divides p − 1.
-    #expect(fits(terms: 15 << 32, words: 3))
+    // Six primes serve more terms than any machine has memory for.
+    #expect(fits(terms: 1 << 33, words: 3))
     let threshold = TransformPlan.termsOfTwoWords / 8 * 11
     for limbs in [1000, threshold - 12, threshold - 11, threshold, threshold + 11] {
       let words = TransformMultiplier.words(shorter: limbs)
@@ -170,7 +170,7 @@ struct RoundingBoundTests {
         let quotient = table[start + index + distance]
         // quotient·p − w in one rounding: the error of the quotient times p.
         let error = (-w).addingProduct(quotient, p).magnitude
-        if w.magnitude > p / 2 || w != w.rounded() || error > p * 0x1p-55 + 1 { faults += 1 }
+        if w.magnitude > p / 2 || w != w.rounded() || error > p * 0x1p-55 { faults += 1 }
       }
     }
     #expect(faults == 0, "\(note)")

@@ -77,7 +77,8 @@ struct TransformFaultTests {
       #expect(throws: MultiplicationError.self) {
         _ = try multiplier.sumOfProducts(a, b, b, a, workers: .one)
       }
-      let plan = multiplier.cache.plan(TransformLayout.covering(limbs: 4000, words: 2), words: 2)
+      let layout = TransformLayout.covering(limbs: 2 * Self.limbs, words: 2)
+      let plan = multiplier.cache.plan(layout, words: 2)
       #expect(throws: MultiplicationError.self) {
         _ = try multiplier.cyclicProduct(
           TransformMultiplier.CyclicFactor(a, plan), TransformMultiplier.CyclicFactor(b, plan),

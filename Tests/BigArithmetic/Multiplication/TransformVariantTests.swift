@@ -35,9 +35,12 @@ struct TransformVariantTests {
     _ variant: MultiplicationVariant, _ layout: TransformLayout, words: Int, prime: Int
   ) throws -> (forward: [Double], back: [Double]) {
     let plan = try Compiled.multiplier(variant).cache.plan(layout, words: words)
-    let points = layout.points
+    // Where coefficient i lies: in chunks of 64, the way back in their order.
+    let places = (0..<layout.points).map {
+      PrimeTransform.offset(ofChunk: $0 / 64, layout) + $0 % 64
+    }
     let scratch = DoubleTable(count: max(8, PrimeTransform.scratchCount(layout)))
-    let data = DoubleTable(count: points)
+    let data = DoubleTable(count: layout.storage)
     let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch.base)
     let limbs = Self.limbs(layout.limbs(words: words) - 3)
     unsafe limbs.withUnsafeBufferPointer { buffer in
@@ -45,10 +48,10 @@ struct TransformVariantTests {
       let source = unsafe LimbSource(limbs: base, count: buffer.count, words: words)
       unsafe transform.forward(source, to: data.base)
     }
-    let forward = (0..<points).map { data[$0] }
+    let forward = places.map { data[$0] }
     unsafe transform.multiply(data.base, data.base, data.base, isNegative: false, adding: false)
     unsafe transform.inverse(data.base)
-    return (forward, (0..<points).map { data[$0] })
+    return (forward, places.map { data[$0] })
   }
 
   private static func limbs(_ count: Int) -> [UInt] {

@@ -1,5 +1,6 @@
 import Foundation
 import PlatformIO
+import PracticeEngine
 import PracticeStore
 import SystemPackage
 import Testing
@@ -23,6 +24,15 @@ final class StoreFolder: Sendable {
   func open(faults: FaultPlan? = nil) -> PracticeStore {
     PracticeStore(
       places: places, fileSystem: faults.map { FileSystem(faults: $0) } ?? .real)
+  }
+
+  /// Puts sessions on the disk.
+  ///
+  /// - Parameter digits: how many right digits each has.
+  func practise(_ digits: [Int64] = [60, 80, 30]) throws {
+    let store = open()
+    for count in digits { _ = store.finish(try Play.session(.game, digits: count)) }
+    #expect(store.flush())
   }
 
   /// The text of a file.

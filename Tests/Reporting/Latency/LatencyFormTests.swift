@@ -6,7 +6,9 @@ import Testing
 @Suite("The latency gate's outputs have the forms that they claim to have")
 struct LatencyFormTests {
   static let schema = "docs/schemas/latency-result-1.schema.json"
-  static let junitSchemas = ["junit-ant.xsd", "junit-jenkins.xsd"].map { "Tests/Reporting/Schemas/\($0)" }
+  static let junitSchemas = [
+    "Tests/Reporting/Schemas/junit-ant.xsd", "Tests/Reporting/Schemas/junit-jenkins.xsd",
+  ]
 
   private func contents(_ format: LatencyFormat, _ ending: SampleRun.Ending) throws -> String {
     let run = try SampleRun(ending, scenarios: [("burst", 200)], pairs: 3)
@@ -105,7 +107,8 @@ struct LatencyFormTests {
   @Test("the parser refuses broken metrics", arguments: ["# EOF\n", "gate=\"G0\"", " stateset"])
   func brokenMetrics(part: String) throws {
     let text = try contents(.openmetrics, .pass)
-    let broken = text.replacing(part, with: part == " stateset" ? " states" : "", maxReplacements: 1)
+    let replacement = part == " stateset" ? " states" : ""
+    let broken = text.replacing(part, with: replacement, maxReplacements: 1)
     #expect(broken != text)
     #expect(try !Validator.parsesAsOpenMetrics(broken).isAccepted)
   }

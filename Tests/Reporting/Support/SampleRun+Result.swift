@@ -103,8 +103,10 @@ extension SampleRun {
     }
     let slowest = QueueReplay.minimumOccupancy(of: engine).max() ?? 0
     let frame = { (rate: Double) -> [String: Any] in
-      ["rate": rate, "onTime": count - missed, "missed": missed, "mostMissed": missed == 0 ? 0 : 2,
-        "mostKeysPerFrame": 81]
+      [
+        "rate": rate, "onTime": count - missed, "missed": missed, "mostMissed": missed == 0 ? 0 : 2,
+        "mostKeysPerFrame": 81,
+      ]
     }
     return [
       "id": rounds.scenario.id, "label": rounds.scenario.label, "role": "gate",

@@ -52,7 +52,7 @@ struct SampleRun {
 struct SampleRandom {
   var state: UInt64
 
-  /// A number from 0 to 1 (SplitMix64, Steele et al. 2014).
+  /// A number from 0 to 1, by SplitMix64 (Steele, Lea and Flood, 2014).
   mutating func unit() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -49,7 +49,8 @@ enum Validator {
       from prometheus_client.openmetrics.parser import text_string_to_metric_families
       for family in text_string_to_metric_families(sys.stdin.read()):
         for sample in family.samples:
-          print(sample.name, *(value for _, value in sorted(sample.labels.items())), sample.value)
+          labels = [value for _, value in sorted(sample.labels.items())]
+          print(sample.name, *labels, float(sample.value))
       """, [], input: text)
   }
 

@@ -40,6 +40,7 @@ import sys
 import termios
 import time
 
+BEGIN = b"\x1b[?2026h"
 END = b"\x1b[?2026l"
 PATIENCE = 240.0
 SEQUENCE = re.compile("\x1b(?:\\[([0-9;?]*)([@-~])|>)")
@@ -210,6 +211,10 @@ class Driver:
         self.drawn = len(self.everything)
         return self.screen.shows(text)
 
+    def is_whole(self):
+        """Whether no frame is half read."""
+        return self.everything.rfind(BEGIN) <= self.everything.rfind(END)
+
     def wait(self, what, condition, seconds=PATIENCE):
         deadline = time.monotonic() + seconds
         while not condition():
@@ -222,7 +227,7 @@ class Driver:
         for _ in range(12):
             self.write(keys.encode())
             try:
-                return self.wait(text, lambda: self.shows(text), PATIENCE / 12)
+                return self.wait(text, lambda: self.shows(text) and self.is_whole(), PATIENCE / 12)
             except TimeoutError:
                 pass
         raise TimeoutError(f"never came: {text}")
@@ -282,7 +287,7 @@ class Driver:
     def step(self, step):
         name, arguments = step[0], step[1:]
         if name == "see":
-            self.wait(arguments[0], lambda: self.shows(arguments[0]))
+            self.wait(arguments[0], lambda: self.shows(arguments[0]) and self.is_whole())
         elif name == "told":
             self.wait(arguments[0], lambda: arguments[0].encode() in self.everything)
         elif name == "press":

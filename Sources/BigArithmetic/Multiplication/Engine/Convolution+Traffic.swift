@@ -3,21 +3,23 @@ internal import TransformInterface
 extension Convolution {
   /// Counts what an evaluation moves.
   func countTraffic(_ sums: [ProductSum], of operands: [Operand]) {
-    var words = sums.reduce(0) { $0 + $1.target.count }
-    var forwards = 0
+    var cut = 0
+    var words = 0
     for operand in operands {
       guard case .words(let source) = operand else { continue }
-      forwards += 1
+      cut += 1
       words += source.count
     }
-    let products = sums.reduce(0) { $0 + $1.terms.count }
     TransformTraffic.add(
-      .init(forwards: forwards, products: products, results: sums.count, words: words), plan)
+      .init(
+        operands: cut, known: operands.count - cut, results: sums.count,
+        words: (words, sums.reduce(0) { $0 + $1.target.count })),
+      plan)
   }
 
-  /// Counts what transforming one operand moves.
+  /// Counts what transforming an operand to be kept moves.
   func countTraffic(_ source: LimbSource) {
     TransformTraffic.add(
-      .init(forwards: 1, products: 0, results: 0, words: source.count), plan)
+      .init(operands: 0, kept: 1, results: 0, words: (source.count, 0)), plan)
   }
 }

@@ -35,49 +35,41 @@ package struct Convolution: @unchecked Sendable {
   func evaluate(
     _ sums: [ProductSum], of operands: [Operand], wrapsAround: Bool = false, workers: Workers
   ) {
-    countTraffic(sums, of: operands)
-    let points = plan.layout.points
+    let points = plan.layout.storage
     let primes = plan.primes.count
     let homes = homes(sums, operands)
     let slots = homes.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
-    let perWorker = PrimeTransform.scratchCount(plan.layout) + slots * points
+    let perTransform = scratchCount(operands.count)
+    let perWorker = perTransform + slots * points
     let threads = min(workers.count, primes)
     let results = sums.count * primes * points
     let memory = Workspace(count: results + threads * perWorker)
     workers.forEach(primes) { prime in
       let scratch = unsafe memory.base + results + prime % threads * perWorker
-      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
-      let slots = unsafe scratch + PrimeTransform.scratchCount(plan.layout)
       let places = unsafe operands.indices.map { index in
-        unsafe place(operands[index], homes[index], prime, memory.base, slots)
+        unsafe place(operands[index], homes[index], prime, memory.base, scratch + perTransform)
       }
-      for (index, operand) in operands.enumerated() {
-        guard case .words(let source) = operand else { continue }
-        unsafe transform.forward(source, to: places[index])
+      let targets = unsafe sums.indices.map { unsafe memory.base + ($0 * primes + prime) * points }
+      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
+      if plan.layout.tiles > 0 {
+        unsafe transform.byRows(sums, of: operands, places, to: targets)
+      } else {
+        unsafe transform.asAWhole(sums, of: operands, places, to: targets)
       }
-      for (index, sum) in sums.enumerated() {
-        let target = unsafe memory.base + (index * primes + prime) * points
-        for (number, term) in sum.terms.enumerated() {
-          unsafe transform.multiply(
-            target, places[term.left], places[term.right], isNegative: term.isNegative,
-            adding: number > 0)
-        }
-        unsafe transform.inverse(target)
-        unsafe fault?.strike(target, prime: prime, points)
-      }
+      for index in sums.indices { unsafe fault?.strike(targets[index], prime: prime, points) }
     }
     for (index, sum) in sums.enumerated() {
       let recombining = unsafe Recombining(plan, memory.base + index * primes * points)
       recombining.write(to: sum.target, wrapsAround: wrapsAround, workers: workers)
     }
+    countTraffic(sums, of: operands)
   }
 
   /// Transforms words for all primes, to be kept.
   func transform(
     _ source: LimbSource, to spectrum: UnsafeMutablePointer<Double>, workers: Workers
   ) {
-    countTraffic(source)
-    let points = plan.layout.points
+    let points = plan.layout.storage
     let perWorker = PrimeTransform.scratchCount(plan.layout)
     let threads = min(workers.count, plan.primes.count)
     let memory = Workspace(count: threads * perWorker)
@@ -87,10 +79,22 @@ package struct Convolution: @unchecked Sendable {
       let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
       unsafe transform.forward(source, to: target.base + prime * points)
     }
+    countTraffic(source)
   }
 
-  /// An operand that only the first term of one result reads, on its left, is transformed in place
-  /// of that result.
+  /// Scratch memory for one prime: by rows there is one for every operand and for a result.
+  private func scratchCount(_ operands: Int) -> Int {
+    let layout = plan.layout
+    guard layout.tiles > 0 else { return 0 }
+    return PrimeTransform.scratchCount(layout)
+      + (operands + 1) * PrimeTransform.rowPitch(layout)
+  }
+
+  /// Where operands are transformed: in the place of a result where that can be, to save memory.
+  ///
+  /// By rows, an operand's row is read before a result's is written, so every result lends its
+  /// place. As a whole, only that operand fits which the first term of the result reads on its left
+  /// and nobody else reads.
   private func homes(_ sums: [ProductSum], _ operands: [Operand]) -> [Home] {
     var uses = [Int](repeating: 0, count: operands.count)
     for term in sums.flatMap(\.terms) {
@@ -98,10 +102,19 @@ package struct Convolution: @unchecked Sendable {
       if term.right != term.left { uses[term.right] += 1 }
     }
     var slots = 0
+    var lent = 0
     return operands.indices.map { index in
       if case .spectrum = operands[index] { return .kept }
-      let result = sums.firstIndex { $0.terms.first?.left == index }
-      if let result, uses[index] == 1 { return .result(result) }
+      if plan.layout.tiles > 0 {
+        if lent < sums.count {
+          lent += 1
+          return .result(lent - 1)
+        }
+      } else if let result = sums.firstIndex(where: { $0.terms.first?.left == index }),
+        uses[index] == 1
+      {
+        return .result(result)
+      }
       slots += 1
       return .scratch(slots - 1)
     }
@@ -111,7 +124,7 @@ package struct Convolution: @unchecked Sendable {
     _ operand: Operand, _ home: Home, _ prime: Int, _ results: UnsafeMutablePointer<Double>,
     _ slots: UnsafeMutablePointer<Double>
   ) -> UnsafeMutablePointer<Double> {
-    let points = plan.layout.points
+    let points = plan.layout.storage
     switch (home, operand) {
     case (.result(let index), _):
       return unsafe results + (index * plan.primes.count + prime) * points

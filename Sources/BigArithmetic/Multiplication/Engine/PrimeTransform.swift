@@ -7,10 +7,10 @@ package struct PrimeTransform {
 
   private let plan: TransformPlan
   private let prime: PrimePlan
-  private let layout: TransformLayout
+  let layout: TransformLayout
   private let kernels: TransformKernels
   /// Room for a tile and a row.
-  private let scratch: Residues
+  let scratch: Residues
 
   /// The row stride of a tile, off every power of two so that rows do not evict each other.
   private static let tileStride = 72
@@ -19,6 +19,9 @@ package struct PrimeTransform {
   package static func scratchCount(_ layout: TransformLayout) -> Int {
     layout.tiles == 0 ? 0 : max(layout.rows * tileStride, layout.rowLength)
   }
+
+  /// How far the rows of several operands lie apart in scratch memory.
+  static func rowPitch(_ layout: TransformLayout) -> Int { layout.rowLength + 64 }
 
   package init(_ plan: TransformPlan, prime index: Int, scratch: Residues) {
     self.plan = plan
@@ -33,9 +36,9 @@ package struct PrimeTransform {
     if layout.tiles > 0 {
       unsafe forwardColumns(source, to: target)
       for row in 0..<layout.rows {
-        unsafe copyRow(row, from: target)
+        unsafe copyRow(row, from: target, to: scratch)
         unsafe rowForward(row, scratch)
-        unsafe copyRow(row, to: target)
+        unsafe copyRow(row, to: target, from: scratch)
       }
     } else {
       unsafe kernels.split(source, 0, layout.points, prime.prime.modulus, target)
@@ -50,9 +53,9 @@ package struct PrimeTransform {
   package func inverse(_ data: Residues) {
     if layout.tiles > 0 {
       for row in 0..<layout.rows {
-        unsafe copyRow(row, from: data)
+        unsafe copyRow(row, from: data, to: scratch)
         unsafe rowInverse(row, scratch)
-        unsafe copyRow(row, to: data)
+        unsafe copyRow(row, to: data, from: scratch)
       }
       unsafe inverseColumns(data)
     } else {
@@ -67,11 +70,19 @@ package struct PrimeTransform {
   package func multiply(
     _ target: Residues, _ a: Residues, _ b: Residues, isNegative: Bool, adding: Bool
   ) {
+    unsafe multiply(
+      target, a, b, count: layout.storage, isNegative: isNegative, adding: adding)
+  }
+
+  /// The same for a number of points.
+  func multiply(
+    _ target: Residues, _ a: Residues, _ b: Residues, count: Int, isNegative: Bool, adding: Bool
+  ) {
     let scale = isNegative ? prime.negativeScale : prime.scale
     if adding {
-      unsafe kernels.multiplyAdd(target, a, b, layout.points, scale, prime.prime.modulus)
+      unsafe kernels.multiplyAdd(target, a, b, count, scale, prime.prime.modulus)
     } else {
-      unsafe kernels.multiply(target, a, b, layout.points, scale, prime.prime.modulus)
+      unsafe kernels.multiply(target, a, b, count, scale, prime.prime.modulus)
     }
   }
 
@@ -80,16 +91,16 @@ package struct PrimeTransform {
     guard layout.tiles > 0 else { return 64 * chunk }
     let row = chunk / layout.tiles
     let tile = chunk % layout.tiles
-    return (tile * layout.rows + row) * 64
+    return (tile * layout.tilePitch + row) * 64
   }
 
-  private func rowForward(_ row: Int, _ data: Residues) {
+  func rowForward(_ row: Int, _ data: Residues) {
     let tables = prime.tables(row >> layout.logColumns, inverse: false)
     unsafe kernels.rowForward(
       data, prime.place(ofRow: row, inverse: false), tables, prime.prime.modulus)
   }
 
-  private func rowInverse(_ row: Int, _ data: Residues) {
+  func rowInverse(_ row: Int, _ data: Residues) {
     let tables = prime.tables(row >> layout.logColumns, inverse: true)
     unsafe kernels.rowInverse(
       data, prime.place(ofRow: row, inverse: true), tables, prime.prime.modulus)
@@ -109,7 +120,7 @@ package struct PrimeTransform {
   }
 
   /// Tile by tile: cut, transform the columns, write the tile in one piece.
-  private func forwardColumns(_ source: LimbSource, to target: Residues) {
+  func forwardColumns(_ source: LimbSource, to target: Residues) {
     let stride = Self.tileStride
     let columns = 1 << layout.logColumns
     for tile in 0..<layout.tiles {
@@ -126,19 +137,19 @@ package struct PrimeTransform {
           prime.prime.modulus)
       }
       for row in 0..<layout.rows {
-        let place = unsafe target + (tile * layout.rows + row) * 64
+        let place = unsafe target + (tile * layout.tilePitch + row) * 64
         unsafe place.update(from: scratch + row * stride, count: 64)
       }
     }
   }
 
   /// Tile by tile: the columns of the way back, in place.
-  private func inverseColumns(_ data: Residues) {
+  func inverseColumns(_ data: Residues) {
     let stride = Self.tileStride
     let columns = 1 << layout.logColumns
     let shape = TileShape(rows: columns, stride: stride / 8, width: 8)
     for tile in 0..<layout.tiles {
-      let start = unsafe data + tile * layout.rows * 64
+      let start = unsafe data + tile * layout.tilePitch * 64
       for row in 0..<layout.rows {
         unsafe (scratch + row * stride).update(from: start + row * 64, count: 64)
       }
@@ -154,15 +165,19 @@ package struct PrimeTransform {
     }
   }
 
-  private func copyRow(_ row: Int, from data: Residues) {
+  /// Gathers a row out of the tiles.
+  func copyRow(_ row: Int, from data: Residues, to memory: Residues) {
     for tile in 0..<layout.tiles {
-      unsafe (scratch + 64 * tile).update(from: data + (tile * layout.rows + row) * 64, count: 64)
+      unsafe (memory + 64 * tile).update(
+        from: data + (tile * layout.tilePitch + row) * 64, count: 64)
     }
   }
 
-  private func copyRow(_ row: Int, to data: Residues) {
+  /// Spreads a row over the tiles.
+  func copyRow(_ row: Int, to data: Residues, from memory: Residues) {
     for tile in 0..<layout.tiles {
-      unsafe (data + (tile * layout.rows + row) * 64).update(from: scratch + 64 * tile, count: 64)
+      unsafe (data + (tile * layout.tilePitch + row) * 64).update(
+        from: memory + 64 * tile, count: 64)
     }
   }
 }

@@ -60,7 +60,7 @@ struct Recombining: @unchecked Sendable {
       .assumingMemoryBound(to: UInt.self)
     let tables = plan.constants.tables
     let pointers = unsafe plan.primes.indices.map {
-      unsafe UnsafePointer(residues + $0 * layout.points)
+      unsafe UnsafePointer(residues + $0 * layout.storage)
     }
     unsafe pointers.withUnsafeBufferPointer { pointers in
       for chunk in chunks {

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Counts the bytes that transforms read and write, for who asks what limits them.
+/// Counts the bytes that transforms move between memory and cache, for who asks what limits them.
 ///
-/// Counted are the passes over all points of a transform and the words of operands and results,
-/// whether a cache holds them or not. What GMP multiplies below the thresholds, additions and shifts
-/// are not counted.
+/// Counted are the passes over all points of a transform that is larger than the second-level cache,
+/// and the words that it cuts and makes; `docs/ALGORITHMS.md` lists the passes. What fits the cache,
+/// what GMP multiplies, additions and shifts are not counted.
 package enum TransformTraffic {
   private static let counter = Atomic<UInt64>(0)
 
@@ -13,22 +13,29 @@ package enum TransformTraffic {
 
   /// What a set of transforms of one layout moves.
   package struct Work {
-    /// Operands that are transformed.
-    let forwards: Int
+    /// Operands that are transformed for this work alone: their tiles are written, their rows read.
+    private let operands: Int
 
-    /// Products of two transforms that are formed, or added to what is there.
-    let products: Int
+    /// Operands whose rows are written as well, to be kept.
+    private let kept: Int
 
-    /// Results that are transformed back and recombined.
-    let results: Int
+    /// Operands that were kept before: their rows are read.
+    private let known: Int
 
-    /// Words of operands and results together.
-    let words: Int
+    /// Results: rows are written, tiles read and written, and all is read to make words of it.
+    private let results: Int
+
+    /// Words of operands, which are read for each prime, and of results, which are written once.
+    private let words: (operands: Int, results: Int)
 
     /// Describes work.
-    package init(forwards: Int, products: Int, results: Int, words: Int) {
-      self.forwards = forwards
-      self.products = products
+    package init(
+      operands: Int, kept: Int = 0, known: Int = 0, results: Int,
+      words: (operands: Int, results: Int)
+    ) {
+      self.operands = operands
+      self.kept = kept
+      self.known = known
       self.results = results
       self.words = words
     }
@@ -37,17 +44,11 @@ package enum TransformTraffic {
     ///
     /// - Parameters:
     ///   - layout: how the points are cut.
-    ///   - primes: for how many primes it is done; each reads the operands' words.
+    ///   - primes: for how many primes it is done.
     package func bytes(_ layout: TransformLayout, primes: Int) -> UInt64 {
-      // Cutting an operand into coefficients is one pass of writing; rows are read and written. A
-      // layout without tiles has a pass of its own for an odd factor; one with tiles does it in the
-      // pass over columns. Tiles go forward with the cut, and back with a pass of their own.
-      let odd = layout.tiles == 0 && layout.classes > 1 ? 2 : 0
-      let back = layout.tiles > 0 ? 4 : 2 + odd
-      // A result that takes products is read again where it is not the first; recombining reads it.
-      let again = max(0, products - results)
-      let passes = forwards * (3 + odd) + products * 3 + again + results * (back + 1)
-      return UInt64(8 * primes * (layout.points * passes + words))
+      guard layout.tiles > 0 else { return 0 }
+      let passes = 2 * operands + 3 * kept + known + 4 * results
+      return UInt64(8 * (primes * (layout.points * passes + words.operands) + words.results))
     }
   }
 

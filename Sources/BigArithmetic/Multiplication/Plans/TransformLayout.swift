@@ -18,6 +18,13 @@ package struct TransformLayout: Hashable, Sendable {
   /// The logarithm of a row's length above that.
   package static let tiledLogRow = 13
 
+  /// Cuts N = classes·2^(logColumns + logRow) points into rows of 2^logRow.
+  package init(classes: Int, logColumns: Int, logRow: Int) {
+    self.classes = classes
+    self.logColumns = logColumns
+    self.logRow = logRow
+  }
+
   /// Lays out N = classes·2^log points.
   package init(classes: Int, log: Int) {
     self.classes = classes
@@ -41,6 +48,13 @@ package struct TransformLayout: Hashable, Sendable {
 
   /// How many tiles of 64 columns there are; 0 where all is done in one piece.
   package var tiles: Int { logColumns == 0 ? 0 : rowLength / 64 }
+
+  /// How far the tiles lie apart, in pieces of 64 points: one more than they have where that is an
+  /// even number, so that the pieces of a row do not evict each other.
+  package var tilePitch: Int { rows | 1 }
+
+  /// How many doubles the points take in memory.
+  package var storage: Int { tiles == 0 ? points : tiles * tilePitch * 64 }
 
   /// The limbs of a number of as many coefficients as there are points.
   package func limbs(words: Int) -> Int { points / 64 * 44 * words }

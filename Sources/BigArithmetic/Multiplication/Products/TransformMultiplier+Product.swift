@@ -54,7 +54,7 @@ extension TransformMultiplier {
         of: [.words(long.cut(words: words)), .words(short.cut(words: words))], workers: workers)
       return
     }
-    let spectrum = Workspace(count: plan.primes.count * plan.layout.points)
+    let spectrum = Workspace(count: plan.primes.count * plan.layout.storage)
     unsafe convolution.transform(short.cut(words: words), to: spectrum.base, workers: workers)
     let memory = Workspace(count: cut.length + short.count)
     for piece in 0..<cut.pieces {

@@ -70,7 +70,7 @@ public enum CountsGate {
       return (
         .notRun,
         "\(found), but no baseline for \(measurement.toolchain) on \(measurement.architecture): "
-          + "write one with `latency instructions --update-baseline`"
+          + "write one with 'latency instructions --update-baseline'"
       )
     }
     let change = perKey / entry.instructionsPerKey - 1

@@ -10,7 +10,7 @@ enum DeadlineGate {
     _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard !judged.isEmpty else {
-      return GateFinding(.reproducibleDeadline, .notRun, evidence: "no round is complete")
+      return GateFinding(.reproducibleDeadline, .notRun, evidence: FitnessGate.nothing)
     }
     let missing = judged.compactMap { scenario in
       worstMiss(scenario).map { (scenario: scenario, key: $0) }
@@ -65,8 +65,8 @@ enum DeadlineGate {
     let worst = judged.compactMap(\.worstReproducible).max()?.value ?? 0
     return GateFinding(
       .reproducibleDeadline, .pass,
-      evidence: "no key misses \(Wording.time(configuration.budget)) in every round; the worst "
-        + "takes \(Wording.time(worst))",
+      evidence: "no key misses \(Wording.time(configuration.budget)) in every round; the slowest "
+        + "takes \(Wording.time(worst)) in its best round",
       numbers: [
         "responseNanoseconds": Double(worst),
         "budgetNanoseconds": Double(configuration.budget),

@@ -1,11 +1,14 @@
 /// G5: whether the machine lets a wall clock say anything.
 enum FitnessGate {
+  /// What every gate of the wall clock says where there is nothing to judge.
+  static let nothing = "no round that is judged is complete"
+
   /// Judges the machine by the null engine and by what the system counted.
   static func finding(
     _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard !judged.isEmpty else {
-      return GateFinding(.fitness, .inconclusive, evidence: "no round is complete")
+      return GateFinding(.fitness, .notRun, evidence: nothing)
     }
     let shares = judged.map { scenario in
       Double(scenario.controlMisses.count { !$0.isEmpty }) / Double(scenario.pairCount)
@@ -35,16 +38,18 @@ enum FitnessGate {
     _ share: Double, _ pressure: Double?, _ stolen: Double?, _ configuration: GateConfiguration
   ) -> [String] {
     var complaints: [String] = []
-    // A third of nine rounds is three, whatever the last bit of the quotient says.
-    if share >= configuration.controlMissShare - 1e-12 {
+    // A third of nine rounds is three, and a mean of equal shares is that share, whatever the last
+    // bit of a quotient says.
+    let rounding = 1e-12
+    if share >= configuration.controlMissShare - rounding {
       complaints.append("the null engine itself missed in \(Wording.percent(share)) of rounds")
     }
-    if let pressure, pressure > configuration.mostPressure {
+    if let pressure, pressure > configuration.mostPressure + rounding {
       complaints.append(
         "processor pressure \(Wording.percent(pressure)), above "
           + Wording.percent(configuration.mostPressure))
     }
-    if let stolen, stolen > configuration.mostStolen {
+    if let stolen, stolen > configuration.mostStolen + rounding {
       complaints.append(
         "stolen time \(Wording.percent(stolen)), above "
           + Wording.percent(configuration.mostStolen))

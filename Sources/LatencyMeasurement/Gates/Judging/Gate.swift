@@ -30,7 +30,8 @@ public enum Gate {
       + unjudged.map { $0.result(stalls: .notJudged) }
     return GateResult(
       schemaVersion: GateResult.currentSchemaVersion, verdict: verdict,
-      headline: headline(verdict, findings, judged, input), isComplete: input.isComplete,
+      headline: headline(verdict, findings, judged, scenarios.compactMap(\.ramp).first, input),
+      isComplete: input.isComplete,
       budget: input.configuration.budget,
       rounds: judged.map(\.pairCount).min() ?? 0, gates: findings,
       scenarios: input.scenarios.compactMap { rounds in
@@ -74,7 +75,7 @@ public enum Gate {
 
   private static var notCompared: GateFinding {
     GateFinding(
-      .regression, .notRun, evidence: "runs with `latency compare --against BINARY` alone")
+      .regression, .notRun, evidence: "runs with 'latency compare --against BINARY' alone")
   }
 
   private static var notCounted: GateFinding {
@@ -91,18 +92,34 @@ public enum Gate {
   /// One sentence: what decided.
   private static func headline(
     _ verdict: GateVerdict, _ findings: [GateFinding], _ judged: [ScenarioEvidence],
-    _ input: GateInput
+    _ ramp: RampSummary?, _ input: GateInput
   ) -> String {
     if let decisive = findings.first(where: { $0.verdict == verdict }), verdict != .pass {
       return decisive.evidence
     }
     if !input.isComplete { return "the run was interrupted; what was measured so far is kept" }
     guard verdict == .pass, let worst = judged.compactMap(\.worstReproducible).max(by: { $0 < $1 })
-    else { return "nothing was judged by the wall clock" }
+    else {
+      guard let ramp, judged.isEmpty else { return "nothing was judged by the wall clock" }
+      let knee = Wording.grouped(Int(ramp.knee.rounded()))
+      return "a ramp is reported and not judged: it holds up to "
+        + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
+    }
     let keys = judged.reduce(0) { $0 + $1.keyCount * $1.pairCount }
+    let budget = Wording.time(input.configuration.budget)
     let factor = Headroom(budget: input.configuration.budget, worst: worst.value).factor
-    return "every key within \(Wording.time(input.configuration.budget)): worst "
-      + "\(Wording.time(worst.value)), \(Wording.significant(factor)) times the room needed, "
-      + "\(Wording.grouped(keys)) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
+    let room =
+      "\(Wording.time(worst.value)) without the machine's noise, "
+      + "\(Wording.significant(factor)) times the room needed"
+    let late = judged.reduce(0) { $0 + $1.roundsMissed.reduce(0, +) }
+    guard late > 0 else {
+      let longest = judged.compactMap { $0.largest.max() }.max() ?? 0
+      return "every key within \(budget): longest \(Wording.time(longest)), \(room), "
+        + "\(Wording.grouped(keys)) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
+    }
+    let lateControl = judged.reduce(0) { $0 + $1.controlMisses.reduce(0) { $0 + $1.count } }
+    return "no miss of \(budget) is the engine's: \(Wording.grouped(late)) of "
+      + "\(Wording.grouped(keys)) keys late, \(Wording.grouped(lateControl)) of the null "
+      + "engine's; \(room)"
   }
 }

@@ -42,7 +42,7 @@ enum StallGate {
   ) -> GateFinding {
     guard
       let worst = zip(judged, counts).min(by: { $0.1.adjustedPValue < $1.1.adjustedPValue })
-    else { return GateFinding(.sporadicStalls, .notRun, evidence: "no round is complete") }
+    else { return GateFinding(.sporadicStalls, .notRun, evidence: FitnessGate.nothing) }
     let count = worst.1
     let words =
       "\(worst.0.rounds.scenario.id): \(count.engine) stalls of the engine, \(count.control) of "

@@ -49,7 +49,8 @@ public struct BurstArrivals: ArrivalModel {
       let rate = Portable.exponential(random.uniform(logarithms))
       let length = random.uniform(shortestMilliseconds...longestMilliseconds)
       let interval = 1_000 / rate
-      let keys = max(1, Int(length / interval))
+      // As many as begin before the burst is over, and the first in any case.
+      let keys = max(1, Int((length / interval).rounded(.up)))
       for key in 0..<min(keys, count - times.count) {
         times.append(PlannedTime(nanoseconds(start + Double(key) * interval)))
       }

@@ -13,7 +13,9 @@ public struct LatencyTerminal: Sendable {
 
   private var result: GateResult { record.result }
 
-  /// The text, ending with a newline. Only the verdict's line may be wider than 96 columns.
+  /// The text, ending with a newline.
+  ///
+  /// Only the verdict's line may be wider than 96 columns.
   public var text: String {
     var page = TextPage(width: 96)
     page.line(record.line)
@@ -35,13 +37,9 @@ public struct LatencyTerminal: Sendable {
         + " \(scenario.rounds) rounds, seed \(scenario.seed)")
     for arm in RoundArm.allCases {
       guard let times = scenario.summary(arm, .response) else { continue }
-      let quantiles = zip(["50 %", "99 %", "99.9 %"], [times.p50, times.p99, times.p999])
-        .map { "\($0) \(HeadroomTables.time($1))".padded(to: 15) }
       let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-      page.line(
-        arm.rawValue.padded(to: 9) + quantiles.joined(separator: "  ")
-          + "  longest \(NumberText.duration(times.maximum))".padded(to: 18)
-          + "  \(episodes) over budget", indent: 2)
+      row(arm.rawValue, times, "\(NumberText.grouped(episodes)) stalls", in: &page)
+      if arm == .engine { row("closed loop", scenario.closedLoop, "", in: &page) }
     }
     for claim in scenario.claims where claim.holds != true {
       let fate =
@@ -62,16 +60,27 @@ public struct LatencyTerminal: Sendable {
     }
   }
 
+  /// A line of times: how many keys were how fast.
+  private func row(
+    _ name: String, _ times: LatencySummary, _ remark: String, in page: inout TextPage
+  ) {
+    let quantiles = zip(["50 %", "99 %", "99.9 %"], [times.p50, times.p99, times.p999])
+      .map { "\($0) \(HeadroomTables.time($1))".padded(to: 15) }
+    page.line(
+      name.padded(to: 12) + quantiles.joined(separator: "  ")
+        + "  longest \(NumberText.duration(times.maximum))".padded(to: 18) + "  \(remark)",
+      indent: 2)
+  }
+
   private func headroom(in page: inout TextPage) {
     guard let first = result.headroom.first else { return }
     page.blank()
     let factors = result.headroom.map {
       "\(NumberText.figures($0.factor)) × in \(NumberText.duration($0.budget))"
     }
-    page.columns(
-      "headroom: ",
-      "the slowest key of all rounds took \(NumberText.duration(first.worst)), which fits "
-        + factors.joined(separator: ", "))
+    page.columns("headroom: ", factors.joined(separator: ", "))
+    page.line(
+      "the slowest key takes \(NumberText.duration(first.worst)) in its best round", indent: 10)
   }
 }
 

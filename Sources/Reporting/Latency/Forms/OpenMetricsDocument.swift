@@ -23,7 +23,9 @@ public struct OpenMetricsDocument: Sendable {
     }
     for measure in LatencyMeasure.allCases { summary(of: measure, in: &page) }
     scenarios(in: &page)
-    page.family("latency_headroom_ratio", "gauge", "Budget over the slowest key of all rounds.") {
+    page.family(
+      "latency_headroom_ratio", "gauge", "Budget over the slowest key, each by its best round."
+    ) {
       for headroom in result.headroom {
         $0.sample([("budget_seconds", seconds(headroom.budget))], "\(headroom.factor)")
       }

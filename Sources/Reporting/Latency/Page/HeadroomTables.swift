@@ -10,7 +10,7 @@ struct HeadroomTables {
   /// A row for each budget.
   var headroom: Table {
     Table(
-      caption: "Headroom: how often the slowest key of all rounds fits into a budget",
+      caption: "Headroom: how often the slowest key, each by its best round, fits into a budget",
       columns: [
         .init("Budget", isNumeric: true), .init("Is"), .init("Slowest key", isNumeric: true),
         .init("Headroom", isNumeric: true),
@@ -44,11 +44,12 @@ struct HeadroomTables {
   var claims: Table {
     let confidence = result.scenarios.first?.claims.first?.confidence ?? 0.95
     return Table(
-      caption: "What may be said at \(NumberText.percent(confidence)) confidence: so many of all keys"
-        + " are within \(NumberText.duration(result.budget))",
+      caption: "What may be said at \(NumberText.percent(confidence)) confidence: so many of all"
+        + " keys are within \(NumberText.duration(result.budget))",
       columns: [
-        .init("Scenario"), .init("Claim", isNumeric: true), .init("Holds"), .init("Keys", isNumeric: true),
-        .init("Misses", isNumeric: true), .init("Keys needed", isNumeric: true),
+        .init("Scenario"), .init("Claim", isNumeric: true), .init("Holds"),
+        .init("Keys", isNumeric: true), .init("Misses", isNumeric: true),
+        .init("Keys needed", isNumeric: true),
       ],
       rows: result.scenarios.flatMap { scenario in
         scenario.claims.map { claim in

@@ -92,8 +92,8 @@ public struct LatencyReport: Sendable {
     [
       .paragraph(
         "Keys come at times that are fixed in advance and do not wait for answers, so a stall shows"
-          + " in every key that it delayed. A null engine plays the same schedule beside the engine:"
-          + " what delays it as well is the machine's doing. No sample is ever removed."),
+          + " in every key that it delayed. A null engine plays the same schedule beside the"
+          + " engine: what delays it as well is the machine's doing. No sample is ever removed."),
       .checks(
         result.gates.map { gate in
           CheckEntry(
@@ -138,6 +138,7 @@ public struct LatencyReport: Sendable {
     }
     let headline = "\(result.rounds) rounds of engine and control each"
     return Section(
-      id: "latency-machine", title: "The run and its machine", headline: headline, blocks: [.facts(own + facts)])
+      id: "latency-machine", title: "The run and its machine", headline: headline,
+      blocks: [.facts(own + facts)])
   }
 }

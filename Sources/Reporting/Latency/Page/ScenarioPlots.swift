@@ -13,7 +13,8 @@ struct ScenarioPlots {
   /// The gate's budget, and the tightest of the others.
   private var guides: [Plot.Guide] {
     let own = Plot.Guide(
-      value: Self.milliseconds(result.budget), label: "budget \(NumberText.duration(result.budget))")
+      value: Self.milliseconds(result.budget), label: "budget \(NumberText.duration(result.budget))"
+    )
     let tighter = scenario.headroom.map(\.budget).filter { $0 < result.budget }.min().map {
       Plot.Guide(
         value: Self.milliseconds($0),

@@ -84,8 +84,8 @@ struct ScenarioSection {
     let replay = scenario.replay
     let agreement =
       replay.holds.map {
-        "\($0 ? "agrees" : "does not agree") with \(replay.rounds) quiet rounds: 99 % of keys within"
-          + " \(NumberText.duration(replay.p99Difference))"
+        "\($0 ? "agrees" : "does not agree") with \(replay.rounds) quiet rounds: 99 % of keys"
+          + " within \(NumberText.duration(replay.p99Difference))"
       } ?? "no round was quiet enough to compare"
     return [
       Fact("Seed", "\(scenario.seed)", isCode: true),

@@ -5,12 +5,12 @@ extension GateID {
   var question: String {
     switch self {
     case .correctness:
-      "Is every verdict right, and is no key lost, doubled or out of order? Exact; one wrong verdict"
-        + " fails, and no time is believed then."
+      "Is every verdict right, and is no key lost, doubled or out of order? Exact; one wrong"
+        + " verdict fails, and no time is believed then."
     case .reproducibleDeadline:
-      "Is some key too slow in every round? Noise of the machine comes at other keys in other rounds,"
-        + " so the shortest time of each key over all rounds is the engine's own; the queue is"
-        + " replayed with these."
+      "Is some key too slow in every round? Noise of the machine comes at other keys in other"
+        + " rounds, so the shortest time of each key over all rounds is the engine's own; the"
+        + " queue is replayed with these."
     case .sporadicStalls:
       "Does the engine miss the budget more often than a null engine on the same schedule? An exact"
         + " binomial test on runs of misses."
@@ -18,8 +18,8 @@ extension GateID {
       "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
         + " test, bootstrap interval, size of the effect and a second run agree."
     case .counts:
-      "Instructions, allocations, system calls and page faults of a key against a committed baseline:"
-        + " no noise touches them."
+      "Instructions, allocations, system calls and page faults of a key against a committed"
+        + " baseline: no noise touches them."
     case .fitness:
       "Was the machine quiet enough to say anything about time? Where it was not, G1 and G2 are"
         + " inconclusive; G0 and G4 still count."

@@ -6,7 +6,7 @@ public struct KeyRange: Codable, Equatable, Sendable {
   public let first: Int
   /// The index of the last key.
   public let last: Int
-  /// Of the keys' shortest times, the longest: what noise cannot explain. Nanoseconds.
+  /// Of the keys' shortest times, the longest in nanoseconds: what noise cannot explain.
   public let minimum: Int64
   /// The longest time in any round, in nanoseconds.
   public let maximum: Int64

@@ -1,0 +1,59 @@
+internal import TransformInterface
+
+extension PrimeTransform {
+  /// Sums of products where every operand is transformed to its end before the next.
+  ///
+  /// - Parameters:
+  ///   - sums: the results.
+  ///   - operands: the factors.
+  ///   - places: where each factor is transformed, or was.
+  ///   - targets: where each result goes.
+  func asAWhole(
+    _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]
+  ) {
+    for (index, operand) in operands.enumerated() {
+      guard case .words(let source) = operand else { continue }
+      unsafe forward(source, to: places[index])
+    }
+    for (index, sum) in sums.enumerated() {
+      let target = unsafe targets[index]
+      for (number, term) in sum.terms.enumerated() {
+        unsafe multiply(
+          target, places[term.left], places[term.right], isNegative: term.isNegative,
+          adding: number > 0)
+      }
+      unsafe inverse(target)
+    }
+  }
+
+  /// The same where the rows of all operands meet within the cache: down, products, and up again
+  /// for one row after the other, which touches memory once instead of four times.
+  func byRows(
+    _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]
+  ) {
+    for (index, operand) in operands.enumerated() {
+      guard case .words(let source) = operand else { continue }
+      unsafe forwardColumns(source, to: places[index])
+    }
+    let pitch = Self.rowPitch(layout)
+    let rows = unsafe scratch + Self.scratchCount(layout)
+    let result = unsafe rows + operands.count * pitch
+    for row in 0..<layout.rows {
+      for (index, operand) in operands.enumerated() {
+        let memory = unsafe rows + index * pitch
+        unsafe copyRow(row, from: places[index], to: memory)
+        if case .words = operand { unsafe rowForward(row, memory) }
+      }
+      for (index, sum) in sums.enumerated() {
+        for (number, term) in sum.terms.enumerated() {
+          unsafe multiply(
+            result, rows + term.left * pitch, rows + term.right * pitch,
+            count: layout.rowLength, isNegative: term.isNegative, adding: number > 0)
+        }
+        unsafe rowInverse(row, result)
+        unsafe copyRow(row, to: targets[index], from: result)
+      }
+    }
+    for index in sums.indices { unsafe inverseColumns(targets[index]) }
+  }
+}

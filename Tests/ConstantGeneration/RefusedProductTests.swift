@@ -1,0 +1,46 @@
+import BigArithmetic
+import ConstantGeneration
+import DigitCore
+import Testing
+
+@Suite("Products that were refused")
+struct RefusedProductTests {
+  /// A formula during whose evaluation a product is refused.
+  private struct Unlucky: ConstantFormula {
+    let faults: MultiplicationFaults
+    let formula = Chudnovsky()
+
+    var constant: MathematicalConstant { formula.constant }
+    var name: String { formula.name }
+    var statement: String { formula.statement }
+    var source: String { formula.source }
+    var ingredients: Set<FormulaIngredient> { formula.ingredients }
+
+    func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+      faults.record(MultiplicationError(operation: "product of 700 and 600 words"))
+      return formula.evaluate(bits: bits, context: context)
+    }
+
+    func peakMemory(decimals: Int64) -> Int64 { formula.peakMemory(decimals: decimals) }
+  }
+
+  @Test("no digit is handed out, and the error names the operation")
+  func refusal() {
+    let faults = MultiplicationFaults()
+    let generator = DigitGenerator(formula: Unlucky(faults: faults), faults: faults)
+    let error = #expect(throws: GenerationError.self) {
+      _ = try generator.decimals(100, context: GenerationContext(workers: .one))
+    }
+    #expect(error?.code == .wrongProduct)
+    #expect(error?.description.contains("product of 700 and 600 words") == true)
+  }
+
+  @Test("what was refused before the computation began does not count")
+  func earlier() throws {
+    let faults = MultiplicationFaults()
+    faults.record(MultiplicationError(operation: "earlier"))
+    let generator = DigitGenerator(formula: Chudnovsky(), faults: faults)
+    let digits = try generator.decimals(20, context: GenerationContext(workers: .one))
+    #expect(digits.decimals.asciiText == Array("14159265358979323846".utf8))
+  }
+}
