@@ -7,7 +7,8 @@ import Testing
 
 /// The real trainer on a real pseudo-terminal.
 ///
-/// Nothing here has a time limit but the planted stop: a machine may be busy, and a debug build slow.
+/// Nothing here has a time limit but the planted stop: a machine may be busy, and a debug build
+/// slow.
 @Suite("Rounds on a pseudo-terminal", .serialized)
 struct TerminalRoundTests {
   /// The program beside the tests.

@@ -103,8 +103,8 @@ struct BadFileTests {
     #expect(profile.totalCorrectDigits == 170 && profile.constants == sound.constants)
     // Settings that somebody edited: a quote and a comma are missing.
     try folder.write(
-      "{\"format\":\"pi-trainer settings\",\n\"version\":1,\n\"volume:3,\n\"keypad\":\"calculator\",\n"
-        + "\"haptics\":false\n\"sounds\":false,\n\"ghost\":\"lightning\"",
+      "{\"format\":\"pi-trainer settings\",\n\"version\":1,\n\"volume:3,\n"
+        + "\"keypad\":\"calculator\",\n\"haptics\":false\n\"sounds\":false,\n\"ghost\":\"lightning\"",
       to: folder.places.settings)
     let settings = folder.open().settings
     #expect(settings.keypad == .calculator && settings.volume == 70)

@@ -170,7 +170,8 @@ struct PseudoTerminalTests {
     let text = String(decoding: report.bytes(), as: UTF8.self)
     let lines = text.split(separator: "\r\n")
     #expect(lines.contains("Current position: 2. Streak: 1"))
-    #expect(lines.contains("✗ 3: right is 4. Current position: 2"))
+    // A wrong digit rings the bell.
+    #expect(lines.contains("\u{7}✗ 3: right is 4. Current position: 2"))
     #expect(lines.contains("Press it again to leave"))
     #expect(
       !text.replacing("\u{1B}[?2004h", with: "").replacing("\u{1B}[?2004l", with: "").contains(

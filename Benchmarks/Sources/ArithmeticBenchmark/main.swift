@@ -1,6 +1,6 @@
-// Our side of the comparison of arithmetic: does one operation when it is told to, and says how long
-// it took. `GMPOperations`, `Peers/flint_operations.py` and `Peers/flint_native.c` obey the same
-// orders, so that the driver can let all of them take turns.
+// Our side of the comparison of arithmetic: does one operation when it is told to, and says how
+// long it took. `GMPOperations`, `Peers/flint_operations.py` and `Peers/flint_native.c` obey the
+// same orders, so that the driver can let all of them take turns.
 //
 // Usage: arithmetic-benchmark FOLDER                        takes orders from standard input
 //        arithmetic-benchmark moved CONSTANT DIGITS THREADS  counts what making digits moves

@@ -1,4 +1,5 @@
-// Measures the pack and the engine inside one process, beside its yardsticks, and prints one JSON object a line.
+// Measures the pack and the engine inside one process, beside its yardsticks, and prints one JSON
+// object a line.
 //
 // Usage: InProcessBenchmark LARGE.digitpack MILLION.digitpack [--smoke]
 

@@ -2,9 +2,9 @@ internal import CGMP
 
 /// 5^h for every level of a conversion, with what makes products with it cheap.
 ///
-/// Level i splits n(i+1) decimals into a left part of n(i) and a right part of the rest; n(i) is the
-/// least even number that is at least half of n(i+1), so one power serves all nodes of a level, and
-/// the next one is its square, divided by 5^0 to 5^3.
+/// Level i splits n(i+1) decimals into a left part of n(i) and a right part of the rest; n(i) is
+/// the least even number that is at least half of n(i+1), so one power serves all nodes of a level,
+/// and the next one is its square, divided by 5^0 to 5^3.
 struct PowersOfFive: Sendable {
   /// A power with its transform, where the level is large enough for one.
   struct Power: Sendable {

@@ -6,10 +6,10 @@ internal import Synchronization
 
 /// Large pieces of memory for numbers and transforms, kept for the next one who asks.
 ///
-/// Fresh memory costs the system a fault for every page of it, which for short-lived numbers is more
-/// than the arithmetic on them. The store keeps at most ``kept`` bytes and gives the longest unused
-/// back first. The largest pieces ask for huge pages, so that the long strides of a transform find
-/// their addresses in the processor's table.
+/// Fresh memory costs the system a fault for every page of it, which for short-lived numbers is
+/// more than the arithmetic on them. The store keeps at most ``kept`` bytes and gives the longest
+/// unused back first. The largest pieces ask for huge pages, so that the long strides of a
+/// transform find their addresses in the processor's table.
 enum LargeBlocks {
   /// From this many bytes on memory comes from here.
   static let threshold = 1 << 17

@@ -1,5 +1,5 @@
-/// Division by Newton's iteration: the quotient in two halves, each from a product with a reciprocal
-/// of half its length, and the exact remainder modulo 2^K − 1.
+/// Division by Newton's iteration: the quotient in two halves, each from a product with a
+/// reciprocal of half its length, and the exact remainder modulo 2^K − 1.
 ///
 /// A. H. Karp, P. Markstein, "High-precision division and square root", ACM Trans. Math. Softw. 23
 /// (1997), doi:10.1145/279232.279237.

@@ -1,6 +1,7 @@
 /// The square root of a scaled word by Newton's iteration for the inverse root.
 ///
-/// **Error bound.** For a radicand n with √n < 2^m, y at precision k lies below 2^k/√n by at most 2.
+/// **Error bound.** For a radicand n with √n < 2^m, y at precision k lies below 2^k/√n by at most
+/// 2.
 /// *Start*: ⌊√⌊2^2k/n⌋⌋, by less than 1. *Step* to j ≤ 2k − 3m − 16 bits: e = 2^2k − n·y² is at
 /// least 0 and below 2^(k+m+2). Since 1/√(1−ε) = 1 + ε/2 + 3ε²/8 + …, the step
 /// y·2^(j−k) + y·e/2^(3k+1−j) lies below the true value by less than 2^j·ε² with ε = e/2^2k <
@@ -10,8 +11,8 @@
 /// The root itself takes the last step with n·y in the place of y: S lies below √n·2^w by less than
 /// 2^w·√n·ε² + 1/4 + 1 < 2, so n·2^2w − S² lies in 0 ... 4·√n·2^w < 2^(w+m+2) and at most two steps
 /// upwards make S the integer root. R is congruent to n·2^2w − S² modulo 2^K − 1 whatever y was;
-/// should a fault make it too large to be finished in a few steps, or ``NewtonCheck`` refuse it, GMP
-/// takes the root instead.
+/// should a fault make it too large to be finished in a few steps, or ``NewtonCheck`` refuse it,
+/// GMP takes the root instead.
 enum NewtonRoot {
   /// The integer square root of radicand·2^(2·bits), with remainder.
   ///

@@ -2,10 +2,11 @@ internal import BigArithmetic
 
 /// Where binary splitting cuts a series, so that its products fill their transforms.
 ///
-/// Transforms have lengths up to a third apart. Halves of halves all miss them by the same share, at
-/// every level. So the terms are cut into pieces of equal weight that nearly fill a length, which the
-/// halves of a piece then do as well; and above the pieces a tree of least cost joins them, found by
-/// trying every cut. With several workers the cost of a cut is that of its slower side.
+/// Transforms have lengths up to a third apart. Halves of halves all miss them by the same share,
+/// at every level. So the terms are cut into pieces of equal weight that nearly fill a length,
+/// which the halves of a piece then do as well; and above the pieces a tree of least cost joins
+/// them, found by trying every cut. With several workers the cost of a cut is that of its slower
+/// side.
 ///
 /// The plan decides about time alone: whatever it says, the sum is the same.
 struct SplittingPlan: Sendable {

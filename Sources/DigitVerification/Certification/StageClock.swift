@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Splits the time of a generation into the stages that it reports.
 ///
-/// A stage lasts from its first report to the first report of another one; a stage that comes again,
-/// because the precision had to be raised, is added to what it took before.
+/// A stage lasts from its first report to the first report of another one; a stage that comes
+/// again, because the precision had to be raised, is added to what it took before.
 package final class StageClock: Sendable {
   private let start: ContinuousClock.Instant
   private let beginnings = Mutex<[(stage: String, instant: ContinuousClock.Instant)]>([])

@@ -165,9 +165,9 @@ extension TerminalRound {
 
   /// The rows: from handing a key over to the end of the frame that shows it.
   ///
-  /// A program is entered when the key was handed over and the frame before was painted. The work on
-  /// a frame counts for the first of the keys that it shows; the others cost nothing more, so that
-  /// the sum is the time for which the program was busy.
+  /// A program is entered when the key was handed over and the frame before was painted. The work
+  /// on a frame counts for the first of the keys that it shows; the others cost nothing more, so
+  /// that the sum is the time for which the program was busy.
   ///
   /// - Parameter keepsUnseen: whether a key that no frame showed has a row: it was never answered.
   private func samples(

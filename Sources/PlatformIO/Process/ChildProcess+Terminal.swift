@@ -2,8 +2,8 @@ import SystemPackage
 
 /// A child that sits at a terminal.
 extension ChildProcess {
-  /// Starts a program at a terminal, as the leader of a session of its own: input, output and errors
-  /// go there, and it is hung up when the terminal goes.
+  /// Starts a program at a terminal, as the leader of a session of its own: input, output and
+  /// errors go there, and it is hung up when the terminal goes.
   ///
   /// - Parameters:
   ///   - program: a path.

@@ -2,7 +2,8 @@ import SystemPackage
 
 /// A terminal without a screen: what a program paints is read here, and keys are typed here.
 ///
-/// Neither reading nor typing waits longer than it is told. One thread may read while another types.
+/// Neither reading nor typing waits longer than it is told. One thread may read while another
+/// types.
 public final class PseudoTerminal: Sendable {
   let ends: PseudoTerminalCalls.Ends
 

@@ -4,9 +4,10 @@ import SystemPackage
 
 /// The history: a header line, then a session a line, the oldest first; only ever appended to.
 ///
-/// A last line without its line feed is one whose writing was cut off, or an editor left it so. When
-/// it holds a whole session it is read and completed by the next append; otherwise readers skip it
-/// and the next append removes it: the session that it belonged to is in the critical values.
+/// A last line without its line feed is one whose writing was cut off, or an editor left it so.
+/// When it holds a whole session it is read and completed by the next append; otherwise readers
+/// skip it and the next append removes it: the session that it belonged to is in the critical
+/// values.
 struct HistoryFile: Sendable {
   /// The file.
   let path: FilePath

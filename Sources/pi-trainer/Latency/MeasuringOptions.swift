@@ -15,8 +15,8 @@ struct MeasuringOptions: ParsableArguments {
 
   @Option(
     help: """
-      How keys reach the engine: inline or ring, or terminal for the whole trainer (default: as the \
-      scenario says).
+      How keys reach the engine: inline or ring, or terminal for the whole trainer (default: as \
+      the scenario says).
       """)
   var inject: InjectionMode?
 

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// Counts the bytes that transforms move between memory and cache, for who asks what limits them.
 ///
-/// Counted are the passes over all points of a transform that is larger than the second-level cache,
-/// and the words that it cuts and makes; `docs/ALGORITHMS.md` lists the passes. What fits the cache,
-/// what GMP multiplies, additions and shifts are not counted.
+/// Counted are the passes over all points of a transform that is larger than the second-level
+/// cache, and the words that it cuts and makes; `docs/ALGORITHMS.md` lists the passes. What fits
+/// the cache, what GMP multiplies, additions and shifts are not counted.
 package enum TransformTraffic {
   private static let counter = Atomic<UInt64>(0)
 
