@@ -33,7 +33,7 @@ struct FaultTests {
     #expect(counters.contains { $0.voluntarySwitches > 0 })
   }
 
-  @Test("R109: a disk that needs 50 ms delays what is durable, not the verdict")
+  @Test("a disk that needs 50 ms delays what is durable, not the verdict")
   func slowDisk() throws {
     let folder = try ScratchFolder()
     let scenario = try #require(Scenario.builtIn("persist-stall")).limited(toKeys: 20)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Open loop")
 struct OpenLoopTests {
   @Test(
-    "R196: a stall of 200 ms shows in the backlog's response times, and not in a closed loop's",
+    "a stall of 200 ms shows in the backlog's response times, and not in a closed loop's",
     arguments: [InjectionMode.inline, .ring])
   func backlog(injection: InjectionMode) throws {
     let round = try play(order(steady(300, every: 2), injection, faults: ["stall:200ms@100"]))

@@ -104,7 +104,8 @@ struct BadFileTests {
     // Settings that somebody edited: a quote and a comma are missing.
     try folder.write(
       "{\"format\":\"pi-trainer settings\",\n\"version\":1,\n\"volume:3,\n"
-        + "\"keypad\":\"calculator\",\n\"haptics\":false\n\"sounds\":false,\n\"ghost\":\"lightning\"",
+        + "\"keypad\":\"calculator\",\n\"haptics\":false\n\"sounds\":false,\n"
+        + "\"ghost\":\"lightning\"",
       to: folder.places.settings)
     let settings = folder.open().settings
     #expect(settings.keypad == .calculator && settings.volume == 70)

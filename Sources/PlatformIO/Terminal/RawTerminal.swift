@@ -93,10 +93,11 @@ public final class RawTerminal {
       if reasons & 2 != 0 { wake.insert(.resumed) }
     }
     let events = Int32(descriptors[0].revents)
-    if events & Int32(POLLIN) != 0 {
-      wake.insert(.input)
-    } else if events != 0 {
+    // A terminal that is gone reports input as well, without end: only its end counts then.
+    if events & Int32(POLLHUP | POLLERR | POLLNVAL) != 0 {
       wake.insert(.hungUp)
+    } else if events & Int32(POLLIN) != 0 {
+      wake.insert(.input)
     }
     return wake
   }

@@ -99,12 +99,15 @@ def shell(slave, program, arguments, commands, reports):
     os.setsid()
     fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+    # It outlives the terminal, to say how the program ended.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     before = termios.tcgetattr(slave)
     child = os.fork()
     if child == 0:
         os.setpgid(0, 0)
         os.tcsetpgrp(slave, os.getpid())
         signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         for number in range(3):
             os.dup2(slave, number)
