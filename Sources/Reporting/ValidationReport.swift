@@ -32,7 +32,8 @@ public struct ValidationReport: Sendable {
     let gate = latency?.section ?? LatencyReport.notRun
     let all = proven + [gate]
     let run = latency == nil ? proven : all
-    let headline = all.compactMap(\.headline).joined(separator: ". ")
+    let headline = all.compactMap(\.headline).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: ". ")
     return Report(
       title: "Validation report", headline: headline + ".", introduction: digits.introduction,
       sections: all, run: digits.runSection,
