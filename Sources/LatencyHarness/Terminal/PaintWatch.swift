@@ -74,9 +74,10 @@ final class PaintWatch: Sendable {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var keys = 0
     while true {
-      // Asked before reading: the last look then finds what came until the wish.
+      // Asked before reading: the last look then finds what came until the wish. It takes its time,
+      // since what a program wrote may still be on its way when the program has ended.
       let isLast = stop.isRaised
-      let count = terminal.read(into: &buffer, patience: isLast ? 0 : 20)
+      let count = terminal.read(into: &buffer, patience: isLast ? 250 : 20)
       let now = Clock.now
       if count == 0, isLast { return sight }
       guard count > 0 else { continue }
