@@ -86,7 +86,7 @@ struct DecimalSurvey: Sendable {
     let final = store.blockCount - 2
     for block in 0..<store.blockCount {
       try store.forEachBlock(in: block..<block + 1) { (packed, count) in
-        let text = Self.text(packed, count: count)
+        let text = PackedDigits.unpacked(packed, count: count, as: .ascii)
         hasher.update(data: text)
         if block == 0 { first = String(decoding: text.prefix(50), as: UTF8.self) }
         if block >= final {
@@ -179,17 +179,6 @@ struct DecimalSurvey: Sendable {
       return "DIFFERS: expected \(verdict.answer.expected), found \(found) (\(origin))"
     default: return "\(verdict.answer.expected) (\(origin): \(verdict.answer.provenance.source))"
     }
-  }
-
-  /// Packed decimals as ASCII characters.
-  private static func text(_ packed: Span<UInt8>, count: Int) -> [UInt8] {
-    var text = [UInt8](repeating: 0x30, count: packed.count * 2)
-    for index in packed.indices {
-      text[2 * index] += packed[index] >> 4
-      text[2 * index + 1] += packed[index] & 0x0f
-    }
-    text.removeLast(text.count - count)
-    return text
   }
 }
 

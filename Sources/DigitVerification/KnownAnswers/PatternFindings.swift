@@ -38,12 +38,22 @@ struct PatternFindings {
   /// All runs of six or more within some decimals.
   private func longRuns(in count: Int) -> String {
     var found: [String] = []
-    var start = 0
-    for index in 1...count where index == count || digits[index] != digits[start] {
-      if index - start >= 6 {
-        found.append("\(start + 1):" + String(repeating: "\(digits[start])", count: index - start))
+    var index = 0
+    // Of six places in a row two are looked at here, three apart.
+    while index + 3 < count {
+      let digit = digits[index]
+      guard digits[index + 3] == digit else {
+        index += 3
+        continue
       }
-      start = index
+      var start = index
+      while start > 0 && digits[start - 1] == digit { start -= 1 }
+      var end = index + 1
+      while end < count && digits[end] == digit { end += 1 }
+      if end - start >= 6 {
+        found.append("\(start + 1):" + String(repeating: "\(digit)", count: end - start))
+      }
+      index = max(end, index + 3)
     }
     return found.joined(separator: " ")
   }
@@ -70,23 +80,37 @@ struct PatternFindings {
     // The number of digits, and the power of ten at which it grows.
     var length = 1
     var power = 10
+    // The last two digits, which decide at ninety-nine numbers of a hundred.
+    var units = UInt8(base)
+    var tens: UInt8 = 0
     for number in base..<limit {
       if number == power {
         power *= 10
         length += 1
       }
-      var rest = number
-      var end = number - base + length
+      let end = number - base + length
       guard end <= text.count else { break }
-      var agrees = true
-      repeat {
-        end -= 1
-        agrees = text[end] == UInt8(rest % 10)
-        rest /= 10
-      } while agrees && rest > 0
-      if agrees { found.append("\(number)") }
+      let isOpen = length < 3 || (text[end - 1] ^ units) | (text[end - 2] ^ tens) == 0
+      if isOpen && Self.stands(number, in: text, endingAt: end) { found.append("\(number)") }
+      units += 1
+      if units == 10 {
+        units = 0
+        tens = tens == 9 ? 0 : tens + 1
+      }
     }
     return found.joined(separator: " ")
+  }
+
+  /// Whether the digits in front of a place are those of a number.
+  private static func stands(_ number: Int, in text: [UInt8], endingAt end: Int) -> Bool {
+    var rest = number
+    var place = end
+    repeat {
+      place -= 1
+      guard text[place] == UInt8(rest % 10) else { return false }
+      rest /= 10
+    } while rest > 0
+    return true
   }
 
   /// How many decimals it takes until every string of some length has appeared, 0 when more.
