@@ -1,4 +1,5 @@
 import DigitCore
+import DigitPack
 
 /// Where patterns and runs stand in the first decimals of a constant.
 struct PatternFindings {
@@ -59,16 +60,20 @@ struct PatternFindings {
   }
 
   /// The 1-based position of a pattern, 0 when there is none.
-  private func firstOccurrence(of pattern: String) -> Int {
-    let wanted = pattern.utf8.map { $0 - 0x30 }
-    guard let first = wanted.first, searched >= wanted.count else { return 0 }
-    for start in 0...searched - wanted.count where digits[start] == first {
-      if digits[start..<start + wanted.count].elementsEqual(wanted) { return start + 1 }
+  private func firstOccurrence(of text: String) -> Int {
+    var position = 0
+    let pattern = DigitPattern(text)
+    _ = pattern?.search(digits.span.extracting(first: searched)) { index in
+      position = index + 1
+      return false
     }
-    return 0
+    return position
   }
 
   /// The numbers that stand at their own place.
+  ///
+  /// Numbers with the same first three digits stand side by side, so only where these three are
+  /// found among them the rest is compared.
   ///
   /// - Parameters:
   ///   - before: digits that stand before the first decimal and count.
@@ -76,41 +81,31 @@ struct PatternFindings {
   ///   - limit: the numbers are below it.
   private func selfLocating(before: [UInt8], from base: Int, below limit: Int) -> String {
     let text = before + digits
-    var found: [String] = []
-    // The number of digits, and the power of ten at which it grows.
-    var length = 1
-    var power = 10
-    // The last two digits, which decide at ninety-nine numbers of a hundred.
-    var units = UInt8(base)
-    var tens: UInt8 = 0
-    for number in base..<limit {
-      if number == power {
-        power *= 10
-        length += 1
+    var found = (base..<min(limit, 1000)).filter { Self.stands($0, in: text, at: $0 - base) }
+    var group = 10
+    while 100 * group < limit {
+      for leading in 100..<1000 {
+        let first = leading * group
+        let places = min(group, limit - first, text.count - 2 - (first - base))
+        guard places > 0 else { break }
+        let pattern = DigitPattern(values: [100, 10, 1].map { UInt8(leading / $0 % 10) })
+        let window = text.span.extracting((first - base)..<(first - base + places + 2))
+        _ = pattern.search(window) { index in
+          let number = first + index
+          if Self.stands(number, in: text, at: number - base) { found.append(number) }
+          return true
+        }
       }
-      let end = number - base + length
-      guard end <= text.count else { break }
-      let isOpen = length < 3 || (text[end - 1] ^ units) | (text[end - 2] ^ tens) == 0
-      if isOpen && Self.stands(number, in: text, endingAt: end) { found.append("\(number)") }
-      units += 1
-      if units == 10 {
-        units = 0
-        tens = tens == 9 ? 0 : tens + 1
-      }
+      group *= 10
     }
-    return found.joined(separator: " ")
+    return found.map { "\($0)" }.joined(separator: " ")
   }
 
-  /// Whether the digits in front of a place are those of a number.
-  private static func stands(_ number: Int, in text: [UInt8], endingAt end: Int) -> Bool {
-    var rest = number
-    var place = end
-    repeat {
-      place -= 1
-      guard text[place] == UInt8(rest % 10) else { return false }
-      rest /= 10
-    } while rest > 0
-    return true
+  /// Whether the digits from a place on are those of a number.
+  private static func stands(_ number: Int, in text: [UInt8], at place: Int) -> Bool {
+    let wanted = "\(number)".utf8
+    return place + wanted.count <= text.count
+      && zip(wanted, text[place...]).allSatisfy { $0 == $1 + 0x30 }
   }
 
   /// How many decimals it takes until every string of some length has appeared, 0 when more.
