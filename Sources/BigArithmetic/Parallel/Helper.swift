@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CProcessorFeatures
 
 /// A thread of a pool, on its way to its seat.
 final class Helper: Sendable {
@@ -26,37 +20,13 @@ final class Helper: Sendable {
   /// - Returns: whether the system had one.
   func start() -> Bool {
     let helper = unsafe Unmanaged.passRetained(self)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let status = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        let argument: UnsafeMutableRawPointer? = unsafe argument
-        if let argument = unsafe argument {
-          unsafe Unmanaged<Helper>.fromOpaque(argument).takeRetainedValue().run()
-        }
-        return nil
-      }, helper.toOpaque())
-    guard status == 0 else {
-      unsafe helper.release()
-      return false
-    }
-    #if canImport(Darwin)
-      if let thread { _ = unsafe pthread_detach(thread) }
-    #else
-      _ = pthread_detach(thread)
-    #endif
-    return true
+    let status = unsafe processor_start_thread(
+      { unsafe Unmanaged<Helper>.fromOpaque($0).takeRetainedValue().run() }, helper.toOpaque())
+    if status != 0 { unsafe helper.release() }
+    return status == 0
   }
 
   private func run() {
-    // Signals belong to the threads that the program knows of.
-    var all = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_SETMASK, &all, nil)
     first.run()
     seat.serve { false }
   }

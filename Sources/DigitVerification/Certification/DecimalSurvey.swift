@@ -33,7 +33,7 @@ struct DecimalSurvey: Sendable {
   private enum Part: Sendable {
     case text(contentHash: [UInt8], first: String, last: String)
     case statistics(DigitHash, DigitCounts)
-    case findings(KnownAnswerFindings)
+    case known(KnownAnswerProbe)
     case expected(contentHash: [UInt8])
   }
 
@@ -54,14 +54,14 @@ struct DecimalSurvey: Sendable {
       Result { () throws(PackError) -> Part in
         switch part {
         case 0: try Self.text(store, constant)
-        case 1: try Self.findings(store, constant)
+        case 1: try Self.known(store, constant)
         case 2: .expected(contentHash: Self.contentHash(of: generated, constant))
         default: try Self.statistics(store)
         }
       }
     }
     guard case .text(let hash, let first, let last) = try parts[0].get(),
-      case .findings(let findings) = try parts[1].get(),
+      case .known(let probe) = try parts[1].get(),
       case .expected(let expectedHash) = try parts[2].get(),
       case .statistics(let digitHash, let counts) = try parts[3].get()
     else { preconditionFailure("the parts of a survey come in their order") }
@@ -71,7 +71,7 @@ struct DecimalSurvey: Sendable {
     lastDecimals = last
     self.digitHash = digitHash
     self.counts = counts
-    self.findings = findings
+    findings = probe.findings(threads: threads)
     decimals = store.digitCount
   }
 
@@ -98,14 +98,14 @@ struct DecimalSurvey: Sendable {
   }
 
   /// What known answers speak of.
-  private static func findings(
+  private static func known(
     _ store: some DecimalStore, _ constant: MathematicalConstant
   ) throws(PackError) -> Part {
     var probe = KnownAnswerProbe(constant: constant, digitCount: store.digitCount)
     try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
       try probe.append(bcd: packed, count: count)
     }
-    return .findings(probe.findings())
+    return .known(probe)
   }
 
   /// Counts, and the decimals as an integer modulo 2^61 − 1.

@@ -87,11 +87,13 @@ public struct KnownAnswerProbe: Sendable {
 
   /// What was seen, once all digits were appended.
   ///
-  /// - Complexity: O(1) in the number of digits, some tens of milliseconds for patterns and runs.
-  public func findings() -> KnownAnswerFindings {
+  /// - Parameter threads: how many threads look for patterns and runs.
+  /// - Complexity: O(1) in the number of digits, some milliseconds for patterns and runs.
+  public func findings(threads: Int = 1) -> KnownAnswerFindings {
     precondition(position == digitCount, "\(digitCount - position) digits are missing")
     var result = collected
-    PatternFindings(constant: constant, digits: beginning).record(in: &result)
+    PatternFindings(constant: constant, digits: beginning)
+      .record(in: &result, threads: threads)
     return result
   }
 

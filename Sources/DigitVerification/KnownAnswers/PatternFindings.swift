@@ -2,7 +2,7 @@ import DigitCore
 import DigitPack
 
 /// Where patterns and runs stand in the first decimals of a constant.
-struct PatternFindings {
+struct PatternFindings: Sendable {
   /// Whose decimals they are.
   let constant: MathematicalConstant
 
@@ -13,9 +13,11 @@ struct PatternFindings {
   private var searched: Int { min(digits.count, 1_000_000) }
 
   /// Notes all that known answers about the constant ask for and the digits suffice for.
-  func record(in findings: inout KnownAnswerFindings) {
-    for answer in KnownAnswers.about(constant.name) where answer.requiredDecimals <= digits.count {
-      guard let value = value(for: answer) else { continue }
+  func record(in findings: inout KnownAnswerFindings, threads: Int) {
+    let answers = KnownAnswers.about(constant.name).filter { $0.requiredDecimals <= digits.count }
+    let values = ParallelWork.map(count: answers.count, threads: threads) { value(for: answers[$0]) }
+    for (answer, value) in zip(answers, values) {
+      guard let value else { continue }
       findings.record(answer.kind, answer.digitCount, argument: answer.argument, value)
     }
   }
