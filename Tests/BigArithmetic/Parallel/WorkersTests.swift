@@ -129,6 +129,7 @@ struct WorkersTests {
   func budget(count: Int) {
     let crowd = Crowd()
     let workers = Workers(count, of: HelperPool(helpers: 6))
+    @Sendable
     func tree(_ depth: Int, _ workers: Workers) {
       guard depth > 0 else { return workers.forEach(5) { crowd.enter(2000 * ($0 + 1)) } }
       _ = workers.fork(
