@@ -7,10 +7,10 @@ internal import Synchronization
 /// Large pieces of memory for numbers and transforms, kept for the next one who asks.
 ///
 /// Fresh memory costs the system a fault for every page of it, which for short-lived numbers is
-/// more than the arithmetic on them. The largest pieces ask for huge pages, so that the long strides
-/// of a transform find their addresses in the processor's table; of them the store keeps at most
-/// ``kept`` bytes and gives the longest unused back first. Smaller pieces are cut out of slabs of
-/// huge pages, which cost one fault for 512, and stay for good.
+/// more than the arithmetic on them. So it comes in huge pages, where a fault serves 512 pages and
+/// the long strides of a transform find their addresses in the processor's table. Of the largest
+/// pieces at most ``kept`` bytes wait for reuse, and the longest unused go back first. Smaller ones
+/// are cut out of slabs and stay for good.
 enum LargeBlocks {
   /// From this many bytes on memory comes from here.
   static let threshold = 1 << 17

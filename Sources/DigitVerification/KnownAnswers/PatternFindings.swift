@@ -15,7 +15,9 @@ struct PatternFindings: Sendable {
   /// Notes all that known answers about the constant ask for and the digits suffice for.
   func record(in findings: inout KnownAnswerFindings, threads: Int) {
     let answers = KnownAnswers.about(constant.name).filter { $0.requiredDecimals <= digits.count }
-    let values = ParallelWork.map(count: answers.count, threads: threads) { value(for: answers[$0]) }
+    let values = ParallelWork.map(count: answers.count, threads: threads) { index in
+      value(for: answers[index])
+    }
     for (answer, value) in zip(answers, values) {
       guard let value else { continue }
       findings.record(answer.kind, answer.digitCount, argument: answer.argument, value)
