@@ -1,5 +1,6 @@
 internal import DigitCore
 internal import DigitVerification
+internal import NumberText
 
 /// The part of a report about one pack.
 struct PackSection {
@@ -69,7 +70,7 @@ struct PackSection {
       facts.append(
         Fact(
           "Binary value",
-          parts.map { "\($0.key) \(NumberText.grouped($0.value))" }.joined(separator: ", "),
+          parts.map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", "),
           note: "bits behind the point of the enclosure, and its width in units of the last bit"))
     }
     return facts
@@ -79,7 +80,7 @@ struct PackSection {
     var facts: [Fact] = []
     if check.status != .notRun {
       let words = CheckExplanation.of(check.id)
-      facts.append(Fact("Digits covered", NumberText.grouped(check.decimals)))
+      facts.append(Fact("Digits covered", check.decimals.grouped))
       facts.append(Fact("Chance of a miss", check.missProbability ?? words.certainty))
       let stage = check.id.stage
       if let seconds = run?.seconds(stage.name) {
@@ -104,7 +105,7 @@ struct PackSection {
       title: "The file against itself", verdict: .passed,
       statement: "The pack was read completely; everything in it that can be compared agrees.",
       evidence: audit.integrity.map {
-        Fact($0.description, "\(NumberText.grouped($0.count)) \($0.unit)")
+        Fact($0.description, "\($0.count.grouped) \($0.unit)")
       })
     let entries = audit.agreements.map { agreement in
       CheckEntry(
