@@ -43,4 +43,12 @@ package struct PlannedFault: Hashable, Sendable {
   package func strike(_ site: Site, _ value: inout BigInteger) {
     if site == self.site { value.flipBit(bit) }
   }
+
+  /// Changes a limb of a decimal number if this is the place; a limb stands for 43 bits.
+  package func strike(_ site: Site, _ value: inout DecimalNatural) {
+    guard site == self.site, bit / 43 < value.count else { return }
+    let place = Int(bit / 43)
+    let limb = unsafe value.base[place] ^ 1 << UInt(bit % 43)
+    unsafe value.base[place] = limb % DecimalNatural.radix
+  }
 }
