@@ -60,6 +60,7 @@ enum DecimalLimbs {
   static func multiply(
     _ target: UnsafeMutablePointer<UInt>, _ count: Int, by factor: UInt
   ) -> UInt {
+    guard factor != 1 else { return 0 }
     var carry: UInt = 0
     for index in 0..<count {
       let product = unsafe target[index] &* factor

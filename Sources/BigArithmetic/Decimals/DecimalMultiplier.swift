@@ -61,7 +61,7 @@ package struct DecimalMultiplier: Sendable {
   /// The square modulo 10^(13·limbs) − 1.
   ///
   /// - Parameters:
-  ///   - a: the number; longer than the ring it counts modulo 10^(13·limbs) − 1.
+  ///   - a: the number, at most as long as the ring.
   ///   - ring: says how many limbs.
   ///   - workers: the processors to use.
   /// - Returns: the residue, where 10^(13·limbs) − 1 may stand for zero.
@@ -69,14 +69,14 @@ package struct DecimalMultiplier: Sendable {
   package func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers
   ) throws(MultiplicationError) -> DecimalNatural {
-    let folded = ring.folded(a)
+    precondition(a.count <= ring.limbs, "a factor longer than the modulus")
     let words = ring.words
     let result = DecimalNatural(uninitializedCount: ring.limbs)
     let plan = cache.plan(
       TransformLayout.covering(points: ring.limbs / words), words: words, radix: .decimal)
     precondition(plan.limbs == ring.limbs, "a ring of another size than its transform")
     let source = unsafe LimbSource(
-      limbs: folded.base, count: folded.count, words: words, radix: .decimal)
+      limbs: a.base, count: a.count, words: words, radix: .decimal)
     let target = unsafe LimbTarget(base: result.base, count: ring.limbs)
     Convolution(plan, fault: fault).evaluate(
       [ProductSum(terms: [.init(0, 0)], target: target)], of: [.words(source)],

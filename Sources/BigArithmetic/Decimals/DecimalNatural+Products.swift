@@ -50,7 +50,10 @@ extension DecimalNatural {
   ) -> DecimalNatural {
     if let multiplier, ring.limbs >= DecimalThresholds.cyclic {
       do throws(MultiplicationError) {
-        return try multiplier.cyclicSquare(a, ring, workers: workers)
+        guard a.count > ring.limbs else {
+          return try multiplier.cyclicSquare(a, ring, workers: workers)
+        }
+        return try multiplier.cyclicSquare(ring.folded(a), ring, workers: workers)
       } catch {
         faults.record(error)
       }

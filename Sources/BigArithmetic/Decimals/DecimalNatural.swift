@@ -6,6 +6,7 @@
 @safe
 public struct DecimalNatural: ~Copyable, @unchecked Sendable {
   private let memory: Workspace
+  private let start: Int
 
   /// How many limbs.
   public let count: Int
@@ -22,7 +23,15 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
   init(uninitializedCount count: Int) {
     precondition(count >= 1, "a number without limbs")
     self.count = count
+    start = 0
     memory = Workspace(count: count)
+  }
+
+  /// Some limbs of a number, in its memory.
+  private init(_ memory: Workspace, start: Int, count: Int) {
+    self.memory = memory
+    self.start = start
+    self.count = count
   }
 
   /// Makes a number of limbs.
@@ -36,7 +45,7 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
 
   /// The limbs for writing.
   var base: UnsafeMutablePointer<UInt> {
-    unsafe UnsafeMutableRawPointer(memory.base).assumingMemoryBound(to: UInt.self)
+    unsafe UnsafeMutableRawPointer(memory.base).assumingMemoryBound(to: UInt.self) + start
   }
 
   /// The limbs, least significant first.
@@ -61,13 +70,12 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
     return result
   }
 
-  /// The lowest limbs of a number that is at least as long.
+  /// Some of the limbs, without a copy.
   ///
-  /// - Parameter count: how many to keep, 1 to all of them.
-  borrowing func lowest(_ count: Int) -> DecimalNatural {
-    let result = DecimalNatural(uninitializedCount: count)
-    unsafe result.base.update(from: base, count: count)
-    return result
+  /// - Parameter range: which, at least one.
+  consuming func cut(_ range: Range<Int>) -> DecimalNatural {
+    precondition(!range.isEmpty && range.upperBound <= count, "limbs that are not there")
+    return DecimalNatural(memory, start: start + range.lowerBound, count: range.count)
   }
 
   /// Whether all limbs from a place on are zero.

@@ -1,73 +1,57 @@
-internal import TransformInterface
-
-/// Decimal limbs modulo 2^61 − 1: what products and roots are checked by.
+/// Decimal numbers modulo R = (10^19 − 1)/9, a prime of nineteen ones: what every decimal product is
+/// checked by.
 ///
-/// 64 limbs at a time are multiplied by the powers of 10^13, which fits 128 bits without a carry;
-/// the sums are joined by Horner's rule.
-struct DecimalProductCheck: Sendable {
-  private static let modulus: UInt64 = (1 << 61) - 1
-  private static let block = 64
+/// 10^19 is 1 modulo R, as 2^61 is modulo 2^61 − 1. Nineteen limbs of 13 decimals are 13 times
+/// nineteen decimals, so limbs that are a multiple of nineteen apart may simply be added up.
+enum DecimalProductCheck {
+  /// Nineteen ones.
+  static let modulus: UInt64 = 1_111_111_111_111_111_111
 
-  /// (10^13)^0 … (10^13)^63.
-  private static let powers: [UInt64] = {
-    var powers: [UInt64] = [1]
-    for _ in 1..<block { powers.append(product(powers[powers.count - 1], UInt64(radix))) }
-    return powers
-  }()
+  private static let period = 19
 
-  private static var radix: UInt { DecimalLimbs.radix }
+  /// Limbs of one round of additions, which the compiler makes vectors of.
+  private static let lanes = 8 * period
+
+  /// After so many additions of numbers below 2^44 a sum could need more than 64 bits.
+  private static let mostRounds = 1 << 20
 
   /// The residue of a number.
   ///
-  /// - Complexity: O(n): a multiplication a limb.
+  /// - Complexity: O(n), an addition a limb.
   static func residue(_ limbs: UnsafePointer<UInt>, _ count: Int) -> UInt64 {
-    let step = product(powers[block - 1], UInt64(radix))
     var result: UInt64 = 0
-    unsafe powers.withUnsafeBufferPointer { powers in
-      guard let powers = powers.baseAddress else { return }
-      var start = (count - 1) / block * block
-      while start >= 0 {
-        let length = min(block, count - start)
-        let sum = unsafe dot(limbs + start, powers, length)
-        result = Self.sum(product(result, step), reduced(sum))
-        start -= block
-      }
+    var start = 0
+    // Pieces begin at multiples of nineteen limbs, where 10^13 to that power is 1.
+    while start < count {
+      let length = min(count - start, mostRounds * lanes)
+      result = unsafe sum(result, piece(limbs + start, length))
+      start += length
     }
     return result
   }
 
-  /// Σ limb·power, below 2^6·2^44·2^61.
-  @inline(__always)
-  private static func dot(
-    _ limbs: UnsafePointer<UInt>, _ powers: UnsafePointer<UInt64>, _ count: Int
-  ) -> UInt128 {
-    var even: UInt128 = 0
-    var odd: UInt128 = 0
-    var index = 0
-    while index &+ 2 <= count {
-      even &+= unsafe wide(UInt64(limbs[index]), powers[index])
-      odd &+= unsafe wide(UInt64(limbs[index &+ 1]), powers[index &+ 1])
-      index &+= 2
+  private static func piece(_ limbs: UnsafePointer<UInt>, _ count: Int) -> UInt64 {
+    unsafe withUnsafeTemporaryAllocation(of: UInt.self, capacity: lanes) { sums in
+      guard let sums = sums.baseAddress else { return 0 }
+      unsafe sums.initialize(repeating: 0, count: lanes)
+      let rounds = count / lanes
+      for round in 0..<rounds {
+        let place = unsafe limbs + round &* lanes
+        for lane in 0..<lanes { unsafe sums[lane] &+= place[lane] }
+      }
+      for lane in 0..<(count - rounds * lanes) {
+        unsafe sums[lane] &+= limbs[rounds * lanes + lane]
+      }
+      var result: UInt64 = 0
+      var weight: UInt64 = 1
+      for residue in 0..<period {
+        for lane in stride(from: residue, to: lanes, by: period) {
+          result = unsafe sum(result, product(UInt64(sums[lane]) % modulus, weight))
+        }
+        weight = product(weight, UInt64(DecimalLimbs.radix))
+      }
+      return result
     }
-    if index < count { even &+= unsafe wide(UInt64(limbs[index]), powers[index]) }
-    return even &+ odd
-  }
-
-  @inline(__always)
-  private static func wide(_ x: UInt64, _ y: UInt64) -> UInt128 {
-    UInt128(truncatingIfNeeded: x) &* UInt128(truncatingIfNeeded: y)
-  }
-
-  /// A number below 2^122 modulo 2^61 − 1.
-  private static func reduced(_ wide: UInt128) -> UInt64 {
-    sum(
-      UInt64(truncatingIfNeeded: wide) & modulus,
-      folded(UInt64(truncatingIfNeeded: wide >> 61)))
-  }
-
-  private static func folded(_ word: UInt64) -> UInt64 {
-    let sum = (word & modulus) + (word >> 61)
-    return sum >= modulus ? sum - modulus : sum
   }
 
   static func sum(_ x: UInt64, _ y: UInt64) -> UInt64 {
@@ -75,18 +59,7 @@ struct DecimalProductCheck: Sendable {
     return sum >= modulus ? sum - modulus : sum
   }
 
-  static func product(_ x: UInt64, _ y: UInt64) -> UInt64 { reduced(wide(x, y)) }
-
-  /// factor·(10^13)^exponent.
-  static func scaled(_ factor: UInt64, byLimbs exponent: Int) -> UInt64 {
-    var result = factor
-    var square = UInt64(radix)
-    var rest = exponent
-    while rest > 0 {
-      if rest & 1 == 1 { result = product(result, square) }
-      square = product(square, square)
-      rest >>= 1
-    }
-    return result
+  static func product(_ x: UInt64, _ y: UInt64) -> UInt64 {
+    modulus.dividingFullWidth(x.multipliedFullWidth(by: y)).remainder
   }
 }

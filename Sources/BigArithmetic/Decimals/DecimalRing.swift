@@ -18,10 +18,10 @@ package struct DecimalRing: Sendable {
     self.limbs = words * TransformLayout.covering(points: (limbs + words - 1) / words).points
   }
 
-  /// A number of n limbs that is the same in the ring.
+  /// A number of at most n limbs that is the same in the ring.
   func folded(_ value: borrowing DecimalNatural) -> DecimalNatural {
-    guard value.count > limbs else { return value.copy() }
-    let result = value.lowest(limbs)
+    let result = DecimalNatural(uninitializedCount: min(limbs, value.count))
+    unsafe result.base.update(from: value.base, count: result.count)
     var start = limbs
     while start < value.count {
       let length = min(limbs, value.count - start)

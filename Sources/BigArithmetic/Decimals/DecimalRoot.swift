@@ -57,7 +57,7 @@ struct DecimalRoot {
     let square = DecimalNatural.cyclicSquare(root, ring, workers: workers)
     let remainder = difference(radicand, at: 2 * limbs, minus: 1, times: square)
     guard remainder.isZero(from: limbs + 1) else { return nil }
-    let rest = remainder.lowest(limbs + 1)
+    let rest = remainder.cut(0..<limbs + 1)
     guard finish(root, rest), isRoot(root, rest, limbs) else { return nil }
     return Pair(root, rest)
   }
@@ -88,10 +88,12 @@ struct DecimalRoot {
     guard difference.isZero(from: k + 1) else { return nil }
     // What is dropped of e is worth less than β^(j−2k+dropped)/2 ≤ 1/2β.
     let dropped = max(0, 2 * k - j - 1)
-    let error = DecimalNatural(uninitializedCount: k + 1 - dropped)
-    unsafe error.base.update(from: difference.base + dropped, count: error.count)
+    let error = difference.cut(dropped..<k + 1)
     let product = DecimalNatural.product(coarse, error, workers: workers)
-    return sum(coarse, product, to: j, dropping: 3 * k - j - dropped, factor: factor)
+    // One limb more than is wanted, so that the factor multiplies no rounding.
+    let low = 3 * k - j - dropped - 1
+    let end = product.count
+    return sum(coarse, product.cut(low..<end), to: j, factor: factor)
   }
 
   /// m·β^exponent − factor·x in the ring that x fills, with one name for zero.
@@ -117,30 +119,22 @@ struct DecimalRoot {
     return result
   }
 
-  /// factor·y·β^(j−k) + ⌊factor·product/(2β^dropped)⌋.
+  /// factor·y·β^(j−k) + ⌊factor·x/2β⌋, where x has j − k + 2 limbs; `nil` where a fault shows.
   private func sum(
-    _ coarse: borrowing DecimalNatural, _ product: borrowing DecimalNatural, to j: Int,
-    dropping dropped: Int, factor: UInt
+    _ coarse: borrowing DecimalNatural, _ x: consuming DecimalNatural, to j: Int, factor: UInt
   ) -> DecimalNatural? {
-    let k = coarse.count
-    let count = factor == 1 ? j : j + 1
-    // One limb below the point, so that the factor multiplies no rounding.
-    let low = max(0, dropped - 1)
-    let length = product.count - low
-    let part = DecimalNatural(uninitializedCount: length + 1)
-    unsafe part.base.update(from: product.base + low, count: length)
-    unsafe part.base[length] = DecimalLimbs.multiply(part.base, length, by: factor)
+    let shift = j - coarse.count
+    let part = x
+    guard unsafe DecimalLimbs.multiply(part.base, part.count, by: factor) == 0 else { return nil }
     DecimalLimbs.halve(part)
-    let used = min(length + 1 - (dropped - low), count)
-    let result = DecimalNatural(uninitializedCount: count)
-    unsafe result.base.initialize(repeating: 0, count: j - k)
-    unsafe (result.base + (j - k)).update(from: coarse.base, count: k)
-    if factor != 1 {
-      let carry = unsafe DecimalLimbs.multiply(result.base + (j - k), k, by: factor)
-      unsafe result.base[j] = carry
-    }
+    let result = DecimalNatural(uninitializedCount: factor == 1 ? j : j + 1)
+    let upper = unsafe result.base + shift
+    unsafe result.base.update(from: part.base + 1, count: shift)
+    unsafe upper.update(from: coarse.base, count: coarse.count)
+    let carry = unsafe DecimalLimbs.multiply(upper, coarse.count, by: factor)
+    if factor != 1 { unsafe result.base[j] = carry }
     let overflows = unsafe DecimalLimbs.add(
-      part.base + (dropped - low), used, to: result.base, count)
+      part.base + (shift + 1), 1, to: upper, result.count - shift)
     guard !overflows else { return nil }
     return result
   }
@@ -169,9 +163,13 @@ struct DecimalRoot {
   private func isRoot(
     _ root: borrowing DecimalNatural, _ remainder: borrowing DecimalNatural, _ limbs: Int
   ) -> Bool {
-    let s = unsafe DecimalProductCheck.residue(root.base, root.count)
-    let r = unsafe DecimalProductCheck.residue(remainder.base, remainder.count)
-    let sum = DecimalProductCheck.sum(DecimalProductCheck.product(s, s), r)
-    return sum == DecimalProductCheck.scaled(UInt64(radicand), byLimbs: 2 * limbs)
+    let s = unsafe LimbTarget(base: root.base, count: root.count)
+    let r = unsafe LimbTarget(base: remainder.base, count: remainder.count)
+    let residues = workers.fork(
+      { _ in unsafe DecimalRootCheck.residue(s.base, s.count) },
+      { _ in unsafe DecimalRootCheck.residue(r.base, r.count) })
+    let square = DecimalRootCheck.product(residues.first, residues.first)
+    return DecimalRootCheck.sum(square, residues.second)
+      == DecimalRootCheck.scaled(UInt64(radicand), byLimbs: 2 * limbs)
   }
 }

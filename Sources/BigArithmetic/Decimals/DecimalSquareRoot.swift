@@ -1,10 +1,7 @@
 /// √n in decimal fixed point, with the remainder that proves it.
 public struct DecimalSquareRoot: ~Copyable, Sendable {
-  /// S = ⌊√n·10^places⌋.
-  public var root: DecimalNatural
-
-  /// R with S² + R = n·10^(2·places), 0 ≤ R ≤ 2S.
-  public var remainder: DecimalNatural
+  /// S = ⌊√n·10^places⌋ first, then R with S² + R = n·10^(2·places), 0 ≤ R ≤ 2S.
+  public var parts: Pair<DecimalNatural, DecimalNatural>
 
   /// Decimals behind the point, a multiple of a limb's.
   public let places: Int64
@@ -25,8 +22,6 @@ public struct DecimalSquareRoot: ~Copyable, Sendable {
     precondition((2..<1000).contains(radicand) && places >= 1, "the radicand is a small number")
     let limbs = (Int(places) + DecimalLimbs.digits - 1) / DecimalLimbs.digits
     self.places = Int64(limbs * DecimalLimbs.digits)
-    let parts = DecimalRoot(radicand: radicand, workers: workers, fault: fault).root(limbs: limbs)
-    remainder = parts.second.copy()
-    root = parts.takeFirst()
+    parts = DecimalRoot(radicand: radicand, workers: workers, fault: fault).root(limbs: limbs)
   }
 }
