@@ -19,6 +19,8 @@ package struct PlannedFault: Hashable, Sendable {
     case inverseRoot
     /// The product of root and quotient.
     case product
+    /// The decimal value that decimals are cut off.
+    case decimalValue
     /// A product inside the radix conversion.
     case conversion
     /// The power of five that leads from the conversion's remainder to the certificate's witness.

@@ -4,7 +4,7 @@ package struct DecimalRing: Sendable {
   package let limbs: Int
 
   /// How many limbs a coefficient of the transforms has.
-  let words: Int
+  package let words: Int
 
   /// The smallest ring that a transform serves.
   ///

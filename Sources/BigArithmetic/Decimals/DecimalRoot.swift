@@ -34,22 +34,32 @@ struct DecimalRoot {
   ///
   /// - Parameter limbs: w, at least 1.
   /// - Complexity: O(M(w)).
-  func root(limbs: Int) -> Pair<DecimalNatural, DecimalNatural> {
+  func root(limbs: Int) -> Parts {
     limbs > threshold ? iterated(limbs) ?? plainRoot(limbs) : plainRoot(limbs)
   }
 
+  /// S and R, shared from now on.
+  typealias Parts = (root: SharedDecimal, remainder: SharedDecimal)
+
   /// The root by GMP and its own conversion.
-  private func plainRoot(_ limbs: Int) -> Pair<DecimalNatural, DecimalNatural> {
+  private func plainRoot(_ limbs: Int) -> Parts {
     var scaled = BigInteger.power(10, Int64(2 * limbs * DecimalLimbs.digits))
     scaled *= UInt64(radicand)
     let parts = BigInteger.squareRoot(of: scaled)
-    return Pair(
+    return shared(
       DecimalNatural(parts.first, count: limbs + 1),
       DecimalNatural(parts.second, count: limbs + 1))
   }
 
+  private func shared(
+    _ root: consuming DecimalNatural, _ remainder: consuming DecimalNatural
+  ) -> Parts {
+    fault?.strike(.squareRoot, &root)
+    return (SharedDecimal(root), SharedDecimal(remainder))
+  }
+
   /// The root by Newton's iteration, or `nil` where a fault shows.
-  private func iterated(_ limbs: Int) -> Pair<DecimalNatural, DecimalNatural>? {
+  private func iterated(_ limbs: Int) -> Parts? {
     var inverse = inverseRoot(limbs: limbs / 2 + 2)
     fault?.strike(.inverseRoot, &inverse)
     guard let root = refined(inverse, to: limbs, factor: radicand) else { return nil }
@@ -59,7 +69,7 @@ struct DecimalRoot {
     guard remainder.isZero(from: limbs + 1) else { return nil }
     let rest = remainder.cut(0..<limbs + 1)
     guard finish(root, rest), isRoot(root, rest, limbs) else { return nil }
-    return Pair(root, rest)
+    return shared(root, rest)
   }
 
   /// y with β^limbs/√n − 2 ≤ y ≤ β^limbs/√n.
