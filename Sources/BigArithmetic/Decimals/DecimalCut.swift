@@ -1,5 +1,5 @@
 /// Decimals cut off a decimal number in fixed point: nothing to convert, only to pack.
-public struct DecimalCut: ~Copyable, Sendable {
+public struct DecimalCut: Sendable {
   /// The decimals.
   public let decimals: PackedDecimals
 
@@ -7,7 +7,7 @@ public struct DecimalCut: ~Copyable, Sendable {
   public let integerPart: UInt
 
   /// G: what lies behind the decimals, in units of the number's last place, least significant limb first.
-  public let rest: DecimalNatural
+  public let rest: SharedDecimal
 
   /// Whether both ends of [x, x + 1]·10^-places have these decimals.
   public let isCertain: Bool
@@ -33,7 +33,7 @@ public struct DecimalCut: ~Copyable, Sendable {
     let upper = unsafe whole < limbs ? value.base[whole] % part : 0
     unsafe rest.base[whole] = upper
     isCertain = unsafe upper != part - 1 || !DecimalLimbs.areNines(rest.base, whole)
-    self.rest = rest
+    self.rest = SharedDecimal(rest)
   }
 
   /// How many pairs of limbs one piece of work packs.

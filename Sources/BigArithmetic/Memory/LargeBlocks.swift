@@ -66,6 +66,12 @@ enum LargeBlocks {
     return unsafe start + header
   }
 
+  /// Sees to it that a piece of some size is there, for a computation whose needs grow.
+  static func prepare(bytes: Int) {
+    guard bytes >= threshold else { return }
+    unsafe giveBack(take(bytes: bytes))
+  }
+
   /// How many bytes a piece that was taken can hold.
   static func capacity(of piece: UnsafeMutableRawPointer) -> Int {
     unsafe (piece - header).load(as: Int.self) - header

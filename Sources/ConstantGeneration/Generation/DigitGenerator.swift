@@ -83,7 +83,7 @@ public struct DigitGenerator: Sendable {
       try require(cut.integerPart == UInt(formula.constant.integerPart.value))
       guard cut.isCertain else { continue }
       let evidence = TruncationEvidence(
-        result: result, decimals: count, rest: SharedDecimal(cut.rest.copy()),
+        result: result, decimals: count, rest: cut.rest,
         bit: result.lostBit)
       return GeneratedDigits(
         constant: formula.constant, formula: formula.name,

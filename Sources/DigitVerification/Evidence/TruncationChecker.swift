@@ -60,7 +60,7 @@ package struct TruncationChecker: Sendable {
     let result = evidence.result
     let lower = "D * 10^\(cut) + G"
     let left = result.divisor == 1 ? lower : "\(result.divisor) * (\(lower)) + b"
-    let right = result.addend == 0 ? "S" : "\(result.addend) * 10^\(result.places) + S"
+    let right = result.addend == 0 ? "S" : "10^\(result.places) + S"
     let bound = result.divisor == 1 ? "" : ", 0 <= b < \(result.divisor)"
     return "\(left) = \(right), 0 <= G < 10^\(cut)\(bound), D read back"
   }

@@ -4,22 +4,22 @@ import Testing
 @Suite("Decimals cut off a decimal number")
 struct DecimalCutTests {
   /// A number of limbs with 1 before the point, and its decimals as text.
-  private func number(limbs: Int) -> (value: DecimalNatural, text: String) {
+  private func number(limbs: Int) -> (value: SharedDecimal, text: String) {
     var words = Operand.Words(state: 9)
     let below = (0..<limbs).map { _ in UInt(words.next()) % DecimalNatural.radix }
     let value = DecimalNatural(limbs: below + [1])
     let text = String(decoding: value.integer().decimalText(), as: UTF8.self)
-    return (value, String(text.dropFirst()))
+    return (SharedDecimal(value), String(text.dropFirst()))
   }
 
   @Test("are its first ones, at every length")
   func lengths() {
     let (value, text) = number(limbs: 9)
     for count in 1...104 as ClosedRange<Int64> {
-      let cut = DecimalCut(of: value, count: count, workers: .one)
+      let cut = DecimalCut(of: value.value, count: count, workers: .one)
       #expect(cut.integerPart == 1)
       #expect(cut.decimals.asciiText == Array(text.utf8.prefix(Int(count))), "\(count) decimals")
-      let rest = String(decoding: cut.rest.integer().decimalText(), as: UTF8.self)
+      let rest = String(decoding: cut.rest.value.integer().decimalText(), as: UTF8.self)
       let expected = text.dropFirst(Int(count)).drop { $0 == "0" }
       #expect(rest == (expected.isEmpty ? "0" : String(expected)), "behind \(count) decimals")
       #expect(cut.isCertain)
@@ -29,7 +29,7 @@ struct DecimalCutTests {
   @Test("are packed by several workers as by one")
   func workers() {
     let (value, text) = number(limbs: 20_001)
-    let cut = DecimalCut(of: value, count: 260_000, workers: Workers(3))
+    let cut = DecimalCut(of: value.value, count: 260_000, workers: Workers(3))
     #expect(cut.decimals.asciiText == Array(text.utf8.prefix(260_000)))
   }
 

@@ -24,7 +24,7 @@ struct TruncationCheckerTests {
     }
     let made = TruncationEvidence(
       result: result, decimals: decimals,
-      rest: SharedDecimal(rest.map { DecimalNatural(limbs: $0) } ?? cut.rest.copy()),
+      rest: rest.map { SharedDecimal(DecimalNatural(limbs: $0)) } ?? cut.rest,
       bit: bit ?? (root.root.value.isOdd ? 1 : 0))
     return (made, residue)
   }

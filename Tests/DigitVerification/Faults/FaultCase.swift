@@ -127,7 +127,7 @@ extension FaultCase {
     FaultCase(
       name: "a limb in the middle of a decimal square root", constant: .phi,
       formula: "square-root", kind: .computation(PlannedFault(.squareRoot, bit: 43_000)),
-      changesDigits: true, caughtBy: decimals.union([.stepResidues])),
+      changesDigits: true, caughtBy: [.stepResidues, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "the last limb of the decimal value", constant: .phi, formula: "square-root",
       kind: .computation(PlannedFault(.decimalValue, bit: 0)), changesDigits: false,
@@ -135,7 +135,7 @@ extension FaultCase {
     FaultCase(
       name: "a limb in the middle of the decimal value", constant: .phi, formula: "square-root",
       kind: .computation(PlannedFault(.decimalValue, bit: 43_000)), changesDigits: true,
-      caughtBy: decimals.union([.conversionResidues])),
+      caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "a wrong digit of a decimal value on its way into the pack", constant: .phi,
       formula: "square-root", kind: .computation(PlannedFault(.decimal(index: 12_345))),

@@ -22,7 +22,7 @@ package struct TransformBounds {
   package func decimalSplit(words: Int) -> Double {
     let limb = Double(LimbRadix.decimalValue) / modulus.value
     let radix = Twiddle(
-      value: Vector(bound: limb), quotient: Vector(bound: limb, error: Vector.rounding))
+      value: Vector(bound: limb), quotient: Vector(bound: limb, error: limb * 0x1p-53))
     var sum = Vector(bound: limb)
     for _ in 1..<words { sum = field.times(sum, radix) + Vector(bound: limb) }
     return sum.bound
