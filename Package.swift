@@ -110,8 +110,9 @@ let package = Package(
       "PracticeStore",
       ["PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage]),
 
-    // Latency.
-    room("LatencyMeasurement", ["DigitCore", histogram]),
+    // Latency, and numbers as its findings and all reports write them.
+    room("NumberText"),
+    room("LatencyMeasurement", ["DigitCore", "NumberText", histogram]),
     room(
       "LatencyHarness",
       [
@@ -123,17 +124,21 @@ let package = Package(
     room(
       "TerminalTrainer",
       ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO"]),
-    room("Reporting", ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore"]),
+    room(
+      "Reporting",
+      ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
         "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "TerminalTrainer",
-        "BigArithmetic", "LatencyHarness", "LatencyMeasurement", argumentParser, systemPackage,
+        "BigArithmetic", "LatencyHarness", "LatencyMeasurement", "NumberText", argumentParser,
+        systemPackage,
       ],
       swiftSettings: strict),
 
     tests(of: "DigitCore", ["DigitCore"]),
+    tests(of: "NumberText", ["NumberText"]),
     tests(of: "BigArithmetic", ["BigArithmetic", "TransformInterface", "TransformBounds"]),
     // The inner loops' source once more, on bounds in place of numbers.
     .target(

@@ -7,6 +7,8 @@ package struct PlannedFault: Hashable, Sendable {
   package enum Site: Hashable, Sendable {
     /// A node of the binary splitting, two levels below the root, on the left edge.
     case seriesP, seriesQ, seriesT
+    /// A factor that P and Q have in common, where the first terms are divided by it.
+    case commonFactor
     /// One term of the series.
     case seriesTerm(index: UInt64)
     /// The integer square root.

@@ -108,10 +108,8 @@ struct ScenarioTests {
     }
   }
 
-  @Test("the nearest name is offered for a misspelt one")
-  func nearest() {
-    #expect(Scenario.nearestBuiltIn(to: "brust") == "burst")
-    #expect(Scenario.nearestBuiltIn(to: "human-medium") == "human-median")
+  @Test("a built-in scenario is found by its whole name alone")
+  func names() {
     #expect(Scenario.builtIn("burst")?.id == "burst" && Scenario.builtIn("brust") == nil)
   }
 

@@ -60,8 +60,6 @@ struct DecimalRoot {
 
   /// The root by Newton's iteration, or `nil` where a fault shows.
   private func iterated(_ limbs: Int) -> Parts? {
-    // The last step needs most memory; taken first, it serves the steps before as well.
-    LargeBlocks.prepare(bytes: 40 * limbs)
     var inverse = inverseRoot(limbs: limbs / 2 + 2)
     fault?.strike(.inverseRoot, &inverse)
     guard let root = refined(inverse, to: limbs, factor: radicand) else { return nil }

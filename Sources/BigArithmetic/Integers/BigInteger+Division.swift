@@ -50,6 +50,15 @@ extension BigInteger {
     return lower
   }
 
+  /// Divides in place by a divisor that is known to leave no remainder.
+  ///
+  /// - Parameter divisor: not zero; where it does leave a remainder, the result is meaningless.
+  /// - Complexity: O(n·m) for a quotient of n and a divisor of m words, while m is small.
+  public mutating func divideExactly(by divisor: borrowing BigInteger) {
+    precondition(divisor.signum != 0, "division by zero")
+    unsafe __gmpz_divexact(storage, storage, divisor.storage)
+  }
+
   /// The quotient of naturals by GMP, rounded down.
   static func plainQuotient(
     _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger

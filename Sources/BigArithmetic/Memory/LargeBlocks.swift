@@ -4,24 +4,21 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Large pieces of memory for numbers and transforms, kept for the next one who asks.
+/// Large pieces of memory for numbers and transforms, out of one stretch of addresses.
 ///
-/// Fresh memory costs the system a fault for every page of it, which for short-lived numbers is
-/// more than the arithmetic on them. The store keeps at most ``kept`` bytes and gives the longest
-/// unused back first. The largest pieces ask for huge pages, so that the long strides of a
-/// transform find their addresses in the processor's table.
+/// Fresh memory costs the system a fault and a cleared page, which for short-lived numbers is more
+/// than the arithmetic on them. So pieces are cut from one stretch, lowest first (``BlockArena``),
+/// and their memory stays for the next one who asks; the stretch asks for huge pages, so that the
+/// long strides of a transform find their addresses in the processor's table.
 enum LargeBlocks {
   /// From this many bytes on memory comes from here.
   static let threshold = 1 << 17
 
-  /// How many bytes the store keeps.
+  /// How many bytes above the last piece stay for reuse; the system gets the rest back.
   private static let kept = 512 << 20
 
-  /// A piece may be so many times as large as what it is taken for.
-  private static let mostIdle = 4
-
-  /// From this many bytes on a piece asks for huge pages.
-  private static let hugeThreshold = 4 << 20
+  /// How many addresses are set aside; they take no memory until they are used.
+  private static let reserved = 1 << 40
 
   /// The size and the alignment of a huge page.
   private static let hugePage = 2 << 20
@@ -29,47 +26,29 @@ enum LargeBlocks {
   /// The bytes in front of a piece, which hold its size and keep vectors aligned.
   private static let header = 64
 
-  /// A piece that nobody uses.
+  /// What sizes are multiples of.
+  private static let grain = 1 << 12
+
+  /// The addresses, or `nil` where the system grants none: then pieces are allocated one by one.
   @safe
-  private struct Block: @unchecked Sendable {
+  private struct Stretch: @unchecked Sendable {
     let start: UnsafeMutableRawPointer
-    let bytes: Int
   }
 
-  /// The free pieces, the longest unused first.
-  private struct Store: Sendable {
-    var blocks: [Block] = []
-    var bytes = 0
-  }
+  private static let stretch = reserve()
 
-  private static let store = Mutex(Store())
+  private static let arena = Mutex(BlockArena(capacity: reserved))
 
   /// Takes a piece.
   ///
   /// - Parameter bytes: how many are needed.
   /// - Returns: memory aligned for vectors, with whatever was there before.
   static func take(bytes: Int) -> UnsafeMutableRawPointer {
-    let size = rounded(bytes + header)
-    let found = store.withLock { store -> Block? in
-      var best: Int?
-      for index in store.blocks.indices {
-        let bytes = store.blocks[index].bytes
-        guard bytes >= size, bytes <= mostIdle * size else { continue }
-        if best.map({ bytes <= store.blocks[$0].bytes }) ?? true { best = index }
-      }
-      guard let best else { return nil }
-      store.bytes -= store.blocks[best].bytes
-      return store.blocks.remove(at: best)
-    }
-    let start = unsafe found?.start ?? fresh(size)
-    unsafe start.storeBytes(of: found?.bytes ?? size, as: Int.self)
+    let size = (bytes + header + grain - 1) & ~(grain - 1)
+    let start =
+      unsafe place(size) ?? UnsafeMutableRawPointer.allocate(byteCount: size, alignment: header)
+    unsafe start.storeBytes(of: size, as: Int.self)
     return unsafe start + header
-  }
-
-  /// Sees to it that a piece of some size is there, for a computation whose needs grow.
-  static func prepare(bytes: Int) {
-    guard bytes >= threshold else { return }
-    unsafe giveBack(take(bytes: bytes))
   }
 
   /// How many bytes a piece that was taken can hold.
@@ -80,35 +59,41 @@ enum LargeBlocks {
   /// Gives a piece back.
   static func giveBack(_ piece: UnsafeMutableRawPointer) {
     let start = unsafe piece - header
-    let block = unsafe Block(start: start, bytes: start.load(as: Int.self))
-    let dropped = store.withLock { store -> [Block] in
-      store.blocks.append(block)
-      store.bytes += block.bytes
-      var dropped: [Block] = []
-      while store.bytes > kept {
-        let oldest = store.blocks.removeFirst()
-        store.bytes -= oldest.bytes
-        dropped.append(oldest)
-      }
-      return dropped
+    let size = unsafe start.load(as: Int.self)
+    guard let stretch, unsafe start >= stretch.start, unsafe start < stretch.start + reserved
+    else { return unsafe start.deallocate() }
+    let offset = unsafe start - stretch.start
+    arena.withLock { arena in
+      arena.giveBack(offset..<offset + size)
+      // Within the lock, or somebody could take the memory before it is gone.
+      if let unused = arena.trim(keeping: kept) { unsafe release(stretch.start, unused) }
     }
-    for block in dropped { unsafe block.start.deallocate() }
   }
 
-  /// The least of 4, 5, 6, 7 times a power of two that is large enough, so that pieces fit again.
-  private static func rounded(_ bytes: Int) -> Int {
-    let unit = 1 << max(0, bytes.bitWidth - bytes.leadingZeroBitCount - 3)
-    return (bytes + unit - 1) & ~(unit - 1)
+  private static func place(_ size: Int) -> UnsafeMutableRawPointer? {
+    guard let stretch, let offset = arena.withLock({ $0.take(size) }) else { return nil }
+    return unsafe stretch.start + offset
   }
 
-  private static func fresh(_ size: Int) -> UnsafeMutableRawPointer {
-    let isHuge = size >= hugeThreshold
-    let start = UnsafeMutableRawPointer.allocate(
-      byteCount: size, alignment: isHuge ? hugePage : header)
+  private static func reserve() -> Stretch? {
     #if canImport(Glibc)
+      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+      let memory = unsafe mmap(nil, reserved, PROT_READ | PROT_WRITE, flags, -1, 0)
+      guard unsafe memory != MAP_FAILED, let memory = unsafe memory else { return nil }
       // Where the system refuses, small pages serve as well.
-      if isHuge { _ = unsafe madvise(start, size, MADV_HUGEPAGE) }
+      _ = unsafe madvise(memory, reserved, MADV_HUGEPAGE)
+      return unsafe Stretch(start: memory)
+    #else
+      return nil
     #endif
-    return unsafe start
+  }
+
+  /// Gives memory back to the system; the addresses stay.
+  private static func release(_ start: UnsafeMutableRawPointer, _ part: Range<Int>) {
+    #if canImport(Glibc)
+      let whole = (part.lowerBound + hugePage - 1) & ~(hugePage - 1)
+      guard whole < part.upperBound else { return }
+      _ = unsafe madvise(start + whole, part.upperBound - whole, MADV_DONTNEED)
+    #endif
   }
 }

@@ -56,15 +56,14 @@ public struct GenerationContext: Sendable {
     ProgressMeter(stage, total: total, report: report)
   }
 
-  /// Sums a series under this context.
-  func sum<Series: HypergeometricSeries>(
+  /// Prepares to sum a series under this context.
+  func splitting<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>
-  ) -> SeriesSum {
+  ) -> BinarySplitting<Series> {
     let count = UInt64(terms.count)
     var levels: UInt64 = 1
     while count >> levels > series.leafTerms { levels += 1 }
     let meter = meter(.series, total: count * levels)
-    let splitting = BinarySplitting(series: series, fault: fault) { meter.add($0) }
-    return splitting.sum(terms, workers: workers)
+    return BinarySplitting(series: series, fault: fault) { meter.add($0) }
   }
 }

@@ -11,26 +11,43 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   /// Where a test plants its fault.
   let fault: PlannedFault?
 
+  /// What was taken out of the sum, or `nil` where its terms have no factors in common.
+  let commonFactors: CommonFactors?
+
   /// Told after each join how many terms it covered.
   let progress: @Sendable (UInt64) -> Void
+
+  /// Prepares to sum a series once.
+  ///
+  /// - Parameters:
+  ///   - series: the series.
+  ///   - fault: a fault to plant, for tests.
+  ///   - progress: told after each join how many terms it covered, from any thread.
+  init(series: Series, fault: PlannedFault?, progress: @escaping @Sendable (UInt64) -> Void) {
+    self.series = series
+    self.fault = fault
+    self.progress = progress
+    commonFactors = series.factors.map { CommonFactors($0) }
+  }
 
   /// Sums a range of terms.
   ///
   /// - Parameters:
   ///   - terms: the indices, at least one.
   ///   - workers: the processors to use.
-  /// - Returns: P (1 when nobody needs it: at the root), Q and T.
+  /// - Returns: P (1 when nobody needs it: at the root), Q and T without ``commonFactors``.
   /// - Complexity: O(M(n) log n) for a result of n bits.
   func sum(_ terms: Range<UInt64>, workers: Workers) -> SeriesSum {
     precondition(!terms.isEmpty, "a sum over no terms")
-    let plan = SplittingPlan(series, terms: terms, workers: workers)
-    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, workers)
+    let plan = SplittingPlan(
+      series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0, workers: workers)
+    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, workers).takeSum()
   }
 
   /// Sums whole pieces of the plan.
   private func sum(
     _ pieces: Range<Int>, of plan: SplittingPlan, depth: Int, needsP: Bool, _ workers: Workers
-  ) -> SeriesSum {
+  ) -> ReducedSum {
     guard pieces.count > 1 else {
       return sum(plan.terms(of: pieces), depth: depth, needsP: needsP, workers)
     }
@@ -42,46 +59,40 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       { share in
         sum(middle..<pieces.upperBound, of: plan, depth: depth + 1, needsP: needsP, share)
       })
-    return joined(
-      halves, over: plan.terms(of: pieces), depth: depth, needsP: needsP, workers)
+    return joined(halves, depth: depth, needsP: needsP, workers)
   }
 
   /// Sums the terms of one piece or less.
   private func sum(
     _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ workers: Workers
-  ) -> SeriesSum {
-    guard UInt64(terms.count) > series.leafTerms else { return leaf(terms) }
+  ) -> ReducedSum {
+    guard UInt64(terms.count) > series.leafTerms else {
+      return ReducedSum(sum: leaf(terms), terms: terms)
+    }
     let middle = terms.lowerBound + UInt64(terms.count) / 2
     let halves = workers.fork(
       { share in sum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share) },
       { share in sum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share) })
-    return joined(halves, over: terms, depth: depth, needsP: needsP, workers)
+    return joined(halves, depth: depth, needsP: needsP, workers)
   }
 
   /// Joins two neighbouring sums, wrongly where a test wants it so, and reports.
   private func joined(
-    _ halves: consuming Pair<SeriesSum, SeriesSum>, over terms: Range<UInt64>, depth: Int,
-    needsP: Bool, _ workers: Workers
-  ) -> SeriesSum {
-    var result = join(halves, needsP: needsP, workers)
+    _ halves: consuming Pair<ReducedSum, ReducedSum>, depth: Int, needsP: Bool, _ workers: Workers
+  ) -> ReducedSum {
+    let terms = halves.first.terms.lowerBound..<halves.second.terms.upperBound
+    let counts = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
+    var sum =
+      series.hasUnitNumerator
+      ? SeriesSum.joinUnit(halves.first.sum, halves.second.sum, workers: workers)
+      : SeriesSum.join(halves.first.sum, halves.second.sum, needsP: needsP, workers: workers)
     if depth == 2 && terms.lowerBound == 0 {
-      fault?.strike(.seriesP, &result.p)
-      fault?.strike(.seriesQ, &result.q)
-      fault?.strike(.seriesT, &result.t)
+      fault?.strike(.seriesP, &sum.p)
+      fault?.strike(.seriesQ, &sum.q)
+      fault?.strike(.seriesT, &sum.t)
     }
     progress(UInt64(terms.count))
-    return result
-  }
-
-  /// Joins two neighbouring sums.
-  private func join(
-    _ halves: consuming Pair<SeriesSum, SeriesSum>, needsP: Bool, _ workers: Workers
-  ) -> SeriesSum {
-    let left = halves.first
-    let right = halves.second
-    return series.hasUnitNumerator
-      ? SeriesSum.joinUnit(left, right, workers: workers)
-      : SeriesSum.join(left, right, needsP: needsP, workers: workers)
+    return ReducedSum(sum: sum, terms: terms, counts: counts ?? FactorCounts())
   }
 
   /// Sums a few terms by multiplications with words.

@@ -6,6 +6,12 @@ struct ChudnovskySeries: HypergeometricSeries {
   var identifier: String { "chudnovsky" }
   var hasUnitNumerator: Bool { false }
 
+  var factors: TermFactors? {
+    TermFactors(
+      numerator: [LinearFactor(2, -1), LinearFactor(6, -5), LinearFactor(6, -1)],
+      denominator: Array(repeating: LinearFactor(1, 0), count: 3), scale: 10_939_058_860_032_000)
+  }
+
   func term(at index: UInt64) -> SeriesTerm {
     let one = WordProduct(1)
     guard index > 0 else { return SeriesTerm(p: one, q: one, a: 13_591_409) }

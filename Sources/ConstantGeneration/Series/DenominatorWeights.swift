@@ -12,14 +12,21 @@ struct DenominatorWeights: Sendable {
   private static let samples = 1024
 
   /// Weighs a series by samples.
-  init<Series: HypergeometricSeries>(_ series: Series, terms: Range<UInt64>) {
+  ///
+  /// - Parameters:
+  ///   - series: the series.
+  ///   - terms: the indices.
+  ///   - savedBits: how many bits a term is shorter than the series says.
+  init<Series: HypergeometricSeries>(
+    _ series: Series, terms: Range<UInt64>, savedBits: Double
+  ) {
     self.terms = terms
     let step = Double(terms.count) / Double(Self.samples)
     var sum = 0.0
     var sums = [sum]
     for index in 0..<Self.samples {
       let middle = terms.lowerBound + UInt64((Double(index) + 0.5) * step)
-      sum += step * Self.bits(series.term(at: middle).q)
+      sum += step * max(1, Self.bits(series.term(at: middle).q) - savedBits)
       sums.append(sum)
     }
     self.sums = sums
@@ -41,11 +48,7 @@ struct DenominatorWeights: Sendable {
     return edges + [terms.upperBound]
   }
 
-  /// The binary logarithm, off by at most 0.05 for each word.
   private static func bits(_ product: WordProduct) -> Double {
-    (0..<product.count).reduce(0) { sum, index in
-      let word = Double(product[index])
-      return sum + Double(word.exponent) + word.significand - 1 + 0.043
-    }
+    (0..<product.count).reduce(0) { $0 + product[$1].nearLogarithm }
   }
 }

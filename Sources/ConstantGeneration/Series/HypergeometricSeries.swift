@@ -9,6 +9,9 @@ protocol HypergeometricSeries: Sendable {
   /// Whether p(k) = 1 for all k, so that P need not be carried.
   var hasUnitNumerator: Bool { get }
 
+  /// How the terms factor, or `nil` where P and Q have no factors in common worth taking out.
+  var factors: TermFactors? { get }
+
   /// The factors at one index.
   ///
   /// - Parameter index: k, at least 0.
@@ -16,6 +19,8 @@ protocol HypergeometricSeries: Sendable {
 }
 
 extension HypergeometricSeries {
+  var factors: TermFactors? { nil }
+
   /// Terms that are joined one by one, with word factors only; some twenty words of denominator.
   var leafTerms: UInt64 { hasUnitNumerator ? 64 : 24 }
 }

@@ -5,6 +5,12 @@ struct RamanujanSeries: HypergeometricSeries {
   var identifier: String { "ramanujan" }
   var hasUnitNumerator: Bool { false }
 
+  var factors: TermFactors? {
+    TermFactors(
+      numerator: [LinearFactor(2, -1), LinearFactor(4, -3), LinearFactor(4, -1)],
+      denominator: Array(repeating: LinearFactor(1, 0), count: 3), scale: 3_073_907_232)
+  }
+
   func term(at index: UInt64) -> SeriesTerm {
     let one = WordProduct(1)
     guard index > 0 else { return SeriesTerm(p: one, q: one, a: 1103) }

@@ -34,12 +34,13 @@ struct SplittingPlan: Sendable {
   /// - Parameters:
   ///   - series: the series.
   ///   - terms: the indices, at least one.
+  ///   - savedBits: by how many bits a term of Q is shorter than the series says.
   ///   - workers: the processors that sum it.
   /// - Complexity: O(1): some hundred thousand steps at most.
   init<Series: HypergeometricSeries>(
-    _ series: Series, terms: Range<UInt64>, workers: Workers
+    _ series: Series, terms: Range<UInt64>, savedBits: Double, workers: Workers
   ) {
-    let weights = DenominatorWeights(series, terms: terms)
+    let weights = DenominatorWeights(series, terms: terms, savedBits: savedBits)
     guard terms.count >= Self.fewestTerms,
       let best = Self.pieceCounts(weights.total)
         .map({ CutCosts(pieces: $0, weight: weights.total, workers: workers.count) })

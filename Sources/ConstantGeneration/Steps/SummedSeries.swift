@@ -20,7 +20,11 @@ struct SummedSeries: Sendable {
   init<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>, context: GenerationContext
   ) {
-    (q, t) = context.sum(series, terms: terms).shared()
-    evidence = .series(SeriesEvidence(series: series.identifier, terms: terms, q: q, t: t))
+    let splitting = context.splitting(series, terms: terms)
+    (q, t) = splitting.sum(terms, workers: context.workers).shared()
+    evidence = .series(
+      SeriesEvidence(
+        series: series.identifier, terms: terms, q: q, t: t,
+        commonFactors: splitting.commonFactors?.primePowers ?? []))
   }
 }

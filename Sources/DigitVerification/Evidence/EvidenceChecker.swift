@@ -25,12 +25,16 @@ struct EvidenceChecker: Sendable {
     }
   }
 
-  /// Follows the plain recurrence over all terms and compares its Q and T.
+  /// Follows the plain recurrence over all terms and compares its Q and T with those of the sum,
+  /// times the factors that the sum left out of both.
   private func verdict(onSeries evidence: SeriesEvidence) -> EvidenceVerdict {
     let expected = SeriesRecurrence.residues(
       of: evidence.series, terms: evidence.terms.upperBound, primes: primes, threads: threads)
-    let q = residues.residue(of: evidence.q)
-    let t = residues.residue(of: evidence.t)
+    let common = evidence.commonFactors.reduce(primes.residue(of: 1)) { product, power in
+      primes.product(product, primes.power(power.prime, power.exponent))
+    }
+    let q = primes.product(common, residues.residue(of: evidence.q))
+    let t = primes.product(common, residues.residue(of: evidence.t))
     return EvidenceVerdict(
       step: "series",
       statement:
@@ -38,7 +42,8 @@ struct EvidenceChecker: Sendable {
         + " against the recurrence term by term",
       holds: expected.map { $0.q == q && $0.t == t } ?? false,
       residues: [("Q", q), ("T", t)],
-      bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth))
+      bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth)
+        + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth })
   }
 
   /// Doubles modulo the primes and compares.

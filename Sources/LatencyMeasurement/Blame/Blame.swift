@@ -21,14 +21,6 @@ public enum Blame: String, Codable, CaseIterable, Sendable {
   /// Nothing that was counted explains it.
   case unknown
 
-  /// Whether the engine answers for it.
-  public var isEngine: Bool {
-    switch self {
-    case .paging, .blocked, .ownThreads, .computed: true
-    case .preempted, .platform, .generator, .backlog, .unknown: false
-    }
-  }
-
   /// A few words for people, to follow "key 5,123, 31 ms: ".
   public var words: String {
     switch self {

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// HdrHistogram's interval log, version 1.3, with V2 histograms: one line for each interval.
 public struct HistogramLog: Sendable {
   /// The lines so far.
@@ -7,7 +9,7 @@ public struct HistogramLog: Sendable {
   ///
   /// - Parameter startSeconds: the time from which intervals count, in seconds since 1970.
   public init(startSeconds: Double) {
-    let start = Wording.fixed(startSeconds, 3)
+    let start = startSeconds.fixed(3)
     text = """
       #[Histogram log format version 1.3]
       #[StartTime: \(start) (seconds since epoch)]
@@ -27,8 +29,8 @@ public struct HistogramLog: Sendable {
   public mutating func add(
     _ histogram: LatencyHistogram, tag: String, start: Double, length: Double
   ) {
-    let maximum = Wording.fixed(Double(histogram.maximum) / 1e6, 3)
-    text += "Tag=\(tag),\(Wording.fixed(start, 3)),\(Wording.fixed(length, 3)),\(maximum),"
+    let maximum = (Double(histogram.maximum) / 1e6).fixed(3)
+    text += "Tag=\(tag),\(start.fixed(3)),\(length.fixed(3)),\(maximum),"
     text += histogram.compressedV2 + "\n"
   }
 }

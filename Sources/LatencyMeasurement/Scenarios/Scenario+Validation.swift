@@ -27,9 +27,4 @@ extension Scenario {
   public static func builtIn(_ id: String) -> Scenario? {
     builtIns.first { $0.id == id }
   }
-
-  /// The built-in name that is nearest to a misspelt one.
-  public static func nearestBuiltIn(to id: String) -> String {
-    builtIns.map(\.id).min { EditDistance.between(id, $0) < EditDistance.between(id, $1) } ?? ""
-  }
 }

@@ -64,7 +64,7 @@ extension FileSystem {
           throw PlatformError(.lock, path: path.string, errno: error)
         }
       }
-      ProcessCalls.sleep(milliseconds: 5)
+      PreciseSleep.pass(5_000_000)
       waited += 5
     }
   }

@@ -115,11 +115,6 @@ enum ProcessCalls {
     _exit(137)
   }
 
-  /// Sleeps at least this long.
-  static func sleep(milliseconds: Int) {
-    usleep(useconds_t(milliseconds * 1000))
-  }
-
   /// time(2).
   static var unixSeconds: Int64 { Int64(time(nil)) }
 

@@ -1,4 +1,5 @@
 internal import DigitVerification
+internal import NumberText
 
 /// The validation report of digits: from packs that were read again to a tree of values.
 public struct DigitReport: Sendable {
@@ -45,7 +46,7 @@ public struct DigitReport: Sendable {
 
   private var headline: String {
     let count = { (verdict: Verdict) in packs.count { $0.verdict == verdict } }
-    let total = NumberText.grouped(packs.reduce(0) { $0 + ($1.audit?.digitCount ?? 0) })
+    let total = (packs.reduce(0) { $0 + ($1.audit?.digitCount ?? 0) }).grouped
     let constants = { (count: Int) in "\(count) constant\(count == 1 ? "" : "s")" }
     if count(.failed) > 0 {
       let failed = packs.filter { $0.verdict == .failed }.map(\.name)

@@ -1,5 +1,6 @@
 internal import DigitCore
 public import DigitVerification
+internal import NumberText
 
 /// What became of one pack with its certificate when a report was made.
 public struct PackFindings: Sendable {
@@ -86,7 +87,7 @@ public struct PackFindings: Sendable {
     case .passed:
       let open = CheckLetters.text(certificate.checks(.notRun))
       let remark = open.isEmpty ? "" : "; not run: \(open)"
-      return "Zero mismatches in \(NumberText.grouped(certificate.decimals)) digits by checks"
+      return "Zero mismatches in \(certificate.decimals.grouped) digits by checks"
         + " \(CheckLetters.text(certificate.checks(.passed)))\(remark)"
     case .failed:
       let count = problems.count

@@ -1,5 +1,6 @@
 internal import DigitCore
 internal import DigitVerification
+internal import NumberText
 
 /// The file and how to make it again.
 extension PackSection {
@@ -7,7 +8,7 @@ extension PackSection {
     guard let audit = findings.audit else { return nil }
     let text =
       "“\(audit.constant.integerPart.value).” and the"
-      + " \(NumberText.grouped(audit.digitCount)) decimals"
+      + " \(audit.digitCount.grouped) decimals"
     return Section(
       id: "\(name)-hashes", title: "Hashes",
       blocks: [
@@ -18,7 +19,7 @@ extension PackSection {
               + " Any other program's digits can be hashed the same way.", isCode: true),
           Fact(
             "File hash, SHA-256", audit.fileHash,
-            note: "covers all \(NumberText.grouped(audit.fileByteCount)) bytes of"
+            note: "covers all \(audit.fileByteCount.grouped) bytes of"
               + " \(findings.fileName), certificate included.", isCode: true),
           Fact(
             "Merkle root, SHA-256", audit.merkleRoot,
@@ -41,12 +42,12 @@ extension PackSection {
         .facts([
           Fact("File", findings.fileName, isCode: true),
           Fact(
-            "Size", "\(NumberText.grouped(audit.fileByteCount)) bytes",
-            note: "\(NumberText.fixed(bits, 2)) bits a digit, everything included"),
-          Fact("Decimals", NumberText.grouped(audit.digitCount)),
+            "Size", "\(audit.fileByteCount.grouped) bytes",
+            note: "\(bits.fixed(2)) bits a digit, everything included"),
+          Fact("Decimals", audit.digitCount.grouped),
           Fact(
-            "Blocks", NumberText.grouped(audit.blockCount),
-            note: "of \(NumberText.grouped(audit.blockDigitCount)) digits, the last one perhaps"
+            "Blocks", audit.blockCount.grouped,
+            note: "of \(audit.blockDigitCount.grouped) digits, the last one perhaps"
               + " shorter; each is compared with its own SHA-256 when it is first read"),
         ])
       ])

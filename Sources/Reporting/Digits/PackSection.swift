@@ -1,5 +1,6 @@
 internal import DigitCore
 internal import DigitVerification
+internal import NumberText
 
 /// The part of a report about one pack.
 struct PackSection {
@@ -70,7 +71,7 @@ struct PackSection {
         enclosure["decimals"] == nil ? ("Binary value", "bit") : ("Decimal value", "decimal")
       facts.append(
         Fact(
-          title, parts.map { "\($0.key) \(NumberText.grouped($0.value))" }.joined(separator: ", "),
+          title, parts.map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", "),
           note: "\(place)s behind the point of the enclosure, and its width in units of the last"
             + " \(place)"))
     }
@@ -81,7 +82,7 @@ struct PackSection {
     var facts: [Fact] = []
     if check.status != .notRun {
       let words = CheckExplanation.of(check.id)
-      facts.append(Fact("Digits covered", NumberText.grouped(check.decimals)))
+      facts.append(Fact("Digits covered", check.decimals.grouped))
       facts.append(Fact("Chance of a miss", check.missProbability ?? words.certainty))
       let stage = check.id.stage
       if let seconds = run?.seconds(stage.name) {
@@ -106,7 +107,7 @@ struct PackSection {
       title: "The file against itself", verdict: .passed,
       statement: "The pack was read completely; everything in it that can be compared agrees.",
       evidence: audit.integrity.map {
-        Fact($0.description, "\(NumberText.grouped($0.count)) \($0.unit)")
+        Fact($0.description, "\($0.count.grouped) \($0.unit)")
       })
     let entries = audit.agreements.map { agreement in
       CheckEntry(

@@ -1,5 +1,6 @@
 internal import DigitCore
 internal import DigitVerification
+internal import NumberText
 
 /// The part of a report that belongs to one run on one machine.
 struct RunSection {
@@ -46,9 +47,9 @@ struct RunSection {
     }
     let mebibyte = 1_048_576.0
     let last = [
-      ["everything"] + runs.map { NumberText.fixed($0.result.seconds, 3) },
+      ["everything"] + runs.map { $0.result.seconds.fixed(3) },
       ["peak memory up to then, MiB"]
-        + runs.map { NumberText.fixed(Double($0.result.peakMemoryBytes) / mebibyte, 1) },
+        + runs.map { (Double($0.result.peakMemoryBytes) / mebibyte).fixed(1) },
     ]
     return Table(
       caption: "Seconds of wall-clock time in each stage when the digits were made",
@@ -62,7 +63,7 @@ struct RunSection {
   ) -> String {
     let checks = run.findings.certificate.checks.filter { $0.id.stage.name == stage }
     if !checks.isEmpty, checks.allSatisfy({ $0.status == .notRun }) { return "–" }
-    return run.result.seconds(stage).map { NumberText.fixed($0, 3) } ?? "–"
+    return run.result.seconds(stage).map { $0.fixed(3) } ?? "–"
   }
 
   private static func letters(of stage: String) -> String {

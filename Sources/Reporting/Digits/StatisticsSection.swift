@@ -1,5 +1,6 @@
 internal import DigitCore
 internal import DigitVerification
+internal import NumberText
 
 /// The part of a report about the statistics of one pack.
 struct StatisticsSection {
@@ -49,22 +50,22 @@ struct StatisticsSection {
         let share = Double(audit.counts.total) / 10
         let whole = audit.counts.total.isMultiple(of: 10)
         return [
-          "\(digit.value)", NumberText.grouped(audit.counts[digit]),
+          "\(digit.value)", (audit.counts[digit]).grouped,
           NumberText.signed(Double(audit.counts[digit]) - share, whole ? 0 : 1),
-          run.map { NumberText.grouped($0.length) } ?? "–",
-          run.map { NumberText.grouped($0.position.ordinal) } ?? "–",
+          run.map { $0.length.grouped } ?? "–",
+          run.map { $0.position.ordinal.grouped } ?? "–",
         ]
       })
   }
 
   private func facts(_ audit: PackAudit) -> [Fact] {
     let test = audit.chiSquared
-    let hundred = NumberText.fixed(test.pValue * 100, test.pValue < 0.1 ? 2 : 0)
+    let hundred = (test.pValue * 100).fixed(test.pValue < 0.1 ? 2 : 0)
     return [
       Fact(
         "Chi-squared",
-        "\(NumberText.fixed(test.statistic, 3)) with \(ChiSquared.degreesOfFreedom) degrees of"
-          + " freedom, p-value \(NumberText.fixed(test.pValue, 4))",
+        "\(test.statistic.fixed(3)) with \(ChiSquared.degreesOfFreedom) degrees of"
+          + " freedom, p-value \(test.pValue.fixed(4))",
         note: "If every digit were drawn by a fair ten-sided die, \(hundred) of 100 such files"
           + " would have counts at least as uneven. Below 0.001 one should look twice."
           + (audit.digitCount < 1000 ? " For so few digits the figure is rough." : ""))

@@ -1,5 +1,6 @@
 internal import DigitCore
 internal import DigitVerification
+internal import NumberText
 
 /// The validation report of the practice engine: every digit of the packs was played against it.
 public struct EngineReport: Sendable {
@@ -54,8 +55,8 @@ public struct EngineReport: Sendable {
   }
 
   private var headline: String {
-    let count = wrong == 0 ? "Zero" : NumberText.grouped(wrong)
-    return "\(count) wrong verdicts on \(NumberText.grouped(verdicts)) keys"
+    let count = wrong == 0 ? "Zero" : wrong.grouped
+    return "\(count) wrong verdicts on \(verdicts.grouped) keys"
   }
 
   private var problems: [String] {
@@ -71,13 +72,13 @@ public struct EngineReport: Sendable {
         + modes.map { Table.Column($0, isNumeric: true) }
         + [Table.Column("Segments", isNumeric: true), Table.Column("Wrong", isNumeric: true)],
       rows: record.results.map { result in
-        [result.constant, NumberText.grouped(result.positions)]
+        [result.constant, result.positions.grouped]
           + modes.map { mode in
             let tally = result.modes.first { $0.mode == mode }
-            return tally.map { NumberText.grouped($0.verdicts) } ?? "not run"
+            return tally.map { $0.verdicts.grouped } ?? "not run"
           }
           + [
-            NumberText.grouped(result.segmentVerdicts), NumberText.grouped(result.wrongVerdicts),
+            result.segmentVerdicts.grouped, result.wrongVerdicts.grouped,
           ]
       })
   }

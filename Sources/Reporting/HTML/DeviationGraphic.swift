@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// Bars above and below a line, drawn to scale.
 struct DeviationGraphic {
   let chart: DeviationChart
@@ -57,5 +59,5 @@ struct DeviationGraphic {
 
   private func place(of value: Double) -> Double { middle - value / limit * reach }
 
-  private func number(_ value: Double) -> String { NumberText.fixed(value, 2) }
+  private func number(_ value: Double) -> String { value.fixed(2) }
 }

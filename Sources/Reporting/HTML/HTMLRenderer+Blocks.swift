@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// What sections say.
 extension HTMLRenderer {
   /// Writes blocks; a chart and the table behind it stand side by side where there is room.
@@ -129,7 +131,7 @@ extension HTMLRenderer {
 
   private func render(_ excerpt: DigitExcerpt, in page: inout HTMLBuilder) {
     page.element("figure", ["class": "excerpt"]) { page in
-      let position = NumberText.grouped(excerpt.firstPosition)
+      let position = excerpt.firstPosition.grouped
       page.element("figcaption", "\(excerpt.caption) (from position \(position))")
       page.element("div", ["class": "digits"]) { page in
         page.element("span", ["class": "lead"], excerpt.lead + " ")

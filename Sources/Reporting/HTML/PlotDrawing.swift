@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// The drawing of a plot for one width of screen.
 struct PlotDrawing {
   /// The room for a drawing, in units that are about a pixel of the screen it is made for.
@@ -142,7 +144,7 @@ struct PlotDrawing {
 
   /// A triangle that points down, above a place.
   static func tip(x: Double, y: Double) -> String {
-    "M\(NumberText.fixed(x - 3, 1)) \(NumberText.fixed(y - 2.5, 1))h6l-3 5z"
+    "M\((x - 3).fixed(1)) \((y - 2.5).fixed(1))h6l-3 5z"
   }
 
   private var end: Double { frame.width - right }
@@ -153,5 +155,5 @@ struct PlotDrawing {
 
   private func y(_ value: Double) -> Double { floor - plot.y.place(of: value) * (floor - top) }
 
-  private func n(_ value: Double) -> String { NumberText.fixed(value, 1) }
+  private func n(_ value: Double) -> String { value.fixed(1) }
 }

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// A report in Markdown, as forges and editors show it.
 public struct MarkdownRenderer: ReportRenderer {
   /// Prepares a renderer.
@@ -37,7 +39,7 @@ public struct MarkdownRenderer: ReportRenderer {
     case .chart(let chart): render(chart, in: &page)
     case .plot(let plot): render(plot, in: &page)
     case .digits(let digits):
-      let position = NumberText.grouped(digits.firstPosition)
+      let position = digits.firstPosition.grouped
       let caption = "\(digits.caption) (from position \(position))"
       page.block(MarkdownText.escaped(caption))
       page.code([digits.line])
@@ -78,7 +80,7 @@ public struct MarkdownRenderer: ReportRenderer {
   }
 
   private func render(_ chart: DeviationChart, in page: inout MarkdownPage) {
-    let guide = "guides at ±\(NumberText.fixed(chart.guide, 0))"
+    let guide = "guides at ±\(chart.guide.fixed(0))"
     page.block(MarkdownText.escaped("\(chart.caption) (\(chart.unit); \(guide))"))
     page.items(chart.bars.map { MarkdownText.escaped("\($0.label): \($0.text)") })
   }

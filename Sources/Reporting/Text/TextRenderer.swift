@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// A report for the terminal: plain lines, no colour, no escape sequences.
 public struct TextRenderer: ReportRenderer {
   /// Columns after which lines are broken; values for machines are never broken.
@@ -46,7 +48,7 @@ public struct TextRenderer: ReportRenderer {
     case .chart(let chart): render(chart, in: &page)
     case .plot(let plot): render(plot, in: &page)
     case .digits(let digits):
-      let position = NumberText.grouped(digits.firstPosition)
+      let position = digits.firstPosition.grouped
       page.wrap("\(digits.caption) (from position \(position))", indent: 2)
       page.line(digits.line, indent: 4)
     case .commands(let commands): commands.forEach { page.line("$ \($0)", indent: 2) }
@@ -91,7 +93,7 @@ public struct TextRenderer: ReportRenderer {
   }
 
   private func render(_ chart: DeviationChart, in page: inout TextPage) {
-    let guide = "guides at ±\(NumberText.fixed(chart.guide, 0))"
+    let guide = "guides at ±\(chart.guide.fixed(0))"
     page.wrap("\(chart.caption) (\(chart.unit); \(guide))", indent: 2)
     for bar in chart.bars {
       let length = Int(min(30, abs(bar.value) * 10).rounded())

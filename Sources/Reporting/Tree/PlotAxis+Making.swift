@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NumberText
 
 /// The axes that latency needs.
 extension PlotAxis {
@@ -52,7 +53,7 @@ extension PlotAxis {
       ticks: indices.map {
         let value = Double($0) * step
         let label =
-          places == 0 ? NumberText.grouped(Int64(value)) : NumberText.fixed(value, places)
+          places == 0 ? Int64(value).grouped : value.fixed(places)
         return Tick(value: value, label: label, isMinor: !$0.isMultiple(of: 2))
       })
   }
@@ -71,7 +72,7 @@ extension PlotAxis {
       title: title, scale: .logarithmic, lower: lower, upper: upper,
       ticks: decades.map {
         let value = pow(10, Double($0))
-        return Tick(value: value, label: NumberText.grouped(Int64(value)))
+        return Tick(value: value, label: Int64(value).grouped)
       })
   }
 }

@@ -35,7 +35,6 @@ extension Wording {
   }
 
   var you: String { choose("you", "vous") }
-  var ghostName: String { choose("ghost", "fantôme") }
   var stalled: String {
     choose("The program stalled: no certificate", "Programme ralenti : pas de certificat")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DigitPack
+import NumberText
 
 /// `pi-trainer digits compare`.
 struct CompareCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import DigitCore
 import DigitPack
 import Foundation
+import NumberText
 import PlatformIO
 import SystemPackage
 

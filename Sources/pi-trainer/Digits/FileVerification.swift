@@ -1,4 +1,5 @@
 import DigitVerification
+import NumberText
 
 /// What verifying one file gave.
 struct FileVerification: Encodable {

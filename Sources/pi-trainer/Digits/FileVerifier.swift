@@ -3,6 +3,7 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
+import NumberText
 
 /// Verifies one file of digits.
 struct FileVerifier {

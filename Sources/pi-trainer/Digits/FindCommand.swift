@@ -1,6 +1,7 @@
 import ArgumentParser
 import DigitCore
 import DigitPack
+import NumberText
 
 /// `pi-trainer digits find`.
 struct FindCommand: ParsableCommand {

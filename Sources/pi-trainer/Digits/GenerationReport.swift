@@ -1,5 +1,6 @@
 import DigitPack
 import DigitVerification
+import NumberText
 import PlatformIO
 import SystemPackage
 

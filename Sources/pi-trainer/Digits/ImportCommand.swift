@@ -4,6 +4,7 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
+import NumberText
 import PlatformIO
 import SystemPackage
 

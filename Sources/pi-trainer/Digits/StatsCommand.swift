@@ -2,6 +2,7 @@ import ArgumentParser
 import DigitCore
 import DigitPack
 import DigitVerification
+import NumberText
 
 /// `pi-trainer digits stats`.
 struct StatsCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import DigitCore
+import NumberText
 import PracticeEngine
 import PracticeReplay
 

@@ -1,4 +1,5 @@
 import LatencyMeasurement
+import NumberText
 
 /// What `calibrate` repeats: the gate with one fault planted, in one kind of surroundings.
 struct CalibrationPlan {
@@ -13,6 +14,12 @@ struct CalibrationPlan {
     ///
     /// A false alarm is rarer than a miss and needs more runs to be seen.
     var share: Int { plant == nil && surroundings == .idle ? 2 : 1 }
+
+    /// Which part of the table it belongs to.
+    var part: CalibrationPart {
+      guard plant == nil else { return .faults }
+      return surroundings == .hogs ? .hogs : .idle
+    }
   }
 
   /// The lines of the table.
@@ -55,15 +62,25 @@ struct CalibrationPlan {
     scenarios = GateProfile.ci.scenarios.prefix(1).map { $0.limited(toKeys: keys) }
   }
 
-  /// How many runs give every line its share once.
-  var runsOfOneTurn: Int { lines.reduce(0) { $0 + $1.share } }
+  /// How many runs give every line of some parts its share once.
+  ///
+  /// - Parameter part: the only part to run, or `nil` for all.
+  func runsOfOneTurn(of part: CalibrationPart?) -> Int {
+    indices(of: part).reduce(0) { $0 + lines[$1].share }
+  }
+
+  private func indices(of part: CalibrationPart?) -> [Int] {
+    lines.indices.filter { part == nil || lines[$0].part == part }
+  }
 
   /// The index of the line that lags behind most, so that every line keeps its share however often
   /// the work was interrupted.
   ///
-  /// - Parameter tallies: what ran so far, one for each line.
-  func next(_ tallies: [CalibrationTally]) -> Int {
-    lines.indices.min {
+  /// - Parameters:
+  ///   - tallies: what ran so far, one for each line.
+  ///   - part: the only part to run, or `nil` for all.
+  func next(_ tallies: [CalibrationTally], of part: CalibrationPart?) -> Int {
+    indices(of: part).min {
       tallies[$0].runs * lines[$1].share < tallies[$1].runs * lines[$0].share
     } ?? 0
   }

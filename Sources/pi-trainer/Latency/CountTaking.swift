@@ -24,7 +24,7 @@ struct CountTaking {
     for text in faults {
       if case .slow(let more)? = try? PlantedFault(parsing: text) { share += more }
     }
-    guard let valgrind = MeasuringFacts.program("valgrind", in: LatencyDoctorCommand.searchPath),
+    guard let valgrind = ExternalProgram.find("valgrind"),
       let program = ChildProcess.ownPath
     else { return try InstructionCounter.withoutValgrind(pack: pack, folder: session.scratch) }
     let counter = try InstructionCounter(

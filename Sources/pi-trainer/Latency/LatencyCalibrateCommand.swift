@@ -25,6 +25,13 @@ struct LatencyCalibrateCommand: ParsableCommand {
   @Option(help: "Begin no further run after so many minutes, and go round until then.")
   var minutes: Double?
 
+  @Option(
+    help: "Run one part of the table only: idle, faults, or hogs, the runs beside two hogs.")
+  var only: CalibrationPart?
+
+  @Option(help: "Begin no further run once each line of that part has so many, kept ones included.")
+  var runs: Int?
+
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
   var inconclusive = GateEnding.Inconclusive.fail
 
@@ -39,6 +46,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
     if let minutes, !(minutes > 0 && minutes <= 100_000) {
       throw ValidationError("--minutes takes a number above 0")
     }
+    if let runs, runs < 1 { throw ValidationError("--runs takes a number from 1") }
     if !measuring.plant.isEmpty {
       throw ValidationError("calibrate plants its own faults; leave --plant out")
     }
@@ -52,19 +60,20 @@ struct LatencyCalibrateCommand: ParsableCommand {
       let pack = try measuring.verifiedPack()
       let baseline = try CountBaselineFile(chosen: nil).read()
       let session = try MeasuringSession(quiet: measuring.quiet)
-      let machine = MachineReport.facts(searchPath: LatencyDoctorCommand.searchPath)
+      let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
       let work = Work(plan: plan, pack: pack, baseline: baseline, session: session)
       let start = ContinuousClock.now
-      var runs = 0
-      while minutes != nil || runs < plan.runsOfOneTurn {
+      var done = 0
+      while minutes != nil || runs != nil || done < plan.runsOfOneTurn(of: only) {
         let passed = (ContinuousClock.now - start) / .seconds(60)
         if let limit = minutes ?? plan.mostMinutes, passed >= limit { break }
-        let index = plan.next(tallies)
+        let index = plan.next(tallies, of: only)
+        if let runs, tallies[index].runs >= runs { break }
         let name = "\(name(tallies[index])), run \(tallies[index].runs + 1)"
         session.tell("calibrating: \(name)")
         guard let result = try judged(plan.lines[index], work, name) else { break }
         tallies[index].add(result)
-        runs += 1
+        done += 1
         session.tell("  \(result.verdict.rawValue): \(result.headline)")
         try store.save(
           CalibrationResult(tallies, provenance: session.provenance, machine: machine), plan)
@@ -85,7 +94,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
 
     /// Whether instructions can be counted here, and compared with something.
     var canCount: Bool {
-      MeasuringFacts.program("valgrind", in: LatencyDoctorCommand.searchPath) != nil
+      ExternalProgram.find("valgrind") != nil
         && baseline.entry(
           toolchain: BuildMode.toolchain, architecture: BuildMode.architecture) != nil
     }

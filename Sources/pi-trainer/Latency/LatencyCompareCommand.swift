@@ -68,7 +68,7 @@ struct LatencyCompareCommand: ParsableCommand {
         GateInput(
           configuration: configuration, scenarios: [played], regression: finding,
           isComplete: comparison.isComplete, provenance: session.provenance,
-          machine: MachineReport.facts(searchPath: LatencyDoctorCommand.searchPath)))
+          machine: MachineReport.facts(searchPath: ExternalProgram.searchPath)))
       try GateEnding(
         result: result, scenarios: [played], folder: folder, isJSON: options.json
       ).finish(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LatencyMeasurement
+import NumberText
 
 /// `pi-trainer latency describe`.
 struct LatencyDescribeCommand: ParsableCommand {

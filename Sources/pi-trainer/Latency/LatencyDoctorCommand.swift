@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LatencyHarness
 import LatencyMeasurement
 
@@ -11,7 +10,7 @@ struct LatencyDoctorCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() {
-    let facts = MachineReport.facts(searchPath: Self.searchPath)
+    let facts = MachineReport.facts(searchPath: ExternalProgram.searchPath)
     options.output.print(facts) {
       let width = facts.map(\.name.count).max() ?? 0
       var lines = facts.map { fact in
@@ -27,7 +26,4 @@ struct LatencyDoctorCommand: ParsableCommand {
       return lines.joined(separator: "\n")
     }
   }
-
-  /// Where programs lie.
-  static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
 }

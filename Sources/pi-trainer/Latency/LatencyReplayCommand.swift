@@ -1,6 +1,7 @@
 import ArgumentParser
 import LatencyHarness
 import LatencyMeasurement
+import NumberText
 import SystemPackage
 
 /// `pi-trainer latency replay`.

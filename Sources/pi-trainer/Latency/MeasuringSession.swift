@@ -87,7 +87,7 @@ final class MeasuringSession {
   ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
     var campaign = Campaign(plan, launcher: launcher, interruption: interruption)
     var escalation = EscalationPlan(looks: configuration.looks)
-    let machine = MachineReport.facts(searchPath: LatencyDoctorCommand.searchPath)
+    let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
     while true {
       let wanted = escalation.roundsWanted
       try campaign.run(rounds: wanted) { scenario, done in

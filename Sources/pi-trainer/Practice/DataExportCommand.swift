@@ -1,4 +1,5 @@
 import ArgumentParser
+import NumberText
 import PlatformIO
 import PracticeStore
 import SystemPackage

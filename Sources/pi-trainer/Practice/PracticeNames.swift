@@ -1,4 +1,5 @@
 import DigitCore
+import NumberText
 import PracticeEngine
 
 /// What people type for the choices of a session.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DigitCore
+import NumberText
 import PracticeEngine
 import PracticeStore
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NumberText
 
 /// A number of digits or bytes as people write it: 1000000, 1_000_000, 1M, 10M, 1G.
 struct DigitAmount: CustomStringConvertible {
@@ -39,17 +40,4 @@ struct DigitAmount: CustomStringConvertible {
 
   /// The number with its thousands apart.
   var description: String { value.grouped }
-}
-
-extension BinaryInteger {
-  /// The number with its thousands apart, such as 1,000,000.
-  var grouped: String {
-    let digits = String(magnitude)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return self < 0 ? "-" + text : text
-  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DigitCore
 import DigitPack
+import NumberText
 
 /// Positions of decimals on the command line and on the screen.
 enum Positions {

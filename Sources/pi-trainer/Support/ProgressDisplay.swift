@@ -1,6 +1,7 @@
 import ConstantGeneration
 import DigitCore
 import Foundation
+import NumberText
 import PlatformIO
 import Synchronization
 

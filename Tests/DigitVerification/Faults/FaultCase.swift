@@ -56,7 +56,7 @@ extension FaultCase {
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a bit in the middle of P in a node of the binary splitting", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesP, bit: 10000)), changesDigits: true,
+      kind: .computation(PlannedFault(.seriesP, bit: 1000)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a low bit of Q in a node of the binary splitting", formula: "chudnovsky",
@@ -77,6 +77,10 @@ extension FaultCase {
     FaultCase(
       name: "a wrong term of the series", formula: "chudnovsky",
       kind: .computation(PlannedFault(.seriesTerm(index: 700))), changesDigits: true,
+      caughtBy: values.union([.seriesResidues])),
+    FaultCase(
+      name: "a wrong common factor of P and Q", formula: "chudnovsky",
+      kind: .computation(PlannedFault(.commonFactor, bit: 1)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "the last bit of the square root", formula: "chudnovsky",

@@ -30,6 +30,7 @@ enum ImportTable {
     "CMPFR": Row(),
     "CTerminal": Row(),
     "DigitCore": Row(),
+    "NumberText": Row(),
     "CProcessorFeatures": Row(),
     "TransformInterface": Row(),
     "TransformPortable": Row(["TransformInterface"]),
@@ -66,7 +67,7 @@ enum ImportTable {
       outside: ["SystemPackage", "Dispatch", "Synchronization"]),
 
     // Histogram: HdrHistogram's port.
-    "LatencyMeasurement": Row(["DigitCore"], outside: ["Histogram"]),
+    "LatencyMeasurement": Row(["DigitCore", "NumberText"], outside: ["Histogram"]),
     // Foundation: JSON of the orders and answers that cross between processes, alone.
     "LatencyHarness": Row(
       ["LatencyMeasurement", "PracticeEngine", "DigitPack", "PlatformIO", "DigitCore"],
@@ -74,7 +75,7 @@ enum ImportTable {
 
     // Foundation: JSON.
     "Reporting": Row(
-      ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore"],
+      ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"],
       outside: ["Foundation"]),
     // Synchronization: a history comes from the store's thread.
     "TerminalTrainer": Row(
@@ -83,8 +84,8 @@ enum ImportTable {
     "pi-trainer": Row(
       [
         "BigArithmetic", "ConstantGeneration", "DigitCore", "DigitPack", "DigitVerification",
-        "LatencyHarness", "LatencyMeasurement", "PlatformIO", "PracticeEngine", "PracticeReplay",
-        "PracticeStore", "Reporting", "TerminalTrainer",
+        "LatencyHarness", "LatencyMeasurement", "NumberText", "PlatformIO", "PracticeEngine",
+        "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
       ],
       outside: ["ArgumentParser", "Foundation", "Synchronization", "SystemPackage"]),
   ]

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// Why counts cannot be used.
 public enum CountError: Error, Equatable, CustomStringConvertible {
   /// Nothing was counted: the counter was not on at the engine's function.
@@ -15,8 +17,8 @@ public enum CountError: Error, Equatable, CustomStringConvertible {
     case .zero: "no instruction was counted: the counter did not find the engine's function"
     case .missing: "each length must be counted twice"
     case .unequal(let first, let second):
-      "two runs of the same keys counted \(Wording.grouped(Int(first))) and "
-        + "\(Wording.grouped(Int(second))) instructions"
+      "two runs of the same keys counted \(Int(first).grouped) and "
+        + "\(Int(second).grouped) instructions"
     case .lengths(let short, let long):
       "the long run has \(long) keys, the short one \(short)"
     }

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// G0: every verdict is right, and nothing is lost, doubled or out of order.
 enum CorrectnessGate {
   /// Judges what the oracle found in every round.
@@ -19,7 +21,7 @@ enum CorrectnessGate {
       }
     }
     if let first {
-      let more = mistakes > 1 ? ", and \(Wording.grouped(mistakes - 1)) more" : ""
+      let more = mistakes > 1 ? ", and \((mistakes - 1).grouped) more" : ""
       return GateFinding(
         .correctness, .incorrect, evidence: first + more,
         numbers: ["mistakes": Double(mistakes), "keys": Double(keys)])
@@ -28,12 +30,12 @@ enum CorrectnessGate {
       return GateFinding(.correctness, .notRun, evidence: "no key was typed")
     }
     return GateFinding(
-      .correctness, .pass, evidence: "\(Wording.grouped(keys)) verdicts equal the pack's digits",
+      .correctness, .pass, evidence: "\(keys.grouped) verdicts equal the pack's digits",
       numbers: ["mistakes": 0, "keys": Double(keys)])
   }
 
   private static func sentence(_ finding: OracleFinding, _ round: RoundResult?) -> String {
-    var place = finding.key.map { "key \(Wording.grouped($0))" } ?? ""
+    var place = finding.key.map { "key \($0.grouped)" } ?? ""
     if let round {
       place += (place.isEmpty ? "" : " of ") + "\(round.scenario), round \(round.round)"
     }

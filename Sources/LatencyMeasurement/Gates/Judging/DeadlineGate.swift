@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// G1: no key misses the budget in every round.
 ///
 /// Two things must hold for each key: the queue that is replayed from the minimum times, and the
@@ -26,7 +28,7 @@ enum DeadlineGate {
       "key": Double(key), "responseNanoseconds": Double(value),
       "rounds": Double(scenario.pairCount), "budgetNanoseconds": Double(configuration.budget),
     ]
-    let place = "key \(Wording.grouped(key)) of \(scenario.rounds.scenario.id)"
+    let place = "key \(key.grouped) of \(scenario.rounds.scenario.id)"
     let times =
       "\(place), \(Wording.time(value)) in \(scenario.roundsMissed[key]) of "
       + "\(scenario.pairCount) rounds"

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// The judge: all rounds in, one verdict with its evidence out.
 public enum Gate {
   /// Judges a run.
@@ -101,7 +103,7 @@ public enum Gate {
     guard verdict == .pass, let worst = judged.compactMap(\.worstReproducible).max(by: { $0 < $1 })
     else {
       guard let ramp, judged.isEmpty else { return "nothing was judged by the wall clock" }
-      let knee = Wording.grouped(Int(ramp.knee.rounded()))
+      let knee = (Int(ramp.knee.rounded())).grouped
       return "a ramp is reported and not judged: it holds up to "
         + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
     }
@@ -115,11 +117,11 @@ public enum Gate {
     guard late > 0 else {
       let longest = judged.compactMap { $0.largest.max() }.max() ?? 0
       return "every key within \(budget): longest \(Wording.time(longest)), \(room), "
-        + "\(Wording.grouped(keys)) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
+        + "\(keys.grouped) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
     }
     let lateControl = judged.reduce(0) { $0 + $1.controlMisses.reduce(0) { $0 + $1.count } }
-    return "no miss of \(budget) is the engine's: \(Wording.grouped(late)) of "
-      + "\(Wording.grouped(keys)) keys late, \(Wording.grouped(lateControl)) of the null "
+    return "no miss of \(budget) is the engine's: \(late.grouped) of "
+      + "\(keys.grouped) keys late, \(lateControl.grouped) of the null "
       + "engine's; \(room)"
   }
 }

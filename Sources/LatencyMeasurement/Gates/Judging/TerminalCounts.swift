@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// G4 of a terminal: what the trainer sends, and what it costs while nobody types.
 struct TerminalCounts {
   private let rates: [(scenario: String, keys: Int, facts: [TerminalFacts])]
@@ -35,7 +37,7 @@ struct TerminalCounts {
       let writes = known.reduce(0) { $0 + ($1.writes ?? 0) }
       let painted = known.reduce(0) { $0 + $1.frames }
       numbers["writesPerFrame"] = Double(writes) / Double(max(1, painted))
-      let text = "\(Wording.grouped(writes)) calls of write for \(Wording.grouped(painted)) frames"
+      let text = "\(writes.grouped) calls of write for \(painted.grouped) frames"
       if writes == painted { words.append(text) } else { complaints.append(text) }
     }
     let idle: [(String, [Double])] = [

@@ -1,4 +1,5 @@
 internal import LatencyMeasurement
+internal import NumberText
 
 /// The gates as test cases, in the form that continuous integration reads: `junit.xml`.
 ///
@@ -27,7 +28,7 @@ public struct JUnitDocument: Sendable {
         "name": "latency", "package": "pi-trainer", "id": "0", "hostname": "localhost",
         "timestamp": timestamp, "tests": "\(result.gates.count)", "failures": count([.failed]),
         "errors": "0", "skipped": count([.inconclusive, .notRun]),
-        "time": NumberText.fixed(result.provenance.seconds, 3),
+        "time": result.provenance.seconds.fixed(3),
       ]
       page.element("testsuite", attributes) { page in
         page.element("properties") { page in

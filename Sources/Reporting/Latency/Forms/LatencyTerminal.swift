@@ -1,4 +1,5 @@
 internal import LatencyMeasurement
+internal import NumberText
 
 /// What a person sees on the terminal: the verdict first, in one line, then what it rests on.
 public struct LatencyTerminal: Sendable {
@@ -33,27 +34,27 @@ public struct LatencyTerminal: Sendable {
   private func times(of scenario: ScenarioResult, in page: inout TextPage) {
     page.blank()
     page.line(
-      "\(scenario.label): \(NumberText.grouped(scenario.keysPerRound)) keys in each of"
+      "\(scenario.label): \(scenario.keysPerRound.grouped) keys in each of"
         + " \(scenario.rounds) rounds, seed \(scenario.seed)")
     for arm in RoundArm.allCases {
       guard let times = scenario.summary(arm, .response) else { continue }
       let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-      row(arm.rawValue, times, "\(NumberText.grouped(episodes)) stalls", in: &page)
+      row(arm.rawValue, times, "\(episodes.grouped) stalls", in: &page)
       if arm == .engine { row("closed loop", scenario.closedLoop, "", in: &page) }
     }
     for claim in scenario.claims where claim.holds != true {
       let fate =
         claim.holds == nil
-        ? "n too small, \(NumberText.grouped(claim.samples)) of"
-          + " \(NumberText.grouped(claim.samplesNeeded)) keys"
-        : "does not hold, \(NumberText.grouped(claim.misses)) of"
-          + " \(NumberText.grouped(claim.samples)) keys missed"
+        ? "n too small, \(claim.samples.grouped) of"
+          + " \(claim.samplesNeeded.grouped) keys"
+        : "does not hold, \(claim.misses.grouped) of"
+          + " \(claim.samples.grouped) keys missed"
       page.line(
         "\(NumberText.percent(claim.quantile)) within \(NumberText.duration(result.budget)):"
           + " \(fate)", indent: 2)
     }
     if let ramp = scenario.ramp {
-      let knee = NumberText.grouped(Int64(ramp.knee.rounded()))
+      let knee = (Int64(ramp.knee.rounded())).grouped
       page.line(
         "knee: \(ramp.isLowerBound ? "at least " : "")\(knee) keys a second,"
           + " \(NumberText.figures(ramp.factor)) times what is required", indent: 2)

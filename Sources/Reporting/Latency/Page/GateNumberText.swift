@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// The numbers of a gate as people read them.
 enum GateNumberText {
   /// The name of a number, such as `worstMinimumNanoseconds`, in words.
@@ -13,7 +15,7 @@ enum GateNumberText {
   /// A number with no more digits than say something.
   static func value(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
-    if value == value.rounded(), abs(value) < 1e15 { return NumberText.grouped(Int64(value)) }
+    if value == value.rounded(), abs(value) < 1e15 { return Int64(value).grouped }
     if abs(value) >= 0.001, abs(value) < 1e9 {
       return (value < 0 ? "-" : "") + NumberText.figures(abs(value), places: 4)
     }

@@ -1,4 +1,5 @@
 internal import LatencyMeasurement
+internal import NumberText
 
 /// How far responses stay below the budgets, and how much of it the number of keys supports.
 struct HeadroomTables {
@@ -33,9 +34,9 @@ struct HeadroomTables {
         RoundArm.allCases.compactMap { arm -> [String]? in
           guard let times = scenario.summary(arm, .response) else { return nil }
           let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-          return [scenario.id, arm.rawValue, NumberText.grouped(times.count)]
+          return [scenario.id, arm.rawValue, times.count.grouped]
             + [times.p50, times.p99, times.p999].map(Self.time)
-            + [NumberText.duration(times.maximum), NumberText.grouped(episodes)]
+            + [NumberText.duration(times.maximum), episodes.grouped]
         }
       })
   }
@@ -55,8 +56,8 @@ struct HeadroomTables {
         scenario.claims.map { claim in
           [
             scenario.id, NumberText.percent(claim.quantile), Self.answer(claim),
-            NumberText.grouped(claim.samples), NumberText.grouped(claim.misses),
-            NumberText.grouped(claim.samplesNeeded),
+            claim.samples.grouped, claim.misses.grouped,
+            claim.samplesNeeded.grouped,
           ]
         }
       })

@@ -36,7 +36,8 @@ public struct LatencyReport: Sendable {
 
   /// The verdict's reason; a wrong verdict is named, since its mark is that of any failure.
   private var headline: String {
-    result.verdict == .incorrect ? record.line : result.headline
+    guard result.verdict != .incorrect else { return record.line }
+    return result.headline.prefix(1).uppercased() + result.headline.dropFirst()
   }
 
   private var gateCount: String {
@@ -76,9 +77,9 @@ public struct LatencyReport: Sendable {
     [
       .paragraph(
         "Somebody who types digits wants to see at once whether each is right. This page says"
-          + " whether the engine's verdict on every key came within"
-          + " \(NumberText.duration(result.budget)) of the moment when the key should have been"
-          + " pressed, also under bursts, and what the answer rests on.")
+          + " whether the verdict on every key came within \(NumberText.duration(result.budget))"
+          + " of the moment when the key should have been pressed, also under bursts, and what the"
+          + " answer rests on.")
     ]
   }
 
@@ -92,8 +93,8 @@ public struct LatencyReport: Sendable {
     [
       .paragraph(
         "Keys come at times that are fixed in advance and do not wait for answers, so a stall shows"
-          + " in every key that it delayed. A null engine plays the same schedule beside the"
-          + " engine: what delays it as well is the machine's doing. No sample is ever removed."),
+          + " in every key that it delayed. A control that decides nothing plays the same schedule"
+          + " in turn: what delays it as well is the machine's doing. No sample is ever removed."),
       .checks(
         result.gates.map { gate in
           CheckEntry(

@@ -1,4 +1,5 @@
 internal import LatencyMeasurement
+internal import NumberText
 
 /// The drawing of a ramp: which rate the engine stands.
 struct RampPlot {
@@ -45,5 +46,5 @@ struct RampPlot {
       + " \(NumberText.figures(ramp.factor)) times the ten that are required."
   }
 
-  private func rate(_ rate: Double) -> String { NumberText.grouped(Int64(rate.rounded())) }
+  private func rate(_ rate: Double) -> String { (Int64(rate.rounded())).grouped }
 }

@@ -1,4 +1,5 @@
 internal import LatencyMeasurement
+internal import NumberText
 
 /// The drawings of one scenario.
 struct ScenarioPlots {
@@ -125,7 +126,7 @@ extension ScenarioPlots {
     let marks = views.outliers.filter { $0.round == timeline.round }.prefix(5).enumerated().map {
       Plot.Mark(
         x: Double($1.time) / 1e9, y: Self.milliseconds($1.response), label: "\($0 + 1)",
-        text: "key \(NumberText.grouped($1.key)), \(NumberText.duration($1.response)):"
+        text: "key \($1.key.grouped), \(NumberText.duration($1.response)):"
           + " \($1.blame.words)")
     }
     let longest = { (points: [RoundTimeline.Point]) in

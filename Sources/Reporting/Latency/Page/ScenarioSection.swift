@@ -1,4 +1,5 @@
 internal import LatencyMeasurement
+internal import NumberText
 
 /// The part of the report about one scenario.
 struct ScenarioSection {
@@ -25,7 +26,7 @@ struct ScenarioSection {
   }
 
   private var headline: String {
-    let keys = NumberText.grouped(scenario.keysPerRound)
+    let keys = scenario.keysPerRound.grouped
     let rounds = "\(keys) keys in each of \(scenario.rounds) rounds"
     guard let times = scenario.summary(.engine, .response) else { return rounds }
     let most = times.p999.map { "99.9 % within \(NumberText.duration($0)), " } ?? ""
@@ -42,7 +43,7 @@ struct ScenarioSection {
       ],
       rows: outliers.map {
         [
-          NumberText.grouped($0.key), "\($0.round + 1)", NumberText.duration($0.response),
+          $0.key.grouped, "\($0.round + 1)", NumberText.duration($0.response),
           NumberText.duration($0.service), $0.blame.words,
         ]
       })
@@ -60,7 +61,7 @@ struct ScenarioSection {
 
   private var rows: [[String]] {
     let row = { (who: String, part: String, times: LatencySummary) in
-      [who, part, NumberText.grouped(times.count)]
+      [who, part, times.count.grouped]
         + [times.p50, times.p99, times.p999].map(HeadroomTables.time)
         + [NumberText.duration(times.mean), NumberText.duration(times.maximum)]
     }
@@ -76,8 +77,8 @@ struct ScenarioSection {
     let frames = scenario.frames.map { frames in
       Fact(
         "Frames at \(NumberText.figures(frames.rate)) Hz",
-        "\(NumberText.grouped(frames.onTime)) keys on the next frame,"
-          + " \(NumberText.grouped(frames.missed)) frames missed; at most"
+        "\(frames.onTime.grouped) keys on the next frame,"
+          + " \(frames.missed.grouped) frames missed; at most"
           + " \(frames.mostKeysPerFrame) keys on one frame")
     }
     let stalls = scenario.stalls

@@ -9,11 +9,11 @@ extension GateID {
         + " verdict fails, and no time is believed then."
     case .reproducibleDeadline:
       "Is some key too slow in every round? Noise of the machine comes at other keys in other"
-        + " rounds, so the shortest time of each key over all rounds is the engine's own; the"
+        + " rounds, so the shortest time of each key over all rounds is the program's own; the"
         + " queue is replayed with these."
     case .sporadicStalls:
-      "Does the engine miss the budget more often than a null engine on the same schedule? An exact"
-        + " binomial test on runs of misses."
+      "Does the program miss the budget more often than the control, which decides nothing, on the"
+        + " same schedule? An exact binomial test on runs of misses."
     case .regression:
       "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
         + " test, bootstrap interval, size of the effect and a second run agree."

@@ -1,15 +1,15 @@
 import Foundation
 import PlatformIO
+import SystemPackage
 
 /// Programs of the system that may be there.
 enum ExternalProgram {
+  /// The folders where programs lie.
+  static var searchPath: String { ProcessEnvironment.value("PATH") ?? "/usr/bin:/bin" }
+
   /// The path of a program, or `nil` where there is none.
-  static func find(_ name: String) -> String? {
-    for folder in (ProcessEnvironment.value("PATH") ?? "").split(separator: ":") {
-      let path = "\(folder)/\(name)"
-      if FileManager.default.isExecutableFile(atPath: path) { return path }
-    }
-    return nil
+  static func find(_ name: String) -> FilePath? {
+    MeasuringFacts.program(name, in: searchPath)
   }
 
   /// Runs a program to its end, silently.
@@ -18,7 +18,7 @@ enum ExternalProgram {
   static func run(_ name: String, _ arguments: [String]) -> Bool {
     guard let path = find(name) else { return false }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: path.string)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
