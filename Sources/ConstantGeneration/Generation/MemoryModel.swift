@@ -1,21 +1,14 @@
 /// How much memory a computation takes at its peak.
 enum MemoryModel {
-  /// What a process holds before it computes anything.
-  private static let base: Int64 = 24 << 20
+  /// What a process holds before it computes anything, tables of transforms included.
+  private static let base: Int64 = 32 << 20
 
-  /// The most that big integers leave unused for reuse: what `LargeBlocks` keeps.
-  private static let mostKept: Int64 = 512 << 20
-
-  /// How much is kept for reuse, in terms of what is in use, while it is below ``mostKept``.
-  private static let keptShare = 2.3
-
-  /// A peak that grows in proportion to the number of decimals, and what is kept for reuse beside.
+  /// A peak that grows in proportion to the number of decimals.
   ///
   /// - Parameters:
   ///   - decimals: how many are asked for.
   ///   - bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
   static func linear(decimals: Int64, bytesPerDecimal: Double) -> Int64 {
-    let used = Double(decimals) * bytesPerDecimal
-    return base + Int64(used) + min(mostKept, Int64(used * keptShare))
+    base + Int64(Double(decimals) * bytesPerDecimal)
   }
 }

@@ -51,6 +51,6 @@ public struct InverseFactorialSum: BinaryFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 7.2)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 12.2)
   }
 }

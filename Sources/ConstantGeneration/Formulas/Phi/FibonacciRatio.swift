@@ -54,6 +54,6 @@ public struct FibonacciRatio: BinaryFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 7.4)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10.2)
   }
 }

@@ -91,6 +91,6 @@ public struct MachinLike: BinaryFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 26.4)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 33)
   }
 }

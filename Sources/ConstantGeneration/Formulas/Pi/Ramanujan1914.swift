@@ -54,6 +54,6 @@ public struct Ramanujan1914: BinaryFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 19.6)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 21)
   }
 }

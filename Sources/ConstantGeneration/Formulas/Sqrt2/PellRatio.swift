@@ -59,6 +59,6 @@ public struct PellRatio: BinaryFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 8.3)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10.2)
   }
 }
