@@ -21,6 +21,8 @@ package struct PlannedFault: Hashable, Sendable {
     case inverseRoot
     /// The product of root and quotient.
     case product
+    /// The decimal value that decimals are cut off.
+    case decimalValue
     /// A product inside the radix conversion.
     case conversion
     /// The power of five that leads from the conversion's remainder to the certificate's witness.
@@ -44,5 +46,13 @@ package struct PlannedFault: Hashable, Sendable {
   /// Flips the bit if this is the place.
   package func strike(_ site: Site, _ value: inout BigInteger) {
     if site == self.site { value.flipBit(bit) }
+  }
+
+  /// Changes a limb of a decimal number if this is the place; a limb stands for 43 bits.
+  package func strike(_ site: Site, _ value: inout DecimalNatural) {
+    guard site == self.site, bit / 43 < value.count else { return }
+    let place = Int(bit / 43)
+    let limb = unsafe value.base[place] ^ 1 << UInt(bit % 43)
+    unsafe value.base[place] = limb % DecimalNatural.radix
   }
 }

@@ -4,7 +4,12 @@ package import TransformInterface
 package enum Kernels {
   /// All of them.
   package static let all = unsafe TransformKernels(
-    split: { unsafe Splitting.split($0, $1, $2, $3, $4) },
+    split: { source, first, count, modulus, target in
+      switch source.radix {
+      case .binary: unsafe Splitting.split(source, first, count, modulus, target)
+      case .decimal: unsafe DecimalSplitting.split(source, first, count, modulus, target)
+      }
+    },
     oddForward: { memory, radix, shape, constants, modulus in
       unsafe OddRadix.pass(
         vectors(memory), radix, shape, Tree(constants), Field(modulus), reducing: false)
@@ -42,7 +47,10 @@ package enum Kernels {
         target, source, count, twiddle(w), Field(modulus))
     },
     recombine: { residues, offset, tables, state, limbs in
-      unsafe Recombination(tables, state).step(residues, offset, limbs)
+      switch tables.radix {
+      case .binary: unsafe Recombination(tables, state).step(residues, offset, limbs)
+      case .decimal: unsafe DecimalRecombination(tables, state).step(residues, offset, limbs)
+      }
     },
     residue: { limbs, count in unsafe Residue61.residue(limbs, count) },
     fold: { limbs, count, sums in unsafe Folding.fold(limbs, count, sums) })

@@ -46,7 +46,7 @@ struct Recombination {
       for index in 0..<8 { unsafe row[index] = row[64 &+ index] }
     }
     if let residues = unsafe residues {
-      for prime in 0..<primes { unsafe digit(prime, residues[prime] + offset) }
+      unsafe GarnerDigits.make(residues, offset, tables, digits)
       makeSums()
     } else {
       for index in 0..<((primes &+ 1) &* Self.vectors) { unsafe sums[index] = .zero }
@@ -55,27 +55,6 @@ struct Recombination {
     let last = carryThrough(primes / 2)
     unsafe pack(limbs, primes / 2)
     return last
-  }
-
-  /// Digit j: ((r − d₀)/p₀ − d₁)/p₁ … modulo p_j.
-  private func digit(_ j: Int, _ residues: UnsafePointer<Double>) {
-    let field = unsafe Field(
-      PrimeModulus(value: tables.moduli[2 &* j], inverse: tables.moduli[2 &* j &+ 1]))
-    let source = unsafe UnsafeRawPointer(residues).assumingMemoryBound(to: Vector.self)
-    let target = unsafe digits + j &* Self.vectors
-    guard j > 0 else {
-      for index in 0..<Self.vectors { unsafe target[index] = field.reduced(source[index]) }
-      return
-    }
-    for index in 0..<Self.vectors { unsafe target[index] = source[index] }
-    let inverses = unsafe Tree(tables.inverses + j &* (j &- 1))
-    for i in 0..<j {
-      let w = inverses[i]
-      let earlier = unsafe digits + i &* Self.vectors
-      for index in 0..<Self.vectors {
-        unsafe target[index] = field.times(target[index] - earlier[index], w)
-      }
-    }
   }
 
   /// The sums of digits times words, not carried.

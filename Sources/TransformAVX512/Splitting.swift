@@ -67,7 +67,7 @@ enum Splitting {
 
   /// Eight words at equal distances in bytes.
   @inline(__always)
-  private static func words(_ place: UnsafeRawPointer, _ step: Int) -> SIMD8<UInt64> {
+  static func words(_ place: UnsafeRawPointer, _ step: Int) -> SIMD8<UInt64> {
     unsafe SIMD8(
       word(place), word(place + step), word(place + 2 &* step), word(place + 3 &* step),
       word(place + 4 &* step), word(place + 5 &* step), word(place + 6 &* step),
@@ -92,7 +92,7 @@ enum Splitting {
 
   /// The words as doubles.
   @inline(__always)
-  private static func number(_ words: SIMD8<UInt64>) -> Vector {
+  static func number(_ words: SIMD8<UInt64>) -> Vector {
     Field.vector(words | SIMD8(repeating: exponent)) - Vector(repeating: 0x1p52)
   }
 

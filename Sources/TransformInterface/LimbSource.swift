@@ -1,19 +1,25 @@
-/// The words of an operand and how they are cut into coefficients.
+/// The limbs of an operand and how they are cut into coefficients.
 @safe
 package struct LimbSource: @unchecked Sendable {
-  /// The words, least significant first.
+  /// The limbs, least significant first.
   package let limbs: UnsafePointer<UInt>
 
-  /// How many words.
+  /// How many limbs.
   package let count: Int
 
-  /// How many 44-bit words make a coefficient: 2 or 3.
+  /// How many words make a coefficient: 2 or 3, of 44 bits or of 13 decimals.
   package let words: Int
 
-  /// Lends words; they must outlive the value and stay as they are.
-  package init(limbs: UnsafePointer<UInt>, count: Int, words: Int) {
+  /// What the limbs count in.
+  package let radix: LimbRadix
+
+  /// Lends limbs; they must outlive the value and stay as they are.
+  package init(
+    limbs: UnsafePointer<UInt>, count: Int, words: Int, radix: LimbRadix = .binary
+  ) {
     unsafe self.limbs = limbs
     self.count = count
     self.words = words
+    self.radix = radix
   }
 }

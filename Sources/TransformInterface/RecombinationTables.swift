@@ -10,17 +10,21 @@ package struct RecombinationTables: @unchecked Sendable {
   /// For j = 1, 2, … and i < j the pair of 1/p_i modulo p_j and its quotient.
   package let inverses: UnsafePointer<Double>
 
-  /// For j = 1, 2, … the j + 1 signed 44-bit words of p_0⋯p_(j−1), as doubles.
+  /// For j = 1, 2, … the j + 1 signed words of p_0⋯p_(j−1), as doubles; of 44 bits, or of 13 decimals.
   package let products: UnsafePointer<Double>
+
+  /// What the limbs to be made count in.
+  package let radix: LimbRadix
 
   /// Gathers the tables; they must outlive the value and stay as they are.
   package init(
     primes: Int, moduli: UnsafePointer<Double>, inverses: UnsafePointer<Double>,
-    products: UnsafePointer<Double>
+    products: UnsafePointer<Double>, radix: LimbRadix
   ) {
     self.primes = primes
     unsafe self.moduli = moduli
     unsafe self.inverses = inverses
     unsafe self.products = products
+    self.radix = radix
   }
 }

@@ -98,11 +98,11 @@ package struct TransformKernels: Sendable {
   /// Writes the source times a constant, each result in −p/2 … p/2; any count, any alignment.
   package let multiplyByConstant: MultiplyByConstant
 
-  /// Turns the residues of 64 coefficients into the next 44·words limbs.
+  /// Turns the residues of 64 coefficients into the next 44·words limbs, or 64·words decimal ones.
   ///
-  /// The state holds `RecombinationState.size(primes:)` doubles, all zero at first. Given `nil` for
-  /// the residues it writes what is left over behind the last coefficient, in two's complement.
-  /// Returns the carry that is left: 0 or −1 at the end.
+  /// The state holds `RecombinationState.size` doubles, all zero at first. Given `nil` for the
+  /// residues it writes what is left over behind the last coefficient, in the complement of two or
+  /// of ten. Returns the carry that is left: 0 or −1 at the end.
   package let recombine: Recombine
 
   /// The value of words modulo 2^61 − 1, in 0 … 2^61 − 2.

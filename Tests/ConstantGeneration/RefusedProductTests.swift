@@ -6,7 +6,7 @@ import Testing
 @Suite("Products that were refused")
 struct RefusedProductTests {
   /// A formula during whose evaluation a product is refused.
-  private struct Unlucky: ConstantFormula {
+  private struct Unlucky: BinaryFormula {
     let faults: MultiplicationFaults
     let formula = Chudnovsky()
 
@@ -24,10 +24,31 @@ struct RefusedProductTests {
     func peakMemory(decimals: Int64) -> Int64 { formula.peakMemory(decimals: decimals) }
   }
 
-  @Test("no digit is handed out, and the error names the operation")
-  func refusal() {
+  /// The same with decimals.
+  private struct UnluckyRoot: DecimalFormula {
+    let faults: MultiplicationFaults
+    let formula = GoldenRatioRoot()
+
+    var constant: MathematicalConstant { formula.constant }
+    var name: String { formula.name }
+    var statement: String { formula.statement }
+    var source: String { formula.source }
+    var ingredients: Set<FormulaIngredient> { formula.ingredients }
+
+    func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
+      faults.record(MultiplicationError(operation: "product of 700 and 600 words"))
+      return formula.evaluate(places: places, context: context)
+    }
+
+    func peakMemory(decimals: Int64) -> Int64 { formula.peakMemory(decimals: decimals) }
+  }
+
+  @Test("no digit is handed out, and the error names the operation", arguments: [false, true])
+  func refusal(isDecimal: Bool) {
     let faults = MultiplicationFaults()
-    let generator = DigitGenerator(formula: Unlucky(faults: faults), faults: faults)
+    let formula: any ConstantFormula =
+      isDecimal ? UnluckyRoot(faults: faults) : Unlucky(faults: faults)
+    let generator = DigitGenerator(formula: formula, faults: faults)
     let error = #expect(throws: GenerationError.self) {
       _ = try generator.decimals(100, context: GenerationContext(workers: .one))
     }

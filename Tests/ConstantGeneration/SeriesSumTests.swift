@@ -40,7 +40,7 @@ struct SeriesSumTests {
   }
 
   private func check(
-    _ formula: any ConstantFormula, bits: Int64, workers: Int, fewestCommonBits: Int64,
+    _ formula: any BinaryFormula, bits: Int64, workers: Int, fewestCommonBits: Int64,
     _ term: (Int128) -> (p: Int128, q: Int128, a: Int128)
   ) throws {
     let context = GenerationContext(workers: Workers(workers))

@@ -12,6 +12,8 @@ public struct IntegerIdentity: Sendable {
     case integer(String, SharedInteger)
     /// The integer without its lowest words: ⌊value / 2^(64·words)⌋.
     case leading(String, SharedInteger, droppedWords: Int)
+    /// A decimal number of the computation, with its letter.
+    case decimal(String, SharedDecimal)
     /// base^exponent.
     case power(base: UInt64, exponent: Int64)
   }
@@ -39,6 +41,8 @@ public struct IntegerIdentity: Sendable {
     case atMostTwice(value: SharedInteger, limit: SharedInteger)
     /// 0 ≤ value < 2^bits.
     case belowPowerOfTwo(value: SharedInteger, bits: Int64)
+    /// 0 ≤ value ≤ 2·limit, both decimal.
+    case decimalAtMostTwice(value: SharedDecimal, limit: SharedDecimal)
   }
 
   /// What step it certifies, such as `square root`.

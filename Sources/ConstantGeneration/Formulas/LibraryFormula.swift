@@ -5,7 +5,7 @@ public import DigitCore
 ///
 /// It leaves no evidence of its steps: what certifies it is that both roundings give the same
 /// decimals. It serves as a check, not as the way digits are made.
-public struct LibraryFormula: ConstantFormula {
+public struct LibraryFormula: BinaryFormula {
   /// The constant.
   public let constant: MathematicalConstant
 

@@ -1,6 +1,7 @@
 public import DigitCore
 
-/// A way to compute a constant, with a proof of how close it comes.
+/// A way to compute a constant, with a proof of how close it comes: a ``BinaryFormula`` or a
+/// ``DecimalFormula``.
 public protocol ConstantFormula: Sendable {
   /// The constant that it gives.
   var constant: MathematicalConstant { get }
@@ -17,14 +18,6 @@ public protocol ConstantFormula: Sendable {
   /// What it is built of. Two formulas of one constant are independent only if they share none of
   /// these: a sub-constant, a series, an implementation.
   var ingredients: Set<FormulaIngredient> { get }
-
-  /// Evaluates the formula.
-  ///
-  /// - Parameters:
-  ///   - bits: bits behind the binary point of the enclosure.
-  ///   - context: processors and progress.
-  /// - Returns: an enclosure at most a few units of 2^-bits wide, and the evidence.
-  func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult
 
   /// The bytes of memory that an evaluation takes at its peak, conversion included.
   ///

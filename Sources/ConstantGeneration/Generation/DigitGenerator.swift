@@ -3,11 +3,15 @@ internal import DigitCore
 
 /// Makes the decimals of a constant from a formula, certain to the last one.
 ///
-/// The formula gives an enclosure; the conversion emits decimals only if both its ends agree on
-/// them. Where they do not, the precision is raised and the work is done again.
+/// The formula gives binary bounds, and the conversion emits decimals only if both agree on them; or
+/// it gives a decimal value, off which they are cut if it and its neighbour have the same. Where
+/// that is not so, the precision is raised and the work is done again.
 public struct DigitGenerator: Sendable {
   /// Guard bits beyond the decimals and the conversion's own, tried in turn.
   private static let extraBits: [Int64] = [64, 1024, 16384]
+
+  /// Guard decimals, tried in turn.
+  private static let extraDecimals: [Int64] = [26, 300, 5000]
 
   /// The formula.
   public let formula: any ConstantFormula
@@ -40,6 +44,17 @@ public struct DigitGenerator: Sendable {
     _ count: Int64, context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
     precondition(count >= 1, "a request for no decimals")
+    switch formula {
+    case let formula as any DecimalFormula: return try cut(by: formula, count, context)
+    case let formula as any BinaryFormula: return try converted(by: formula, count, context)
+    default: preconditionFailure("a formula is binary or decimal")
+    }
+  }
+
+  /// The decimals of binary bounds.
+  private func converted(
+    by formula: any BinaryFormula, _ count: Int64, _ context: GenerationContext
+  ) throws(GenerationError) -> GeneratedDigits {
     let faultsBefore = faults.count
     let needed = DecimalPrecision.bits(forDecimals: count) + RadixConversion.guardBits
     for extra in Self.extraBits {
@@ -51,10 +66,47 @@ public struct DigitGenerator: Sendable {
       try requireSoundProducts(after: faultsBefore)
       if let digits { return digits }
     }
-    throw GenerationError(
+    throw ambiguous(count, "\(Self.extraBits.last ?? 0) more bits")
+  }
+
+  /// The decimals of a decimal value.
+  private func cut(
+    by formula: any DecimalFormula, _ count: Int64, _ context: GenerationContext
+  ) throws(GenerationError) -> GeneratedDigits {
+    let faultsBefore = faults.count
+    for extra in Self.extraDecimals {
+      let result = formula.evaluate(places: count + extra, context: context)
+      try requireSoundProducts(after: faultsBefore)
+      let meter = context.meter(.conversion, total: UInt64(count))
+      let cut = result.cut(count, workers: context.workers, fault: context.fault)
+      meter.add(UInt64(count))
+      try require(cut.integerPart == UInt(formula.constant.integerPart.value))
+      guard cut.isCertain else { continue }
+      let evidence = TruncationEvidence(
+        result: result, decimals: count, rest: cut.rest,
+        bit: result.lostBit)
+      return GeneratedDigits(
+        constant: formula.constant, formula: formula.name,
+        decimals: planted(context.fault, in: cut.decimals), evidence: result.evidence,
+        origin: .truncation(evidence))
+    }
+    throw ambiguous(count, "\(Self.extraDecimals.last ?? 0) more decimals")
+  }
+
+  private func ambiguous(_ count: Int64, _ precision: String) -> GenerationError {
+    GenerationError(
       code: .ambiguous,
       description: "\(formula.constant.name) to \(count) decimals by \(formula.name): the bounds"
-        + " still differ with \(Self.extraBits.last ?? 0) more bits; the computation went wrong")
+        + " still differ with \(precision); the computation went wrong")
+  }
+
+  /// Refuses a value with another integer part than the constant's.
+  private func require(_ isRight: Bool) throws(GenerationError) {
+    guard !isRight else { return }
+    throw GenerationError(
+      code: .wrongIntegerPart,
+      description: "\(formula.constant.name) by \(formula.name): the integer part is not"
+        + " \(formula.constant.integerPart.value); the computation went wrong")
   }
 
   /// Believes nothing of a computation during which a product was refused, although it was made
@@ -69,12 +121,7 @@ public struct DigitGenerator: Sendable {
   /// The enclosure's lower end without its integer part.
   private func fraction(of enclosure: Enclosure) throws(GenerationError) -> BigInteger {
     let whole = enclosure.lower.value.droppingLowBits(enclosure.bits)
-    guard whole.equals(UInt64(formula.constant.integerPart.value)) else {
-      throw GenerationError(
-        code: .wrongIntegerPart,
-        description: "\(formula.constant.name) by \(formula.name): the integer part is not"
-          + " \(formula.constant.integerPart.value); the computation went wrong")
-    }
+    try require(whole.equals(UInt64(formula.constant.integerPart.value)))
     return enclosure.lower.value.lowBits(enclosure.bits)
   }
 
@@ -92,10 +139,12 @@ public struct DigitGenerator: Sendable {
     return GeneratedDigits(
       constant: formula.constant, formula: formula.name,
       decimals: planted(context.fault, in: made.decimals),
-      enclosure: enclosure, evidence: result.evidence,
-      conversion: ConversionEvidence(
-        value: enclosure.lower, bits: enclosure.bits, decimals: count,
-        firstHalf: made.firstHalf, remainder: made.remainder, power: made.power))
+      evidence: result.evidence,
+      origin: .conversion(
+        ConversionEvidence(
+          value: enclosure.lower, bits: enclosure.bits, decimals: count,
+          firstHalf: made.firstHalf, remainder: made.remainder, power: made.power),
+        of: enclosure))
   }
 
   /// The decimals with the fault that a test wants in them.

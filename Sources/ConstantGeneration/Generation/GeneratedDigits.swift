@@ -12,12 +12,9 @@ public struct GeneratedDigits: Sendable {
   /// The decimals after the point.
   public let decimals: PackedDecimals
 
-  /// The bounds between which the constant was shown to lie; both give these decimals.
-  public let enclosure: Enclosure
-
   /// The evidence of the formula's long steps.
   public let evidence: [Evidence]
 
-  /// The evidence of the conversion to decimals.
-  public let conversion: ConversionEvidence
+  /// Where the decimals came from, with the evidence.
+  public let origin: DecimalOrigin
 }

@@ -2,14 +2,38 @@ internal import ConstantGeneration
 internal import DigitCore
 
 extension Certificate {
-  /// What one run of all checks shares, whatever the constant.
-  private static let sharedComponents = [
-    "GMP's multiplication, division and square root lie under both formulas and under MPFR; the"
-      + " residue certificates, the hexadecimal windows and the known answers do not use them",
-    "one radix conversion serves both formulas; its certificate and MPFR's enclosure, which GMP"
-      + " converts in another way, do not use it",
-    "all checks ran in one process on one machine",
-  ]
+  /// What one run of all checks shares.
+  ///
+  /// - Parameter origin: where the decimals came from; `nil` where they were only taken over.
+  private static func sharedComponents(_ origin: DecimalOrigin?) -> [String] {
+    let process = "all checks ran in one process on one machine"
+    if case .truncation = origin {
+      return [
+        "the transforms that multiply decimal limbs are those of binary ones, under the formula and"
+          + " under the second; MPFR uses GMP's multiplication, and the residue certificates and the"
+          + " known answers use neither",
+        "the decimals were made without a radix conversion; the second formula's were converted by"
+          + " ours, MPFR's by GMP",
+        process,
+      ]
+    }
+    return [
+      "GMP's multiplication, division and square root lie under both formulas and under MPFR; the"
+        + " residue certificates, the hexadecimal windows and the known answers do not use them",
+      "one radix conversion serves both formulas; its certificate and MPFR's enclosure, which GMP"
+        + " converts in another way, do not use it",
+      process,
+    ]
+  }
+
+  /// The bounds of the constant in a few numbers.
+  private static func enclosure(_ origin: DecimalOrigin) -> [String: Int64] {
+    switch origin {
+    case .conversion(_, let enclosure):
+      ["bits": enclosure.bits, "width": Int64(enclosure.width)]
+    case .truncation(let truncation): ["decimals": truncation.result.places, "width": 1]
+    }
+  }
 
   /// Puts a certificate together.
   init(
@@ -21,15 +45,13 @@ extension Certificate {
       constant: definition.constant.name,
       integerPart: "\(definition.constant.integerPart.value)",
       decimals: survey.decimals, level: level, origin: origin, formula: formula.map(Formula.init),
-      enclosure: generated.map {
-        ["bits": $0.enclosure.bits, "width": Int64($0.enclosure.width)]
-      },
+      enclosure: generated.map { Self.enclosure($0.origin) },
       hashes: Hashes(
         content: survey.contentHash.hexadecimalText, digitHash: "\(survey.digitHash.value)",
         merkleRoot: merkleRoot),
       primes: primes.values.map(String.init),
       counts: (0...9).compactMap { Digit($0) }.map { survey.counts[$0] },
       firstDecimals: survey.firstDecimals, lastDecimals: survey.lastDecimals,
-      checks: checks, shared: Self.sharedComponents)
+      checks: checks, shared: Self.sharedComponents(generated?.origin))
   }
 }

@@ -58,8 +58,8 @@ public struct Certificate: Codable, Sendable {
   /// The formula that made them, or made them again; `nil` where they were only taken over.
   public let formula: Formula?
 
-  /// Bits behind the point of the binary enclosure, and its width in units of the last; `nil` where
-  /// nothing was computed.
+  /// Bits, or decimals, behind the point of the enclosure, and its width in units of the last;
+  /// `nil` where nothing was computed.
   public let enclosure: [String: Int64]?
 
   /// What the digits hash to.

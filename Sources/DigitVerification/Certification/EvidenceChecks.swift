@@ -15,12 +15,9 @@ struct EvidenceChecks: Sendable {
   /// - Throws: `PackError` when they cannot be read.
   func results(for store: some DecimalStore) throws(PackError) -> [CheckResult] {
     let decimals = try residues(of: store)
-    let checker = ConversionChecker(evidence: generated.conversion, workers: workers)
-    let conversion = checker.verdict(
-      decimals: decimals, integerPart: UInt64(generated.constant.integerPart.value),
-      width: generated.enclosure.width, primes: primes)
     let evidence = EvidenceChecker(
       generated.evidence, primes: primes, threads: workers.count)
+    let origin = verdict(decimals: decimals, evidence)
     var series: [EvidenceVerdict] = []
     var steps: [EvidenceVerdict] = []
     for item in generated.evidence {
@@ -28,13 +25,29 @@ struct EvidenceChecks: Sendable {
       if case .identity = item { steps.append(verdict) } else { series.append(verdict) }
     }
     return [
-      truncation(conversion.truncation),
+      truncation(origin.truncation),
       result(
         .seriesResidues, series,
         none: "the formula has no series and no recurrence"),
       result(.stepResidues, steps, none: "the formula leaves no evidence of its steps"),
-      result(.conversionResidues, [conversion.conversion], none: ""),
+      result(.conversionResidues, [origin.conversion], none: ""),
     ]
+  }
+
+  /// How the decimals follow from what the formula gave, and whether its bounds agree on them.
+  private func verdict(
+    decimals: ResidueVector, _ evidence: EvidenceChecker
+  ) -> (conversion: EvidenceVerdict, truncation: EvidenceVerdict) {
+    let integerPart = UInt64(generated.constant.integerPart.value)
+    switch generated.origin {
+    case .conversion(let conversion, let enclosure):
+      return ConversionChecker(evidence: conversion, workers: workers).verdict(
+        decimals: decimals, integerPart: integerPart, width: enclosure.width, primes: primes)
+    case .truncation(let truncation):
+      return TruncationChecker(evidence: truncation).verdict(
+        decimals: decimals, integerPart: integerPart,
+        value: evidence.residues.residue(of: truncation.result.value), primes: primes)
+    }
   }
 
   /// The decimals as an integer modulo the primes, read block by block.
@@ -57,11 +70,23 @@ struct EvidenceChecks: Sendable {
   private func truncation(_ verdict: EvidenceVerdict) -> CheckResult {
     CheckResult(
       .certifiedTruncation, passed: verdict.holds, verdict.statement,
-      decimals: generated.conversion.decimals,
-      details: [
-        .init("bits behind the point", "\(generated.enclosure.bits)"),
-        .init("width of the enclosure", "\(generated.enclosure.width) * 2^-bits"),
-      ])
+      decimals: generated.decimals.count, details: bounds)
+  }
+
+  /// The bounds of the constant.
+  private var bounds: [CheckResult.Detail] {
+    switch generated.origin {
+    case .conversion(_, let enclosure):
+      [
+        .init("bits behind the point", "\(enclosure.bits)"),
+        .init("width of the enclosure", "\(enclosure.width) * 2^-bits"),
+      ]
+    case .truncation(let truncation):
+      [
+        .init("decimals behind the point", "\(truncation.result.places)"),
+        .init("width of the enclosure", "1 * 10^-decimals"),
+      ]
+    }
   }
 
   private func result(
@@ -79,7 +104,7 @@ struct EvidenceChecks: Sendable {
     return CheckResult(
       id, passed: verdicts.allSatisfy(\.holds),
       verdicts.map(\.statement).joined(separator: "; "),
-      decimals: generated.conversion.decimals,
+      decimals: generated.decimals.count,
       missProbability: MissProbability.statement(bits: verdicts.map(\.bits).max() ?? 0),
       details: details)
   }

@@ -10,12 +10,12 @@ struct HexadecimalCheck: Sendable {
 
   /// Runs the check.
   func result() -> CheckResult {
-    guard generated.constant == .pi else {
+    guard generated.constant == .pi, case .conversion(_, let enclosure) = generated.origin else {
       return CheckResult(
         .hexadecimalWindows, notRun: "digits are extracted on their own for pi only")
     }
     // The binary value is certain to the bits that the decimals need; the guard bits are not.
-    let certain = UInt64(DecimalPrecision.bits(forDecimals: generated.conversion.decimals) / 4)
+    let certain = UInt64(DecimalPrecision.bits(forDecimals: generated.decimals.count) / 4)
     guard certain >= 40 else {
       return CheckResult(.hexadecimalWindows, notRun: "there are fewer than 40 hexadecimal digits")
     }
@@ -23,7 +23,7 @@ struct HexadecimalCheck: Sendable {
     var details: [CheckResult.Detail] = []
     var passed = true
     for (index, position) in positions.enumerated() {
-      let expected = digits(at: position)
+      let expected = digits(at: position, of: enclosure)
       let found = extracted(position, share: (index, positions.count))
       if found != expected { passed = false }
       details.append(.init("position \(position)", "\(expected) computed, \(found) extracted"))
@@ -32,7 +32,7 @@ struct HexadecimalCheck: Sendable {
       .hexadecimalWindows, passed: passed,
       "\(positions.count) windows of 32 hexadecimal digits, the last one at the end of the binary"
         + " value, against Bellard's formula, each extracted at two neighbouring places",
-      decimals: generated.conversion.decimals,
+      decimals: generated.decimals.count,
       missProbability: "16^-32 a window by chance",
       details: details)
   }
@@ -51,8 +51,7 @@ struct HexadecimalCheck: Sendable {
   }
 
   /// 32 hexadecimal digits of the computed value.
-  private func digits(at position: UInt64) -> String {
-    let enclosure = generated.enclosure
+  private func digits(at position: UInt64, of enclosure: Enclosure) -> String {
     var window = enclosure.lower.value.droppingLowBits(enclosure.bits - 4 * Int64(position + 31))
     window.keepLowBits(128)
     var text = ""

@@ -7,7 +7,7 @@ internal import ConstantGeneration
 struct EvidenceChecker: Sendable {
   let primes: VerificationPrimes
   let threads: Int
-  private let residues: IntegerResidues
+  let residues: IntegerResidues
 
   /// Prepares to check some evidence.
   init(_ evidence: [Evidence], primes: VerificationPrimes, threads: Int) {
@@ -101,6 +101,7 @@ struct EvidenceChecker: Sendable {
     case .integer(_, let integer): residues.residue(of: integer)
     case .leading(_, let integer, let dropped):
       residues.residue(of: integer, droppedWords: dropped)
+    case .decimal(_, let number): residues.residue(of: number)
     case .power(let base, let exponent): primes.power(base, UInt64(exponent))
     }
   }
@@ -109,6 +110,8 @@ struct EvidenceChecker: Sendable {
     switch factor {
     case .integer(_, let integer): integer.value.bitWidth
     case .leading(_, let integer, let dropped): integer.value.bitWidth - 64 * Int64(dropped)
+    // 10^13 is below 2^44.
+    case .decimal(_, let number): number.withLimbs { 44 * Int64($0.count) }
     case .power(let base, let exponent): exponent * Int64(64 - base.leadingZeroBitCount)
     }
   }
@@ -126,6 +129,13 @@ struct EvidenceChecker: Sendable {
     case .belowPowerOfTwo(let value, let bits):
       value.value.signum >= 0
         && value.withLimbs { LimbOrder.isBelowPowerOfTwo($0, bits: bits) }
+    case .decimalAtMostTwice(let value, let limit):
+      value.withLimbs { low in
+        limit.withLimbs {
+          DecimalOrder.areLimbs(low) && DecimalOrder.areLimbs($0)
+            && DecimalOrder.isAtMostTwice(low, $0)
+        }
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ struct IntegerResidues: Sendable {
   let primes: VerificationPrimes
 
   private let known: [Key: ResidueVector]
+  private let decimals: [ObjectIdentifier: ResidueVector]
 
   /// An integer, or its leading words.
   private struct Key: Hashable {
@@ -35,6 +36,8 @@ struct IntegerResidues: Sendable {
     }
     self.primes = primes
     known = Self.residues(of: wanted, primes: primes, threads: threads)
+    decimals = Self.residues(
+      of: evidence.flatMap { Self.decimals(of: $0) }, primes: primes, threads: threads)
   }
 
   /// How many words one piece of work reads: a large integer is shared by all threads.
@@ -66,6 +69,40 @@ struct IntegerResidues: Sendable {
     return known
   }
 
+  /// The residues of decimal numbers, likewise.
+  private static func residues(
+    of wanted: [SharedDecimal], primes: VerificationPrimes, threads: Int
+  ) -> [ObjectIdentifier: ResidueVector] {
+    var known: [ObjectIdentifier: ResidueVector] = [:]
+    var pieces: [(number: SharedDecimal, limbs: Range<Int>)] = []
+    for number in wanted where known[ObjectIdentifier(number)] == nil {
+      known[ObjectIdentifier(number)] = primes.residue(of: 0)
+      let count = number.withLimbs { $0.count }
+      pieces += stride(from: 0, to: count, by: pieceWords).map { start in
+        (number, start..<min(start + pieceWords, count))
+      }
+    }
+    let cut = pieces
+    let residues = ParallelWork.map(count: cut.count, threads: threads) { index in
+      cut[index].number.withLimbs {
+        primes.residue(ofDecimalLimbs: $0.extracting(cut[index].limbs))
+      }
+    }
+    let shift = primes.power(10, UInt64(DecimalOrder.digits) * UInt64(pieceWords))
+    for index in cut.indices.reversed() {
+      let key = ObjectIdentifier(cut[index].number)
+      let upper = known[key] ?? primes.residue(of: 0)
+      known[key] = primes.sum(primes.product(upper, shift), residues[index])
+    }
+    return known
+  }
+
+  /// The residues of a decimal number of the evidence.
+  func residue(of number: SharedDecimal) -> ResidueVector {
+    decimals[ObjectIdentifier(number)]
+      ?? number.withLimbs { primes.residue(ofDecimalLimbs: $0) }
+  }
+
   /// The residues of an integer of the evidence.
   ///
   /// - Parameters:
@@ -92,9 +129,16 @@ struct IntegerResidues: Sendable {
         switch factor {
         case .integer(_, let integer): (integer, 0)
         case .leading(_, let integer, let dropped): (integer, dropped)
-        case .power: nil
+        case .power, .decimal: nil
         }
       }
+    }
+  }
+
+  private static func decimals(of evidence: Evidence) -> [SharedDecimal] {
+    guard case .identity(let identity) = evidence else { return [] }
+    return (identity.left + identity.right).flatMap(\.factors).compactMap { factor in
+      if case .decimal(_, let number) = factor { number } else { nil }
     }
   }
 }

@@ -73,6 +73,9 @@ public struct MersenneModulus: Modulus {
   /// The residue of a big natural number whose limbs are machine words of 64 bits.
   public func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
 
+  /// The residue of a big natural number whose limbs count in 10^13.
+  public func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
+
   /// Horner's rule from the top in four lanes, limb i in lane i mod 4.
   ///
   /// A step of a lane multiplies by 2^256 ≡ 2^12, which is a rotation of 61 bits. Invariant: a lane

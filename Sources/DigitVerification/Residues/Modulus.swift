@@ -51,6 +51,9 @@ public protocol Modulus: Sendable {
 
   /// The residue of a big natural number whose limbs are machine words of 64 bits.
   func residue(of limbs: Span<UInt>) -> UInt64
+
+  /// The residue of a big natural number whose limbs count in 10^13, least significant first.
+  func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64
 }
 
 extension Modulus {

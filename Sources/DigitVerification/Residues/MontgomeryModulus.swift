@@ -89,6 +89,9 @@ public struct MontgomeryModulus: Modulus {
   /// The residue of a big natural number whose limbs are machine words of 64 bits.
   public func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
 
+  /// The residue of a big natural number whose limbs count in 10^13.
+  public func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
+
   /// Montgomery's reduction of a whole number, from its lowest limb, in four stretches at a time.
   ///
   /// One step turns c into (c + limb)/R, which costs two multiplications but waits for the step

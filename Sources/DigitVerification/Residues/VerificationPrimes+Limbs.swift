@@ -21,6 +21,26 @@ extension VerificationPrimes {
     }
   }
 
+  /// The residues of a big natural number whose limbs count in 10^13, the least significant first.
+  ///
+  /// - Complexity: O(n); the memory is read once.
+  package func residue(ofDecimalLimbs limbs: Span<UInt>) -> ResidueVector {
+    let shift = power(10, UInt64(DecimalOrder.digits) * UInt64(Self.decimalBlockLimbs))
+    var total = residue(of: 0)
+    var upper = limbs.count
+    while upper > 0 {
+      let lower = (upper - 1) / Self.decimalBlockLimbs * Self.decimalBlockLimbs
+      let block = limbs.extracting(lower..<upper)
+      let part = each { modulus, _ in modulus.residue(ofDecimalLimbs: block) }
+      total = sum(product(total, shift), part)
+      upper = lower
+    }
+    return total
+  }
+
+  /// Limbs that are read five times in a row: 128 KiB, so that tables of powers cost little.
+  private static var decimalBlockLimbs: Int { 1 << 14 }
+
   /// Composes the residues of blocks, from the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).
   private func composed(
     count: Int, residueOfBlock: (Range<Int>) -> ResidueVector

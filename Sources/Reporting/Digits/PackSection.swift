@@ -67,11 +67,13 @@ struct PackSection {
     facts.append(Fact("Check level", certificate.level.rawValue))
     if let enclosure = certificate.enclosure {
       let parts = enclosure.sorted { $0.key < $1.key }
+      let (title, place) =
+        enclosure["decimals"] == nil ? ("Binary value", "bit") : ("Decimal value", "decimal")
       facts.append(
         Fact(
-          "Binary value",
-          parts.map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", "),
-          note: "bits behind the point of the enclosure, and its width in units of the last bit"))
+          title, parts.map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", "),
+          note: "\(place)s behind the point of the enclosure, and its width in units of the last"
+            + " \(place)"))
     }
     return facts
   }

@@ -89,6 +89,26 @@ struct RoundingBoundTests {
     #expect(sum < 0x1p51)
   }
 
+  @Test("decimal limbs are cut into coefficients within the same bound", arguments: [2, 3])
+  func decimalCoefficients(words: Int) {
+    #expect(Self.bounds.decimalSplit(words: words) < Self.bounds.split)
+  }
+
+  @Test("words of 13 decimals never round either", arguments: [4, 6])
+  func decimalRecombination(count: Int) {
+    let radix = Double(LimbRadix.decimalValue)
+    let digit = 0.56 * Double(TransformPrime.all[0].field.prime)
+    // A digit times a word of at most 10^13/2, cut at 10^13: what is carried, and what is left.
+    let upper = digit / 2 + 1
+    let rest = (0.5 + digit * 0x1p-55) * radix
+    #expect(digit / 2 < 0x1p51 && rest + digit * radix * 0x1p-53 < 0x1p53)
+    #expect(Double(count - 1) * (upper + rest) + digit + 1 < 0x1p51)
+    // Two settled words and the highest word of a third coefficient make a limb.
+    var top = 0.57
+    for prime in TransformPrime.all.prefix(count) { top *= Double(prime.field.prime) / radix }
+    #expect(2 * 0.5001 * radix + top < 1.1 * radix)
+  }
+
   @Test("a bound that is too large is seen")
   func excess() {
     #expect(Self.bounds.row(log: 10, isFirst: true, from: 5, inverse: false) == .infinity)
@@ -122,6 +142,36 @@ struct RoundingBoundTests {
       // A sum of two products has one term more where both parts are cut in the middle.
       #expect(fits(terms: terms + 1, words: words), "\(limbs) words")
     }
+  }
+
+  /// n·(10^(13·words) − 1)² and whether it is at most four tenths of the product of the primes.
+  private func fitsDecimal(terms: Int, words: Int) -> Bool {
+    var coefficient = BigInteger.power(10, Int64(13 * words))
+    coefficient -= 1 as UInt64
+    var sum = BigInteger.plainProduct(coefficient, coefficient)
+    sum *= UInt64(10 * terms)
+    var primes = BigInteger(4 as UInt64)
+    for prime in TransformPrime.all.prefix(2 * words) { primes *= prime.field.prime }
+    return sum.compare(to: primes) <= 0
+  }
+
+  @Test("no sum of products of decimal limbs is longer than its primes")
+  func decimalSums() {
+    let most = TransformPlan.termsOfTwoDecimalWords
+    #expect(fitsDecimal(terms: most, words: 2) && !fitsDecimal(terms: most * 11 / 10, words: 2))
+    #expect(fitsDecimal(terms: 1 << 34, words: 3))
+    for limbs in [1, 1000, 2 * most - 4, 2 * most - 2, 2 * most, 3 * most] {
+      let words = DecimalMultiplier.words(terms: limbs)
+      #expect(fitsDecimal(terms: (limbs + words - 1) / words, words: words), "\(limbs) limbs")
+    }
+    var longest = 0
+    for step in 0..<400 {
+      let ring = DecimalRing(atLeast: Int(1024 * Double.pow(2, Double(step) / 20)))
+      let terms = ring.limbs / ring.words
+      #expect(fitsDecimal(terms: terms, words: ring.words), "\(ring.limbs) limbs")
+      longest = ring.limbs
+    }
+    #expect(longest > 2 * most)
   }
 
   @Test("no sum modulo 2^n − 1 is either: it has a term for every point")

@@ -1,5 +1,6 @@
 import BigArithmetic
 import ConstantGeneration
+import DigitCore
 import DigitVerification
 import SystemPackage
 
@@ -15,10 +16,15 @@ struct FaultCase: Sendable {
     case storedDigit(index: Int)
     /// In the enclosure: a decimal boundary lies inside, and nobody noticed.
     case boundary
+    /// In a decimal value: nothing but nines lies behind the decimals, and nobody noticed.
+    case nines
   }
 
   /// What goes wrong, as `docs/VERIFICATION.md` names it.
   let name: String
+
+  /// The constant whose computation is struck.
+  var constant = MathematicalConstant.pi
 
   /// The formula whose computation is struck.
   let formula: String
@@ -118,5 +124,28 @@ extension FaultCase {
     FaultCase(
       name: "an enclosure with a decimal boundary inside", formula: "chudnovsky", kind: .boundary,
       changesDigits: false, caughtBy: [.certifiedTruncation]),
+    FaultCase(
+      name: "the last limb of a decimal square root", constant: .phi, formula: "square-root",
+      kind: .computation(PlannedFault(.squareRoot, bit: 0)), changesDigits: false,
+      caughtBy: [.stepResidues]),
+    FaultCase(
+      name: "a limb in the middle of a decimal square root", constant: .phi,
+      formula: "square-root", kind: .computation(PlannedFault(.squareRoot, bit: 43_000)),
+      changesDigits: true, caughtBy: [.stepResidues, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "the last limb of the decimal value", constant: .phi, formula: "square-root",
+      kind: .computation(PlannedFault(.decimalValue, bit: 0)), changesDigits: false,
+      caughtBy: [.conversionResidues]),
+    FaultCase(
+      name: "a limb in the middle of the decimal value", constant: .phi, formula: "square-root",
+      kind: .computation(PlannedFault(.decimalValue, bit: 43_000)), changesDigits: true,
+      caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "a wrong digit of a decimal value on its way into the pack", constant: .phi,
+      formula: "square-root", kind: .computation(PlannedFault(.decimal(index: 12_345))),
+      changesDigits: true, caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "a decimal value with nines behind its decimals", constant: .phi,
+      formula: "square-root", kind: .nines, changesDigits: false, caughtBy: [.certifiedTruncation]),
   ]
 }

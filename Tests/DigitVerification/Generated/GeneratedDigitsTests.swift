@@ -68,4 +68,14 @@ struct GeneratedDigitsTests {
       for verdict in verdicts { #expect(verdict.outcome == .agrees, "\(verdict)") }
     }
   }
+
+  @Test(
+    "of phi and sqrt2 agree with the published decimals at 10,000,000",
+    arguments: [MathematicalConstant.phi, .sqrt2])
+  func roots(constant: MathematicalConstant) throws {
+    let definition = try #require(ConstantDefinition.of(constant))
+    let verdicts = try verdicts(definition, 10_000_000)
+    #expect(verdicts.contains { $0.answer.digitCount == 10_000_000 })
+    for verdict in verdicts { #expect(verdict.outcome == .agrees, "\(verdict)") }
+  }
 }

@@ -18,6 +18,16 @@ package struct TransformBounds {
     field.reduced(Vector(bound: 1)).bound + 0x1p44 / modulus.value
   }
 
+  /// Coefficients of decimal limbs as they are cut: the sum so far times 10^13, and the next limb.
+  package func decimalSplit(words: Int) -> Double {
+    let limb = Double(LimbRadix.decimalValue) / modulus.value
+    let radix = Twiddle(
+      value: Vector(bound: limb), quotient: Vector(bound: limb, error: limb * 0x1p-53))
+    var sum = Vector(bound: limb)
+    for _ in 1..<words { sum = field.times(sum, radix) + Vector(bound: limb) }
+    return sum.bound
+  }
+
   /// The level of the odd factor.
   package func odd(_ radix: Int, from bound: Double, inverse: Bool) -> Double {
     unsafe worst(of: radix, bound) { memory, table in

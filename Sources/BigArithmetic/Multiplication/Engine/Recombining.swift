@@ -83,6 +83,10 @@ struct Recombining: @unchecked Sendable {
   /// - Returns: the carry out of the top: 1, 0 or −1.
   @discardableResult
   private func add(_ tail: UnsafeMutablePointer<UInt>, to target: LimbTarget) -> Int {
+    guard plan.radix == .binary else {
+      let count = min(plan.limbsPerChunk, target.count)
+      return unsafe DecimalLimbs.add(tail, count, to: target.base, target.count) ? 1 : 0
+    }
     let count = min(plan.limbsPerChunk, target.count)
     let isNegative = unsafe tail[plan.limbsPerChunk - 1] >> 63 == 1
     let carry = unsafe __gmpn_add_n(target.base, target.base, tail, count)
@@ -104,6 +108,13 @@ struct Recombining: @unchecked Sendable {
 
   /// Adds a tail at the bottom of a number modulo 2^n − 1.
   private func addAround(_ tail: UnsafeMutablePointer<UInt>, to target: LimbTarget) {
+    guard plan.radix == .binary else {
+      // No coefficient is below zero, so neither is what they carry out of the top.
+      if unsafe add(tail, to: target) != 0 {
+        unsafe DecimalLimbs.increment(target.base, target.count, at: 0)
+      }
+      return
+    }
     var carry = unsafe add(tail, to: target)
     // What leaves the top comes in at the bottom again, at most once more.
     while carry != 0 {

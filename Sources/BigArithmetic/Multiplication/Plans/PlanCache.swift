@@ -6,12 +6,18 @@ package final class PlanCache: Sendable {
   private struct State {
     var plans: [Key: TransformPlan] = [:]
     var nodes: [Directions<NodeTables>?] = Array(repeating: nil, count: TransformPrime.all.count)
-    var constants: [Int: RecombinationConstants] = [:]
+    var constants: [Form: RecombinationConstants] = [:]
+  }
+
+  /// What a coefficient is made of.
+  private struct Form: Hashable {
+    let words: Int
+    let radix: LimbRadix
   }
 
   private struct Key: Hashable {
     let layout: TransformLayout
-    let words: Int
+    let form: Form
   }
 
   private let state = Mutex(State())
@@ -27,9 +33,17 @@ package final class PlanCache: Sendable {
   package static let current: PlanCache? = MultiplicationVariant.current.kernels.map(PlanCache.init)
 
   /// The plan of a layout.
-  package func plan(_ layout: TransformLayout, words: Int) -> TransformPlan {
+  ///
+  /// - Parameters:
+  ///   - layout: how the points are cut.
+  ///   - words: how many words make a coefficient, 2 or 3.
+  ///   - radix: what the limbs of operands and results count in.
+  package func plan(
+    _ layout: TransformLayout, words: Int, radix: LimbRadix = .binary
+  ) -> TransformPlan {
     state.withLock { state in
-      let key = Key(layout: layout, words: words)
+      let form = Form(words: words, radix: radix)
+      let key = Key(layout: layout, form: form)
       if let plan = state.plans[key] { return plan }
       let count = 2 * words
       let primes = (0..<count).map { index in
@@ -37,10 +51,12 @@ package final class PlanCache: Sendable {
         let nodes = self.nodes(&state.nodes[index], prime, layout)
         return PrimePlan(layout, prime, nodes: nodes, kernels: kernels)
       }
-      let constants = state.constants[words] ?? RecombinationConstants(primes: count)
-      state.constants[words] = constants
+      let constants =
+        state.constants[form] ?? RecombinationConstants(primes: count, radix: radix)
+      state.constants[form] = constants
       let plan = TransformPlan(
-        layout: layout, words: words, kernels: kernels, primes: primes, constants: constants)
+        layout: layout, words: words, radix: radix, kernels: kernels, primes: primes,
+        constants: constants)
       state.plans[key] = plan
       return plan
     }

@@ -1,15 +1,17 @@
 package import TransformInterface
 
-/// Garner's constants for the first four or all six primes.
+/// Garner's constants for the first four or all six primes, to make limbs of one radix.
 package final class RecombinationConstants: Sendable {
   private let moduli: DoubleTable
   private let inverses: DoubleTable
   private let products: DoubleTable
   private let primes: Int
+  private let radix: LimbRadix
 
   /// Makes the constants.
-  package init(primes count: Int) {
+  package init(primes count: Int, radix: LimbRadix = .binary) {
     primes = count
+    self.radix = radix
     let primes = Array(TransformPrime.all.prefix(count))
     moduli = DoubleTable(count: 2 * count)
     inverses = DoubleTable(count: count * (count - 1))
@@ -29,7 +31,10 @@ package final class RecombinationConstants: Sendable {
         inverses[place + 1] = inverse.quotient
         place += 2
       }
-      for value in Self.words(product, count: j + 1) {
+      let words =
+        radix == .binary
+        ? Self.words(product, count: j + 1) : Self.decimalWords(product, count: j + 1)
+      for value in words {
         products[word] = value
         word += 1
       }
@@ -41,7 +46,7 @@ package final class RecombinationConstants: Sendable {
   package var tables: RecombinationTables {
     unsafe RecombinationTables(
       primes: primes, moduli: moduli.reading, inverses: inverses.reading,
-      products: products.reading)
+      products: products.reading, radix: radix)
   }
 
   /// A number's 44-bit words in −2^43 … 2^43.
@@ -57,6 +62,23 @@ package final class RecombinationConstants: Sendable {
       var signed = Int64(word & ((1 << 44) - 1)) + carry
       carry = signed > 1 << 43 ? 1 : 0
       signed -= carry << 44
+      return Double(signed)
+    }
+  }
+
+  /// A number's words of 13 decimals in −10^13/2 … 10^13/2.
+  private static func decimalWords(_ limbs: [UInt64], count: Int) -> [Double] {
+    let radix = UInt64(LimbRadix.decimalValue)
+    var rest = limbs
+    var carry: Int64 = 0
+    return (0..<count).map { _ in
+      var remainder: UInt64 = 0
+      for index in rest.indices.reversed() {
+        (rest[index], remainder) = radix.dividingFullWidth((remainder, rest[index]))
+      }
+      var signed = Int64(remainder) + carry
+      carry = signed > Int64(radix / 2) ? 1 : 0
+      signed -= carry * Int64(radix)
       return Double(signed)
     }
   }

@@ -5,8 +5,11 @@ package final class TransformPlan: Sendable {
   /// How the points are cut.
   package let layout: TransformLayout
 
-  /// How many 44-bit words make a coefficient: 2 with four primes, 3 with six.
+  /// How many words make a coefficient: 2 with four primes, 3 with six.
   package let words: Int
+
+  /// What the limbs count in: a word has 44 bits or 13 decimals.
+  package let radix: LimbRadix
 
   /// The inner loops.
   package let kernels: TransformKernels
@@ -18,25 +21,29 @@ package final class TransformPlan: Sendable {
   package let constants: RecombinationConstants
 
   package init(
-    layout: TransformLayout, words: Int, kernels: TransformKernels, primes: [PrimePlan],
-    constants: RecombinationConstants
+    layout: TransformLayout, words: Int, radix: LimbRadix, kernels: TransformKernels,
+    primes: [PrimePlan], constants: RecombinationConstants
   ) {
     self.layout = layout
     self.words = words
+    self.radix = radix
     self.kernels = kernels
     self.primes = primes
     self.constants = constants
   }
 
   /// The limbs of a number of as many coefficients as there are points.
-  package var limbs: Int { layout.limbs(words: words) }
+  package var limbs: Int { layout.points / 64 * limbsPerChunk }
 
   /// The limbs that 64 coefficients make.
-  package var limbsPerChunk: Int { 44 * words }
+  package var limbsPerChunk: Int { (radix == .binary ? 44 : 64) * words }
 
   /// The most coefficients of the shorter factor for which four primes recover every sum.
   ///
   /// A sum of n products of 88-bit coefficients is below n·2^176; Garner's digits fix what is at
   /// most 0.4·p₀p₁p₂p₃ > 2^197.63 from zero.
   package static let termsOfTwoWords = 3_200_000
+
+  /// The same for coefficients of 26 decimals: n·10^52 ≤ 0.4·p₀p₁p₂p₃, which is above 3.18·10^59.
+  package static let termsOfTwoDecimalWords = 31_000_000
 }

@@ -2,7 +2,7 @@ internal import BigArithmetic
 public import DigitCore
 
 /// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
-public struct InverseFactorialSum: ConstantFormula {
+public struct InverseFactorialSum: BinaryFormula {
   /// Whether the alternating sum for 1/e is made and turned upside down.
   private let isReciprocal: Bool
 

@@ -2,7 +2,7 @@ internal import BigArithmetic
 public import DigitCore
 
 /// φ as the ratio of neighbouring Fibonacci numbers.
-public struct FibonacciRatio: ConstantFormula {
+public struct FibonacciRatio: BinaryFormula {
   /// Makes the formula.
   public init() {}
 

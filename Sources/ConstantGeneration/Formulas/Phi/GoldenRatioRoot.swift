@@ -2,7 +2,7 @@ internal import BigArithmetic
 public import DigitCore
 
 /// φ = (1 + √5)/2 by one integer square root.
-public struct GoldenRatioRoot: ConstantFormula {
+public struct GoldenRatioRoot: DecimalFormula {
   /// Makes the formula.
   public init() {}
 
@@ -21,26 +21,15 @@ public struct GoldenRatioRoot: ConstantFormula {
   /// Its root.
   public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(5)")] }
 
-  /// Evaluates the formula.
-  ///
-  /// **Error bound.** S ≤ √5·2^bits < S + 1, so with B = ⌊(2^bits + S)/2⌋: B ≤ φ·2^bits < B + 1.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  /// Evaluates the formula: φ is half of 1 + √5, whatever the radix.
+  public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = ScaledRoot(of: 5, bits: bits, workers: context.workers, fault: context.fault)
-    var value = BigInteger(powerOfTwo: bits)
-    value += root.root.value
-    let odd = value.lowBits(1)
-    value >>= 1
-    let half = SharedInteger(value)
+    let root = DecimalScaledRoot(
+      of: 5, places: places, workers: context.workers, fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    let halving = IntegerIdentity(
-      step: "halving", statement: "2 * B + b = 2^\(bits) + S, 0 <= b < 2",
-      left: [.init(2, [.integer("B", half)]), .init(odd.isZero ? 0 : 1)],
-      right: [.init(1, [.power(base: 2, exponent: bits)]), .init(1, [.integer("S", root.root)])],
-      bounds: [])
-    return FormulaResult(
-      enclosure: Enclosure(lower: half, bits: bits, width: 1),
-      evidence: [.identity(root.identity), .identity(halving)])
+    return DecimalResult(
+      value: root.root, places: root.places, addend: 1, divisor: 2,
+      evidence: [.identity(root.identity)])
   }
 
   /// The bytes of memory at the peak.

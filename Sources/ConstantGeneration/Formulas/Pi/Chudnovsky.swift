@@ -5,7 +5,7 @@ public import DigitCore
 /// 1/π = 12/640320^(3/2) · Σ (−1)^k (6k)! (13591409 + 545140134k) / ((3k)! k!³ 640320^(3k)), hence
 /// π = 426880·√10005·Q/T. See "Approximations and complex multiplication according to Ramanujan"
 /// (1988).
-public struct Chudnovsky: ConstantFormula {
+public struct Chudnovsky: BinaryFormula {
   /// Makes the formula.
   public init() {}
 

@@ -5,7 +5,7 @@ public import DigitCore
 ///
 /// π/4 = 12·arctan(1/49) + 32·arctan(1/57) − 5·arctan(1/239) + 12·arctan(1/110443), the formula by
 /// which K. Takano's programme of 1982 and Y. Kanada's record of 2002 computed π.
-public struct MachinLike: ConstantFormula {
+public struct MachinLike: BinaryFormula {
   /// The arctangents' inverse arguments with their factors in π.
   private static let parts: [(factor: Int64, x: UInt64)] = [
     (48, 49), (128, 57), (-20, 239), (48, 110_443),

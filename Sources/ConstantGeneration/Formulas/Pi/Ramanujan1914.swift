@@ -4,7 +4,7 @@ public import DigitCore
 ///
 /// 1/π = 2√2/9801 · Σ (4k)! (1103 + 26390k) / (k!⁴ 396^4k), hence π = 9801·√2·Q/(4T).
 /// See S. Ramanujan, "Modular equations and approximations to π", Quart. J. Math. 45 (1914).
-public struct Ramanujan1914: ConstantFormula {
+public struct Ramanujan1914: BinaryFormula {
   /// Makes the formula.
   public init() {}
 

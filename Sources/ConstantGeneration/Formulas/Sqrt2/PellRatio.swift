@@ -2,7 +2,7 @@ internal import BigArithmetic
 public import DigitCore
 
 /// √2 as a ratio made of neighbouring Pell numbers.
-public struct PellRatio: ConstantFormula {
+public struct PellRatio: BinaryFormula {
   /// Makes the formula.
   public init() {}
 

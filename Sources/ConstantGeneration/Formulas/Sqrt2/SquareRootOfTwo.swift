@@ -2,7 +2,7 @@ internal import BigArithmetic
 public import DigitCore
 
 /// √2 by one integer square root.
-public struct SquareRootOfTwo: ConstantFormula {
+public struct SquareRootOfTwo: DecimalFormula {
   /// Makes the formula.
   public init() {}
 
@@ -22,15 +22,13 @@ public struct SquareRootOfTwo: ConstantFormula {
   public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(2)")] }
 
   /// Evaluates the formula.
-  ///
-  /// **Error bound.** S ≤ √2·2^bits < S + 1.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = ScaledRoot(of: 2, bits: bits, workers: context.workers, fault: context.fault)
+    let root = DecimalScaledRoot(
+      of: 2, places: places, workers: context.workers, fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
-    return FormulaResult(
-      enclosure: Enclosure(lower: root.root, bits: bits, width: 1),
-      evidence: [.identity(root.identity)])
+    return DecimalResult(
+      value: root.root, places: root.places, evidence: [.identity(root.identity)])
   }
 
   /// The bytes of memory at the peak.

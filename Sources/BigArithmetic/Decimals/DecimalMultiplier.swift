@@ -1,0 +1,110 @@
+internal import TransformInterface
+
+/// Products of decimal numbers through transforms, each checked against its factors.
+package struct DecimalMultiplier: Sendable {
+  /// The plans of the variant.
+  package let cache: PlanCache
+
+  /// Where a test plants its fault.
+  let fault: TransformFault?
+
+  /// How many limbs a coefficient has whatever the size, where a test asks for it: three belong to
+  /// factors of more than 800 million decimals.
+  let fixedWords: Int?
+
+  /// The multiplier of the variant that products use, or `nil` where that is GMP.
+  package static let current = PlanCache.current.map { DecimalMultiplier(cache: $0) }
+
+  /// Products with the tables of a cache.
+  package init(cache: PlanCache, fault: TransformFault? = nil, fixedWords: Int? = nil) {
+    self.cache = cache
+    self.fault = fault
+    self.fixedWords = fixedWords
+  }
+
+  /// The product of two numbers.
+  ///
+  /// - Parameters:
+  ///   - a: a factor.
+  ///   - b: a factor.
+  ///   - workers: the processors to use.
+  /// - Returns: as many limbs as both have together.
+  /// - Throws: ``MultiplicationError`` when the check fails.
+  package func product(
+    _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, workers: Workers
+  ) throws(MultiplicationError) -> DecimalNatural {
+    let (x, y) = (a.count, b.count)
+    let result = DecimalNatural(uninitializedCount: x + y)
+    let words = words(terms: min(x, y))
+    let plan = plan(covering: x + y, words: words)
+    let sources = unsafe [
+      LimbSource(limbs: a.base, count: x, words: words, radix: .decimal),
+      LimbSource(limbs: b.base, count: y, words: words, radix: .decimal),
+    ]
+    let target = unsafe LimbTarget(base: result.base, count: x + y)
+    Convolution(plan, fault: fault).evaluate(
+      [ProductSum(terms: [.init(0, 1)], target: target)], of: sources.map { .words($0) },
+      workers: workers)
+    let residues = workers.fork(
+      { _ in unsafe DecimalProductCheck.residue(target.base, target.count) },
+      { _ in
+        unsafe DecimalProductCheck.product(
+          DecimalProductCheck.residue(sources[0].limbs, x),
+          DecimalProductCheck.residue(sources[1].limbs, y))
+      })
+    guard residues.first == residues.second else {
+      throw MultiplicationError(operation: "decimal product of \(x) and \(y) limbs")
+    }
+    return result
+  }
+
+  /// The square modulo 10^(13·limbs) − 1.
+  ///
+  /// - Parameters:
+  ///   - a: the number, at most as long as the ring.
+  ///   - ring: says how many limbs.
+  ///   - workers: the processors to use.
+  /// - Returns: the residue, where 10^(13·limbs) − 1 may stand for zero.
+  /// - Throws: ``MultiplicationError`` when the check fails.
+  package func cyclicSquare(
+    _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers
+  ) throws(MultiplicationError) -> DecimalNatural {
+    precondition(a.count <= ring.limbs, "a factor longer than the modulus")
+    let words = ring.words
+    let result = DecimalNatural(uninitializedCount: ring.limbs)
+    let plan = cache.plan(
+      TransformLayout.covering(points: ring.limbs / words), words: words, radix: .decimal)
+    precondition(plan.limbs == ring.limbs, "a ring of another size than its transform")
+    let source = unsafe LimbSource(
+      limbs: a.base, count: a.count, words: words, radix: .decimal)
+    let target = unsafe LimbTarget(base: result.base, count: ring.limbs)
+    Convolution(plan, fault: fault).evaluate(
+      [ProductSum(terms: [.init(0, 0)], target: target)], of: [.words(source)],
+      wrapsAround: true, workers: workers)
+    let made = unsafe LimbSource(
+      limbs: target.base, count: target.count, words: words, radix: .decimal)
+    let factor = DecimalCyclicCheck(source, cache.kernels)
+    guard
+      DecimalCyclicCheck.agree(
+        DecimalCyclicCheck.product(factor, factor), DecimalCyclicCheck(made, cache.kernels))
+    else {
+      throw MultiplicationError(operation: "decimal square modulo 10^(13·\(ring.limbs)) - 1")
+    }
+    return result
+  }
+
+  /// The plan for numbers of so many limbs.
+  private func plan(covering limbs: Int, words: Int) -> TransformPlan {
+    cache.plan(
+      TransformLayout.covering(points: (limbs + words - 1) / words), words: words,
+      radix: .decimal)
+  }
+
+  /// How many limbs a coefficient has so that no sum is too long for the primes.
+  private func words(terms limbs: Int) -> Int { fixedWords ?? Self.words(terms: limbs) }
+
+  /// The same without a test's wish, for a shorter factor of so many limbs.
+  package static func words(terms limbs: Int) -> Int {
+    limbs / 2 + 1 < TransformPlan.termsOfTwoDecimalWords ? 2 : 3
+  }
+}

@@ -1,0 +1,69 @@
+extension DecimalNatural {
+  /// The product; by transforms where both factors are long, and again by GMP where the check
+  /// refuses it.
+  ///
+  /// - Parameters:
+  ///   - a: a factor.
+  ///   - b: a factor.
+  ///   - workers: the processors to use.
+  /// - Returns: as many limbs as both have together.
+  package static func product(
+    _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, workers: Workers = .one
+  ) -> DecimalNatural {
+    product(
+      a, b, by: .current, threshold: DecimalThresholds.product,
+      recordingIn: .shared, workers: workers)
+  }
+
+  /// The same by a multiplier of one's own, for tests.
+  package static func product(
+    _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, by multiplier: DecimalMultiplier?,
+    threshold: Int, recordingIn faults: MultiplicationFaults, workers: Workers
+  ) -> DecimalNatural {
+    if let multiplier, min(a.count, b.count) >= threshold {
+      do throws(MultiplicationError) {
+        return try multiplier.product(a, b, workers: workers)
+      } catch {
+        faults.record(error)
+      }
+    }
+    return plainProduct(a, b)
+  }
+
+  /// The square modulo 10^(13n) − 1.
+  ///
+  /// - Parameters:
+  ///   - a: the number.
+  ///   - ring: says n.
+  ///   - workers: the processors to use.
+  /// - Returns: n limbs, all nines where another might be zero.
+  package static func cyclicSquare(
+    _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers = .one
+  ) -> DecimalNatural {
+    cyclicSquare(a, ring, by: .current, recordingIn: .shared, workers: workers)
+  }
+
+  /// The same by a multiplier of one's own, for tests.
+  package static func cyclicSquare(
+    _ a: borrowing DecimalNatural, _ ring: DecimalRing, by multiplier: DecimalMultiplier?,
+    recordingIn faults: MultiplicationFaults, workers: Workers
+  ) -> DecimalNatural {
+    if let multiplier, ring.limbs >= DecimalThresholds.cyclic {
+      do throws(MultiplicationError) {
+        guard a.count > ring.limbs else {
+          return try multiplier.cyclicSquare(a, ring, workers: workers)
+        }
+        return try multiplier.cyclicSquare(ring.folded(a), ring, workers: workers)
+      } catch {
+        faults.record(error)
+      }
+    }
+    let square = plainProduct(a, a)
+    let folded = ring.folded(square)
+    guard folded.count < ring.limbs else { return folded }
+    let result = DecimalNatural(uninitializedCount: ring.limbs)
+    unsafe result.base.initialize(repeating: 0, count: ring.limbs)
+    unsafe result.base.update(from: folded.base, count: folded.count)
+    return result
+  }
+}

@@ -1,0 +1,21 @@
+internal import BigArithmetic
+
+extension DecimalResult {
+  /// Cuts decimals off B = ⌊(addend·10^places + S)/divisor⌋.
+  ///
+  /// - Parameters:
+  ///   - count: how many decimals.
+  ///   - workers: the processors to use.
+  ///   - fault: a fault to plant, for tests.
+  func cut(_ count: Int64, workers: Workers, fault: PlannedFault?) -> DecimalCut {
+    if divisor == 1 && fault == nil {
+      return DecimalCut(of: value.value, count: count, workers: workers)
+    }
+    var lower = divisor == 1 ? value.value.copy() : value.value.halved(adding: UInt(addend))
+    fault?.strike(.decimalValue, &lower)
+    return DecimalCut(of: lower, count: count, workers: workers)
+  }
+
+  /// What halving loses.
+  var lostBit: UInt64 { divisor == 2 && value.value.isOdd ? 1 : 0 }
+}

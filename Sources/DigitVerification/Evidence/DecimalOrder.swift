@@ -1,0 +1,45 @@
+/// Comparisons of natural numbers by their raw decimal limbs, least significant first, so that bounds
+/// are checked without the arithmetic whose results they bound.
+enum DecimalOrder {
+  /// 10^13, the radix of the limbs.
+  static let radix: UInt = 10_000_000_000_000
+
+  /// How many decimals a limb holds.
+  static let digits: Int64 = 13
+
+  /// Whether every limb is below the radix, without which comparing limbs says nothing.
+  static func areLimbs(_ a: Span<UInt>) -> Bool {
+    var most: UInt = 0
+    for index in a.indices { most = max(most, a[index]) }
+    return most < radix
+  }
+
+  /// Whether a ≤ 2b.
+  static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
+    var index = max(a.count, b.count + 1)
+    while index > 0 {
+      index -= 1
+      let carry: UInt = index > 0 && 2 * limb(b, index - 1) >= radix ? 1 : 0
+      let left = limb(a, index)
+      let right = 2 * limb(b, index) % radix + carry
+      if left != right { return left < right }
+    }
+    return true
+  }
+
+  /// Whether a + addend < 10^places, for an addend of 0 or 1.
+  static func isBelowPowerOfTen(_ a: Span<UInt>, adding addend: UInt, places: Int64) -> Bool {
+    let whole = Int(places / digits)
+    var part: UInt = 1
+    for _ in 0..<places % digits { part *= 10 }
+    for index in 0..<max(0, a.count - whole - 1) where a[whole + 1 + index] != 0 { return false }
+    var carry = addend
+    for index in 0..<whole { carry = limb(a, index) + carry >= radix ? 1 : 0 }
+    return limb(a, whole) + carry < part
+  }
+
+  /// A limb of a number, zero beyond its end.
+  private static func limb(_ number: Span<UInt>, _ index: Int) -> UInt {
+    index < number.count ? number[index] : 0
+  }
+}

@@ -1,0 +1,75 @@
+internal import BigArithmetic
+package import ConstantGeneration
+
+/// Certifies decimals against the decimal value that they were cut off.
+///
+/// With S, N decimals that spell D with the integer part, and g = places − N,
+/// m·(D·10^g + G) + b = a·10^places + S with 0 ≤ G < 10^g and 0 ≤ b < m say that
+/// D = ⌊⌊(a·10^places + S)/m⌋/10^g⌋. D is read from the finished data of the pack; G and b are only
+/// witnesses.
+package struct TruncationChecker: Sendable {
+  let evidence: TruncationEvidence
+
+  /// Prepares a check.
+  package init(evidence: TruncationEvidence) {
+    self.evidence = evidence
+  }
+
+  /// Checks the decimals.
+  ///
+  /// - Parameters:
+  ///   - decimals: the residues of the decimals as an integer.
+  ///   - integerPart: the digit before the point.
+  ///   - value: the residues of S.
+  ///   - primes: the five primes.
+  /// - Complexity: O(log N).
+  package func verdict(
+    decimals: ResidueVector, integerPart: UInt64, value: ResidueVector,
+    primes: VerificationPrimes
+  ) -> (conversion: EvidenceVerdict, truncation: EvidenceVerdict) {
+    let result = evidence.result
+    let (count, places) = (UInt64(evidence.decimals), UInt64(result.places))
+    let cut = Int64(places) - Int64(count)
+    let isPlaced = cut >= 0
+    let whole = primes.sum(
+      primes.product(primes.residue(of: integerPart), primes.power(10, count)), decimals)
+    let rest = evidence.rest.withLimbs { primes.residue(ofDecimalLimbs: $0) }
+    let lower = primes.sum(
+      primes.product(whole, primes.power(10, UInt64(max(0, cut)))), rest)
+    let left = primes.sum(
+      primes.product(primes.residue(of: result.divisor), lower),
+      primes.residue(of: evidence.bit))
+    let right = primes.sum(
+      primes.product(primes.residue(of: result.addend), primes.power(10, places)), value)
+    let conversion = EvidenceVerdict(
+      step: "truncation", statement: statement(cut),
+      holds: left == right && isPlaced && evidence.bit < result.divisor
+        && isRest(adding: 0, places: cut),
+      residues: [("left side", left), ("right side", right), ("D", whole)],
+      bits: 64 + (result.places * 3322 + 999) / 1000)
+    let truncation = EvidenceVerdict(
+      step: "certified truncation",
+      statement: "G + 1 < 10^\(cut): both ends of the enclosure have the same"
+        + " \(count) decimals",
+      holds: isPlaced && isRest(adding: 1, places: cut), residues: [], bits: 0)
+    return (conversion, truncation)
+  }
+
+  /// The identity for people.
+  private func statement(_ cut: Int64) -> String {
+    let result = evidence.result
+    let lower = "D * 10^\(cut) + G"
+    let left = result.divisor == 1 ? lower : "\(result.divisor) * (\(lower)) + b"
+    let right = result.addend == 0 ? "S" : "10^\(result.places) + S"
+    let bound = result.divisor == 1 ? "" : ", 0 <= b < \(result.divisor)"
+    return "\(left) = \(right), 0 <= G < 10^\(cut)\(bound), D read back"
+  }
+
+  /// Whether G + addend < 10^places.
+  private func isRest(adding addend: UInt, places: Int64) -> Bool {
+    evidence.rest.withLimbs {
+      DecimalOrder.areLimbs($0)
+        && DecimalOrder.isBelowPowerOfTen($0, adding: addend, places: max(0, places))
+    }
+  }
+}

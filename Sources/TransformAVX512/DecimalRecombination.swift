@@ -1,0 +1,224 @@
+internal import TransformInterface
+
+/// Turns residues modulo four or six primes into decimal limbs, 64 coefficients at a time.
+///
+/// Garner's digits are made as for binary limbs. A product of primes is a sum of signed words of 13
+/// decimals; each product of a digit and a word is cut exactly at 10^13, and the parts are added
+/// word by word: sums below 2^51. Then every coefficient is brought into words of at most 10^13/2
+/// from zero, the words of neighbouring coefficients that fall on one limb are added, and a limb
+/// below zero borrows one from the next. All of this works on vectors. What is left is a borrow
+/// from a limb of zero, or two words that sum up to more than 10^13: rare in digits that look like
+/// chance, and then the 64 coefficients are carried limb by limb.
+@safe
+struct DecimalRecombination {
+  typealias Memory = UnsafeMutablePointer<Vector>
+
+  private let tables: RecombinationTables
+  private let digits: Memory
+  private let sums: Memory
+  /// For each word of a coefficient those of eight coefficients before, then of 64.
+  private let words: UnsafeMutablePointer<Double>
+  /// For each limb of a coefficient what it borrows, laid out like `words`.
+  private let borrows: UnsafeMutablePointer<Double>
+  private let carry: UnsafeMutablePointer<Int>
+
+  private static let vectors = GarnerDigits.vectors
+  private static let row = 72
+
+  private static var radix: Double { 1e13 }
+
+  @inline(__always)
+  init(_ tables: RecombinationTables, _ state: UnsafeMutablePointer<Double>) {
+    self.tables = tables
+    let memory = unsafe UnsafeMutableRawPointer(state).assumingMemoryBound(to: Vector.self)
+    unsafe digits = memory
+    unsafe sums = memory + 6 * Self.vectors
+    unsafe words = state + 8 * 13 * Self.vectors
+    unsafe borrows = words + 7 * Self.row
+    unsafe carry = UnsafeMutableRawPointer(borrows + 3 * Self.row)
+      .assumingMemoryBound(to: Int.self)
+  }
+
+  /// One step; `nil` flushes what is left.
+  func step(
+    _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int,
+    _ limbs: UnsafeMutablePointer<UInt>
+  ) -> Int {
+    let primes = tables.primes
+    let perCoefficient = primes / 2
+    for word in 0...primes {
+      let row = unsafe words + word &* Self.row
+      for index in 0..<8 { unsafe row[index] = row[64 &+ index] }
+    }
+    let last = unsafe borrows + (perCoefficient &- 1) &* Self.row
+    for index in 0..<8 { unsafe last[index] = last[64 &+ index] }
+    if let residues = unsafe residues {
+      unsafe GarnerDigits.make(residues, offset, tables, digits)
+      makeSums()
+      settle()
+    } else {
+      for word in 0...primes {
+        let row = unsafe words + (word &* Self.row &+ 8)
+        for index in 0..<64 { unsafe row[index] = 0 }
+      }
+    }
+    borrow(perCoefficient)
+    if unsafe makeLimbs(perCoefficient) || carry[0] != 0 {
+      unsafe carryThrough(limbs, perCoefficient)
+    } else {
+      unsafe write(limbs, perCoefficient)
+    }
+    return unsafe carry[0] &- Int(last[71])
+  }
+
+  /// The sums of digits times words, not carried.
+  private func makeSums() {
+    let primes = tables.primes
+    for index in 0..<Self.vectors { unsafe sums[index] = digits[index] }
+    for index in Self.vectors..<((primes &+ 1) &* Self.vectors) { unsafe sums[index] = .zero }
+    let negative = Vector(repeating: -Self.radix)
+    var products = unsafe tables.products
+    for j in 1..<primes {
+      let source = unsafe digits + j &* Self.vectors
+      for place in 0...j {
+        let word = unsafe Vector(repeating: products[place])
+        let quotient = unsafe Vector(repeating: products[place] / Self.radix)
+        let low = unsafe sums + place &* Self.vectors
+        let high = unsafe low + Self.vectors
+        for index in 0..<Self.vectors {
+          let digit = unsafe source[index]
+          let product = digit * word
+          let upper = Field.rounder.addingProduct(digit, quotient) - Field.rounder
+          let rest = Field.negated(product).addingProduct(digit, word)
+          unsafe low[index] += product.addingProduct(upper, negative) + rest
+          unsafe high[index] += upper
+        }
+      }
+      unsafe products += j &+ 1
+    }
+  }
+
+  /// Carries within every coefficient, to words of at most 10^13/2 from zero.
+  private func settle() {
+    let primes = tables.primes
+    let inverse = Vector(repeating: 1 / Self.radix)
+    let negative = Vector(repeating: -Self.radix)
+    for index in 0..<Self.vectors {
+      let target = unsafe words + (8 &+ 8 &* index)
+      var carried = Vector.zero
+      for word in 0..<primes {
+        let sum = unsafe sums[word &* Self.vectors &+ index] + carried
+        carried = Field.rounder.addingProduct(sum, inverse) - Field.rounder
+        unsafe store(sum.addingProduct(carried, negative), target + word &* Self.row)
+      }
+      let top = unsafe sums[primes &* Self.vectors &+ index] + carried
+      unsafe store(top, target + primes &* Self.row)
+    }
+  }
+
+  /// Adds what falls on one limb, and lets limbs below zero borrow.
+  private func borrow(_ perCoefficient: Int) {
+    let radix = Vector(repeating: Self.radix)
+    for place in 0..<perCoefficient {
+      let own = unsafe words + (place &* Self.row &+ 8)
+      let before = unsafe words + ((place &+ perCoefficient) &* Self.row &+ 7)
+      let earlier = unsafe words + (2 &* perCoefficient &* Self.row &+ 6)
+      let target = unsafe sums + place &* Self.vectors
+      let borrowed = unsafe borrows + (place &* Self.row &+ 8)
+      for index in 0..<Self.vectors {
+        var sum = unsafe load(own + 8 &* index) + load(before + 8 &* index)
+        if place == 0 { unsafe sum += load(earlier + 8 &* index) }
+        let borrow = Vector.zero.replacing(with: Vector(repeating: 1), where: sum .< 0)
+        unsafe target[index] = sum.addingProduct(borrow, radix)
+        unsafe store(borrow, borrowed + 8 &* index)
+      }
+    }
+  }
+
+  /// Takes off what is borrowed.
+  ///
+  /// - Returns: whether some limb is still outside of its range.
+  private func makeLimbs(_ perCoefficient: Int) -> Bool {
+    let most = Vector(repeating: Self.radix - 1)
+    var signs = SIMD8<UInt64>.zero
+    for place in 0..<perCoefficient {
+      let target = unsafe sums + place &* Self.vectors
+      let before =
+        unsafe place == 0
+        ? borrows + ((perCoefficient &- 1) &* Self.row &+ 7)
+        : borrows + ((place &- 1) &* Self.row &+ 8)
+      for index in 0..<Self.vectors {
+        let limb = unsafe target[index] - load(before + 8 &* index)
+        unsafe target[index] = limb
+        signs = signs | Field.bits(limb) | Field.bits(most - limb)
+      }
+    }
+    return hasSign(signs)
+  }
+
+  /// Whether a lane has its sign bit set.
+  private func hasSign(_ bits: SIMD8<UInt64>) -> Bool {
+    var all: UInt64 = 0
+    for lane in 0..<8 { all |= bits[lane] }
+    return all >> 63 != 0
+  }
+
+  /// Writes limbs that are all in their range.
+  private func write(_ limbs: UnsafeMutablePointer<UInt>, _ perCoefficient: Int) {
+    for index in 0..<(perCoefficient &* Self.vectors) {
+      // Behind 2^52 a double's last places are the integer.
+      let shifted = unsafe sums[index] + Vector(repeating: 0x1p52)
+      let integers = Field.bits(shifted) & SIMD8(repeating: (1 << 52) - 1)
+      unsafe sums[index] = Field.vector(integers)
+    }
+    let source = unsafe UnsafeMutableRawPointer(sums).assumingMemoryBound(to: UInt.self)
+    if perCoefficient == 2 {
+      for index in 0..<64 {
+        unsafe limbs[2 &* index] = source[index]
+        unsafe limbs[2 &* index &+ 1] = source[64 &+ index]
+      }
+    } else {
+      for index in 0..<64 {
+        unsafe limbs[3 &* index] = source[index]
+        unsafe limbs[3 &* index &+ 1] = source[64 &+ index]
+        unsafe limbs[3 &* index &+ 2] = source[128 &+ index]
+      }
+    }
+  }
+
+  /// Writes limbs one after the other, with whatever they carry.
+  @inline(never)
+  private func carryThrough(_ limbs: UnsafeMutablePointer<UInt>, _ perCoefficient: Int) {
+    let source = unsafe UnsafeMutableRawPointer(sums).assumingMemoryBound(to: Double.self)
+    let radix = Int(Self.radix)
+    var carried = unsafe carry[0]
+    for index in 0..<64 {
+      for place in 0..<perCoefficient {
+        // A sum of three words and a borrow, unless the residues are wrong, which the check will see.
+        let number = unsafe source[64 &* place &+ index]
+        var value = (number.magnitude < 0x1p52 ? Int(number) : 0) &+ carried
+        carried = 0
+        while value < 0 {
+          value &+= radix
+          carried &-= 1
+        }
+        while value >= radix {
+          value &-= radix
+          carried &+= 1
+        }
+        unsafe limbs[index &* perCoefficient &+ place] = UInt(value)
+      }
+    }
+    unsafe carry[0] = carried
+  }
+
+  @inline(__always)
+  private func load(_ place: UnsafeMutablePointer<Double>) -> Vector {
+    unsafe UnsafeRawPointer(place).loadUnaligned(as: Vector.self)
+  }
+
+  @inline(__always)
+  private func store(_ value: Vector, _ place: UnsafeMutablePointer<Double>) {
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: value, as: Vector.self)
+  }
+}

@@ -1,0 +1,1 @@
+../TransformAVX512/DecimalSplitting.swift

@@ -1,0 +1,160 @@
+import BigArithmetic
+import Testing
+import TransformInterface
+
+@Suite("Products of decimal limbs")
+struct DecimalProductTests {
+  /// 10^(13·limbs) − 1.
+  private func modulus(_ limbs: Int) -> BigInteger {
+    var modulus = BigInteger.power(10, Int64(13 * limbs))
+    modulus -= 1 as UInt64
+    return modulus
+  }
+
+  /// The residue of a natural number modulo 10^(13·limbs) − 1, by GMP.
+  private func residue(_ value: borrowing BigInteger, _ limbs: Int) -> BigInteger {
+    BigInteger.divide(value, by: modulus(limbs), threshold: 1 << 60, workers: .one).second.copy()
+  }
+
+  private func multiplier(
+    _ variant: MultiplicationVariant, fault: TransformFault? = nil, words: Int? = nil
+  ) throws -> DecimalMultiplier {
+    let kernels = try #require(variant.kernels)
+    return DecimalMultiplier(cache: PlanCache(kernels: kernels), fault: fault, fixedWords: words)
+  }
+
+  @Test("limbs become an integer and back")
+  func integers() {
+    for kind in DecimalOperand.allCases {
+      for limbs in [1, 2, 3, 100] {
+        let integer = kind.number(limbs: limbs).integer()
+        let back = DecimalNatural(integer, count: limbs + 1)
+        let isSame = back.equals(integer)
+        #expect(isSame, "\(limbs) limbs, \(kind)")
+      }
+    }
+    let known = DecimalNatural(limbs: [5, 9_999_999_999_999, 12]).integer().decimalText()
+    #expect(known == Array("1299999999999990000000000005".utf8))
+  }
+
+  /// Lengths around the threshold and around the ends of transforms of 2^k, 3·2^k and 5·2^k points.
+  private static let sizes: [(Int, Int)] = [
+    (1, 1), (2, 1), (47, 48), (48, 48), (49, 48), (63, 64), (64, 64), (65, 64), (128, 128),
+    (129, 127), (191, 193), (192, 192), (193, 192), (319, 321), (320, 320), (321, 320),
+    (1000, 48), (5000, 49), (2559, 2560), (2560, 2560), (2561, 2560), (20_000, 300),
+  ]
+
+  @Test("are GMP's at every boundary", arguments: sizes.indices)
+  func boundaries(index: Int) {
+    let (x, y) = Self.sizes[index]
+    for (number, kind) in DecimalOperand.allCases.enumerated() {
+      let a = kind.number(limbs: x, seed: 1)
+      let b = DecimalOperand.allCases[(number * 5 + x) % 6].number(limbs: y, seed: 2)
+      let expected = BigInteger.plainProduct(a.integer(), b.integer())
+      let ours = DecimalNatural.product(a, b, workers: Workers(2))
+      let plain = DecimalNatural.plainProduct(a, b)
+      let square = DecimalNatural.product(a, a)
+      let isRight =
+        ours.equals(expected) && plain.equals(expected)
+        && square.equals(BigInteger.plainProduct(a.integer(), a.integer()))
+      #expect(isRight, "\(x) by \(y) limbs, \(kind)")
+    }
+  }
+
+  @Test("every variant makes them, of coefficients of both lengths", arguments: Compiled.transforms)
+  func variants(variant: MultiplicationVariant) throws {
+    for words in [2, 3] {
+      let multiplier = try multiplier(variant, words: words)
+      for (x, y) in [(48, 48), (95, 96), (97, 96), (300, 500), (1279, 1281), (4000, 3500)] {
+        for (number, kind) in DecimalOperand.allCases.enumerated() {
+          let a = kind.number(limbs: x, seed: 3)
+          let b = DecimalOperand.allCases[(number + y) % 6].number(limbs: y, seed: 4)
+          let ours = try multiplier.product(a, b, workers: Workers(2))
+          let isRight = ours.equals(BigInteger.plainProduct(a.integer(), b.integer()))
+          #expect(isRight, "\(x) by \(y) limbs, \(words) words, \(kind)")
+        }
+      }
+    }
+  }
+
+  @Test("of more points than the second-level cache holds, in pieces for two workers")
+  func large() {
+    for kind in [DecimalOperand.random, .nines, .runs] {
+      let a = kind.number(limbs: 70_000, seed: 5)
+      let b = DecimalOperand.random.number(limbs: 66_000, seed: 6)
+      let ours = DecimalNatural.product(a, b, workers: Workers(2))
+      let isRight = ours.equals(BigInteger.plainProduct(a.integer(), b.integer()))
+      #expect(isRight, "\(kind)")
+    }
+  }
+
+  @Test("squares modulo 10^(13n) − 1, of numbers of any length", arguments: Compiled.transforms)
+  func cyclic(variant: MultiplicationVariant) throws {
+    for words in [2, 3] {
+      let multiplier = try multiplier(variant, words: words)
+      for limbs in [1, 127, 128, 129, 383, 384, 385, 2000] {
+        let ring = DecimalRing(atLeast: limbs, words: words)
+        #expect(ring.limbs >= limbs && ring.limbs % 8 == 0)
+        for kind in DecimalOperand.allCases {
+          for count in [ring.limbs / 2, ring.limbs, 2 * ring.limbs + 3] {
+            let a = kind.number(limbs: count, seed: 7)
+            let integer = a.integer()
+            let expected = residue(BigInteger.plainProduct(integer, integer), ring.limbs)
+            let faults = MultiplicationFaults()
+            let ours = DecimalNatural.cyclicSquare(
+              a, ring, by: multiplier, recordingIn: faults, workers: Workers(2))
+            let plain = DecimalNatural.cyclicSquare(
+              a, ring, by: nil, recordingIn: faults, workers: .one)
+            let isRight =
+              residue(ours.integer(), ring.limbs).compare(to: expected) == 0
+              && residue(plain.integer(), ring.limbs).compare(to: expected) == 0
+            #expect(isRight && faults.count == 0, "\(count) in \(ring.limbs) limbs, \(kind)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a wrong residue is caught, modulo any prime, made again by GMP and recorded")
+  func faults() throws {
+    for (prime, point) in [(0, 0), (1, 1), (2, 777), (3, 1500)] {
+      let fault = TransformFault(prime: prime, point: point)
+      let multiplier = try multiplier(Compiled.main, fault: fault)
+      let a = DecimalOperand.random.number(limbs: 2000, seed: 1)
+      let b = DecimalOperand.nines.number(limbs: 1900)
+      let error = MultiplicationError(operation: "decimal product of 2000 and 1900 limbs")
+      #expect(throws: error) { _ = try multiplier.product(a, b, workers: .one) }
+      let witness = MultiplicationFaults()
+      let made = DecimalNatural.product(
+        a, b, by: multiplier, threshold: 48, recordingIn: witness, workers: Workers(2))
+      let isRight = made.equals(BigInteger.plainProduct(a.integer(), b.integer()))
+      #expect(isRight && witness.count == 1 && witness.first(after: 0) == error)
+      let ring = DecimalRing(atLeast: 3500)
+      #expect(throws: MultiplicationError.self) {
+        _ = try multiplier.cyclicSquare(a, ring, workers: .one)
+      }
+      let square = DecimalNatural.cyclicSquare(
+        a, ring, by: multiplier, recordingIn: witness, workers: .one)
+      let integer = a.integer()
+      let expected = residue(BigInteger.plainProduct(integer, integer), ring.limbs)
+      let isSquare = residue(square.integer(), ring.limbs).compare(to: expected) == 0
+      #expect(isSquare && witness.count == 2)
+    }
+  }
+
+  @Test("a wrong twiddle is caught in every table", arguments: 0..<4)
+  func twiddles(prime: Int) throws {
+    for isInverse in [false, true] {
+      let multiplier = try multiplier(Compiled.main)
+      let layout = TransformLayout.covering(points: 1900)
+      // The longer factor reaches into the upper half, where the root's twiddle counts.
+      let plan = multiplier.cache.plan(layout, words: 2, radix: .decimal)
+      plan.primes[prime].trees[isInverse][0][2] += 1
+      let a = DecimalOperand.random.number(limbs: 2500, seed: 1)
+      let b = DecimalOperand.random.number(limbs: 1300, seed: 2)
+      #expect(throws: MultiplicationError.self, "prime \(prime), inverse \(isInverse)") {
+        _ = try multiplier.product(a, b, workers: .one)
+      }
+    }
+  }
+}
