@@ -138,7 +138,7 @@ struct WorkersTests {
         { share in tree(depth / 2, share) })
     }
     for _ in 0..<20 { tree(6, workers) }
-    #expect(crowd.most == count)
+    #expect(crowd.most <= count)
   }
 
   @Test("let idle threads sleep")
