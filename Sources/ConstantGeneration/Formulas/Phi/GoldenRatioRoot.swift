@@ -34,6 +34,6 @@ public struct GoldenRatioRoot: DecimalFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6.9)
+    MemoryModel.compact(decimals: decimals, bytesPerDecimal: 5.0)
   }
 }

@@ -33,6 +33,6 @@ public struct SquareRootOfTwo: DecimalFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 6.3)
+    MemoryModel.compact(decimals: decimals, bytesPerDecimal: 5.0)
   }
 }
