@@ -1,5 +1,3 @@
-internal import CGMP
-
 extension BigInteger {
   /// The product modulo 2^n − 1, where n is the size's number of bits.
   ///
@@ -17,15 +15,18 @@ extension BigInteger {
     guard let plan = size.plan, !a.isZero, !b.isZero else {
       return plainProduct(a, b).residue(size)
     }
-    let x = a.folded(size)
-    guard unsafe a.storage != b.storage else {
-      return cyclicProduct(x, x, TransformMultiplier.CyclicFactor(x, plan), nil, size, workers)
+    let isSquare = unsafe a.storage == b.storage
+    return a.withFolded(size) { x in
+      guard !isSquare else {
+        return cyclicProduct(x, x, TransformMultiplier.CyclicFactor(x, plan), nil, size, workers)
+      }
+      return b.withFolded(size) { y in
+        guard !x.isZero, !y.isZero else { return BigInteger() }
+        return cyclicProduct(
+          x, y, TransformMultiplier.CyclicFactor(x, plan),
+          TransformMultiplier.CyclicFactor(y, plan), size, workers)
+      }
     }
-    let y = b.folded(size)
-    guard !x.isZero, !y.isZero else { return BigInteger() }
-    return cyclicProduct(
-      x, y, TransformMultiplier.CyclicFactor(x, plan), TransformMultiplier.CyclicFactor(y, plan),
-      size, workers)
   }
 
   /// The product modulo 2^n − 1 with a factor whose transform is kept.
@@ -41,10 +42,11 @@ extension BigInteger {
     guard let plan = b.size.plan, let other = TransformMultiplier.CyclicFactor(b) else {
       return plainProduct(a, b.value).residue(b.size)
     }
-    let x = a.folded(b.size)
-    guard !x.isZero else { return BigInteger() }
-    return cyclicProduct(
-      x, b.value, TransformMultiplier.CyclicFactor(x, plan), other, b.size, workers)
+    return a.withFolded(b.size) { x in
+      guard !x.isZero else { return BigInteger() }
+      return cyclicProduct(
+        x, b.value, TransformMultiplier.CyclicFactor(x, plan), other, b.size, workers)
+    }
   }
 
   /// The product modulo 2^n − 1 of two kept transforms of the same size.
@@ -123,19 +125,24 @@ extension BigInteger {
     return rest
   }
 
+  /// Hands on a number of at most n bits that is the same modulo 2^n − 1: mostly this very one.
+  borrowing func withFolded(
+    _ size: TransformSize, _ body: (borrowing BigInteger) -> BigInteger
+  ) -> BigInteger {
+    guard bitWidth > size.bits else { return body(self) }
+    return body(folded(size))
+  }
+
   /// The value modulo 2^n − 1, in 0 ..< 2^n − 1.
   consuming func residue(_ size: TransformSize) -> BigInteger {
-    var result = folded(size)
+    var result = bitWidth > size.bits ? folded(size) : self
     if result.isNegative {
       result.negate()
       result.complement(size)
     }
     // 2^n − 1 is another name of zero.
-    let ones = unsafe __gmpz_popcount(result.storage)
-    if ones == UInt(size.bits) && result.bitWidth == size.bits {
-      return BigInteger()
-    }
-    return result
+    guard result.bitWidth == size.bits, result.isAllOnes() else { return result }
+    return BigInteger()
   }
 
   /// 2^n − 1 less the value, for 0 ≤ value ≤ 2^n − 1.

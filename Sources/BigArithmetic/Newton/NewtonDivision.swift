@@ -69,11 +69,19 @@ enum NewtonDivision {
       upper += 1
       corrections += 1
     }
-    guard
-      NewtonCheck.agree(
-        NewtonCheck.residue(upper), NewtonCheck.residue(denominator),
-        plus: NewtonCheck.residue(remainder), with: NewtonCheck.residue(numerator))
-    else { return nil }
+    guard isRight(upper, remainder, numerator, denominator, workers) else { return nil }
     return Pair(upper, remainder)
+  }
+
+  /// Whether the result passes ``NewtonCheck``.
+  private static func isRight(
+    _ quotient: borrowing BigInteger, _ remainder: borrowing BigInteger,
+    _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger, _ workers: Workers
+  ) -> Bool {
+    let residues = workers.fork(
+      { _ in (NewtonCheck.residue(numerator), NewtonCheck.residue(remainder)) },
+      { _ in (NewtonCheck.residue(quotient), NewtonCheck.residue(denominator)) })
+    return NewtonCheck.agree(
+      residues.second.0, residues.second.1, plus: residues.first.1, with: residues.first.0)
   }
 }

@@ -1,21 +1,72 @@
-internal import Dispatch
+internal import Synchronization
 
 extension Workers {
   /// Runs pieces of work that do not depend on each other, as many at once as there are workers.
   ///
-  /// Worker w takes the pieces w, w + count, …, so equal pieces are shared evenly.
-  ///
   /// - Parameters:
   ///   - pieces: how many.
   ///   - body: does one.
-  func forEach(_ pieces: Int, _ body: @Sendable (Int) -> Void) {
-    let threads = min(count, pieces)
-    guard threads > 1 else {
-      for piece in 0..<pieces { body(piece) }
+  package func forEach(_ pieces: Int, _ body: @Sendable (Int) -> Void) {
+    forEach(pieces, with: {}, { piece, _ in body(piece) })
+  }
+
+  /// Runs pieces of work that do not depend on each other and need memory to work in.
+  ///
+  /// Whoever is free takes the next piece, so a thread that comes late delays nobody.
+  ///
+  /// - Parameters:
+  ///   - pieces: how many.
+  ///   - scratch: makes the memory of a thread, before its first piece.
+  ///   - body: does one piece.
+  func forEach<Scratch>(
+    _ pieces: Int, with scratch: @Sendable () -> Scratch,
+    _ body: @Sendable (Int, Scratch) -> Void
+  ) {
+    guard reach > 1, pieces > 1 else {
+      guard pieces > 0 else { return }
+      let memory = scratch()
+      for piece in 0..<pieces { body(piece, memory) }
       return
     }
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      for piece in stride(from: thread, to: pieces, by: threads) { body(piece) }
+    let next = Turn()
+    @Sendable
+    func work() {
+      guard let first = next.taken(of: pieces) else { return }
+      let memory = scratch()
+      body(first, memory)
+      while let piece = next.taken(of: pieces) { body(piece, memory) }
     }
+    borrowing { total in share(work, among: min(total, pieces)) }
+  }
+
+  /// Runs the same work on several threads, as far as they are free, and on this one.
+  private func share(_ work: @Sendable () -> Void, among threads: Int) {
+    withoutActuallyEscaping(work) { work in
+      let seat = Seat()
+      var errands: [Errand] = []
+      for _ in 1..<max(1, threads) {
+        let errand = Errand(for: seat, work)
+        guard accept(errand) else {
+          errand.drop()
+          break
+        }
+        errands.append(errand)
+      }
+      work()
+      let begun = errands.filter { !$0.withdraw() }
+      if !begun.isEmpty { seat.serve { begun.allSatisfy(\.isDone) } }
+      for errand in errands { errand.drop() }
+    }
+  }
+}
+
+/// Says which piece comes next.
+private final class Turn: Sendable {
+  private let next = Atomic(0)
+
+  /// The next piece, or `nil` behind the last.
+  func taken(of pieces: Int) -> Int? {
+    let piece = next.add(1, ordering: .relaxed).oldValue
+    return piece < pieces ? piece : nil
   }
 }

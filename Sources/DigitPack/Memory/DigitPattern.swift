@@ -18,6 +18,13 @@ public struct DigitPattern: Hashable, Sendable {
   public init?(_ text: String) {
     let values = text.utf8.map { $0 &- 0x30 }
     guard !values.isEmpty, values.allSatisfy({ $0 <= 9 }) else { return nil }
+    self.init(values: values)
+  }
+
+  /// Prepares a pattern.
+  ///
+  /// - Parameter values: the decimals as numbers 0 to 9; at least one.
+  package init(values: [UInt8]) {
     self.values = values
     let last = values.count - 1
     probes = (0, last / 2, last)
@@ -31,7 +38,7 @@ public struct DigitPattern: Hashable, Sendable {
   ///   - digits: decimals as numbers 0 to 9.
   ///   - visit: gets the index of a match's first digit; gives `false` to stop.
   /// - Returns: whether the search ran to the end.
-  func search(_ digits: Span<UInt8>, _ visit: (Int) -> Bool) -> Bool {
+  package func search(_ digits: Span<UInt8>, _ visit: (Int) -> Bool) -> Bool {
     let places = digits.count - values.count + 1
     guard places > 0 else { return true }
     // Safe: a word at place + probe ends before place + 8 + last ≤ places − 8 + 8 + last, which is

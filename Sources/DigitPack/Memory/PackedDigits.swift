@@ -2,9 +2,9 @@
 ///
 /// Raw pointers stand here so that the loops carry no bounds check and the compiler turns them into
 /// vector code on every processor; each function checks its lengths once, before its loop.
-enum PackedDigits {
+package enum PackedDigits {
   /// What a decimal becomes when it is unpacked.
-  enum Form: UInt16 {
+  package enum Form: UInt16 {
     /// The number 0 to 9.
     case value = 0x0000
     /// The character `0` to `9`.
@@ -18,7 +18,7 @@ enum PackedDigits {
   ///   - output: where they go, from `offset` on.
   ///   - offset: the index of the first output byte.
   ///   - form: what each decimal becomes.
-  static func unpack(
+  package static func unpack(
     _ packed: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int, as form: Form
   ) {
     precondition(offset >= 0 && output.count - offset >= 2 * packed.count, "no room to unpack")
@@ -37,6 +37,23 @@ enum PackedDigits {
         }
       }
     }
+  }
+
+  /// Unpacks decimals.
+  ///
+  /// - Parameters:
+  ///   - packed: the packed decimals.
+  ///   - count: how many there are: twice the bytes, or one less.
+  ///   - form: what each decimal becomes.
+  package static func unpacked(
+    _ packed: Span<UInt8>, count: Int, as form: Form
+  ) -> [UInt8] {
+    precondition((count + 1) / 2 == packed.count, "a byte holds two decimals")
+    var digits = [UInt8](repeating: 0, count: 2 * packed.count)
+    var span = digits.mutableSpan
+    unpack(packed, into: &span, at: 0, as: form)
+    digits.removeLast(digits.count - count)
+    return digits
   }
 
   /// Whether every half byte is a decimal.

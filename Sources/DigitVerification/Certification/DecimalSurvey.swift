@@ -33,7 +33,7 @@ struct DecimalSurvey: Sendable {
   private enum Part: Sendable {
     case text(contentHash: [UInt8], first: String, last: String)
     case statistics(DigitHash, DigitCounts)
-    case findings(KnownAnswerFindings)
+    case known(KnownAnswerProbe)
     case expected(contentHash: [UInt8])
   }
 
@@ -54,14 +54,14 @@ struct DecimalSurvey: Sendable {
       Result { () throws(PackError) -> Part in
         switch part {
         case 0: try Self.text(store, constant)
-        case 1: try Self.findings(store, constant)
+        case 1: try Self.known(store, constant)
         case 2: .expected(contentHash: Self.contentHash(of: generated, constant))
         default: try Self.statistics(store)
         }
       }
     }
     guard case .text(let hash, let first, let last) = try parts[0].get(),
-      case .findings(let findings) = try parts[1].get(),
+      case .known(let probe) = try parts[1].get(),
       case .expected(let expectedHash) = try parts[2].get(),
       case .statistics(let digitHash, let counts) = try parts[3].get()
     else { preconditionFailure("the parts of a survey come in their order") }
@@ -71,7 +71,7 @@ struct DecimalSurvey: Sendable {
     lastDecimals = last
     self.digitHash = digitHash
     self.counts = counts
-    self.findings = findings
+    findings = probe.findings(threads: threads)
     decimals = store.digitCount
   }
 
@@ -86,7 +86,7 @@ struct DecimalSurvey: Sendable {
     let final = store.blockCount - 2
     for block in 0..<store.blockCount {
       try store.forEachBlock(in: block..<block + 1) { (packed, count) in
-        let text = Self.text(packed, count: count)
+        let text = PackedDigits.unpacked(packed, count: count, as: .ascii)
         hasher.update(data: text)
         if block == 0 { first = String(decoding: text.prefix(50), as: UTF8.self) }
         if block >= final {
@@ -98,14 +98,14 @@ struct DecimalSurvey: Sendable {
   }
 
   /// What known answers speak of.
-  private static func findings(
+  private static func known(
     _ store: some DecimalStore, _ constant: MathematicalConstant
   ) throws(PackError) -> Part {
     var probe = KnownAnswerProbe(constant: constant, digitCount: store.digitCount)
     try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
       try probe.append(bcd: packed, count: count)
     }
-    return .findings(probe.findings())
+    return .known(probe)
   }
 
   /// Counts, and the decimals as an integer modulo 2^61 − 1.
@@ -179,17 +179,6 @@ struct DecimalSurvey: Sendable {
       return "DIFFERS: expected \(verdict.answer.expected), found \(found) (\(origin))"
     default: return "\(verdict.answer.expected) (\(origin): \(verdict.answer.provenance.source))"
     }
-  }
-
-  /// Packed decimals as ASCII characters.
-  private static func text(_ packed: Span<UInt8>, count: Int) -> [UInt8] {
-    var text = [UInt8](repeating: 0x30, count: packed.count * 2)
-    for index in packed.indices {
-      text[2 * index] += packed[index] >> 4
-      text[2 * index + 1] += packed[index] & 0x0f
-    }
-    text.removeLast(text.count - count)
-    return text
   }
 }
 

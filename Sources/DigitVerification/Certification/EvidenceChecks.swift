@@ -50,18 +50,13 @@ struct EvidenceChecks: Sendable {
     }
   }
 
-  /// How many blocks one piece of work reads.
-  private static let pieceBlocks = 8
-
   /// The decimals as an integer modulo the primes, read block by block.
   private func residues(of store: some DecimalStore) throws(PackError) -> ResidueVector {
-    let pieces = (store.blockCount + Self.pieceBlocks - 1) / Self.pieceBlocks
-    let parts = ParallelWork.map(count: pieces, threads: workers.count) { piece in
-      let start = piece * Self.pieceBlocks
-      let blocks = start..<min(start + Self.pieceBlocks, store.blockCount)
+    let parts = ParallelWork.map(count: store.blockCount, threads: workers.count) { block in
       var residue = DecimalResidueVector(primes: primes)
       return Result { () throws(PackError) in
-        try store.forEachBlock(in: blocks) { (packed, count) throws(PackedDecimalError) in
+        try store.forEachBlock(in: block..<block + 1) {
+          (packed, count) throws(PackedDecimalError) in
           try residue.append(bcd: packed, count: count)
         }
         return residue

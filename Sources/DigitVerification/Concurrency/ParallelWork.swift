@@ -1,4 +1,4 @@
-import Dispatch
+import BigArithmetic
 import Synchronization
 
 /// Independent pieces of work on a given number of threads.
@@ -18,19 +18,14 @@ package enum ParallelWork {
     _ work: @Sendable (Int) -> Result
   ) -> [Result] {
     precondition(threads >= 1, "work needs a thread")
-    let next = Atomic<Int>(0)
     let collected = Mutex<(done: Int, results: [Result?])>(
       (0, Array(repeating: nil, count: count)))
-    DispatchQueue.concurrentPerform(iterations: min(threads, max(count, 1))) { _ in
-      while true {
-        let piece = next.add(1, ordering: .relaxed).oldValue
-        guard piece < count else { return }
-        let result = work(piece)
-        collected.withLock { state in
-          state.results[piece] = result
-          state.done += 1
-          finished(state.done)
-        }
+    Workers(threads).forEach(count) { piece in
+      let result = work(piece)
+      collected.withLock { state in
+        state.results[piece] = result
+        state.done += 1
+        finished(state.done)
       }
     }
     return collected.withLock { $0.results.compactMap { $0 } }

@@ -41,7 +41,7 @@ struct IntegerResidues: Sendable {
   }
 
   /// How many words one piece of work reads: a large integer is shared by all threads.
-  private static let pieceWords = 1 << 16
+  private static let pieceWords = 1 << 14
 
   /// The residues of integers, cut into pieces that the threads take in turn.
   private static func residues(

@@ -1,4 +1,5 @@
 import Crypto
+internal import DigitPack
 public import DigitCore
 
 /// Collects in one pass over packed digits what known answers speak of.
@@ -86,11 +87,13 @@ public struct KnownAnswerProbe: Sendable {
 
   /// What was seen, once all digits were appended.
   ///
-  /// - Complexity: O(1) in the number of digits, some tens of milliseconds for patterns and runs.
-  public func findings() -> KnownAnswerFindings {
+  /// - Parameter threads: how many threads look for patterns and runs.
+  /// - Complexity: O(1) in the number of digits, some milliseconds for patterns and runs.
+  public func findings(threads: Int = 1) -> KnownAnswerFindings {
     precondition(position == digitCount, "\(digitCount - position) digits are missing")
     var result = collected
-    PatternFindings(constant: constant, digits: beginning).record(in: &result)
+    PatternFindings(constant: constant, digits: beginning)
+      .record(in: &result, threads: threads)
     return result
   }
 
@@ -101,14 +104,16 @@ public struct KnownAnswerProbe: Sendable {
     try counter.append(bcd: bcd, count: count)
     if position < digitHashLimit { try digitHash.append(bcd: bcd, count: count) }
     if position < textLimit {
-      let text = Self.text(bcd, count: count)
+      let text = PackedDigits.unpacked(bcd, count: count, as: .ascii)
       sha1.append(text, after: position)
       sha256.append(text, after: position)
       md5.append(text, after: position)
       fraction.append(text, after: position)
     }
     let wanted = Int(Self.searchedDecimals) + 10 - beginning.count
-    for index in 0..<min(wanted, count) { beginning.append(PackedNibbles.nibble(bcd, index)) }
+    if wanted > 0 {
+      beginning += PackedDigits.unpacked(bcd, count: count, as: .value).prefix(wanted)
+    }
     for index in max(0, count - 10)..<count { lastTen.append(PackedNibbles.nibble(bcd, index)) }
     lastTen.removeFirst(max(0, lastTen.count - 10))
     position += Int64(count)
@@ -126,16 +131,5 @@ public struct KnownAnswerProbe: Sendable {
     md5.record(at: position, in: &collected)
     fraction.record(at: position, in: &collected)
     nextPower = nextPower.multipliedReportingOverflow(by: 10).partialValue
-  }
-
-  /// Digits as ASCII characters.
-  private static func text(_ bcd: Span<UInt8>, count: Int) -> [UInt8] {
-    var text = [UInt8](repeating: 0, count: 2 * PackedNibbles.byteCount(digits: count))
-    for index in 0..<text.count / 2 {
-      text[2 &* index] = (bcd[index] >> 4) &+ 0x30
-      text[2 &* index &+ 1] = (bcd[index] & 15) &+ 0x30
-    }
-    text.removeLast(text.count - count)
-    return text
   }
 }

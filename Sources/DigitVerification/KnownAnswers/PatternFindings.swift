@@ -1,7 +1,8 @@
 import DigitCore
+import DigitPack
 
 /// Where patterns and runs stand in the first decimals of a constant.
-struct PatternFindings {
+struct PatternFindings: Sendable {
   /// Whose decimals they are.
   let constant: MathematicalConstant
 
@@ -12,9 +13,13 @@ struct PatternFindings {
   private var searched: Int { min(digits.count, 1_000_000) }
 
   /// Notes all that known answers about the constant ask for and the digits suffice for.
-  func record(in findings: inout KnownAnswerFindings) {
-    for answer in KnownAnswers.about(constant.name) where answer.requiredDecimals <= digits.count {
-      guard let value = value(for: answer) else { continue }
+  func record(in findings: inout KnownAnswerFindings, threads: Int) {
+    let answers = KnownAnswers.about(constant.name).filter { $0.requiredDecimals <= digits.count }
+    let values = ParallelWork.map(count: answers.count, threads: threads) { index in
+      value(for: answers[index])
+    }
+    for (answer, value) in zip(answers, values) {
+      guard let value else { continue }
       findings.record(answer.kind, answer.digitCount, argument: answer.argument, value)
     }
   }
@@ -38,27 +43,41 @@ struct PatternFindings {
   /// All runs of six or more within some decimals.
   private func longRuns(in count: Int) -> String {
     var found: [String] = []
-    var start = 0
-    for index in 1...count where index == count || digits[index] != digits[start] {
-      if index - start >= 6 {
-        found.append("\(start + 1):" + String(repeating: "\(digits[start])", count: index - start))
+    var index = 0
+    // Of six places in a row two are looked at here, three apart.
+    while index + 3 < count {
+      let digit = digits[index]
+      guard digits[index + 3] == digit else {
+        index += 3
+        continue
       }
-      start = index
+      var start = index
+      while start > 0 && digits[start - 1] == digit { start -= 1 }
+      var end = index + 1
+      while end < count && digits[end] == digit { end += 1 }
+      if end - start >= 6 {
+        found.append("\(start + 1):" + String(repeating: "\(digit)", count: end - start))
+      }
+      index = max(end, index + 3)
     }
     return found.joined(separator: " ")
   }
 
   /// The 1-based position of a pattern, 0 when there is none.
-  private func firstOccurrence(of pattern: String) -> Int {
-    let wanted = pattern.utf8.map { $0 - 0x30 }
-    guard let first = wanted.first, searched >= wanted.count else { return 0 }
-    for start in 0...searched - wanted.count where digits[start] == first {
-      if digits[start..<start + wanted.count].elementsEqual(wanted) { return start + 1 }
+  private func firstOccurrence(of text: String) -> Int {
+    var position = 0
+    let pattern = DigitPattern(text)
+    _ = pattern?.search(digits.span.extracting(first: searched)) { index in
+      position = index + 1
+      return false
     }
-    return 0
+    return position
   }
 
   /// The numbers that stand at their own place.
+  ///
+  /// Numbers with the same first three digits stand side by side, so only where these three are
+  /// found among them the rest is compared.
   ///
   /// - Parameters:
   ///   - before: digits that stand before the first decimal and count.
@@ -66,27 +85,31 @@ struct PatternFindings {
   ///   - limit: the numbers are below it.
   private func selfLocating(before: [UInt8], from base: Int, below limit: Int) -> String {
     let text = before + digits
-    var found: [String] = []
-    // The number of digits, and the power of ten at which it grows.
-    var length = 1
-    var power = 10
-    for number in base..<limit {
-      if number == power {
-        power *= 10
-        length += 1
+    var found = (base..<min(limit, 1000)).filter { Self.stands($0, in: text, at: $0 - base) }
+    var group = 10
+    while 100 * group < limit {
+      for leading in 100..<1000 {
+        let first = leading * group
+        let places = min(group, limit - first, text.count - 2 - (first - base))
+        guard places > 0 else { break }
+        let pattern = DigitPattern(values: [100, 10, 1].map { UInt8(leading / $0 % 10) })
+        let window = text.span.extracting((first - base)..<(first - base + places + 2))
+        _ = pattern.search(window) { index in
+          let number = first + index
+          if Self.stands(number, in: text, at: number - base) { found.append(number) }
+          return true
+        }
       }
-      var rest = number
-      var end = number - base + length
-      guard end <= text.count else { break }
-      var agrees = true
-      repeat {
-        end -= 1
-        agrees = text[end] == UInt8(rest % 10)
-        rest /= 10
-      } while agrees && rest > 0
-      if agrees { found.append("\(number)") }
+      group *= 10
     }
-    return found.joined(separator: " ")
+    return found.map { "\($0)" }.joined(separator: " ")
+  }
+
+  /// Whether the digits from a place on are those of a number.
+  private static func stands(_ number: Int, in text: [UInt8], at place: Int) -> Bool {
+    let wanted = "\(number)".utf8
+    return place + wanted.count <= text.count
+      && zip(wanted, text[place...]).allSatisfy { $0 == $1 + 0x30 }
   }
 
   /// How many decimals it takes until every string of some length has appeared, 0 when more.

@@ -14,7 +14,11 @@ public enum PrimalityTest {
     for prime in bases where n % prime == 0 { return n == prime }
     let twos = (n - 1).trailingZeroBitCount
     let odd = (n - 1) >> UInt64(twos)
-    return bases.allSatisfy { isStrongProbablePrime(n, base: $0, odd: odd, twos: twos) }
+    guard n < 1 << 62 else {
+      return bases.allSatisfy { isStrongProbablePrime(n, base: $0, odd: odd, twos: twos) }
+    }
+    let modulus = MontgomeryModulus(n)
+    return bases.allSatisfy { isStrongProbablePrime(modulus, base: $0, odd: odd, twos: twos) }
   }
 
   /// The smallest prime that is at least n, or `nil` when none fits a word.
@@ -37,6 +41,21 @@ public enum PrimalityTest {
     for _ in 1..<max(twos, 1) {
       x = product(x, x, modulo: n)
       if x == n - 1 { return true }
+    }
+    return false
+  }
+
+  /// The same without a division at every step.
+  private static func isStrongProbablePrime(
+    _ modulus: MontgomeryModulus, base: UInt64, odd: UInt64, twos: Int
+  ) -> Bool {
+    let last = modulus.value - 1
+    var x = modulus.power(modulus.form(of: base), odd)
+    let first = modulus.residue(ofForm: x)
+    if first == 1 || first == last { return true }
+    for _ in 1..<max(twos, 1) {
+      x = modulus.product(x, x)
+      if modulus.residue(ofForm: x) == last { return true }
     }
     return false
   }

@@ -18,8 +18,8 @@ public struct SeriesResidues: Equatable, Sendable {
 }
 
 extension VerificationPrimes {
-  /// How many terms one piece of work takes: some milliseconds.
-  private static var pieceTerms: UInt64 { 1 << 17 }
+  /// How many terms one piece of work takes: some tenths of a millisecond.
+  private static var pieceTerms: UInt64 { 1 << 13 }
 
   /// Follows a series term by term through a range of indices.
   ///

@@ -24,14 +24,16 @@ public struct DigitCounter: Sendable {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     let bytes = count / 2
     let quarter = bytes / 4
+    // The array's own subscript would ask at every byte whether somebody shares it.
+    var table = pairs.mutableSpan
     for index in 0..<quarter {
       let first = index &* 4
-      pairs[Int(bcd[first])] &+= 1
-      pairs[256 + Int(bcd[first &+ 1])] &+= 1
-      pairs[512 + Int(bcd[first &+ 2])] &+= 1
-      pairs[768 + Int(bcd[first &+ 3])] &+= 1
+      table[Int(bcd[first])] &+= 1
+      table[256 + Int(bcd[first &+ 1])] &+= 1
+      table[512 + Int(bcd[first &+ 2])] &+= 1
+      table[768 + Int(bcd[first &+ 3])] &+= 1
     }
-    for index in 4 * quarter..<bytes { pairs[Int(bcd[index])] &+= 1 }
+    for index in 4 * quarter..<bytes { table[Int(bcd[index])] &+= 1 }
     var isValid = !hasInvalidPair
     if count & 1 == 1 {
       if let digit = Digit(bcd[bytes] >> 4) { single[digit] += 1 } else { isValid = false }

@@ -104,4 +104,60 @@ struct KnownAnswerProbeTests {
     }
     #expect(error?.digitOffset == 40_001)
   }
+
+  /// A million digits full of runs and of numbers at their own places.
+  private func patterned() -> [UInt8] {
+    var random = SeededGenerator()
+    var digits = (0..<1_000_010).map { _ in UInt8.random(in: 0...9, using: &random) }
+    func put(_ text: String, at place: Int) {
+      for (index, digit) in text.utf8.enumerated() { digits[place + index] = digit - 0x30 }
+    }
+    for start in stride(from: 5_000, to: 999_000, by: 700) {
+      let length = Int.random(in: 4...12, using: &random)
+      put(String(repeating: "\(start / 700 % 10)", count: length), at: start + length)
+    }
+    put("777777", at: 0)
+    // Two runs that meet, and one that goes on behind the millionth decimal.
+    put("4444448888888", at: 3_000)
+    put("33333333333", at: 999_993)
+    for number in [7, 99, 1_000, 23_456, 999_980] { put("\(number)", at: number - 1) }
+    for number in [10, 100, 888, 54_321, 123_456] { put("\(number)", at: number) }
+    for number in [42, 201, 2_001, 77_777, 654_321] { put("\(number)", at: number - 2) }
+    return digits
+  }
+
+  @Test("runs, and numbers at their own places, are those that a plain search finds")
+  func patterns() throws {
+    let digits = patterned()
+    let found = try findings(.pi, digits)
+    var runs: [String] = []
+    var start = 0
+    for index in 1...1_000_000 where index == 1_000_000 || digits[index] != digits[start] {
+      let length = index - start
+      if length >= 6 {
+        runs.append("\(start + 1):" + String(repeating: "\(digits[start])", count: length))
+      }
+      start = index
+    }
+    #expect(runs.count > 500)
+    #expect(found[.longRuns, 1_000_000, ""] == runs.joined(separator: " "))
+    func selfLocating(_ text: [UInt8], from base: Int) -> String {
+      (base..<1_000_000).filter { number in
+        let digits = "\(number)".utf8.map { $0 - 0x30 }
+        let place = number - base
+        return text.count >= place + digits.count
+          && text[place..<place + digits.count].elementsEqual(digits)
+      }.map { "\($0)" }.joined(separator: " ")
+    }
+    let expected = [
+      selfLocating(digits, from: 1), selfLocating(digits, from: 0),
+      selfLocating([3] + digits, from: 1),
+    ]
+    for (planted, numbers) in zip(["23456", "54321", "77777"], expected) {
+      #expect(numbers.contains(planted))
+    }
+    #expect(found[.selfLocatingFromOne, 1_000_000, ""] == expected[0])
+    #expect(found[.selfLocatingFromZero, 1_000_000, ""] == expected[1])
+    #expect(found[.selfLocatingFromInteger, 1_000_000, ""] == expected[2])
+  }
 }

@@ -54,7 +54,7 @@ enum ImportTable {
     // Foundation: canonical JSON of certificates alone.
     "DigitVerification": Row(
       ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore"],
-      outside: ["Crypto", "SystemPackage", "Dispatch", "Synchronization", "Foundation"]),
+      outside: ["Crypto", "SystemPackage", "Synchronization", "Foundation"]),
 
     // Synchronization: atomic words, which the Embedded subset has as well.
     "PracticeEngine": Row(["DigitCore"], outside: ["Synchronization"]),

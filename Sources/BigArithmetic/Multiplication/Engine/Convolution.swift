@@ -9,6 +9,9 @@ package struct Convolution: @unchecked Sendable {
   /// Where a test plants its fault.
   let fault: TransformFault?
 
+  /// From this many points on a product is worth a second thread.
+  private static let parallelPoints = 1 << 10
+
   /// Prepares products.
   init(_ plan: TransformPlan, fault: TransformFault? = nil) {
     self.plan = plan
@@ -35,17 +38,16 @@ package struct Convolution: @unchecked Sendable {
   func evaluate(
     _ sums: [ProductSum], of operands: [Operand], wrapsAround: Bool = false, workers: Workers
   ) {
+    let workers = plan.layout.points < Self.parallelPoints ? Workers.one : workers
     let points = plan.layout.storage
     let primes = plan.primes.count
     let homes = homes(sums, operands)
     let slots = homes.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
     let perTransform = scratchCount(operands.count)
     let perWorker = perTransform + slots * points
-    let threads = min(workers.count, primes)
-    let results = sums.count * primes * points
-    let memory = Workspace(count: results + threads * perWorker)
-    workers.forEach(primes) { prime in
-      let scratch = unsafe memory.base + results + prime % threads * perWorker
+    let memory = Workspace(count: sums.count * primes * points)
+    workers.forEach(primes, with: { Workspace(count: perWorker) }) { prime, workspace in
+      let scratch = unsafe workspace.base
       let places = unsafe operands.indices.map { index in
         unsafe place(operands[index], homes[index], prime, memory.base, scratch + perTransform)
       }
@@ -71,12 +73,9 @@ package struct Convolution: @unchecked Sendable {
   ) {
     let points = plan.layout.storage
     let perWorker = PrimeTransform.scratchCount(plan.layout)
-    let threads = min(workers.count, plan.primes.count)
-    let memory = Workspace(count: threads * perWorker)
     let target = unsafe SpectrumPointer(base: spectrum)
-    workers.forEach(plan.primes.count) { prime in
-      let scratch = unsafe memory.base + prime % threads * perWorker
-      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
+    workers.forEach(plan.primes.count, with: { Workspace(count: perWorker) }) { prime, workspace in
+      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: workspace.base)
       unsafe transform.forward(source, to: target.base + prime * points)
     }
     countTraffic(source)

@@ -25,7 +25,7 @@ struct Recombining: @unchecked Sendable {
   func write(to target: LimbTarget, wrapsAround: Bool, workers: Workers) {
     let perChunk = plan.limbsPerChunk
     let chunks = (target.count + perChunk - 1) / perChunk
-    let ranges = max(1, min(workers.count, chunks / 32))
+    let ranges = max(1, min(workers.reach, chunks / 32))
     let tails = Workspace(count: ranges * (perChunk + 1))
     workers.forEach(ranges) { range in
       let first = chunks * range / ranges

@@ -24,11 +24,9 @@ extension TransformMultiplier {
       } else {
         multiply(y, x, target, workers)
       }
-      let first = ProductCheck.residue(x, isNegative: false, cache.kernels)
-      let second =
-        isSquare ? first : ProductCheck.residue(y, isNegative: false, cache.kernels)
-      try require(ProductCheck.product(first, second), target) {
-        "product of \(x.count) and \(y.count) words"
+      let residues = residues([target.source(words: 2), x] + (isSquare ? [] : [y]), workers)
+      guard residues[0] == ProductCheck.product(residues[1], residues[isSquare ? 1 : 2]) else {
+        throw MultiplicationError(operation: "product of \(x.count) and \(y.count) words")
       }
     }
   }

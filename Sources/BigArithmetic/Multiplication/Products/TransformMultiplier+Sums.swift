@@ -92,8 +92,8 @@ extension TransformMultiplier {
     return result
   }
 
-  /// The residues of the operands, side by side.
-  private func residues(_ sources: [LimbSource], _ workers: Workers) -> [UInt64] {
+  /// The residues of numbers, side by side.
+  func residues(_ sources: [LimbSource], _ workers: Workers) -> [UInt64] {
     let words = sources.reduce(0) { $0 + $1.count }
     let workers = words < Self.parallelWords ? Workers.one : workers
     let results = Mutex([UInt64](repeating: 0, count: sources.count))
@@ -104,8 +104,8 @@ extension TransformMultiplier {
     return results.withLock { $0 }
   }
 
-  /// From this many words on the residues of operands are worth a second thread.
-  private static let parallelWords = 1 << 18
+  /// From this many words on residues are worth a second thread.
+  private static let parallelWords = 1 << 15
 
   /// The residue of a sum of products.
   private func expected(_ terms: [ProductSum.Term], _ residues: [UInt64]) -> UInt64 {

@@ -1,0 +1,167 @@
+import BigArithmetic
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Work that is divided among threads, by pools of every size: none, fewer and more threads than
+/// there is work.
+@Suite("Workers")
+struct WorkersTests {
+  private struct Failure: Error, Equatable { let name: String }
+
+  private static let pools = [0, 1, 3].map { HelperPool(helpers: $0) }
+
+  @Test("do every piece once", arguments: [1, 2, 3, 9])
+  func everyPieceOnce(count: Int) {
+    for pool in Self.pools {
+      for pieces in [0, 1, 2, 4, 7, 100] {
+        let done = Mutex([Int](repeating: 0, count: pieces))
+        Workers(count, of: pool).forEach(pieces) { piece in done.withLock { $0[piece] += 1 } }
+        #expect(done.withLock { $0 } == [Int](repeating: 1, count: pieces))
+      }
+    }
+  }
+
+  @Test("run both sides of a fork at once, and the pieces of a loop")
+  func atOnce() {
+    let workers = Workers(2, of: HelperPool(helpers: 1))
+    for _ in 0..<50 {
+      let sides = Meeting(of: 2)
+      let met = workers.fork({ _ in sides.attend() }, { _ in sides.attend() })
+      #expect(met.first && met.second)
+      let pieces = Meeting(of: 2)
+      workers.forEach(2) { _ in #expect(pieces.attend()) }
+    }
+  }
+
+  /// Adds up a range by halves, with a loop at the bottom.
+  private func sum(_ range: Range<Int>, _ workers: Workers) -> Int {
+    guard range.count > 8 else {
+      let total = Atomic(0)
+      workers.forEach(range.count) { piece in
+        total.add(range.lowerBound + piece, ordering: .relaxed)
+      }
+      return total.load(ordering: .relaxed)
+    }
+    let middle = (range.lowerBound + range.upperBound) / 2
+    let halves = workers.fork(
+      { share in sum(range.lowerBound..<middle, share) },
+      { share in sum(middle..<range.upperBound, share) })
+    return halves.first + halves.second
+  }
+
+  @Test("fork within forks", arguments: [1, 2, 3, 8, 64])
+  func nested(count: Int) {
+    for pool in Self.pools {
+      for _ in 0..<20 {
+        #expect(sum(0..<1000, Workers(count, of: pool)) == 499_500)
+      }
+    }
+  }
+
+  @Test("serve many callers at once")
+  func manyCallers() async {
+    let pool = HelperPool(helpers: 2)
+    let sums = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          (0..<50).reduce(0) { total, _ in total + sum(0..<300, Workers(4, of: pool)) }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(sums == [Int](repeating: 50 * 44_850, count: 16))
+  }
+
+  @Test("pass on the first side's error, else the second's", arguments: [1, 2])
+  func errors(count: Int) {
+    let workers = Workers(count, of: Self.pools[1])
+    func fork(_ failing: Set<String>) -> Result<Int, Failure> {
+      Result { () throws(Failure) in
+        let sides = try workers.fork(
+          { (_) throws(Failure) -> Int in
+            if failing.contains("first") { throw Failure(name: "first") }
+            return 1
+          },
+          { (_) throws(Failure) -> Int in
+            if failing.contains("second") { throw Failure(name: "second") }
+            return 2
+          })
+        return sides.first + sides.second
+      }
+    }
+    for _ in 0..<20 {
+      #expect(fork([]) == .success(3))
+      #expect(fork(["first"]) == .failure(Failure(name: "first")))
+      #expect(fork(["second"]) == .failure(Failure(name: "second")))
+      #expect(fork(["first", "second"]) == .failure(Failure(name: "first")))
+    }
+  }
+
+  @Test("lend to the other side of a fork what one side no longer needs", arguments: [true, false])
+  func lending(isFirstShort: Bool) {
+    let workers = Workers(2, of: HelperPool(helpers: 1))
+    let bothBegun = Meeting(of: 2)
+    let short: @Sendable (Workers) -> Bool = { _ in bothBegun.attend() }
+    let long: @Sendable (Workers) -> Bool = { share in
+      guard bothBegun.attend() else { return false }
+      // Alone until the other side has ended: then two threads meet.
+      for _ in 0..<10_000 {
+        let meeting = Meeting(of: 2)
+        let met = Atomic(0)
+        share.forEach(2) { _ in
+          if meeting.attend(patience: .milliseconds(1)) { met.add(1, ordering: .relaxed) }
+        }
+        if met.load(ordering: .relaxed) == 2 { return true }
+      }
+      return false
+    }
+    let sides = isFirstShort ? workers.fork(short, long) : workers.fork(long, short)
+    #expect(sides.first && sides.second)
+  }
+
+  @Test("never run more threads than they count", arguments: [1, 2, 3])
+  func budget(count: Int) {
+    let crowd = Crowd()
+    let workers = Workers(count, of: HelperPool(helpers: 6))
+    @Sendable
+    func tree(_ depth: Int, _ workers: Workers) {
+      guard depth > 0 else { return workers.forEach(5) { crowd.enter(2000 * ($0 + 1)) } }
+      _ = workers.fork(
+        { share in tree(depth - 1, share) },
+        // The sides differ, so that they lend.
+        { share in tree(depth / 2, share) })
+    }
+    for _ in 0..<20 { tree(6, workers) }
+    #expect(crowd.most == count)
+  }
+
+  @Test("let idle threads sleep")
+  func sleeping() async throws {
+    let workers = Workers(2, of: HelperPool(helpers: 1))
+    /// The processor time of the helper, in seconds.
+    func used() -> Double {
+      let meeting = Meeting(of: 2)
+      return workers.fork(
+        { _ in meeting.attend() },
+        { _ in
+          guard meeting.attend() else { return .nan }
+          var time = timespec()
+          // The call writes the structure that it is given, nothing else.
+          unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+          return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+      ).second
+    }
+    let before = used()
+    try await Task.sleep(for: .milliseconds(500))
+    let after = used()
+    #expect(after > before)
+    #expect(after - before < 0.1)
+  }
+}
