@@ -31,10 +31,11 @@ struct MultiplicationTests {
     defer { program.cleanUp() }
     let ending = try #require(Self.endings[constant]?[amount])
     var packs: [Data] = []
-    for variant in Self.variants(amount) {
+    for (index, variant) in Self.variants(amount).enumerated() {
       let name = variant.rawValue
       let outcome = try program.run(
         "digits", "generate", constant, "--digits", amount, "--check", "standard", "--out", name,
+        "--threads", "\(index % 3 + 1)",
         shell: "export PI_TRAINER_MULTIPLICATION=\(name)")
       #expect(outcome.status == 0, "\(name): \(outcome.errors)")
       let pack = "\(name)/\(constant).digitpack"

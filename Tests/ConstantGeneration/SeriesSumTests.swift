@@ -62,13 +62,13 @@ struct SeriesSumTests {
 
   @Test("equal the recurrence, however the workers cut them", arguments: [1, 2, 3, 5])
   func cuts(workers: Int) throws {
-    try check(Chudnovsky(), bits: 500_000, workers: workers, fewestCommonBits: 20) { k in
+    try check(Chudnovsky(), bits: 500_000, workers: workers, fewestCommonBits: 8) { k in
       (
         -(6 * k - 5) * (2 * k - 1) * (6 * k - 1), 10_939_058_860_032_000 * k * k * k,
         13_591_409 + 545_140_134 * k
       )
     }
-    try check(Ramanujan1914(), bits: 270_000, workers: workers, fewestCommonBits: 20) { k in
+    try check(Ramanujan1914(), bits: 270_000, workers: workers, fewestCommonBits: 8) { k in
       (
         (4 * k - 3) * (2 * k - 1) * (4 * k - 1), 3_073_907_232 * k * k * k, 1103 + 26_390 * k
       )

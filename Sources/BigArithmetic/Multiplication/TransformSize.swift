@@ -19,13 +19,33 @@ package struct TransformSize: Hashable, Sendable {
   /// - Parameter bits: what the caller needs, at least 0.
   package init(atLeast bits: Int64) {
     precondition(bits >= 0, "a negative number of bits")
-    let limbs = max(8, Int((bits + 511) / 512) * 8)
+    let limbs = Self.limbs(bits)
     guard limbs >= MultiplicationThresholds.cyclic, PlanCache.current != nil else {
       self.bits = 64 * Int64(limbs)
       layout = nil
       words = 0
       return
     }
+    let (layout, words) = Self.layout(limbs: limbs)
+    self.words = words
+    self.bits = 64 * Int64(layout.limbs(words: words))
+    self.layout = layout
+  }
+
+  /// The bits of the smallest size with at least so many, the same on every machine: also where no
+  /// transform is to be had.
+  ///
+  /// - Parameter bits: at least 0.
+  package static func bits(covering bits: Int64) -> Int64 {
+    let limbs = limbs(bits)
+    guard limbs >= MultiplicationThresholds.cyclic else { return 64 * Int64(limbs) }
+    let (layout, words) = layout(limbs: limbs)
+    return 64 * Int64(layout.limbs(words: words))
+  }
+
+  private static func limbs(_ bits: Int64) -> Int { max(8, Int((bits + 511) / 512) * 8) }
+
+  private static func layout(limbs: Int) -> (layout: TransformLayout, words: Int) {
     // Every coefficient of a product modulo 2^n − 1 is a sum over all coefficients.
     var layout = TransformLayout.covering(limbs: limbs, words: 2)
     var words = 2
@@ -33,9 +53,7 @@ package struct TransformSize: Hashable, Sendable {
       words = 3
       layout = TransformLayout.covering(limbs: limbs, words: words)
     }
-    self.words = words
-    self.bits = 64 * Int64(layout.limbs(words: words))
-    self.layout = layout
+    return (layout, words)
   }
 
   /// The plan of the transforms, or `nil` where GMP makes the products.

@@ -41,15 +41,16 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     precondition(!terms.isEmpty, "a sum over no terms")
     let plan = SplittingPlan(
       series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0, workers: workers)
-    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, workers).takeSum()
+    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, workers)
   }
 
   /// Sums whole pieces of the plan.
   private func sum(
     _ pieces: Range<Int>, of plan: SplittingPlan, depth: Int, needsP: Bool, _ workers: Workers
-  ) -> ReducedSum {
+  ) -> SeriesSum {
+    let terms = plan.terms(of: pieces)
     guard pieces.count > 1 else {
-      return sum(plan.terms(of: pieces), depth: depth, needsP: needsP, workers)
+      return reducedSum(terms, depth: depth, needsP: needsP, workers).takeSum()
     }
     let middle = pieces.lowerBound + plan.leftPart(of: pieces.count, workers: workers)
     let halves = workers.fork(
@@ -59,40 +60,46 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       { share in
         sum(middle..<pieces.upperBound, of: plan, depth: depth + 1, needsP: needsP, share)
       })
-    return joined(halves, depth: depth, needsP: needsP, workers)
+    return joined(
+      halves.first, halves.second, over: terms, depth: depth, needsP: needsP, workers)
   }
 
-  /// Sums the terms of one piece or less.
-  private func sum(
+  /// Sums the terms of one piece or less, and takes common factors out on the way.
+  private func reducedSum(
     _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ workers: Workers
   ) -> ReducedSum {
     guard UInt64(terms.count) > series.leafTerms else {
       return ReducedSum(sum: leaf(terms), terms: terms)
     }
     let middle = terms.lowerBound + UInt64(terms.count) / 2
-    let halves = workers.fork(
-      { share in sum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share) },
-      { share in sum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share) })
-    return joined(halves, depth: depth, needsP: needsP, workers)
+    var halves = workers.fork(
+      { share in reducedSum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share) },
+      { share in
+        reducedSum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share)
+      })
+    let counts = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
+    return ReducedSum(
+      sum: joined(
+        halves.first.sum, halves.second.sum, over: terms, depth: depth, needsP: needsP, workers),
+      terms: terms, counts: counts ?? FactorCounts())
   }
 
   /// Joins two neighbouring sums, wrongly where a test wants it so, and reports.
   private func joined(
-    _ halves: consuming Pair<ReducedSum, ReducedSum>, depth: Int, needsP: Bool, _ workers: Workers
-  ) -> ReducedSum {
-    let terms = halves.first.terms.lowerBound..<halves.second.terms.upperBound
-    let counts = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, over terms: Range<UInt64>,
+    depth: Int, needsP: Bool, _ workers: Workers
+  ) -> SeriesSum {
     var sum =
       series.hasUnitNumerator
-      ? SeriesSum.joinUnit(halves.first.sum, halves.second.sum, workers: workers)
-      : SeriesSum.join(halves.first.sum, halves.second.sum, needsP: needsP, workers: workers)
+      ? SeriesSum.joinUnit(left, right, workers: workers)
+      : SeriesSum.join(left, right, needsP: needsP, workers: workers)
     if depth == 2 && terms.lowerBound == 0 {
       fault?.strike(.seriesP, &sum.p)
       fault?.strike(.seriesQ, &sum.q)
       fault?.strike(.seriesT, &sum.t)
     }
     progress(UInt64(terms.count))
-    return ReducedSum(sum: sum, terms: terms, counts: counts ?? FactorCounts())
+    return sum
   }
 
   /// Sums a few terms by multiplications with words.

@@ -66,7 +66,7 @@ struct CutCosts: Sendable {
 
   /// Transforms of one length, in arbitrary units.
   private static func join(bits: Double) -> Double {
-    let length = Double(TransformSize(atLeast: Int64(bits * 1.002) + 256).bits)
+    let length = Double(TransformSize.bits(covering: Int64(bits * 1.002) + 256))
     return length * Double(length.exponent)
   }
 }

@@ -8,7 +8,9 @@ internal import BigArithmetic
 /// them, found by trying every cut. With several workers the cost of a cut is that of its slower
 /// side.
 ///
-/// The plan decides about time alone: whatever it says, the sum is the same.
+/// The plan decides about time alone: whatever it says, the sum is the same. Where the pieces end
+/// depends on the series alone, not on the processor or the number of workers: within them factors
+/// are taken out, and a certificate tells of what is left.
 struct SplittingPlan: Sendable {
   /// The first terms of the pieces, and the end behind the last.
   private let edges: [UInt64]
@@ -43,7 +45,7 @@ struct SplittingPlan: Sendable {
     let weights = DenominatorWeights(series, terms: terms, savedBits: savedBits)
     guard terms.count >= Self.fewestTerms,
       let best = Self.pieceCounts(weights.total)
-        .map({ CutCosts(pieces: $0, weight: weights.total, workers: workers.count) })
+        .map({ CutCosts(pieces: $0, weight: weights.total, workers: Self.plannedWorkers) })
         .min(by: { $0.total < $1.total })
     else {
       edges = [terms.lowerBound, terms.upperBound]
@@ -51,8 +53,14 @@ struct SplittingPlan: Sendable {
       return
     }
     edges = weights.edges(pieces: best.pieces)
-    cuts = best.cuts
+    cuts =
+      workers.count == Self.plannedWorkers
+      ? best.cuts
+      : CutCosts(pieces: best.pieces, weight: weights.total, workers: workers.count).cuts
   }
+
+  /// How many workers the pieces are chosen for.
+  private static let plannedWorkers = 2
 
   /// Below this many terms GMP makes all products.
   private static let fewestTerms = 1 << 13
@@ -64,7 +72,7 @@ struct SplittingPlan: Sendable {
     var counts: [Int] = []
     var bits = Int64(weight / 48)
     while counts.count < 4 {
-      let size = TransformSize(atLeast: bits).bits
+      let size = TransformSize.bits(covering: bits)
       // The weights are estimates, and sums have a few more bits than products.
       let room = Double(size) * 0.998 - 256
       counts.append(max(1, Int((weight / room).rounded(.up))))
