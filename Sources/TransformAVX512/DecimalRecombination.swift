@@ -194,7 +194,7 @@ struct DecimalRecombination {
     var carried = unsafe carry[0]
     for index in 0..<64 {
       for place in 0..<perCoefficient {
-        // A sum of three words and a borrow, unless the residues are wrong, which the check will see.
+        // A sum of three words and a borrow, unless the residues are wrong: the check sees that.
         let number = unsafe source[64 &* place &+ index]
         var value = (number.magnitude < 0x1p52 ? Int(number) : 0) &+ carried
         carried = 0

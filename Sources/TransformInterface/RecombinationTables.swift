@@ -10,7 +10,7 @@ package struct RecombinationTables: @unchecked Sendable {
   /// For j = 1, 2, … and i < j the pair of 1/p_i modulo p_j and its quotient.
   package let inverses: UnsafePointer<Double>
 
-  /// For j = 1, 2, … the j + 1 signed words of p_0⋯p_(j−1), as doubles; of 44 bits, or of 13 decimals.
+  /// For j = 1, 2, … the j + 1 signed words of p_0⋯p_(j−1), as doubles: of 44 bits or 13 decimals.
   package let products: UnsafePointer<Double>
 
   /// What the limbs to be made count in.

@@ -39,6 +39,42 @@ struct WritingTests {
     #expect(pack.counts[Digit(9)!] == 106)
   }
 
+  @Test(
+    "takes its bytes on two threads and gives the same file",
+    arguments: [1, 131_072, 262_143, 262_144, 262_145, 400_001])
+  func threads(count: Int) throws {
+    let decimals = randomDecimals(count, seed: UInt64(count))
+    try writePack(decimals, at: folder.file("one.digitpack"))
+    for split in [0, 65_536, 100] {
+      let path = folder.file("two-\(split).digitpack")
+      let writer = try DigitPackWriter(creating: path, constant: .pi, digitCount: Int64(count))
+      let bytes = packed(decimals)
+      try writer.append(packedDecimals: Array(bytes.prefix(split)), threads: 2)
+      try writer.append(packedDecimals: Array(bytes.dropFirst(split)), threads: 2)
+      _ = try writer.finish(provenance: Array("{}".utf8), threads: 2)
+      let isSame = contents(path) == contents(folder.file("one.digitpack"))
+      #expect(isSame, "\(count) decimals, cut at byte \(split)")
+    }
+  }
+
+  @Test("finds what is no digit, and digits too many, on two threads as well")
+  func threadsRefuse() throws {
+    var bytes = packed(randomDecimals(400_000, seed: 3))
+    bytes[150_000] = 0x1A
+    let writer = try DigitPackWriter(
+      creating: folder.file("bad.digitpack"), constant: .pi, digitCount: 400_000)
+    let error = #expect(throws: PackError.self) {
+      try writer.append(packedDecimals: bytes, threads: 2)
+    }
+    #expect(error?.code == .notADigit && error?.position == 300_002)
+    let short = try DigitPackWriter(
+      creating: folder.file("short.digitpack"), constant: .pi, digitCount: 300_000)
+    let many = #expect(throws: PackError.self) {
+      try short.append(packedDecimals: packed(randomDecimals(400_000, seed: 3)), threads: 2)
+    }
+    #expect(many?.code == .wrongDigitCount)
+  }
+
   @Test("takes its bytes in pieces of any size and gives the same file")
   func pieces() throws {
     let seed = UInt64.random(in: .min ... .max)

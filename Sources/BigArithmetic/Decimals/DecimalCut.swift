@@ -6,7 +6,8 @@ public struct DecimalCut: Sendable {
   /// What lies before the point.
   public let integerPart: UInt
 
-  /// G: what lies behind the decimals, in units of the number's last place, least significant limb first.
+  /// G: what lies behind the decimals, in units of the number's last place, least significant limb
+  /// first.
   public let rest: SharedDecimal
 
   /// Whether both ends of [x, x + 1]·10^-places have these decimals.
@@ -80,18 +81,6 @@ public struct DecimalCut: Sendable {
   private static func power(_ exponent: Int) -> UInt {
     var result: UInt = 1
     for _ in 0..<exponent { result *= 10 }
-    return result
-  }
-}
-
-extension DecimalNatural {
-  /// Half of value + addend·10^places, rounded down.
-  ///
-  /// - Parameter addend: what is added to the highest limb.
-  public borrowing func halved(adding addend: UInt) -> DecimalNatural {
-    let result = copy()
-    unsafe result.base[count - 1] += addend
-    DecimalLimbs.halve(result)
     return result
   }
 }

@@ -48,7 +48,7 @@ extension DecimalNatural {
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, by multiplier: DecimalMultiplier?,
     recordingIn faults: MultiplicationFaults, workers: Workers
   ) -> DecimalNatural {
-    if let multiplier, ring.limbs >= DecimalThresholds.cyclic {
+    if let multiplier, a.count >= DecimalThresholds.square {
       do throws(MultiplicationError) {
         guard a.count > ring.limbs else {
           return try multiplier.cyclicSquare(a, ring, workers: workers)

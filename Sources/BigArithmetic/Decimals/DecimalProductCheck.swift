@@ -1,5 +1,5 @@
-/// Decimal numbers modulo R = (10^19 − 1)/9, a prime of nineteen ones: what every decimal product is
-/// checked by.
+/// Decimal numbers modulo R = (10^19 − 1)/9, a prime of nineteen ones: what every decimal product
+/// is checked by.
 ///
 /// 10^19 is 1 modulo R, as 2^61 is modulo 2^61 − 1. Nineteen limbs of 13 decimals are 13 times
 /// nineteen decimals, so limbs that are a multiple of nineteen apart may simply be added up.

@@ -3,7 +3,8 @@ public import BigArithmetic
 /// What evaluating a decimal formula gives: S with
 /// S·10^-places ≤ divisor·constant − addend < (S + 1)·10^-places.
 ///
-/// With B = ⌊(addend·10^places + S)/divisor⌋ the constant lies in B·10^-places ..< (B + 1)·10^-places.
+/// With B = ⌊(addend·10^places + S)/divisor⌋ the constant lies in
+/// B·10^-places ..< (B + 1)·10^-places.
 public struct DecimalResult: Sendable {
   /// S.
   public let value: SharedDecimal

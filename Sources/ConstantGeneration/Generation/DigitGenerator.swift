@@ -3,8 +3,8 @@ internal import DigitCore
 
 /// Makes the decimals of a constant from a formula, certain to the last one.
 ///
-/// The formula gives binary bounds, and the conversion emits decimals only if both agree on them; or
-/// it gives a decimal value, off which they are cut if it and its neighbour have the same. Where
+/// The formula gives binary bounds, and the conversion emits decimals only if both agree on them;
+/// or it gives a decimal value, off which they are cut if it and its neighbour have the same. Where
 /// that is not so, the precision is raised and the work is done again.
 public struct DigitGenerator: Sendable {
   /// Guard bits beyond the decimals and the conversion's own, tried in turn.

@@ -20,7 +20,7 @@ public final class DigitPackWriter {
   /// The layout without provenance: that comes last and moves only the footer.
   private let layout: PackLayout
   private var records: [BlockRecord] = []
-  private var contentHasher: ContentHasher
+  var contentHasher: ContentHasher
   private var partialBlock: [UInt8] = []
   private var sealed: SealedDigits?
 
@@ -142,25 +142,30 @@ extension DigitPackWriter {
     partialBlock.removeAll(keepingCapacity: true)
   }
 
-  /// Summarises a whole block, hashes it into the content and writes it to its place.
+  /// Takes in a whole block.
   private func take(_ block: Span<UInt8>) throws(PackError) {
-    let number = records.count
-    let count = layout.digitCount(ofBlock: number)
-    guard block.count == layout.byteCount(ofBlock: number) else {
+    let count = layout.digitCount(ofBlock: records.count)
+    guard block.count == layout.byteCount(ofBlock: records.count) else {
       throw PackError(
         .wrongDigitCount, path.string,
         "\(appendedByteCount * 2) digits came of the \(digitCount) announced")
     }
-    let summary = BlockSummary(block, digitCount: count)
+    try store(block, BlockSummary(block, digitCount: count))
+    contentHasher.append(block, digitCount: count)
+  }
+
+  /// Writes a whole block to its place, if it is sound.
+  func store(_ block: Span<UInt8>, _ summary: BlockSummary) throws(PackError) {
+    let number = records.count
     if let index = summary.firstInvalid {
       throw PackError(
         .notADigit, path.string,
         position: Int64(number) * PackLayout.blockDigitCount
           + Int64(index) + 1,
-        index < count ? "a packed half byte is no digit" : "the padding behind the last digit")
+        index < layout.digitCount(ofBlock: number)
+          ? "a packed half byte is no digit" : "the padding behind the last digit")
     }
     try write(block, at: layout.offset(ofBlock: number))
-    contentHasher.append(block, digitCount: count)
     records.append(summary.record)
   }
 

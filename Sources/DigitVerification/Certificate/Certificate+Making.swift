@@ -9,9 +9,9 @@ extension Certificate {
     let process = "all checks ran in one process on one machine"
     if case .truncation = origin {
       return [
-        "the transforms that multiply decimal limbs are those of binary ones, under the formula and"
-          + " under the second; MPFR uses GMP's multiplication, and the residue certificates and the"
-          + " known answers use neither",
+        "the same transforms multiply the decimal limbs of the formula and the binary ones of the"
+          + " second; MPFR uses GMP's multiplication, and the residue certificates and the known"
+          + " answers use neither",
         "the decimals were made without a radix conversion; the second formula's were converted by"
           + " ours, MPFR's by GMP",
         process,

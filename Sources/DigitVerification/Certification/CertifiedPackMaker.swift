@@ -71,7 +71,8 @@ public struct CertifiedPackMaker {
     timings += clock.timings(until: .now)
     let writing = ContinuousClock.now
     let sealed = try packing { () throws(PackError) in
-      try writer.append(packedDecimals: generated.decimals.bytes.span)
+      try writer.append(
+        packedDecimals: generated.decimals.bytes, threads: request.workers.count)
       return try writer.sealData()
     }
     timings.append(StageTiming(stage: "writing", since: writing))

@@ -1,5 +1,5 @@
-/// Comparisons of natural numbers by their raw decimal limbs, least significant first, so that bounds
-/// are checked without the arithmetic whose results they bound.
+/// Comparisons of natural numbers by their raw decimal limbs, least significant first, so that
+/// bounds are checked without the arithmetic whose results they bound.
 enum DecimalOrder {
   /// 10^13, the radix of the limbs.
   static let radix: UInt = 10_000_000_000_000

@@ -2,7 +2,7 @@ extension Modulus {
   /// Blocks of 64 limbs times the powers of 10^13, added up in 128 bits, and the blocks joined from
   /// the lowest.
   ///
-  /// Bound: for limbs below 10^13 a block's sum is below 2^6·2^44·2^61, which every reduction takes.
+  /// Bound: for limbs below 10^13 a block's sum is below 2^6·2^44·2^61, which all reductions take.
   ///
   /// - Complexity: O(n), a multiplication a limb.
   @inline(__always)
