@@ -15,7 +15,7 @@ final class CommonFactors: Sendable {
   private let removed: Mutex<[Int64]>
 
   /// Joins over more terms are left alone: there dividing costs more than shorter numbers save.
-  static let mostTerms: UInt64 = 1 << 10
+  static let mostTerms: UInt64 = 1 << 9
 
   /// Joins over at most so many terms are left alone.
   static let fewestTerms: UInt64 = 48
