@@ -71,6 +71,9 @@ def options():
         help="where a FLINT of 3.1 or later was installed that was built for this machine; also "
         "FLINT_NATIVE (default: what pkg-config finds)")
     parser.add_argument(
+        "--yardsticks", action="store_true",
+        help="of the peers only those that limits are held against, for large sizes")
+    parser.add_argument(
         "--patience", type=float, default=60, metavar="SECONDS",
         help="a peer that takes longer is measured once (default: %(default)s)")
     parser.add_argument(
@@ -135,7 +138,9 @@ class Context:
         self.runner = Runner(self.folder, scratch)
         self.product = Product(self.root, scratch, self.runner, max(self.threads))
         self.native = native.build(self.folder, chosen.flint_native)
-        self.peers = peers.all_peers(self.folder, self.threads, self.native)
+        self.peers = [
+            peer for peer in peers.all_peers(self.folder, self.threads, self.native)
+            if peer.is_yardstick or not chosen.yardsticks]
 
     def say(self, text):
         print(text, file=sys.stderr, flush=True)
