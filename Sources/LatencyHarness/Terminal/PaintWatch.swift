@@ -14,6 +14,9 @@ final class PaintWatch: Sendable {
     var findings: [OracleFinding] = []
     /// The last bytes.
     var tail: [UInt8] = []
+
+    /// Whether the alternate screen was left, and nothing was painted afterwards.
+    var hasLeft: Bool { tail.suffix(8).elementsEqual("\u{1B}[?1049l".utf8) }
   }
 
   /// What a screen must say.
@@ -32,6 +35,11 @@ final class PaintWatch: Sendable {
   private let byteCount = Atomic(0)
   private let first = Atomic(Int64(0))
   private let stop = StopFlag()
+  private let awaitsLeaving = StopFlag()
+
+  /// How often to look again for what a program wrote before it ended: for five seconds, since a
+  /// loaded machine takes its time to hand it over.
+  private static let mostLooks = 20
   private let sight = Handover<Sight>()
   private let thread = Handover<RealThread>()
 
@@ -60,7 +68,11 @@ final class PaintWatch: Sendable {
   }
 
   /// Ends the reading once nothing more comes.
-  func finish() -> Sight {
+  ///
+  /// - Parameter isLeaving: whether the program should have left the alternate screen by now, which
+  ///   is then waited for.
+  func finish(afterLeaving isLeaving: Bool = false) -> Sight {
+    if isLeaving { awaitsLeaving.raise() }
     stop.raise()
     thread.take()?.join()
     return sight.take() ?? Sight(times: TimeColumn(count: 0))
@@ -73,13 +85,17 @@ final class PaintWatch: Sendable {
     var reader = ScreenReader(columns: size.columns)
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var keys = 0
+    var looks = 0
     while true {
       // Asked before reading: the last look then finds what came until the wish. It takes its time,
       // since what a program wrote may still be on its way when the program has ended.
       let isLast = stop.isRaised
       let count = terminal.read(into: &buffer, patience: isLast ? 250 : 20)
       let now = Clock.now
-      if count == 0, isLast { return sight }
+      if count == 0, isLast {
+        looks += 1
+        guard awaitsLeaving.isRaised, !sight.hasLeft, looks < Self.mostLooks else { return sight }
+      }
       guard count > 0 else { continue }
       for index in 0..<count where reader.take(buffer[index]) {
         frameCount.wrappingAdd(1, ordering: .relaxed)

@@ -81,7 +81,7 @@ final class TerminalSeat {
     let hadToBeKilled = !child.isOver
     if hadToBeKilled { child.kill() }
     waiter.join()
-    var sight = watch.finish()
+    var sight = watch.finish(afterLeaving: !wasOver && !hadToBeKilled)
     if wasOver {
       let said = Self.lastLine(of: sight.tail).map { ": \($0)" } ?? ""
       let status = ending.take()?.status ?? 0
@@ -90,18 +90,17 @@ final class TerminalSeat {
     } else if hadToBeKilled {
       sight.findings.append(
         OracleFinding(.terminalKept, detail: "the program did not end when it was asked to"))
-    } else if terminal.modes != modes || !Self.hasLeft(sight.tail) {
+    } else if terminal.modes != modes {
+      sight.findings.append(
+        OracleFinding(.terminalKept, detail: "after the end of the program its modes remain"))
+    } else if !sight.hasLeft {
+      let last = String(decoding: sight.tail.suffix(24), as: UTF8.self).debugDescription
       sight.findings.append(
         OracleFinding(
           .terminalKept,
-          detail: "after the end of the program its modes or its alternate screen remain"))
+          detail: "the program did not leave the alternate screen; its last bytes are \(last)"))
     }
     return sight
-  }
-
-  /// Whether the alternate screen was left, and nothing was painted afterwards.
-  private static func hasLeft(_ tail: [UInt8]) -> Bool {
-    tail.suffix(8).elementsEqual("\u{1B}[?1049l".utf8)
   }
 
   /// The last line of what was painted, as text.
