@@ -1,3 +1,4 @@
+import ConstantGeneration
 import DigitCore
 import DigitVerification
 import Foundation
@@ -92,6 +93,15 @@ struct DigitReportTests {
 
   init() throws {
     folder = try PackFolder()
+  }
+
+  @Test(
+    "A certified pack of every constant agrees with its certificate",
+    arguments: ConstantDefinition.known.map(\.constant))
+  func everyConstant(constant: MathematicalConstant) throws {
+    let audit = try PackFolder(constant).audit()
+    #expect(audit.disagreements.map(\.subject) == [])
+    #expect(audit.agreements.contains { $0.subject.hasPrefix("residues of integer part") })
   }
 
   @Test("what belongs together passes in every form")
