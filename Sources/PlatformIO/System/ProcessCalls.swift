@@ -1,5 +1,7 @@
 // The system calls that concern the process itself: clocks, resources, signals, threads.
 
+internal import CTerminal
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -105,8 +107,12 @@ enum ProcessCalls {
     return set
   }
 
-  /// Ends the process without running anything that was left for its end.
-  static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
+  /// Ends the process without running what was left for its end, but gives a terminal back:
+  /// a thread that drew on it and has another signal to answer first does not get this one.
+  static func exitAtOnce(_ status: Int32) -> Never {
+    cterminal_leave()
+    _exit(status)
+  }
 
   /// Ends the process as kill -9 does: nothing runs any more.
   static func killAtOnce() -> Never {
