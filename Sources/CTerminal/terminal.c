@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@ static struct sigaction old_ending[ending_count], old_fatal[fatal_count];
 static struct sigaction old_stop, old_continue, old_resize;
 static char signal_stack[64 * 1024];
 static pid_t owner;
+static pthread_t drawer;
 
 static void write_all(const char *bytes, size_t count) {
   while (count > 0) {
@@ -244,6 +246,7 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
   if (failure != 0) return failure;
   if (owner == 0) atexit(cterminal_leave);
   owner = getpid();
+  drawer = pthread_self();
   install_handlers();
   take();
   return 0;
@@ -252,6 +255,10 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
 void cterminal_suspend(void) {
   // To the whole group, as the terminal does it, so that a shell sees its job stop.
   kill(0, SIGTSTP);
+}
+
+int cterminal_pass_to_drawer(int number) {
+  return getpid() == owner && atomic_load(&handlers_installed) && pthread_kill(drawer, number) == 0;
 }
 
 int cterminal_is_active(void) { return atomic_load(&active); }

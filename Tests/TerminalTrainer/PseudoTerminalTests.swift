@@ -48,6 +48,26 @@ struct PseudoTerminalTests {
     #expect(String(decoding: report.bytes(), as: UTF8.self).contains("\u{1B}[?25h\u{1B}[?1049l"))
   }
 
+  @Test(
+    "a stopped session that is ended and let go on gives the terminal back, as shells end jobs",
+    arguments: [SIGSTOP, SIGTSTP])
+  func endedWhileStopped(stop: Int32) throws {
+    // Which thread the system picks for the signal is up to chance.
+    for _ in 0..<12 {
+      let terminal = Terminal()
+      defer { terminal.cleanUp() }
+      let report = try terminal.drive(
+        strict,
+        [
+          begun, ["send", "1415"], ["see", "Position: #5"], ["signal", stop], ["stopped"],
+          ["signal", SIGTERM], ["continue"], ["exit"],
+        ])
+      #expect(try report.ending().status == 128 + SIGTERM)
+      #expect(try report.ending().modes == true)
+      #expect(report.bytes().suffix(8).elementsEqual("\u{1B}[?1049l".utf8))
+    }
+  }
+
   @Test("Ctrl-Z stops the trainer; it comes back with the whole picture and counts no more")
   func stop() throws {
     let terminal = Terminal()

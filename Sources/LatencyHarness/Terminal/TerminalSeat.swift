@@ -74,8 +74,6 @@ final class TerminalSeat {
   /// Ends the program and gives what was seen, with what was wrong at the end.
   func end() -> PaintWatch.Sight {
     let wasOver = child.isOver
-    // Nothing but the wish to end: a signal before it that is still to be answered would send it to
-    // another thread than the one that draws.
     child.terminate()
     let began = Clock.now
     while !child.isOver, Clock.now - began < Self.endPatience { PreciseSleep.pass(200_000) }

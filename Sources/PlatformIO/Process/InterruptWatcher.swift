@@ -27,6 +27,8 @@ public enum InterruptWatcher {
           heir(signal)
           continue
         }
+        // The system passes over a thread that has another signal to answer, such as SIGCONT.
+        if ProcessCalls.passToDrawer(signal) { continue }
         PendingFiles.removeAll()
         cleanup(signal)
         ProcessCalls.exitAtOnce(128 + signal)

@@ -107,12 +107,13 @@ enum ProcessCalls {
     return set
   }
 
-  /// Ends the process without running what was left for its end, but gives a terminal back:
-  /// a thread that drew on it and has another signal to answer first does not get this one.
-  static func exitAtOnce(_ status: Int32) -> Never {
-    cterminal_leave()
-    _exit(status)
-  }
+  /// Passes a signal on to the thread that draws on a terminal.
+  ///
+  /// - Returns: whether there is one, which then gives the terminal back and ends the process.
+  static func passToDrawer(_ signal: Int32) -> Bool { cterminal_pass_to_drawer(signal) != 0 }
+
+  /// Ends the process without running anything that was left for its end.
+  static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
 
   /// Ends the process as kill -9 does: nothing runs any more.
   static func killAtOnce() -> Never {

@@ -133,7 +133,8 @@ def shell(slave, program, arguments, commands, reports):
             same = False
         if os.WIFSTOPPED(status):
             report(event="stopped", modes=same)
-            os.read(commands, 1)
+            if not os.read(commands, 1):
+                os._exit(0)  # The driver is gone.
             os.tcsetpgrp(slave, child)
             os.kill(-child, signal.SIGCONT)
             continue
@@ -151,7 +152,8 @@ class Driver:
         self.start = time.monotonic()
         self.leader = os.fork()
         if self.leader == 0:
-            os.close(self.master)
+            for ours in (self.master, self.commands, self.reports):
+                os.close(ours)
             try:
                 shell(slave, program, arguments, command_end, report_end)
             finally:
