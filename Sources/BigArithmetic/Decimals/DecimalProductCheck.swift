@@ -7,6 +7,8 @@ enum DecimalProductCheck {
   /// Nineteen ones.
   static let modulus: UInt64 = 1_111_111_111_111_111_111
 
+  private static let field = ScalarField(prime: modulus)
+
   private static let period = 19
 
   /// Limbs of one round of additions, which the compiler makes vectors of.
@@ -54,12 +56,7 @@ enum DecimalProductCheck {
     }
   }
 
-  static func sum(_ x: UInt64, _ y: UInt64) -> UInt64 {
-    let sum = x + y
-    return sum >= modulus ? sum - modulus : sum
-  }
+  static func sum(_ x: UInt64, _ y: UInt64) -> UInt64 { field.sum(x, y) }
 
-  static func product(_ x: UInt64, _ y: UInt64) -> UInt64 {
-    modulus.dividingFullWidth(x.multipliedFullWidth(by: y)).remainder
-  }
+  static func product(_ x: UInt64, _ y: UInt64) -> UInt64 { field.product(x, y) }
 }

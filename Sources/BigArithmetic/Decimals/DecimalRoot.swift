@@ -178,8 +178,8 @@ struct DecimalRoot {
     let residues = workers.fork(
       { _ in unsafe DecimalRootCheck.residue(s.base, s.count) },
       { _ in unsafe DecimalRootCheck.residue(r.base, r.count) })
-    let square = DecimalRootCheck.product(residues.first, residues.first)
-    return DecimalRootCheck.sum(square, residues.second)
+    let square = ProductCheck.product(residues.first, residues.first)
+    return ProductCheck.sum(square, residues.second)
       == DecimalRootCheck.scaled(UInt64(radicand), byLimbs: 2 * limbs)
   }
 }

@@ -3,14 +3,13 @@
 /// Its remainder is known modulo 10^(13n) − 1 alone, and all checks of products are by numbers for
 /// which 10 is special; for this prime it is not (see ``NewtonCheck`` for what could happen).
 enum DecimalRootCheck {
-  private static let modulus: UInt64 = (1 << 61) - 1
   private static let block = 64
 
   /// (10^13)^0 … (10^13)^64.
   private static let powers: [UInt64] = {
     var powers: [UInt64] = [1]
     for _ in 0..<block {
-      powers.append(product(powers[powers.count - 1], UInt64(DecimalLimbs.radix)))
+      powers.append(ProductCheck.product(powers[powers.count - 1], UInt64(DecimalLimbs.radix)))
     }
     return powers
   }()
@@ -29,8 +28,8 @@ enum DecimalRootCheck {
       // Upwards, as memory is read fastest.
       for start in stride(from: 0, to: count, by: block) {
         let sum = unsafe dot(limbs + start, powers, min(block, count - start))
-        result = Self.sum(result, product(weight, reduced(sum)))
-        weight = unsafe product(weight, powers[block])
+        result = ProductCheck.sum(result, ProductCheck.product(weight, reduced(sum)))
+        weight = unsafe ProductCheck.product(weight, powers[block])
       }
     }
     return result
@@ -60,28 +59,15 @@ enum DecimalRootCheck {
 
   /// A number below 2^122 modulo 2^61 − 1.
   private static func reduced(_ wide: UInt128) -> UInt64 {
-    sum(
+    let modulus = ProductCheck.modulus
+    return ProductCheck.sum(
       UInt64(truncatingIfNeeded: wide) & modulus,
       UInt64(truncatingIfNeeded: wide >> 61) % modulus)
   }
 
-  static func sum(_ x: UInt64, _ y: UInt64) -> UInt64 {
-    let sum = x + y
-    return sum >= modulus ? sum - modulus : sum
-  }
-
-  static func product(_ x: UInt64, _ y: UInt64) -> UInt64 { reduced(wide(x, y)) }
-
   /// factor·(10^13)^exponent.
   static func scaled(_ factor: UInt64, byLimbs exponent: Int) -> UInt64 {
-    var result = factor
-    var square = UInt64(DecimalLimbs.radix)
-    var rest = exponent
-    while rest > 0 {
-      if rest & 1 == 1 { result = product(result, square) }
-      square = product(square, square)
-      rest >>= 1
-    }
-    return result
+    let field = ScalarField(prime: ProductCheck.modulus)
+    return field.product(factor, field.power(UInt64(DecimalLimbs.radix), UInt64(exponent)))
   }
 }

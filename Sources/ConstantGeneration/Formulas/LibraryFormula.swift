@@ -63,6 +63,6 @@ public struct LibraryFormula: BinaryFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 20)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10)
   }
 }

@@ -56,12 +56,7 @@ struct FactorTable: Sendable {
 
   /// How many primes matter to a join over so many terms: larger ones hardly meet in it.
   func primeCount(forTerms terms: UInt64) -> Int {
-    var (low, high) = (0, primes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if primes[middle] < terms { low = middle + 1 } else { high = middle }
-    }
-    return low
+    primes.prefix { $0 < terms }.count
   }
 
   /// Extends an account by primes of which the sum lost no factor yet.

@@ -2,7 +2,7 @@ internal import TransformInterface
 
 /// Arithmetic modulo 2^61 − 1 on residues of operands and results.
 struct ProductCheck: Sendable {
-  private static let modulus: UInt64 = (1 << 61) - 1
+  static let modulus: UInt64 = (1 << 61) - 1
 
   /// The residue of a number with its sign.
   static func residue(

@@ -1,7 +1,13 @@
 /// Arithmetic modulo a prime on single words: what makes the tables, and what tests compare with.
 package struct ScalarField: Sendable {
-  /// The prime, below 2^50.
+  /// The prime, below 2^63.
   package let prime: UInt64
+
+  /// x + y modulo the prime.
+  package func sum(_ x: UInt64, _ y: UInt64) -> UInt64 {
+    let sum = x + y
+    return sum >= prime ? sum - prime : sum
+  }
 
   /// x·y modulo the prime.
   package func product(_ x: UInt64, _ y: UInt64) -> UInt64 {
@@ -25,7 +31,7 @@ package struct ScalarField: Sendable {
   /// 1/x modulo the prime, by Fermat's theorem.
   package func inverse(_ x: UInt64) -> UInt64 { power(x, prime - 2) }
 
-  /// The residue of least absolute value.
+  /// The residue of least absolute value, for a prime below 2^53.
   package func centred(_ x: UInt64) -> Double {
     x > prime / 2 ? -Double(prime - x) : Double(x)
   }
