@@ -11,20 +11,33 @@ struct LatencyCalibrateTests {
     ("", "hogs", nil),
   ]
 
+  private static let conditions =
+    "recite-endurance (time × 2500), 2,000 keys; 9 to 21 rounds of engine and control;"
+    + " budget 16ms; seed 1"
+
   /// A folder with a calibration in which the wrong verdict lags behind.
   ///
-  /// - Parameter alarms: how often an engine without a fault was said to fail.
-  private func prepared(alarms: Int = 0) throws -> Program {
+  /// - Parameters:
+  ///   - alarms: how often an engine without a fault was said to fail.
+  ///   - caught: how many of three wrong verdicts were caught.
+  ///   - idleRuns: how many runs the engine without a fault had.
+  private func prepared(
+    alarms: Int = 0, caught: Int = 3, idleRuns: Int = 20
+  ) throws -> Program {
     let program = try Program()
     let tallies = Self.lines.map { line in
       var tally: [String: Any] = [
-        "plant": line.plant, "surroundings": line.surroundings, "blamed": 0,
+        "plant": line.plant, "surroundings": line.surroundings,
       ]
+      let isWrong = line.plant == "wrong@77"
+      let runs = isWrong ? 3 : line.plant.isEmpty ? idleRuns : 20
       tally["expectedGate"] = line.gate
-      tally["runs"] = line.plant == "wrong@77" ? 3 : 20
-      tally["caught"] = line.plant == "wrong@77" ? 3 : line.gate == nil ? 0 : 20
+      tally["runs"] = runs
+      tally["caught"] = isWrong ? caught : line.gate == nil ? 0 : 20
+      tally["blamed"] = line.gate == "G1" || line.gate == "G2" ? 20 : 0
       tally["verdicts"] =
-        line.plant.isEmpty ? ["fail": alarms, "pass": 20 - alarms] : [String: Int]()
+        line.plant.isEmpty
+        ? ["fail": alarms, "pass": runs - alarms] : [isWrong ? "incorrect" : "fail": runs]
       return tally
     }
     let provenance: [String: Any] = [
@@ -32,8 +45,8 @@ struct LatencyCalibrateTests {
       "started": "2000-01-01T00:00:00Z", "seconds": 1,
     ]
     let kept: [String: Any] = [
-      "schemaVersion": 1, "tallies": tallies, "rates": [Any](), "provenance": provenance,
-      "machine": [Any](),
+      "schemaVersion": 2, "conditions": Self.conditions, "tallies": tallies, "rates": [Any](),
+      "provenance": provenance, "machine": [Any](),
     ]
     let folder = program.folder.appendingPathComponent("c")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -60,7 +73,7 @@ struct LatencyCalibrateTests {
     let rates = try #require(result["rates"] as? [[String: Any]])
     #expect(tallies.compactMap { $0["runs"] as? Int } == [20, 4, 20, 20, 20, 20, 20, 20])
     #expect(tallies[1]["caught"] as? Int == 4)
-    #expect((tallies[1]["verdicts"] as? [String: Int])?["incorrect"] == 1)
+    #expect((tallies[1]["verdicts"] as? [String: Int])?["incorrect"] == 4)
     #expect(rates.count == 8)
     let table = String(decoding: try program.bytes("c/calibration.md"), as: UTF8.self)
     #expect(table.contains("| wrong@77 | nothing | 4 |"), "\(table)")
@@ -73,7 +86,28 @@ struct LatencyCalibrateTests {
     defer { program.cleanUp() }
     let outcome = try calibrated(program, "--short")
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("1 false alarms in 20 runs"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("no fault: 1 of 20 false alarms"), "\(outcome.errors)")
+  }
+
+  @Test("one wrong verdict that was not caught is exit code 1", .measuring)
+  func missed() throws {
+    let program = try prepared(caught: 2)
+    defer { program.cleanUp() }
+    let outcome = try calibrated(program, "--short")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("wrong@77: caught in 3 of 4 only"), "\(outcome.errors)")
+  }
+
+  @Test("so many runs of every line: what has them is passed over", .measuring)
+  func runs() throws {
+    let program = try prepared(idleRuns: 4)
+    defer { program.cleanUp() }
+    let outcome = try program.run([
+      "latency", "calibrate", "--out", "c", "--pack", Program.pack, "--short", "--json",
+      "--runs", "4",
+    ])
+    let tallies = try #require(try outcome.json()["tallies"] as? [[String: Any]])
+    #expect(tallies.compactMap { $0["runs"] as? Int } == [4, 4, 20, 20, 20, 20, 20, 4])
   }
 
   @Test("another kind of calibration, or a damaged one, is left alone and named")
@@ -81,7 +115,7 @@ struct LatencyCalibrateTests {
     let program = try prepared()
     defer { program.cleanUp() }
     let other = try calibrated(program)
-    #expect(other.status == 2 && other.errors.contains("another kind"), "\(other.errors)")
+    #expect(other.status == 2 && other.errors.contains("other conditions"), "\(other.errors)")
     try program.write("{\"tallies\":7}", to: "c/calibration.json")
     let damaged = try calibrated(program, "--short")
     #expect(damaged.status == 2 && damaged.errors.contains("c/calibration.json"))

@@ -256,6 +256,8 @@ struct GateTests {
       var made = MadeUp.steady(rounds: rounds)
       made.engine = { _, key in key == 5 ? Trouble(service: stall) : Trouble() }
       #expect(made.judge().verdict == verdict)
+      // Nor where so few were asked for.
+      #expect(made.judge(looks: [rounds]).verdict == verdict)
     }
   }
 

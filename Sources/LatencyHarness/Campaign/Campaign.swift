@@ -73,7 +73,6 @@ public struct Campaign: Sendable {
           return
         }
         let pair = try pair(scenarios[index].scenario, round: round)
-        // Half a pair compares nothing, but what the engine did before the interruption is kept.
         if let pair { scenarios[index].pairs.append(pair) }
         progress(scenarios[index].scenario, scenarios[index].pairs.count)
         // One wrong verdict settles everything; more rounds would only find it again.
@@ -103,10 +102,12 @@ public struct Campaign: Sendable {
       if results[arm]?.isComplete != true { isComplete = false }
       if interruption.isRaised { break }
     }
-    guard let engine = results[.engine], let control = results[.control] else {
+    guard let engine = results[.engine] else {
       isComplete = false
       return nil
     }
-    return RoundPair(engine: engine, control: control)
+    if results[.control] == nil { isComplete = false }
+    // Half a pair compares nothing, but what the engine did before the interruption is kept.
+    return RoundPair(engine: engine, control: results[.control] ?? engine.unplayedControl)
   }
 }

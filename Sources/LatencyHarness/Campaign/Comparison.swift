@@ -48,7 +48,7 @@ public struct Comparison: Sendable {
   /// - Parameters:
   ///   - count: how many.
   ///   - progress: is told after every round how many are done.
-  /// - Throws: ``RoundError`` when a round cannot be run, or a program gave wrong verdicts.
+  /// - Throws: ``RoundError`` when a round cannot be run, or the base gave wrong verdicts.
   public mutating func run(rounds count: Int, progress: (Int) -> Void) throws(RoundError) {
     for done in 0..<count {
       guard !interruption.isRaised else { break }
@@ -68,6 +68,10 @@ public struct Comparison: Sendable {
       guard let base = results[.base], let again = results[.baseAgain],
         let head = results[.head], let control = results[.control]
       else { break }
+      // The times of a program that is wrong say nothing; the head's own mistakes G0 reports.
+      if let wrong = (base.oracle + again.oracle).first {
+        throw RoundError("the program that was to compare with is wrong: \(wrong.detail)")
+      }
       rounds.append(
         RoundComparison(base: Self.typical(base), head: Self.typical(head)))
       noise.append(RoundComparison(base: Self.typical(base), head: Self.typical(again)))

@@ -1,7 +1,7 @@
 /// What `calibrate` publishes: how often the gate itself is wrong.
 public struct CalibrationResult: Codable, Sendable {
   /// The version of this form.
-  public static var currentSchemaVersion: Int { 1 }
+  public static var currentSchemaVersion: Int { 2 }
 
   /// The version of the form.
   public var schemaVersion: Int
@@ -9,30 +9,30 @@ public struct CalibrationResult: Codable, Sendable {
   public var tallies: [CalibrationTally]
   /// The rates of the tallies, in the same order.
   public var rates: [RateEstimate]
+  /// What every run played, and against which budget; runs under others are not counted together.
+  public var conditions: String
   /// Where the result is from.
   public var provenance: Provenance
   /// What is known about the machine.
   public var machine: [MachineFact]
 
   /// Collects tallies.
-  public init(_ tallies: [CalibrationTally], provenance: Provenance, machine: [MachineFact]) {
+  public init(
+    _ tallies: [CalibrationTally], conditions: String, provenance: Provenance,
+    machine: [MachineFact]
+  ) {
     schemaVersion = Self.currentSchemaVersion
     self.tallies = tallies
     rates = tallies.map(\.rate)
+    self.conditions = conditions
     self.provenance = provenance
     self.machine = machine
   }
 
-  /// Tallies in which an engine without a fault failed, or a planted fault was not caught once.
-  public var complaints: [String] {
-    tallies.compactMap { tally in
-      if tally.expectedGate == nil, tally.alarms > 0 {
-        return "\(tally.alarms) false alarms in \(tally.runs) runs (\(tally.surroundings.rawValue))"
-      }
-      if tally.expectedGate != nil, tally.surroundings == .idle, tally.runs > 0, tally.caught == 0 {
-        return "\(tally.plant) was never caught in \(tally.runs) runs"
-      }
-      return nil
-    }
+  /// What was wrong with the gate.
+  ///
+  /// - Parameter canCount: whether instructions could be counted and compared.
+  public func complaints(canCount: Bool) -> [CalibrationComplaint] {
+    tallies.flatMap { $0.complaints(canCount: canCount) }
   }
 }

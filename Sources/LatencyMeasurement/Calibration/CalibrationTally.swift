@@ -37,6 +37,11 @@ public struct CalibrationTally: Codable, Hashable, Sendable {
     expectedBlame = plant?.expectedBlame
   }
 
+  /// Whether another tally counts the same fault in the same surroundings.
+  public func isSameLine(as other: CalibrationTally) -> Bool {
+    plant == other.plant && surroundings == other.surroundings
+  }
+
   /// Counts a run of the gate.
   public mutating func add(_ result: GateResult) {
     runs += 1

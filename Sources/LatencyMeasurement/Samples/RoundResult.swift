@@ -51,4 +51,12 @@ public struct RoundResult: Codable, Sendable {
     self.oracle = oracle
     self.isComplete = isComplete
   }
+
+  /// The control's round beside this one where an interruption left no time for it: without a key.
+  public var unplayedControl: RoundResult {
+    RoundResult(
+      scenario: scenario, seed: seed, scheduleHash: scheduleHash, round: round, arm: .control,
+      ranFirst: false, offset: 0, injection: injection, samples: SampleTable(capacity: 0),
+      hiccups: [], machine: MachineCounters(), oracle: [], isComplete: false)
+  }
 }

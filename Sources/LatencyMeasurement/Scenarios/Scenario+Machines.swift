@@ -62,7 +62,8 @@ extension Scenario {
     [
       Scenario(
         id: "cold-seek", title: "a random position in a pack that is not in the page cache",
-        source: "map faults: the first touch of a page", keys: 100, arrivals: fastTypist,
+        source: "map faults: reading the pack must be over before the first key", keys: 100,
+        arrivals: fastTypist,
         conditions: RunConditions(evictsPack: true, startsAnywhere: true)),
       Scenario(
         id: "persist-stall", title: "each synchronisation with the disk takes 50 ms",

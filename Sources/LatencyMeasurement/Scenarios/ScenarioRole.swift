@@ -4,6 +4,6 @@ public enum ScenarioRole: String, Codable, CaseIterable, Sendable {
   case gate
   /// It looks for the rate at which the engine no longer keeps up; never fails a gate.
   case headroom
-  /// It tests the harness; never fails a gate by wall clock.
+  /// It tests the harness and is in no profile.
   case harness
 }

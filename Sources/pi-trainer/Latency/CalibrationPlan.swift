@@ -17,8 +17,12 @@ struct CalibrationPlan {
 
     /// Which part of the table it belongs to.
     var part: CalibrationPart {
-      guard plant == nil else { return .faults }
-      return surroundings == .hogs ? .hogs : .idle
+      switch (plant, surroundings) {
+      case (nil, .idle): .idle
+      case (nil, .hogs): .hogs
+      case (_, .idle): .faults
+      case (_, .hogs): .hogFaults
+      }
     }
   }
 
@@ -40,7 +44,7 @@ struct CalibrationPlan {
       plants: [
         "wrong@777", "lost@42", "slow:3%", "stall:20ms@5123", "random-stall:20ms/1000",
         "lock:30ms/1s",
-      ], mostMinutes: nil)
+      ], areHiddenByHogs: true, mostMinutes: nil)
   }
 
   /// A short form for continuous integration: half a second a round, faults that fit in.
@@ -50,15 +54,23 @@ struct CalibrationPlan {
       plants: [
         "wrong@77", "lost@42", "slow:3%", "stall:20ms@700", "random-stall:20ms/300",
         "lock:30ms/150ms",
-      ], mostMinutes: 1.5)
+      ], areHiddenByHogs: false, mostMinutes: 1.5)
   }
 
-  private init(keys: Int, plants: [String], mostMinutes: Double?) {
+  /// Joins the lines.
+  ///
+  /// - Parameters:
+  ///   - keys: how many keys a round has.
+  ///   - plants: the faults.
+  ///   - areHiddenByHogs: whether they are planted beside hogs as well.
+  ///   - mostMinutes: after how many minutes no further run is begun.
+  private init(keys: Int, plants: [String], areHiddenByHogs: Bool, mostMinutes: Double?) {
     self.mostMinutes = mostMinutes
     // What is exact and quick first, the hogs last: a noisy machine may not come to the end.
     lines =
       [Line(plant: nil, surroundings: .idle)] + plants.map { Line(plant: $0, surroundings: .idle) }
       + [Line(plant: nil, surroundings: .hogs)]
+      + (areHiddenByHogs ? plants.map { Line(plant: $0, surroundings: .hogs) } : [])
     scenarios = GateProfile.ci.scenarios.prefix(1).map { $0.limited(toKeys: keys) }
   }
 
@@ -79,10 +91,14 @@ struct CalibrationPlan {
   /// - Parameters:
   ///   - tallies: what ran so far, one for each line.
   ///   - part: the only part to run, or `nil` for all.
-  func next(_ tallies: [CalibrationTally], of part: CalibrationPart?) -> Int {
-    indices(of: part).min {
+  ///   - runs: how many runs are enough for a line; `nil` for no end.
+  /// - Returns: `nil` when every line has enough.
+  func next(
+    _ tallies: [CalibrationTally], of part: CalibrationPart?, below runs: Int?
+  ) -> Int? {
+    indices(of: part).filter { tallies[$0].runs < runs ?? .max }.min {
       tallies[$0].runs * lines[$1].share < tallies[$1].runs * lines[$0].share
-    } ?? 0
+    }
   }
 
   /// The tallies before anything ran.

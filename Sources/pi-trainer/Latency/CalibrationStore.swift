@@ -10,11 +10,15 @@ struct CalibrationStore {
 
   private var file: FilePath { folder.appending("calibration.json") }
 
-  /// The tallies that are kept, or new ones.
+  /// The tallies that are kept, and new ones for the lines that have none.
   ///
-  /// - Parameter fresh: the tallies of the plan before anything ran.
+  /// - Parameters:
+  ///   - fresh: the tallies of the plan before anything ran.
+  ///   - conditions: what the runs to come play.
   /// - Throws: ``CommandFailure`` when the file is another plan's, or damaged.
-  func load(or fresh: [CalibrationTally]) throws -> [CalibrationTally] {
+  func load(
+    or fresh: [CalibrationTally], under conditions: String
+  ) throws -> [CalibrationTally] {
     try reporting {
       try FileSystem.real.makeFolder(folder)
       try AtomicOutput(file, replacing: true).discard()
@@ -26,28 +30,26 @@ struct CalibrationStore {
       } catch {
         throw CommandFailure(.usage, "'\(file)': \(ScenarioError(error)); remove it to begin anew")
       }
-      let isSame =
-        result.tallies.map(\.plant) == fresh.map(\.plant)
-        && result.tallies.map(\.surroundings) == fresh.map(\.surroundings)
-      guard isSame else {
+      let isKnown = result.tallies.allSatisfy { kept in fresh.contains { kept.isSameLine(as: $0) } }
+      guard isKnown, result.conditions == conditions else {
         throw CommandFailure(
-          .usage, "'\(file)' holds another kind of calibration; choose another --out")
+          .usage,
+          "'\(file)' holds runs under other conditions (\(result.conditions), not \(conditions));"
+            + " choose another --out")
       }
-      return result.tallies
+      return fresh.map { line in result.tallies.first { $0.isSameLine(as: line) } ?? line }
     }
   }
 
   /// Keeps a result and its table.
   ///
-  /// - Parameters:
-  ///   - result: the rates.
-  ///   - plan: what was played.
-  func save(_ result: CalibrationResult, _ plan: CalibrationPlan) throws {
+  /// - Parameter result: the rates.
+  func save(_ result: CalibrationResult) throws {
     try reporting {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
       let table = try AtomicOutput(folder.appending("calibration.md"), replacing: true)
-      try table.write(CalibrationTable(result, plan).markdown)
+      try table.write(CalibrationTable(result).markdown)
       let output = try AtomicOutput(file, replacing: true)
       try output.write(Array(try encoder.encode(result)) + [10])
       try output.commit()

@@ -3,7 +3,6 @@ import LatencyMeasurement
 /// A calibration as a table.
 struct CalibrationTable {
   private let result: CalibrationResult
-  private let plan: CalibrationPlan
 
   private static let head = [
     "planted", "beside it", "runs", "verdicts", "FAIL by the right gate", "rate", "95 % bounds",
@@ -12,12 +11,9 @@ struct CalibrationTable {
 
   /// Prepares a table.
   ///
-  /// - Parameters:
-  ///   - result: the rates.
-  ///   - plan: what was played.
-  init(_ result: CalibrationResult, _ plan: CalibrationPlan) {
+  /// - Parameter result: the rates.
+  init(_ result: CalibrationResult) {
     self.result = result
-    self.plan = plan
   }
 
   private var rows: [[String]] {
@@ -43,7 +39,9 @@ struct CalibrationTable {
       .map { "\($0.name): \($0.value)" }
     let source = result.provenance
     return
-      (["Each run of the gate: \(plan.words)", "\(source.toolchain), \(source.architecture)"]
+      ([
+        "Each run of the gate: \(result.conditions)", "\(source.toolchain), \(source.architecture)",
+      ]
       + machine + ["last run begun \(source.started)"]).joined(separator: "; ") + "."
   }
 

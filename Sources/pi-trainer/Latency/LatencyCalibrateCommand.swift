@@ -11,12 +11,13 @@ struct LatencyCalibrateCommand: ParsableCommand {
     commandName: "calibrate",
     abstract: "Measure how often the gate itself is wrong: false alarms and missed faults.",
     discussion: """
-      The gate runs again and again: on an engine without a fault, idle and beside two spinning \
-      processes, where FAIL is a false alarm; and with each kind of fault planted, where anything \
-      but the right gate's FAIL is a miss. Rates come with their exact bounds of 95 % confidence. \
-      With --out the table is kept in calibration.json, and a later call with the same folder adds \
-      to it. Exit code 1 on a false alarm, or when a fault that noise cannot hide was missed; \
-      3 when noise hid another.
+      The gate runs again and again: on an engine without a fault, where FAIL is a false alarm, \
+      and with each kind of fault planted, where anything but the right gate's FAIL is a miss; \
+      each on an idle machine and beside two spinning processes. Rates come with their exact \
+      bounds of 95 % confidence. The table is kept in calibration.json, and a later call with the \
+      same --out adds to it. Exit code 1 on a false alarm, or when a fault that noise cannot hide \
+      was missed even once; 3 when another was missed more often than not on the idle machine, or \
+      got the wrong blame.
       """)
 
   @Flag(help: "A short form for continuous integration: under two minutes.")
@@ -26,10 +27,13 @@ struct LatencyCalibrateCommand: ParsableCommand {
   var minutes: Double?
 
   @Option(
-    help: "Run one part of the table only: idle, faults, or hogs, the runs beside two hogs.")
+    help: """
+      Run one part of the table only: idle, without a fault; faults; hogs, without a fault beside \
+      two hogs; or hog-faults.
+      """)
   var only: CalibrationPart?
 
-  @Option(help: "Begin no further run once each line of that part has so many, kept ones included.")
+  @Option(help: "Begin no further run of a line that has so many, kept ones included.")
   var runs: Int?
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
@@ -55,34 +59,41 @@ struct LatencyCalibrateCommand: ParsableCommand {
   func run() throws {
     try pi_trainer.measuring {
       let plan = short ? CalibrationPlan.short : .full
+      let conditions = conditions(of: plan)
       let store = CalibrationStore(folder: FilePath(folder))
-      var tallies = try store.load(or: plan.tallies)
+      var tallies = try store.load(or: plan.tallies, under: conditions)
       let pack = try measuring.verifiedPack()
       let baseline = try CountBaselineFile(chosen: nil).read()
       let session = try MeasuringSession(quiet: measuring.quiet)
       let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
       let work = Work(plan: plan, pack: pack, baseline: baseline, session: session)
+      var result: CalibrationResult {
+        CalibrationResult(
+          tallies, conditions: conditions, provenance: session.provenance, machine: machine)
+      }
       let start = ContinuousClock.now
       var done = 0
       while minutes != nil || runs != nil || done < plan.runsOfOneTurn(of: only) {
         let passed = (ContinuousClock.now - start) / .seconds(60)
         if let limit = minutes ?? plan.mostMinutes, passed >= limit { break }
-        let index = plan.next(tallies, of: only)
-        if let runs, tallies[index].runs >= runs { break }
-        let name = "\(name(tallies[index])), run \(tallies[index].runs + 1)"
+        guard let index = plan.next(tallies, of: only, below: runs) else { break }
+        let name = "\(tallies[index].name), run \(tallies[index].runs + 1)"
         session.tell("calibrating: \(name)")
-        guard let result = try judged(plan.lines[index], work, name) else { break }
-        tallies[index].add(result)
+        guard let judgement = try judged(plan.lines[index], work, name) else { break }
+        tallies[index].add(judgement)
         done += 1
-        session.tell("  \(result.verdict.rawValue): \(result.headline)")
-        try store.save(
-          CalibrationResult(tallies, provenance: session.provenance, machine: machine), plan)
+        session.tell("  \(judgement.verdict.rawValue): \(judgement.headline)")
+        try store.save(result)
       }
       session.clearLine()
-      let result = CalibrationResult(tallies, provenance: session.provenance, machine: machine)
-      options.output.print(result) { CalibrationTable(result, plan).text }
+      options.output.print(result) { CalibrationTable(result).text }
       try end(result, session, canCount: work.canCount)
     }
+  }
+
+  /// What must be the same for runs that are counted together.
+  private func conditions(of plan: CalibrationPlan) -> String {
+    plan.words + "; budget \(DurationText.text(measuring.budget)); seed \(measuring.seed)"
   }
 
   /// What all runs share.
@@ -98,11 +109,6 @@ struct LatencyCalibrateCommand: ParsableCommand {
         && baseline.entry(
           toolchain: BuildMode.toolchain, architecture: BuildMode.architecture) != nil
     }
-  }
-
-  private func name(_ tally: CalibrationTally) -> String {
-    (tally.plant.isEmpty ? "no fault" : tally.plant)
-      + (tally.surroundings == .hogs ? " beside hogs" : "")
   }
 
   /// One run of the gate, or `nil` when it was interrupted.
@@ -131,17 +137,10 @@ struct LatencyCalibrateCommand: ParsableCommand {
     _ result: CalibrationResult, _ session: MeasuringSession, canCount: Bool
   ) throws {
     if session.interruption.isRaised { throw ExitCode(130) }
-    let missed = result.tallies.filter {
-      $0.expectedGate != nil && $0.runs > 0 && $0.caught == 0
-    }
-    let falseAlarms = result.tallies.contains { $0.expectedGate == nil && $0.alarms > 0 }
-    // Noise can hide a stall, but never a wrong verdict, and no count where counting was possible.
-    let certain = missed.filter {
-      $0.expectedGate == .correctness || ($0.expectedGate == .counts && canCount)
-    }
-    for complaint in result.complaints { StandardError.write("pi-trainer: \(complaint)\n") }
-    if falseAlarms || !certain.isEmpty { throw ExitCode(1) }
-    if !missed.isEmpty {
+    let complaints = result.complaints(canCount: canCount)
+    for complaint in complaints { StandardError.write("pi-trainer: \(complaint.text)\n") }
+    if complaints.contains(where: \.isCertain) { throw ExitCode(1) }
+    if !complaints.isEmpty {
       StandardError.write("INCONCLUSIVE: noise or a missing tool hid some faults\n")
       if inconclusive == .fail { throw ExitCode(3) }
     }

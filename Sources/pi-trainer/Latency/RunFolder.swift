@@ -40,6 +40,19 @@ struct RunFolder {
       encoder.outputFormatting.insert(.prettyPrinted)
       try file.write(Array(try encoder.encode(record)) + [10])
       for file in files + [file] { try file.commit() }
+      try removeLeftovers(of: files.map(\.path))
+    }
+  }
+
+  /// Removes what an earlier run left in the folder and this one does not write, such as its
+  /// distributions beside a wrong verdict, which has none.
+  private func removeLeftovers(of written: [FilePath]) throws(PlatformError) {
+    for (folder, endings) in [(path, LatencyOutputs.timesOnly), (rounds, [".json"])] {
+      for name in try FileSystem.real.names(in: folder) {
+        let file = folder.appending(name)
+        guard endings.contains(where: name.hasSuffix), !written.contains(file) else { continue }
+        try FileSystem.real.remove(file)
+      }
     }
   }
 

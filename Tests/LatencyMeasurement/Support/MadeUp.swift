@@ -73,14 +73,16 @@ struct MadeUp {
   /// Judges some made-up scenarios together.
   static func judge(
     _ scenarios: [MadeUp], budget: Int64 = 16_000_000, regression: GateFinding? = nil,
-    counts: GateFinding? = nil, isComplete: Bool = true
+    counts: GateFinding? = nil, isComplete: Bool = true, looks: [Int]? = nil
   ) -> GateResult {
-    Gate.judge(
+    var configuration = GateConfiguration(budget: budget)
+    if let looks { configuration.looks = looks }
+    return Gate.judge(
       GateInput(
-        configuration: GateConfiguration(budget: budget), scenarios: scenarios.map { $0.made() },
+        configuration: configuration, scenarios: scenarios.map { $0.made() },
         regression: regression, counts: counts, isComplete: isComplete, provenance: provenance,
         machine: []))
   }
 
-  func judge() -> GateResult { Self.judge([self]) }
+  func judge(looks: [Int]? = nil) -> GateResult { Self.judge([self], looks: looks) }
 }

@@ -3,6 +3,9 @@ public import LatencyMeasurement
 
 /// Every file that tells how the gate ended.
 public struct LatencyOutputs: Sendable {
+  /// How the names of the files end that hold nothing but times.
+  public static let timesOnly = ["-engine.hgrm", "-control.hgrm", "responses.hlog"]
+
   private let record: LatencyRecord
   private let rounds: [RoundResult]
 

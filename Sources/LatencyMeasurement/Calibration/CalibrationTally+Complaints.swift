@@ -1,0 +1,37 @@
+/// What a tally says against the gate.
+extension CalibrationTally {
+  /// What was done, in words.
+  public var name: String {
+    (plant.isEmpty ? "no fault" : plant) + (surroundings == .hogs ? " beside hogs" : "")
+  }
+
+  /// What is wrong with the gate by these runs.
+  ///
+  /// Noise can hide a stall, but never a wrong verdict, and no count where counting was possible:
+  /// of those one miss is too many. Of stalls the gate must find one of two, on an idle machine,
+  /// and give it the right blame as often.
+  ///
+  /// - Parameter canCount: whether instructions could be counted and compared.
+  func complaints(canCount: Bool) -> [CalibrationComplaint] {
+    guard let expectedGate else {
+      guard alarms > 0 else { return [] }
+      return [
+        CalibrationComplaint(text: "\(name): \(alarms) of \(runs) false alarms", isCertain: true)
+      ]
+    }
+    let isExact = expectedGate == .correctness || (expectedGate == .counts && canCount)
+    guard isExact || surroundings == .idle else { return [] }
+    var complaints: [CalibrationComplaint] = []
+    if isExact ? caught < runs : 2 * caught < runs {
+      complaints.append(
+        CalibrationComplaint(
+          text: "\(name): caught in \(caught) of \(runs) only", isCertain: isExact))
+    }
+    if expectedBlame != nil, 2 * blamed < caught {
+      complaints.append(
+        CalibrationComplaint(
+          text: "\(name): the right blame in \(blamed) of \(caught) only", isCertain: false))
+    }
+    return complaints
+  }
+}
