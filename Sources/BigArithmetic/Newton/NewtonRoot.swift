@@ -100,7 +100,7 @@ enum NewtonRoot {
     let ring = CyclicRing(atLeast: k + m + 4, workers: workers)
     var square = ring.square(coarse)
     square *= radicand
-    var error = ring.difference(BigInteger(powerOfTwo: 2 * k % ring.bits), ring.reduced(square))
+    var error = ring.difference(BigInteger(powerOfTwo: 2 * k % ring.bits), square)
     // The dropped bits are worth less than n·2^(t+j−2k−1) ≤ 1/4.
     let dropped = max(0, 2 * k - j - 1 - 2 * m)
     error >>= dropped

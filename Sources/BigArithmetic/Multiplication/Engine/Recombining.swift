@@ -67,14 +67,14 @@ struct Recombining: @unchecked Sendable {
         let place = unsafe target.base + chunk * perChunk
         let room = target.count - chunk * perChunk
         if room >= perChunk {
-          _ = unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, place)
+          unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, place)
         } else {
-          _ = unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, last)
+          unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, last)
           unsafe place.update(from: last, count: room)
         }
       }
     }
-    _ = unsafe plan.kernels.recombine(nil, 0, tables, state, tail.base)
+    unsafe plan.kernels.recombine(nil, 0, tables, state, tail.base)
   }
 
   /// Adds a tail, a number in two's complement, and carries as far as needed.
