@@ -43,7 +43,7 @@ struct DecimalRecombination {
   func step(
     _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int,
     _ limbs: UnsafeMutablePointer<UInt>
-  ) -> Int {
+  ) {
     let primes = tables.primes
     let perCoefficient = primes / 2
     for word in 0...primes {
@@ -68,7 +68,6 @@ struct DecimalRecombination {
     } else {
       unsafe write(limbs, perCoefficient)
     }
-    return unsafe carry[0] &- Int(last[71])
   }
 
   /// The sums of digits times words, not carried.

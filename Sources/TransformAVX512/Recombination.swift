@@ -39,7 +39,7 @@ struct Recombination {
   func step(
     _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int,
     _ limbs: UnsafeMutablePointer<UInt>
-  ) -> Int {
+  ) {
     let primes = tables.primes
     for word in 0...primes {
       let row = unsafe integers + word &* Self.row
@@ -52,9 +52,8 @@ struct Recombination {
       for index in 0..<((primes &+ 1) &* Self.vectors) { unsafe sums[index] = .zero }
     }
     makeIntegers()
-    let last = carryThrough(primes / 2)
+    carryThrough(primes / 2)
     unsafe pack(limbs, primes / 2)
-    return last
   }
 
   /// The sums of digits times words, not carried.
@@ -96,7 +95,7 @@ struct Recombination {
 
   /// Adds what overlaps of neighbouring coefficients and carries.
   @inline(__always)
-  private func carryThrough(_ perCoefficient: Int) -> Int {
+  private func carryThrough(_ perCoefficient: Int) {
     for place in 0..<perCoefficient {
       let own = unsafe UnsafeMutableRawPointer(integers + (place &* Self.row &+ 8))
       let before = unsafe UnsafeRawPointer(
@@ -124,7 +123,6 @@ struct Recombination {
       }
     }
     unsafe carry[0] = UInt64(bitPattern: carried)
-    return Int(carried)
   }
 
   /// Packs pairs of 44-bit words into eleven bytes each.

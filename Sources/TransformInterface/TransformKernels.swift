@@ -56,7 +56,7 @@ package struct TransformKernels: Sendable {
     @Sendable (
       _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, RecombinationTables,
       _ state: UnsafeMutablePointer<Double>, _ limbs: UnsafeMutablePointer<UInt>
-    ) -> Int
+    ) -> Void
 
   /// The type of ``residue``.
   package typealias Residue = @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int) -> UInt64
@@ -102,7 +102,7 @@ package struct TransformKernels: Sendable {
   ///
   /// The state holds `RecombinationState.size` doubles, all zero at first. Given `nil` for the
   /// residues it writes what is left over behind the last coefficient, in the complement of two or
-  /// of ten. Returns the carry that is left: 0 or −1 at the end.
+  /// of ten.
   package let recombine: Recombine
 
   /// The value of words modulo 2^61 − 1, in 0 … 2^61 − 2.

@@ -22,6 +22,9 @@ struct DecimalRoot {
   /// A fault to plant, for tests.
   let fault: PlannedFault?
 
+  /// The witness of what a check refused.
+  let faults: MultiplicationFaults
+
   /// Up to this many limbs GMP takes the root; at least 8.
   var threshold = DecimalThresholds.root
 
@@ -35,7 +38,17 @@ struct DecimalRoot {
   /// - Parameter limbs: w, at least 1.
   /// - Complexity: O(M(w)).
   func root(limbs: Int) -> Parts {
-    limbs > threshold ? iterated(limbs) ?? plainRoot(limbs) : plainRoot(limbs)
+    guard limbs > threshold else { return plainRoot(limbs) }
+    return iterated(limbs) ?? replaced("square root", limbs) { plainRoot(limbs) }
+  }
+
+  /// What GMP makes instead of what a fault spoiled, which is recorded.
+  private func replaced<Result: ~Copyable>(
+    _ name: String, _ limbs: Int, by plain: () -> Result
+  ) -> Result {
+    faults.record(
+      MultiplicationError(operation: "decimal \(name) of \(radicand) to \(limbs) limbs"))
+    return plain()
   }
 
   /// S and R, shared from now on.
@@ -76,7 +89,8 @@ struct DecimalRoot {
   private func inverseRoot(limbs: Int) -> DecimalNatural {
     guard limbs > threshold else { return start(limbs) }
     let coarse = inverseRoot(limbs: limbs / 2 + 2)
-    return refined(coarse, to: limbs, factor: 1) ?? start(limbs)
+    return refined(coarse, to: limbs, factor: 1)
+      ?? replaced("inverse root", limbs) { start(limbs) }
   }
 
   /// ⌊√⌊β^2k/n⌋⌋ by GMP.

@@ -16,13 +16,16 @@ public struct DecimalSquareRoot: Sendable {
   ///   - places: decimals behind the point, at least 1; made a multiple of a limb's.
   ///   - workers: the processors to use.
   ///   - fault: a fault to plant, for tests.
+  ///   - faults: the witness of what a check refused.
   /// - Complexity: O(M(places)).
   package init(
-    of radicand: UInt, places: Int64, workers: Workers, fault: PlannedFault? = nil
+    of radicand: UInt, places: Int64, workers: Workers, fault: PlannedFault? = nil,
+    recordingIn faults: MultiplicationFaults = .shared
   ) {
     precondition((2..<1000).contains(radicand) && places >= 1, "the radicand is a small number")
     let limbs = (Int(places) + DecimalLimbs.digits - 1) / DecimalLimbs.digits
-    let method = DecimalRoot(radicand: radicand, workers: workers, fault: fault)
+    let method = DecimalRoot(
+      radicand: radicand, workers: workers, fault: fault, faults: faults)
     (root, remainder) = method.root(limbs: limbs)
     self.places = Int64(limbs * DecimalLimbs.digits)
   }

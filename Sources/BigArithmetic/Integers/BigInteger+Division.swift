@@ -22,9 +22,11 @@ extension BigInteger {
   /// - Parameters:
   ///   - threshold: in bits of quotient and divisor; at least 256.
   ///   - fault: a fault to plant, for tests.
+  ///   - faults: the witness of what a check refused.
   package static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
-    workers: Workers, fault: PlannedFault? = nil
+    workers: Workers, fault: PlannedFault? = nil,
+    recordingIn faults: MultiplicationFaults = .shared
   ) -> Pair<BigInteger, BigInteger> {
     precondition(denominator.signum > 0 && numerator.signum >= 0, "floor division of naturals")
     let width = denominator.bitWidth
@@ -33,18 +35,26 @@ extension BigInteger {
       return plainDivision(numerator, denominator)
     }
     if numerator.bitWidth <= 3 * width {
-      return NewtonDivision.divide(
+      if let parts = NewtonDivision.divide(
         numerator, by: denominator, threshold: threshold, workers: workers, fault: fault)
-        ?? plainDivision(numerator, denominator)
+      {
+        return parts
+      }
+      faults.record(
+        MultiplicationError(
+          operation: "division of \(numerator.bitWidth) by \(denominator.bitWidth) bits"))
+      return plainDivision(numerator, denominator)
     }
     // A long numerator is divided from the top: each round takes twice the divisor's width off it.
     let cut = numerator.bitWidth - 3 * width
     var upper = divide(
-      numerator.droppingLowBits(cut), by: denominator, threshold: threshold, workers: workers)
+      numerator.droppingLowBits(cut), by: denominator, threshold: threshold, workers: workers,
+      recordingIn: faults)
     var rest = upper.second.copy()
     rest <<= cut
     rest += numerator.lowBits(cut)
-    var lower = divide(rest, by: denominator, threshold: threshold, workers: workers)
+    var lower = divide(
+      rest, by: denominator, threshold: threshold, workers: workers, recordingIn: faults)
     upper.first <<= cut
     lower.first += upper.first
     return lower
@@ -100,12 +110,23 @@ extension BigInteger {
   /// - Parameters:
   ///   - threshold: in bits; at least 256.
   ///   - fault: a fault to plant, for tests.
+  ///   - faults: the witness of what a check refused.
   package static func squareRoot(
     of radicand: UInt64, scaledBy bits: Int64, threshold: Int64, workers: Workers,
-    fault: PlannedFault? = nil
+    fault: PlannedFault? = nil, recordingIn faults: MultiplicationFaults = .shared
   ) -> Pair<BigInteger, BigInteger> {
-    NewtonRoot.squareRoot(
-      of: radicand, bits: bits, threshold: threshold, workers: workers, fault: fault)
+    if bits > threshold {
+      if let parts = NewtonRoot.squareRoot(
+        of: radicand, bits: bits, threshold: threshold, workers: workers, fault: fault)
+      {
+        return parts
+      }
+      faults.record(
+        MultiplicationError(operation: "square root of \(radicand) to \(bits) bits"))
+    }
+    var scaled = BigInteger(radicand)
+    scaled <<= 2 * bits
+    return squareRoot(of: scaled)
   }
 
   /// The integer square root with remainder: x = s² + r with 0 ≤ r ≤ 2s.

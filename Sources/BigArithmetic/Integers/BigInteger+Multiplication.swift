@@ -15,13 +15,21 @@ extension BigInteger {
   public static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers = .one
   ) -> BigInteger {
+    product(a, b, recordingIn: .shared, workers: workers)
+  }
+
+  /// The same with a witness of one's own.
+  static func product(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger,
+    recordingIn faults: MultiplicationFaults, workers: Workers
+  ) -> BigInteger {
     let isSquare = unsafe a.storage == b.storage
     let threshold =
       isSquare ? MultiplicationThresholds.square : MultiplicationThresholds.product
     guard min(a.limbCount, b.limbCount) >= threshold,
       let multiplier = TransformMultiplier.current
     else { return parallelProduct(a, b, workers) }
-    return product(a, b, by: multiplier, recordingIn: .shared, workers: workers)
+    return product(a, b, by: multiplier, recordingIn: faults, workers: workers)
   }
 
   /// The product by transforms, and by GMP where the check refuses the result.

@@ -6,11 +6,12 @@ extension BigInteger {
   ///   - b: a factor of any size and sign; the same value twice is recognised as a square.
   ///   - size: says n.
   ///   - workers: the processors to use.
+  ///   - faults: the witness of refused products.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   /// - Complexity: that of a product of two factors of n/2 bits.
   package static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, size: TransformSize,
-    workers: Workers = .one
+    workers: Workers = .one, recordingIn faults: MultiplicationFaults = .shared
   ) -> BigInteger {
     guard let plan = size.plan, !a.isZero, !b.isZero else {
       return plainProduct(a, b).residue(size)
@@ -18,13 +19,14 @@ extension BigInteger {
     let isSquare = unsafe a.storage == b.storage
     return a.withFolded(size) { x in
       guard !isSquare else {
-        return cyclicProduct(x, x, TransformMultiplier.CyclicFactor(x, plan), nil, size, workers)
+        return cyclicProduct(
+          x, x, TransformMultiplier.CyclicFactor(x, plan), nil, size, workers, faults)
       }
       return b.withFolded(size) { y in
         guard !x.isZero, !y.isZero else { return BigInteger() }
         return cyclicProduct(
           x, y, TransformMultiplier.CyclicFactor(x, plan),
-          TransformMultiplier.CyclicFactor(y, plan), size, workers)
+          TransformMultiplier.CyclicFactor(y, plan), size, workers, faults)
       }
     }
   }
@@ -35,9 +37,11 @@ extension BigInteger {
   ///   - a: a factor of any size and sign.
   ///   - b: the other factor; its size says n.
   ///   - workers: the processors to use.
+  ///   - faults: the witness of refused products.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
-    _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one
+    _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
+    recordingIn faults: MultiplicationFaults = .shared
   ) -> BigInteger {
     guard let plan = b.size.plan, let other = TransformMultiplier.CyclicFactor(b) else {
       return plainProduct(a, b.value).residue(b.size)
@@ -45,7 +49,7 @@ extension BigInteger {
     return a.withFolded(b.size) { x in
       guard !x.isZero else { return BigInteger() }
       return cyclicProduct(
-        x, b.value, TransformMultiplier.CyclicFactor(x, plan), other, b.size, workers)
+        x, b.value, TransformMultiplier.CyclicFactor(x, plan), other, b.size, workers, faults)
     }
   }
 
@@ -55,14 +59,16 @@ extension BigInteger {
   ///   - a: a factor.
   ///   - b: a factor of the same size.
   ///   - workers: the processors to use.
+  ///   - faults: the witness of refused products.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
-    _ a: TransformedInteger, _ b: TransformedInteger, workers: Workers = .one
+    _ a: TransformedInteger, _ b: TransformedInteger, workers: Workers = .one,
+    recordingIn faults: MultiplicationFaults = .shared
   ) -> BigInteger {
     precondition(a.size == b.size, "transforms of different sizes do not meet")
     guard let x = TransformMultiplier.CyclicFactor(a), let y = TransformMultiplier.CyclicFactor(b)
     else { return plainProduct(a.value, b.value).residue(b.size) }
-    return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, workers)
+    return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, workers, faults)
   }
 
   /// The product itself with a factor whose transform is kept.
@@ -71,13 +77,15 @@ extension BigInteger {
   ///   - a: a factor of any sign.
   ///   - b: the other factor; together they have at most as many bits as its size.
   ///   - workers: the processors to use.
+  ///   - faults: the witness of refused products.
   package static func product(
-    _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one
+    _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
+    recordingIn faults: MultiplicationFaults = .shared
   ) -> BigInteger {
     precondition(
       a.bitWidth + b.value.bitWidth <= b.size.bits, "the product is longer than the transform")
     let isNegative = a.isNegative != b.value.isNegative
-    var result = cyclicProduct(a, b, workers: workers)
+    var result = cyclicProduct(a, b, workers: workers, recordingIn: faults)
     if isNegative && !result.isZero {
       result.complement(b.size)
       result.negate()
@@ -88,13 +96,14 @@ extension BigInteger {
   /// Both ways: by transforms, and by GMP where the check refuses the result.
   private static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ x: TransformMultiplier.CyclicFactor,
-    _ y: TransformMultiplier.CyclicFactor?, _ size: TransformSize, _ workers: Workers
+    _ y: TransformMultiplier.CyclicFactor?, _ size: TransformSize, _ workers: Workers,
+    _ faults: MultiplicationFaults
   ) -> BigInteger {
     if let multiplier = TransformMultiplier.current, let plan = size.plan {
       do throws(MultiplicationError) {
         return try multiplier.cyclicProduct(x, y, plan, workers: workers).residue(size)
       } catch {
-        MultiplicationFaults.shared.record(error)
+        faults.record(error)
       }
     }
     return plainProduct(a, b).residue(size)

@@ -7,9 +7,11 @@ extension BigInteger {
   ///   - c: a factor of any sign.
   ///   - d: its partner.
   ///   - workers: the processors to use.
+  ///   - faults: the witness of refused products.
   package static func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
-    _ d: borrowing BigInteger, workers: Workers = .one
+    _ d: borrowing BigInteger, workers: Workers = .one,
+    recordingIn faults: MultiplicationFaults = .shared
   ) -> BigInteger {
     // One transform of the longer sum serves both products only where they are alike.
     let first = a.limbCount + b.limbCount
@@ -23,14 +25,15 @@ extension BigInteger {
       do throws(MultiplicationError) {
         return try multiplier.sumOfProducts(a, b, c, d, workers: workers)
       } catch {
-        MultiplicationFaults.shared.record(error)
+        faults.record(error)
         var sum = plainProduct(a, b)
         sum += plainProduct(c, d)
         return sum
       }
     }
     var parts = workers.fork(
-      { share in product(a, b, workers: share) }, { share in product(c, d, workers: share) })
+      { share in product(a, b, recordingIn: faults, workers: share) },
+      { share in product(c, d, recordingIn: faults, workers: share) })
     parts.first += parts.second
     return parts.takeFirst()
   }

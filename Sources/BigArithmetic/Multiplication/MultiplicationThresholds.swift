@@ -17,6 +17,7 @@ package enum MultiplicationThresholds {
   /// The longest operand of a joined sum of products.
   package static let join = 140
 
-  /// From this many points on a join makes its results one after the other, to save memory.
+  /// From this many points on the products of a join share no transforms, which would all be held
+  /// at once; with two workers they are still made side by side.
   package static let thriftyPoints = 1 << 22
 }

@@ -26,13 +26,16 @@ package struct SeriesSum: ~Copyable, Sendable {
   ///   - right: the sum over the terms behind them.
   ///   - needsP: whether P is wanted; it is 1 otherwise.
   ///   - workers: the processors to use.
+  ///   - faults: the witness of refused products.
   package static func join(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, needsP: Bool, workers: Workers
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, needsP: Bool, workers: Workers,
+    recordingIn faults: MultiplicationFaults = .shared
   ) -> SeriesSum {
-    let pair = joinQT(left, right, hasUnitP: false, workers)
+    let pair = joinQT(left, right, hasUnitP: false, workers, faults)
     let p =
       needsP
-      ? BigInteger.product(left.p, right.p, workers: workers) : BigInteger(1 as UInt64)
+      ? BigInteger.product(left.p, right.p, recordingIn: faults, workers: workers)
+      : BigInteger(1 as UInt64)
     return SeriesSum(p: p, q: pair.second, t: pair.first)
   }
 
@@ -44,23 +47,26 @@ package struct SeriesSum: ~Copyable, Sendable {
   ///   - left: the sum over the first terms.
   ///   - right: the sum over the terms behind them.
   ///   - workers: the processors to use.
+  ///   - faults: the witness of refused products.
   package static func joinUnit(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, workers: Workers
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, workers: Workers,
+    recordingIn faults: MultiplicationFaults = .shared
   ) -> SeriesSum {
-    var pair = joinQT(left, right, hasUnitP: true, workers)
+    var pair = joinQT(left, right, hasUnitP: true, workers, faults)
     pair.first += right.t
     return SeriesSum(p: BigInteger(1 as UInt64), q: pair.second, t: pair.first)
   }
 
   /// T without T₂ for a unit P first, Q second.
   private static func joinQT(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, _ workers: Workers
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, _ workers: Workers,
+    _ faults: MultiplicationFaults
   ) -> Pair<BigInteger, BigInteger> {
     if let multiplier = TransformMultiplier.current, isAlike(left, right, hasUnitP) {
       do throws(MultiplicationError) {
         return try multiplier.join(left, right, hasUnitP: hasUnitP, workers: workers)
       } catch {
-        MultiplicationFaults.shared.record(error)
+        faults.record(error)
         var t = BigInteger.plainProduct(left.t, right.q)
         if !hasUnitP { t += BigInteger.plainProduct(left.p, right.t) }
         return Pair(t, BigInteger.plainProduct(left.q, right.q))
@@ -69,10 +75,13 @@ package struct SeriesSum: ~Copyable, Sendable {
     return workers.fork(
       { share in
         hasUnitP
-          ? BigInteger.product(left.t, right.q, workers: share)
-          : BigInteger.sumOfProducts(left.t, right.q, left.p, right.t, workers: share)
+          ? BigInteger.product(left.t, right.q, recordingIn: faults, workers: share)
+          : BigInteger.sumOfProducts(
+            left.t, right.q, left.p, right.t, workers: share, recordingIn: faults)
       },
-      { share in BigInteger.product(left.q, right.q, workers: share) })
+      { share in
+        BigInteger.product(left.q, right.q, recordingIn: faults, workers: share)
+      })
   }
 
   /// Whether all products of a join are large enough and alike, so that transforms of one size

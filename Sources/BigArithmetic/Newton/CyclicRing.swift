@@ -39,36 +39,10 @@ struct CyclicRing: Sendable {
     BigInteger.cyclicProduct(a, a, size: size, workers: workers)
   }
 
-  /// The number in 0 ..< 2^K − 1 that is congruent to a − b.
-  ///
-  /// - Parameters:
-  ///   - a: at least 0, of any size.
-  ///   - b: in 0 ..< 2^K.
+  /// The number in 0 ..< 2^K − 1 that is congruent to a − b, for numbers of any size.
   func difference(_ a: consuming BigInteger, _ b: borrowing BigInteger) -> BigInteger {
-    var result = reduced(a)
+    var result = a
     result -= b
-    if result.signum < 0 {
-      result += BigInteger(powerOfTwo: bits)
-      result -= 1
-    }
-    return result.signum < 0 ? BigInteger() : canonical(result)
-  }
-
-  /// A value in 0 ..< 2^K that is congruent to a natural number.
-  func reduced(_ value: consuming BigInteger) -> BigInteger {
-    var rest = value
-    while rest.bitWidth > bits {
-      let high = rest.droppingLowBits(bits)
-      rest.keepLowBits(bits)
-      rest += high
-    }
-    return rest
-  }
-
-  /// Maps 2^K − 1 to 0.
-  private func canonical(_ value: consuming BigInteger) -> BigInteger {
-    let result = value
-    guard result.bitWidth == bits, result.isAllOnes() else { return result }
-    return BigInteger()
+    return result.residue(size)
   }
 }

@@ -10,6 +10,9 @@ enum NewtonCheck {
   /// 2^64 − 59, a prime.
   private static let prime: UInt64 = 0xFFFF_FFFF_FFFF_FFC5
 
+  /// For products; its sums would be too long for a word.
+  private static let field = ScalarField(prime: prime)
+
   /// The value modulo the prime.
   ///
   /// - Parameter value: at least 0.
@@ -20,7 +23,7 @@ enum NewtonCheck {
 
   /// Whether a·b + c ≡ d modulo the prime, for residues.
   static func agree(_ a: UInt64, _ b: UInt64, plus c: UInt64, with d: UInt64) -> Bool {
-    let product = times(a, b)
+    let product = field.product(a, b)
     let (sum, overflow) = product.addingReportingOverflow(c)
     // Behind an overflow 2^64 ≡ 59 is missing, and the sum is small enough to take it.
     let reduced = overflow ? sum + 59 : sum
@@ -29,18 +32,6 @@ enum NewtonCheck {
 
   /// factor·2^exponent modulo the prime.
   static func scaled(_ factor: UInt64, byPowerOfTwo exponent: Int64) -> UInt64 {
-    var result = factor % prime
-    var square: UInt64 = 2
-    var rest = exponent
-    while rest > 0 {
-      if rest & 1 == 1 { result = times(result, square) }
-      square = times(square, square)
-      rest >>= 1
-    }
-    return result
-  }
-
-  private static func times(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    prime.dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
+    field.product(factor % prime, field.power(2, UInt64(exponent)))
   }
 }

@@ -13,8 +13,8 @@
 ///   h ≤ D below 4d: K ≥ D + 3 finds it, and at most three subtractions of d finish the division.
 ///
 /// r is congruent to n − q·d modulo 2^K − 1 whatever the reciprocal was. Should a fault make it too
-/// large to be finished in ``mostCorrections`` steps, or ``NewtonCheck`` refuse it, GMP divides
-/// instead.
+/// large to be finished in ``mostCorrections`` steps, or ``NewtonCheck`` refuse it, the caller lets
+/// GMP divide and records that.
 enum NewtonDivision {
   /// More steps at the end than the error bound allows.
   static let mostCorrections = 8

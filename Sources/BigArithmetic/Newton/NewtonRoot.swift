@@ -12,24 +12,26 @@
 /// 2^w·√n·ε² + 1/4 + 1 < 2, so n·2^2w − S² lies in 0 ... 4·√n·2^w < 2^(w+m+2) and at most two steps
 /// upwards make S the integer root. R is congruent to n·2^2w − S² modulo 2^K − 1 whatever y was;
 /// should a fault make it too large to be finished in a few steps, or ``NewtonCheck`` refuse it,
-/// GMP takes the root instead.
+/// the caller lets GMP take the root and records that.
 enum NewtonRoot {
   /// The integer square root of radicand·2^(2·bits), with remainder.
   ///
   /// - Parameters:
   ///   - radicand: n, 1 to 2^32.
-  ///   - bits: w, at least 0.
-  ///   - threshold: up to this precision GMP takes the root; at least 256.
+  ///   - bits: w, above the threshold.
+  ///   - threshold: up to this precision GMP takes the root that the iteration starts from; at
+  ///     least 256.
   ///   - workers: the processors to use.
   ///   - fault: a fault to plant, for tests.
-  /// - Returns: S and R with S² + R = n·2^2w, 0 ≤ R ≤ 2S.
+  /// - Returns: S and R with S² + R = n·2^2w, 0 ≤ R ≤ 2S, or `nil` where a fault made the error
+  ///   bound fail.
   /// - Complexity: O(M(w)).
   static func squareRoot(
     of radicand: UInt64, bits: Int64, threshold: Int64, workers: Workers,
-    fault: PlannedFault? = nil
-  ) -> Pair<BigInteger, BigInteger> {
+    fault: PlannedFault?
+  ) -> Pair<BigInteger, BigInteger>? {
     precondition(radicand >= 1 && radicand <= 1 << 32, "the radicand is a small number")
-    guard bits > threshold else { return plainRoot(of: radicand, bits: bits) }
+    precondition(bits > threshold, "a root that GMP takes")
     var scaled = BigInteger(radicand)
     let precision = halved(bits, radicand)
     var inverse = inverseRoot(of: radicand, bits: precision, threshold, workers)
@@ -42,29 +44,27 @@ enum NewtonRoot {
     limit <<= 1
     var corrections = 0
     while remainder.compare(to: limit) > 0 {
-      guard corrections < NewtonDivision.mostCorrections else {
-        return plainRoot(of: radicand, bits: bits)
-      }
+      guard corrections < NewtonDivision.mostCorrections else { return nil }
       corrections += 1
       remainder -= limit
       remainder -= 1
       root += 1
       limit += 2
     }
-    let residue = NewtonCheck.residue(root)
+    let residues = residues(root, remainder, workers)
     guard
       NewtonCheck.agree(
-        residue, residue, plus: NewtonCheck.residue(remainder),
+        residues.first, residues.first, plus: residues.second,
         with: NewtonCheck.scaled(radicand, byPowerOfTwo: 2 * bits))
-    else { return plainRoot(of: radicand, bits: bits) }
+    else { return nil }
     return Pair(root, remainder)
   }
 
-  /// The root by GMP.
-  private static func plainRoot(of radicand: UInt64, bits: Int64) -> Pair<BigInteger, BigInteger> {
-    var scaled = BigInteger(radicand)
-    scaled <<= 2 * bits
-    return BigInteger.squareRoot(of: scaled)
+  /// Both residues of ``NewtonCheck``, side by side.
+  private static func residues(
+    _ root: borrowing BigInteger, _ remainder: borrowing BigInteger, _ workers: Workers
+  ) -> Pair<UInt64, UInt64> {
+    workers.fork({ _ in NewtonCheck.residue(root) }, { _ in NewtonCheck.residue(remainder) })
   }
 
   /// m: √n < 2^m.
@@ -100,7 +100,7 @@ enum NewtonRoot {
     let ring = CyclicRing(atLeast: k + m + 4, workers: workers)
     var square = ring.square(coarse)
     square *= radicand
-    var error = ring.difference(BigInteger(powerOfTwo: 2 * k % ring.bits), ring.reduced(square))
+    var error = ring.difference(BigInteger(powerOfTwo: 2 * k % ring.bits), square)
     // The dropped bits are worth less than n·2^(t+j−2k−1) ≤ 1/4.
     let dropped = max(0, 2 * k - j - 1 - 2 * m)
     error >>= dropped

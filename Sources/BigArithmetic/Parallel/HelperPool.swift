@@ -11,13 +11,29 @@ package final class HelperPool: Sendable {
   package static let shared = HelperPool(helpers: Int(processor_count()) - 1)
 
   private let seats: [Seat]
+
+  /// Up to which seat threads were started.
   private let started = Atomic(0)
+
+  /// The seats that have no thread yet, the first one last.
+  private let free: Mutex<[Int]>
+
+  /// How many those are, for a quick look.
+  private let vacancies: Atomic<Int>
+
+  /// How many more times the system is to have no thread, where a test wants that.
+  private let refusals: Atomic<Int>
 
   /// Prepares a pool.
   ///
-  /// - Parameter helpers: how many threads it may start; with none, callers work alone.
-  package init(helpers: Int) {
+  /// - Parameters:
+  ///   - helpers: how many threads it may start; with none, callers work alone.
+  ///   - refusals: how many times the system has no thread at first, for tests.
+  package init(helpers: Int, refusals: Int = 0) {
     seats = (0..<max(0, helpers)).map { _ in Seat() }
+    free = Mutex(seats.indices.reversed())
+    vacancies = Atomic(seats.count)
+    self.refusals = Atomic(refusals)
   }
 
   /// Hands an errand to a thread that waits, best to one that is awake.
@@ -30,15 +46,26 @@ package final class HelperPool: Sendable {
       || start(with: errand)
   }
 
-  /// Starts another thread, if there may be one.
+  /// Starts another thread, if there may be one and the system has one.
   private func start(with errand: Errand) -> Bool {
-    var number = started.load(ordering: .relaxed)
-    while number < seats.count {
-      let (exchanged, found) = started.compareExchange(
-        expected: number, desired: number + 1, ordering: .acquiringAndReleasing)
-      guard !exchanged else { return Helper(seat: seats[number], first: errand).start() }
-      number = found
+    guard vacancies.load(ordering: .relaxed) > 0,
+      let number = free.withLock({ $0.popLast() })
+    else { return false }
+    vacancies.subtract(1, ordering: .relaxed)
+    guard !isRefused(), Helper(seat: seats[number], first: errand).start() else {
+      // The seat stays free for a time when the system has a thread again.
+      free.withLock { $0.append(number) }
+      vacancies.add(1, ordering: .relaxed)
+      return false
     }
-    return false
+    started.max(number + 1, ordering: .acquiringAndReleasing)
+    return true
+  }
+
+  /// Whether a test wants this start to fail.
+  private func isRefused() -> Bool {
+    guard refusals.load(ordering: .relaxed) > 0 else { return false }
+    refusals.subtract(1, ordering: .relaxed)
+    return true
   }
 }

@@ -1,6 +1,8 @@
 /// How much memory a computation takes at its peak.
 enum MemoryModel {
-  /// What a process holds before it computes anything, tables of transforms included.
+  /// What a process holds before it computes anything.
+  ///
+  /// The tables of transforms grow with the number of decimals and are part of what one takes.
   private static let base: Int64 = 32 << 20
 
   /// A peak that grows in proportion to the number of decimals.

@@ -2,8 +2,9 @@ internal import BigArithmetic
 
 /// Neighbours U(n), U(n+1) of U(n+1) = c·U(n) + U(n−1), U(0) = 0, U(1) = 1.
 ///
-/// c = 1 gives the Fibonacci numbers, c = 2 the Pell numbers. Doubling:
-/// U(2k) = U(k)·(2U(k+1) − c·U(k)) and U(2k+1) = U(k)² + U(k+1)².
+/// c = 1 gives the Fibonacci numbers, c = 2 the Pell numbers. Doubling takes two squares alone:
+/// U(2k+1) = U(k)² + U(k+1)², and c·U(k)·U(k+1) = U(k+1)² − U(k)² − (−1)^k leads to
+/// U(2k) = 2·U(k)·U(k+1) − c·U(k)².
 struct LucasPair: ~Copyable {
   /// U(n).
   var value: BigInteger
@@ -15,29 +16,37 @@ struct LucasPair: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: n, at least 0.
-  ///   - step: c.
+  ///   - step: c, 1 or 2.
   ///   - workers: the processors to use.
   /// - Complexity: O(M(n)).
   init(index: Int64, step: UInt64, workers: Workers) {
+    precondition(step == 1 || step == 2, "neither Fibonacci's numbers nor Pell's")
     value = BigInteger()
     next = BigInteger(1 as UInt64)
     var bit = Int64(64 - index.leadingZeroBitCount)
     while bit > 0 {
       bit -= 1
-      double(step: step, workers: workers)
+      double(step: step, isOdd: index >> (bit + 1) & 1 == 1, workers: workers)
       if index >> bit & 1 == 1 { advance(step: step) }
     }
   }
 
+  /// Gives both up, to be read by several holders.
+  consuming func shared() -> (value: SharedInteger, next: SharedInteger) {
+    (SharedInteger(value), SharedInteger(next))
+  }
+
   /// From n to 2n.
-  private mutating func double(step: UInt64, workers: Workers) {
-    var factor = next.copy()
-    factor <<= 1
-    var part = value.copy()
-    part *= step
-    factor -= part
-    let doubled = BigInteger.product(value, factor, workers: workers)
+  private mutating func double(step: UInt64, isOdd: Bool, workers: Workers) {
     var squares = Self.squares(value, next, workers: workers)
+    // c·U(n)·U(n+1), then 2·U(n)·U(n+1).
+    var doubled = squares.second.copy()
+    doubled -= squares.first
+    if isOdd { doubled += 1 as UInt64 } else { doubled -= 1 as UInt64 }
+    doubled *= 2 / step
+    var part = squares.first.copy()
+    part *= step
+    doubled -= part
     squares.first += squares.second
     value = doubled
     next = squares.takeFirst()

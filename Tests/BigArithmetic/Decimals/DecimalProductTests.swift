@@ -115,6 +115,26 @@ struct DecimalProductTests {
     }
   }
 
+  @Test(
+    "what any worker's range carries out of the top comes in at the bottom", arguments: [2, 3],
+    1...4)
+  func carries(words: Int, workers: Int) throws {
+    let multiplier = try multiplier(Compiled.main, words: words)
+    // Enough points for four ranges.
+    let ring = DecimalRing(atLeast: 20_000, words: words)
+    for count in [1, 2, 7, 100] {
+      // (M - x)^2 is x^2 modulo M: above it there are zeros, which any carry runs through.
+      let x = DecimalOperand.random.number(limbs: count, seed: 1)
+      let limbs = (0..<ring.limbs).map {
+        DecimalNatural.radix - 1 - ($0 < count ? x.limbs[$0] : 0)
+      }
+      let ours = try multiplier.cyclicSquare(
+        DecimalNatural(limbs: limbs), ring, workers: Crew.of(workers))
+      let isRight = ours.equals(BigInteger.plainProduct(x.integer(), x.integer()))
+      #expect(isRight, "\(count) limbs")
+    }
+  }
+
   @Test("a wrong residue is caught, modulo any prime, made again by GMP and recorded")
   func faults() throws {
     for (prime, point) in [(0, 0), (1, 1), (2, 777), (3, 1500)] {
@@ -142,18 +162,25 @@ struct DecimalProductTests {
     }
   }
 
-  @Test("a wrong twiddle is caught in every table", arguments: 0..<4)
-  func twiddles(prime: Int) throws {
-    for isInverse in [false, true] {
-      let multiplier = try multiplier(Compiled.main)
-      let layout = TransformLayout.covering(points: 1900)
-      // The longer factor reaches into the upper half, where the root's twiddle counts.
-      let plan = multiplier.cache.plan(layout, words: 2, radix: .decimal)
-      plan.primes[prime].trees[isInverse][0][2] += 1
-      let a = DecimalOperand.random.number(limbs: 2500, seed: 1)
-      let b = DecimalOperand.random.number(limbs: 1300, seed: 2)
-      #expect(throws: MultiplicationError.self, "prime \(prime), inverse \(isInverse)") {
-        _ = try multiplier.product(a, b, workers: .one)
+  @Test(
+    "a wrong entry is caught, on the way down and up, in every table of every prime",
+    arguments: SpoiledTable.allCases)
+  func tables(table: SpoiledTable) throws {
+    // 2560 = 5·2^9 points of two limbs, 1536 = 3·2^9 of three.
+    let (x, y) = (2300, 2200)
+    for (words, prime) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 3), (3, 4), (3, 5)] {
+      for isInverse in [false, true] {
+        let multiplier = try multiplier(Compiled.main, words: words)
+        let layout = TransformLayout.covering(points: (x + y + words - 1) / words)
+        #expect(layout.classes > 1 && layout.rows > 1)
+        let plan = multiplier.cache.plan(layout, words: words, radix: .decimal)
+        guard table.spoil(plan, prime: prime, isInverse: isInverse) else { continue }
+        let a = DecimalOperand.random.number(limbs: x, seed: 1)
+        let b = DecimalOperand.random.number(limbs: y, seed: 2)
+        #expect(
+          throws: MultiplicationError.self,
+          "\(table) of prime \(prime) of \(2 * words), inverse \(isInverse)"
+        ) { _ = try multiplier.product(a, b, workers: .one) }
       }
     }
   }

@@ -15,6 +15,9 @@ struct CyclicProductTests {
     return modulus
   }
 
+  /// The longest modulus, in words, whose products GMP makes: sizes are multiples of eight words.
+  private static let lastPlain = (MultiplicationThresholds.cyclic - 1) / 8 * 8
+
   @Test("a size covers what is asked for, and the next is at most a third larger")
   func sizes() {
     var last: Int64 = 0
@@ -30,9 +33,11 @@ struct CyclicProductTests {
 
   @Test(
     "products modulo 2^n − 1 of factors of any size and sign",
-    arguments: [100, 399, 400, 401, 1000, 5000, 60_000])
+    arguments: [100, lastPlain, lastPlain + 1, 1000, 5000, 60_000])
   func products(limbs: Int) {
     let size = TransformSize(atLeast: 64 * Int64(limbs))
+    let witness = MultiplicationFaults()
+    #expect((size.layout == nil) == (limbs <= Self.lastPlain || PlanCache.current == nil))
     let full = Int(size.bits / 64)
     for (index, kind) in Operand.allCases.enumerated() {
       for (x, y) in [(full, full), (full / 2, full / 2), (full + 3, full / 3), (2 * full + 1, 5)] {
@@ -40,14 +45,17 @@ struct CyclicProductTests {
         var b = Operand.allCases[(index + x) % 5].number(limbs: y, seed: 2)
         if index % 2 == 1 { b.negate() }
         let expected = residue(BigInteger.plainProduct(a, b), bits: size.bits)
-        let ours = BigInteger.cyclicProduct(a, b, size: size, workers: Workers(2))
-        let kept = TransformedInteger(b, size: size, workers: Workers(2))
-        let once = BigInteger.cyclicProduct(a, kept)
-        let both = BigInteger.cyclicProduct(TransformedInteger(a, size: size), kept)
+        let ours = BigInteger.cyclicProduct(
+          a, b, size: size, workers: Crew.of(3), recordingIn: witness)
+        let kept = TransformedInteger(b, size: size, workers: Crew.of(3))
+        let once = BigInteger.cyclicProduct(a, kept, workers: Crew.of(2), recordingIn: witness)
+        let both = BigInteger.cyclicProduct(
+          TransformedInteger(a, size: size), kept, recordingIn: witness)
         let isRight =
           ours.compare(to: expected) == 0 && once.compare(to: expected) == 0
           && both.compare(to: expected) == 0
         #expect(isRight, "\(x) by \(y) words modulo 2^\(size.bits) - 1, \(kind)")
+        #expect(witness.count == 0, "\(x) by \(y) words modulo 2^\(size.bits) - 1, \(kind)")
       }
     }
   }
@@ -87,23 +95,59 @@ struct CyclicProductTests {
     }
   }
 
+  @Test(
+    "what any worker's range carries out of the top comes in at the bottom", arguments: [2, 3],
+    1...4)
+  func carries(words: Int, workers: Int) throws {
+    let multiplier = try Compiled.multiplier(Compiled.main, words: words)
+    // Enough points for four ranges.
+    let plan = multiplier.cache.plan(TransformLayout(classes: 3, log: 12), words: words)
+    let bits = 64 * Int64(plan.limbs)
+    for (first, second) in [(1, 1), (2, 1), (7, 3), (100, 90)] {
+      // (M - x)(M - y) is xy modulo M: above it there are zeros, which any carry runs through.
+      let x = Operand.random.number(limbs: first, seed: 1)
+      let y = Operand.random.number(limbs: second, seed: 2)
+      let (a, b) = (SharedInteger(negated(x, bits)), SharedInteger(negated(y, bits)))
+      let ours = try multiplier.cyclicProduct(
+        TransformMultiplier.CyclicFactor(a.value, plan),
+        TransformMultiplier.CyclicFactor(b.value, plan), plan, workers: Crew.of(workers))
+      let isRight =
+        residue(ours, bits: bits).compare(to: BigInteger.plainProduct(x, y)) == 0
+      #expect(isRight, "\(first) by \(second) words")
+    }
+  }
+
+  /// 2^bits - 1 less a number.
+  private func negated(_ value: borrowing BigInteger, _ bits: Int64) -> BigInteger {
+    var result = BigInteger(powerOfTwo: bits)
+    result -= 1 as UInt64
+    result -= value
+    return result
+  }
+
   @Test("a kept transform gives true products of both signs")
   func keptProducts() {
+    let witness = MultiplicationFaults()
     for limbs in [50, 600, 7000] {
       let a = Operand.random.number(limbs: limbs, seed: 5)
       var b = Operand.ones.number(limbs: limbs / 2 + 1)
       b.negate()
       let size = TransformSize(atLeast: 64 * Int64(limbs + limbs / 2 + 1))
       let kept = TransformedInteger(b, size: size, workers: Workers(2))
-      let ours = BigInteger.product(a, kept, workers: Workers(2))
+      let ours = BigInteger.product(a, kept, workers: Workers(2), recordingIn: witness)
       let isRight = ours.compare(to: BigInteger.plainProduct(a, b)) == 0
-      #expect(isRight, "\(limbs) words")
+      #expect(isRight && witness.count == 0, "\(limbs) words")
     }
   }
 
   @Test(
-    "sums of products and joins of series, of both signs", arguments: [40, 300, 301, 2000, 30_000])
+    "sums of products and joins of series, of both signs",
+    arguments: [
+      40, MultiplicationThresholds.join - 1, MultiplicationThresholds.join,
+      MultiplicationThresholds.join + 8, 2000, 30_000,
+    ])
   func sums(limbs: Int) {
+    let witness = MultiplicationFaults()
     for seed in 0..<16 {
       let sizes = [limbs, limbs - seed, limbs / 2 + 1, limbs - limbs / 3]
       var n = (0..<4).map { index in
@@ -114,25 +158,28 @@ struct CyclicProductTests {
       var expected = BigInteger.plainProduct(n[0].value, n[1].value)
       expected += BigInteger.plainProduct(n[2].value, n[3].value)
       let ours = BigInteger.sumOfProducts(
-        n[0].value, n[1].value, n[2].value, n[3].value, workers: Workers(1 + seed % 2))
+        n[0].value, n[1].value, n[2].value, n[3].value, workers: Crew.of(1 + seed % 3),
+        recordingIn: witness)
       let isSum = ours.compare(to: expected) == 0
       #expect(isSum, "\(limbs) words, seed \(seed)")
 
       let left = SeriesSum(p: n[2].value.copy(), q: n[3].value.copy(), t: n[0].value.copy())
       let right = SeriesSum(p: n[0].value.copy(), q: n[1].value.copy(), t: n[3].value.copy())
-      let joined = SeriesSum.join(left, right, needsP: true, workers: Workers(1 + seed % 2))
+      let joined = SeriesSum.join(
+        left, right, needsP: true, workers: Crew.of(1 + seed % 3), recordingIn: witness)
       let isJoin =
         joined.t.compare(to: expected) == 0
         && joined.q.compare(to: BigInteger.plainProduct(n[3].value, n[1].value)) == 0
         && joined.p.compare(to: BigInteger.plainProduct(n[2].value, n[0].value)) == 0
       #expect(isJoin, "\(limbs) words, seed \(seed)")
 
-      let unit = SeriesSum.joinUnit(left, right, workers: .one)
+      let unit = SeriesSum.joinUnit(left, right, workers: .one, recordingIn: witness)
       var numerator = BigInteger.plainProduct(n[0].value, n[1].value)
       numerator += n[3].value
       let isUnit = unit.t.compare(to: numerator) == 0 && unit.q.compare(to: joined.q) == 0
       #expect(isUnit, "\(limbs) words, seed \(seed)")
     }
+    #expect(witness.count == 0, "\(witness.first(after: 0)?.operation ?? "")")
   }
 
   private func negated(_ value: SharedInteger) -> SharedInteger {

@@ -8,7 +8,7 @@ struct ProductTests {
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ multiplier: TransformMultiplier,
     workers: Int = 1, _ note: @autoclosure () -> String
   ) throws {
-    let ours = try multiplier.product(a, b, workers: Workers(workers))
+    let ours = try multiplier.product(a, b, workers: Crew.of(workers))
     let isEqual = ours.compare(to: BigInteger.plainProduct(a, b)) == 0
     #expect(isEqual, "\(note())")
   }
@@ -54,7 +54,7 @@ struct ProductTests {
     "agree with GMP's where the points are transformed by columns and rows",
     arguments: [
       (5, 14), (3, 15), (1, 17), (5, 15), (3, 16), (1, 18), (3, 18), (1, 20),
-    ], [1, 2])
+    ], [1, 2, 3, 4])
   func tiled(shape: (classes: Int, log: Int), workers: Int) throws {
     let words = shape.log % 2 == workers % 2 ? 2 : 3
     let multiplier = try Compiled.multiplier(Compiled.main, words: words)

@@ -7,12 +7,12 @@ struct TransformFaultTests {
 
   /// A multiplier with tables of its own, which a test may spoil, and the plan that it will use.
   private func spoilable(
-    _ variant: MultiplicationVariant
+    _ variant: MultiplicationVariant, words: Int = 2
   ) throws -> (multiplier: TransformMultiplier, plan: TransformPlan) {
     let kernels = try #require(variant.kernels)
-    let multiplier = TransformMultiplier(cache: PlanCache(kernels: kernels))
-    let layout = TransformLayout.covering(limbs: 2 * Self.limbs, words: 2)
-    return (multiplier, multiplier.cache.plan(layout, words: 2))
+    let multiplier = TransformMultiplier(cache: PlanCache(kernels: kernels), fixedWords: words)
+    let layout = TransformLayout.covering(limbs: 2 * Self.limbs, words: words)
+    return (multiplier, multiplier.cache.plan(layout, words: words))
   }
 
   /// Expects the check to refuse a product, and the public way to give GMP's and a record.
@@ -43,20 +43,19 @@ struct TransformFaultTests {
     #expect(isRight && witness.count == 0)
   }
 
-  @Test("a wrong twiddle is caught, on the way down and up, in every table", arguments: 0..<4)
-  func twiddles(prime: Int) throws {
-    for isInverse in [false, true] {
-      let tables: [(String, (PrimePlan) -> DoubleTable)] = [
-        ("tree", { $0.trees[isInverse][0] }),
-        ("nodes", { $0.nodes[isInverse].pairs }),
-        ("leaves", { $0.nodes[isInverse].leaves }),
-      ]
-      for (name, table) in tables {
-        let (multiplier, plan) = try spoilable(Compiled.main)
-        // Entry 2 of the tree is the root's; the first row uses entries from 2 on of the nodes.
-        let index = name == "leaves" ? 9 : 2
-        table(plan.primes[prime])[index] += 1
-        expectCaught(multiplier, "\(name) of prime \(prime), inverse \(isInverse)")
+  /// Two words make a coefficient with four primes, three with six: both lengths have an odd
+  /// factor and several rows.
+  @Test(
+    "a wrong entry is caught, on the way down and up, in every table of every prime",
+    arguments: SpoiledTable.allCases)
+  func tables(table: SpoiledTable) throws {
+    for (words, prime) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 3), (3, 4), (3, 5)] {
+      for isInverse in [false, true] {
+        let (multiplier, plan) = try spoilable(Compiled.main, words: words)
+        #expect(plan.layout.classes > 1 && plan.layout.rows > 1)
+        guard table.spoil(plan, prime: prime, isInverse: isInverse) else { continue }
+        let note = "\(table) of prime \(prime) of \(2 * words), inverse \(isInverse)"
+        expectCaught(multiplier, note)
       }
     }
   }

@@ -39,6 +39,20 @@ struct WorkersTests {
     }
   }
 
+  @Test("get the thread that the system had none for, as soon as it has one")
+  func refused() {
+    let workers = Workers(2, of: HelperPool(helpers: 1, refusals: 3))
+    for _ in 0..<3 {
+      let order = Mutex("")
+      _ = workers.fork(
+        { _ in order.withLock { $0 += "a" } }, { _ in order.withLock { $0 += "b" } })
+      #expect(order.withLock { $0 } == "ab", "without a thread both sides run in turn")
+    }
+    let sides = Meeting(of: 2)
+    let met = workers.fork({ _ in sides.attend() }, { _ in sides.attend() })
+    #expect(met.first && met.second)
+  }
+
   /// Adds up a range by halves, with a loop at the bottom.
   private func sum(_ range: Range<Int>, _ workers: Workers) -> Int {
     guard range.count > 8 else {

@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// The witness of products that their checks refused.
+/// The witness of products, quotients and roots that their checks refused.
 ///
-/// Every product through transforms is checked. One that is refused is made again by GMP, and what
-/// happened is kept here; so callers of plain arithmetic need not handle errors, and whoever emits
+/// Every product through transforms is checked, and so is every result of Newton's iterations. One
+/// that is refused is made again by GMP, and what happened is kept here; so callers of plain arithmetic need not handle errors, and whoever emits
 /// a result asks the witness first. Generation does, and emits no digit of a computation during
-/// which anything was recorded, although the second product was most likely right.
+/// which anything was recorded, although the second result was most likely right.
 public final class MultiplicationFaults: Sendable {
   private let faults = Mutex<[MultiplicationError]>([])
 
-  /// The witness of all products of this process.
+  /// The witness of this process.
   public static let shared = MultiplicationFaults()
 
   /// Makes a witness of its own, for tests.
   package init() {}
 
-  /// How many products were refused so far.
+  /// How much was refused so far.
   public var count: Int { faults.withLock { $0.count } }
 
   /// The first fault behind the first `count` ones, or `nil` when there is none.

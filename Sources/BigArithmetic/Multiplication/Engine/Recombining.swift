@@ -34,12 +34,11 @@ struct Recombining: @unchecked Sendable {
     }
     for range in 0..<ranges {
       let end = chunks * (range + 1) / ranges * perChunk
-      if end < target.count {
-        let rest = unsafe LimbTarget(base: target.base + end, count: target.count - end)
-        unsafe add(tail(tails, range), to: rest)
-      } else if wrapsAround {
-        unsafe addAround(tail(tails, range), to: target)
-      }
+      guard end < target.count || wrapsAround else { break }
+      let start = end < target.count ? end : 0
+      let rest = unsafe LimbTarget(base: target.base + start, count: target.count - start)
+      let carry = unsafe add(tail(tails, range), to: rest)
+      if wrapsAround { comeAround(carry, in: target) }
     }
   }
 
@@ -68,20 +67,19 @@ struct Recombining: @unchecked Sendable {
         let place = unsafe target.base + chunk * perChunk
         let room = target.count - chunk * perChunk
         if room >= perChunk {
-          _ = unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, place)
+          unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, place)
         } else {
-          _ = unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, last)
+          unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, last)
           unsafe place.update(from: last, count: room)
         }
       }
     }
-    _ = unsafe plan.kernels.recombine(nil, 0, tables, state, tail.base)
+    unsafe plan.kernels.recombine(nil, 0, tables, state, tail.base)
   }
 
   /// Adds a tail, a number in two's complement, and carries as far as needed.
   ///
   /// - Returns: the carry out of the top: 1, 0 or −1.
-  @discardableResult
   private func add(_ tail: UnsafeMutablePointer<UInt>, to target: LimbTarget) -> Int {
     guard plan.radix == .binary else {
       let count = min(plan.limbsPerChunk, target.count)
@@ -91,48 +89,32 @@ struct Recombining: @unchecked Sendable {
     let isNegative = unsafe tail[plan.limbsPerChunk - 1] >> 63 == 1
     let carry = unsafe __gmpn_add_n(target.base, target.base, tail, count)
     // The words above a negative tail are all ones, which is −1.
-    var rest = Int(carry) - (isNegative ? 1 : 0)
-    var index = count
-    while rest != 0 && index < target.count {
-      if rest > 0 {
-        unsafe target.base[index] &+= 1
-        if unsafe target.base[index] != 0 { rest = 0 }
-      } else {
-        if unsafe target.base[index] != 0 { rest = 0 }
-        unsafe target.base[index] &-= 1
-      }
-      index += 1
-    }
-    return rest
+    let rest = Int(carry) - (isNegative ? 1 : 0)
+    guard count < target.count else { return rest }
+    let above = unsafe LimbTarget(base: target.base + count, count: target.count - count)
+    return Self.carry(rest, into: above)
   }
 
-  /// Adds a tail at the bottom of a number modulo 2^n − 1.
-  private func addAround(_ tail: UnsafeMutablePointer<UInt>, to target: LimbTarget) {
+  /// Adds what left the top of a number modulo 2^n − 1, or 10^(13n) − 1, at its bottom.
+  private func comeAround(_ carry: Int, in target: LimbTarget) {
     guard plan.radix == .binary else {
       // No coefficient is below zero, so neither is what they carry out of the top.
-      if unsafe add(tail, to: target) != 0 {
-        unsafe DecimalLimbs.increment(target.base, target.count, at: 0)
-      }
+      if carry != 0 { unsafe DecimalLimbs.increment(target.base, target.count, at: 0) }
       return
     }
-    var carry = unsafe add(tail, to: target)
-    // What leaves the top comes in at the bottom again, at most once more.
-    while carry != 0 {
-      let wasPositive = carry > 0
-      carry = 0
-      var index = 0
-      while index < target.count {
-        if wasPositive {
-          unsafe target.base[index] &+= 1
-          if unsafe target.base[index] != 0 { break }
-        } else {
-          let word = unsafe target.base[index]
-          unsafe target.base[index] = word &- 1
-          if word != 0 { break }
-        }
-        index += 1
-      }
-      if index == target.count { carry = wasPositive ? 1 : -1 }
+    var carry = carry
+    // What leaves the top again comes in once more: 2^n − 1 is another name of zero.
+    while carry != 0 { carry = Self.carry(carry, into: target) }
+  }
+
+  /// Adds 1, 0 or −1 to words.
+  ///
+  /// - Returns: the carry out of the top.
+  private static func carry(_ carry: Int, into target: LimbTarget) -> Int {
+    switch carry {
+    case 1: unsafe Int(__gmpn_add_1(target.base, target.base, target.count, 1))
+    case -1: unsafe -Int(__gmpn_sub_1(target.base, target.base, target.count, 1))
+    default: 0
     }
   }
 }

@@ -2,9 +2,15 @@ package import TransformInterface
 
 /// Garner's constants for the first four or all six primes, to make limbs of one radix.
 package final class RecombinationConstants: Sendable {
-  private let moduli: DoubleTable
-  private let inverses: DoubleTable
-  private let products: DoubleTable
+  /// The primes and their inverses as doubles, in pairs.
+  package let moduli: DoubleTable
+
+  /// The inverses of the earlier primes modulo each later one, in pairs with their quotients.
+  package let inverses: DoubleTable
+
+  /// The words of the products of the first primes, from two on.
+  package let products: DoubleTable
+
   private let primes: Int
   private let radix: LimbRadix
 

@@ -1,6 +1,6 @@
 /// Arithmetic modulo a prime on single words: what makes the tables, and what tests compare with.
 package struct ScalarField: Sendable {
-  /// The prime, below 2^63.
+  /// The prime; below 2^63 where sums are made.
   package let prime: UInt64
 
   /// x + y modulo the prime.

@@ -75,14 +75,9 @@ extension TransformMultiplier {
     let rest = part.count - count
     unsafe (target + count).update(from: part.base + count, count: rest)
     guard count > 0 else { return }
-    var carry = unsafe __gmpn_add_n(target, target, part.base, count)
-    var index = count
-    while carry != 0 && index < part.count {
-      let (sum, overflow) = unsafe target[index].addingReportingOverflow(carry)
-      unsafe target[index] = sum
-      carry = overflow ? 1 : 0
-      index += 1
-    }
+    let carry = unsafe __gmpn_add_n(target, target, part.base, count)
+    guard carry != 0, rest > 0 else { return }
+    _ = unsafe __gmpn_add_1(target + count, target + count, rest, carry)
   }
 }
 

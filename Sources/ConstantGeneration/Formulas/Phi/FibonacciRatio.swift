@@ -30,9 +30,7 @@ public struct FibonacciRatio: BinaryFormula {
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
-    let pair = LucasPair(index: index, step: 1, workers: context.workers)
-    let value = SharedInteger(pair.value.copy())
-    let next = SharedInteger(pair.next.copy())
+    let (value, next) = LucasPair(index: index, step: 1, workers: context.workers).shared()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = ScaledQuotient(
       next, over: value, bits: bits, bias: 1, workers: context.workers,

@@ -60,6 +60,6 @@ public struct Chudnovsky: BinaryFormula {
 
   /// The bytes of memory at the peak.
   public func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 15.2)
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 16.2)
   }
 }

@@ -29,9 +29,7 @@ public struct PellRatio: BinaryFormula {
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
-    let pair = LucasPair(index: index, step: 2, workers: context.workers)
-    let value = SharedInteger(pair.value.copy())
-    let next = SharedInteger(pair.next.copy())
+    let (value, next) = LucasPair(index: index, step: 2, workers: context.workers).shared()
     var difference = next.value.copy()
     difference -= value.value
     let half = SharedInteger(difference)

@@ -1,0 +1,9 @@
+import BigArithmetic
+
+/// Workers that are threads of their own, also where the machine has fewer processors.
+enum Crew {
+  private static let pool = HelperPool(helpers: 3)
+
+  /// So many workers, at most four at once.
+  static func of(_ count: Int) -> Workers { Workers(count, of: pool) }
+}

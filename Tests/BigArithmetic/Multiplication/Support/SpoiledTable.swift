@@ -1,0 +1,46 @@
+import BigArithmetic
+
+/// A kind of table that products read, and an entry of it that they use.
+enum SpoiledTable: CaseIterable, Sendable {
+  /// The twiddles of a class, of the next levels, and of the last ones.
+  case tree, nodes, leaves
+  /// The constants of the odd radix, and the powers that scale a row.
+  case odd, powers
+  /// Garner's constants.
+  case moduli, inverses, products
+
+  /// Makes an entry wrong by one.
+  ///
+  /// - Parameters:
+  ///   - plan: whose table.
+  ///   - prime: of which prime.
+  ///   - isInverse: of which direction.
+  /// - Returns: whether there is such an entry.
+  func spoil(_ plan: TransformPlan, prime: Int, isInverse: Bool) -> Bool {
+    let tables = plan.primes[prime]
+    switch self {
+    // Entry 2 of a tree is the root's; the first row uses entries from 2 on of the nodes.
+    case .tree: tables.trees[isInverse][0][2] += 1
+    case .nodes: tables.nodes[isInverse].pairs[2] += 1
+    case .leaves: tables.nodes[isInverse].leaves[9] += 1
+    case .odd: tables.odd[isInverse][0] += 1
+    // 64 powers and their quotients for each row; the first row needs none.
+    case .powers: tables.powers[isInverse][128 + 9] += 1
+    case .moduli, .inverses, .products:
+      // Shared by both directions. The first prime has neither inverses nor products of its own,
+      // and residues behind the way back need no reduction by it.
+      guard !isInverse, prime > 0 else { return false }
+      spoilConstants(plan.constants, prime: prime)
+    }
+    return true
+  }
+
+  private func spoilConstants(_ constants: RecombinationConstants, prime: Int) {
+    switch self {
+    case .moduli: constants.moduli[2 * prime] += 1
+    // Those of the primes before take 2(1 + 2 + …) entries, their products 2 + 3 + ….
+    case .inverses: constants.inverses[prime * (prime - 1)] += 1
+    default: constants.products[(prime + 2) * (prime - 1) / 2] += 1
+    }
+  }
+}
