@@ -24,7 +24,9 @@ struct LatencyCalibrateTests {
       tally["runs"] = line.plant == "wrong@77" ? 3 : 20
       tally["caught"] = line.plant == "wrong@77" ? 3 : line.gate == nil ? 0 : 20
       tally["verdicts"] =
-        line.plant.isEmpty ? ["fail": alarms, "pass": 20 - alarms] : [String: Int]()
+        line.plant.isEmpty
+        ? ["fail": alarms, "pass": 20 - alarms]
+        : [line.gate == "G0" ? "incorrect" : "fail": line.plant == "wrong@77" ? 3 : 20]
       return tally
     }
     let provenance: [String: Any] = [
@@ -60,7 +62,7 @@ struct LatencyCalibrateTests {
     let rates = try #require(result["rates"] as? [[String: Any]])
     #expect(tallies.compactMap { $0["runs"] as? Int } == [20, 4, 20, 20, 20, 20, 20, 20])
     #expect(tallies[1]["caught"] as? Int == 4)
-    #expect((tallies[1]["verdicts"] as? [String: Int])?["incorrect"] == 1)
+    #expect((tallies[1]["verdicts"] as? [String: Int])?["incorrect"] == 4)
     #expect(rates.count == 8)
     let table = String(decoding: try program.bytes("c/calibration.md"), as: UTF8.self)
     #expect(table.contains("| wrong@77 | nothing | 4 |"), "\(table)")
@@ -74,6 +76,29 @@ struct LatencyCalibrateTests {
     let outcome = try calibrated(program, "--short")
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("1 false alarms in 20 runs"), "\(outcome.errors)")
+  }
+
+  @Test(
+    "a calibration whose numbers contradict each other is refused by the field",
+    arguments: [
+      (#""runs":3"#, #""runs":-3"#, "tallies[1].runs"),
+      (#""caught":3"#, #""caught":50"#, "tallies[1].caught"),
+      (#""blamed":0"#, #""blamed":21"#, ".blamed"),
+      (#"{"incorrect":3}"#, #"{"incorrect":2}"#, "tallies[1].verdicts"),
+      (#"{"incorrect":3}"#, #"{"odd":3}"#, "'odd'"),
+      (#"{"incorrect":3}"#, #"{"incorrect":9223372036854775807}"#, "tallies[1].verdicts"),
+      (#""schemaVersion":1"#, #""schemaVersion":77"#, "schemaVersion"),
+    ])
+  func contradiction(old: String, new: String, field: String) throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let kept = String(decoding: try program.bytes("c/calibration.json"), as: UTF8.self)
+    let broken = kept.replacing(old, with: new, maxReplacements: 1)
+    #expect(broken != kept)
+    try program.write(broken, to: "c/calibration.json")
+    let outcome = try calibrated(program, "--short")
+    #expect(outcome.status == 2 && outcome.messages.count == 1, "\(outcome.errors)")
+    #expect(outcome.messages.first?.contains(field) == true, "\(outcome.errors)")
   }
 
   @Test("another kind of calibration, or a damaged one, is left alone and named")
