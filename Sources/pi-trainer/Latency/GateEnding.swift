@@ -55,13 +55,17 @@ struct GateEnding {
 
   /// Adds the short form to the summary of a job on GitHub, where that is asked for.
   private func appendStepSummary() throws {
-    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty,
-      let handle = FileHandle(forWritingAtPath: path)
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
-    defer { try? handle.close() }
-    let summary = try reporting {
-      try FileSystem.real.contents(of: folder.path.appending("summary.md"))
+    let source = folder.path.appending("summary.md")
+    guard let handle = FileHandle(forWritingAtPath: path) else {
+      StandardError.write(
+        "warning: GITHUB_STEP_SUMMARY is '\(path)', which cannot be opened for writing; the summary"
+          + " is in '\(source)'\n")
+      return
     }
+    defer { try? handle.close() }
+    let summary = try reporting { try FileSystem.real.contents(of: source) }
     do {
       try handle.seekToEnd()
       try handle.write(contentsOf: Data(summary))
