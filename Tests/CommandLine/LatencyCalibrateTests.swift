@@ -37,7 +37,8 @@ struct LatencyCalibrateTests {
       tally["blamed"] = line.gate == "G1" || line.gate == "G2" ? 20 : 0
       tally["verdicts"] =
         line.plant.isEmpty
-        ? ["fail": alarms, "pass": runs - alarms] : [isWrong ? "incorrect" : "fail": runs]
+        ? ["fail": alarms, "pass": runs - alarms]
+        : [line.gate == "G0" ? "incorrect" : "fail": runs]
       return tally
     }
     let provenance: [String: Any] = [
@@ -108,6 +109,29 @@ struct LatencyCalibrateTests {
     ])
     let tallies = try #require(try outcome.json()["tallies"] as? [[String: Any]])
     #expect(tallies.compactMap { $0["runs"] as? Int } == [4, 4, 20, 20, 20, 20, 20, 4])
+  }
+
+  @Test(
+    "a calibration whose numbers contradict each other is refused by the field",
+    arguments: [
+      (#""runs":3"#, #""runs":-3"#, "tallies[1].runs"),
+      (#""caught":3"#, #""caught":50"#, "tallies[1].caught"),
+      (#""blamed":0"#, #""blamed":21"#, ".blamed"),
+      (#"{"incorrect":3}"#, #"{"incorrect":2}"#, "tallies[1].verdicts"),
+      (#"{"incorrect":3}"#, #"{"odd":3}"#, "'odd'"),
+      (#"{"incorrect":3}"#, #"{"incorrect":9223372036854775807}"#, "tallies[1].verdicts"),
+      (#""schemaVersion":2"#, #""schemaVersion":77"#, "schemaVersion"),
+    ])
+  func contradiction(old: String, new: String, field: String) throws {
+    let program = try prepared()
+    defer { program.cleanUp() }
+    let kept = String(decoding: try program.bytes("c/calibration.json"), as: UTF8.self)
+    let broken = kept.replacing(old, with: new, maxReplacements: 1)
+    #expect(broken != kept)
+    try program.write(broken, to: "c/calibration.json")
+    let outcome = try calibrated(program, "--short")
+    #expect(outcome.status == 2 && outcome.messages.count == 1, "\(outcome.errors)")
+    #expect(outcome.messages.first?.contains(field) == true, "\(outcome.errors)")
   }
 
   @Test("another kind of calibration, or a damaged one, is left alone and named")

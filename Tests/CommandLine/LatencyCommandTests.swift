@@ -3,7 +3,7 @@ import Testing
 
 @Suite("pi-trainer latency")
 struct LatencyCommandTests {
-  private static let scenario = """
+  static let scenario = """
     {"id":"mine","keys":60,"arrivals":{"kind":"steady","intervalMilliseconds":1}}
     """
 
@@ -78,6 +78,8 @@ struct LatencyCommandTests {
     #expect(!outcome.text.contains(" ms") && !outcome.text.contains("µs"))
     let names = program.names(in: "o")
     #expect(!names.contains { $0.hasSuffix(".hgrm") || $0.hasSuffix(".hlog") })
+    let times = try program.run("latency", "report", "o", "--format", "hgrm")
+    #expect(times.status == 2 && times.errors.contains("wrong verdict"), "\(times.errors)")
   }
 
   @Test("a stall at one key never passes, and the verdict's line names the key", .measuring)
@@ -160,20 +162,12 @@ struct LatencyCommandTests {
   struct Case: Sendable, CustomStringConvertible {
     let arguments: String
     let names: [String]
-    var isFoundWhileMeasuring = false
 
     var description: String { arguments }
 
     init(_ arguments: String, _ names: String...) {
       self.arguments = arguments
       self.names = names
-    }
-
-    /// The same case, which only a run can find.
-    var whileMeasuring: Case {
-      var copy = self
-      copy.isFoundWhileMeasuring = true
-      return copy
     }
   }
 
@@ -202,7 +196,7 @@ struct LatencyCommandTests {
     Case("latency gate --inconclusive maybe --pack PACK", "--inconclusive"),
     Case("latency instructions --baseline bad.json --pack PACK", "bad.json"),
     Case("latency compare --against nothing --out o --pack PACK", "nothing"),
-    Case("latency compare --against PACK --out o --pack PACK", "start").whileMeasuring,
+    Case("latency compare --against PACK --out o --pack PACK", "--against", "no pi-trainer"),
     Case("latency report nothing", "nothing"),
     Case("latency report nothing --format png", "png", "html"),
     Case("latency replay nothing --key 1", "nothing"),
@@ -223,13 +217,19 @@ struct LatencyCommandTests {
     try program.write(
       #"{"schemaVersion":1,"entries":[{"toolchain":"a","architecture":"b","#
         + #""instructionsPerKey":0}]}"#, to: "zero.json")
-    var bytes = try Data(contentsOf: URL(fileURLWithPath: Program.pack))
-    bytes[400_000] ^= 1
-    try bytes.write(to: program.folder.appendingPathComponent("damaged.digitpack"))
+    try damagePack(in: program)
+    try writeDamage(to: program)
     return program
   }
 
-  @Test("bad input ends with one line that names it, and exit code 2", arguments: cases)
+  /// Writes a pack in which one bit is another.
+  static func damagePack(in program: Program) throws {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: Program.pack))
+    bytes[400_000] ^= 1
+    try bytes.write(to: program.folder.appendingPathComponent("damaged.digitpack"))
+  }
+
+  @Test("bad input ends with one line that names it, and exit code 2", arguments: cases + damage)
   func badInput(input: Case) throws {
     let program = try Self.folder.get()
     let arguments = input.arguments.split(separator: " ").map {
@@ -239,9 +239,7 @@ struct LatencyCommandTests {
     #expect(outcome.status == 2, "\(outcome.errors)\(outcome.text)")
     #expect(outcome.messages.count == 1, "\(outcome.errors)")
     #expect(outcome.text.isEmpty, "no number is printed as if it were good")
-    // Where the program cannot know before it measures, a debug build does not come so far.
-    let names = !Program.isOptimised && input.isFoundWhileMeasuring ? ["debug build"] : input.names
-    for name in names {
+    for name in input.names {
       #expect(outcome.messages.first?.contains(name) == true, "\(name): \(outcome.errors)")
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import LatencyHarness
 import LatencyMeasurement
 import PlatformIO
@@ -56,6 +57,19 @@ struct FaultTests {
     #expect(round.machine.majorFaults == 0)
   }
 
+  @Test("the size of a planted slowness rests on the count of the shipped baseline")
+  func instructionsPerKey() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Resources/latency-counts.json")
+    let baseline = try JSONDecoder().decode(CountBaseline.self, from: Data(contentsOf: file))
+    let counts = baseline.entries.filter { $0.architecture == "x86_64-linux" }
+    #expect(!counts.isEmpty)
+    for count in counts {
+      #expect(abs(count.instructionsPerKey / FaultPlanter.instructionsPerKey - 1) < 0.03)
+    }
+  }
+
   @Test("what cannot be run is refused in one line")
   func refusals() throws {
     var missing = order(steady(10, every: 1))
@@ -65,6 +79,7 @@ struct FaultTests {
     for (order, word) in [
       (missing, "/nowhere/pi.digitpack"), (big, "larger pack"),
       (order(steady(10, every: 1), faults: ["bend:3"]), "bend"),
+      (order(steady(100, every: 3.6e6)), "a day"),
     ] {
       do throws(RoundError) {
         _ = try RoundRunner(order)

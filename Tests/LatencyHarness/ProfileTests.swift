@@ -58,6 +58,24 @@ struct ProfileTests {
     #expect(try started(copy).wait().status == 0)
   }
 
+  @Test(
+    "a tool that does not count says why, to the end of the line",
+    arguments: [
+      ("/bin/false", "exit code 1, and it said nothing"), ("/nowhere/valgrind", "No such"),
+    ])
+  func noCount(tool: String, words: String) throws {
+    let folder = try ScratchFolder()
+    let counter = try InstructionCounter(
+      valgrind: FilePath(tool), program: "/bin/true", pack: "none", folder: folder.path)
+    defer { counter.cleanUp() }
+    do throws(RoundError) {
+      _ = try counter.count { _ in }
+      Issue.record("\(tool) counted")
+    } catch {
+      #expect(error.description.contains(words), "\(error)")
+    }
+  }
+
   /// Writes a program and closes its file: the system starts nothing that is open for writing.
   private func write(_ image: [UInt8], to path: FilePath) throws {
     let output = try AtomicOutput(path)

@@ -208,7 +208,7 @@ struct GateTests {
       #expect(result.verdict == .incorrect && result.scenarios.isEmpty && result.headroom.isEmpty)
       #expect(result.gates.dropFirst().allSatisfy { $0.verdict == .notRun && $0.numbers.isEmpty })
       #expect(
-        result.headline.contains("key 777 of steady, round 0: found 3, expected 4, and 1 more"))
+        result.headline.contains("key 777 of steady, round 1: found 3, expected 4, and 1 more"))
       #expect(result.verdict.exitCode(inconclusiveFails: false) == 4)
     }
   }

@@ -24,12 +24,15 @@ struct PlantedFaultTests {
     arguments: [
       ("", "no fault"), ("stall", "no fault"), ("stall:20ms", "stall:20ms@5123"),
       ("stall:20@5", "no"), ("stall:20ms@-1", "'-1'"), ("stall:20ms@x", "'x'"),
-      ("stall:0ms@5", "above 0"), ("stall:-5ms@5", "not a time"), ("stall:20ms@5@6", "form"),
+      ("stall:0ms@5", "above 0"), ("stall:0@5", "above 0"), ("stall:-5ms@5", "above 0"),
+      ("stall:20ms@5@6", "form"),
       ("random-stall:20ms/0", "above 0"), ("random-stall:20ms", "random-stall:20ms/1000"),
       ("lock:1s/1s", "shorter"), ("lock:30ms", "lock:30ms/1s"), ("wrong@", "''"),
-      ("wrong:7", "no fault"), ("lost@9999999999999999999999", "no number"), ("slow:5", "slow:5%"),
-      ("slow:0%", "above 0 %"), ("slow:0x5%", "above 0 %"), ("slow:1e1%", "above 0 %"),
-      ("slow:nan%", "above 0 %"), ("slow-fsync:5h", "not a time"),
+      ("wrong:7", "no fault"), ("lost@9999999999999999999999", "too large"),
+      ("wrong@10000000", "9999999"), ("slow:5", "slow:5%"),
+      ("slow:0%", "from 2 %"), ("slow:0x5%", "from 2 %"), ("slow:1e1%", "from 2 %"),
+      ("slow:nan%", "from 2 %"), ("slow:1.9%", "from 2 %"), ("slow:99999%", "to 10000 %"),
+      ("slow-fsync:5h", "not a time"),
       ("stal:20ms@5", "no fault"),
     ])
   func refusals(text: String, part: String) {

@@ -65,7 +65,11 @@ struct ScenarioTests {
         "arrivals.intervalMilliseconds", "missing"
       ),
       ("\"keys\": 3", "\"keys\": 3, \"acceleration\": 0", "acceleration", "0 is not between"),
-      ("\"keys\": 3", "\"keys\": 3, \"role\": \"hero\"", "role", "hero"),
+      ("\"keys\": 3", "\"keys\": 3, \"role\": \"hero\"", "role", "gate, headroom, harness"),
+      (
+        "\"keys\": 3", "\"keys\": 3, \"conditions\": {\"injection\": \"inlin\"}",
+        "conditions.injection", "inline, ring, terminal"
+      ),
       (
         "\"keys\": 3", "\"keys\": 3, \"answers\": {\"wrongShare\": 1.5}", "answers.wrongShare",
         "1.5 is not between 0 and 0.9"
@@ -89,6 +93,48 @@ struct ScenarioTests {
       #expect(error.field == field, "\(error)")
       #expect(error.problem.contains(problem), "\(error)")
     }
+  }
+
+  /// Finite numbers, each of them allowed, whose schedules no round can play.
+  static let endless = [
+    (
+      #"{"id":"x","keys":10000,"acceleration":0.001,"#
+        + #""arrivals":{"kind":"steady","intervalMilliseconds":3600000}}"#, "acceleration"
+    ),
+    (
+      #"{"id":"x","keys":3000000,"arrivals":{"kind":"steady","intervalMilliseconds":3600000}}"#,
+      "keys"
+    ),
+    (
+      #"{"id":"x","keys":3000000,"arrivals":{"kind":"bursts","lowestRate":0.001,"#
+        + #""highestRate":0.001,"shortestMilliseconds":1,"longestMilliseconds":1,"#
+        + #""idleMilliseconds":3600000}}"#, "keys"
+    ),
+    (
+      #"{"id":"x","keys":100000,"arrivals":{"kind":"steady","intervalMilliseconds":3600000},"#
+        + #""answers":{"wrongShare":0.9,"slowing":100,"heldRepeats":10000,"repeatRate":0.001}}"#,
+      "keys"
+    ),
+  ]
+
+  @Test("a schedule longer than a day is refused, however long it is", arguments: endless)
+  func tooLong(text: String, field: String) throws {
+    let scenario = try read(text)
+    do {
+      let schedule = try scenario.schedule(seed: 1)
+      Issue.record("\(schedule.duration) ns were planned")
+    } catch {
+      #expect(error.field == field && error.problem.contains("a day is the most"), "\(error)")
+    }
+  }
+
+  @Test("a schedule of a day is played, one of a key more is not")
+  func longest() throws {
+    var scenario = try read(
+      #"{"id":"x","keys":24,"arrivals":{"kind":"steady","intervalMilliseconds":3600000}}"#)
+    #expect(try scenario.schedule(seed: 1).duration == 86_400_000_000_000)
+    scenario.keys = 25
+    #expect(throws: ScenarioError.self) { try scenario.schedule(seed: 1) }
   }
 
   @Test("a nested process names the whole path")
@@ -118,7 +164,6 @@ struct ScenarioTests {
     for profile in [GateProfile.ci, .nightly] {
       #expect(profile.scenarios.count == profile.entries.count)
     }
-    #expect(GateProfile.named("ci") == .ci && GateProfile.named("fast") == nil)
     // 21 rounds of two programs each; the rest is for starting 84 processes and for the counts.
     for seed in UInt64(0)..<200 {
       let round = GateProfile.ci.scenarios(seed: seed).reduce(0.0) {

@@ -141,7 +141,6 @@ public struct InstructionCounter: Sendable {
     let errors = folder.appending("callgrind.errors")
     defer { for file in [path, errors] { try? FileSystem.real.remove(file) } }
     let ending: ChildProcess.Ending
-    let text: String
     do throws(PlatformError) {
       // The names in the program are mangled, so the marked function is found by a pattern.
       let child = try ChildProcess(
@@ -153,15 +152,18 @@ public struct InstructionCounter: Sendable {
           "--slowed-by", "\(share)",
         ], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], output: "/dev/null", errors: errors)
       ending = child.wait()
-      guard ending.status == 0 else {
-        throw PlatformError(.read, path: path.string, errno: .noChildProcess)
-      }
-      text = String(decoding: try FileSystem.real.contents(of: path), as: UTF8.self)
-    } catch {
+    } catch { throw RoundError("callgrind cannot be started: \(error)") }
+    guard ending.status == 0 else {
       let said = (try? FileSystem.real.contents(of: errors)) ?? []
-      let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last ?? ""
-      throw RoundError("callgrind did not run the program to its end: \(line)")
+      let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last
+      throw RoundError(
+        "callgrind did not run the program to its end: exit code \(ending.status)"
+          + (line.map { " after '\($0)'" } ?? ", and it said nothing"))
     }
-    return try CallgrindProfile(text)
+    let profile: [UInt8]
+    do throws(PlatformError) {
+      profile = try FileSystem.real.contents(of: path)
+    } catch { throw RoundError("callgrind left no profile: \(error)") }
+    return try CallgrindProfile(String(decoding: profile, as: UTF8.self))
   }
 }

@@ -69,7 +69,7 @@ public enum MachineReport {
         "hardware counters", MeasuringFacts.hasHardwareCounters ? "yes" : "no",
         note: "not needed: instructions are counted by valgrind"),
       MachineFact(
-        "counter guard", MeasuringFacts.counterGuard.map { "\($0)" } ?? "unknown"),
+        "kernel.perf_event_paranoid", MeasuringFacts.counterGuard.map { "\($0)" } ?? "unknown"),
       MachineFact(
         "valgrind", valgrind == nil ? "no" : "yes",
         note: valgrind == nil ? InstructionCounter.installHint : ""),

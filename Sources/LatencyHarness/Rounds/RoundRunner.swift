@@ -18,11 +18,14 @@ public struct RoundRunner: Sendable {
   /// - Parameters:
   ///   - order: what to run.
   ///   - program: what sits at a terminal where the order asks for one; `nil` for this program.
-  /// - Throws: ``RoundError`` for a damaged or too small pack, or an unknown fault.
+  /// - Throws: ``RoundError`` for a damaged or too small pack, an unknown fault, or a scenario that
+  ///   cannot be played.
   public init(_ order: RoundOrder, program: FilePath? = nil) throws(RoundError) {
     self.order = order
     self.program = program ?? ChildProcess.ownPath
-    schedule = KeystrokeSchedule(order.scenario, seed: order.seed)
+    do throws(ScenarioError) {
+      schedule = try order.scenario.schedule(seed: order.seed)
+    } catch { throw RoundError("\(order.scenario.id): \(error)") }
     digits = try RoundDigits(order: order, schedule: schedule)
     var faults: [PlantedFault] = []
     for text in order.faults where order.arm == .engine {

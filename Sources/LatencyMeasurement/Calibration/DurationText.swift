@@ -5,6 +5,8 @@ public enum DurationText {
     ("ns", 1), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9),
   ]
 
+  private static var outOfRange: String { "must be above 0 and at most an hour" }
+
   /// The longest time that is accepted: an hour, in nanoseconds.
   public static var longest: Int64 { 3_600_000_000_000 }
 
@@ -13,6 +15,8 @@ public enum DurationText {
   /// - Returns: nanoseconds, 1 to an hour.
   /// - Throws: `OptionError` that says what is wrong.
   public static func nanoseconds(_ text: String) throws(OptionError) -> Int64 {
+    let isNegative = text.first == "-" && text.dropFirst().first?.isNumber == true
+    guard !isNegative, decimal(text[...]) != 0 else { throw OptionError(text, outOfRange) }
     let unit = units.first { text.hasSuffix($0.name) }
     let number = text.dropLast(unit?.name.count ?? 0)
     guard let unit, let value = decimal(number) else {
@@ -21,7 +25,7 @@ public enum DurationText {
     }
     let nanoseconds = (value * unit.nanoseconds).rounded()
     guard nanoseconds >= 1, nanoseconds <= Double(longest) else {
-      throw OptionError(text, "must be above 0 and at most an hour")
+      throw OptionError(text, outOfRange)
     }
     return Int64(nanoseconds)
   }

@@ -33,9 +33,9 @@ extension PlantedFault: CustomStringConvertible {
     case ("wrong", "@"): self = .wrong(key: try Self.key(rest, text))
     case ("lost", "@"): self = .lost(key: try Self.key(rest, text))
     case ("slow", ":"):
-      guard rest.hasSuffix("%"), let percent = DurationText.decimal(rest.dropLast()), percent > 0,
-        percent <= 10_000
-      else { throw OptionError(text, "needs a share above 0 %, such as slow:5%") }
+      guard rest.hasSuffix("%"), let percent = DurationText.decimal(rest.dropLast()),
+        (2...10_000).contains(percent)
+      else { throw OptionError(text, "needs a share from 2 % to 10000 %, such as slow:5%") }
       self = .slow(share: percent / 100)
     case ("slow-fsync", ":"): self = .slowFsync(nanoseconds: try Self.time(rest, text))
     default: throw OptionError(text, "is no fault that can be planted; there are \(Self.forms)")
@@ -75,8 +75,14 @@ extension PlantedFault: CustomStringConvertible {
   }
 
   private static func key(_ text: String, _ option: String) throws(OptionError) -> Int {
-    guard let key = Int(text), key >= 0, text.first != "+" else {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw OptionError(option, "names the key '\(text)', which is no number from 0 on")
+    }
+    guard let key = Int(text), key < Scenario.mostKeys else {
+      throw OptionError(
+        option,
+        "names the key '\(text)', which is too large: the last one there can be is"
+          + " \(Scenario.mostKeys - 1)")
     }
     return key
   }

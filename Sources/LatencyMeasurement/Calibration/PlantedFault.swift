@@ -11,7 +11,7 @@ public enum PlantedFault: Hashable, Sendable {
   case wrong(key: Int)
   /// One key never reaches the engine: `lost@42`.
   case lost(key: Int)
-  /// The engine needs so much more for every key: `slow:5%`.
+  /// The engine needs so much more for every key, 2 % at least: `slow:5%`.
   case slow(share: Double)
   /// Each synchronisation with the disk takes so long: `slow-fsync:50ms`.
   case slowFsync(nanoseconds: Int64)

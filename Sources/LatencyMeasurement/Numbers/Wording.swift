@@ -13,6 +13,12 @@ enum Wording {
     }
   }
 
+  /// A long time in hours; one beyond a year says no more than that.
+  static func hours(_ nanoseconds: Int64) -> String {
+    let hours = nanoseconds / 3_600_000_000_000
+    return hours > 8_760 ? "more than a year" : "\(hours.grouped) hours"
+  }
+
   /// A share in percent.
   static func percent(_ share: Double) -> String { significant(share * 100) + " %" }
 
@@ -24,6 +30,11 @@ enum Wording {
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
     return text
+  }
+
+  /// How many times as much, with its thousands apart.
+  static func factor(_ value: Double) -> String {
+    (999.5..<1e15).contains(value) ? Int64(value.rounded()).grouped : significant(value)
   }
 
   /// A probability: plainly down to a thousandth, then as a power of ten.

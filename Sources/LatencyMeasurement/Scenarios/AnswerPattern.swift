@@ -66,7 +66,7 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
     for (index, time) in times.enumerated() {
       if slowed, index > 0 {
         let interval = Double(time.intended - times[index - 1].intended)
-        shift += Int64((interval * (slowing - 1)).rounded())
+        shift = ScheduleLimit.sum(shift, ScheduleLimit.clamped(interval * (slowing - 1)))
       }
       let isWrong = random.unit() < wrongShare
       let intent = isWrong ? KeyIntent(unchecked: UInt8(1 + random.below(9))) : .right
@@ -75,7 +75,7 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
       if keys.count == times.count { break }
       guard isWrong else { continue }
       for _ in 0..<heldRepeats where keys.count < times.count {
-        shift += repeatInterval
+        shift = ScheduleLimit.sum(shift, repeatInterval)
         keys.append(time.key(shift, intent))
       }
       if keys.count == times.count { break }

@@ -18,6 +18,12 @@ struct FieldRule {
     FieldRule(range: 1e-3...1e6, words: "a rate between 0.001 and 1000000 keys a second")
   }
 
+  /// How many of something there are: at most a thousand million.
+  static var count: FieldRule { between(0, 1e9) }
+
+  /// A rate or a ratio that was measured: from 0, and small enough to be written with digits.
+  static var figure: FieldRule { between(0, 1e14) }
+
   /// Throws where a value breaks the rule.
   func check(_ value: Double, _ field: String) throws(ScenarioError) {
     guard value.isFinite, range.contains(value) else {

@@ -1,3 +1,5 @@
+internal import NumberText
+
 extension Scenario {
   /// The most keys of a round; a row of samples takes some 60 bytes.
   public static var mostKeys: Int { 10_000_000 }
@@ -21,6 +23,23 @@ extension Scenario {
     try arrivals.validate(at: "arrivals", keys: keys)
     try answers.validate(at: "answers")
     try conditions.validate(at: "conditions")
+  }
+
+  /// The schedule of a seed, if it can be played: a valid scenario, and all keys within a day.
+  ///
+  /// - Throws: `ScenarioError` that names the first field that makes no sense, or the fields that
+  ///   make the schedule too long.
+  /// - Complexity: O(n) for n keys.
+  public func schedule(seed: UInt64) throws(ScenarioError) -> KeystrokeSchedule {
+    try validate()
+    let schedule = KeystrokeSchedule(self, seed: seed)
+    guard schedule.duration <= ScheduleLimit.longest else {
+      throw ScenarioError(
+        field: acceleration < 1 ? "acceleration" : "keys",
+        problem: "all \(keys.grouped) keys take \(Wording.hours(schedule.duration)), and a day is"
+          + " the most; plan fewer keys, shorter intervals or a higher acceleration")
+    }
+    return schedule
   }
 
   /// The built-in scenario of a name, or `nil`.

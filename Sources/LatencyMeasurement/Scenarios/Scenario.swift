@@ -46,7 +46,8 @@ public struct Scenario: Codable, Hashable, Sendable {
   /// The name for reports; says when time runs faster than described.
   public var label: String {
     guard acceleration != 1 else { return id }
-    let factor = (acceleration * 100).rounded() / 100
+    let scale = acceleration < 1 ? 1e5 : 100
+    let factor = (acceleration * scale).rounded() / scale
     let text = factor == factor.rounded() && factor < 1e9 ? String(Int64(factor)) : String(factor)
     return "\(id) (time × \(text))"
   }

@@ -28,6 +28,9 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
       DecodingError.valueNotFound(let type, let context):
       self.init(
         field: Self.path(context.codingPath), problem: "expected \(Self.name(of: type))")
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      // The decoder says the same of every mistake, and not where it is.
+      self.init(field: "", problem: "it is cut off, is no JSON, or has a number out of range")
     case DecodingError.dataCorrupted(let context):
       self.init(field: Self.path(context.codingPath), problem: context.debugDescription)
     default: self.init(field: "", problem: "\(error)")

@@ -1,6 +1,9 @@
 extension KeystrokeSchedule {
   /// Makes the schedule of a scenario.
   ///
+  /// Times beyond the horizon of some 36 years come at the horizon; `Scenario.schedule(seed:)`
+  /// refuses what is longer than a day.
+  ///
   /// - Parameters:
   ///   - scenario: a valid scenario.
   ///   - seed: any number; equal scenarios and seeds give equal schedules on every machine.
@@ -20,7 +23,7 @@ extension Keystroke {
   /// The same key in a time that runs faster.
   func accelerated(by factor: Double) -> Keystroke {
     Keystroke(
-      intended: Int64((Double(intended) / factor).rounded()),
-      released: Int64((Double(released) / factor).rounded()), intent: intent)
+      intended: ScheduleLimit.clamped(Double(intended) / factor),
+      released: ScheduleLimit.clamped(Double(released) / factor), intent: intent)
   }
 }

@@ -12,7 +12,7 @@ extension String {
   }
 
   /// The text on one line, without steering characters.
-  var plainLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").plain }
+  package var plainLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").plain }
 }
 
 extension Unicode.Scalar {

@@ -20,21 +20,28 @@ struct CountBaselineFile {
     }
   }
 
-  /// The baseline; an empty one where there is none.
+  /// The baseline; an empty one where none is shipped.
   ///
+  /// - Parameter isToBeMade: whether a file that was named may be missing, since it will be written.
   /// - Throws: ``CommandFailure`` that says what is wrong with it.
-  func read() throws -> CountBaseline {
-    guard let path = try path(), try reporting({ try FileSystem.real.status(of: path) }) != nil
-    else { return CountBaseline() }
+  func read(isToBeMade: Bool = false) throws -> CountBaseline {
+    guard let path = try path() else { return CountBaseline() }
+    guard try reporting({ try FileSystem.real.status(of: path) }) != nil else {
+      if isToBeMade { return CountBaseline() }
+      throw CommandFailure(
+        .usage,
+        "--baseline '\(path)': there is no such file; check its name, or write it with"
+          + " 'latency instructions --update-baseline'")
+    }
+    let bytes = try reporting { try FileSystem.real.contents(of: path) }
     do {
-      let bytes = try FileSystem.real.contents(of: path)
       let baseline = try JSONDecoder().decode(CountBaseline.self, from: Data(bytes))
       try baseline.validate()
       return baseline
     } catch {
       throw CommandFailure(
         .usage,
-        "baseline '\(path)': \(ScenarioError(error)); restore it, or remove it and write a new one"
+        "baseline '\(path)': \(ScenarioError(error, reading: bytes)); restore it, or remove it and write a new one"
           + " with 'latency instructions --update-baseline'")
     }
   }

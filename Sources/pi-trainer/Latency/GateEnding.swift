@@ -43,25 +43,29 @@ struct GateEnding {
       print(LatencyTerminal(outcome).text, terminator: "")
       print("report: \(folder.path.appending("index.html"))")
     }
-    if !result.isComplete { throw ExitCode(130) }
+    // An interruption does not make a wrong verdict right.
+    if !result.isComplete, result.verdict != .incorrect { throw ExitCode(130) }
     let code = result.verdict.exitCode(inconclusiveFails: inconclusive == .fail)
     if result.verdict == .inconclusive, inconclusive == .warn {
       StandardError.write(
-        "warning: INCONCLUSIVE, the machine was too noisy to tell; exit code 0 as"
-          + " '--inconclusive warn' asks\n")
+        "warning: INCONCLUSIVE shows nothing; exit code 0 as '--inconclusive warn' asks\n")
     }
     if code != 0 { throw ExitCode(code) }
   }
 
   /// Adds the short form to the summary of a job on GitHub, where that is asked for.
   private func appendStepSummary() throws {
-    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty,
-      let handle = FileHandle(forWritingAtPath: path)
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
-    defer { try? handle.close() }
-    let summary = try reporting {
-      try FileSystem.real.contents(of: folder.path.appending("summary.md"))
+    let source = folder.path.appending("summary.md")
+    guard let handle = FileHandle(forWritingAtPath: path) else {
+      StandardError.write(
+        "warning: GITHUB_STEP_SUMMARY is '\(path)', which cannot be opened for writing; the summary"
+          + " is in '\(source)'\n")
+      return
     }
+    defer { try? handle.close() }
+    let summary = try reporting { try FileSystem.real.contents(of: source) }
     do {
       try handle.seekToEnd()
       try handle.write(contentsOf: Data(summary))

@@ -16,16 +16,17 @@ struct LatencyCompareCommand: ParsableCommand {
       above 5 %, and a fresh confirmation agree.
       """)
 
-  @Option(help: "The program to compare with.", completion: .file())
+  @Option(
+    help: ArgumentHelp("The program to compare with.", valueName: "binary"), completion: .file())
   var against: String
 
   @Option(help: "The scenario that is played.")
   var scenario = "recite-endurance"
 
-  @Option(help: "The most keys of a round.")
+  @Option(parsing: .unconditional, help: "The most keys of a round.")
   var keys = 6000
 
-  @Option(help: "How many rounds.")
+  @Option(parsing: .unconditional, help: "How many rounds.")
   var rounds = 15
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
@@ -36,11 +37,15 @@ struct LatencyCompareCommand: ParsableCommand {
 
   @OptionGroup var measuring: MeasuringOptions
 
+  @OptionGroup var faults: FaultOptions
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if !(1...1000).contains(rounds) {
-      throw ValidationError("--rounds takes a number from 1 to 1000")
+    let fewest = RegressionGate.fewestRounds
+    if !(fewest...1000).contains(rounds) {
+      throw ValidationError(
+        "--rounds takes a number from \(fewest) to 1000; fewer could not tell a change from chance")
     }
     if !(1...Scenario.mostKeys).contains(keys) {
       throw ValidationError("--keys takes a number from 1 to \(Scenario.mostKeys)")
@@ -50,14 +55,10 @@ struct LatencyCompareCommand: ParsableCommand {
   func run() throws {
     try pi_trainer.measuring {
       let scenario = try ScenarioSource.scenario(scenario).limited(toKeys: keys)
-      let status = try reporting { try FileSystem.real.status(of: FilePath(against)) }
-      guard status?.isRegularFile == true else {
-        throw CommandFailure(.usage, "--against '\(against)': there is no such program")
-      }
+      try OtherBuild.check(against)
       let pack = try measuring.verifiedPack()
-      let plan = try measuring.plan([scenario], pack: pack)
-      let folder = RunFolder(path: FilePath(folder))
-      try folder.make()
+      let plan = try measuring.plan([scenario], pack: pack, faults: faults)
+      let folder = try RunFolder.made(folder)
       let session = try MeasuringSession(quiet: measuring.quiet)
       let configuration = GateConfiguration(budget: measuring.budget)
       let (finding, comparison) = try compare(plan, session)

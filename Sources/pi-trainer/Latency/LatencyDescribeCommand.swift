@@ -1,6 +1,7 @@
 import ArgumentParser
 import LatencyMeasurement
 import NumberText
+import Reporting
 
 /// `pi-trainer latency describe`.
 struct LatencyDescribeCommand: ParsableCommand {
@@ -14,23 +15,23 @@ struct LatencyDescribeCommand: ParsableCommand {
   @Argument(help: "A scenario's name, or a file.")
   var scenario: String
 
-  @Option(help: "The seed of the schedule.")
+  @Option(parsing: .unconditional, help: "The seed of the schedule.")
   var seed: UInt64 = 1
 
   @OptionGroup var options: OutputOptions
 
   func run() throws {
     let scenario = try ScenarioSource.scenario(scenario)
+    let schedule = try ScenarioSource.schedule(scenario, seed: seed)
     if options.json {
       print(try ScenarioSource.text(scenario))
       return
     }
-    let schedule = KeystrokeSchedule(scenario, seed: seed)
     let seconds = Double(schedule.duration) / 1e9
     print(
       """
-      \(scenario.label): \(scenario.title)
-        source    \(scenario.source)
+      \(scenario.label): \(scenario.title.plainLine)
+        source    \(scenario.source.plainLine)
         role      \(scenario.role.rawValue)
         schedule  \(schedule.count.grouped) keys in \(tenths(seconds)) s, \
       \(tenths(schedule.meanRate)) a second, \(schedule.rightKeyCount.grouped) of them right; \

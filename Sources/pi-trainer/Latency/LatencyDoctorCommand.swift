@@ -21,7 +21,7 @@ struct LatencyDoctorCommand: ParsableCommand {
       lines.append(
         doubts == 0
           ? "\nNothing speaks against wall-clock times here; the control of every run decides."
-          : "\nCounts (G0, G4) are exact here all the same; wall-clock gates say INCONCLUSIVE where"
+          : "\nVerdicts (G0) and counts (G4) are exact here all the same; wall-clock gates say INCONCLUSIVE where"
             + " the control shows that they cannot tell.")
       return lines.joined(separator: "\n")
     }

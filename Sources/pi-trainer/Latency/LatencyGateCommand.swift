@@ -9,13 +9,14 @@ struct LatencyGateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Judge whether the engine meets its budget for every key.",
     discussion: """
-      The profile ci takes at most three minutes on two processors; nightly plays every scenario \
-      in full. The verdict is PASS, FAIL or INCONCLUSIVE, never a guess: where the null engine \
+      The profile ci takes at most three minutes on two processors. nightly plays in full every \
+      scenario that is judged, and the ramp; not noisy-hogs, which tests the harness, and not \
+      terminal, which 'latency run terminal' judges by limits of its own. The verdict is PASS, FAIL or INCONCLUSIVE, never a guess: where the null engine \
       misses the budget as well, the machine cannot tell.
       """)
 
   @Option(help: "Which scenarios: ci or nightly.")
-  var profile = "ci"
+  var profile = GateProfileName.ci
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
   var inconclusive = GateEnding.Inconclusive.fail
@@ -28,29 +29,29 @@ struct LatencyGateCommand: ParsableCommand {
 
   @OptionGroup var measuring: MeasuringOptions
 
+  @OptionGroup var faults: FaultOptions
+
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if GateProfile.named(profile) == nil {
+    if measuring.inject == .terminal {
       throw ValidationError(
-        "unknown profile '\(profile)'; \(Suggestion.nearest(to: profile, among: ["ci", "nightly"]))"
-      )
+        "--inject terminal: the gate judges the engine; 'latency run terminal' judges the trainer")
     }
   }
 
   func run() throws {
     try pi_trainer.measuring {
-      guard let profile = GateProfile.named(profile) else { return }
       let known = try CountBaselineFile(chosen: baseline).read()
       let pack = try measuring.verifiedPack()
-      let plan = try measuring.plan(profile.scenarios(seed: measuring.seed), pack: pack)
-      let folder = RunFolder(path: FilePath(folder))
-      try folder.make()
+      let plan = try measuring.plan(
+        profile.profile.scenarios(seed: measuring.seed), pack: pack, faults: faults)
+      let folder = try RunFolder.made(folder)
       let session = try MeasuringSession(quiet: measuring.quiet)
       let configuration = GateConfiguration(budget: measuring.budget)
       let taking = CountTaking(session: session, pack: pack)
       let counts = CountsGate.finding(
-        try taking.measurement(faults: measuring.plant), baseline: known)
+        try taking.measurement(faults: faults.plant), baseline: known)
       let (result, scenarios) = try session.judged(plan, configuration, counts: counts)
       try GateEnding(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json

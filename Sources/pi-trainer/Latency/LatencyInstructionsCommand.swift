@@ -20,7 +20,10 @@ struct LatencyInstructionsCommand: ParsableCommand {
   @Option(help: "The baseline's file (default: the shipped one).", completion: .file())
   var baseline: String?
 
-  @OptionGroup var measuring: MeasuringOptions
+  @Option(help: "A slowness to plant on purpose, to see it caught, such as slow:5%.")
+  var plant: [String] = []
+
+  @OptionGroup var source: PackOptions
 
   @OptionGroup var options: OutputOptions
 
@@ -30,14 +33,27 @@ struct LatencyInstructionsCommand: ParsableCommand {
     let finding: GateFinding
   }
 
+  func validate() throws {
+    for text in plant {
+      guard case .slow = try FaultOptions.fault(text) else {
+        throw ValidationError(
+          "--plant: '\(text)' changes no count; a slowness such as slow:5% does")
+      }
+    }
+    if updateBaseline, !plant.isEmpty {
+      throw ValidationError(
+        "--update-baseline writes down an engine without a planted fault; leave --plant out")
+    }
+  }
+
   func run() throws {
     try pi_trainer.measuring {
       let file = CountBaselineFile(chosen: baseline)
-      var known = try file.read()
-      let pack = try measuring.verifiedPack()
-      let session = try MeasuringSession(quiet: measuring.quiet)
+      var known = try file.read(isToBeMade: updateBaseline)
+      let pack = try source.verifiedPack()
+      let session = try MeasuringSession(quiet: source.quiet)
       let measurement = try CountTaking(session: session, pack: pack)
-        .measurement(faults: measuring.plant)
+        .measurement(faults: plant)
       if updateBaseline {
         let path = try file.update(known, measurement)
         StandardError.write("written down in \(path)\n")

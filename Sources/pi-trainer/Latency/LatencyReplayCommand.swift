@@ -17,13 +17,13 @@ struct LatencyReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
   var source: String
 
-  @Option(help: "The key's index in the schedule, from 0.")
+  @Option(parsing: .unconditional, help: "The key's index in the schedule, from 0.")
   var key: Int
 
   @Option(help: "The scenario, where the run has several (default: the first).")
   var scenario: String?
 
-  @Option(help: "How many times.")
+  @Option(parsing: .unconditional, help: "How many times.")
   var times = 9
 
   @Flag(help: "Show no progress.")
@@ -58,13 +58,20 @@ struct LatencyReplayCommand: ParsableCommand {
   func run() throws {
     try measuring {
       let run = RunFolder(path: FilePath(source))
-      let record = try run.record()
+      var record = try run.record()
+      guard record.configuration.budget > 0 else {
+        throw CommandFailure(
+          .usage,
+          "'\(source)/run.json': configuration.budget: \(record.configuration.budget) is not above"
+            + " 0; restore the file or make the run again")
+      }
       let rounds = try chosen(try run.scenarios(of: record))
       guard rounds.schedule.keys.indices.contains(key) else {
         throw CommandFailure(
           .usage,
           "--key \(key): \(rounds.scenario.id) has the keys 0 to \(rounds.schedule.count - 1)")
       }
+      record.pack = try PackOptions.verified(record.pack, namedBy: "the run's pack")
       let session = try MeasuringSession(quiet: quiet)
       let outcome = try play(record, rounds, session)
       session.clearLine()
@@ -76,7 +83,10 @@ struct LatencyReplayCommand: ParsableCommand {
 
   private func chosen(_ scenarios: [ScenarioRounds]) throws -> ScenarioRounds {
     let names = scenarios.map(\.scenario.id)
-    let name = scenario ?? names.first ?? ""
+    guard let name = scenario ?? names.first else {
+      throw CommandFailure(
+        .usage, "'\(source)': the run holds no scenario that could be played; make it again")
+    }
     guard let rounds = scenarios.first(where: { $0.scenario.id == name }) else {
       throw CommandFailure(
         .usage, "--scenario '\(name)': \(Suggestion.nearest(to: name, among: names))")

@@ -30,6 +30,7 @@ struct LatencyReportCommand: ParsableCommand {
     do throws(LatencyFormatError) { formats = try LatencyFormat.parse(format) } catch {
       throw ValidationError("--format: \(error)")
     }
+    if folder == "" { throw ValidationError("--out '': name a folder") }
     let run = RunFolder(path: FilePath(source))
     let result = try run.result()
     let scenarios = try run.scenarios(of: run.record())
@@ -37,6 +38,14 @@ struct LatencyReportCommand: ParsableCommand {
     let files: [String]
     do { files = try target.write(result, scenarios, formats: formats) } catch {
       throw CommandFailure(.usage, CommandFailure(error).description)
+    }
+    guard !files.isEmpty else {
+      let reason =
+        result.result.verdict == .incorrect
+        ? "no times are told under a wrong verdict" : "the run holds no times"
+      throw CommandFailure(
+        .usage,
+        "'\(source)': --format \(format) writes nothing: \(reason); html says what was found")
     }
     options.output.print(Outcome(files: files)) { files.joined(separator: "\n") }
   }

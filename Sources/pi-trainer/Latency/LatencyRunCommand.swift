@@ -15,19 +15,23 @@ struct LatencyRunCommand: ParsableCommand {
   @Argument(help: "A scenario's name, or a file.", completion: .file())
   var scenario: String
 
-  @Option(help: "Keys a second, instead of the scenario's own pace.")
+  @Option(parsing: .unconditional, help: "Keys a second, instead of the scenario's own pace.")
   var rate: Double?
 
-  @Option(help: "The most keys of a round.")
+  @Option(parsing: .unconditional, help: "The most keys of a round.")
   var keys: Int?
 
-  @Option(help: "How many rounds of engine and control.")
+  @Option(parsing: .unconditional, help: "How many rounds of engine and control.")
   var rounds = 3
 
-  @Option(name: .customLong("out"), help: "The folder for all outputs.")
+  @Option(
+    name: .customLong("out"),
+    help: "The folder for all outputs (default: build/latency-SCENARIO).")
   var folder: String?
 
   @OptionGroup var measuring: MeasuringOptions
+
+  @OptionGroup var faults: FaultOptions
 
   @OptionGroup var options: OutputOptions
 
@@ -47,9 +51,8 @@ struct LatencyRunCommand: ParsableCommand {
     try pi_trainer.measuring {
       let scenario = try ScenarioSource.scenario(scenario)
       let pack = try measuring.verifiedPack()
-      let plan = try measuring.plan(played(scenario), pack: pack)
-      let folder = RunFolder(path: FilePath(folder ?? "build/latency-\(scenario.id)"))
-      try folder.make()
+      let plan = try measuring.plan(played(scenario), pack: pack, faults: faults)
+      let folder = try RunFolder.made(folder ?? "build/latency-\(scenario.id)")
       let session = try MeasuringSession(quiet: measuring.quiet)
       var configuration = GateConfiguration(budget: measuring.budget)
       configuration.looks = [rounds]

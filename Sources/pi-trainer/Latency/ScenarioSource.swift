@@ -16,14 +16,27 @@ enum ScenarioSource {
         "unknown scenario '\(name)'; "
           + Suggestion.nearest(to: name, among: Scenario.builtIns.map(\.id)))
     }
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try FileSystem.real.contents(of: FilePath(name))
+    } catch { throw CommandFailure(.usage, error.description) }
     do {
-      let bytes = try FileSystem.real.contents(of: FilePath(name))
       return try JSONDecoder().decode(Scenario.self, from: Data(bytes))
-    } catch let error as PlatformError {
-      throw CommandFailure(.usage, error.description)
     } catch {
-      throw CommandFailure(.usage, "'\(name)': \(ScenarioError(error))")
+      throw CommandFailure(
+        .usage,
+        "'\(name)': \(ScenarioError(error, reading: bytes)); 'latency describe burst --json' prints"
+          + " a file that is right")
     }
+  }
+
+  /// The schedule of a scenario, if it can be played.
+  ///
+  /// - Throws: ``CommandFailure`` that names the scenario, and the field that is wrong.
+  static func schedule(_ scenario: Scenario, seed: UInt64) throws -> KeystrokeSchedule {
+    do throws(ScenarioError) {
+      return try scenario.schedule(seed: seed)
+    } catch { throw CommandFailure(.usage, "'\(scenario.id)': \(error)") }
   }
 
   /// A scenario in the form of its file.

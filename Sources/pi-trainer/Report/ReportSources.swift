@@ -2,6 +2,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import Foundation
+import LatencyMeasurement
 import PlatformIO
 import Reporting
 import SystemPackage
@@ -129,6 +130,7 @@ struct ReportSources {
 
   /// Where and why reading JSON stopped, on one line.
   private static func reason(_ error: any Error) -> String {
+    if let error = error as? ScenarioError { return error.description }
     guard let error = error as? DecodingError else { return "damaged JSON" }
     func place(_ path: [any CodingKey]) -> String {
       path.isEmpty ? "the top" : "'\(path.map(\.stringValue).joined(separator: "."))'"

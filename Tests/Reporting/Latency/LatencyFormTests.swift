@@ -64,6 +64,37 @@ struct LatencyFormTests {
     #expect(throws: DecodingError.self) { try LatencyRecord(json: Array(json.utf8)) }
   }
 
+  @Test(
+    "a result that contradicts itself is refused by the field",
+    arguments: [
+      ("gates", "[]"), ("schemaVersion", "99"), ("budget", "-5"), ("rounds", "-1"),
+      ("verdict", "\"fail\""), ("isComplete", "false"),
+      ("headroom", #"[{"budget":1,"worst":1,"factor":1e300}]"#),
+    ])
+  func contradiction(field: String, value: String) throws {
+    let good = Data(try contents(.json, .pass).utf8)
+    var object = try #require(try JSONSerialization.jsonObject(with: good) as? [String: Any])
+    object[field] = try JSONSerialization.jsonObject(
+      with: Data(value.utf8), options: .fragmentsAllowed)
+    let broken = try JSONSerialization.data(withJSONObject: object)
+    // An incomplete run can be no PASS, so it is the verdict that is wrong.
+    let wrong = field == "isComplete" ? "verdict" : field
+    do {
+      _ = try LatencyRecord(json: Array(broken))
+      Issue.record("\(field) \(value) was read")
+    } catch {
+      #expect((error as? ScenarioError)?.field.hasPrefix(wrong) == true, "\(error)")
+    }
+  }
+
+  @Test("gates in another order are refused")
+  func order() throws {
+    let json = try contents(.json, .pass)
+    let broken = json.replacing("\"id\" : \"G1\"", with: "\"id\" : \"G2\"")
+    #expect(broken != json)
+    #expect(throws: ScenarioError.self) { try LatencyRecord(json: Array(broken.utf8)) }
+  }
+
   @Test("junit.xml is valid by both schemas", arguments: SampleRun.Ending.allCases, junitSchemas)
   func junit(ending: SampleRun.Ending, schema: String) throws {
     let xml = try contents(.junit, ending)

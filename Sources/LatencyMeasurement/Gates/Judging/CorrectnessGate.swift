@@ -17,7 +17,7 @@ enum CorrectnessGate {
         mistakes += 1
         first =
           first
-          ?? "round \(round.round) of \(round.scenario) typed another schedule than the others"
+          ?? "round \(round.round + 1) of \(round.scenario) typed another schedule than the others"
       }
     }
     if let first {
@@ -37,7 +37,7 @@ enum CorrectnessGate {
   private static func sentence(_ finding: OracleFinding, _ round: RoundResult?) -> String {
     var place = finding.key.map { "key \($0.grouped)" } ?? ""
     if let round {
-      place += (place.isEmpty ? "" : " of ") + "\(round.scenario), round \(round.round)"
+      place += (place.isEmpty ? "" : " of ") + "\(round.scenario), round \(round.round + 1)"
     }
     let kind =
       switch finding.kind {

@@ -25,7 +25,7 @@ public enum Gate {
       input.counts ?? notCounted,
       fitness,
     ]
-    let verdict = overall(findings, isComplete: input.isComplete)
+    let verdict = GateVerdict(over: findings, isComplete: input.isComplete)
     let unjudged = evidence.filter { $0.rounds.scenario.role == .headroom || $0.pairCount == 0 }
     let scenarios =
       zip(judged, stalls).map { $0.result(stalls: $1) }
@@ -50,17 +50,6 @@ public enum Gate {
     copy.verdict = .inconclusive
     copy.evidence += "; the machine is unfit, so this is no FAIL"
     return copy
-  }
-
-  /// The verdict over all gates: wrong before slow before unknown before good.
-  private static func overall(_ findings: [GateFinding], isComplete: Bool) -> GateVerdict {
-    let verdicts = findings.map(\.verdict)
-    if verdicts.contains(.incorrect) { return .incorrect }
-    if verdicts.contains(.fail) { return .fail }
-    if verdicts.contains(.inconclusive) || !isComplete { return .inconclusive }
-    // Without a wall clock's verdict nothing was answered.
-    let answered = findings.contains { $0.id == .reproducibleDeadline && $0.verdict == .pass }
-    return answered ? .pass : .inconclusive
   }
 
   /// The result where verdicts were wrong: no latency number leaves here.
@@ -112,12 +101,12 @@ public enum Gate {
     let factor = Headroom(budget: input.configuration.budget, worst: worst.value).factor
     let room =
       "\(Wording.time(worst.value)) without the machine's noise, "
-      + "\(Wording.significant(factor)) times the room needed"
+      + "\(Wording.factor(factor)) times the room needed"
     let late = judged.reduce(0) { $0 + $1.roundsMissed.reduce(0, +) }
     guard late > 0 else {
       let longest = judged.compactMap { $0.largest.max() }.max() ?? 0
       return "every key within \(budget): longest \(Wording.time(longest)), \(room), "
-        + "\(keys.grouped) keys in \(judged.map(\.pairCount).min() ?? 0) rounds"
+        + "\(keys.counted("key")) in \((judged.map(\.pairCount).min() ?? 0).counted("round"))"
     }
     let lateControl = judged.reduce(0) { $0 + $1.controlMisses.reduce(0) { $0 + $1.count } }
     return "no miss of \(budget) is the engine's: \(late.grouped) of "

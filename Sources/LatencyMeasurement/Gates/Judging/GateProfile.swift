@@ -42,11 +42,6 @@ public struct GateProfile: Hashable, Sendable {
       })
   }
 
-  /// The profile of a name, or `nil`.
-  public static func named(_ name: String) -> GateProfile? {
-    [ci, nightly].first { $0.name == name }
-  }
-
   /// The scenarios with their limits for one seed.
   ///
   /// - Parameter seed: the seed of the schedules whose time is limited.

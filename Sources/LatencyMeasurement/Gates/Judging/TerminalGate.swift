@@ -41,12 +41,7 @@ public enum TerminalGate {
       default: finding
       }
     }
-    let verdicts = result.gates.map(\.verdict)
-    result.verdict =
-      verdicts.contains(.fail)
-      ? .fail
-      : verdicts.contains(.inconclusive) || !input.isComplete || limits.verdict != .pass
-        ? .inconclusive : .pass
+    result.verdict = GateVerdict(over: result.gates, isComplete: input.isComplete)
     let decisive = result.gates.first { $0.verdict == result.verdict && $0.verdict != .pass }
     result.headline =
       decisive?.evidence

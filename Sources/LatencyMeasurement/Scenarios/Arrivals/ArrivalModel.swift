@@ -15,14 +15,14 @@ protocol ArrivalModel: Codable, Hashable, Sendable {
 }
 
 extension ArrivalModel {
-  /// Nanoseconds in milliseconds.
-  func nanoseconds(_ milliseconds: Double) -> Int64 { Int64((milliseconds * 1e6).rounded()) }
+  /// Nanoseconds in milliseconds, up to the horizon.
+  func nanoseconds(_ milliseconds: Double) -> Int64 { ScheduleLimit.clamped(milliseconds * 1e6) }
 
   /// Times that follow each other at intervals in milliseconds; the first key comes after one.
   func accumulated(_ count: Int, _ interval: () -> Double) -> [PlannedTime] {
     var time: Int64 = 0
     return (0..<count).map { _ in
-      time += nanoseconds(interval())
+      time = ScheduleLimit.sum(time, nanoseconds(interval()))
       return PlannedTime(time)
     }
   }

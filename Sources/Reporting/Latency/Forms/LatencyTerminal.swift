@@ -33,13 +33,11 @@ public struct LatencyTerminal: Sendable {
 
   private func times(of scenario: ScenarioResult, in page: inout TextPage) {
     page.blank()
-    page.line(
-      "\(scenario.label): \(scenario.keysPerRound.grouped) keys in each of"
-        + " \(scenario.rounds) rounds, seed \(scenario.seed)")
+    page.line("\(scenario.label): \(scenario.extent), seed \(scenario.seed)")
     for arm in RoundArm.allCases {
       guard let times = scenario.summary(arm, .response) else { continue }
       let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-      row(arm.rawValue, times, "\(episodes.grouped) stalls", in: &page)
+      row(arm.rawValue, times, episodes.counted("stall"), in: &page)
       if arm == .engine { row("closed loop", scenario.closedLoop, "", in: &page) }
     }
     for claim in scenario.claims where claim.holds != true {

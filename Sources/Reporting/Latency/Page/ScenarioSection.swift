@@ -26,11 +26,10 @@ struct ScenarioSection {
   }
 
   private var headline: String {
-    let keys = scenario.keysPerRound.grouped
-    let rounds = "\(keys) keys in each of \(scenario.rounds) rounds"
-    guard let times = scenario.summary(.engine, .response) else { return rounds }
+    let extent = scenario.extent
+    guard let times = scenario.summary(.engine, .response) else { return extent }
     let most = times.p999.map { "99.9 % within \(NumberText.duration($0)), " } ?? ""
-    return "\(rounds): \(most)longest \(NumberText.duration(times.maximum))"
+    return "\(extent): \(most)longest \(NumberText.duration(times.maximum))"
   }
 
   private var outliers: [Block] {

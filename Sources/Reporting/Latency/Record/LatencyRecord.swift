@@ -31,7 +31,8 @@ public struct LatencyRecord: Codable, Sendable {
   /// Reads a record.
   ///
   /// - Parameter json: the bytes of `result.json`.
-  /// - Throws: `DecodingError` when it is something else or of another version.
+  /// - Throws: `DecodingError` when it is something else or of another version, `ScenarioError` when
+  ///   it contradicts itself.
   public init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(LatencyRecord.self, from: Data(json))
   }
@@ -48,6 +49,7 @@ public struct LatencyRecord: Codable, Sendable {
         debugDescription: "the form is '\(schema)', and this program reads '\(Self.schema)'")
     }
     result = try GateResult(from: decoder)
+    try result.validate()
     views = try container.decode([ScenarioViews].self, forKey: .views)
   }
 

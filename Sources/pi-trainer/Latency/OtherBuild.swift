@@ -1,0 +1,46 @@
+import Foundation
+import PlatformIO
+import SystemPackage
+
+/// Another build of this program, which a comparison starts.
+enum OtherBuild {
+  /// What every build tells of a scenario.
+  private struct Listed: Decodable {
+    let id: String
+  }
+
+  /// The most that is read of what a program says.
+  private static let mostBytes = 1 << 20
+
+  /// Asks a program for its scenarios, which nothing but a build of this one can tell.
+  ///
+  /// - Throws: ``CommandFailure`` when it is none.
+  static func check(_ path: String) throws {
+    let status = try reporting { try FileSystem.real.status(of: FilePath(path)) }
+    guard status?.isRegularFile == true else {
+      throw CommandFailure(.usage, "--against '\(path)': there is no such program")
+    }
+    guard let scenarios = try? JSONDecoder().decode([Listed].self, from: said(by: path)),
+      !scenarios.isEmpty
+    else {
+      throw CommandFailure(
+        .usage, "--against '\(path)': it is no pi-trainer; name the program of another build")
+    }
+  }
+
+  /// What a program answers when it is asked for its scenarios; nothing where it cannot be started.
+  private static func said(by path: String) -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["latency", "list", "--json"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    do { try process.run() } catch { return Data() }
+    let answer = (try? output.fileHandleForReading.read(upToCount: mostBytes)) ?? Data()
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    return answer
+  }
+}

@@ -1,0 +1,30 @@
+import PlatformIO
+import SystemPackage
+
+extension RunFolder {
+  /// The folder that `--out` names, made before anything is measured.
+  ///
+  /// - Throws: ``CommandFailure`` that names the option, and what is in the way.
+  static func made(_ name: String) throws -> RunFolder {
+    let folder = RunFolder(path: FilePath(name))
+    guard !folder.path.isEmpty else { throw CommandFailure(.usage, "--out '': name a folder") }
+    do { try folder.make() } catch {
+      let reason =
+        obstacle(to: folder.path).map { "'\($0)' is in the way, which is no folder" }
+        ?? "nothing can be written there"
+      throw CommandFailure(.usage, "--out '\(name)': \(reason); choose another place")
+    }
+    return folder
+  }
+
+  /// The part of a path that is there and is no folder; `nil` where there is none.
+  private static func obstacle(to path: FilePath) -> FilePath? {
+    var part = FilePath(root: path.root)
+    for component in path.components {
+      part.append(component)
+      guard let status = try? FileSystem.real.status(of: part) else { return nil }
+      if !status.isFolder { return part }
+    }
+    return nil
+  }
+}
