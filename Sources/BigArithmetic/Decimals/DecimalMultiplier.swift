@@ -83,10 +83,11 @@ package struct DecimalMultiplier: Sendable {
       wrapsAround: true, workers: workers)
     let made = unsafe LimbSource(
       limbs: target.base, count: target.count, words: words, radix: .decimal)
-    let factor = DecimalCyclicCheck(source, cache.kernels)
-    guard
-      DecimalCyclicCheck.agree(
-        DecimalCyclicCheck.product(factor, factor), DecimalCyclicCheck(made, cache.kernels))
+    let residues = workers.fork(
+      { _ in DecimalCyclicCheck(source, cache.kernels) },
+      { _ in DecimalCyclicCheck(made, cache.kernels) })
+    let factor = residues.first
+    guard DecimalCyclicCheck.agree(DecimalCyclicCheck.product(factor, factor), residues.second)
     else {
       throw MultiplicationError(operation: "decimal square modulo 10^(13·\(ring.limbs)) - 1")
     }

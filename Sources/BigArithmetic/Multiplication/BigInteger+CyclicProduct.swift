@@ -20,13 +20,14 @@ extension BigInteger {
     return a.withFolded(size) { x in
       guard !isSquare else {
         return cyclicProduct(
-          x, x, TransformMultiplier.CyclicFactor(x, plan), nil, size, workers, faults)
+          x, x, TransformMultiplier.CyclicFactor(x, plan, workers: workers), nil, size, workers,
+          faults)
       }
       return b.withFolded(size) { y in
         guard !x.isZero, !y.isZero else { return BigInteger() }
         return cyclicProduct(
-          x, y, TransformMultiplier.CyclicFactor(x, plan),
-          TransformMultiplier.CyclicFactor(y, plan), size, workers, faults)
+          x, y, TransformMultiplier.CyclicFactor(x, plan, workers: workers),
+          TransformMultiplier.CyclicFactor(y, plan, workers: workers), size, workers, faults)
       }
     }
   }
@@ -49,7 +50,8 @@ extension BigInteger {
     return a.withFolded(b.size) { x in
       guard !x.isZero else { return BigInteger() }
       return cyclicProduct(
-        x, b.value, TransformMultiplier.CyclicFactor(x, plan), other, b.size, workers, faults)
+        x, b.value, TransformMultiplier.CyclicFactor(x, plan, workers: workers), other, b.size,
+        workers, faults)
     }
   }
 

@@ -43,13 +43,6 @@ package struct TransformSize: Hashable, Sendable {
     return 64 * Int64(layout.limbs(words: words))
   }
 
-  /// The bits of the next smaller transform.
-  ///
-  /// It has 3/4 to 5/6 as many, and the one below that at most 2/3.
-  ///
-  /// - Parameter bits: of a transform.
-  package static func bits(below bits: Int64) -> Int64 { Self.bits(covering: bits / 10 * 7) }
-
   private static func limbs(_ bits: Int64) -> Int { max(8, Int((bits + 511) / 512) * 8) }
 
   private static func layout(limbs: Int) -> (layout: TransformLayout, words: Int) {

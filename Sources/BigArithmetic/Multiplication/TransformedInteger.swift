@@ -36,7 +36,7 @@ package final class TransformedInteger: Sendable {
     let spectrum = Workspace(count: plan.primes.count * plan.layout.storage)
     unsafe Convolution(plan).transform(source, to: spectrum.base, workers: workers)
     self.spectrum = spectrum
-    residue = CyclicCheck(source, plan.kernels)
+    residue = CyclicCheck(source, plan.kernels, workers)
     self.value = folded
   }
 }

@@ -1,10 +1,9 @@
 /// How many bits the denominators of a series have, term by term, added up.
-package struct DenominatorWeights: Sendable {
+struct DenominatorWeights: Sendable {
   /// The bits of all terms together.
-  package var total: Double { sums[sums.count - 1] }
+  var total: Double { sums[sums.count - 1] }
 
-  /// The indices.
-  let terms: Range<UInt64>
+  private let terms: Range<UInt64>
 
   /// The bits of the first i samples' terms.
   private let sums: [Double]
@@ -21,22 +20,13 @@ package struct DenominatorWeights: Sendable {
   init<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>, savedBits: Double
   ) {
-    self.init(terms: terms) { Self.bits(series.term(at: $0).q) - savedBits }
-  }
-
-  /// Weighs terms by samples.
-  ///
-  /// - Parameters:
-  ///   - terms: the indices.
-  ///   - bits: how many bits the denominator of one term has, or nearly.
-  package init(terms: Range<UInt64>, bits: (UInt64) -> Double) {
     self.terms = terms
     let step = Double(terms.count) / Double(Self.samples)
     var sum = 0.0
     var sums = [sum]
     for index in 0..<Self.samples {
       let middle = terms.lowerBound + UInt64((Double(index) + 0.5) * step)
-      sum += step * max(1, bits(middle))
+      sum += step * max(1, Self.bits(series.term(at: middle).q) - savedBits)
       sums.append(sum)
     }
     self.sums = sums

@@ -1,4 +1,4 @@
-package import BigArithmetic
+internal import BigArithmetic
 
 /// Where binary splitting cuts a series, so that its products fill their transforms.
 ///
@@ -11,7 +11,7 @@ package import BigArithmetic
 /// The plan decides about time alone: whatever it says, the sum is the same. Where the pieces end
 /// depends on the series alone, not on the processor or the number of workers: within them factors
 /// are taken out, and a certificate tells of what is left.
-package struct SplittingPlan: Sendable {
+struct SplittingPlan: Sendable {
   /// The first terms of the pieces, and the end behind the last.
   private let edges: [UInt64]
 
@@ -19,15 +19,15 @@ package struct SplittingPlan: Sendable {
   private let cuts: [Int: [Int]]
 
   /// How many pieces there are.
-  package var pieces: Int { edges.count - 1 }
+  var pieces: Int { edges.count - 1 }
 
   /// The terms of neighbouring pieces.
-  package func terms(of pieces: Range<Int>) -> Range<UInt64> {
+  func terms(of pieces: Range<Int>) -> Range<UInt64> {
     edges[pieces.lowerBound]..<edges[pieces.upperBound]
   }
 
   /// How many of so many pieces come into the left part.
-  package func leftPart(of count: Int, workers: Workers) -> Int {
+  func leftPart(of count: Int, workers: Workers) -> Int {
     cuts[workers.count]?[count] ?? count / 2
   }
 
@@ -42,16 +42,7 @@ package struct SplittingPlan: Sendable {
   init<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>, savedBits: Double, workers: Workers
   ) {
-    self.init(DenominatorWeights(series, terms: terms, savedBits: savedBits), workers: workers)
-  }
-
-  /// Plans a sum whose terms were weighed.
-  ///
-  /// - Parameters:
-  ///   - weights: of its terms, at least one.
-  ///   - workers: the processors that sum it.
-  package init(_ weights: DenominatorWeights, workers: Workers) {
-    let terms = weights.terms
+    let weights = DenominatorWeights(series, terms: terms, savedBits: savedBits)
     guard terms.count >= Self.fewestTerms,
       let best = Self.pieceCounts(weights.total)
         .map({ CutCosts(pieces: $0, weight: weights.total, workers: Self.plannedWorkers) })
@@ -74,17 +65,18 @@ package struct SplittingPlan: Sendable {
   /// Below this many terms GMP makes all products.
   private static let fewestTerms = 1 << 13
 
-  /// For neighbouring lengths of transforms the number of pieces that fill them.
+  /// For every kind of transform length the number of pieces that fill it.
   ///
   /// - Parameter weight: bits of the whole.
-  package static func pieceCounts(_ weight: Double) -> [Int] {
+  private static func pieceCounts(_ weight: Double) -> [Int] {
     var counts: [Int] = []
-    var size = TransformSize.bits(covering: Int64(weight / 48))
+    var bits = Int64(weight / 48)
     while counts.count < 4 {
+      let size = TransformSize.bits(covering: bits)
       // The weights are estimates, and sums have a few more bits than products.
       let room = Double(size) * 0.998 - 256
       counts.append(max(1, Int((weight / room).rounded(.up))))
-      size = TransformSize.bits(below: size)
+      bits = Int64(room * 0.85)
     }
     return counts
   }

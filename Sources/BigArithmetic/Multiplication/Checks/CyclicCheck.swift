@@ -8,8 +8,25 @@ struct CyclicCheck {
   /// Eight words, the residue in 0 ..< 2^512 − 1.
   private(set) var words: [UInt]
 
+  /// From this many words on a residue is worth a second thread.
+  private static let parallelWords = 1 << 16
+
+  /// The residue of words, by halves where there are two workers.
+  init(_ source: LimbSource, _ kernels: TransformKernels, _ workers: Workers) {
+    guard workers.reach > 1, source.count >= Self.parallelWords else {
+      self.init(source, kernels)
+      return
+    }
+    // Eight words further up 2^512 is 1.
+    let halves = source.cut(at: source.count / 16 * 8)
+    let parts = workers.fork(
+      { _ in CyclicCheck(halves.low, kernels) }, { _ in CyclicCheck(halves.high, kernels) })
+    self = parts.first
+    for place in 0..<8 { add(parts.second.words[place], at: place) }
+  }
+
   /// The residue of words.
-  init(_ source: LimbSource, _ kernels: TransformKernels) {
+  private init(_ source: LimbSource, _ kernels: TransformKernels) {
     var sums = [UInt](repeating: 0, count: 16)
     unsafe sums.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

@@ -9,11 +9,18 @@ extension TransformMultiplier {
     let isNegative: Bool
 
     /// An operand of at most n bits.
-    package init(_ value: borrowing BigInteger, _ plan: TransformPlan) {
+    ///
+    /// - Parameters:
+    ///   - value: the operand.
+    ///   - plan: says n.
+    ///   - workers: the processors to use.
+    package init(
+      _ value: borrowing BigInteger, _ plan: TransformPlan, workers: Workers = .one
+    ) {
       let source = value.source(words: plan.words)
       precondition(source.count <= plan.limbs, "a factor longer than the modulus")
       operand = .words(source)
-      residue = CyclicCheck(source, plan.kernels)
+      residue = CyclicCheck(source, plan.kernels, workers)
       isNegative = value.isNegative
     }
 
@@ -43,7 +50,7 @@ extension TransformMultiplier {
         of: b == nil ? [a.operand] : [a.operand, other.operand], wrapsAround: true,
         workers: workers)
       let expected = CyclicCheck.product(a.residue, other.residue)
-      let found = CyclicCheck(target.source(words: plan.words), plan.kernels)
+      let found = CyclicCheck(target.source(words: plan.words), plan.kernels, workers)
       guard CyclicCheck.agree(expected, found) else {
         throw MultiplicationError(operation: "product modulo 2^\(64 * plan.limbs) - 1")
       }

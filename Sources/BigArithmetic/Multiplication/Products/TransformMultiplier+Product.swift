@@ -86,4 +86,12 @@ extension LimbSource {
   func cut(words: Int) -> LimbSource {
     unsafe LimbSource(limbs: limbs, count: count, words: words)
   }
+
+  /// The words below a place and those from there on.
+  func cut(at place: Int) -> (low: LimbSource, high: LimbSource) {
+    unsafe (
+      LimbSource(limbs: limbs, count: place, words: words, radix: radix),
+      LimbSource(limbs: limbs + place, count: count - place, words: words, radix: radix)
+    )
+  }
 }

@@ -22,9 +22,9 @@ extension TransformMultiplier {
     return try signed(limbs) { target throws(MultiplicationError) in
       convolution.evaluate(
         [ProductSum(terms: terms, target: target)], of: operands, workers: workers)
-      let residues = residues(sources, workers)
       let isNegative = target.makeAbsolute()
-      try require(expected(terms, residues), target, isNegative: isNegative) {
+      let residues = residues(sources + [target.source(words: 2)], workers)
+      try require(expected(terms, residues), residues[4], isNegative: isNegative) {
         "sum of products of \(counts[0]) by \(counts[1]) and \(counts[2]) by \(counts[3]) words"
       }
       return isNegative
@@ -59,6 +59,7 @@ extension TransformMultiplier {
     let counts = sources.map(\.count)
     var q = BigInteger()
     let t = try signed(limbs + 1) { (target) throws(MultiplicationError) in
+      var isNegative = false
       q = try BigInteger(
         limbs: counts[1] + counts[2], isNegative: left.q.isNegative != right.q.isNegative
       ) { (product) throws(MultiplicationError) in
@@ -67,13 +68,14 @@ extension TransformMultiplier {
             ProductSum(terms: terms, target: target),
             ProductSum(terms: [.init(2, 1)], target: product),
           ], of: operands, workers: workers)
-        try require(ProductCheck.product(residues[2], residues[1]), product) {
+        isNegative = target.makeAbsolute()
+        let made = self.residues([product.source(words: 2), target.source(words: 2)], workers)
+        try require(ProductCheck.product(residues[2], residues[1]), made[0]) {
           "denominator of a join, \(counts[2]) by \(counts[1]) words"
         }
-      }
-      let isNegative = target.makeAbsolute()
-      try require(expected(terms, residues), target, isNegative: isNegative) {
-        "numerator of a join, \(counts[0]) by \(counts[1]) words"
+        try require(expected(terms, residues), made[1], isNegative: isNegative) {
+          "numerator of a join, \(counts[0]) by \(counts[1]) words"
+        }
       }
       return isNegative
     }

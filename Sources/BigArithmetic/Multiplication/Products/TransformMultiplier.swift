@@ -50,12 +50,11 @@ package struct TransformMultiplier: Sendable {
     (shorter * 64 + 87) / 88 < TransformPlan.termsOfTwoWords ? 2 : 3
   }
 
-  /// Refuses a result whose residue is not the expected one.
+  /// Refuses a result whose residue, that of its absolute value, is not the expected one.
   func require(
-    _ expected: UInt64, _ target: LimbTarget, isNegative: Bool = false, _ operation: () -> String
+    _ expected: UInt64, _ found: UInt64, isNegative: Bool = false, _ operation: () -> String
   ) throws(MultiplicationError) {
-    let residue = ProductCheck.residue(
-      target.source(words: 2), isNegative: isNegative, cache.kernels)
+    let residue = isNegative ? ProductCheck.negative(found) : found
     guard residue == expected else { throw MultiplicationError(operation: operation()) }
   }
 }
