@@ -105,8 +105,8 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "The MPFR library computes the constant, once rounded down and once rounded up, and"
           + " the GMP library converts it to decimals; every digit is compared.",
-        catches: "Mistakes in this project's formulas, programs and conversion alike: none of them"
-          + " takes part.",
+        catches: "Mistakes in this project's formulas, programs, multiplication and conversion"
+          + " alike: none of them takes part.",
         misses: "A fault of GMP's multiplication, which lies under both; B, C and D would.",
         certainty: "every digit is compared; chance plays a part only if both computations err in"
           + " the same way")
