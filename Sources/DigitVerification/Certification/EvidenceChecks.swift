@@ -42,7 +42,9 @@ struct EvidenceChecks: Sendable {
     switch generated.origin {
     case .conversion(let conversion, let enclosure):
       return ConversionChecker(evidence: conversion, workers: workers).verdict(
-        decimals: decimals, integerPart: integerPart, width: enclosure.width, primes: primes)
+        decimals: decimals, integerPart: integerPart,
+        value: evidence.residues.residue(of: conversion.value), width: enclosure.width,
+        primes: primes)
     case .truncation(let truncation):
       return TruncationChecker(evidence: truncation).verdict(
         decimals: decimals, integerPart: integerPart,

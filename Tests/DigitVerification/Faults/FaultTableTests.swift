@@ -80,7 +80,8 @@ struct FaultTableTests {
       power: nil)
     let primes = VerificationPrimes(DerivedPrimes(digest: [1, 2, 3]))
     let verdicts = ConversionChecker(evidence: evidence, workers: .one).verdict(
-      decimals: primes.residue(of: 0), integerPart: 0, width: 2, primes: primes)
+      decimals: primes.residue(of: 0), integerPart: 0,
+      value: evidence.value.withLimbs { primes.residue(of: $0) }, width: 2, primes: primes)
     return !verdicts.truncation.holds
   }
 
