@@ -14,7 +14,7 @@ struct EvidenceChecks: Sendable {
   /// - Parameter store: where the decimals are read from.
   /// - Throws: `PackError` when they cannot be read.
   func results(for store: some DecimalStore) throws(PackError) -> [CheckResult] {
-    let decimals = try residues(of: store)
+    let decimals = try store.residues(primes, threads: workers.count)
     let evidence = EvidenceChecker(
       generated.evidence, primes: primes, threads: workers.count)
     let origin = verdict(decimals: decimals, evidence)
@@ -50,23 +50,6 @@ struct EvidenceChecks: Sendable {
         decimals: decimals, integerPart: integerPart,
         value: evidence.residues.residue(of: truncation.result.value), primes: primes)
     }
-  }
-
-  /// The decimals as an integer modulo the primes, read block by block.
-  private func residues(of store: some DecimalStore) throws(PackError) -> ResidueVector {
-    let parts = ParallelWork.map(count: store.blockCount, threads: workers.count) { block in
-      var residue = DecimalResidueVector(primes: primes)
-      return Result { () throws(PackError) in
-        try store.forEachBlock(in: block..<block + 1) {
-          (packed, count) throws(PackedDecimalError) in
-          try residue.append(bcd: packed, count: count)
-        }
-        return residue
-      }
-    }
-    var whole = DecimalResidueVector(primes: primes)
-    for part in parts { whole.append(try part.get()) }
-    return whole.residues
   }
 
   private func truncation(_ verdict: EvidenceVerdict) -> CheckResult {
