@@ -32,7 +32,10 @@ public struct FibonacciRatio: BinaryFormula {
     let index = Self.index(forBits: bits)
     let pair = LucasPair(index: index, step: 1, workers: context.workers)
     let value = SharedInteger(pair.value.copy())
-    let next = SharedInteger(pair.next.copy())
+    var following = pair.next.copy()
+    // The later neighbour stands where a series has T.
+    context.fault?.strike(.seriesT, &following)
+    let next = SharedInteger(following)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = ScaledQuotient(
       next, over: value, bits: bits, bias: 1, workers: context.workers,
