@@ -61,6 +61,24 @@ struct DigitReportTests {
       }
     },
     Change("counts of the digits 0 to 9") { $0.inCertificate { $0["counts"] = [1, 2, 3] } },
+    Change("formula") {
+      $0.inCertificate {
+        var formula = $0["formula"] as? [String: Any] ?? [:]
+        formula["source"] = "somewhere"
+        $0["formula"] = formula
+      }
+    },
+    Change("enclosure") { $0.inCertificate { $0["enclosure"] = ["bits": 6820, "width": 2] } },
+    Change("enclosure") { $0.inCertificate { $0["enclosure"] = ["bits": 6821, "width": 3] } },
+    Change("chance that the residues of the decimals miss a fault") {
+      $0.inCertificate {
+        var checks = $0["checks"] as? [[String: Any]] ?? []
+        for index in checks.indices where checks[index]["id"] as? String == "residues-conversion" {
+          checks[index]["missProbability"] = "none"
+        }
+        $0["checks"] = checks
+      }
+    },
     Change("first decimals") { $0.inCertificate { $0["firstDecimals"] = "15" } },
     Change("last decimals") { $0.inCertificate { $0["lastDecimals"] = "15" } },
     Change("the five primes of the residue certificates") {

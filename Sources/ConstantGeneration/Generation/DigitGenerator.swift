@@ -13,6 +13,17 @@ public struct DigitGenerator: Sendable {
   /// Guard decimals, tried in turn.
   private static let extraDecimals: [Int64] = [26, 300, 5000]
 
+  /// Bits behind the point of binary bounds, tried in turn.
+  package static func bits(forDecimals count: Int64) -> [Int64] {
+    let needed = DecimalPrecision.bits(forDecimals: count) + RadixConversion.guardBits
+    return extraBits.map { needed + $0 }
+  }
+
+  /// The least decimals behind the point of a decimal value, tried in turn.
+  package static func places(forDecimals count: Int64) -> [Int64] {
+    extraDecimals.map { count + $0 }
+  }
+
   /// The formula.
   public let formula: any ConstantFormula
 
@@ -56,9 +67,8 @@ public struct DigitGenerator: Sendable {
     by formula: any BinaryFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
     let faultsBefore = faults.count
-    let needed = DecimalPrecision.bits(forDecimals: count) + RadixConversion.guardBits
-    for extra in Self.extraBits {
-      let result = formula.evaluate(bits: needed + extra, context: context)
+    for bits in Self.bits(forDecimals: count) {
+      let result = formula.evaluate(bits: bits, context: context)
       try requireSoundProducts(after: faultsBefore)
       let fraction = try fraction(of: result.enclosure)
       // Ambiguous where both ends do not agree on the decimals yet.
@@ -74,8 +84,8 @@ public struct DigitGenerator: Sendable {
     by formula: any DecimalFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
     let faultsBefore = faults.count
-    for extra in Self.extraDecimals {
-      let result = formula.evaluate(places: count + extra, context: context)
+    for places in Self.places(forDecimals: count) {
+      let result = formula.evaluate(places: places, context: context)
       try requireSoundProducts(after: faultsBefore)
       let meter = context.meter(.conversion, total: UInt64(count))
       let cut = result.cut(count, workers: context.workers, fault: context.fault)

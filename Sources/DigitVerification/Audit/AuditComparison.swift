@@ -10,6 +10,7 @@ struct AuditComparison {
   let fileHash: String
   let survey: DecimalSurvey
   let knownAnswers: CheckResult
+  let threads: Int
 
   private var certificate: Certificate { statement.predicate }
 
@@ -27,7 +28,7 @@ struct AuditComparison {
           "derived again from the content hash",
           primes.values.map(String.init).joined(separator: " ")),
       ])
-    return identities() + hashes() + statistics() + [derived]
+    return identities() + hashes() + formula() + statistics() + [derived]
       + [conversionResidues(residues), known()].compactMap { $0 }
   }
 
@@ -145,14 +146,10 @@ struct AuditComparison {
   private func residues(
     of store: PackStore, _ primes: VerificationPrimes
   ) throws(PackError) -> ResidueVector {
-    var residue = DecimalResidueVector(primes: primes)
-    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
-      try residue.append(bcd: packed, count: count)
-    }
     let whole = primes.product(
       primes.residue(of: UInt64(pack.constant.integerPart.value)),
       primes.power(10, UInt64(pack.digitCount)))
-    return primes.sum(whole, residue.residues)
+    return primes.sum(whole, try store.residues(primes, threads: threads))
   }
 
   private func certified(_ value: String?) -> Agreement.Source { .init("certificate", value) }

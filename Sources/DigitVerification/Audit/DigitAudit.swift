@@ -37,6 +37,9 @@ public struct DigitAudit {
   private let origin: Certificate.Origin
   private let context: GenerationContext
 
+  /// The witness of products that their checks refused.
+  private let faults: MultiplicationFaults
+
   /// Prepares an audit.
   ///
   /// - Parameters:
@@ -50,9 +53,21 @@ public struct DigitAudit {
     workers: Workers,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
+    self.init(
+      definition: definition, level: level, origin: origin, workers: workers, faults: .shared,
+      report: report)
+  }
+
+  /// Prepares an audit that asks a witness of its own, for tests.
+  package init(
+    definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
+    workers: Workers, faults: MultiplicationFaults,
+    report: @escaping @Sendable (GenerationProgress) -> Void
+  ) {
     self.definition = definition
     self.level = level
     self.origin = origin
+    self.faults = faults
     context = GenerationContext(workers: workers, report: report)
   }
 
@@ -72,6 +87,7 @@ public struct DigitAudit {
       let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
       return Outcome(certificate: certificate, firstDifference: nil)
     }
+    let faultsBefore = faults.count
     let generated: GeneratedDigits
     do {
       generated = try DigitGenerator(formula: definition.defaultFormula)
@@ -82,6 +98,8 @@ public struct DigitAudit {
       difference = try Self.firstDifference(store, generated.decimals)
     } catch { throw .pack(error) }
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
+    // The checks multiply as well, after the generator asked.
+    if let fault = faults.first(after: faultsBefore) { throw .multiplication(fault) }
     return Outcome(certificate: certificate, firstDifference: difference)
   }
 

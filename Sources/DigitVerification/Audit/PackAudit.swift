@@ -106,7 +106,7 @@ public struct PackAudit: Sendable {
     knownAnswers = survey.knownAnswerCheck(KnownAnswers.all)
     let comparison = AuditComparison(
       statement: statement, fileName: fileName, pack: pack, fileHash: fileHash, survey: survey,
-      knownAnswers: knownAnswers)
+      knownAnswers: knownAnswers, threads: threads)
     agreements = try comparison.agreements(in: store)
   }
 

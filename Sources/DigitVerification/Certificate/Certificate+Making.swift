@@ -2,28 +2,35 @@ internal import ConstantGeneration
 internal import DigitCore
 
 extension Certificate {
-  /// What one run of all checks shares.
+  /// What one run of all checks shares: the same words on every processor, whichever transforms it
+  /// has.
   ///
   /// - Parameter origin: where the decimals came from; `nil` where they were only taken over.
   private static func sharedComponents(_ origin: DecimalOrigin?) -> [String] {
     let process = "all checks ran in one process on one machine"
-    if case .truncation = origin {
+    switch origin {
+    case nil: return [process]
+    case .truncation:
       return [
-        "the same transforms multiply the decimal limbs of the formula and the binary ones of the"
-          + " second; MPFR uses GMP's multiplication, and the residue certificates and the known"
-          + " answers use neither",
+        "one multiplication, by transforms of our own or by GMP as length and settings have it,"
+          + " lies under the decimal limbs of the formula and under the second formula, with the"
+          + " roots and divisions that are built on it; MPFR uses GMP's alone, and the residue"
+          + " certificates and the known answers use neither",
         "the decimals were made without a radix conversion; the second formula's were converted by"
           + " ours, MPFR's by GMP",
         process,
       ]
+    case .conversion:
+      return [
+        "one multiplication, by transforms of our own or by GMP as length and settings have it,"
+          + " lies under both formulas, with the roots and divisions that are built on it; MPFR"
+          + " uses GMP's alone, and the residue certificates, the hexadecimal windows and the known"
+          + " answers use neither",
+        "one radix conversion serves both formulas; its certificate and MPFR's enclosure, which GMP"
+          + " converts in another way, do not use it",
+        process,
+      ]
     }
-    return [
-      "GMP's multiplication, division and square root lie under both formulas and under MPFR; the"
-        + " residue certificates, the hexadecimal windows and the known answers do not use them",
-      "one radix conversion serves both formulas; its certificate and MPFR's enclosure, which GMP"
-        + " converts in another way, do not use it",
-      process,
-    ]
   }
 
   /// The bounds of the constant in a few numbers.

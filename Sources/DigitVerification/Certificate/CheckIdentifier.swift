@@ -1,13 +1,22 @@
 /// The checks that a certificate can speak of, in the order in which it lists them.
 public enum CheckIdentifier: String, Codable, CaseIterable, Sendable {
+  /// A: both ends of the enclosure have the same decimals.
   case certifiedTruncation = "certified-truncation"
+  /// B: sums and sequences against their recurrences, and whether they go far enough.
   case seriesResidues = "residues-series"
+  /// C: roots, quotients and products, and whether they are the formula's.
   case stepResidues = "residues-steps"
+  /// D: the decimals read back against the value that they were made from.
   case conversionResidues = "residues-conversion"
+  /// E: the hash of what was stored against that of what was made.
   case readBack = "read-back"
+  /// F: hashes, counts and positions that are known already.
   case knownAnswers = "known-answers"
+  /// G: hexadecimal digits of π that are made without those before.
   case hexadecimalWindows = "hexadecimal-windows"
+  /// H: every decimal against a second computation.
   case secondFormula = "second-formula"
+  /// I: every decimal against MPFR's value.
   case libraryEnclosure = "mpfr-enclosure"
 
   /// The name for people.

@@ -23,6 +23,12 @@ public struct Statement: Codable, Sendable {
     case subject, predicateType, predicate
   }
 
+  /// An in-toto statement.
+  private static let envelope = "https://in-toto.io/Statement/v1"
+
+  /// A certificate of digits.
+  private static let certificate = "urn:pi-trainer:digit-certificate:1"
+
   /// The type of the envelope.
   public let type: String
 
@@ -41,21 +47,34 @@ public struct Statement: Codable, Sendable {
   ///   - certificate: what is said.
   ///   - files: the files that hold the digits, beside the digits themselves.
   public init(_ certificate: Certificate, files: [Subject] = []) {
-    type = "https://in-toto.io/Statement/v1"
+    type = Self.envelope
     let text = Subject(
       name: "\(certificate.constant) to \(certificate.decimals) decimals, as text",
       sha256: certificate.hashes.content)
     subject = [text] + files
-    predicateType = "urn:pi-trainer:digit-certificate:1"
+    predicateType = Self.certificate
     predicate = certificate
   }
 
   /// Reads a statement.
   ///
   /// - Parameter json: what ``canonicalJSON`` or ``readableJSON`` gave.
-  /// - Throws: `DecodingError` when it is no statement.
+  /// - Throws: `DecodingError` when it is no statement, or one that says something else.
   public init(json: [UInt8]) throws {
-    self = try JSONDecoder().decode(Statement.self, from: Data(json))
+    let statement = try JSONDecoder().decode(Statement.self, from: Data(json))
+    try Self.require(statement.type, is: Self.envelope, for: .type)
+    try Self.require(statement.predicateType, is: Self.certificate, for: .predicateType)
+    self = statement
+  }
+
+  private static func require(
+    _ found: String, is expected: String, for key: CodingKeys
+  ) throws(DecodingError) {
+    guard found != expected else { return }
+    throw .dataCorrupted(
+      .init(
+        codingPath: [key],
+        debugDescription: "'\(found)' stands where '\(expected)' is expected"))
   }
 
   /// JSON with its keys in order and no white space: what a pack holds.

@@ -1,3 +1,4 @@
+public import BigArithmetic
 public import ConstantGeneration
 public import DigitPack
 
@@ -7,12 +8,15 @@ public enum CertificationError: Error, CustomStringConvertible {
   case pack(PackError)
   /// The digits could not be generated.
   case generation(GenerationError)
+  /// A product of the checks was refused by its own check: the processor or the memory went wrong.
+  case multiplication(MultiplicationError)
 
   /// A text for people.
   public var description: String {
     switch self {
     case .pack(let error): error.description
     case .generation(let error): error.description
+    case .multiplication(let error): "while the digits were checked, \(error)"
     }
   }
 }

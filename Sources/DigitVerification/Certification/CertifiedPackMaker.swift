@@ -1,4 +1,4 @@
-internal import BigArithmetic
+package import BigArithmetic
 public import ConstantGeneration
 internal import DigitPack
 internal import Foundation
@@ -11,6 +11,9 @@ public struct CertifiedPackMaker {
   private let knownAnswers: [KnownAnswer]
   private let report: @Sendable (GenerationProgress) -> Void
 
+  /// The witness of products that their checks refused.
+  private let faults: MultiplicationFaults
+
   /// Prepares a maker.
   ///
   /// - Parameter report: told about progress, from any thread.
@@ -18,11 +21,13 @@ public struct CertifiedPackMaker {
     self.init(knownAnswers: KnownAnswers.all, report: report)
   }
 
-  /// Prepares a maker that compares with other known answers, for tests.
+  /// Prepares a maker that compares with other known answers or asks another witness, for tests.
   package init(
-    knownAnswers: [KnownAnswer], report: @escaping @Sendable (GenerationProgress) -> Void
+    knownAnswers: [KnownAnswer], faults: MultiplicationFaults = .shared,
+    report: @escaping @Sendable (GenerationProgress) -> Void
   ) {
     self.knownAnswers = knownAnswers
+    self.faults = faults
     self.report = report
   }
 
@@ -40,11 +45,17 @@ public struct CertifiedPackMaker {
         creating: request.path, constant: request.definition.constant,
         digitCount: request.decimals, replacing: request.isReplacing)
     }
+    let faultsBefore = faults.count
     var timings: [StageTiming] = []
     let certificate = try certificate(for: request, writer, context, &timings)
     guard !certificate.hasFailed else {
       writer.discard()
       return PackOutcome(certificate: certificate, pack: nil, timings: timings)
+    }
+    // The checks multiply as well, after the generator asked.
+    if let fault = faults.first(after: faultsBefore) {
+      writer.discard()
+      throw .multiplication(fault)
     }
     let start = ContinuousClock.now
     report(GenerationProgress(stage: .pack, share: 0))

@@ -14,16 +14,17 @@ struct EvidenceChecks: Sendable {
   /// - Parameter store: where the decimals are read from.
   /// - Throws: `PackError` when they cannot be read.
   func results(for store: some DecimalStore) throws(PackError) -> [CheckResult] {
-    let decimals = try residues(of: store)
+    let decimals = try store.residues(primes, threads: workers.count)
     let evidence = EvidenceChecker(
       generated.evidence, primes: primes, threads: workers.count)
     let origin = verdict(decimals: decimals, evidence)
     var series: [EvidenceVerdict] = []
     var steps: [EvidenceVerdict] = []
     for item in generated.evidence {
-      let verdict = evidence.verdict(on: item)
+      let verdict = evidence.verdict(on: item, forBits: enclosureBits)
       if case .identity = item { steps.append(verdict) } else { series.append(verdict) }
     }
+    if !isLibrarys { steps.append(chain(store.digitCount)) }
     return [
       truncation(origin.truncation),
       result(
@@ -34,6 +35,46 @@ struct EvidenceChecks: Sendable {
     ]
   }
 
+  /// Bits behind the point of the binary bounds; 0 where there are none.
+  private var enclosureBits: Int64 {
+    if case .conversion(_, let enclosure) = generated.origin { enclosure.bits } else { 0 }
+  }
+
+  /// Whether MPFR made the value, which leaves no evidence and answers for its bounds itself.
+  private var isLibrarys: Bool {
+    ConstantDefinition.of(generated.constant)?.library.name == generated.formula
+  }
+
+  /// Whether the steps are those of the formula, from the first to the decimals.
+  private func chain(_ count: Int64) -> EvidenceVerdict {
+    EvidenceVerdict(
+      step: "chain of steps",
+      statement: "the steps are those of \(generated.formula), each takes the integers of those"
+        + " before it, and the last one gives the value whose decimals these are",
+      holds: follows && evidenceDecimals == count, residues: [], bits: 0)
+  }
+
+  private var derivation: FormulaDerivation {
+    FormulaDerivation(
+      formula: generated.formula, of: generated.constant, evidence: generated.evidence)
+  }
+
+  private var follows: Bool {
+    switch generated.origin {
+    case .conversion(let conversion, let enclosure):
+      derivation.leastWidth(of: enclosure) != nil && conversion.value === enclosure.lower
+        && conversion.bits == enclosure.bits
+    case .truncation(let truncation): derivation.isRoot(truncation.result)
+    }
+  }
+
+  private var evidenceDecimals: Int64 {
+    switch generated.origin {
+    case .conversion(let conversion, _): conversion.decimals
+    case .truncation(let truncation): truncation.decimals
+    }
+  }
+
   /// How the decimals follow from what the formula gave, and whether its bounds agree on them.
   private func verdict(
     decimals: ResidueVector, _ evidence: EvidenceChecker
@@ -42,7 +83,9 @@ struct EvidenceChecks: Sendable {
     switch generated.origin {
     case .conversion(let conversion, let enclosure):
       return ConversionChecker(evidence: conversion, workers: workers).verdict(
-        decimals: decimals, integerPart: integerPart, width: enclosure.width, primes: primes)
+        decimals: decimals, integerPart: integerPart,
+        value: evidence.residues.residue(of: conversion.value), width: enclosure.width,
+        primes: primes)
     case .truncation(let truncation):
       return TruncationChecker(evidence: truncation).verdict(
         decimals: decimals, integerPart: integerPart,
@@ -50,27 +93,20 @@ struct EvidenceChecks: Sendable {
     }
   }
 
-  /// The decimals as an integer modulo the primes, read block by block.
-  private func residues(of store: some DecimalStore) throws(PackError) -> ResidueVector {
-    let parts = ParallelWork.map(count: store.blockCount, threads: workers.count) { block in
-      var residue = DecimalResidueVector(primes: primes)
-      return Result { () throws(PackError) in
-        try store.forEachBlock(in: block..<block + 1) {
-          (packed, count) throws(PackedDecimalError) in
-          try residue.append(bcd: packed, count: count)
-        }
-        return residue
-      }
-    }
-    var whole = DecimalResidueVector(primes: primes)
-    for part in parts { whole.append(try part.get()) }
-    return whole.residues
-  }
-
   private func truncation(_ verdict: EvidenceVerdict) -> CheckResult {
     CheckResult(
-      .certifiedTruncation, passed: verdict.holds, verdict.statement,
+      .certifiedTruncation, passed: verdict.holds && isWideEnough, verdict.statement,
       decimals: generated.decimals.count, details: bounds)
+  }
+
+  /// Whether the enclosure is as wide as the formula's errors call for.
+  ///
+  /// Where the steps are not the formula's, none can be told; the check of the steps fails then.
+  private var isWideEnough: Bool {
+    guard case .conversion(_, let enclosure) = generated.origin, !isLibrarys,
+      let least = derivation.leastWidth(of: enclosure)
+    else { return true }
+    return enclosure.width >= least
   }
 
   /// The bounds of the constant.

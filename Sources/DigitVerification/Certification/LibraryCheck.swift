@@ -4,8 +4,8 @@ internal import DigitPack
 
 /// MPFR's value rounded down and up, turned into decimals by GMP's own conversion.
 ///
-/// Nothing of our own takes part: not the formula, not the conversion. What is shared is GMP's
-/// multiplication under both.
+/// Nothing of our own takes part: not the formula, not the conversion, not the multiplication. What
+/// is shared is GMP's multiplication, on which our own rests where numbers are short.
 struct LibraryCheck: Sendable {
   /// The most decimals for which the check runs: MPFR works on one core.
   static let limit: Int64 = 1_000_000
@@ -41,15 +41,27 @@ struct LibraryCheck: Sendable {
       ])
   }
 
-  /// The decimals of one end, by division.
+  /// The decimals of one end: what lies before the point after multiplying by 10^count.
   private static func decimals(
     _ enclosure: Enclosure, adding width: UInt64, count: Int64
   ) -> [UInt8] {
     var end = enclosure.lower.value.lowBits(enclosure.bits)
     end += width
-    var scaled = BigInteger.product(end, BigInteger.power(10, count))
-    scaled >>= enclosure.bits
+    var scaled = BigInteger.plainProduct(end, powerOfFive(count))
+    scaled >>= enclosure.bits - count
     let text = scaled.isZero ? [] : scaled.decimalText()
     return [UInt8](repeating: 0x30, count: max(0, Int(count) - text.count)) + text
+  }
+
+  /// 5^exponent by GMP's products alone.
+  private static func powerOfFive(_ exponent: Int64) -> BigInteger {
+    var power = BigInteger(1 as UInt64)
+    var bit = Int64(64 - exponent.leadingZeroBitCount)
+    while bit > 0 {
+      bit -= 1
+      power = BigInteger.plainProduct(power, power)
+      if exponent >> bit & 1 == 1 { power *= 5 as UInt64 }
+    }
+    return power
   }
 }

@@ -22,34 +22,41 @@ package struct ConversionChecker: Sendable {
   /// - Parameters:
   ///   - decimals: the residues of the decimals as an integer.
   ///   - integerPart: the digit before the point.
+  ///   - value: the residues of B.
   ///   - width: the enclosure's width in units of 2^-m.
   ///   - primes: the five primes.
   /// - Complexity: O(M(N)) for the witness.
   package func verdict(
-    decimals: ResidueVector, integerPart: UInt64, width: UInt64, primes: VerificationPrimes
+    decimals: ResidueVector, integerPart: UInt64, value: ResidueVector, width: UInt64,
+    primes: VerificationPrimes
   ) -> (conversion: EvidenceVerdict, truncation: EvidenceVerdict) {
     let point = evidence.bits - evidence.decimals
-    let witness = witness()
+    let witness = SharedInteger(witness())
     let places = UInt64(evidence.decimals)
     let whole = primes.sum(
       primes.product(primes.residue(of: integerPart), primes.power(10, places)), decimals)
-    let left = primes.product(
-      evidence.value.withLimbs { primes.residue(of: $0) }, primes.power(5, places))
+    let left = primes.product(value, primes.power(5, places))
     let right = primes.sum(
-      primes.product(whole, primes.power(2, UInt64(point))), primes.residue(of: witness.limbs))
+      primes.product(whole, primes.power(2, UInt64(point))),
+      IntegerResidues.residue(of: witness, primes: primes, threads: workers.count))
     let conversion = EvidenceVerdict(
       step: "radix conversion",
       statement: "B * 5^\(places) = D * 2^\(point) + R, 0 <= R < 2^\(point), D read back",
-      holds: left == right && witness.signum >= 0
-        && LimbOrder.isBelowPowerOfTwo(witness.limbs, bits: point),
+      holds: left == right && witness.value.signum >= 0
+        && witness.withLimbs { LimbOrder.isBelowPowerOfTwo($0, bits: point) },
       residues: [("left side", left), ("right side", right), ("D", whole)],
-      bits: evidence.bits + DecimalPrecision.bits(forDecimals: evidence.decimals))
+      bits: Self.size(bits: evidence.bits, decimals: evidence.decimals))
     let truncation = EvidenceVerdict(
       step: "certified truncation",
       statement: "R + \(width) * 5^\(places) < 2^\(point): both ends of the enclosure have the same"
         + " \(places) decimals",
       holds: hasRoom(witness, for: width, point: point), residues: [], bits: 0)
     return (conversion, truncation)
+  }
+
+  /// An upper bound of the size in bits of the integers that are compared.
+  static func size(bits: Int64, decimals: Int64) -> Int64 {
+    bits + DecimalPrecision.bits(forDecimals: decimals)
   }
 
   /// R = B·5^N mod 2^(m−N), from the remainder that the conversion left half-way.
@@ -69,15 +76,15 @@ package struct ConversionChecker: Sendable {
   }
 
   /// Whether R + width·5^N < 2^point, shown by leading bits: with 2^k > width·5^N it is enough that
-  /// ⌊R/2^k⌋ + 1 < 2^(point−k).
-  private func hasRoom(_ witness: borrowing BigInteger, for width: UInt64, point: Int64) -> Bool {
+  /// ⌊R/2^k⌋ + 1 < 2^(point−k), that is, that not all bits of R from k up to point are ones.
+  private func hasRoom(_ witness: SharedInteger, for width: UInt64, point: Int64) -> Bool {
     let places = evidence.decimals
     let k =
       DecimalPrecision.bits(forDecimals: places) - places + 1
       + Int64(64 - width.leadingZeroBitCount)
-    guard point > k else { return false }
-    var leading = witness.droppingLowBits(k)
-    leading += 1
-    return leading.bitWidth <= point - k
+    guard point > k, witness.value.signum >= 0 else { return false }
+    return witness.withLimbs {
+      LimbOrder.isBelowPowerOfTwo($0, bits: point) && !LimbOrder.areOnes($0, bits: k..<point)
+    }
   }
 }

@@ -1,11 +1,15 @@
 /// Comparisons of natural numbers by their raw decimal limbs, least significant first, so that
-/// bounds are checked without the arithmetic whose results they bound.
+/// bounds are checked without the arithmetic whose results they bound: radix and powers of ten are
+/// written here once more, so that a wrong one there does not hide here.
 enum DecimalOrder {
   /// 10^13, the radix of the limbs.
   static let radix: UInt = 10_000_000_000_000
 
   /// How many decimals a limb holds.
   static let digits: Int64 = 13
+
+  /// The places that limbs have which hold some places at least.
+  static func wholeLimbs(_ places: Int64) -> Int64 { (places + digits - 1) / digits * digits }
 
   /// Whether every limb is below the radix, without which comparing limbs says nothing.
   static func areLimbs(_ a: Span<UInt>) -> Bool {

@@ -17,17 +17,23 @@ struct EvidenceChecker: Sendable {
   }
 
   /// Checks one piece of evidence.
-  func verdict(on evidence: Evidence) -> EvidenceVerdict {
+  ///
+  /// - Parameters:
+  ///   - evidence: what a step left behind.
+  ///   - bits: bits behind the point of the enclosure, for which a series must be long enough.
+  func verdict(on evidence: Evidence, forBits bits: Int64) -> EvidenceVerdict {
     switch evidence {
-    case .series(let series): verdict(onSeries: series)
-    case .sequence(let sequence): verdict(onSequence: sequence)
+    case .series(let series): verdict(onSeries: series, forBits: bits)
+    case .sequence(let sequence): verdict(onSequence: sequence, forBits: bits)
     case .identity(let identity): verdict(onIdentity: identity)
     }
   }
 
   /// Follows the plain recurrence over all terms and compares its Q and T with those of the sum,
-  /// times the factors that the sum left out of both.
-  private func verdict(onSeries evidence: SeriesEvidence) -> EvidenceVerdict {
+  /// times the factors that the sum left out of both; and asks whether the terms are enough.
+  private func verdict(
+    onSeries evidence: SeriesEvidence, forBits bits: Int64
+  ) -> EvidenceVerdict {
     let expected = SeriesRecurrence.residues(
       of: evidence.series, terms: evidence.terms.upperBound, primes: primes, threads: threads)
     let common = evidence.commonFactors.reduce(primes.residue(of: 1)) { product, power in
@@ -39,15 +45,19 @@ struct EvidenceChecker: Sendable {
       step: "series",
       statement:
         "Q and T of \(evidence.series) over the terms 0 to \(evidence.terms.upperBound - 1)"
-        + " against the recurrence term by term",
-      holds: expected.map { $0.q == q && $0.t == t } ?? false,
+        + " against the recurrence term by term; what is left out counts for less than"
+        + " 2^-\(bits + 8)",
+      holds: expected.map { $0.q == q && $0.t == t } ?? false
+        && SeriesConvergence.suffices(evidence, forBits: bits),
       residues: [("Q", q), ("T", t)],
       bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth)
         + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth })
   }
 
-  /// Doubles modulo the primes and compares.
-  private func verdict(onSequence evidence: SequenceEvidence) -> EvidenceVerdict {
+  /// Doubles modulo the primes and compares; and asks whether the ratio is close enough.
+  private func verdict(
+    onSequence evidence: SequenceEvidence, forBits bits: Int64
+  ) -> EvidenceVerdict {
     let sequence: LucasSequence =
       switch evidence.sequence {
       case .fibonacci: .fibonacci
@@ -58,9 +68,11 @@ struct EvidenceChecker: Sendable {
     let next = residues.residue(of: evidence.next)
     return EvidenceVerdict(
       step: "recurrence",
-      statement: "the \(evidence.sequence.rawValue) numbers \(index) and \(index + 1)",
+      statement: "the \(evidence.sequence.rawValue) numbers \(index) and \(index + 1), whose ratio"
+        + " is off by less than 2^-\(bits + 8)",
       holds: primes.number(index, of: sequence) == value
-        && primes.number(index + 1, of: sequence) == next,
+        && primes.number(index + 1, of: sequence) == next
+        && SeriesConvergence.suffices(evidence, forBits: bits),
       residues: [("U(n)", value), ("U(n+1)", next)], bits: evidence.next.value.bitWidth)
   }
 

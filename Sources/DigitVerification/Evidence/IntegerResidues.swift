@@ -40,6 +40,20 @@ struct IntegerResidues: Sendable {
       of: evidence.flatMap { Self.decimals(of: $0) }, primes: primes, threads: threads)
   }
 
+  /// The residues of one more integer, read by several threads.
+  ///
+  /// - Parameters:
+  ///   - integer: the integer.
+  ///   - primes: the five primes.
+  ///   - threads: how many threads read.
+  static func residue(
+    of integer: SharedInteger, primes: VerificationPrimes, threads: Int
+  ) -> ResidueVector {
+    let key = Key(integer)
+    return residues(of: [key: integer], primes: primes, threads: threads)[key]
+      ?? primes.residue(of: 0)
+  }
+
   /// How many words one piece of work reads: a large integer is shared by all threads.
   private static let pieceWords = 1 << 14
 

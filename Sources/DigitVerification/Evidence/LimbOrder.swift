@@ -36,6 +36,18 @@ enum LimbOrder {
     return word(a, whole) >> UInt(bits % 64) == 0
   }
 
+  /// Whether all bits of a range are ones.
+  static func areOnes(_ a: Span<UInt>, bits: Range<Int64>) -> Bool {
+    var bit = bits.lowerBound
+    while bit < bits.upperBound {
+      let end = min(bits.upperBound, (bit | 63) + 1)
+      let mask = UInt.max << UInt(bit & 63) & UInt.max >> UInt((64 - (end & 63)) & 63)
+      guard word(a, Int(bit / 64)) & mask == mask else { return false }
+      bit = end
+    }
+    return true
+  }
+
   /// A word of a number, zero beyond its end.
   private static func word(_ number: Span<UInt>, _ index: Int) -> UInt {
     index < number.count ? number[index] : 0

@@ -46,7 +46,7 @@ package struct TruncationChecker: Sendable {
       holds: left == right && isPlaced && evidence.bit < result.divisor
         && isRest(adding: 0, places: cut),
       residues: [("left side", left), ("right side", right), ("D", whole)],
-      bits: 64 + (result.places * 3322 + 999) / 1000)
+      bits: Self.size(places: result.places))
     let truncation = EvidenceVerdict(
       step: "certified truncation",
       statement: "G + 1 < 10^\(cut): both ends of the enclosure have the same"
@@ -54,6 +54,9 @@ package struct TruncationChecker: Sendable {
       holds: isPlaced && isRest(adding: 1, places: cut), residues: [], bits: 0)
     return (conversion, truncation)
   }
+
+  /// An upper bound of the size in bits of the integers that are compared.
+  static func size(places: Int64) -> Int64 { 64 + (places * 3322 + 999) / 1000 }
 
   /// The identity for people.
   private func statement(_ cut: Int64) -> String {

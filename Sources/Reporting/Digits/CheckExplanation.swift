@@ -30,17 +30,18 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "The computation yields two numbers that enclose the constant, not one that is near"
           + " it. Decimals are kept only if both numbers begin with all of them.",
-        catches: "Too few spare digits, rounding that creeps into the last places, a series that"
-          + " was cut off too early.",
+        catches: "Too few spare digits, rounding that creeps into the last places, two numbers"
+          + " that are closer to each other than the errors of the formula allow.",
         misses: "A formula that encloses another number than the constant; F, G, H and I would.",
         certainty: "chance plays no part: an inequality between integers holds or does not")
     case .seriesResidues:
       CheckExplanation(
         idea: "The long sum behind the digits is computed as one fraction of two huge integers."
           + " Separate code adds up the same terms one by one, keeping only remainders after"
-          + " division by five primes; the huge integers must leave the same remainders.",
-        catches: "A wrong term, a fault in the multiplication of large numbers, a bit that flipped"
-          + " in memory.",
+          + " division by five primes; the huge integers must leave the same remainders. And there"
+          + " must be as many terms as the digits need, by a bound of its own.",
+        catches: "A wrong term, a series that ends too early, a fault in the multiplication of"
+          + " large numbers, a bit that flipped in memory.",
         misses: "A mistake in the formula itself, which both sides would follow; F, G, H and I"
           + " would.",
         certainty: "not stated")
@@ -48,8 +49,10 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "Every square root, division and long product leaves an equation between integers,"
           + " such as root × root + rest = number. Both sides must leave the same remainders after"
-          + " division by the five primes, and the rest must be small enough.",
-        catches: "A wrong root or quotient, even if it is wrong in its last place only.",
+          + " division by the five primes, and the rest must be small enough. The equations must be"
+          + " those of the formula, each with the results of those before it.",
+        catches: "A wrong root or quotient, even if it is wrong in its last place only; a result"
+          + " that went elsewhere than into the next step.",
         misses: "The same as B.",
         certainty: "not stated")
     default:
@@ -105,8 +108,8 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "The MPFR library computes the constant, once rounded down and once rounded up, and"
           + " the GMP library converts it to decimals; every digit is compared.",
-        catches: "Mistakes in this project's formulas, programs and conversion alike: none of them"
-          + " takes part.",
+        catches: "Mistakes in this project's formulas, programs, multiplication and conversion"
+          + " alike: none of them takes part.",
         misses: "A fault of GMP's multiplication, which lies under both; B, C and D would.",
         certainty: "every digit is compared; chance plays a part only if both computations err in"
           + " the same way")

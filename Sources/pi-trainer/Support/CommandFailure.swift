@@ -42,7 +42,7 @@ struct CommandFailure: Error, CustomStringConvertible {
   private init(_ error: CertificationError) {
     switch error {
     case .pack(let error): self.init(DigitFileError(error))
-    case .generation(let error): self.init(.failed, error.description)
+    case .generation, .multiplication: self.init(.failed, error.description)
     }
   }
 

@@ -10,6 +10,10 @@ struct FaultCase: Sendable {
   enum Kind: Sendable {
     /// Somewhere in the computation.
     case computation(PlannedFault)
+    /// In the number of terms: so many are missing at the end of the series.
+    case missingTerms(UInt64)
+    /// Between the last step of the formula and the conversion.
+    case enclosure(AlteredFormula.Change)
     /// In the table of known answers.
     case knownAnswer
     /// In a file of digits that is verified later.
@@ -83,6 +87,12 @@ extension FaultCase {
       kind: .computation(PlannedFault(.commonFactor, bit: 1)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
+      name: "a series that ends a few terms too early", formula: "chudnovsky",
+      kind: .missingTerms(4), changesDigits: false, caughtBy: [.seriesResidues]),
+    FaultCase(
+      name: "a series that ends half-way", formula: "chudnovsky",
+      kind: .missingTerms(750), changesDigits: true, caughtBy: values.union([.seriesResidues])),
+    FaultCase(
       name: "the last bit of the square root", formula: "chudnovsky",
       kind: .computation(PlannedFault(.squareRoot, bit: 0)), changesDigits: false,
       caughtBy: [.stepResidues]),
@@ -102,6 +112,13 @@ extension FaultCase {
       name: "a bit of the product of root and quotient", formula: "chudnovsky",
       kind: .computation(PlannedFault(.product, bit: 120_000)), changesDigits: true,
       caughtBy: decimals.union([.stepResidues])),
+    FaultCase(
+      name: "a bit between the product and the conversion", formula: "chudnovsky",
+      kind: .enclosure(.bit(40_000)), changesDigits: true,
+      caughtBy: decimals.union([.stepResidues])),
+    FaultCase(
+      name: "an enclosure narrower than the formula's errors", formula: "chudnovsky",
+      kind: .enclosure(.width), changesDigits: false, caughtBy: [.certifiedTruncation]),
     FaultCase(
       name: "a bit inside the conversion to decimals", formula: "chudnovsky",
       kind: .computation(PlannedFault(.conversion, bit: 20_000)), changesDigits: true,
@@ -124,6 +141,28 @@ extension FaultCase {
     FaultCase(
       name: "an enclosure with a decimal boundary inside", formula: "chudnovsky", kind: .boundary,
       changesDigits: false, caughtBy: [.certifiedTruncation]),
+    FaultCase(
+      name: "a bit in the middle of T in a node of the series for e", constant: .e,
+      formula: "taylor", kind: .computation(PlannedFault(.seriesT, bit: 8000)),
+      changesDigits: true,
+      caughtBy: [.seriesResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "a wrong term of the series for e", constant: .e, formula: "taylor",
+      kind: .computation(PlannedFault(.seriesTerm(index: 700))), changesDigits: true,
+      caughtBy: [.seriesResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "the last bit of the quotient that is e", constant: .e, formula: "taylor",
+      kind: .computation(PlannedFault(.quotient, bit: 0)), changesDigits: false,
+      caughtBy: [.stepResidues]),
+    FaultCase(
+      name: "a leading bit of the quotient that is e", constant: .e, formula: "taylor",
+      kind: .computation(PlannedFault(.quotient, bit: 40_000)), changesDigits: true,
+      caughtBy: [.stepResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
+    FaultCase(
+      name: "a bit of the later one of two Fibonacci numbers", constant: .phi,
+      formula: "fibonacci", kind: .computation(PlannedFault(.seriesT, bit: 15000)),
+      changesDigits: true,
+      caughtBy: [.seriesResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "the last limb of a decimal square root", constant: .phi, formula: "square-root",
       kind: .computation(PlannedFault(.squareRoot, bit: 0)), changesDigits: false,

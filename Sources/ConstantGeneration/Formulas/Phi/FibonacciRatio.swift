@@ -30,7 +30,10 @@ public struct FibonacciRatio: BinaryFormula {
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
-    let (value, next) = LucasPair(index: index, step: 1, workers: context.workers).shared()
+    var pair = LucasPair(index: index, step: 1, workers: context.workers)
+    // The later neighbour stands where a series has T.
+    context.fault?.strike(.seriesT, &pair.next)
+    let (value, next) = pair.shared()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = ScaledQuotient(
       next, over: value, bits: bits, bias: 1, workers: context.workers,

@@ -6,8 +6,18 @@ public import DigitCore
 /// π = 426880·√10005·Q/T. See "Approximations and complex multiplication according to Ramanujan"
 /// (1988).
 public struct Chudnovsky: BinaryFormula {
+  /// How many terms are missing at the end: a fault to plant, for tests.
+  private let missingTerms: UInt64
+
   /// Makes the formula.
-  public init() {}
+  public init() {
+    self.init(missingTerms: 0)
+  }
+
+  /// Makes the formula with a series that ends too early, for tests.
+  package init(missingTerms: UInt64) {
+    self.missingTerms = missingTerms
+  }
 
   /// π.
   public var constant: MathematicalConstant { .pi }
@@ -44,8 +54,8 @@ public struct Chudnovsky: BinaryFormula {
   /// - the cut to `bits` takes off less than one unit. Hence B ≤ π·2^bits ≤ B + 3.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let working = bits + 64
-    let sum = SummedSeries(
-      ChudnovskySeries(), terms: 0..<Self.terms(forBits: working), context: context)
+    let terms = Self.terms(forBits: working) - missingTerms
+    let sum = SummedSeries(ChudnovskySeries(), terms: 0..<terms, context: context)
     return RootTimesRatio(coefficient: 426_880, radicand: 10005)
       .evaluate(sum, working: working, bits: bits, context: context)
   }

@@ -1,0 +1,29 @@
+internal import BigArithmetic
+internal import ConstantGeneration
+
+/// B = ⌊sum / 2^cut⌋ − 1, as an identity of the evidence says it: sum = (B + 1)·2^cut + L, 0 ≤ L <
+/// 2^cut.
+enum CertifiedSum {
+  /// By how many bits the identity cuts; `nil` where it says anything else.
+  ///
+  /// - Parameters:
+  ///   - evidence: the identity.
+  ///   - sum: what is cut.
+  ///   - value: B.
+  static func cut(
+    _ evidence: Evidence, of sum: [IntegerIdentity.Monomial], to value: SharedInteger
+  ) -> Int64? {
+    guard case .identity(let identity) = evidence, let cut = identity.exponent, cut >= 0,
+      let low = IntegerIdentity.integers(identity.right, at: 2).first
+    else { return nil }
+    let power = IntegerIdentity.Factor.power(base: 2, exponent: cut)
+    let expected = IdentityShape(
+      left: sum,
+      right: [
+        .init(1, [.integer("B", value), power]), .init(1, [power]),
+        .init(1, [.integer("L", low)]),
+      ],
+      bounds: [.belowPowerOfTwo(value: low, bits: cut)])
+    return IdentityShape(identity) == expected ? cut : nil
+  }
+}
