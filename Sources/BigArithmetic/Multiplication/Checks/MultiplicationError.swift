@@ -1,4 +1,6 @@
-/// A product, quotient or root that its check refused: the processor, the memory or the program went wrong.
+/// A product, quotient or root that its check refused.
+///
+/// The processor, the memory or the program went wrong.
 public struct MultiplicationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was computed, as "product of 120000 and 80000 words".
   public let operation: String

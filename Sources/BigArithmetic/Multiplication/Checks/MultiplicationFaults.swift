@@ -2,10 +2,11 @@ internal import Synchronization
 
 /// The witness of products, quotients and roots that their checks refused.
 ///
-/// Every product through transforms is checked, and so is every result of Newton's iterations. One
-/// that is refused is made again by GMP, and what happened is kept here; so callers of plain arithmetic need not handle errors, and whoever emits
-/// a result asks the witness first. Generation does, and emits no digit of a computation during
-/// which anything was recorded, although the second result was most likely right.
+/// Every product through transforms is checked, and so is every result of Newton's iterations.
+/// What is refused is made again by GMP, and what happened is kept here; so callers of plain
+/// arithmetic need not handle errors, and whoever emits a result asks the witness first.
+/// Generation does, and emits no digit of a computation during which anything was recorded,
+/// although the second result was most likely right.
 public final class MultiplicationFaults: Sendable {
   private let faults = Mutex<[MultiplicationError]>([])
 
