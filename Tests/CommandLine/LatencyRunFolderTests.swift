@@ -15,7 +15,9 @@ struct LatencyRunFolderTests {
     let program = try Program()
     defer { program.cleanUp() }
     try program.write(scenario(keys: 20), to: "mine.json")
-    let run = ["latency", "run", "mine.json", "--rounds", "1", "--out", "o", "--pack", Program.pack]
+    let run = [
+      "latency", "run", "mine.json", "--rounds", "1", "--out", "o", "--pack", Program.pack,
+    ]
     _ = try program.run(run)
     let times = ["mine-control.hgrm", "mine-engine.hgrm", "responses.hlog"]
     #expect(Set(program.names(in: "o")).isSuperset(of: times))

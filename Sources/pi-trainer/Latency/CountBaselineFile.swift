@@ -22,7 +22,7 @@ struct CountBaselineFile {
 
   /// The baseline; an empty one where none is shipped.
   ///
-  /// - Parameter isToBeMade: whether a file that was named may be missing, since it will be written.
+  /// - Parameter isToBeMade: whether a file that was named may be missing, to be written.
   /// - Throws: ``CommandFailure`` that says what is wrong with it.
   func read(isToBeMade: Bool = false) throws -> CountBaseline {
     guard let path = try path() else { return CountBaseline() }
@@ -41,8 +41,8 @@ struct CountBaselineFile {
     } catch {
       throw CommandFailure(
         .usage,
-        "baseline '\(path)': \(ScenarioError(error, reading: bytes)); restore it, or remove it and write a new one"
-          + " with 'latency instructions --update-baseline'")
+        "baseline '\(path)': \(ScenarioError(error, reading: bytes)); restore it, or remove it and"
+          + " write a new one with 'latency instructions --update-baseline'")
     }
   }
 

@@ -21,8 +21,8 @@ struct LatencyDoctorCommand: ParsableCommand {
       lines.append(
         doubts == 0
           ? "\nNothing speaks against wall-clock times here; the control of every run decides."
-          : "\nVerdicts (G0) and counts (G4) are exact here all the same; wall-clock gates say INCONCLUSIVE where"
-            + " the control shows that they cannot tell.")
+          : "\nVerdicts (G0) and counts (G4) are exact here all the same; wall-clock gates say"
+            + " INCONCLUSIVE where the control shows that they cannot tell.")
       return lines.joined(separator: "\n")
     }
   }

@@ -11,8 +11,9 @@ struct LatencyGateCommand: ParsableCommand {
     discussion: """
       The profile ci takes at most three minutes on two processors. nightly plays in full every \
       scenario that is judged, and the ramp; not noisy-hogs, which tests the harness, and not \
-      terminal, which 'latency run terminal' judges by limits of its own. The verdict is PASS, FAIL or INCONCLUSIVE, never a guess: where the null engine \
-      misses the budget as well, the machine cannot tell.
+      terminal, which 'latency run terminal' judges by limits of its own. The verdict is PASS, \
+      FAIL or INCONCLUSIVE, never a guess: where the null engine misses the budget as well, the \
+      machine cannot tell.
       """)
 
   @Option(help: "Which scenarios: ci or nightly.")

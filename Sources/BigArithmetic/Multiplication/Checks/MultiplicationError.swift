@@ -12,6 +12,6 @@ public struct MultiplicationError: Error, Hashable, Sendable, CustomStringConver
 
   /// A text for people.
   public var description: String {
-    "the check of a multiplication failed: \(operation); the processor or the memory went wrong"
+    "a check of the arithmetic failed: \(operation); the processor or the memory went wrong"
   }
 }

@@ -31,8 +31,8 @@ public struct LatencyRecord: Codable, Sendable {
   /// Reads a record.
   ///
   /// - Parameter json: the bytes of `result.json`.
-  /// - Throws: `DecodingError` when it is something else or of another version, `ScenarioError` when
-  ///   it contradicts itself.
+  /// - Throws: `DecodingError` when it is something else or of another version, `ScenarioError`
+  ///   when it contradicts itself.
   public init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(LatencyRecord.self, from: Data(json))
   }
