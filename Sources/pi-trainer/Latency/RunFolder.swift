@@ -96,12 +96,18 @@ struct RunFolder {
 
   private func decode<Value: Decodable>(_ name: String) throws -> Value {
     let file = path.pushing(FilePath(name))
-    do {
-      let bytes = try FileSystem.real.contents(of: file, limit: 1 << 30)
-      return try JSONDecoder().decode(Value.self, from: Data(bytes))
-    } catch let error as PlatformError {
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try FileSystem.real.contents(of: file, limit: 1 << 30)
+    } catch {
       throw CommandFailure(
         .usage, "'\(path)' is no folder of a run, as 'latency gate --out' leaves it: \(error)")
-    } catch { throw CommandFailure(.usage, "'\(file)': \(ScenarioError(error))") }
+    }
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch {
+      throw CommandFailure(
+        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); measure anew")
+    }
   }
 }

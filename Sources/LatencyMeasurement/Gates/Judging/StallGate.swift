@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// G2: no more episodes of misses than the null engine has.
 ///
 /// Engine and control are exposed alike, so without a fault of the engine each episode falls to
@@ -45,8 +47,8 @@ enum StallGate {
     else { return GateFinding(.sporadicStalls, .notRun, evidence: FitnessGate.nothing) }
     let count = worst.1
     let words =
-      "\(worst.0.rounds.scenario.id): \(count.engine) stalls of the engine, \(count.control) of "
-      + "the null engine in \(worst.0.pairCount) rounds each"
+      "\(worst.0.rounds.scenario.id): \(count.engine.counted("stall")) of the engine,"
+      + " \(count.control.grouped) of the null engine in \(worst.0.pairCount.counted("round")) each"
     let verdict: GateVerdict =
       count.adjustedPValue <= count.threshold
       ? .fail : count.adjustedPValue <= configuration.suspicion ? .inconclusive : .pass
