@@ -13,9 +13,9 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
 // from a signal handler; only the first call does something.
 void cterminal_leave(void);
 
-// Passes a signal that another thread got on to the thread that took the terminal: its handler gives
-// the terminal back, also one that it is about to take again, and no frame can follow. Returns 0
-// where no handlers are installed.
+// Passes a signal that another thread got on to the thread that took the terminal: its handler
+// gives the terminal back, also one that it is about to take again, and no frame can follow.
+// Returns 0 where no handlers are installed.
 int cterminal_pass_to_drawer(int number);
 
 // Puts the old signal actions back; for a face that ends while the process goes on.
