@@ -47,7 +47,7 @@ func tests(
 func innerLoops(_ name: String, processor: String? = nil) -> Target {
   var settings = optimizedWhenDebugged
   if let processor { settings.append(.unsafeFlags(["-Xcc", "-march=" + processor])) }
-  return room(name, ["TransformInterface"], settings: settings)
+  return room(name, ["TransformInterface", "CProcessorFeatures"], settings: settings)
 }
 
 #if arch(x86_64)
@@ -155,7 +155,7 @@ let package = Package(
     tests(of: "BigArithmetic", ["BigArithmetic", "TransformInterface", "TransformBounds"]),
     // The inner loops' source once more, on bounds in place of numbers.
     .target(
-      name: "TransformBounds", dependencies: ["TransformInterface"],
+      name: "TransformBounds", dependencies: ["TransformInterface", "CProcessorFeatures"],
       path: "Tests/Support/TransformBounds", swiftSettings: strict),
     tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
     tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", "terminal-probe", systemPackage]),
