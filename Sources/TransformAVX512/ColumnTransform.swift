@@ -1,50 +1,56 @@
 internal import TransformInterface
 
 /// The first levels of a transform, over the columns of a tile.
+///
+/// The first pass may read the tile in one place and the last write it to another: so it goes from
+/// memory to scratch memory and back without being copied.
 struct ColumnTransform {
-  typealias Memory = UnsafeMutablePointer<Vector>
-
   let tree: Tree
   let field: Field
-  let stride: Int
-  let width: Int
 
   @inline(__always)
-  init(_ shape: TileShape, _ tables: RowTables, _ modulus: PrimeModulus) {
+  init(_ tables: RowTables, _ modulus: PrimeModulus) {
     unsafe tree = Tree(tables.tree)
     field = Field(modulus)
-    stride = shape.stride
-    width = shape.width
   }
 
-  /// Down from 2^log rows.
-  func split(_ memory: Memory, _ log: Int, _ node: Int) {
+  /// Down from 2^log rows, which are spoiled.
+  func split(from: VectorPieces, to: VectorPieces, _ log: Int, _ node: Int) {
     let levels = RowTransform.levels(of: log)
     guard levels > 0 else { return }
     let rows = 1 << (log &- levels)
-    unsafe SplittingPasses.pass(
-      levels, memory, rows &* stride, TileShape(rows: rows, stride: stride, width: width), tree,
-      node, field)
-    guard log > levels else { return }
+    guard log > levels else {
+      SplittingPasses.pass(levels, from: from, to: to, rows, tree, node, field)
+      return
+    }
+    SplittingPasses.pass(levels, from: from, to: from, rows, tree, node, field)
     for part in 0..<(1 << levels) {
-      unsafe split(
-        memory + part &* rows &* stride, log &- levels, node << levels &+ part)
+      split(
+        from: from.dropping(part &* rows), to: to.dropping(part &* rows), log &- levels,
+        node << levels &+ part)
     }
   }
 
-  /// Up to 2^log rows.
-  func join(_ memory: Memory, _ log: Int, _ node: Int) {
+  /// Up to 2^log rows; what is between two passes lies in scratch memory.
+  ///
+  /// The first pass asks memory for the tile that lies ahead.
+  func join(
+    from: VectorPieces, to: VectorPieces, scratch: VectorPieces, ahead: VectorPieces?, _ log: Int,
+    _ node: Int
+  ) {
     let levels = RowTransform.levels(of: log)
     guard levels > 0 else { return }
     let rows = 1 << (log &- levels)
-    if log > levels {
-      for part in 0..<(1 << levels) {
-        unsafe join(
-          memory + part &* rows &* stride, log &- levels, node << levels &+ part)
-      }
+    guard log > levels else {
+      JoiningPasses.pass(levels, from: from, to: to, ahead: ahead, rows, tree, node, field)
+      return
     }
-    unsafe JoiningPasses.pass(
-      levels, memory, rows &* stride, TileShape(rows: rows, stride: stride, width: width), tree,
-      node, field)
+    for part in 0..<(1 << levels) {
+      let place = scratch.dropping(part &* rows)
+      join(
+        from: from.dropping(part &* rows), to: place, scratch: place,
+        ahead: ahead.map { $0.dropping(part &* rows) }, log &- levels, node << levels &+ part)
+    }
+    JoiningPasses.pass(levels, from: scratch, to: to, rows, tree, node, field)
   }
 }

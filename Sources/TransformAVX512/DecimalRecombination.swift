@@ -15,6 +15,7 @@ struct DecimalRecombination {
 
   private let tables: RecombinationTables
   private let digits: Memory
+  /// For each limb of a coefficient the sum of the words that fall on it, of all 64 coefficients.
   private let sums: Memory
   /// For each word of a coefficient those of eight coefficients before, then of 64.
   private let words: UnsafeMutablePointer<Double>
@@ -41,7 +42,7 @@ struct DecimalRecombination {
 
   /// One step; `nil` flushes what is left.
   func step(
-    _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int,
+    _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, _ next: Int,
     _ limbs: UnsafeMutablePointer<UInt>
   ) {
     let primes = tables.primes
@@ -53,9 +54,9 @@ struct DecimalRecombination {
     let last = unsafe borrows + (perCoefficient &- 1) &* Self.row
     for index in 0..<8 { unsafe last[index] = last[64 &+ index] }
     if let residues = unsafe residues {
-      unsafe GarnerDigits.make(residues, offset, tables, digits)
-      makeSums()
-      settle()
+      unsafe GarnerDigits.make(residues, offset, next, tables, digits)
+      makeWords(0)
+      makeWords(4)
     } else {
       for word in 0...primes {
         let row = unsafe words + (word &* Self.row &+ 8)
@@ -70,49 +71,62 @@ struct DecimalRecombination {
     }
   }
 
-  /// The sums of digits times words, not carried.
-  private func makeSums() {
-    let primes = tables.primes
-    for index in 0..<Self.vectors { unsafe sums[index] = digits[index] }
-    for index in Self.vectors..<((primes &+ 1) &* Self.vectors) { unsafe sums[index] = .zero }
-    let negative = Vector(repeating: -Self.radix)
-    var products = unsafe tables.products
-    for j in 1..<primes {
-      let source = unsafe digits + j &* Self.vectors
-      for place in 0...j {
-        let word = unsafe Vector(repeating: products[place])
-        let quotient = unsafe Vector(repeating: products[place] / Self.radix)
-        let low = unsafe sums + place &* Self.vectors
-        let high = unsafe low + Self.vectors
-        for index in 0..<Self.vectors {
-          let digit = unsafe source[index]
-          let product = digit * word
-          let upper = Field.rounder.addingProduct(digit, quotient) - Field.rounder
-          let rest = Field.negated(product).addingProduct(digit, word)
-          unsafe low[index] += product.addingProduct(upper, negative) + rest
-          unsafe high[index] += upper
-        }
+  /// Digits times words, carried within every coefficient to words of at most 10^13/2 from zero, of
+  /// four vectors at a time: enough to hide how long each sum waits for the one before.
+  private func makeWords(_ first: Int) {
+    let digits = unsafe digits + first
+    let row = unsafe words + (8 &+ 8 &* first)
+    var (a, b, c, d) = unsafe (digits[0], digits[1], digits[2], digits[3])
+    for place in 0...tables.primes {
+      // What belongs to the next word.
+      var (upperA, upperB, upperC, upperD) = (Vector.zero, Vector.zero, Vector.zero, Vector.zero)
+      var j = max(1, place)
+      var product = unsafe tables.products + ((j &- 1) &* (j &+ 2) / 2 &+ place)
+      while j < tables.primes {
+        let word = unsafe Vector(repeating: product.pointee)
+        let quotient = unsafe Vector(repeating: product.pointee / Self.radix)
+        let digit = unsafe digits + j &* Self.vectors
+        unsafe Self.add(digit[0], word, quotient, &a, &upperA)
+        unsafe Self.add(digit[1], word, quotient, &b, &upperB)
+        unsafe Self.add(digit[2], word, quotient, &c, &upperC)
+        unsafe Self.add(digit[3], word, quotient, &d, &upperD)
+        j &+= 1
+        unsafe product += j
       }
-      unsafe products += j &+ 1
+      if place < tables.primes {
+        Self.settle(&a, &upperA)
+        Self.settle(&b, &upperB)
+        Self.settle(&c, &upperC)
+        Self.settle(&d, &upperD)
+      }
+      let target = unsafe row + place &* Self.row
+      unsafe store(a, target)
+      unsafe store(b, target + 8)
+      unsafe store(c, target + 16)
+      unsafe store(d, target + 24)
+      (a, b, c, d) = (upperA, upperB, upperC, upperD)
     }
   }
 
-  /// Carries within every coefficient, to words of at most 10^13/2 from zero.
-  private func settle() {
-    let primes = tables.primes
-    let inverse = Vector(repeating: 1 / Self.radix)
-    let negative = Vector(repeating: -Self.radix)
-    for index in 0..<Self.vectors {
-      let target = unsafe words + (8 &+ 8 &* index)
-      var carried = Vector.zero
-      for word in 0..<primes {
-        let sum = unsafe sums[word &* Self.vectors &+ index] + carried
-        carried = Field.rounder.addingProduct(sum, inverse) - Field.rounder
-        unsafe store(sum.addingProduct(carried, negative), target + word &* Self.row)
-      }
-      let top = unsafe sums[primes &* Self.vectors &+ index] + carried
-      unsafe store(top, target + primes &* Self.row)
-    }
+  /// Adds a digit times a word: the nearest multiple of 10^13 to one sum, the rest to the other.
+  @inline(__always)
+  private static func add(
+    _ digit: Vector, _ word: Vector, _ quotient: Vector, _ sum: inout Vector,
+    _ upper: inout Vector
+  ) {
+    let product = digit * word
+    let multiple = Field.rounder.addingProduct(digit, quotient) - Field.rounder
+    let rest = Field.negated(product).addingProduct(digit, word)
+    sum += product.addingProduct(multiple, Vector(repeating: -radix)) + rest
+    upper += multiple
+  }
+
+  /// Carries out of a sum.
+  @inline(__always)
+  private static func settle(_ sum: inout Vector, _ upper: inout Vector) {
+    let carried = Field.rounder.addingProduct(sum, Vector(repeating: 1 / radix)) - Field.rounder
+    sum = sum.addingProduct(carried, Vector(repeating: -radix))
+    upper += carried
   }
 
   /// Adds what falls on one limb, and lets limbs below zero borrow.

@@ -22,6 +22,7 @@ enum DecimalSplitting {
         let low = unsafe Splitting.number(Splitting.words(place, 16))
         let high = unsafe Splitting.number(Splitting.words(place + 8, 16))
         unsafe vectors[group &- start] = step(high, low, radix, field)
+        unsafe Splitting.prefetch(source.limbs, 128 &* (group &+ 8))
       }
     } else {
       for group in start..<fast {
@@ -31,6 +32,7 @@ enum DecimalSplitting {
         let high = unsafe Splitting.number(Splitting.words(place + 16, 24))
         unsafe vectors[group &- start] = step(
           step(high, middle, radix, field), low, radix, field)
+        unsafe Splitting.prefetch(source.limbs, 192 &* (group &+ 8))
       }
     }
     let used = max(fast, min(end, (source.count &+ perGroup &- 1) / perGroup))

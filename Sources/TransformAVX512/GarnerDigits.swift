@@ -1,3 +1,4 @@
+internal import CProcessorFeatures
 internal import TransformInterface
 
 /// The mixed-radix digits of 64 coefficients: value = d₀ + d₁p₀ + d₂p₀p₁ + …, |d_j| ≤ 0.56p_j.
@@ -7,14 +8,18 @@ enum GarnerDigits {
   /// Vectors of one digit of all 64 coefficients.
   static let vectors = 8
 
-  /// Makes all digits, those of a prime after those of the prime before.
+  /// Makes all digits, those of a prime after those of the prime before, and asks memory for the
+  /// residues that come next.
   @inline(__always)
   static func make(
-    _ residues: UnsafePointer<UnsafePointer<Double>>, _ offset: Int, _ tables: RecombinationTables,
-    _ digits: Memory
+    _ residues: UnsafePointer<UnsafePointer<Double>>, _ offset: Int, _ next: Int,
+    _ tables: RecombinationTables, _ digits: Memory
   ) {
     for prime in 0..<tables.primes {
       unsafe make(prime, residues[prime] + offset, tables, digits)
+      for index in 0..<vectors {
+        unsafe processor_prefetch(residues[prime] + (next &+ 8 &* index))
+      }
     }
   }
 

@@ -2,53 +2,59 @@ internal import TransformInterface
 
 /// The passes of the way up, each the inverse of a splitting pass but for a factor of two a level.
 ///
-/// Points come in and leave with at most 1.14p.
+/// Points come in and leave with at most 1.14p. Meanwhile memory is asked for what lies ahead.
 enum JoiningPasses {
-  typealias Memory = UnsafeMutablePointer<Vector>
-
-  /// One pass of `levels` levels at a node.
+  /// One pass of `levels` levels at a node, over 2^levels groups of `count` pieces.
   @inline(__always)
   static func pass(
-    _ levels: Int, _ memory: Memory, _ distance: Int, _ group: TileShape, _ tree: Tree,
-    _ node: Int, _ field: Field
+    _ levels: Int, from: VectorPieces, to: VectorPieces, ahead: VectorPieces? = nil, _ count: Int,
+    _ tree: Tree, _ node: Int, _ field: Field
   ) {
     switch levels {
-    case 1: unsafe radix2(memory, distance, group, tree, node, field)
-    case 2: unsafe radix4(memory, distance, group, tree, node, field)
-    case 3: unsafe radix8(memory, distance, group, tree, node, field)
-    default: unsafe radix16(memory, distance, group, tree, node, field)
+    case 1: radix2(from, to, ahead, count, tree, node, field)
+    case 2: radix4(from, to, ahead, count, tree, node, field)
+    case 3: radix8(from, to, ahead, count, tree, node, field)
+    default: radix16(from, to, ahead, count, tree, node, field)
     }
   }
 
   @inline(never)
   private static func radix2(
-    _ memory: Memory, _ distance: Int, _ group: TileShape, _ tree: Tree, _ node: Int,
-    _ field: Field
+    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
+    _ tree: Tree, _ node: Int, _ field: Field
   ) {
     let w = tree[node]
-    for row in 0..<group.rows {
-      for column in 0..<group.width {
-        let place = unsafe memory + (row &* group.stride &+ column)
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      prefetch(ahead, piece, 2, count)
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
         var a = unsafe place[0]
         var b = unsafe place[distance]
         field.join(&a, &b, w)
-        unsafe place[0] = field.reduced(a)
-        unsafe place[distance] = b
+        unsafe target[0] = field.reduced(a)
+        unsafe target[targetDistance] = b
       }
     }
   }
 
   @inline(never)
   private static func radix4(
-    _ memory: Memory, _ distance: Int, _ group: TileShape, _ tree: Tree, _ node: Int,
-    _ field: Field
+    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
+    _ tree: Tree, _ node: Int, _ field: Field
   ) {
     let w = tree[node]
     let left = tree[2 &* node]
     let right = tree[2 &* node &+ 1]
-    for row in 0..<group.rows {
-      for column in 0..<group.width {
-        let place = unsafe memory + (row &* group.stride &+ column)
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      prefetch(ahead, piece, 4, count)
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
         var a = unsafe place[0]
         var b = unsafe place[distance]
         var c = unsafe place[2 &* distance]
@@ -57,50 +63,67 @@ enum JoiningPasses {
         field.join(&c, &d, right)
         field.join(&a, &c, w)
         field.join(&b, &d, w)
-        unsafe place[0] = field.reduced(a)
-        unsafe place[distance] = b
-        unsafe place[2 &* distance] = c
-        unsafe place[3 &* distance] = d
+        unsafe target[0] = field.reduced(a)
+        unsafe target[targetDistance] = b
+        unsafe target[2 &* targetDistance] = c
+        unsafe target[3 &* targetDistance] = d
       }
     }
   }
 
   @inline(never)
   private static func radix8(
-    _ memory: Memory, _ distance: Int, _ group: TileShape, _ tree: Tree, _ node: Int,
-    _ field: Field
+    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
+    _ tree: Tree, _ node: Int, _ field: Field
   ) {
     let w = tree.below(node)
-    for row in 0..<group.rows {
-      for column in 0..<group.width {
-        let place = unsafe memory + (row &* group.stride &+ column)
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      prefetch(ahead, piece, 8, count)
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
         var points = unsafe Octet(place, distance)
         points.join(w, field)
         points.settle(field)
-        unsafe points.store(place, distance)
+        unsafe points.store(target, targetDistance)
       }
     }
   }
 
   @inline(never)
   private static func radix16(
-    _ memory: Memory, _ distance: Int, _ group: TileShape, _ tree: Tree, _ node: Int,
-    _ field: Field
+    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
+    _ tree: Tree, _ node: Int, _ field: Field
   ) {
     let w = tree[node]
     let left = tree.below(2 &* node)
     let right = tree.below(2 &* node &+ 1)
-    for row in 0..<group.rows {
-      for column in 0..<group.width {
-        let place = unsafe memory + (row &* group.stride &+ column)
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      prefetch(ahead, piece, 16, count)
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
         var low = unsafe Octet(place, distance)
         var high = unsafe Octet(place + 8 &* distance, distance)
         low.join(left, field)
         high.join(right, field)
         low.join(&high, w, field)
-        unsafe low.store(place, distance)
-        unsafe high.store(place + 8 &* distance, distance)
+        unsafe low.store(target, targetDistance)
+        unsafe high.store(target + 8 &* targetDistance, targetDistance)
       }
     }
+  }
+
+  /// Asks memory for what the next tile has in the place of this pass's points.
+  @inline(__always)
+  private static func prefetch(
+    _ ahead: VectorPieces?, _ piece: Int, _ groups: Int, _ count: Int
+  ) {
+    guard let ahead else { return }
+    for group in 0..<groups { ahead.prefetch(piece &+ group &* count) }
   }
 }

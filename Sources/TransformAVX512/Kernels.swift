@@ -10,55 +10,62 @@ package enum Kernels {
       case .decimal: unsafe DecimalSplitting.split(source, first, count, modulus, target)
       }
     },
-    oddForward: { memory, radix, shape, constants, modulus in
+    oddForward: { pieces, radix, count, constants, modulus in
       unsafe OddRadix.pass(
-        vectors(memory), radix, shape, Tree(constants), Field(modulus), reducing: false)
+        radix, from: vectors(pieces), to: vectors(pieces), count, Tree(constants),
+        Field(modulus), reducing: false)
     },
-    oddInverse: { memory, radix, shape, constants, modulus in
+    oddInverse: { from, to, radix, count, constants, modulus in
       unsafe OddRadix.pass(
-        vectors(memory), radix, shape, Tree(constants), Field(modulus), reducing: true)
+        radix, from: vectors(from), to: vectors(to), count, Tree(constants), Field(modulus),
+        reducing: true)
     },
-    columnsForward: { memory, shape, tables, modulus in
-      unsafe ColumnTransform(shape, tables, modulus)
-        .split(vectors(memory), shape.rows.trailingZeroBitCount, 1)
+    columnsForward: { from, to, log, tables, modulus in
+      ColumnTransform(tables, modulus).split(from: vectors(from), to: vectors(to), log, 1)
     },
-    columnsInverse: { memory, shape, tables, modulus in
-      unsafe ColumnTransform(shape, tables, modulus)
-        .join(vectors(memory), shape.rows.trailingZeroBitCount, 1)
+    columnsInverse: { from, to, scratch, ahead, log, tables, modulus in
+      ColumnTransform(tables, modulus)
+        .join(
+          from: vectors(from), to: vectors(to), scratch: vectors(scratch),
+          ahead: ahead.map { vectors($0) }, log, 1)
     },
-    rowForward: { memory, place, tables, modulus in
+    rowForward: { from, memory, to, ahead, place, tables, modulus in
       unsafe RowTransform(place, tables, modulus)
-        .split(vectors(memory), place.logLength, place.node, first: 0)
+        .split(
+          from: vectors(from), through: vectors(Pieces(memory)), to: vectors(to),
+          ahead: ahead.map { vectors($0) }, place.logLength, place.node, first: 0)
     },
-    rowInverse: { memory, place, tables, modulus in
+    rowInverse: { from, memory, to, place, tables, modulus in
       unsafe RowTransform(place, tables, modulus)
-        .join(vectors(memory), place.logLength, place.node, first: 0)
+        .join(
+          from: vectors(from), through: vectors(Pieces(memory)), to: vectors(to),
+          place.logLength, place.node, first: 0)
     },
     multiply: { target, a, b, count, s, modulus in
-      unsafe PointwiseProducts.multiply(
-        vectors(target), vectors(a), vectors(b), count / 8, twiddle(s), Field(modulus))
+      PointwiseProducts.multiply(
+        vectors(target), vectors(a), vectors(b), count, twiddle(s), Field(modulus))
     },
     multiplyAdd: { target, a, b, count, s, modulus in
-      unsafe PointwiseProducts.multiplyAdd(
-        vectors(target), vectors(a), vectors(b), count / 8, twiddle(s), Field(modulus))
+      PointwiseProducts.multiplyAdd(
+        vectors(target), vectors(a), vectors(b), count, twiddle(s), Field(modulus))
     },
     multiplyByConstant: { target, source, count, w, modulus in
       unsafe ConstantProducts.multiplyByConstant(
         target, source, count, twiddle(w), Field(modulus))
     },
-    recombine: { residues, offset, tables, state, limbs in
+    recombine: { residues, offset, next, tables, state, limbs in
       switch tables.radix {
-      case .binary: unsafe Recombination(tables, state).step(residues, offset, limbs)
-      case .decimal: unsafe DecimalRecombination(tables, state).step(residues, offset, limbs)
+      case .binary: unsafe Recombination(tables, state).step(residues, offset, next, limbs)
+      case .decimal: unsafe DecimalRecombination(tables, state).step(residues, offset, next, limbs)
       }
     },
     residue: { limbs, count in unsafe Residue61.residue(limbs, count) },
     fold: { limbs, count, sums in unsafe Folding.fold(limbs, count, sums) })
 
-  private static func vectors(
-    _ memory: TransformKernels.Residues
-  ) -> UnsafeMutablePointer<Vector> {
-    unsafe UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Vector.self)
+  private static func vectors(_ pieces: Pieces) -> VectorPieces {
+    unsafe VectorPieces(
+      UnsafeMutableRawPointer(pieces.base).assumingMemoryBound(to: Vector.self),
+      pitch: pieces.pitch / 8)
   }
 
   private static func twiddle(_ multiplier: Multiplier) -> Twiddle {

@@ -16,49 +16,58 @@ struct Leaves {
   let field: Field
 
   /// Down: points of at most 2.9p become points of at most 4.5p.
+  ///
+  /// - Parameters:
+  ///   - from: the pieces to begin with, which are spoiled.
+  ///   - to: the pieces of the whole row.
+  ///   - ahead: pieces of a whole row to ask memory for while this one is worked on.
+  ///   - first: the number of the first piece in its row.
+  ///   - count: how many pieces.
   @inline(never)
-  func split(_ memory: Memory, first: Int, count: Int) {
+  func split(
+    from: VectorPieces, to: VectorPieces, ahead: VectorPieces?, first: Int, count: Int
+  ) {
     if let scale = unsafe scale {
-      for block in 0..<count {
-        unsafe splitNode(memory + 8 &* block, first &+ block, scale)
-      }
+      for block in 0..<count { unsafe splitNode(from[block], first &+ block, scale) }
     } else {
-      for block in 0..<count {
-        unsafe splitNode(memory + 8 &* block, first &+ block)
-      }
+      for block in 0..<count { unsafe splitNode(from[block], first &+ block) }
     }
-    unsafe Transposition.blocks(memory, count)
+    Transposition.transpose(from, count)
     for block in 0..<count {
-      let place = unsafe memory + 8 &* block
-      var points = unsafe Octet(place, 1)
+      var points = unsafe Octet(from[block], 1)
       points.split(twiddles(first &+ block), field)
-      unsafe points.store(place, 1)
+      unsafe points.store(to[first &+ block], 1)
+      if let ahead { ahead.prefetch(first &+ block) }
     }
   }
 
   /// Up: points of at most 0.6p become points of at most 1.14p.
+  ///
+  /// - Parameters:
+  ///   - from: the pieces of the whole row.
+  ///   - to: the pieces to end with.
+  ///   - first: the number of the first piece in its row.
+  ///   - count: how many pieces.
   @inline(never)
-  func join(_ memory: Memory, first: Int, count: Int) {
+  func join(from: VectorPieces, to: VectorPieces, first: Int, count: Int) {
     for block in 0..<count {
-      let place = unsafe memory + 8 &* block
-      var points = unsafe Octet(place, 1)
+      var points = unsafe Octet(from[first &+ block], 1)
       points.join(twiddles(first &+ block), field)
       points.settle(field)
       // The twiddles of single lanes have coarser quotients: this one may be 1.28p.
       points.d = field.reduced(points.d)
-      unsafe points.store(place, 1)
+      unsafe points.store(to[block], 1)
     }
-    unsafe Transposition.blocks(memory, count)
+    Transposition.transpose(to, count)
     for block in 0..<count {
-      let place = unsafe memory + 8 &* block
-      var points = unsafe Octet(place, 1)
+      var points = unsafe Octet(to[block], 1)
       points.join(nodes.below(first &+ block), field)
       if let scale = unsafe scale {
         unsafe multiply(&points, scale)
       } else {
         points.settle(field)
       }
-      unsafe points.store(place, 1)
+      unsafe points.store(to[block], 1)
     }
   }
 

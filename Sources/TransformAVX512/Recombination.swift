@@ -5,144 +5,217 @@ internal import TransformInterface
 /// Garner's digits d_j with value = d₀ + d₁p₀ + d₂p₀p₁ + …, each at most 0.56p_j from zero, are
 /// made in vectors. A product of primes is a sum of signed 44-bit words; each product of a digit
 /// and a word is cut exactly into a high and a low part, and the parts are added word by word. All
-/// sums stay below 2^51. What remains for single words is a carry of two operations a word.
+/// sums stay below 2^51. Words carry within their coefficient, in vectors too, and what comes out
+/// of a coefficient is added to the next. Only where that one's first word has no room for it, rare
+/// in what looks like chance, the 64 coefficients are carried word by word.
 @safe
 struct Recombination {
   typealias Memory = UnsafeMutablePointer<Vector>
 
   private let tables: RecombinationTables
   private let digits: Memory
-  private let sums: Memory
+  /// For each word of a coefficient those of eight coefficients before, then of 64.
   private let integers: UnsafeMutablePointer<Int64>
-  private let words: UnsafeMutablePointer<UInt64>
+  /// For each word of a coefficient those of the 64 coefficients, less what they carry.
+  private let words: UnsafeMutablePointer<Int64>
+  /// What the last word of every coefficient carries, laid out like `integers`.
+  private let carries: UnsafeMutablePointer<Int64>
 
   /// Vectors of one word or digit of all 64 coefficients.
-  private static let vectors = 8
-  /// Integers of one word: eight of the coefficients before, then 64.
+  private static let vectors = GarnerDigits.vectors
   private static let row = 72
+  private static let mask: Int64 = (1 << 44) - 1
+
+  /// 1.5·2^96: where a double's last bit is worth 2^44.
+  private static var cutter: Vector { Vector(repeating: 0x1.8p96) }
 
   @inline(__always)
   init(_ tables: RecombinationTables, _ state: UnsafeMutablePointer<Double>) {
     self.tables = tables
-    let memory = unsafe UnsafeMutableRawPointer(state).assumingMemoryBound(to: Vector.self)
-    unsafe digits = memory
-    unsafe sums = memory + 6 * Self.vectors
-    let raw = unsafe UnsafeMutableRawPointer(memory + 13 * Self.vectors)
-    unsafe integers = raw.assumingMemoryBound(to: Int64.self)
-    unsafe words = (raw + 8 * 7 * Self.row).assumingMemoryBound(to: UInt64.self)
+    let memory = UnsafeMutableRawPointer(state)
+    unsafe digits = memory.assumingMemoryBound(to: Vector.self)
+    unsafe integers = (memory + 8 * 64 * 6).assumingMemoryBound(to: Int64.self)
+    unsafe carries = integers + 7 * Self.row
+    unsafe words = carries + Self.row
   }
-
-  /// The carry between two steps lies behind everything else.
-  private var carry: UnsafeMutablePointer<UInt64> { unsafe words + 3 * 64 + 8 }
 
   /// One step; `nil` flushes what is left.
   func step(
-    _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int,
+    _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, _ next: Int,
     _ limbs: UnsafeMutablePointer<UInt>
   ) {
-    let primes = tables.primes
-    for word in 0...primes {
+    let perCoefficient = tables.primes / 2
+    for word in 0...tables.primes {
       let row = unsafe integers + word &* Self.row
       for index in 0..<8 { unsafe row[index] = row[64 &+ index] }
     }
     if let residues = unsafe residues {
-      unsafe GarnerDigits.make(residues, offset, tables, digits)
-      makeSums()
+      unsafe GarnerDigits.make(residues, offset, next, tables, digits)
+      makeIntegers(0)
+      makeIntegers(4)
     } else {
-      for index in 0..<((primes &+ 1) &* Self.vectors) { unsafe sums[index] = .zero }
-    }
-    makeIntegers()
-    carryThrough(primes / 2)
-    unsafe pack(limbs, primes / 2)
-  }
-
-  /// The sums of digits times words, not carried.
-  private func makeSums() {
-    let primes = tables.primes
-    for index in 0..<Self.vectors { unsafe sums[index] = digits[index] }
-    for index in Self.vectors..<((primes &+ 1) &* Self.vectors) { unsafe sums[index] = .zero }
-    var products = unsafe tables.products
-    for j in 1..<primes {
-      let source = unsafe digits + j &* Self.vectors
-      for place in 0...j {
-        let word = unsafe Vector(repeating: products[place])
-        let scaled = word * 0x1p-44
-        let low = unsafe sums + place &* Self.vectors
-        let high = unsafe low + Self.vectors
-        for index in 0..<Self.vectors {
-          let digit = unsafe source[index]
-          let upper = Field.rounder.addingProduct(digit, scaled) - Field.rounder
-          unsafe low[index] += (upper * -0x1p44).addingProduct(digit, word)
-          unsafe high[index] += upper
-        }
+      for word in 0...tables.primes {
+        let row = unsafe integers + (word &* Self.row &+ 8)
+        for index in 0..<64 { unsafe row[index] = 0 }
       }
-      unsafe products += j &+ 1
+    }
+    carry(perCoefficient)
+    if perCoefficient == 2 {
+      unsafe packTwo(limbs)
+    } else {
+      unsafe packThree(limbs)
     }
   }
 
-  private func makeIntegers() {
+  /// The sums of digits times words, not carried, of four vectors at a time: enough to hide how
+  /// long each sum waits for the one before.
+  private func makeIntegers(_ first: Int) {
+    let digits = unsafe digits + first
+    let row = unsafe integers + (8 &+ 8 &* first)
+    var (a, b, c, d) = unsafe (digits[0], digits[1], digits[2], digits[3])
+    for place in 0...tables.primes {
+      // Multiples of 2^44, which belong to the next word.
+      var (upperA, upperB, upperC, upperD) = (Vector.zero, Vector.zero, Vector.zero, Vector.zero)
+      var j = max(1, place)
+      var product = unsafe tables.products + ((j &- 1) &* (j &+ 2) / 2 &+ place)
+      while j < tables.primes {
+        let word = unsafe Vector(repeating: product.pointee)
+        let digit = unsafe digits + j &* Self.vectors
+        unsafe Self.add(digit[0], word, &a, &upperA)
+        unsafe Self.add(digit[1], word, &b, &upperB)
+        unsafe Self.add(digit[2], word, &c, &upperC)
+        unsafe Self.add(digit[3], word, &d, &upperD)
+        j &+= 1
+        unsafe product += j
+      }
+      let target = unsafe row + place &* Self.row
+      unsafe store(Self.integers(a), target)
+      unsafe store(Self.integers(b), target + 8)
+      unsafe store(Self.integers(c), target + 16)
+      unsafe store(Self.integers(d), target + 24)
+      a = upperA * 0x1p-44
+      b = upperB * 0x1p-44
+      c = upperC * 0x1p-44
+      d = upperD * 0x1p-44
+    }
+  }
+
+  /// Adds a digit times a word: the nearest multiple of 2^44 to one sum, the rest to the other.
+  @inline(__always)
+  private static func add(
+    _ digit: Vector, _ word: Vector, _ sum: inout Vector, _ upper: inout Vector
+  ) {
+    let multiple = cutter.addingProduct(digit, word) - cutter
+    sum += Field.negated(multiple).addingProduct(digit, word)
+    upper += multiple
+  }
+
+  /// The numbers as integers.
+  @inline(__always)
+  private static func integers(_ x: Vector) -> SIMD8<Int64> {
     let bits = SIMD8<Int64>(repeating: Int64(bitPattern: 6_755_399_441_055_744.0.bitPattern))
-    for word in 0...tables.primes {
-      let source = unsafe sums + word &* Self.vectors
-      let row = unsafe UnsafeMutableRawPointer(integers + (word &* Self.row &+ 8))
-        .assumingMemoryBound(to: SIMD8<Int64>.self)
-      for index in 0..<Self.vectors {
-        let shifted = unsafe source[index] + Field.rounder
-        unsafe row[index] = SIMD8<Int64>(truncatingIfNeeded: Field.bits(shifted)) &- bits
-      }
-    }
+    return SIMD8<Int64>(truncatingIfNeeded: Field.bits(x + Field.rounder)) &- bits
   }
 
   /// Adds what overlaps of neighbouring coefficients and carries.
+  ///
+  /// Within a coefficient carries stay in their lane. What comes out of its last word goes to the
+  /// first of the next, which nearly always has room for it; where one has not, the 64 coefficients
+  /// are carried word by word.
   @inline(__always)
-  private func carryThrough(_ perCoefficient: Int) {
-    for place in 0..<perCoefficient {
-      let own = unsafe UnsafeMutableRawPointer(integers + (place &* Self.row &+ 8))
-      let before = unsafe UnsafeRawPointer(
-        integers + ((place &+ perCoefficient) &* Self.row &+ 7))
-      let earlier = unsafe UnsafeRawPointer(integers + (2 &* perCoefficient &* Self.row &+ 6))
-      for index in 0..<Self.vectors {
-        let byte = 64 &* index
-        var sum = unsafe own.load(fromByteOffset: byte, as: SIMD8<Int64>.self)
-        unsafe sum &+= before.loadUnaligned(fromByteOffset: byte, as: SIMD8<Int64>.self)
-        if place == 0 {
-          unsafe sum &+= earlier.loadUnaligned(fromByteOffset: byte, as: SIMD8<Int64>.self)
-        }
-        unsafe UnsafeMutableRawPointer(sums + place &* Self.vectors)
-          .storeBytes(of: sum, toByteOffset: byte, as: SIMD8<Int64>.self)
+  private func carry(_ perCoefficient: Int) {
+    unsafe carries[7] = carries[71]
+    for index in 0..<Self.vectors {
+      var carried = SIMD8<Int64>.zero
+      for place in 0..<perCoefficient {
+        let own = unsafe integers + (place &* Self.row &+ 8 &+ 8 &* index)
+        var sum = unsafe load(own) &+ load(own + (perCoefficient &* Self.row &- 1)) &+ carried
+        if place == 0 { unsafe sum &+= load(own + (2 &* perCoefficient &* Self.row &- 2)) }
+        carried = sum &>> 44
+        unsafe store(sum & SIMD8(repeating: Self.mask), words + (64 &* place &+ 8 &* index))
       }
+      unsafe store(carried, carries + (8 &+ 8 &* index))
     }
-    let values = unsafe UnsafeRawPointer(sums).assumingMemoryBound(to: Int64.self)
-    var carried = unsafe Int64(bitPattern: carry[0])
-    let mask: UInt64 = (1 << 44) - 1
+    var outside = SIMD8<Int64>.zero
+    for index in 0..<Self.vectors {
+      let place = unsafe words + 8 &* index
+      let sum = unsafe load(place) &+ load(carries + (7 &+ 8 &* index))
+      outside |= sum
+      unsafe store(sum, place)
+    }
+    if hasBits(outside & SIMD8(repeating: ~Self.mask)) { carryThrough(perCoefficient) }
+  }
+
+  /// Carries one word after the other.
+  @inline(never)
+  private func carryThrough(_ perCoefficient: Int) {
+    var carried: Int64 = 0
     for index in 0..<64 {
       for place in 0..<perCoefficient {
-        let value = unsafe values[64 &* place &+ index] &+ carried
-        unsafe words[index &* perCoefficient &+ place] = UInt64(bitPattern: value) & mask
+        let word = unsafe words + (64 &* place &+ index)
+        let value = unsafe word.pointee &+ carried
+        unsafe word.pointee = value & Self.mask
         carried = value >> 44
       }
     }
-    unsafe carry[0] = UInt64(bitPattern: carried)
+    unsafe carries[71] &+= carried
   }
 
-  /// Packs pairs of 44-bit words into eleven bytes each.
+  /// Whether some lane is not zero.
   @inline(__always)
-  private func pack(_ limbs: UnsafeMutablePointer<UInt>, _ perCoefficient: Int) {
-    let target = UnsafeMutableRawPointer(limbs)
-    let pairs = 32 &* perCoefficient
-    for pair in 0..<(pairs &- 1) {
-      let low = unsafe words[2 &* pair]
-      let high = unsafe words[2 &* pair &+ 1]
-      let place = unsafe target + 11 &* pair
-      unsafe place.storeBytes(of: low | high << 44, as: UInt64.self)
-      // The five bytes too many are written over by the next pair.
-      unsafe (place + 8).storeBytes(of: high >> 20, as: UInt64.self)
+  private func hasBits(_ bits: SIMD8<Int64>) -> Bool {
+    var all: Int64 = 0
+    for lane in 0..<8 { all |= bits[lane] }
+    return all != 0
+  }
+
+  @inline(__always)
+  private func load(_ place: UnsafeMutablePointer<Int64>) -> SIMD8<Int64> {
+    unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD8<Int64>.self)
+  }
+
+  @inline(__always)
+  private func store(_ value: SIMD8<Int64>, _ place: UnsafeMutablePointer<Int64>) {
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: value, as: SIMD8<Int64>.self)
+  }
+
+  /// Packs the words of 64 coefficients, two of each.
+  private func packTwo(_ limbs: UnsafeMutablePointer<UInt>) {
+    for index in 0..<63 { unsafe put(words[index], words[64 &+ index], limbs, index) }
+    unsafe putLast(words[63], words[127], limbs, 63)
+  }
+
+  /// Packs the words of 64 coefficients, three of each.
+  private func packThree(_ limbs: UnsafeMutablePointer<UInt>) {
+    let (low, middle, high) = unsafe (words, words + 64, words + 128)
+    for pair in 0..<32 {
+      let index = 2 &* pair
+      unsafe put(low[index], middle[index], limbs, 3 &* pair)
+      unsafe put(high[index], low[index &+ 1], limbs, 3 &* pair &+ 1)
+      if pair == 31 { break }
+      unsafe put(middle[index &+ 1], high[index &+ 1], limbs, 3 &* pair &+ 2)
     }
-    let low = unsafe words[2 &* pairs &- 2]
-    let high = unsafe words[2 &* pairs &- 1]
-    let place = unsafe target + 11 &* (pairs &- 1)
-    unsafe place.storeBytes(of: low | high << 44, as: UInt64.self)
-    unsafe (place + 8).storeBytes(of: UInt16(truncatingIfNeeded: high >> 20), as: UInt16.self)
-    unsafe (place + 10).storeBytes(of: UInt8(truncatingIfNeeded: high >> 36), as: UInt8.self)
+    unsafe putLast(middle[63], high[63], limbs, 95)
+  }
+
+  /// Writes two words, eleven bytes; the five bytes too many are written over by the next two.
+  @inline(__always)
+  private func put(_ low: Int64, _ high: Int64, _ limbs: UnsafeMutablePointer<UInt>, _ pair: Int) {
+    let place = unsafe UnsafeMutableRawPointer(limbs) + 11 &* pair
+    unsafe place.storeBytes(of: low | high << 44, as: Int64.self)
+    unsafe place.storeBytes(of: high >> 20, toByteOffset: 8, as: Int64.self)
+  }
+
+  /// Writes eleven bytes and no more.
+  @inline(__always)
+  private func putLast(
+    _ low: Int64, _ high: Int64, _ limbs: UnsafeMutablePointer<UInt>, _ pair: Int
+  ) {
+    let place = unsafe UnsafeMutableRawPointer(limbs) + 11 &* pair
+    unsafe place.storeBytes(of: low | high << 44, as: Int64.self)
+    unsafe place.storeBytes(
+      of: Int16(truncatingIfNeeded: high >> 20), toByteOffset: 8, as: Int16.self)
+    unsafe place.storeBytes(
+      of: Int8(truncatingIfNeeded: high >> 36), toByteOffset: 10, as: Int8.self)
   }
 }

@@ -1,9 +1,9 @@
 internal import TransformInterface
 
 /// The transform of one row, depth first: each pass leaves blocks that fit the next nearer cache.
+///
+/// A row may come from pieces that lie apart and go to such pieces; in between it lies in one.
 struct RowTransform {
-  typealias Memory = UnsafeMutablePointer<Vector>
-
   private let tree: Tree
   private let leaves: Leaves
   private let field: Field
@@ -19,52 +19,70 @@ struct RowTransform {
       field: field)
   }
 
-  /// How many of the remaining levels above 64 coefficients the next pass takes: all passes alike.
+  /// How many of the remaining levels the next pass takes: all passes alike, the nearest to the top
+  /// the least, since its points lie at distances at which they evict each other.
   @inline(__always)
   static func levels(of remaining: Int) -> Int {
     let passes = (remaining &+ 3) / 4
-    return passes == 0 ? 0 : (remaining &+ passes &- 1) / passes
+    return passes == 0 ? 0 : remaining / passes
   }
 
-  /// Down from a block of 2^log coefficients, `first` blocks of 64 behind the start of the row.
-  func split(_ memory: Memory, _ log: Int, _ node: Int, first: Int) {
+  /// Down from a block of 2^log coefficients, `first` pieces behind the start of the row.
+  ///
+  /// - Parameters:
+  ///   - from: the block's pieces.
+  ///   - memory: the block in one piece, which may be the same.
+  ///   - to: the pieces of the whole row.
+  ///   - ahead: pieces to ask memory for.
+  func split(
+    from: VectorPieces, through memory: VectorPieces, to: VectorPieces, ahead: VectorPieces?,
+    _ log: Int, _ node: Int, first: Int
+  ) {
     let levels = Self.levels(of: log &- 6)
     guard levels > 0 else {
-      unsafe leaves.split(memory, first: first, count: 1)
+      leaves.split(from: from, to: to, ahead: ahead, first: first, count: 1)
       return
     }
-    let width = 1 << (log &- 3 &- levels)
-    unsafe SplittingPasses.pass(
-      levels, memory, width, TileShape(rows: 1, stride: 0, width: width), tree, node, field)
+    let pieces = 1 << (log &- 6 &- levels)
+    SplittingPasses.pass(levels, from: from, to: memory, pieces, tree, node, field)
     if log &- levels == 6 {
-      unsafe leaves.split(memory, first: first, count: 1 << levels)
+      leaves.split(from: memory, to: to, ahead: ahead, first: first, count: 1 << levels)
       return
     }
     for part in 0..<(1 << levels) {
-      unsafe split(
-        memory + part &* width, log &- levels, node << levels &+ part,
-        first: first &+ part &* (width / 8))
+      let block = memory.dropping(part &* pieces)
+      split(
+        from: block, through: block, to: to, ahead: ahead, log &- levels, node << levels &+ part,
+        first: first &+ part &* pieces)
     }
   }
 
   /// Up to a block of 2^log coefficients.
-  func join(_ memory: Memory, _ log: Int, _ node: Int, first: Int) {
+  ///
+  /// - Parameters:
+  ///   - from: the pieces of the whole row.
+  ///   - memory: the block in one piece.
+  ///   - to: the block's pieces, which may be the same.
+  func join(
+    from: VectorPieces, through memory: VectorPieces, to: VectorPieces, _ log: Int, _ node: Int,
+    first: Int
+  ) {
     let levels = Self.levels(of: log &- 6)
     guard levels > 0 else {
-      unsafe leaves.join(memory, first: first, count: 1)
+      leaves.join(from: from, to: to, first: first, count: 1)
       return
     }
-    let width = 1 << (log &- 3 &- levels)
+    let pieces = 1 << (log &- 6 &- levels)
     if log &- levels == 6 {
-      unsafe leaves.join(memory, first: first, count: 1 << levels)
+      leaves.join(from: from, to: memory, first: first, count: 1 << levels)
     } else {
       for part in 0..<(1 << levels) {
-        unsafe join(
-          memory + part &* width, log &- levels, node << levels &+ part,
-          first: first &+ part &* (width / 8))
+        let block = memory.dropping(part &* pieces)
+        join(
+          from: from, through: block, to: block, log &- levels, node << levels &+ part,
+          first: first &+ part &* pieces)
       }
     }
-    unsafe JoiningPasses.pass(
-      levels, memory, width, TileShape(rows: 1, stride: 0, width: width), tree, node, field)
+    JoiningPasses.pass(levels, from: memory, to: to, pieces, tree, node, field)
   }
 }

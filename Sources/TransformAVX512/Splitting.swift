@@ -1,3 +1,4 @@
+internal import CProcessorFeatures
 internal import TransformInterface
 
 /// Cuts an operand into coefficients modulo a prime.
@@ -25,11 +26,13 @@ enum Splitting {
     let fast = max(start, min(end, whole))
     if source.words == 2 {
       for group in start..<fast {
-        unsafe vectors[group &- start] = two(source.limbs, group &* 88, field)
+        unsafe vectors[group &- start] = two(source.limbs, group &* perGroup, field)
+        unsafe prefetch(source.limbs, (group &+ 8) &* perGroup)
       }
     } else {
       for group in start..<fast {
-        unsafe vectors[group &- start] = three(source.limbs, group &* 132, field)
+        unsafe vectors[group &- start] = three(source.limbs, group &* perGroup, field)
+        unsafe prefetch(source.limbs, (group &+ 8) &* perGroup)
       }
     }
     let used = (bytes &+ perGroup &- 1) / perGroup
@@ -39,6 +42,14 @@ enum Splitting {
     for group in max(fast, min(end, used))..<max(fast, end) {
       unsafe vectors[group &- start] = .zero
     }
+  }
+
+  /// Asks memory for a group that is needed 64 coefficients later, which is in the next tile.
+  @inline(__always)
+  static func prefetch(_ limbs: UnsafePointer<UInt>, _ byte: Int) {
+    let place = unsafe UnsafeRawPointer(limbs) + byte
+    unsafe processor_prefetch(place)
+    unsafe processor_prefetch(place + 64)
   }
 
   @inline(__always)

@@ -3,11 +3,11 @@
 /// A function of its own, never inlined, that loads, shuffles and stores: next to arithmetic the
 /// compiler takes the shuffles apart into single lanes.
 enum Transposition {
-  /// Transposes `count` blocks of 8×8 numbers in place.
+  /// Transposes the 8×8 numbers of each of `count` pieces in place.
   @inline(never)
-  static func blocks(_ memory: UnsafeMutablePointer<Vector>, _ count: Int) {
+  static func transpose(_ pieces: VectorPieces, _ count: Int) {
     for block in 0..<count {
-      let place = unsafe memory + 8 &* block
+      let place = unsafe pieces[block]
       let (a0, a1) = unsafe pairs(place[0], place[1])
       let (a2, a3) = unsafe pairs(place[2], place[3])
       let (a4, a5) = unsafe pairs(place[4], place[5])

@@ -13,36 +13,51 @@ package struct TransformKernels: Sendable {
 
   /// The type of ``oddForward``.
   package typealias OddForward =
-    @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus)
-    -> Void
+    @Sendable (
+      Pieces, _ radix: Int, _ count: Int, _ constants: UnsafePointer<Double>, PrimeModulus
+    ) -> Void
+
   /// The type of ``oddInverse``.
   package typealias OddInverse =
-    @Sendable (Residues, _ radix: Int, TileShape, _ constants: UnsafePointer<Double>, PrimeModulus)
-    -> Void
+    @Sendable (
+      _ from: Pieces, _ to: Pieces, _ radix: Int, _ count: Int,
+      _ constants: UnsafePointer<Double>, PrimeModulus
+    ) -> Void
+
   /// The type of ``columnsForward``.
   package typealias ColumnsForward =
-    @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
+    @Sendable (_ from: Pieces, _ to: Pieces, _ log: Int, RowTables, PrimeModulus) -> Void
 
   /// The type of ``columnsInverse``.
   package typealias ColumnsInverse =
-    @Sendable (Residues, TileShape, RowTables, PrimeModulus) -> Void
+    @Sendable (
+      _ from: Pieces, _ to: Pieces, _ scratch: Pieces, _ ahead: Pieces?, _ log: Int, RowTables,
+      PrimeModulus
+    ) -> Void
 
   /// The type of ``rowForward``.
-  package typealias RowForward = @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void
+  package typealias RowForward =
+    @Sendable (
+      _ from: Pieces, _ through: Residues, _ to: Pieces, _ ahead: Pieces?, RowPlace, RowTables,
+      PrimeModulus
+    ) -> Void
 
   /// The type of ``rowInverse``.
-  package typealias RowInverse = @Sendable (Residues, RowPlace, RowTables, PrimeModulus) -> Void
+  package typealias RowInverse =
+    @Sendable (
+      _ from: Pieces, _ through: Residues, _ to: Pieces, RowPlace, RowTables, PrimeModulus
+    ) -> Void
 
   /// The type of ``multiply``.
   package typealias Multiply =
     @Sendable (
-      _ target: Residues, _ a: Residues, _ b: Residues, _ count: Int, _ s: Multiplier, PrimeModulus
+      _ target: Pieces, _ a: Pieces, _ b: Pieces, _ count: Int, _ s: Multiplier, PrimeModulus
     ) -> Void
 
   /// The type of ``multiplyAdd``.
   package typealias MultiplyAdd =
     @Sendable (
-      _ target: Residues, _ a: Residues, _ b: Residues, _ count: Int, _ s: Multiplier, PrimeModulus
+      _ target: Pieces, _ a: Pieces, _ b: Pieces, _ count: Int, _ s: Multiplier, PrimeModulus
     ) -> Void
 
   /// The type of ``multiplyByConstant``.
@@ -54,8 +69,9 @@ package struct TransformKernels: Sendable {
   /// The type of ``recombine``.
   package typealias Recombine =
     @Sendable (
-      _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, RecombinationTables,
-      _ state: UnsafeMutablePointer<Double>, _ limbs: UnsafeMutablePointer<UInt>
+      _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, _ next: Int,
+      RecombinationTables, _ state: UnsafeMutablePointer<Double>,
+      _ limbs: UnsafeMutablePointer<UInt>
     ) -> Void
 
   /// The type of ``residue``.
@@ -71,25 +87,30 @@ package struct TransformKernels: Sendable {
   /// Behind its end they are zero. Both numbers are multiples of 8.
   package let split: Split
 
-  /// Splits modulo X^3M − 1 or X^5M − 1 into M-point rows, by the constants of the odd radix.
+  /// Splits modulo X^3M − 1 or X^5M − 1 into as many groups of `count` pieces, by the constants of
+  /// the odd radix.
   package let oddForward: OddForward
 
-  /// The way back from the rows, without the division by the radix.
+  /// The way back from the groups, without the division by the radix; from and to may be the same.
   package let oddInverse: OddInverse
 
-  /// The first levels, over the columns of a tile whose number of rows is a power of two.
+  /// The first levels, over the columns of a tile of 2^log pieces, which are spoiled.
   package let columnsForward: ColumnsForward
 
-  /// The way back.
+  /// The way back; meanwhile memory is asked for the tile that lies ahead.
+  ///
+  /// To and scratch may be the same, and so may from and to, if scratch is another.
   package let columnsInverse: ColumnsInverse
 
-  /// All levels of a row.
+  /// All levels of a row, which is worked on in one stretch of memory; all places may be the same.
+  ///
+  /// Meanwhile memory is asked for the row that lies ahead.
   package let rowForward: RowForward
 
   /// The way back, without the division by the length.
   package let rowInverse: RowInverse
 
-  /// target = a·b·s, point by point; all three may be the same.
+  /// target = a·b·s, in `count` pieces, point by point; all three may be the same.
   package let multiply: Multiply
 
   /// target = target + a·b·s, point by point, for a target of at most 0.6p.
@@ -130,12 +151,12 @@ package struct TransformKernels: Sendable {
     unsafe self.split = split
     unsafe self.oddForward = oddForward
     unsafe self.oddInverse = oddInverse
-    unsafe self.columnsForward = columnsForward
-    unsafe self.columnsInverse = columnsInverse
+    self.columnsForward = columnsForward
+    self.columnsInverse = columnsInverse
     unsafe self.rowForward = rowForward
     unsafe self.rowInverse = rowInverse
-    unsafe self.multiply = multiply
-    unsafe self.multiplyAdd = multiplyAdd
+    self.multiply = multiply
+    self.multiplyAdd = multiplyAdd
     unsafe self.multiplyByConstant = multiplyByConstant
     unsafe self.recombine = recombine
     unsafe self.residue = residue

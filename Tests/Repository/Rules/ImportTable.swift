@@ -33,9 +33,9 @@ enum ImportTable {
     "NumberText": Row(),
     "CProcessorFeatures": Row(),
     "TransformInterface": Row(),
-    "TransformPortable": Row(["TransformInterface"]),
-    "TransformAVX2": Row(["TransformInterface"]),
-    "TransformAVX512": Row(["TransformInterface"]),
+    "TransformPortable": Row(["CProcessorFeatures", "TransformInterface"]),
+    "TransformAVX2": Row(["CProcessorFeatures", "TransformInterface"]),
+    "TransformAVX512": Row(["CProcessorFeatures", "TransformInterface"]),
     // The C library: the environment variable that forces a multiplication. Synchronization: plans,
     // memory and the record of faults are shared by threads.
     "BigArithmetic": Row(

@@ -30,23 +30,21 @@ package struct TransformBounds {
 
   /// The level of the odd factor.
   package func odd(_ radix: Int, from bound: Double, inverse: Bool) -> Double {
-    unsafe worst(of: radix, bound) { memory, table in
+    unsafe worst(of: radix, bound) { pieces, table in
       unsafe OddRadix.pass(
-        memory, radix, TileShape(rows: 1, stride: 1, width: 1), Tree(table), field,
-        reducing: inverse)
+        radix, from: pieces, to: pieces, 1, Tree(table), field, reducing: inverse)
     }
   }
 
   /// The levels over the columns of a tile of 2^log rows.
   package func columns(log: Int, from bound: Double, inverse: Bool) -> Double {
-    let shape = TileShape(rows: 1 << log, stride: 1, width: 1)
-    return unsafe worst(of: 1 << log, bound) { memory, table in
+    unsafe worst(of: 1 << log, bound) { pieces, table in
       let tables = unsafe RowTables(tree: table, nodes: table, leaves: table)
-      let transform = ColumnTransform(shape, tables, modulus)
+      let transform = ColumnTransform(tables, modulus)
       if inverse {
-        unsafe transform.join(memory, log, 1)
+        transform.join(from: pieces, to: pieces, scratch: pieces, ahead: nil, log, 1)
       } else {
-        unsafe transform.split(memory, log, 1)
+        transform.split(from: pieces, to: pieces, log, 1)
       }
     }
   }
@@ -57,7 +55,7 @@ package struct TransformBounds {
     let leaves = UnsafeMutableBufferPointer<Vector>.allocate(capacity: 7 * blocks + 16)
     unsafe leaves.initialize(repeating: Vector(bound: 0.5, error: Vector.rounding))
     defer { unsafe leaves.deallocate() }
-    return unsafe worst(of: 8 * blocks, bound) { memory, table in
+    return unsafe worst(of: blocks, bound) { pieces, table in
       guard let base = leaves.baseAddress else { return }
       let lanes = unsafe UnsafeRawPointer(base).assumingMemoryBound(to: Double.self)
       let scale = unsafe UnsafeRawPointer(base + 7 * blocks).assumingMemoryBound(to: Double.self)
@@ -65,21 +63,22 @@ package struct TransformBounds {
       let place = unsafe RowPlace(logLength: log, node: 1, scale: isFirst ? nil : scale)
       let transform = RowTransform(place, tables, modulus)
       if inverse {
-        unsafe transform.join(memory, log, 1, first: 0)
+        transform.join(from: pieces, through: pieces, to: pieces, log, 1, first: 0)
       } else {
-        unsafe transform.split(memory, log, 1, first: 0)
+        transform.split(
+          from: pieces, through: pieces, to: pieces, ahead: nil, log, 1, first: 0)
       }
     }
   }
 
   /// Products point by point, and what a second product is added to.
   package func product(from bound: Double) -> Double {
-    unsafe worst(of: 1, bound) { memory, _ in
+    unsafe worst(of: 1, bound) { pieces, _ in
       let s = Twiddle(value: Vector(repeating: 0.5), quotient: Vector(repeating: 0.5))
-      unsafe PointwiseProducts.multiply(memory, memory, memory, 1, s, field)
-      let product = unsafe memory[0]
-      unsafe PointwiseProducts.multiplyAdd(memory, memory, memory, 1, s, field)
-      unsafe memory[0] = Vector(bound: max(product.bound, memory[0].bound))
+      PointwiseProducts.multiply(pieces, pieces, pieces, 1, s, field)
+      let product = unsafe pieces[0][0]
+      PointwiseProducts.multiplyAdd(pieces, pieces, pieces, 1, s, field)
+      unsafe pieces[0][0] = Vector(bound: max(product.bound, pieces[0][0].bound))
     }
   }
 
@@ -95,22 +94,22 @@ package struct TransformBounds {
     return digits.map(\.bound)
   }
 
-  /// The largest bound that a pass leaves over `count` vectors, with tables full of the largest
+  /// The largest bound that a pass leaves over `count` pieces, with tables full of the largest
   /// factor.
   private func worst(
     of count: Int, _ bound: Double,
-    _ pass: (UnsafeMutablePointer<Vector>, UnsafePointer<Double>) -> Void
+    _ pass: (VectorPieces, UnsafePointer<Double>) -> Void
   ) -> Double {
-    let memory = UnsafeMutableBufferPointer<Vector>.allocate(capacity: count)
+    let memory = UnsafeMutableBufferPointer<Vector>.allocate(capacity: 8 * count)
     unsafe memory.initialize(repeating: Vector(bound: bound))
-    let table = UnsafeMutableBufferPointer<Double>.allocate(capacity: 4 * count + 64)
+    let table = UnsafeMutableBufferPointer<Double>.allocate(capacity: 32 * count + 64)
     unsafe table.initialize(repeating: 0.5)
     defer {
       unsafe memory.deallocate()
       unsafe table.deallocate()
     }
     if let first = memory.baseAddress, let base = table.baseAddress {
-      unsafe pass(first, UnsafePointer(base))
+      unsafe pass(VectorPieces(first), UnsafePointer(base))
     }
     return unsafe memory.reduce(0) { max($0, $1.bound) }
   }

@@ -39,19 +39,24 @@ extension PrimeTransform {
     let rows = unsafe scratch + Self.scratchCount(layout)
     let result = unsafe rows + operands.count * pitch
     for row in 0..<layout.rows {
-      for (index, operand) in operands.enumerated() {
+      let factors = operands.indices.map { index in
+        let pieces = unsafe Self.row(row, of: places[index], layout)
+        guard case .words = operands[index] else { return pieces }
         let memory = unsafe rows + index * pitch
-        unsafe copyRow(row, from: places[index], to: memory)
-        if case .words = operand { unsafe rowForward(row, memory) }
+        let ahead =
+          unsafe row + 1 < layout.rows ? Self.row(row + 1, of: places[index], layout) : nil
+        unsafe rowForward(row, from: pieces, through: memory, to: Pieces(memory), ahead: ahead)
+        return unsafe Pieces(memory)
       }
       for (index, sum) in sums.enumerated() {
         for (number, term) in sum.terms.enumerated() {
           unsafe multiply(
-            result, rows + term.left * pitch, rows + term.right * pitch,
-            count: layout.rowLength, isNegative: term.isNegative, adding: number > 0)
+            Pieces(result), factors[term.left], factors[term.right],
+            count: layout.rowLength / 64, isNegative: term.isNegative, adding: number > 0)
         }
-        unsafe rowInverse(row, result)
-        unsafe copyRow(row, to: targets[index], from: result)
+        unsafe rowInverse(
+          row, from: Pieces(result), through: result,
+          to: Self.row(row, of: targets[index], layout))
       }
     }
     for index in sums.indices { unsafe inverseColumns(targets[index]) }

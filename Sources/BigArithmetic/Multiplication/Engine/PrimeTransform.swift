@@ -1,3 +1,4 @@
+internal import CProcessorFeatures
 package import TransformInterface
 
 /// Transforms modulo one prime: the order of the passes over memory.
@@ -35,34 +36,33 @@ package struct PrimeTransform {
   package func forward(_ source: LimbSource, to target: Residues) {
     if layout.tiles > 0 {
       unsafe forwardColumns(source, to: target)
-      for row in 0..<layout.rows {
-        unsafe copyRow(row, from: target, to: scratch)
-        unsafe rowForward(row, scratch)
-        unsafe copyRow(row, to: target, from: scratch)
-      }
     } else {
       unsafe kernels.split(source, 0, layout.points, prime.prime.modulus, target)
-      unsafe odd(target, rows: 1, stride: layout.rowLength / 8, inverse: false)
-      for row in 0..<layout.rows {
-        unsafe rowForward(row, target + row * layout.rowLength)
+      if layout.classes > 1 {
+        unsafe kernels.oddForward(
+          Pieces(target), layout.classes, layout.rowLength / 64, odd(inverse: false),
+          prime.prime.modulus)
       }
+    }
+    for row in 0..<layout.rows {
+      let pieces = unsafe Self.row(row, of: target, layout)
+      let ahead = unsafe row + 1 < layout.rows ? Self.row(row + 1, of: target, layout) : nil
+      unsafe rowForward(row, from: pieces, through: stretch(pieces), to: pieces, ahead: ahead)
     }
   }
 
   /// Transforms back; the division by the number of points is part of the products.
   package func inverse(_ data: Residues) {
+    for row in 0..<layout.rows {
+      let pieces = unsafe Self.row(row, of: data, layout)
+      unsafe rowInverse(row, from: pieces, through: stretch(pieces), to: pieces)
+    }
     if layout.tiles > 0 {
-      for row in 0..<layout.rows {
-        unsafe copyRow(row, from: data, to: scratch)
-        unsafe rowInverse(row, scratch)
-        unsafe copyRow(row, to: data, from: scratch)
-      }
       unsafe inverseColumns(data)
-    } else {
-      for row in 0..<layout.rows {
-        unsafe rowInverse(row, data + row * layout.rowLength)
-      }
-      unsafe odd(data, rows: 1, stride: layout.rowLength / 8, inverse: true)
+    } else if layout.classes > 1 {
+      unsafe kernels.oddInverse(
+        Pieces(data), Pieces(data), layout.classes, layout.rowLength / 64, odd(inverse: true),
+        prime.prime.modulus)
     }
   }
 
@@ -71,18 +71,19 @@ package struct PrimeTransform {
     _ target: Residues, _ a: Residues, _ b: Residues, isNegative: Bool, adding: Bool
   ) {
     unsafe multiply(
-      target, a, b, count: layout.storage, isNegative: isNegative, adding: adding)
+      Pieces(target), Pieces(a), Pieces(b), count: layout.storage / 64, isNegative: isNegative,
+      adding: adding)
   }
 
-  /// The same for a number of points.
+  /// The same for a number of pieces.
   func multiply(
-    _ target: Residues, _ a: Residues, _ b: Residues, count: Int, isNegative: Bool, adding: Bool
+    _ target: Pieces, _ a: Pieces, _ b: Pieces, count: Int, isNegative: Bool, adding: Bool
   ) {
     let scale = isNegative ? prime.negativeScale : prime.scale
     if adding {
-      unsafe kernels.multiplyAdd(target, a, b, count, scale, prime.prime.modulus)
+      kernels.multiplyAdd(target, a, b, count, scale, prime.prime.modulus)
     } else {
-      unsafe kernels.multiply(target, a, b, count, scale, prime.prime.modulus)
+      kernels.multiply(target, a, b, count, scale, prime.prime.modulus)
     }
   }
 
@@ -94,90 +95,79 @@ package struct PrimeTransform {
     return (tile * layout.tilePitch + row) * 64
   }
 
-  func rowForward(_ row: Int, _ data: Residues) {
+  /// The pieces of a row.
+  static func row(_ row: Int, of data: Residues, _ layout: TransformLayout) -> Pieces {
+    guard layout.tiles > 0 else { return unsafe Pieces(data + row * layout.rowLength) }
+    return unsafe Pieces(data + 64 * row, pitch: 64 * layout.tilePitch)
+  }
+
+  func rowForward(
+    _ row: Int, from: Pieces, through memory: Residues, to: Pieces, ahead: Pieces?
+  ) {
     let tables = prime.tables(row >> layout.logColumns, inverse: false)
-    unsafe kernels.rowForward(
-      data, prime.place(ofRow: row, inverse: false), tables, prime.prime.modulus)
+    let place = prime.place(ofRow: row, inverse: false)
+    unsafe kernels.rowForward(from, memory, to, ahead, place, tables, prime.prime.modulus)
   }
 
-  func rowInverse(_ row: Int, _ data: Residues) {
+  func rowInverse(_ row: Int, from: Pieces, through memory: Residues, to: Pieces) {
     let tables = prime.tables(row >> layout.logColumns, inverse: true)
-    unsafe kernels.rowInverse(
-      data, prime.place(ofRow: row, inverse: true), tables, prime.prime.modulus)
+    let place = prime.place(ofRow: row, inverse: true)
+    unsafe kernels.rowInverse(from, memory, to, place, tables, prime.prime.modulus)
   }
 
-  /// The level of the odd factor, over a tile or over everything.
-  private func odd(_ data: Residues, rows: Int, stride: Int, inverse: Bool) {
-    guard layout.classes > 1 else { return }
-    let width = layout.tiles > 0 ? 8 : stride
-    let shape = TileShape(rows: rows, stride: stride, width: width)
-    let constants = unsafe prime.odd[inverse].reading
-    if inverse {
-      unsafe kernels.oddInverse(data, layout.classes, shape, constants, prime.prime.modulus)
-    } else {
-      unsafe kernels.oddForward(data, layout.classes, shape, constants, prime.prime.modulus)
-    }
+  /// Where a row is worked on: in its own place if it lies in one stretch.
+  private func stretch(_ row: Pieces) -> Residues {
+    unsafe layout.tiles > 0 ? scratch : row.base
   }
+
+  private func odd(inverse: Bool) -> UnsafePointer<Double> { unsafe prime.odd[inverse].reading }
 
   /// Tile by tile: cut, transform the columns, write the tile in one piece.
   func forwardColumns(_ source: LimbSource, to target: Residues) {
-    let stride = Self.tileStride
     let columns = 1 << layout.logColumns
-    for tile in 0..<layout.tiles {
+    let tile = unsafe Pieces(scratch, pitch: Self.tileStride)
+    for number in 0..<layout.tiles {
+      let place = unsafe Pieces(target + number * layout.tilePitch * 64)
       for row in 0..<layout.rows {
+        unsafe Self.prefetchToWrite(place.dropping(row).base)
         unsafe kernels.split(
-          source, row * layout.rowLength + 64 * tile, 64, prime.prime.modulus,
-          scratch + row * stride)
+          source, row * layout.rowLength + 64 * number, 64, prime.prime.modulus,
+          scratch + row * Self.tileStride)
       }
-      unsafe odd(scratch, rows: columns, stride: stride / 8, inverse: false)
-      let shape = TileShape(rows: columns, stride: stride / 8, width: 8)
-      for place in 0..<layout.classes {
-        unsafe kernels.columnsForward(
-          scratch + place * columns * stride, shape, prime.tables(place, inverse: false),
-          prime.prime.modulus)
+      if layout.classes > 1 {
+        unsafe kernels.oddForward(
+          tile, layout.classes, columns, odd(inverse: false), prime.prime.modulus)
       }
-      for row in 0..<layout.rows {
-        let place = unsafe target + (tile * layout.tilePitch + row) * 64
-        unsafe place.update(from: scratch + row * stride, count: 64)
+      for group in 0..<layout.classes {
+        kernels.columnsForward(
+          tile.dropping(group * columns), place.dropping(group * columns), layout.logColumns,
+          prime.tables(group, inverse: false), prime.prime.modulus)
       }
     }
   }
 
-  /// Tile by tile: the columns of the way back, in place.
+  /// Asks memory for a piece that is about to be written, the last pass of a tile later.
+  private static func prefetchToWrite(_ piece: Residues) {
+    for line in 0..<8 { unsafe processor_prefetch_to_write(piece + 8 * line) }
+  }
+
+  /// Tile by tile: the columns of the way back.
   func inverseColumns(_ data: Residues) {
-    let stride = Self.tileStride
     let columns = 1 << layout.logColumns
-    let shape = TileShape(rows: columns, stride: stride / 8, width: 8)
-    for tile in 0..<layout.tiles {
-      let start = unsafe data + tile * layout.tilePitch * 64
-      for row in 0..<layout.rows {
-        unsafe (scratch + row * stride).update(from: start + row * 64, count: 64)
+    let tile = unsafe Pieces(scratch, pitch: Self.tileStride)
+    for number in 0..<layout.tiles {
+      let place = unsafe Pieces(data + number * layout.tilePitch * 64)
+      for group in 0..<layout.classes {
+        let (from, through) = (place.dropping(group * columns), tile.dropping(group * columns))
+        let ahead = number + 1 < layout.tiles ? from.dropping(layout.tilePitch) : nil
+        kernels.columnsInverse(
+          from, layout.classes > 1 ? through : from, through, ahead, layout.logColumns,
+          prime.tables(group, inverse: true), prime.prime.modulus)
       }
-      for place in 0..<layout.classes {
-        unsafe kernels.columnsInverse(
-          scratch + place * columns * stride, shape, prime.tables(place, inverse: true),
-          prime.prime.modulus)
+      if layout.classes > 1 {
+        unsafe kernels.oddInverse(
+          tile, place, layout.classes, columns, odd(inverse: true), prime.prime.modulus)
       }
-      unsafe odd(scratch, rows: columns, stride: stride / 8, inverse: true)
-      for row in 0..<layout.rows {
-        unsafe (start + row * 64).update(from: scratch + row * stride, count: 64)
-      }
-    }
-  }
-
-  /// Gathers a row out of the tiles.
-  func copyRow(_ row: Int, from data: Residues, to memory: Residues) {
-    for tile in 0..<layout.tiles {
-      unsafe (memory + 64 * tile).update(
-        from: data + (tile * layout.tilePitch + row) * 64, count: 64)
-    }
-  }
-
-  /// Spreads a row over the tiles.
-  func copyRow(_ row: Int, to data: Residues, from memory: Residues) {
-    for tile in 0..<layout.tiles {
-      unsafe (data + (tile * layout.tilePitch + row) * 64).update(
-        from: memory + 64 * tile, count: 64)
     }
   }
 }

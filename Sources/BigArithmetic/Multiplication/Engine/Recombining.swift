@@ -64,17 +64,19 @@ struct Recombining: @unchecked Sendable {
     unsafe pointers.withUnsafeBufferPointer { pointers in
       for chunk in chunks {
         let offset = PrimeTransform.offset(ofChunk: chunk, layout)
+        // Neighbours in the number lie far apart in memory, where no processor sees them coming.
+        let next = PrimeTransform.offset(ofChunk: min(chunk + 1, chunks.upperBound - 1), layout)
         let place = unsafe target.base + chunk * perChunk
         let room = target.count - chunk * perChunk
         if room >= perChunk {
-          unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, place)
+          unsafe plan.kernels.recombine(pointers.baseAddress, offset, next, tables, state, place)
         } else {
-          unsafe plan.kernels.recombine(pointers.baseAddress, offset, tables, state, last)
+          unsafe plan.kernels.recombine(pointers.baseAddress, offset, next, tables, state, last)
           unsafe place.update(from: last, count: room)
         }
       }
     }
-    unsafe plan.kernels.recombine(nil, 0, tables, state, tail.base)
+    unsafe plan.kernels.recombine(nil, 0, 0, tables, state, tail.base)
   }
 
   /// Adds a tail, a number in two's complement, and carries as far as needed.

@@ -1,0 +1,1 @@
+../TransformAVX512/VectorPieces.swift

@@ -1,0 +1,1 @@
+../../../Sources/TransformAVX512/VectorPieces.swift
