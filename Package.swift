@@ -68,15 +68,19 @@ let arithmeticParts: [Target.Dependency] =
 /// Puts Swift's libraries into the program.
 ///
 /// So it runs where there is no Swift, and starts in two thirds of the time. The linker does not
-/// find out by itself what Foundation consists of.
-let selfContained: [LinkerSetting] = [
-  .unsafeFlags(
-    [
-      "-static-stdlib", "-lCoreFoundation", "-lFoundationInternationalization",
-      "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationICU",
-      "-l_FoundationCShims",
-    ], .when(platforms: [.linux]))
-]
+/// find out by itself what Foundation consists of. A toolchain without static libraries can be told
+/// to use the shared ones.
+let selfContained: [LinkerSetting] =
+  Context.environment["PI_TRAINER_SHARED_LIBRARIES"] != nil
+  ? []
+  : [
+    .unsafeFlags(
+      [
+        "-static-stdlib", "-lCoreFoundation", "-lFoundationInternationalization",
+        "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationICU",
+        "-l_FoundationCShims",
+      ], .when(platforms: [.linux], configuration: .release))
+  ]
 
 let package = Package(
   name: "pi-trainer",

@@ -27,7 +27,7 @@ enum FlagRule {
     #"innerLoops("TransformAVX2", processor: "x86-64-v3"),"#,
     #"innerLoops("TransformAVX512", processor: "x86-64-v4"),"#,
     #"let innerLoopModules = [innerLoops("TransformPortable")]"#,
-    "let selfContained: [LinkerSetting] = [",
+    "let selfContained: [LinkerSetting] =",
     ".\(unsafe)(",
     "swiftSettings: strict, linkerSettings: selfContained),",
     #"room("BigArithmetic", arithmeticParts, settings: optimizedWhenDebugged),"#,
