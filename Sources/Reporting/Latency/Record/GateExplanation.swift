@@ -21,8 +21,8 @@ extension GateID {
       "Instructions, allocations, system calls and page faults of a key against a committed"
         + " baseline: no noise touches them."
     case .fitness:
-      "Was the machine quiet enough to say anything about time? Where it was not, no slow key is held"
-        + " against the program, and nothing passes; wrong verdicts and counts still fail."
+      "Was the machine quiet enough to say anything about time? Where it was not, no slow key is"
+        + " held against the program, and nothing passes; wrong verdicts and counts still fail."
     }
   }
 
