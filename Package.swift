@@ -65,6 +65,12 @@ let arithmeticParts: [Target.Dependency] =
   ["CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface"]
   + innerLoopModules.map { .byName(name: $0.name) }
 
+/// What the linker is told so that it finds Swift's libraries as static ones.
+let staticLibraries = [
+  "-static-stdlib", "-lCoreFoundation", "-lFoundationInternationalization",
+  "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationICU", "-l_FoundationCShims",
+]
+
 /// Puts Swift's libraries into the program.
 ///
 /// So it runs where there is no Swift, and starts in two thirds of the time. The linker does not
@@ -73,14 +79,7 @@ let arithmeticParts: [Target.Dependency] =
 let selfContained: [LinkerSetting] =
   Context.environment["PI_TRAINER_SHARED_LIBRARIES"] != nil
   ? []
-  : [
-    .unsafeFlags(
-      [
-        "-static-stdlib", "-lCoreFoundation", "-lFoundationInternationalization",
-        "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationICU",
-        "-l_FoundationCShims",
-      ], .when(platforms: [.linux], configuration: .release))
-  ]
+  : [.unsafeFlags(staticLibraries, .when(platforms: [.linux], configuration: .release))]
 
 let package = Package(
   name: "pi-trainer",

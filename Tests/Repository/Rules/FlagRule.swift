@@ -14,7 +14,9 @@ enum FlagRule {
   private static let unsafe = "unsafe" + "Flags"
 
   /// The names by which the manifest hands allowed flags on.
-  private static let names = ["optimizedWhenDebugged", "innerLoops(", "selfContained"]
+  private static let names = [
+    "optimizedWhenDebugged", "innerLoops(", "selfContained", "staticLibraries",
+  ]
 
   /// The lines of the manifest with allowed flags or their names.
   private static let allowed: Set = [
@@ -27,8 +29,9 @@ enum FlagRule {
     #"innerLoops("TransformAVX2", processor: "x86-64-v3"),"#,
     #"innerLoops("TransformAVX512", processor: "x86-64-v4"),"#,
     #"let innerLoopModules = [innerLoops("TransformPortable")]"#,
+    "let staticLibraries = [",
     "let selfContained: [LinkerSetting] =",
-    ".\(unsafe)(",
+    ": [.\(unsafe)(staticLibraries, .when(platforms: [.linux], configuration: .release))]",
     "swiftSettings: strict, linkerSettings: selfContained),",
     #"room("BigArithmetic", arithmeticParts, settings: optimizedWhenDebugged),"#,
   ]
