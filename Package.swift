@@ -155,7 +155,9 @@ let package = Package(
 
     tests(of: "DigitCore", ["DigitCore"]),
     tests(of: "NumberText", ["NumberText"]),
-    tests(of: "BigArithmetic", ["BigArithmetic", "TransformInterface", "TransformBounds"]),
+    tests(
+      of: "BigArithmetic",
+      ["BigArithmetic", "CProcessorFeatures", "TransformInterface", "TransformBounds"]),
     // The inner loops' source once more, on bounds in place of numbers.
     .target(
       name: "TransformBounds", dependencies: ["TransformInterface", "CProcessorFeatures"],

@@ -1,1 +1,36 @@
-../TransformAVX512/PointwiseProducts.swift
+internal import TransformInterface
+
+/// Products of transforms, point by point.
+enum PointwiseProducts {
+  /// target = a·b·s, in `count` pieces; points of at most 4.5p become points of at most 0.6p.
+  static func multiply(
+    _ target: VectorPieces, _ a: VectorPieces, _ b: VectorPieces, _ count: Int, _ s: Twiddle,
+    _ field: Field
+  ) {
+    for piece in 0..<count {
+      let (place, x, y) = unsafe (target[piece], a[piece], b[piece])
+      for index in 0..<8 { unsafe place[index] = product(x[index], y[index], s, field) }
+    }
+  }
+
+  /// target = target + a·b·s, where the target is at most 0.6p and stays so.
+  static func multiplyAdd(
+    _ target: VectorPieces, _ a: VectorPieces, _ b: VectorPieces, _ count: Int, _ s: Twiddle,
+    _ field: Field
+  ) {
+    for piece in 0..<count {
+      let (place, x, y) = unsafe (target[piece], a[piece], b[piece])
+      for index in 0..<8 {
+        unsafe place[index] = field.reduced(
+          place[index] + product(x[index], y[index], s, field))
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func product(
+    _ x: Vector, _ y: Vector, _ s: Twiddle, _ field: Field
+  ) -> Vector {
+    field.product(field.reduced(x), field.times(y, s))
+  }
+}

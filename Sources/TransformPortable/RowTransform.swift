@@ -1,1 +1,88 @@
-../TransformAVX512/RowTransform.swift
+internal import TransformInterface
+
+/// The transform of one row, depth first: each pass leaves blocks that fit the next nearer cache.
+///
+/// A row may be read from and written to strided pieces; in between it is contiguous.
+struct RowTransform {
+  private let tree: Tree
+  private let leaves: Leaves
+  private let field: Field
+
+  @inline(__always)
+  init(_ place: RowPlace, _ tables: RowTables, _ modulus: PrimeModulus) {
+    field = Field(modulus)
+    unsafe tree = Tree(tables.tree)
+    leaves = unsafe Leaves(
+      nodes: Tree(tables.nodes),
+      lanes: UnsafeRawPointer(tables.leaves).assumingMemoryBound(to: Vector.self),
+      scale: place.scale.map { unsafe UnsafeRawPointer($0).assumingMemoryBound(to: Vector.self) },
+      field: field)
+  }
+
+  /// How many of the remaining levels the next pass takes: all passes alike, the first the fewest,
+  /// since its points are at strides at which they evict each other.
+  @inline(__always)
+  static func levels(of remaining: Int) -> Int {
+    let passes = (remaining &+ 3) / 4
+    return passes == 0 ? 0 : remaining / passes
+  }
+
+  /// The forward transform of a block of 2^log coefficients, `first` pieces after the row's start.
+  ///
+  /// - Parameters:
+  ///   - from: the block's pieces.
+  ///   - memory: the block in contiguous memory, which may be the same.
+  ///   - to: the pieces of the whole row.
+  ///   - ahead: the pieces to prefetch.
+  func split(
+    from: VectorPieces, through memory: VectorPieces, to: VectorPieces, ahead: VectorPieces?,
+    _ log: Int, _ node: Int, first: Int
+  ) {
+    let levels = Self.levels(of: log &- 6)
+    guard levels > 0 else {
+      leaves.split(from: from, to: to, ahead: ahead, first: first, count: 1)
+      return
+    }
+    let pieces = 1 << (log &- 6 &- levels)
+    SplittingPasses.pass(levels, from: from, to: memory, pieces, tree, node, field)
+    if log &- levels == 6 {
+      leaves.split(from: memory, to: to, ahead: ahead, first: first, count: 1 << levels)
+      return
+    }
+    for part in 0..<(1 << levels) {
+      let block = memory.dropping(part &* pieces)
+      split(
+        from: block, through: block, to: to, ahead: ahead, log &- levels, node << levels &+ part,
+        first: first &+ part &* pieces)
+    }
+  }
+
+  /// The inverse transform to a block of 2^log coefficients.
+  ///
+  /// - Parameters:
+  ///   - from: the pieces of the whole row.
+  ///   - memory: the block in contiguous memory.
+  ///   - to: the block's pieces, which may be the same.
+  func join(
+    from: VectorPieces, through memory: VectorPieces, to: VectorPieces, _ log: Int, _ node: Int,
+    first: Int
+  ) {
+    let levels = Self.levels(of: log &- 6)
+    guard levels > 0 else {
+      leaves.join(from: from, to: to, first: first, count: 1)
+      return
+    }
+    let pieces = 1 << (log &- 6 &- levels)
+    if log &- levels == 6 {
+      leaves.join(from: from, to: memory, first: first, count: 1 << levels)
+    } else {
+      for part in 0..<(1 << levels) {
+        let block = memory.dropping(part &* pieces)
+        join(
+          from: from, through: block, to: block, log &- levels, node << levels &+ part,
+          first: first &+ part &* pieces)
+      }
+    }
+    JoiningPasses.pass(levels, from: memory, to: to, pieces, tree, node, field)
+  }
+}

@@ -1,1 +1,120 @@
-../TransformAVX512/SplittingPasses.swift
+internal import TransformInterface
+
+/// The passes of the forward transform (decimation in frequency): up to four levels in registers
+/// for every column of a tile.
+///
+/// The rows of a tile are 2, 4, 8 or 16 groups; butterflies combine the same places of all groups.
+/// Points come in and leave with at most 2.9p: only the first is reduced, since all others pass
+/// through a product, as multiplicands of at most 4.7p.
+enum SplittingPasses {
+  /// One pass of `levels` levels at a node, over 2^levels groups of `count` pieces.
+  @inline(__always)
+  static func pass(
+    _ levels: Int, from: VectorPieces, to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ field: Field
+  ) {
+    switch levels {
+    case 1: radix2(from, to, count, tree, node, field)
+    case 2: radix4(from, to, count, tree, node, field)
+    case 3: radix8(from, to, count, tree, node, field)
+    default: radix16(from, to, count, tree, node, field)
+    }
+  }
+
+  @inline(never)
+  private static func radix2(
+    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ field: Field
+  ) {
+    let w = tree[node]
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
+        var a = unsafe field.reduced(place[0])
+        var b = unsafe place[distance]
+        field.split(&a, &b, w)
+        unsafe target[0] = a
+        unsafe target[targetDistance] = b
+      }
+    }
+  }
+
+  @inline(never)
+  private static func radix4(
+    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ field: Field
+  ) {
+    let w = tree[node]
+    let left = tree[2 &* node]
+    let right = tree[2 &* node &+ 1]
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
+        var a = unsafe field.reduced(place[0])
+        var b = unsafe place[distance]
+        var c = unsafe place[2 &* distance]
+        var d = unsafe place[3 &* distance]
+        field.split(&a, &c, w)
+        field.split(&b, &d, w)
+        field.split(&a, &b, left)
+        field.split(&c, &d, right)
+        unsafe target[0] = a
+        unsafe target[targetDistance] = b
+        unsafe target[2 &* targetDistance] = c
+        unsafe target[3 &* targetDistance] = d
+      }
+    }
+  }
+
+  @inline(never)
+  private static func radix8(
+    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ field: Field
+  ) {
+    let w = tree.below(node)
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
+        var points = unsafe Octet(place, distance)
+        points.a = field.reduced(points.a)
+        points.split(w, field)
+        unsafe points.store(target, targetDistance)
+      }
+    }
+  }
+
+  @inline(never)
+  private static func radix16(
+    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ field: Field
+  ) {
+    let w = tree[node]
+    let left = tree.below(2 &* node)
+    let right = tree.below(2 &* node &+ 1)
+    let distance = count &* from.pitch
+    let targetDistance = count &* to.pitch
+    for piece in 0..<count {
+      for column in 0..<8 {
+        let place = unsafe from[piece] + column
+        let target = unsafe to[piece] + column
+        var low = unsafe Octet(place, distance)
+        var high = unsafe Octet(place + 8 &* distance, distance)
+        low.a = field.reduced(low.a)
+        low.split(&high, w, field)
+        low.split(left, field)
+        high.split(right, field)
+        unsafe low.store(target, targetDistance)
+        unsafe high.store(target + 8 &* targetDistance, targetDistance)
+      }
+    }
+  }
+}

@@ -2,70 +2,55 @@ internal import CProcessorFeatures
 internal import Dispatch
 internal import Synchronization
 
-/// Where a thread without work waits: for an errand, or for the end of what it waits for.
+/// Where a thread without work waits: for a job, or for the end of other jobs.
 ///
-/// The next errand mostly comes within microseconds, and waking a thread that sleeps takes longer
-/// than that. So it watches for a short while before it goes to sleep.
+/// The next job mostly comes within microseconds, and waking a parked thread takes longer than
+/// that. So a thread spins for a short while before it parks.
 @safe
 final class Seat: @unchecked Sendable {
   private enum State {
-    /// Nobody sits here, or whoever does has work.
+    /// No thread waits here, or the one that did has work.
     static let away = 0
     static let watching = 1
     static let asleep = 2
   }
 
-  /// Whom an offer looks for.
+  /// How a thread waits.
   enum Sitter {
     case watching
     case asleep
   }
 
-  /// For how long a thread watches before it sleeps.
+  /// For how long a thread spins before it parks.
   private static let patience: Duration = .microseconds(60)
 
-  /// How many times it looks between two looks at the clock.
+  /// How many times it polls its state between two readings of the clock.
   private static let looks = 16
 
   private let state = Atomic(State.away)
   private let mailbox = unsafe Atomic<Unmanaged<Errand>?>(nil)
   private let bell = DispatchSemaphore(value: 0)
 
-  /// The thread that sleeps here.
+  /// Hands a job to the thread that waits here.
   ///
-  /// Safe: it writes before it says that it sleeps; whoever takes the state from there, which is
-  /// one alone, writes before it rings.
-  private let sleeper = UnsafeMutablePointer<processor_sleeper>.allocate(capacity: 1)
-
-  init() { unsafe sleeper.initialize(to: processor_sleeper()) }
-
-  deinit { unsafe sleeper.deallocate() }
-
-  /// Hands an errand to whoever waits here.
-  ///
-  /// - Returns: whether somebody of that kind did.
+  /// - Returns: whether one waited in this mode.
   func accept(_ errand: Errand, by sitter: Sitter) -> Bool {
     let expected = sitter == .watching ? State.watching : State.asleep
     guard moved(from: expected, to: State.away) else { return false }
     unsafe mailbox.store(.passRetained(errand), ordering: .releasing)
-    if sitter == .asleep { ring() }
+    if sitter == .asleep { bell.signal() }
     return true
   }
 
-  /// Wakes whoever sleeps here to see that the wait is over.
+  /// Wakes the thread that is parked here, to see that the wait is over.
   func wake() {
-    if moved(from: State.asleep, to: State.away) { ring() }
+    if moved(from: State.asleep, to: State.away) { bell.signal() }
   }
 
-  private func ring() {
-    unsafe processor_before_wake(sleeper)
-    bell.signal()
-  }
-
-  /// Runs errands until a wait is over.
+  /// Runs jobs until a wait is over.
   ///
-  /// - Parameter isOver: asked again and again; whoever makes it true wakes the seat. No errand is
-  ///   handed over any more by then.
+  /// - Parameter isOver: polled; the thread that makes it true unparks this one and hands it no
+  ///   job any more.
   func serve(until isOver: () -> Bool) {
     while true {
       state.store(State.watching, ordering: .sequentiallyConsistent)
@@ -73,12 +58,10 @@ final class Seat: @unchecked Sendable {
         if !moved(from: State.watching, to: State.away) { awaitedErrand().run() }
         return
       }
-      unsafe processor_before_sleep(sleeper)
       if moved(from: State.watching, to: State.asleep) {
         if isOver() && moved(from: State.asleep, to: State.away) { return }
         bell.wait()
-        unsafe processor_after_sleep(sleeper)
-        // Woken without an errand, it looks whether the wait is over.
+        // Without a job, the next round checks whether the wait is over.
         takenErrand()?.run()
       } else {
         awaitedErrand().run()
@@ -86,9 +69,9 @@ final class Seat: @unchecked Sendable {
     }
   }
 
-  /// Watches for a while.
+  /// Spins for a while.
   ///
-  /// - Returns: whether the wait is over; otherwise there is an errand, or time is up.
+  /// - Returns: whether the wait is over; otherwise there is a job, or time is up.
   private func watch(until isOver: () -> Bool) -> Bool {
     let start = ContinuousClock.now
     repeat {
@@ -101,7 +84,7 @@ final class Seat: @unchecked Sendable {
     return false
   }
 
-  /// The errand of an offer that has been made, which may be on its way.
+  /// The job that was handed over, once it is in the mailbox.
   private func awaitedErrand() -> Errand {
     while true {
       if let errand = takenErrand() { return errand }

@@ -1,4 +1,5 @@
 import BigArithmetic
+import Foundation
 import Synchronization
 import Testing
 
@@ -45,8 +46,8 @@ struct WorkersTests {
     }
   }
 
-  /// Whether two sides meet, if not at once: on a loaded machine the thread that helped last may
-  /// not be back yet, and then whoever has the work does it alone.
+  /// Whether two sides meet in one of several attempts: on a loaded machine the worker thread may
+  /// not be waiting again yet, and then the caller does the work alone.
   private func soon(_ attempt: (_ meeting: @Sendable () -> Bool) -> Bool) -> Bool {
     (0..<20).contains { _ in
       let meeting = Meeting(of: 2)
@@ -132,14 +133,14 @@ struct WorkersTests {
     }
   }
 
-  @Test("lend to the other side of a fork what one side no longer needs", arguments: [true, false])
+  @Test("are donated by the side of a fork that ends first", arguments: [true, false])
   func lending(isFirstShort: Bool) {
     let workers = Workers(2, of: HelperPool(helpers: 1))
     let bothBegun = Meeting(of: 2)
     let short: @Sendable (Workers) -> Bool = { _ in bothBegun.attend() }
     let long: @Sendable (Workers) -> Bool = { share in
       guard bothBegun.attend() else { return false }
-      // Alone until the other side has ended: then two threads meet.
+      // One thread until the other side has ended: then two meet.
       for _ in 0..<10_000 {
         let meeting = Meeting(of: 2)
         let met = Atomic(0)
@@ -163,7 +164,7 @@ struct WorkersTests {
       guard depth > 0 else { return workers.forEach(5) { crowd.enter(2000 * ($0 + 1)) } }
       _ = workers.fork(
         { share in tree(depth - 1, share) },
-        // The sides differ, so that they lend.
+        // The sides differ, so that they donate workers.
         { share in tree(depth / 2, share) })
     }
     for _ in 0..<20 { tree(6, workers) }
@@ -173,7 +174,7 @@ struct WorkersTests {
   @Test("let idle threads sleep")
   func sleeping() async throws {
     let workers = Workers(2, of: HelperPool(helpers: 1))
-    /// The processor time of the helper, in seconds.
+    /// The processor time of the worker thread, in seconds.
     func used() -> Double {
       let meeting = Meeting(of: 2)
       return workers.fork(
@@ -193,4 +194,43 @@ struct WorkersTests {
     #expect(after > before)
     #expect(after - before < 0.1)
   }
+
+  #if os(Linux)
+    @Test("keep the processors that a user chose for a thread while it slept")
+    func affinityWasOverriddenAtEveryWake() async throws {
+      let workers = Workers(2, of: HelperPool(helpers: 1))
+      /// What the system says of the helper: its number and its processors.
+      func helper() throws -> (thread: String, processors: String) {
+        let meeting = Meeting(of: 2)
+        let found = workers.fork(
+          { _ in (meeting.attend() ? "" : "late", "") },
+          { _ in
+            let link = try? FileManager.default.destinationOfSymbolicLink(
+              atPath: "/proc/thread-self")
+            let status = try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+            let line = status?.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list") }
+            _ = meeting.attend()
+            return (link ?? "", line?.split(separator: "\t").last.map(String.init) ?? "")
+          })
+        #expect(found.first.0 == "")
+        return (String(found.second.0.split(separator: "/").last ?? ""), found.second.1)
+      }
+      for processor in ["0", "1"] {
+        let thread = try helper().thread
+        try await Task.sleep(for: .milliseconds(20))
+        let taskset = Process()
+        taskset.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        taskset.arguments = ["taskset", "-cp", processor, thread]
+        taskset.standardOutput = FileHandle.nullDevice
+        try taskset.run()
+        taskset.waitUntilExit()
+        // A machine may lack the processor.
+        guard taskset.terminationStatus == 0 else { continue }
+        for _ in 0..<20 {
+          #expect(try helper().processors == processor)
+          try await Task.sleep(for: .milliseconds(2))
+        }
+      }
+    }
+  #endif
 }

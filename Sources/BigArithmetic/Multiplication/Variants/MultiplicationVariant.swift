@@ -14,9 +14,9 @@ internal import TransformPortable
   internal import Darwin
 #endif
 
-/// The ways in which large products can be made.
+/// The ways to compute large products.
 ///
-/// The fastest that the processor can run is chosen when the first product is made. The environment
+/// The fastest that the processor can run is chosen at the first product. The environment
 /// variable `PI_TRAINER_MULTIPLICATION` forces one: tests run all of them on one machine.
 public enum MultiplicationVariant: String, CaseIterable, Sendable {
   /// GMP alone, whatever the size.
@@ -24,8 +24,8 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
   /// The transform in the instructions that every processor of its kind has.
   ///
   /// On arm64 these have a fused multiply-add, and this is the fastest. On x86-64 they have none:
-  /// each becomes a call of the C library, with the same results and slower than GMP, so that it
-  /// serves tests alone.
+  /// each becomes a call of the C library, with the same results and slower than GMP, for tests
+  /// alone.
   case portable
   /// The transform with AVX2 and fused multiply-add.
   case avx2
@@ -39,8 +39,8 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
   public var isAvailable: Bool {
     switch self {
     case .gmp, .portable: true
-    case .avx2: processor_has_avx2_fma() != 0
-    case .avx512: processor_has_avx512() != 0
+    case .avx2: processor_level(processor_read_registers()) >= 3
+    case .avx512: processor_level(processor_read_registers()) >= 4
     }
   }
 
@@ -62,7 +62,7 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
     hasAVX512 ? .avx512 : hasAVX2 ? .avx2 : .gmp
   }
 
-  /// What the environment asks for, if it does.
+  /// The request of the environment, if any.
   public static let request: Request? = {
     guard let value = unsafe getenv(environmentVariable) else { return nil }
     return unsafe Request(text: String(cString: value))

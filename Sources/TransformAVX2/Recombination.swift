@@ -1,1 +1,0 @@
-../TransformAVX512/Recombination.swift

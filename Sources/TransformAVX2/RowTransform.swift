@@ -1,1 +1,0 @@
-../TransformAVX512/RowTransform.swift
