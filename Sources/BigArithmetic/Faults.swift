@@ -1,9 +1,9 @@
-/// A single fault that tests plant into a computation, to see which check catches it.
+/// A single fault that tests inject into a computation, to see which check catches it.
 ///
-/// Production code carries none; the hooks are the places where the design's table of faults says
-/// that hardware or a library could go wrong.
+/// Production code injects none. The sites are those of the table of faults in
+/// `docs/VERIFICATION.md`: places where hardware or a library could go wrong.
 package struct PlannedFault: Hashable, Sendable {
-  /// Where a fault can strike.
+  /// Where a fault can be injected.
   package enum Site: Hashable, Sendable {
     /// A node of the binary splitting, two levels below the root, on the left edge.
     case seriesP, seriesQ, seriesT
@@ -15,40 +15,40 @@ package struct PlannedFault: Hashable, Sendable {
     case squareRoot
     /// The quotient of a division.
     case quotient
-    /// The reciprocal from which Newton's iteration makes a quotient.
+    /// The reciprocal from which Newton's iteration computes a quotient.
     case reciprocal
-    /// The inverse root from which Newton's iteration makes a square root.
+    /// The inverse root from which Newton's iteration computes a square root.
     case inverseRoot
     /// The product of root and quotient.
     case product
-    /// The decimal value that decimals are cut off.
+    /// The decimal value whose leading decimals are extracted.
     case decimalValue
     /// A product inside the radix conversion.
     case conversion
-    /// The power of five that leads from the conversion's remainder to the certificate's witness.
+    /// The power of five by which the conversion's remainder becomes the certificate's witness.
     case witnessPower
     /// A decimal on its way into the pack.
     case decimal(index: Int64)
   }
 
-  /// Where it strikes.
+  /// Where it is injected.
   package let site: Site
 
   /// Which bit of the integer flips, 0 for the lowest.
   package let bit: Int64
 
-  /// Plans a fault.
+  /// Creates a fault.
   package init(_ site: Site, bit: Int64 = 64) {
     self.site = site
     self.bit = bit
   }
 
-  /// Flips the bit if this is the place.
+  /// Flips the bit if this is the site.
   package func strike(_ site: Site, _ value: inout BigInteger) {
     if site == self.site { value.flipBit(bit) }
   }
 
-  /// Changes a limb of a decimal number if this is the place; a limb stands for 43 bits.
+  /// Changes a limb of a decimal number if this is the site; a limb counts as 43 bits.
   package func strike(_ site: Site, _ value: inout DecimalNatural) {
     guard site == self.site, bit / 43 < value.count else { return }
     let place = Int(bit / 43)

@@ -1,6 +1,6 @@
-/// What the limbs of operands count in.
+/// The radix of the limbs of operands.
 package enum LimbRadix: Hashable, Sendable {
-  /// Limbs of 64 bits, which are cut into 44-bit words.
+  /// Limbs of 64 bits, from which 44-bit words are extracted.
   case binary
 
   /// Limbs below 10^13, each of them a word.

@@ -1,4 +1,4 @@
-/// The limbs of an operand and how they are cut into coefficients.
+/// The limbs of an operand and the form of its coefficients.
 @safe
 package struct LimbSource: @unchecked Sendable {
   /// The limbs, least significant first.
@@ -10,10 +10,10 @@ package struct LimbSource: @unchecked Sendable {
   /// How many words make a coefficient: 2 or 3, of 44 bits or of 13 decimals.
   package let words: Int
 
-  /// What the limbs count in.
+  /// The radix of the limbs.
   package let radix: LimbRadix
 
-  /// Lends limbs; they must outlive the value and stay as they are.
+  /// Creates a reference to limbs, which must outlive it unchanged.
   package init(
     limbs: UnsafePointer<UInt>, count: Int, words: Int, radix: LimbRadix = .binary
   ) {

@@ -6,7 +6,7 @@ package struct Multiplier: Sendable {
   /// w/p.
   package let quotient: Double
 
-  /// Joins a factor and its quotient.
+  /// Creates a factor.
   package init(value: Double, quotient: Double) {
     self.value = value
     self.quotient = quotient

@@ -1,20 +1,20 @@
-/// Points that lie in memory in pieces of 64, at equal distances: the rows of a tile, or a row that
-/// goes through all tiles.
+/// Points in blocks of 64 with a constant stride in memory: the rows of a tile, or a row through
+/// all tiles.
 @safe
 package struct Pieces: @unchecked Sendable {
-  /// The first piece, aligned to 64 bytes.
+  /// The first block, aligned to 64 bytes.
   package let base: UnsafeMutablePointer<Double>
 
-  /// How many doubles lie between the starts of two pieces, a multiple of 8; 64 where nothing does.
+  /// The stride of the blocks in doubles, a multiple of 8; 64 where they are contiguous.
   package let pitch: Int
 
-  /// Describes pieces, which without a pitch lie close together.
+  /// Creates a reference to blocks, contiguous ones by default.
   package init(_ base: UnsafeMutablePointer<Double>, pitch: Int = 64) {
     unsafe self.base = base
     self.pitch = pitch
   }
 
-  /// The pieces from one of them on.
+  /// The blocks from one of them on.
   package func dropping(_ count: Int) -> Pieces {
     unsafe Pieces(base + count * pitch, pitch: pitch)
   }

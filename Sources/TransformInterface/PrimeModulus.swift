@@ -1,4 +1,4 @@
-/// A prime below 0.84·2^50 in the form in which vectors of doubles reduce by it.
+/// A prime below 0.84·2^50 in the form in which vectors of doubles are reduced.
 package struct PrimeModulus: Sendable {
   /// The prime, exactly.
   package let value: Double
@@ -6,7 +6,7 @@ package struct PrimeModulus: Sendable {
   /// 1/p, rounded to nearest.
   package let inverse: Double
 
-  /// Prepares a prime.
+  /// Creates a modulus.
   ///
   /// - Parameter prime: an odd prime below 0.84·2^50.
   package init(_ prime: UInt64) {
@@ -15,7 +15,7 @@ package struct PrimeModulus: Sendable {
     inverse = 1 / value
   }
 
-  /// Takes a prime and its reciprocal as they were prepared.
+  /// Creates a modulus from a prime and its reciprocal.
   package init(value: Double, inverse: Double) {
     self.value = value
     self.inverse = inverse

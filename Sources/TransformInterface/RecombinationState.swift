@@ -1,4 +1,4 @@
-/// The memory between two steps of a recombination.
+/// The memory between two steps of a reconstruction.
 package enum RecombinationState {
   /// Its size in doubles, with up to six primes.
   package static let size = 1664

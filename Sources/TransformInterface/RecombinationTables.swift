@@ -1,4 +1,4 @@
-/// The constants by which residues become words again.
+/// The constants of the Chinese-remainder reconstruction.
 @safe
 package struct RecombinationTables: @unchecked Sendable {
   /// How many primes: 4 or 6.
@@ -13,10 +13,10 @@ package struct RecombinationTables: @unchecked Sendable {
   /// For j = 1, 2, … the j + 1 signed words of p_0⋯p_(j−1), as doubles: of 44 bits or 13 decimals.
   package let products: UnsafePointer<Double>
 
-  /// What the limbs to be made count in.
+  /// The radix of the limbs of the result.
   package let radix: LimbRadix
 
-  /// Gathers the tables; they must outlive the value and stay as they are.
+  /// Creates references to tables, which must outlive them unchanged.
   package init(
     primes: Int, moduli: UnsafePointer<Double>, inverses: UnsafePointer<Double>,
     products: UnsafePointer<Double>, radix: LimbRadix

@@ -1,4 +1,4 @@
-/// Which row of a transform is meant.
+/// A row of a transform.
 @safe
 package struct RowPlace: @unchecked Sendable {
   /// The logarithm of its length, at least 6.
@@ -10,7 +10,7 @@ package struct RowPlace: @unchecked Sendable {
   /// Pairs of 64 factors θ^b and 64 quotients that turn X^C − ζ into Y^C − 1, or `nil` for ζ = 1.
   package let scale: UnsafePointer<Double>?
 
-  /// Names a row.
+  /// Creates a descriptor.
   package init(logLength: Int, node: Int, scale: UnsafePointer<Double>?) {
     self.logLength = logLength
     self.node = node

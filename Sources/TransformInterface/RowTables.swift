@@ -13,10 +13,8 @@ package struct RowTables: @unchecked Sendable {
   /// For every 64 coefficients seven vectors of w, for the last three levels.
   package let leaves: UnsafePointer<Double>
 
-  /// Gathers the tables.
-  ///
-  /// They must outlive the value and hold what the row's length needs; nobody writes to them any
-  /// more.
+  /// Creates references to tables, which must outlive them unchanged and suffice for the row's
+  /// length.
   package init(
     tree: UnsafePointer<Double>, nodes: UnsafePointer<Double>, leaves: UnsafePointer<Double>
   ) {

@@ -1,7 +1,7 @@
 /// The inner loops of the multiplication, compiled for one kind of processor.
 ///
-/// The same source is compiled for several; which one runs is chosen once, at run time. Memory is
-/// aligned to 64 bytes and counted in doubles. All functions trust their callers about sizes.
+/// The same source is compiled for several; one is chosen at run time. Memory is aligned to 64
+/// bytes and counted in doubles. No function checks sizes.
 @safe
 package struct TransformKernels: Sendable {
   /// Residues modulo one prime, in vectors of eight.
@@ -82,35 +82,35 @@ package struct TransformKernels: Sendable {
     @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int, _ sums: UnsafeMutablePointer<UInt>)
     -> Void
 
-  /// Cuts `count` coefficients from the `first` on out of an operand, modulo a prime.
+  /// Extracts `count` coefficients from the `first` on, modulo a prime.
   ///
-  /// Behind its end they are zero. Both numbers are multiples of 8.
+  /// After the operand's end they are zero. Both numbers are multiples of 8.
   package let split: Split
 
-  /// Splits modulo X^3M − 1 or X^5M − 1 into as many groups of `count` pieces, by the constants of
-  /// the odd radix.
+  /// The forward transform of the odd radix: from X^3M − 1 or X^5M − 1 to 3 or 5 groups of `count`
+  /// blocks.
   package let oddForward: OddForward
 
-  /// The way back from the groups, without the division by the radix; from and to may be the same.
+  /// The inverse of ``oddForward`` without the division by the radix; from and to may be the same.
   package let oddInverse: OddInverse
 
-  /// The first levels, over the columns of a tile of 2^log pieces, which are spoiled.
+  /// The first levels, over the columns of a tile of 2^log blocks, which are clobbered.
   package let columnsForward: ColumnsForward
 
-  /// The way back; meanwhile memory is asked for the tile that lies ahead.
+  /// The inverse of ``columnsForward``; meanwhile the tile ahead is prefetched.
   ///
   /// To and scratch may be the same, and so may from and to, if scratch is another.
   package let columnsInverse: ColumnsInverse
 
-  /// All levels of a row, which is worked on in one stretch of memory; all places may be the same.
+  /// All levels of a row, in contiguous memory; all places may be the same.
   ///
-  /// Meanwhile memory is asked for the row that lies ahead.
+  /// Meanwhile the row ahead is prefetched.
   package let rowForward: RowForward
 
-  /// The way back, without the division by the length.
+  /// The inverse of ``rowForward`` without the division by the length.
   package let rowInverse: RowInverse
 
-  /// target = a·b·s, in `count` pieces, point by point; all three may be the same.
+  /// target = a·b·s, in `count` blocks, point by point; all three may be the same.
   package let multiply: Multiply
 
   /// target = target + a·b·s, point by point, for a target of at most 0.6p.
@@ -119,11 +119,11 @@ package struct TransformKernels: Sendable {
   /// Writes the source times a constant, each result in −p/2 … p/2; any count, any alignment.
   package let multiplyByConstant: MultiplyByConstant
 
-  /// Turns the residues of 64 coefficients into the next 44·words limbs, or 64·words decimal ones.
+  /// Computes the next 44·words limbs, or 64·words decimal ones, from the residues of 64
+  /// coefficients.
   ///
   /// The state holds `RecombinationState.size` doubles, all zero at first. Given `nil` for the
-  /// residues it writes what is left over behind the last coefficient, in the complement of two or
-  /// of ten.
+  /// residues it writes the carry out of the last coefficient, in two's or ten's complement.
   package let recombine: Recombine
 
   /// The value of words modulo 2^61 − 1, in 0 … 2^61 − 2.
@@ -132,7 +132,7 @@ package struct TransformKernels: Sendable {
   /// Adds up groups of eight words: `sums` gets eight words, then how often each overflowed.
   package let fold: Fold
 
-  /// Gathers the functions of one module.
+  /// Creates the table of one module's functions.
   package init(
     split: @escaping Split,
     oddForward: @escaping OddForward,

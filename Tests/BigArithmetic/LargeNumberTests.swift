@@ -1,7 +1,7 @@
 import BigArithmetic
 import Testing
 
-/// Numbers of 2^20 bits and more live in memory that is kept for the next one.
+/// Numbers of 2^20 bits and more are in memory that is kept for reuse.
 @Suite("Large numbers")
 struct LargeNumberTests {
   /// 3^exponent by multiplications with words, which grow the number word by word.
@@ -14,7 +14,7 @@ struct LargeNumberTests {
 
   @Test("keep their value while they grow into kept memory and shrink out of it")
   func growing() {
-    // About 1.9e6 bits: the size at which the memory changes hands lies half way.
+    // About 1.9e6 bits: half of that is the size from which on the other allocator is used.
     let exponent = 30_000 * 40 + 7
     var grown = grown(exponent)
     #expect(grown.bitWidth > 1 << 20)

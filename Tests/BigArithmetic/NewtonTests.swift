@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Newton's iterations")
 struct NewtonTests {
-  /// A source of words that tells its seed when a test fails.
+  /// A source of words (SplitMix64) from a seed that failures report.
   private struct Words {
     var state: UInt64
 
@@ -49,7 +49,7 @@ struct NewtonTests {
     return result
   }
 
-  /// Divides both ways and compares; without a fault nothing may be left to GMP.
+  /// Divides both ways and compares; without a fault nothing may be recorded.
   private func compare(
     _ n: borrowing BigInteger, _ d: borrowing BigInteger, _ workers: Workers, _ note: String
   ) {
@@ -164,7 +164,7 @@ struct NewtonTests {
         #expect(root.second.compare(to: expected.second) == 0, "bit \(bit), seed \(seed)")
       }
     }
-    // A low bit may be mended by a step at the end; the three highest are not.
+    // The last steps may correct a low bit, but not the three highest.
     #expect(divisions.count >= 40 && roots.count >= 40)
     #expect(divisions.first(after: 0)?.operation == "division of 6100 by 3000 bits")
     #expect(roots.first(after: 0)?.operation == "square root of 10005 to 3001 bits")

@@ -69,7 +69,7 @@ struct RadixConversionTests {
     #expect(half.decimals.asciiText.dropFirst().allSatisfy { $0 == 0x30 })
   }
 
-  @Test("leaves the exact remainder behind its first half")
+  @Test("leaves the exact remainder after its first half")
   func remainder() throws {
     let decimals: Int64 = 20_000
     let bits = bits(for: decimals)

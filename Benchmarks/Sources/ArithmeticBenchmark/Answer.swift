@@ -1,7 +1,7 @@
 import BigArithmetic
 import Foundation
 
-/// What an operation came to.
+/// The result of an operation.
 enum Answer {
   /// One or two integers.
   case integers([SharedInteger])

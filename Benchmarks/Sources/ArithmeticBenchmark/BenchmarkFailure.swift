@@ -1,7 +1,7 @@
-/// A benchmark that must not count.
+/// An error that invalidates a benchmark.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 
-  /// Says what is wrong.
+  /// Creates an error.
   init(_ description: String) { self.description = description }
 }

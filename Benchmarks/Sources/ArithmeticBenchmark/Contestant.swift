@@ -1,11 +1,11 @@
 import Foundation
 
-/// Obeys the driver's orders.
+/// Executes the driver's commands.
 struct Contestant {
-  /// Where the operands lie.
+  /// The folder of the operands.
   let folder: String
 
-  /// Takes orders until there are no more.
+  /// Executes commands until the input ends.
   func obey() throws(BenchmarkFailure) {
     var exercise: Exercise?
     while let line = readLine() {
@@ -21,7 +21,7 @@ struct Contestant {
         guard words.count == 2 else { fallthrough }
         try exercise.evaluate().write(to: words[1])
         answer("written")
-      default: throw BenchmarkFailure("'\(line)' is no order, or came before 'prepare'")
+      default: throw BenchmarkFailure("'\(line)' is no command, or came before 'prepare'")
       }
     }
   }
@@ -53,7 +53,7 @@ struct Contestant {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Swallows a result so that the optimiser cannot leave out the work that made it.
+  /// Consumes a result so that the optimizer cannot remove its computation.
   @inline(never)
   @_optimize(none)
   private static func blackhole(_ answer: Answer) {}

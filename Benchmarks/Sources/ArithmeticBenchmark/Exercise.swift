@@ -1,6 +1,6 @@
 import BigArithmetic
 
-/// One operation on operands that are ready.
+/// One operation with its operands.
 final class Exercise {
   private let operation: Operation
   private let digits: Int64
@@ -11,7 +11,7 @@ final class Exercise {
   private let b: BigInteger
   private let conversion: RadixConversion
 
-  /// Reads what the operation needs.
+  /// Creates a case and reads its operands.
   init(
     _ operation: Operation, digits: Int64, threads: Int, folder: String
   ) throws(BenchmarkFailure) {
@@ -46,7 +46,7 @@ final class Exercise {
     }
   }
 
-  /// Does it once.
+  /// Runs the operation once.
   func evaluate() -> Answer {
     switch operation {
     case .product: .integers([SharedInteger(BigInteger.product(a, b, workers: workers))])
@@ -75,7 +75,7 @@ final class Exercise {
       let made = try conversion.convert(a, bits: fractionBits, error: 0, workers: workers)
       return .text(made.decimals.asciiText)
     } catch {
-      // The driver compares: no text is no peer's text.
+      // The driver compares results: an empty text differs from every peer's.
       return .text([])
     }
   }

@@ -2,14 +2,14 @@ import BigArithmetic
 import ConstantGeneration
 import DigitCore
 
-/// What the transforms move while the digits of a constant are made.
+/// The memory traffic of the transforms while the digits of a constant are computed.
 struct MovedBytes {
   private let constant: String
   private let digits: Int64
   private let bytes: UInt64
   private let seconds: Double
 
-  /// Makes the digits.
+  /// Creates a measurement by computing the digits.
   ///
   /// - Parameter arguments: the constant, how many decimals, how many threads.
   init(_ arguments: some Sequence<String>) throws(BenchmarkFailure) {

@@ -1,13 +1,13 @@
 import BigArithmetic
 import Foundation
 
-/// An operand that the driver wrote, the same for all contestants.
+/// The operands that the driver wrote, the same for all contestants.
 enum Operand {
   /// Reads an integer.
   ///
   /// - Parameters:
   ///   - name: `a`, `b` or `fraction`.
-  ///   - folder: where the operands lie: bytes, least significant first.
+  ///   - folder: the folder of the operands: bytes, least significant first.
   static func read(_ name: String, in folder: String) throws(BenchmarkFailure) -> BigInteger {
     let path = "\(folder)/\(name).operand"
     let bytes: [UInt8]

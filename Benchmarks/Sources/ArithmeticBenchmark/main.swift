@@ -1,12 +1,12 @@
-// Our side of the comparison of arithmetic: does one operation when it is told to, and says how
-// long it took. `GMPOperations`, `Peers/flint_operations.py` and `Peers/flint_native.c` obey the
-// same orders, so that the driver can let all of them take turns.
+// Our side of the comparison of arithmetic: runs an operation on command and replies with its time.
+// `GMPOperations`, `Peers/flint_operations.py` and `Peers/flint_native.c` take the same commands,
+// so that the driver can run all of them in turn.
 //
-// Usage: arithmetic-benchmark FOLDER                        takes orders from standard input
+// Usage: arithmetic-benchmark FOLDER                        takes commands from standard input
 //        arithmetic-benchmark moved CONSTANT DIGITS THREADS  counts what making digits moves
 //        arithmetic-benchmark --version                      names the multiplication in use
 //
-// Orders, one a line:        answers:
+// Commands, one a line:              replies:
 //   prepare OPERATION DIGITS THREADS   ready
 //   run COUNT                          SECONDS CPUSECONDS of all of them together
 //   result PATH                        written: PATH.0, and PATH.1 where there is a remainder

@@ -1,4 +1,4 @@
-// How a contestant in C obeys the driver's orders; `ArithmeticBenchmark/main.swift` lists them.
+// The command loop of a contestant in C; `ArithmeticBenchmark/main.swift` lists the commands.
 // Included by one file of each program, which defines `prepare`, `evaluate` and `write_result`.
 
 #ifndef CONTESTANT_H
@@ -17,7 +17,7 @@ static int prepare(const char *operation, long digits, int threads, const char *
 static void evaluate(void);
 static int write_result(const char *path);
 
-// k: the bits of a number of so many digits; the driver makes operands of just as many.
+// k: the bits of a number of so many digits, as in the driver's operands.
 static mp_bitcnt_t bits_of(long digits) {
   return (mp_bitcnt_t)(((unsigned __int128)digits * 3321928094887363u + 999999999999999u) /
                        1000000000000000u);
@@ -85,7 +85,7 @@ static int obey_line(const char *line, const char *folder) {
   return fflush(stdout) == 0;
 }
 
-// Takes orders until there are no more; returns the exit code.
+// Executes commands until the input ends; returns the exit code.
 static int obey(const char *program, const char *folder) {
   char line[8192];
   while (fgets(line, sizeof line, stdin) != NULL) {

@@ -1,4 +1,4 @@
-// A peer: GMP's integers, on one thread as always. Does one operation when it is told to.
+// A peer: GMP's integers, on one thread. Runs an operation on command.
 // Usage: GMPOperations FOLDER, or GMPOperations --version.
 
 #include "contestant.h"
@@ -12,7 +12,7 @@ static mpz_t left, right, result, remainder_;
 static char *text;
 
 // a·2^k + b for a quotient; 2^2k for a reciprocal; 10005·2^2k for a root; for a conversion the
-// integer ⌊a·10^n/2^m⌋ that spells the decimals of the fraction a/2^m.
+// integer ⌊a·10^n/2^m⌋ with the decimals of the fraction a/2^m.
 static int prepare(const char *name, long digits, int threads, const char *folder) {
   (void)threads;
   mp_bitcnt_t bits = bits_of(digits);

@@ -1,6 +1,6 @@
-/// Swallows a result so that the optimiser cannot leave out the work that made it.
+/// Consumes a result so that the optimizer cannot remove its computation.
 ///
-/// - Parameter value: what the work came to.
+/// - Parameter value: the result.
 @inline(never)
 @_optimize(none)
 func blackhole<Value>(_ value: borrowing Value) {}

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The clocks that samples are taken with.
+/// The clock of the samples.
 enum Clock {
   /// Nanoseconds of processor time that this process has used: other work on the machine disturbs
   /// it less than wall time.

@@ -5,7 +5,7 @@ import DigitPack
 ///
 /// - Parameters:
 ///   - pack: the pack; every block is verified by the sample that is discarded.
-///   - samples: how much is measured.
+///   - samples: the extent of the measurement.
 func decodeBenchmark(_ pack: DigitPack, _ samples: Samples) throws -> PairedMeasurement {
   let count = Int(pack.digitCount)
   guard let all = DigitRange(from: 0, upTo: pack.digitCount) else {

@@ -5,11 +5,11 @@ import PracticeEngine
 /// The engine's verdict on one key, against comparing the key with a plain array of digits.
 ///
 /// A session in practice mode gets every decimal of the pack, each hundredth key wrong first, as
-/// fast as it takes them; the yardstick counts the same right keys.
+/// fast as it takes them; the baseline counts the same right keys.
 ///
 /// - Parameters:
 ///   - pack: the digits.
-///   - samples: how much is measured.
+///   - samples: the extent of the measurement.
 func keyBenchmark(_ pack: DigitPack, _ samples: Samples) throws -> PairedMeasurement {
   let digits = try pack.preload(DigitRange(0..<pack.digitCount))
   let right = (0..<pack.digitCount).compactMap { digits.digit(at: $0) }

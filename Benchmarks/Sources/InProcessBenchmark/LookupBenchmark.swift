@@ -5,7 +5,7 @@ import DigitPack
 ///
 /// - Parameters:
 ///   - pack: the pack.
-///   - samples: how much is measured.
+///   - samples: the extent of the measurement.
 func lookupBenchmark(_ pack: DigitPack, _ samples: Samples) throws -> PairedMeasurement {
   var generator = SplitMix64(seed: 7)
   let places = (0..<samples.lookups).map { _ in

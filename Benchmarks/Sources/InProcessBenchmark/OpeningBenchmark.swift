@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// - Parameters:
 ///   - path: a pack of 1,000,000 decimals.
-///   - samples: how much is measured.
+///   - samples: the extent of the measurement.
 func openingBenchmark(_ path: FilePath, _ samples: Samples) throws -> PairedMeasurement {
   let expected = try DigitPack(mapping: path).digit(at: 0)
   return try PairedMeasurement(

@@ -1,28 +1,28 @@
-/// One thing measured beside its yardstick, sample by sample in turn.
+/// A measurement and its baseline, sample by sample in turn.
 struct PairedMeasurement {
   /// What was measured, such as `decode`.
   let name: String
-  /// What it is held against, such as `memcpy`.
+  /// What it is compared with, such as `memcpy`.
   let baselineName: String
   /// How many operations a sample holds.
   let operations: Int
   /// Nanoseconds of processor time a sample, without the first, which warms up.
   private(set) var samples: [Double] = []
-  /// The same for the yardstick, taken directly after each.
+  /// The same for the baseline, taken directly after each.
   private(set) var baselineSamples: [Double] = []
   /// What the measured code computed: the same for every sample and every machine.
   private(set) var result: UInt64 = 0
 
-  /// Takes samples in turn, the yardstick after each.
+  /// Creates a measurement by taking samples, each followed by one of the baseline.
   ///
   /// - Parameters:
   ///   - name: what is measured.
-  ///   - baselineName: what it is held against.
+  ///   - baselineName: what it is compared with.
   ///   - operations: how many operations one call holds.
   ///   - count: how many pairs are kept; one more is taken first and discarded.
   ///   - work: the measured code; returns a hash of what it computed.
-  ///   - baseline: the yardstick, which must come to the same.
-  /// - Throws: ``BenchmarkFailure`` when the two come to different results.
+  ///   - baseline: the code to compare with; returns the same hash.
+  /// - Throws: ``BenchmarkFailure`` when the results differ.
   init(
     _ name: String, against baselineName: String, operations: Int, count: Int,
     work: () throws -> UInt64, baseline: () throws -> UInt64

@@ -1,4 +1,4 @@
-/// How much is measured.
+/// The extent of a measurement.
 struct Samples {
   /// How many pairs are kept.
   let count: Int

@@ -4,7 +4,7 @@
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts at a seed.
+  /// Creates a generator with a seed.
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {

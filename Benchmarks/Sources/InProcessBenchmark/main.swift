@@ -1,4 +1,4 @@
-// Measures the pack and the engine inside one process, beside its yardsticks, and prints one JSON
+// Measures the pack and the engine inside one process, with their baselines, and prints one JSON
 // object a line.
 //
 // Usage: InProcessBenchmark LARGE.digitpack MILLION.digitpack [--smoke]

@@ -1,9 +1,8 @@
-// Runs one command and writes what it cost, by the system's own account of that process.
+// Runs one command and writes its times and memory as the system counted them.
 // Usage: MeasuredRun REPORT SECONDS COMMAND ARGUMENT...; SECONDS is a limit, 0 for none.
 //
-// A program of its own, and a small one, because Linux counts the memory of whoever starts a
-// process into that process's peak: started from a large driver, every peer would look as large
-// as the driver.
+// A small program of its own, because Linux counts the memory of the parent into the peak of a new
+// process: started from a large driver, every peer would look as large as the driver.
 
 #include <errno.h>
 #include <signal.h>

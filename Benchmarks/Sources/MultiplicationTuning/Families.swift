@@ -4,7 +4,7 @@ import BigArithmetic
 struct Families {
   private let multiplier: TransformMultiplier
 
-  /// Measures a multiplier against GMP.
+  /// Creates a comparison of a multiplier with GMP.
   init(_ multiplier: TransformMultiplier) {
     self.multiplier = multiplier
   }
@@ -16,7 +16,7 @@ struct Families {
     return sizes
   }
 
-  /// A number of so many words with all kinds of bits.
+  /// A number of so many words with irregular bits.
   static func number(_ limbs: Int, _ seed: UInt64) -> BigInteger {
     // 3^k has 1.58 bits a step.
     let power = BigInteger.power(3 + 2 * seed, Int64(limbs) * 64)

@@ -1,12 +1,12 @@
 import BigArithmetic
 import Foundation
 
-/// Two ways to compute the same, timed in turns.
+/// Times two computations of the same result in turn.
 struct Race {
   /// How many times both are sampled.
   let rounds: Int
 
-  /// How long a sample takes at least.
+  /// The least time of a sample.
   let sampleSeconds: Double
 
   /// The median over the rounds of the first one's time as a multiple of the second one's.
@@ -18,12 +18,12 @@ struct Race {
     return ratios.sorted()[rounds / 2]
   }
 
-  /// The first of the sizes from which on the second way is faster four sizes in a row.
+  /// The first of four consecutive sizes at which the second computation is faster.
   ///
   /// - Parameters:
   ///   - name: for the table.
   ///   - sizes: rising.
-  ///   - ratio: by what factor the second way is faster at a size.
+  ///   - ratio: the factor by which the second computation is faster at a size.
   func crossover(_ name: String, _ sizes: [Int], _ ratio: (Int) throws -> Double) rethrows -> Int {
     var run: [Int] = []
     for size in sizes {
@@ -36,7 +36,7 @@ struct Race {
     return run.first ?? sizes.last ?? 0
   }
 
-  /// How often to repeat for a sample of the wanted length.
+  /// The number of repetitions for a sample.
   private func calibrated(_ body: () -> Void) -> Int {
     body()
     var count = 1
@@ -44,7 +44,7 @@ struct Race {
     return count
   }
 
-  /// The time of one of so many repetitions.
+  /// The mean time of so many repetitions.
   private func seconds(_ count: Int, _ body: () -> Void) -> Double {
     let start = DispatchTime.now().uptimeNanoseconds
     for _ in 0..<count { body() }

@@ -12,7 +12,7 @@ enum ThresholdFile {
     let join: Int
   }
 
-  /// The file.
+  /// The contents of the file.
   ///
   /// Thresholds are rounded to multiples of ten; that of products serves all shapes, so it is the
   /// largest of those measured.
@@ -23,7 +23,7 @@ enum ThresholdFile {
       /// From which sizes on transforms are faster than GMP, in words.
       ///
       /// `multiplication-tuning` measured the figures and wrote this file; `Benchmarks/README.md`
-      /// says how. Products meet at \(values.product) words where both factors are alike, at
+      /// says how. Products cross over at \(values.product) words where both factors are alike, at
       /// \(values.unbalanced[0]) of the shorter where the longer is 4 times as long, and at
       /// \(values.unbalanced[1]) where it is 30 times as long.
       package enum MultiplicationThresholds {
@@ -39,8 +39,8 @@ enum ThresholdFile {
         /// The longest operand of a joined sum of products.
         package static let join = \(rounded(values.join))
 
-        /// From this many points on the products of a join share no transforms, which would all be held
-        /// at once; with two workers they are still made side by side.
+        /// From this many points on the products of a join share no transforms, to save memory; two
+        /// workers still compute them in parallel.
         package static let thriftyPoints = 1 << \(thriftyLog)
       }
 

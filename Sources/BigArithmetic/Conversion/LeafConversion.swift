@@ -10,14 +10,14 @@ enum LeafConversion {
 
   /// Extracts the decimals of a fraction.
   ///
-  /// The words are multiplied by 10^16; what is carried out of the top are the next sixteen
-  /// decimals, what stays is the fraction behind them. Words that the remaining decimals no longer
-  /// need are dropped from the bottom; 128 bits beyond the need are kept, so all drops together
-  /// cost less than 2^-64 of a unit of the last decimal.
+  /// The words are multiplied by 10^16; the carry out of the top is the next sixteen decimals, the
+  /// rest is the fraction after them. Low words that the remaining decimals no longer need are
+  /// dropped; 128 guard bits are kept, so that all drops together cost less than 2^-64 of a unit of
+  /// the last decimal.
   ///
   /// - Parameters:
   ///   - x: 0 ≤ x < 2^bits.
-  ///   - bits: bits behind the point, at least 64 more than the decimals are worth.
+  ///   - bits: fraction bits, at least 64 more than the decimals are worth.
   ///   - count: how many decimals.
   ///   - error: the true value lies in [x, x + error]·2^-bits.
   ///   - room: where the decimals go.
@@ -41,7 +41,7 @@ enum LeafConversion {
       let needed = Int((DecimalPrecision.bits(forDecimals: remaining) + 128 + 63) / 64)
       lowest = max(lowest, words.count - needed)
     }
-    // Behind the last decimal: the fraction's top word, and an error of at most `error` + 2 units
+    // After the last decimal: the fraction's top word, and an error of at most `error` + 2 units
     // of 2^-64 (the value's own, the words dropped, and the words below the top one).
     let behind = words.last ?? 0
     guard !behind.addingReportingOverflow(UInt(error) + 2).overflow else {

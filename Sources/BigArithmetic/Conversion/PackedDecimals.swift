@@ -1,6 +1,6 @@
-/// Decimals as binary-coded digits, two a byte, the earlier one in the high half.
+/// Packed binary-coded decimals, two a byte, the earlier one in the high half.
 ///
-/// This is the form in which a digit pack stores them, so a conversion writes it directly.
+/// A digit pack stores this form, so a conversion writes it directly.
 public struct PackedDecimals: Sendable {
   /// The bytes; with an odd ``count`` the last low half is zero.
   public private(set) var bytes: [UInt8]
@@ -8,7 +8,7 @@ public struct PackedDecimals: Sendable {
   /// How many decimals there are.
   public let count: Int64
 
-  /// Makes a run whose bytes a conversion fills in.
+  /// Creates decimals that a conversion writes.
   ///
   /// - Parameters:
   ///   - count: how many decimals.
@@ -54,8 +54,8 @@ public struct PackedDecimals: Sendable {
     let first = Int(range.lowerBound / 2)
     let last = Int((range.upperBound + 1) / 2)
     return unsafe [UInt8](unsafeUninitializedCapacity: 2 * (last - first)) { text, initialised in
-      // Without checks the loop becomes vector code. Safe: the range lies inside, and so does the
-      // place of every character.
+      // Without checks the loop is vectorized. Safe: the range is valid, and so is the place of
+      // every character.
       unsafe bytes.withUnsafeBufferPointer { bytes in
         for index in 0..<last - first {
           let byte = unsafe bytes[first &+ index]
@@ -67,7 +67,7 @@ public struct PackedDecimals: Sendable {
     }
   }
 
-  /// Flips one bit of one decimal: how a planted fault strikes.
+  /// Flips one bit of one decimal, for an injected fault.
   ///
   /// - Parameter index: the 0-based index of the decimal.
   package mutating func corruptDigit(at index: Int64) {

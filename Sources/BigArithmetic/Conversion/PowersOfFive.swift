@@ -1,6 +1,6 @@
 internal import CGMP
 
-/// 5^h for every level of a conversion, with what makes products with it cheap.
+/// 5^h for every level of a conversion, with its transform.
 ///
 /// Level i splits n(i+1) decimals into a left part of n(i) and a right part of the rest; n(i) is
 /// the least even number that is at least half of n(i+1), so one power serves all nodes of a level,
@@ -12,12 +12,12 @@ struct PowersOfFive: Sendable {
     let value: SharedInteger
 
     /// Its transform for products modulo 2^K − 1, with K at least ``PowersOfFive/slack`` bits more
-    /// than the remainder behind the left part has.
+    /// than the remainder after the left part has.
     let transform: TransformedInteger?
   }
 
-  /// Bits by which the ring exceeds the remainder: what wraps around then stays that many bits
-  /// below what a node keeps.
+  /// Bits by which the ring exceeds the remainder: what wraps around is that many bits below what a
+  /// node keeps.
   static let slack: Int64 = 64
 
   /// How many decimals a node of each level has at most; a leaf first, the whole last.
@@ -36,7 +36,7 @@ struct PowersOfFive: Sendable {
     return sizes.reversed()
   }
 
-  /// Makes the powers by squaring.
+  /// Creates the powers by squaring.
   ///
   /// - Parameters:
   ///   - sizes: of the levels.
@@ -69,7 +69,7 @@ struct PowersOfFive: Sendable {
   /// The power that splits the nodes of a level, from 1 on.
   func splitting(level: Int) -> Power { powers[level - 1] }
 
-  /// 5^h with h the decimals behind the left part of the root, which must exist.
+  /// 5^h with h the decimals after the left part of the root, which must exist.
   ///
   /// - Complexity: O(n).
   func behindFirstHalf() -> BigInteger {

@@ -1,19 +1,19 @@
 extension RadixConversion {
-  /// What a node of the tree knows about its fraction besides the fraction itself.
+  /// A node of the tree without its fraction.
   struct Node: Sendable {
     /// The 0-based index of its first decimal.
     let start: Int64
 
-    /// How many decimals it is to give.
+    /// How many decimals it has.
     let decimals: Int64
 
     /// Its height above the leaves.
     var level: Int
 
-    /// Bits behind the binary point.
+    /// Fraction bits.
     let bits: Int64
 
-    /// The true value lies at most this many units of 2^-bits above the fraction held.
+    /// The true value is at most this many units of 2^-bits above the fraction.
     let error: UInt64
 
     /// The node of the first decimals: the same fraction with fewer bits.
@@ -26,7 +26,7 @@ extension RadixConversion {
         start: start, decimals: first, level: level - 1, bits: kept, error: carried + 2)
     }
 
-    /// The node of the decimals behind the first ones.
+    /// The node of the decimals after the first ones.
     func right(after first: Int64) -> Node {
       let kept = bits - DecimalPrecision.bits(forDecimals: first)
       return Node(

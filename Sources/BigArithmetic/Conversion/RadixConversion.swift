@@ -1,24 +1,24 @@
 /// Converts a binary fraction to decimals, top down, by multiplications only.
 ///
-/// A scaled remainder tree: a fraction that is to give n decimals is multiplied by 10^h; what lies
-/// before the point belongs to the first h decimals, what lies behind it gives the other n − h. The
-/// first h need only the leading bits of the fraction itself, so each level halves both the number
-/// of decimals and the precision, and no level divides. See D. J. Bernstein, "Scaled remainder
+/// A scaled remainder tree: a fraction with n decimals is multiplied by 10^h; the integer part is
+/// the first h decimals, the fraction part gives the other n − h. The first h need only the leading
+/// bits of the fraction itself, so each level halves both the number of decimals and the precision,
+/// and no level divides. See D. J. Bernstein, "Scaled remainder
 /// trees" (2004).
 ///
 /// **Error bound.** Every node holds x and e with the true value in [x, x + e]·2^-k. Dropping s low
 /// bits makes e at most ⌈e/2^s⌉ + 1. Multiplying by 10^h = 5^h·2^h and dropping the bits that h
 /// decimals are worth, c(h) = ⌈h·log2 10⌉ in all, scales e by 10^h/2^c(h) ≤ 1 and adds at most 1.
-/// A leaf emits its decimals only if what is left behind them, plus the error, stays below 1;
+/// A leaf emits its decimals only if the fraction after them, plus the error, stays below 1;
 /// otherwise the conversion throws ``RadixConversionError/Code/ambiguous``. So both ends of the
 /// enclosure give the very decimals that are emitted.
 public struct RadixConversion: Sendable {
-  /// Guard bits that a caller must have beyond ``DecimalPrecision/bits(forDecimals:)``.
+  /// Guard bits that a caller must add to ``DecimalPrecision/bits(forDecimals:)``.
   ///
-  /// 64 of them are left at every leaf: each of at most 48 levels uses up one.
+  /// Each of at most 48 levels loses one of them, so every leaf has 64.
   public static let guardBits: Int64 = 64 + 48
 
-  /// The most decimals that a leaf extracts word by word; `docs/ALGORITHMS.md` has the figures.
+  /// The most decimals of a leaf, which extracts them word by word; see `docs/ALGORITHMS.md`.
   static let leafDecimals: Int64 = 1600
 
   /// How many decimals are wanted.
@@ -29,21 +29,21 @@ public struct RadixConversion: Sendable {
   /// All but the last are even, so that every leaf starts on a whole byte.
   private let sizes: [Int64]
 
-  /// How many levels lie above the leaves.
+  /// How many levels are above the leaves.
   private var levels: Int { sizes.count - 1 }
 
-  /// Where a test plants its fault.
+  /// The fault that a test injects.
   let fault: PlannedFault?
 
-  /// Told after each leaf how many decimals it made.
+  /// Called after each leaf with the number of its decimals.
   let progress: @Sendable (Int64) -> Void
 
-  /// Prepares a conversion.
+  /// Creates a conversion.
   ///
   /// - Parameters:
   ///   - decimals: how many are wanted, at least 1.
-  ///   - fault: a fault to plant, for tests.
-  ///   - progress: called from any thread with the number of decimals just made.
+  ///   - fault: a fault to inject, for tests.
+  ///   - progress: called from any thread with the number of new decimals.
   package init(
     decimals: Int64, fault: PlannedFault? = nil,
     progress: @escaping @Sendable (Int64) -> Void = { _ in }
@@ -62,7 +62,7 @@ public struct RadixConversion: Sendable {
   ///   - bits: at least `DecimalPrecision.bits(forDecimals: decimals) + guardBits`.
   ///   - error: in units of 2^-bits, below 2^32.
   ///   - workers: the processors to use.
-  /// - Returns: the decimals, and the evidence from which a checker completes the identity.
+  /// - Returns: the decimals, and the evidence for the certificate.
   /// - Throws: `RadixConversionError` when the enclosure does not fix the decimals.
   /// - Complexity: O(M(n) log n) for n decimals.
   public func convert(
@@ -104,13 +104,13 @@ public struct RadixConversion: Sendable {
     _ x: borrowing BigInteger, _ node: Node, _ tree: Tree, _ workers: Workers
   ) throws(RadixConversionError) {
     var node = node
-    // A short node at the right edge of the tree skips the levels that it does not fill.
+    // A short node at the right edge of the tree skips levels that it does not fill.
     while node.level > 0 && node.decimals <= sizes[node.level - 1] { node.level -= 1 }
     guard node.level > 0 else { return try leaf(x, node, tree.room) }
     try both(x, trailing(x, node, tree.powers, workers), node, tree, workers)
   }
 
-  /// Converts both halves of a node whose fraction behind the first half is known.
+  /// Converts both halves of a node, given the fraction of the second half.
   private func both(
     _ x: borrowing BigInteger, _ trailing: borrowing BigInteger, _ node: Node, _ tree: Tree,
     _ workers: Workers
@@ -125,12 +125,12 @@ public struct RadixConversion: Sendable {
       { (share) throws(RadixConversionError) in try convert(trailing, right, tree, share) })
   }
 
-  /// The fraction behind the first half of a node: x·10^h modulo 1, cut to the bits that count.
+  /// The fraction after the first half of a node: x·10^h modulo 1, truncated to the needed bits.
   ///
-  /// Multiplying by 10^h = 5^h·2^h is multiplying by 5^h and moving the point. Of the product only
-  /// bits in its middle are wanted, so it is formed modulo 2^K − 1: what wraps around then falls on
-  /// bits that are cut off. It can reach what is kept only by a carry, after which the highest of
-  /// the cut bits are all zero; in that case the product is formed in full.
+  /// Multiplying by 10^h = 5^h·2^h is multiplying by 5^h and moving the point. Only the middle bits
+  /// of the product are needed, so it is computed modulo 2^K − 1: what wraps around falls on bits
+  /// that are truncated. It can change what is kept only by a carry, after which the highest of the
+  /// truncated bits are all zero; in that case the product is computed in full.
   private func trailing(
     _ x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ workers: Workers
   ) -> BigInteger {
@@ -151,7 +151,7 @@ public struct RadixConversion: Sendable {
     return product
   }
 
-  /// x·10^first modulo 1, with `node.bits - first` bits behind the point.
+  /// x·10^first modulo 1, with `node.bits - first` fraction bits.
   private func exactRemainder(
     of x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ workers: Workers
   ) -> BigInteger {
@@ -163,7 +163,7 @@ public struct RadixConversion: Sendable {
     return product
   }
 
-  /// Plants the fault that a test wants.
+  /// Injects the fault of a test.
   private func strike(_ node: Node, _ product: inout BigInteger) {
     if node.level == max(1, levels - 1) { fault?.strike(.conversion, &product) }
   }

@@ -1,22 +1,22 @@
-/// Why a conversion to decimals stopped.
+/// An error of a conversion to decimals.
 public struct RadixConversionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What can go wrong; open, so that a later version may add to it.
+  /// The kind of error; open to additions.
   public struct Code: Hashable, Sendable {
     let number: Int
 
-    /// The bounds of the value lie on both sides of a decimal boundary: more bits are needed.
+    /// The bounds of the value are on both sides of a decimal boundary: more bits are needed.
     public static let ambiguous = Code(number: 1)
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
 
-  /// Makes an error.
+  /// Creates an error.
   package init(code: Code) {
     self.code = code
   }
 
-  /// A text for people.
+  /// The message for users.
   public var description: String {
     "the enclosure is too wide to fix the last decimals; the precision must be raised"
   }

@@ -1,29 +1,29 @@
-/// Decimals cut off a decimal number in fixed point: nothing to convert, only to pack.
+/// The leading decimals of a decimal number in fixed point: packed, not converted.
 public struct DecimalCut: Sendable {
   /// The decimals.
   public let decimals: PackedDecimals
 
-  /// What lies before the point.
+  /// The integer part.
   public let integerPart: UInt
 
-  /// G: what lies behind the decimals, in units of the number's last place, least significant limb
+  /// G: the rest after the decimals, in units of the number's last place, least significant limb
   /// first.
   public let rest: SharedDecimal
 
   /// Whether both ends of [x, x + 1]·10^-places have these decimals.
   public let isCertain: Bool
 
-  /// Cuts decimals off x·10^-places.
+  /// Creates the leading decimals of x·10^-places.
   ///
   /// - Parameters:
-  ///   - value: x, with one limb before the point.
+  ///   - value: x, with one limb of integer part.
   ///   - count: how many decimals, at least 1 and 13 fewer than x has at least.
   ///   - workers: the processors to use.
   /// - Complexity: O(count).
   public init(of value: borrowing DecimalNatural, count: Int64, workers: Workers) {
     let limbs = value.count - 1
     let behind = Int64(DecimalLimbs.digits * limbs) - count
-    precondition(count >= 1 && behind >= DecimalLimbs.digits, "too few decimals to cut any off")
+    precondition(count >= 1 && behind >= DecimalLimbs.digits, "too few decimals to extract any")
     integerPart = unsafe value.base[limbs]
     decimals = Self.packed(value, count, workers)
     // Whole limbs, and the lowest decimals of the next.
@@ -37,7 +37,7 @@ public struct DecimalCut: Sendable {
     self.rest = SharedDecimal(rest)
   }
 
-  /// How many pairs of limbs one piece of work packs.
+  /// The pairs of limbs that one piece of work packs.
   private static let piece = 1 << 12
 
   private static func packed(

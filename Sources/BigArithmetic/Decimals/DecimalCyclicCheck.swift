@@ -1,9 +1,9 @@
 internal import TransformInterface
 
-/// Residues modulo 10^104 − 1, which divides every 10^(13n) − 1 that products wrap around, since n
-/// is a multiple of 8.
+/// Residues modulo 10^104 − 1, which divides every 10^(13n) − 1 of cyclic products, since n is a
+/// multiple of 8.
 struct DecimalCyclicCheck {
-  /// Eight limbs, the residue in 0 ..< 10^104, where 10^104 − 1 is another name of zero.
+  /// Eight limbs, the residue in 0 ..< 10^104, where 10^104 − 1 also represents zero.
   private(set) var limbs: [UInt]
 
   private static let count = 8
@@ -20,7 +20,7 @@ struct DecimalCyclicCheck {
     self.init((0..<Self.count).map { UInt128(sums[$0]) + UInt128(sums[Self.count + $0]) << 64 })
   }
 
-  /// Carries until all limbs are below 10^13; what leaves the top enters at the bottom.
+  /// Carries end-around until all limbs are below 10^13.
   private init(_ sums: [UInt128]) {
     var sums = sums
     var carry: UInt128 = 0

@@ -1,8 +1,8 @@
-/// Carries over runs of decimal limbs, least significant first.
+/// Arithmetic with carries on decimal limbs, least significant first.
 ///
 /// Every limb is below 10^13. All loops trust their callers about lengths.
 enum DecimalLimbs {
-  /// The radix, 10^13; written here once more, so that divisions by it become multiplications.
+  /// The radix, 10^13; repeated here so that divisions by it become multiplications.
   @inline(__always)
   static var radix: UInt { 10_000_000_000_000 }
 
@@ -34,8 +34,7 @@ enum DecimalLimbs {
     return true
   }
 
-  /// Adds 1 at a place of a number modulo 10^(13·count) − 1: what leaves the top enters at the
-  /// bottom.
+  /// Adds 1 at a place of a number modulo 10^(13·count) − 1, with end-around carry.
   ///
   /// - Parameters:
   ///   - target: not all nines, so that the carry ends.
@@ -56,7 +55,7 @@ enum DecimalLimbs {
   /// target = target·factor + carry.
   ///
   /// - Parameter factor: below 2^20, so that a product fits a word.
-  /// - Returns: what leaves the top.
+  /// - Returns: the carry out of the top.
   static func multiply(
     _ target: UnsafeMutablePointer<UInt>, _ count: Int, by factor: UInt
   ) -> UInt {
@@ -73,7 +72,7 @@ enum DecimalLimbs {
     return carry
   }
 
-  /// Takes a number off in place.
+  /// Subtracts a number in place.
   ///
   /// - Returns: whether the result is below zero; then it lacks 10^(13·count).
   static func subtract(
@@ -124,7 +123,7 @@ extension DecimalLimbs {
   static func exceedsTwice(
     _ a: UnsafePointer<UInt>, _ b: UnsafePointer<UInt>, _ count: Int
   ) -> Bool {
-    // The difference so far in units of this limb: 0 or 1, or it has decided.
+    // The difference so far in units of this limb: 0 or 1 unless decided.
     var excess = 0
     for index in (0..<count).reversed() {
       excess = unsafe excess &* Int(radix) &+ Int(a[index]) &- 2 &* Int(b[index])

@@ -1,21 +1,21 @@
 internal import TransformInterface
 
-/// Products of decimal numbers through transforms, each checked against its factors.
+/// Products of decimal numbers by transforms, each checked against its factors.
 package struct DecimalMultiplier: Sendable {
   /// The plans of the variant.
   package let cache: PlanCache
 
-  /// Where a test plants its fault.
+  /// The fault that a test injects.
   let fault: TransformFault?
 
-  /// How many limbs a coefficient has whatever the size, where a test asks for it: three belong to
-  /// factors of more than 800 million decimals.
+  /// The limbs of a coefficient for any size, for tests: otherwise only factors of more than 800
+  /// million decimals have three.
   let fixedWords: Int?
 
   /// The multiplier of the variant that products use, or `nil` where that is GMP.
   package static let current = PlanCache.current.map { DecimalMultiplier(cache: $0) }
 
-  /// Products with the tables of a cache.
+  /// Creates a multiplier with the tables of a cache.
   package init(cache: PlanCache, fault: TransformFault? = nil, fixedWords: Int? = nil) {
     self.cache = cache
     self.fault = fault
@@ -62,9 +62,9 @@ package struct DecimalMultiplier: Sendable {
   ///
   /// - Parameters:
   ///   - a: the number, at most as long as the ring.
-  ///   - ring: says how many limbs.
+  ///   - ring: the ring, which determines the number of limbs.
   ///   - workers: the processors to use.
-  /// - Returns: the residue, where 10^(13·limbs) − 1 may stand for zero.
+  /// - Returns: the residue, where 10^(13·limbs) − 1 may represent zero.
   /// - Throws: ``MultiplicationError`` when the check fails.
   package func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers
@@ -104,7 +104,7 @@ package struct DecimalMultiplier: Sendable {
   /// How many limbs a coefficient has so that no sum is too long for the primes.
   private func words(terms limbs: Int) -> Int { fixedWords ?? Self.words(terms: limbs) }
 
-  /// The same without a test's wish, for a shorter factor of so many limbs.
+  /// The same without the setting of a test, for a shorter factor of so many limbs.
   package static func words(terms limbs: Int) -> Int {
     limbs / 2 + 1 < TransformPlan.termsOfTwoDecimalWords ? 2 : 3
   }

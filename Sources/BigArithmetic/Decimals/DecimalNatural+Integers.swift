@@ -1,5 +1,5 @@
 extension DecimalNatural {
-  /// The limbs of an integer, by GMP's own conversion.
+  /// Creates the limbs of an integer, by GMP's own conversion.
   ///
   /// - Parameters:
   ///   - integer: at least 0 and below 10^(13·count).
@@ -19,7 +19,7 @@ extension DecimalNatural {
     }
   }
 
-  /// The integer that the limbs spell, by halves.
+  /// The value as an integer, by halves.
   ///
   /// - Complexity: O(M(n) log n) by GMP.
   package borrowing func integer() -> BigInteger { integer(0..<count) }

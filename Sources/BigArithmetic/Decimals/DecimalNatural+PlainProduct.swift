@@ -4,7 +4,7 @@ extension DecimalNatural {
   /// The product by GMP.
   ///
   /// Every limb becomes two words of an integer, so that the sums of products of limbs, below
-  /// n·10^26, stay apart (Kronecker's substitution); carrying them by 10^13 gives the limbs.
+  /// n·10^26, do not overlap (Kronecker substitution); carrying them by 10^13 gives the limbs.
   package static func plainProduct(
     _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural
   ) -> DecimalNatural {

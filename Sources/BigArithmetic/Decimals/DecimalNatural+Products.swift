@@ -1,6 +1,6 @@
 extension DecimalNatural {
-  /// The product; by transforms where both factors are long, and again by GMP where the check
-  /// refuses it.
+  /// The product; by transforms where both factors are long, or by GMP where they are not or the
+  /// check fails.
   ///
   /// - Parameters:
   ///   - a: a factor.
@@ -15,7 +15,7 @@ extension DecimalNatural {
       recordingIn: .shared, workers: workers)
   }
 
-  /// The same by a multiplier of one's own, for tests.
+  /// The same by a given multiplier, for tests.
   package static func product(
     _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, by multiplier: DecimalMultiplier?,
     threshold: Int, recordingIn faults: MultiplicationFaults, workers: Workers
@@ -34,16 +34,16 @@ extension DecimalNatural {
   ///
   /// - Parameters:
   ///   - a: the number.
-  ///   - ring: says n.
+  ///   - ring: the ring, which determines n.
   ///   - workers: the processors to use.
-  /// - Returns: n limbs, all nines where another might be zero.
+  /// - Returns: n limbs, where all nines may represent zero.
   package static func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers = .one
   ) -> DecimalNatural {
     cyclicSquare(a, ring, by: .current, recordingIn: .shared, workers: workers)
   }
 
-  /// The same by a multiplier of one's own, for tests.
+  /// The same by a given multiplier, for tests.
   package static func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, by multiplier: DecimalMultiplier?,
     recordingIn faults: MultiplicationFaults, workers: Workers

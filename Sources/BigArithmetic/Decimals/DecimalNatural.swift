@@ -1,8 +1,8 @@
 /// An owned natural number in limbs of 13 decimals.
 ///
-/// It has as many limbs as it was made with; the highest may be zero. What makes every `unsafe`
-/// access in this folder safe: the memory belongs to the value alone, which is `~Copyable`, and
-/// whoever hands it to workers gives them ranges that do not meet.
+/// The number of limbs is fixed; the highest may be zero. What makes every `unsafe` access in this
+/// folder safe: the memory belongs to the value alone, which is `~Copyable`, and workers get
+/// disjoint ranges of it.
 @safe
 public struct DecimalNatural: ~Copyable, @unchecked Sendable {
   private let memory: Workspace
@@ -17,7 +17,7 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
   /// How many decimals a limb holds.
   public static var digitsPerLimb: Int { DecimalLimbs.digits }
 
-  /// Makes a number whose limbs are still to be written.
+  /// Creates a number with uninitialized limbs.
   ///
   /// - Parameter count: how many limbs, at least 1.
   init(uninitializedCount count: Int) {
@@ -27,14 +27,14 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
     memory = Workspace(count: count)
   }
 
-  /// Some limbs of a number, in its memory.
+  /// Creates a number of some limbs of another one, in its memory.
   private init(_ memory: Workspace, start: Int, count: Int) {
     self.memory = memory
     self.start = start
     self.count = count
   }
 
-  /// Makes a number of limbs.
+  /// Creates a number of limbs.
   ///
   /// - Parameter limbs: each below 10^13, least significant first; at least one.
   package init(limbs: [UInt]) {
@@ -50,11 +50,11 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
 
   /// The limbs, least significant first.
   ///
-  /// This is what residue certificates read: the raw limbs, without any arithmetic of ours.
+  /// Residue certificates read these raw limbs, without the library's arithmetic.
   public var limbs: Span<UInt> {
     @_lifetime(borrow self)
     get {
-      // The limbs live as long as the number is not given up, which the borrow forbids.
+      // The limbs are valid as long as the number is not consumed, which the borrow forbids.
       let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count)
       return unsafe _overrideLifetime(span, borrowing: self)
     }

@@ -1,5 +1,5 @@
-/// Decimal numbers modulo R = (10^19 − 1)/9, a prime of nineteen ones: what every decimal product
-/// is checked by.
+/// Residues of decimal numbers modulo R = (10^19 − 1)/9, a prime of nineteen ones, to check
+/// products.
 ///
 /// 10^19 is 1 modulo R, as 2^61 is modulo 2^61 − 1. Nineteen limbs of 13 decimals are 13 times
 /// nineteen decimals, so limbs that are a multiple of nineteen apart may simply be added up.
@@ -11,10 +11,10 @@ enum DecimalProductCheck {
 
   private static let period = 19
 
-  /// Limbs of one round of additions, which the compiler makes vectors of.
+  /// Limbs of one round of additions, which the compiler vectorizes.
   private static let lanes = 8 * period
 
-  /// After so many additions of numbers below 2^44 a sum could need more than 64 bits.
+  /// More additions of numbers below 2^44 could overflow 64 bits.
   private static let mostRounds = 1 << 20
 
   /// The residue of a number.

@@ -1,4 +1,4 @@
-/// The decimal numbers modulo 10^(13n) − 1, in which a product wraps around instead of growing.
+/// The decimal numbers modulo 10^(13n) − 1, where a product wraps around instead of growing.
 package struct DecimalRing: Sendable {
   /// n, a multiple of 8.
   package let limbs: Int
@@ -6,11 +6,11 @@ package struct DecimalRing: Sendable {
   /// How many limbs a coefficient of the transforms has.
   package let words: Int
 
-  /// The smallest ring that a transform serves.
+  /// Creates the smallest ring that a transform can multiply in.
   ///
   /// - Parameters:
   ///   - limbs: n is at least this.
-  ///   - words: how many limbs a coefficient has, where a test asks for it.
+  ///   - words: the limbs of a coefficient, for tests.
   package init(atLeast limbs: Int, words: Int? = nil) {
     // Every coefficient of a product is a sum over all points.
     let words = words ?? DecimalMultiplier.words(terms: limbs * 4 / 3)

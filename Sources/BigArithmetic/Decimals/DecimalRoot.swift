@@ -1,7 +1,7 @@
 /// The square root of a small integer in decimal limbs, by Newton's iteration for the inverse root.
 ///
-/// **Error bound.** Write β = 10^13, √n < 2^10. y with k limbs behind the point lies below β^k/√n
-/// by at most 2. *Start*: ⌊√⌊β^2k/n⌋⌋, by less than 2. *Step* to j ≤ 2k − 2 limbs: e = β^2k − n·y²
+/// **Error bound.** Write β = 10^13, √n < 2^10. y with k fraction limbs lies below β^k/√n by at
+/// most 2. *Start*: ⌊√⌊β^2k/n⌋⌋, by less than 2. *Step* to j ≤ 2k − 2 limbs: e = β^2k − n·y²
 /// lies in 0 ... 4√n·β^k, so β^(k+1) bounds it and k + 1 limbs of a ring show it. Since
 /// 1/√(1−ε) = 1 + ε/2 + 3ε²/8 + …, the step y·β^(j−k) + y·e/(2β^(3k−j)) lies below the true value
 /// by less than β^j·ε² with ε = e/β^2k ≤ 2^12·β^-k, which is below β^-1; by less than β^-1 for the
@@ -10,8 +10,8 @@
 ///
 /// The root itself takes the last step with n·y in the place of y: S lies below √n·β^w by less than
 /// 2, so n·β^2w − S² lies in 0 ... 4√n·β^w, w + 1 limbs of a ring show it, and at most two steps
-/// upwards make S the integer root. What a fault makes larger, or what does not agree modulo
-/// 2^61 − 1, is refused.
+/// upwards make S the integer root. A result that a fault makes larger, or that does not agree
+/// modulo 2^61 − 1, is refused.
 struct DecimalRoot {
   /// n, at least 2 and below 1,000.
   let radicand: UInt
@@ -19,16 +19,16 @@ struct DecimalRoot {
   /// The processors to use.
   let workers: Workers
 
-  /// A fault to plant, for tests.
+  /// A fault to inject, for tests.
   let fault: PlannedFault?
 
-  /// The witness of what a check refused.
+  /// The log of failed checks.
   let faults: MultiplicationFaults
 
   /// Up to this many limbs GMP takes the root; at least 8.
   var threshold = DecimalThresholds.root
 
-  /// How many steps upwards a root may need: two by the bound, and a few where a test is lenient.
+  /// How many steps upwards a root may take; the bound allows two.
   private static let mostCorrections = 8
 
   private static var radix: UInt { DecimalLimbs.radix }
@@ -42,7 +42,7 @@ struct DecimalRoot {
     return iterated(limbs) ?? replaced("square root", limbs) { plainRoot(limbs) }
   }
 
-  /// What GMP makes instead of what a fault spoiled, which is recorded.
+  /// Records a fault and computes the result by GMP.
   private func replaced<Result: ~Copyable>(
     _ name: String, _ limbs: Int, by plain: () -> Result
   ) -> Result {
@@ -51,7 +51,7 @@ struct DecimalRoot {
     return plain()
   }
 
-  /// S and R, shared from now on.
+  /// S and R, for sharing.
   typealias Parts = (root: SharedDecimal, remainder: SharedDecimal)
 
   /// The root by GMP and its own conversion.
@@ -71,7 +71,7 @@ struct DecimalRoot {
     return (SharedDecimal(root), SharedDecimal(remainder))
   }
 
-  /// The root by Newton's iteration, or `nil` where a fault shows.
+  /// The root by Newton's iteration, or `nil` where a fault is detected.
   private func iterated(_ limbs: Int) -> Parts? {
     var inverse = inverseRoot(limbs: limbs / 2 + 2)
     fault?.strike(.inverseRoot, &inverse)
@@ -101,7 +101,7 @@ struct DecimalRoot {
   }
 
   /// One step: factor·(y·β^(j−k) + y·e/(2β^(3k−j))), rounded down, with a limb more than j where
-  /// the factor is not 1; `nil` where a fault shows.
+  /// the factor is not 1; `nil` where a fault is detected.
   private func refined(
     _ coarse: borrowing DecimalNatural, to j: Int, factor: UInt
   ) -> DecimalNatural? {
@@ -114,13 +114,13 @@ struct DecimalRoot {
     let dropped = max(0, 2 * k - j - 1)
     let error = difference.cut(dropped..<k + 1)
     let product = DecimalNatural.product(coarse, error, workers: workers)
-    // One limb more than is wanted, so that the factor multiplies no rounding.
+    // One guard limb, so that the factor does not multiply a rounding error.
     let low = 3 * k - j - dropped - 1
     let end = product.count
     return sum(coarse, product.cut(low..<end), to: j, factor: factor)
   }
 
-  /// m·β^exponent − factor·x in the ring that x fills, with one name for zero.
+  /// m·β^exponent − factor·x in the ring of x's size, with zero normalized.
   ///
   /// That is the complement of factor·x, and m more at β^exponent.
   private func difference(
@@ -143,7 +143,8 @@ struct DecimalRoot {
     return result
   }
 
-  /// factor·y·β^(j−k) + ⌊factor·x/2β⌋, where x has j − k + 2 limbs; `nil` where a fault shows.
+  /// factor·y·β^(j−k) + ⌊factor·x/2β⌋, where x has j − k + 2 limbs; `nil` where a fault is
+  /// detected.
   private func sum(
     _ coarse: borrowing DecimalNatural, _ x: consuming DecimalNatural, to j: Int, factor: UInt
   ) -> DecimalNatural? {

@@ -1,7 +1,7 @@
-/// Decimal limbs modulo 2^61 − 1: what tells a finished root from one that only looks finished.
+/// Residues of decimal limbs modulo 2^61 − 1: the last check of a root.
 ///
-/// Its remainder is known modulo 10^(13n) − 1 alone, and all checks of products are by numbers for
-/// which 10 is special; for this prime it is not (see ``NewtonCheck`` for what could happen).
+/// Its remainder is known modulo 10^(13n) − 1 alone, and all checks of products are modulo numbers
+/// to which 10 has a simple relation; to this prime it has none (see ``NewtonCheck``).
 enum DecimalRootCheck {
   private static let block = 64
 

@@ -6,17 +6,17 @@ public struct DecimalSquareRoot: Sendable {
   /// R with S² + R = n·10^(2·places), 0 ≤ R ≤ 2S.
   public let remainder: SharedDecimal
 
-  /// Decimals behind the point, a multiple of a limb's.
+  /// Decimals after the point, a multiple of a limb's.
   public let places: Int64
 
-  /// Takes a root.
+  /// Creates the root of a number.
   ///
   /// - Parameters:
   ///   - radicand: n, 2 to 999.
-  ///   - places: decimals behind the point, at least 1; made a multiple of a limb's.
+  ///   - places: decimals after the point, at least 1; rounded up to a multiple of a limb's.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
-  ///   - faults: the witness of what a check refused.
+  ///   - fault: a fault to inject, for tests.
+  ///   - faults: the log of failed checks.
   /// - Complexity: O(M(places)).
   package init(
     of radicand: UInt, places: Int64, workers: Workers, fault: PlannedFault? = nil,

@@ -1,16 +1,16 @@
-/// A decimal number that several holders read and nobody changes.
+/// An immutable decimal number with several owners.
 public final class SharedDecimal: Sendable {
   /// The number.
   public let value: DecimalNatural
 
-  /// Takes a number over for sharing.
+  /// Creates a shared number.
   ///
   /// - Parameter value: the number, consumed.
   public init(_ value: consuming DecimalNatural) {
     self.value = value
   }
 
-  /// Lends the limbs, least significant first.
+  /// Calls a closure with the limbs, least significant first.
   ///
   /// - Parameter body: reads the limbs.
   public func withLimbs<Result>(_ body: (Span<UInt>) -> Result) -> Result {

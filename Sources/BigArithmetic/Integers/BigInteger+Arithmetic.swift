@@ -99,7 +99,7 @@ extension BigInteger {
     unsafe __gmpz_neg(storage, storage)
   }
 
-  /// Flips one bit: how a planted fault strikes.
+  /// Flips one bit, for an injected fault.
   ///
   /// - Parameter index: which bit, 0 for the lowest.
   package mutating func flipBit(_ index: Int64) {

@@ -21,8 +21,8 @@ extension BigInteger {
   ///
   /// - Parameters:
   ///   - threshold: in bits of quotient and divisor; at least 256.
-  ///   - fault: a fault to plant, for tests.
-  ///   - faults: the witness of what a check refused.
+  ///   - fault: a fault to inject, for tests.
+  ///   - faults: the log of failed checks.
   package static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
     workers: Workers, fault: PlannedFault? = nil,
@@ -109,8 +109,8 @@ extension BigInteger {
   ///
   /// - Parameters:
   ///   - threshold: in bits; at least 256.
-  ///   - fault: a fault to plant, for tests.
-  ///   - faults: the witness of what a check refused.
+  ///   - fault: a fault to inject, for tests.
+  ///   - faults: the log of failed checks.
   package static func squareRoot(
     of radicand: UInt64, scaledBy bits: Int64, threshold: Int64, workers: Workers,
     fault: PlannedFault? = nil, recordingIn faults: MultiplicationFaults = .shared

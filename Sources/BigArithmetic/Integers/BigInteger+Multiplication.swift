@@ -3,13 +3,13 @@ internal import CGMP
 extension BigInteger {
   /// The product of two integers.
   ///
-  /// Large products are made by transforms, on as many threads as there are workers, and checked; a
-  /// product that its check refuses is made again by GMP and recorded in ``MultiplicationFaults``.
-  /// Small ones are GMP's, on one thread.
+  /// Large products are computed by transforms, on as many threads as there are workers, and
+  /// checked; a product that fails its check is recorded in ``MultiplicationFaults`` and computed
+  /// again by GMP. Small ones are GMP's, on one thread.
   ///
   /// - Parameters:
   ///   - a: a factor.
-  ///   - b: a factor; passing the same value twice is recognised as a square.
+  ///   - b: a factor; passing the same value twice is recognized as a square.
   ///   - workers: the processors to use.
   /// - Complexity: O(n log n) in the larger size.
   public static func product(
@@ -18,7 +18,7 @@ extension BigInteger {
     product(a, b, recordingIn: .shared, workers: workers)
   }
 
-  /// The same with a witness of one's own.
+  /// The same with a given fault log.
   static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger,
     recordingIn faults: MultiplicationFaults, workers: Workers
@@ -32,13 +32,13 @@ extension BigInteger {
     return product(a, b, by: multiplier, recordingIn: faults, workers: workers)
   }
 
-  /// The product by transforms, and by GMP where the check refuses the result.
+  /// The product by transforms, or by GMP where the check fails.
   ///
   /// - Parameters:
   ///   - a: a factor, not zero.
   ///   - b: a factor, not zero.
-  ///   - multiplier: what makes the product.
-  ///   - faults: the witness of refused products.
+  ///   - multiplier: computes the product.
+  ///   - faults: the log of failed checks.
   ///   - workers: the processors to use.
   package static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, by multiplier: TransformMultiplier,

@@ -19,7 +19,7 @@ extension BigInteger {
 
   /// The absolute value's 64-bit words, least significant first; the last is not zero.
   ///
-  /// This is what residue certificates read: the raw words, without the library's arithmetic.
+  /// Residue certificates read these raw words, without the library's arithmetic.
   public var limbs: Span<UInt> {
     @_lifetime(borrow self)
     get {

@@ -3,15 +3,15 @@ internal import CGMP
 extension BigInteger {
   /// The decimal digits by GMP's own radix conversion, most significant first.
   ///
-  /// The product's digits never come from here: this conversion divides and runs on one core. It is
-  /// kept as the independent way that tests and the third check compare with.
+  /// No digits of the product come from here: this conversion divides and runs on one core. It is
+  /// the independent one that tests and the third check compare with.
   ///
   /// - Returns: ASCII, with a leading minus sign for a negative value.
   public borrowing func decimalText() -> [UInt8] {
     // GMP may count one digit too many; sign and terminator need two more bytes.
     let capacity = unsafe __gmpz_sizeinbase(storage, 10) + 2
     return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      // The buffer has the room that GMP's manual asks for: sizeinbase + 2.
+      // The buffer has the size that GMP's manual asks for: sizeinbase + 2.
       guard let base = buffer.baseAddress else { return }
       unsafe base.withMemoryRebound(to: CChar.self, capacity: capacity) { text in
         _ = unsafe __gmpz_get_str(text, 10, storage)

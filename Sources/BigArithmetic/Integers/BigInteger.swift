@@ -6,20 +6,20 @@ internal import CGMP
 /// it. Operations that make large results say how they use processors through ``Workers``.
 ///
 /// What makes every `unsafe` call on `storage` in this module safe: `storage` points to one heap
-/// cell that `init` has initialised and only `deinit` clears, so it is valid for the life of the
-/// value; the type is `~Copyable`, so nobody else clears it; and GMP touches nothing but the cells
-/// that it is handed, so two threads that work on different values cannot meet.
+/// cell that `init` has initialized and only `deinit` clears, so it is valid for the life of the
+/// value; the type is `~Copyable`, so there is no second owner; and GMP touches nothing but the
+/// cells that it is passed, so threads that work on different values do not race.
 @safe
 public struct BigInteger: ~Copyable, @unchecked Sendable {
   let storage: UnsafeMutablePointer<__mpz_struct>
 
-  /// Makes zero.
+  /// Creates zero.
   public init() {
     unsafe storage = Self.cell()
     unsafe __gmpz_init(storage)
   }
 
-  /// Makes an integer from a word.
+  /// Creates an integer from a word.
   ///
   /// - Parameter value: the value.
   public init(_ value: UInt64) {
@@ -27,7 +27,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
     unsafe __gmpz_init_set_ui(storage, UInt(value))
   }
 
-  /// Makes an integer from a signed word.
+  /// Creates an integer from a signed word.
   ///
   /// - Parameter value: the value.
   public init(_ value: Int64) {
@@ -35,7 +35,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
     unsafe __gmpz_init_set_si(storage, Int(value))
   }
 
-  /// Makes 2^exponent.
+  /// Creates 2^exponent.
   ///
   /// - Parameter exponent: at least 0.
   public init(powerOfTwo exponent: Int64) {
@@ -44,7 +44,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
     unsafe __gmpz_setbit(storage, UInt(exponent))
   }
 
-  /// Makes an integer of at most `capacity` bits without growing on the way; its value is zero.
+  /// Creates zero with memory for `capacity` bits.
   ///
   /// - Parameter capacity: bits to reserve, at least 0.
   package init(reservingBits capacity: Int64) {
@@ -52,7 +52,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
     unsafe __gmpz_init2(storage, UInt(capacity))
   }
 
-  /// A cell for GMP, which knows by then where its memory comes from.
+  /// A cell for GMP, whose allocator is installed by then.
   private static func cell() -> UnsafeMutablePointer<__mpz_struct> {
     precondition(LibraryMemory.isInstalled)
     return .allocate(capacity: 1)

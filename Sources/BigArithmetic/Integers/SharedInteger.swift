@@ -1,19 +1,19 @@
-/// An integer that several holders read and nobody changes.
+/// An immutable integer with several owners.
 ///
-/// Evidence keeps the integers of a computation until its residues can be taken, which is after the
-/// digits are fixed; sharing spares the copies.
+/// Evidence keeps the integers of a computation until the digits are fixed and residues can be
+/// taken; sharing spares the copies.
 public final class SharedInteger: Sendable {
   /// The integer.
   public let value: BigInteger
 
-  /// Takes an integer over for sharing.
+  /// Creates a shared integer.
   ///
   /// - Parameter value: the integer, consumed.
   public init(_ value: consuming BigInteger) {
     self.value = value
   }
 
-  /// Lends the absolute value's words, least significant first.
+  /// Calls a closure with the absolute value's words, least significant first.
   ///
   /// - Parameters:
   ///   - droppedWords: how many of the lowest words to leave out.

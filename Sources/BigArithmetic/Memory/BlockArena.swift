@@ -1,27 +1,27 @@
-/// Which parts of a stretch of memory are taken: offsets only, no memory.
+/// The allocated parts of a range of memory: offsets only, no memory.
 ///
-/// A piece goes to the lowest place that holds it, so that what was used once is used again and the
-/// memory that was ever touched stays little more than what was taken at one time.
+/// A block goes to the lowest offset that holds it, so that used memory is used again and what was
+/// ever touched stays little more than what was allocated at one time.
 package struct BlockArena: Sendable {
-  /// How long the stretch is, in bytes.
+  /// The size of the range, in bytes.
   package let capacity: Int
 
-  /// What is free below ``top``: ascending, no two neighbours.
+  /// What is free below ``top``: ascending, no two of them adjacent.
   package private(set) var gaps: [Range<Int>] = []
 
-  /// From here on nothing was ever taken, or its memory was given back to the system.
+  /// From here on nothing was ever allocated, or the system has the memory back.
   package private(set) var top = 0
 
-  /// Describes a stretch of which nothing is taken.
+  /// Creates an arena of which nothing is allocated.
   package init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// Takes a piece.
+  /// Allocates a block.
   ///
-  /// - Parameter bytes: how long it is, above 0.
-  /// - Returns: where it begins, or `nil` where it does not fit.
-  /// - Complexity: O(gaps).
+  /// - Parameter bytes: its size, above 0.
+  /// - Returns: its offset, or `nil` where it does not fit.
+  /// - Complexity: O(number of free ranges).
   package mutating func take(_ bytes: Int) -> Int? {
     if let index = gaps.firstIndex(where: { $0.count >= bytes }) {
       let gap = gaps[index]
@@ -39,10 +39,10 @@ package struct BlockArena: Sendable {
     return start
   }
 
-  /// Gives a piece back.
+  /// Frees a block.
   ///
-  /// - Parameter piece: what was taken.
-  /// - Complexity: O(gaps).
+  /// - Parameter piece: an allocated block.
+  /// - Complexity: O(number of free ranges).
   package mutating func giveBack(_ piece: Range<Int>) {
     let index = gaps.firstIndex { $0.lowerBound >= piece.upperBound } ?? gaps.count
     var gap = piece
@@ -59,10 +59,10 @@ package struct BlockArena: Sendable {
     gaps.replaceSubrange(start..<end, with: [gap])
   }
 
-  /// Lowers the top where more than some memory below it is free.
+  /// Lowers the top where enough memory below it is free.
   ///
   /// - Parameter kept: how many bytes may stay.
-  /// - Returns: what the system is to have back, or `nil`.
+  /// - Returns: what is to be returned to the system, or `nil`.
   package mutating func trim(keeping kept: Int) -> Range<Int>? {
     guard let gap = gaps.last, gap.upperBound == top, gap.count > kept else { return nil }
     let end = top

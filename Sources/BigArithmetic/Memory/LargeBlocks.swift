@@ -4,45 +4,46 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Large pieces of memory for numbers and transforms, out of one stretch of addresses.
+/// Large blocks of memory for numbers and transforms, from one reserved range of addresses.
 ///
-/// Fresh memory costs the system a fault and a cleared page, which for short-lived numbers is more
-/// than the arithmetic on them. So pieces are cut from one stretch, lowest first (``BlockArena``),
-/// and their memory stays for the next one who asks; the stretch asks for huge pages, so that the
-/// long strides of a transform find their addresses in the processor's table.
+/// Fresh memory costs a page fault and a cleared page, which for short-lived numbers is more than
+/// the arithmetic on them. So blocks are allocated from one range, lowest first (``BlockArena``),
+/// and freed memory is kept for the next block. The range has huge pages, so that the long strides
+/// of a transform miss the TLB less often.
 enum LargeBlocks {
   /// From this many bytes on memory comes from here.
   static let threshold = 1 << 17
 
-  /// How many bytes above the last piece stay for reuse; the system gets the rest back.
+  /// How many free bytes above the last block are kept; the rest is returned to the system.
   private static let kept = 512 << 20
 
-  /// How many addresses are set aside; they take no memory until they are used.
+  /// The size of the reserved range, which takes no memory until it is used.
   private static let reserved = 1 << 40
 
   /// The size and the alignment of a huge page.
   private static let hugePage = 2 << 20
 
-  /// The bytes in front of a piece, which hold its size and keep vectors aligned.
+  /// The bytes before a block, which hold its size and keep vectors aligned.
   private static let header = 64
 
   /// What sizes are multiples of.
   private static let grain = 1 << 12
 
-  /// The addresses, or `nil` where the system grants none: then pieces are allocated one by one.
+  /// The reserved range.
   @safe
   private struct Stretch: @unchecked Sendable {
     let start: UnsafeMutableRawPointer
   }
 
+  /// `nil` where the system reserves no range: then blocks are allocated one by one.
   private static let stretch = reserve()
 
   private static let arena = Mutex(BlockArena(capacity: reserved))
 
-  /// Takes a piece.
+  /// Allocates a block.
   ///
   /// - Parameter bytes: how many are needed.
-  /// - Returns: memory aligned for vectors, with whatever was there before.
+  /// - Returns: uninitialized memory, aligned for vectors.
   static func take(bytes: Int) -> UnsafeMutableRawPointer {
     let size = (bytes + header + grain - 1) & ~(grain - 1)
     let start =
@@ -51,12 +52,12 @@ enum LargeBlocks {
     return unsafe start + header
   }
 
-  /// How many bytes a piece that was taken can hold.
+  /// How many bytes an allocated block can hold.
   static func capacity(of piece: UnsafeMutableRawPointer) -> Int {
     unsafe (piece - header).load(as: Int.self) - header
   }
 
-  /// Gives a piece back.
+  /// Frees a block.
   static func giveBack(_ piece: UnsafeMutableRawPointer) {
     let start = unsafe piece - header
     let size = unsafe start.load(as: Int.self)
@@ -65,7 +66,7 @@ enum LargeBlocks {
     let offset = unsafe start - stretch.start
     arena.withLock { arena in
       arena.giveBack(offset..<offset + size)
-      // Within the lock, or somebody could take the memory before it is gone.
+      // Under the lock, or another thread could allocate the memory before it is released.
       if let unused = arena.trim(keeping: kept) { unsafe release(stretch.start, unused) }
     }
   }
@@ -80,7 +81,7 @@ enum LargeBlocks {
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
       let memory = unsafe mmap(nil, reserved, PROT_READ | PROT_WRITE, flags, -1, 0)
       guard unsafe memory != MAP_FAILED, let memory = unsafe memory else { return nil }
-      // Where the system refuses, small pages serve as well.
+      // Where the system refuses, small pages do.
       _ = unsafe madvise(memory, reserved, MADV_HUGEPAGE)
       return unsafe Stretch(start: memory)
     #else
@@ -88,7 +89,7 @@ enum LargeBlocks {
     #endif
   }
 
-  /// Gives memory back to the system; the addresses stay.
+  /// Returns memory to the system; the addresses stay reserved.
   private static func release(_ start: UnsafeMutableRawPointer, _ part: Range<Int>) {
     #if canImport(Glibc)
       let whole = (part.lowerBound + hugePage - 1) & ~(hugePage - 1)

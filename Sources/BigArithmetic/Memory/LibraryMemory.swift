@@ -6,11 +6,11 @@ internal import CGMP
   internal import Glibc
 #endif
 
-/// GMP's memory: small numbers from the system's allocator, large ones from ``LargeBlocks``.
+/// GMP's allocator: small blocks from the system, large ones from ``LargeBlocks``.
 ///
-/// GMP names the size of what it gives back or resizes, which says where it came from.
+/// GMP passes the size of what it frees or resizes, which tells the two apart.
 enum LibraryMemory {
-  /// Tells GMP, once, before its first large number.
+  /// Installs the allocator, once, before GMP's first number.
   static let isInstalled: Bool = {
     unsafe __gmp_set_memory_functions(
       { bytes in unsafe LibraryMemory.take(bytes) },

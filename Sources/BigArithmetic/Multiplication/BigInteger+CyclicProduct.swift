@@ -3,10 +3,10 @@ extension BigInteger {
   ///
   /// - Parameters:
   ///   - a: a factor of any size and sign.
-  ///   - b: a factor of any size and sign; the same value twice is recognised as a square.
+  ///   - b: a factor of any size and sign; the same value twice is recognized as a square.
   ///   - size: says n.
   ///   - workers: the processors to use.
-  ///   - faults: the witness of refused products.
+  ///   - faults: the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   /// - Complexity: that of a product of two factors of n/2 bits.
   package static func cyclicProduct(
@@ -32,13 +32,13 @@ extension BigInteger {
     }
   }
 
-  /// The product modulo 2^n − 1 with a factor whose transform is kept.
+  /// The product modulo 2^n − 1 with a factor that is already transformed.
   ///
   /// - Parameters:
   ///   - a: a factor of any size and sign.
   ///   - b: the other factor; its size says n.
   ///   - workers: the processors to use.
-  ///   - faults: the witness of refused products.
+  ///   - faults: the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
@@ -55,31 +55,31 @@ extension BigInteger {
     }
   }
 
-  /// The product modulo 2^n − 1 of two kept transforms of the same size.
+  /// The product modulo 2^n − 1 of two transformed factors of the same size.
   ///
   /// - Parameters:
   ///   - a: a factor.
   ///   - b: a factor of the same size.
   ///   - workers: the processors to use.
-  ///   - faults: the witness of refused products.
+  ///   - faults: the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
     _ a: TransformedInteger, _ b: TransformedInteger, workers: Workers = .one,
     recordingIn faults: MultiplicationFaults = .shared
   ) -> BigInteger {
-    precondition(a.size == b.size, "transforms of different sizes do not meet")
+    precondition(a.size == b.size, "transforms of different sizes")
     guard let x = TransformMultiplier.CyclicFactor(a), let y = TransformMultiplier.CyclicFactor(b)
     else { return plainProduct(a.value, b.value).residue(b.size) }
     return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, workers, faults)
   }
 
-  /// The product itself with a factor whose transform is kept.
+  /// The product itself with a factor that is already transformed.
   ///
   /// - Parameters:
   ///   - a: a factor of any sign.
   ///   - b: the other factor; together they have at most as many bits as its size.
   ///   - workers: the processors to use.
-  ///   - faults: the witness of refused products.
+  ///   - faults: the log of failed checks.
   package static func product(
     _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
     recordingIn faults: MultiplicationFaults = .shared
@@ -95,7 +95,7 @@ extension BigInteger {
     return result
   }
 
-  /// Both ways: by transforms, and by GMP where the check refuses the result.
+  /// The product by transforms, or by GMP where the check fails.
   private static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ x: TransformMultiplier.CyclicFactor,
     _ y: TransformMultiplier.CyclicFactor?, _ size: TransformSize, _ workers: Workers,
@@ -113,7 +113,7 @@ extension BigInteger {
 }
 
 extension TransformMultiplier.CyclicFactor {
-  /// A kept transform, or `nil` where there is none.
+  /// Creates a factor from a transform, or `nil` where there is none.
   init?(_ value: TransformedInteger) {
     guard let spectrum = value.spectrum, let residue = value.residue else { return nil }
     self.init(spectrum, residue, isNegative: value.value.isNegative)
@@ -136,7 +136,7 @@ extension BigInteger {
     return rest
   }
 
-  /// Hands on a number of at most n bits that is the same modulo 2^n − 1: mostly this very one.
+  /// Calls a closure with a number of at most n bits that is the same modulo 2^n − 1.
   borrowing func withFolded(
     _ size: TransformSize, _ body: (borrowing BigInteger) -> BigInteger
   ) -> BigInteger {
@@ -151,7 +151,7 @@ extension BigInteger {
       result.negate()
       result.complement(size)
     }
-    // 2^n − 1 is another name of zero.
+    // 2^n − 1 also represents zero.
     guard result.bitWidth == size.bits, result.isAllOnes() else { return result }
     return BigInteger()
   }

@@ -7,13 +7,13 @@ extension BigInteger {
   ///   - c: a factor of any sign.
   ///   - d: its partner.
   ///   - workers: the processors to use.
-  ///   - faults: the witness of refused products.
+  ///   - faults: the log of failed checks.
   package static func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
     _ d: borrowing BigInteger, workers: Workers = .one,
     recordingIn faults: MultiplicationFaults = .shared
   ) -> BigInteger {
-    // One transform of the longer sum serves both products only where they are alike.
+    // One transform size suits both products only where their sizes are alike.
     let first = a.limbCount + b.limbCount
     let second = c.limbCount + d.limbCount
     let least = min(a.limbCount, b.limbCount, c.limbCount, d.limbCount)

@@ -1,7 +1,7 @@
 /// From which sizes on transforms are faster than GMP, in words.
 ///
 /// `multiplication-tuning` measured the figures and wrote this file; `Benchmarks/README.md`
-/// says how. Products meet at 241 words where both factors are alike, at
+/// says how. Products cross over at 241 words where both factors are alike, at
 /// 193 of the shorter where the longer is 4 times as long, and at
 /// 100 where it is 30 times as long.
 package enum MultiplicationThresholds {
@@ -17,7 +17,7 @@ package enum MultiplicationThresholds {
   /// The longest operand of a joined sum of products.
   package static let join = 140
 
-  /// From this many points on the products of a join share no transforms, which would all be held
-  /// at once; with two workers they are still made side by side.
+  /// From this many points on the products of a join share no transforms, to save memory; two
+  /// workers still compute them in parallel.
   package static let thriftyPoints = 1 << 22
 }

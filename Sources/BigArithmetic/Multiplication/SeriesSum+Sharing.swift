@@ -1,5 +1,5 @@
 extension SeriesSum {
-  /// Gives up the sum for its denominator and numerator, to be read by several holders.
+  /// Consumes the sum and returns its denominator and numerator for sharing.
   package consuming func shared() -> (q: SharedInteger, t: SharedInteger) {
     (SharedInteger(q), SharedInteger(t))
   }

@@ -1,4 +1,4 @@
-/// The three integers of a series summed by halves: P, Q and T of binary splitting.
+/// The integers P, Q and T of binary splitting.
 package struct SeriesSum: ~Copyable, Sendable {
   /// The product of the numerator's factors.
   package var p: BigInteger
@@ -9,24 +9,24 @@ package struct SeriesSum: ~Copyable, Sendable {
   /// The sum's numerator.
   package var t: BigInteger
 
-  /// Joins three integers.
+  /// Creates a sum.
   package init(p: consuming BigInteger, q: consuming BigInteger, t: consuming BigInteger) {
     self.p = p
     self.q = q
     self.t = t
   }
 
-  /// Joins two neighbouring sums: P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂.
+  /// Joins two neighboring sums: P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂.
   ///
-  /// Q and T share the transform of Q₂, and T is summed before the way back: seven transforms
-  /// instead of nine, and three of their own size for P, which is shorter.
+  /// Q and T share the transform of Q₂, and T is summed before the inverse transform: seven
+  /// transforms instead of nine, and three of their own size for P, which is shorter.
   ///
   /// - Parameters:
   ///   - left: the sum over the first terms.
-  ///   - right: the sum over the terms behind them.
+  ///   - right: the sum over the terms after them.
   ///   - needsP: whether P is wanted; it is 1 otherwise.
   ///   - workers: the processors to use.
-  ///   - faults: the witness of refused products.
+  ///   - faults: the log of failed checks.
   package static func join(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, needsP: Bool, workers: Workers,
     recordingIn faults: MultiplicationFaults = .shared
@@ -39,15 +39,15 @@ package struct SeriesSum: ~Copyable, Sendable {
     return SeriesSum(p: p, q: pair.second, t: pair.first)
   }
 
-  /// Joins two neighbouring sums whose numerators' factors are all 1: Q = Q₁Q₂, T = T₁Q₂ + T₂.
+  /// Joins two neighboring sums whose numerators' factors are all 1: Q = Q₁Q₂, T = T₁Q₂ + T₂.
   ///
   /// Five transforms instead of six. P is 1.
   ///
   /// - Parameters:
   ///   - left: the sum over the first terms.
-  ///   - right: the sum over the terms behind them.
+  ///   - right: the sum over the terms after them.
   ///   - workers: the processors to use.
-  ///   - faults: the witness of refused products.
+  ///   - faults: the log of failed checks.
   package static func joinUnit(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, workers: Workers,
     recordingIn faults: MultiplicationFaults = .shared
@@ -84,8 +84,8 @@ package struct SeriesSum: ~Copyable, Sendable {
       })
   }
 
-  /// Whether all products of a join are large enough and alike, so that transforms of one size
-  /// serve them, and small enough to be held in memory together.
+  /// Whether all products of a join are large enough, alike, so that transforms of one size suit
+  /// them, and small enough to be held in memory together.
   private static func isAlike(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, _ hasUnitP: Bool
   ) -> Bool {

@@ -1,20 +1,20 @@
-/// The size of a transform: which products modulo 2^n − 1 it gives.
+/// The size of a transform for products modulo 2^n − 1.
 ///
-/// Operands that meet must be transformed at the same size. Where the true product is shorter than
-/// n bits it is the product itself. A Newton step that knows the upper or the lower part of its
-/// product already picks a size that covers the other part alone: what lies above n bits is added
-/// at the bottom, and taking the known part off leaves the unknown one.
+/// Both operands must be transformed at the same size. A true product below 2^n − 1 is the product
+/// itself. A Newton step that knows the upper or the lower part of its product picks a size for the
+/// other part alone: what exceeds n bits wraps around, and subtracting the known part leaves the
+/// unknown one.
 package struct TransformSize: Hashable, Sendable {
   /// n: products are known modulo 2^bits − 1; a multiple of 512.
   package let bits: Int64
 
-  /// How the points are cut, or `nil` where GMP makes the products.
+  /// The layout of the points, or `nil` where GMP multiplies.
   package let layout: TransformLayout?
 
   /// How many 44-bit words make a coefficient.
   package let words: Int
 
-  /// The smallest size with at least this many bits; sizes lie at most a third apart.
+  /// Creates the smallest size with at least this many bits; sizes grow by at most a third.
   ///
   /// - Parameter bits: what the caller needs, at least 0.
   package init(atLeast bits: Int64) {
@@ -32,8 +32,8 @@ package struct TransformSize: Hashable, Sendable {
     self.layout = layout
   }
 
-  /// The bits of the smallest size with at least so many, the same on every machine: also where no
-  /// transform is to be had.
+  /// The bits of the smallest size with at least so many, the same on every machine, also where no
+  /// transform is available.
   ///
   /// - Parameter bits: at least 0.
   package static func bits(covering bits: Int64) -> Int64 {
@@ -56,7 +56,7 @@ package struct TransformSize: Hashable, Sendable {
     return (layout, words)
   }
 
-  /// The plan of the transforms, or `nil` where GMP makes the products.
+  /// The plan of the transforms, or `nil` where GMP multiplies.
   var plan: TransformPlan? {
     guard let layout, let cache = PlanCache.current else { return nil }
     return cache.plan(layout, words: words)

@@ -1,8 +1,8 @@
-/// An integer in the form in which products cost least: its transform at one size.
+/// An integer with its transform at one size, for several products.
 ///
-/// It is made once and multiplied with several partners, each product then costing one transform of
-/// the partner and one back. The transform takes 2.9 bytes for every byte of the size; the integer
-/// itself is kept too, so that GMP can make a product that its check refused.
+/// Each product then costs one transform of the other factor and one inverse transform. The
+/// transform takes 2.9 bytes for every byte of the size; the integer itself is kept too, so that
+/// GMP can compute a product that fails its check.
 package final class TransformedInteger: Sendable {
   /// The size at which it was transformed.
   package let size: TransformSize
@@ -10,16 +10,16 @@ package final class TransformedInteger: Sendable {
   /// The integer, of at most as many bits as the size.
   let value: BigInteger
 
-  /// The residues, or `nil` where GMP makes the products, and for zero.
+  /// The residues, or `nil` where GMP multiplies, and for zero.
   let spectrum: Workspace?
 
-  /// What products are checked by.
+  /// The residue that products are checked with.
   let residue: CyclicCheck?
 
-  /// Transforms an integer.
+  /// Creates the transform of an integer.
   ///
   /// - Parameters:
-  ///   - value: any integer; where it is longer than the size it counts modulo 2^n − 1.
+  ///   - value: any integer; where it is longer than the size it is reduced modulo 2^n − 1.
   ///   - size: the size of the products to come.
   ///   - workers: the processors to use.
   /// - Complexity: O(n log n).

@@ -1,9 +1,9 @@
 /// The integers modulo 2^K − 1, in which a product wraps around instead of growing.
 ///
-/// Newton's iterations know the leading half of most of their products beforehand. Modulo 2^K − 1
+/// Newton's iterations know the leading half of most of their products in advance. Modulo 2^K − 1
 /// only the unknown part must fit, so the transform has half the length or less.
 struct CyclicRing: Sendable {
-  /// The size of the transforms, which says K.
+  /// The size of the transforms, which determines K.
   let size: TransformSize
 
   /// The processors to use.
@@ -12,7 +12,7 @@ struct CyclicRing: Sendable {
   /// K.
   var bits: Int64 { size.bits }
 
-  /// Chooses a ring.
+  /// Creates a ring.
   ///
   /// - Parameters:
   ///   - bits: K is at least this.
@@ -22,14 +22,14 @@ struct CyclicRing: Sendable {
     self.workers = workers
   }
 
-  /// Prepares a factor for several products.
+  /// Transforms a factor for several products.
   ///
   /// - Parameter value: at least 0, of any size.
   func factor(_ value: borrowing BigInteger) -> TransformedInteger {
     TransformedInteger(value, size: size, workers: workers)
   }
 
-  /// The product with a factor that was prepared, in 0 ..< 2^K − 1.
+  /// The product with a transformed factor, in 0 ..< 2^K − 1.
   func product(_ a: borrowing BigInteger, _ b: TransformedInteger) -> BigInteger {
     BigInteger.cyclicProduct(a, b, workers: workers)
   }

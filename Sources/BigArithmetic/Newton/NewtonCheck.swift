@@ -1,16 +1,16 @@
 internal import CGMP
 
-/// What tells a finished division or root from one that only looks finished.
+/// The last check of a division or root.
 ///
 /// The remainders of Newton's iterations are known modulo 2^K − 1. A fault can change a quotient by
-/// a multiple of 2^j such that its product with the divisor moves by a multiple of 2^K − 1, which
+/// a multiple of 2^j such that its product with the divisor changes by a multiple of 2^K − 1, which
 /// the remainder does not show; for divisors near a power of two a single bit does that. So the
-/// result is also compared modulo a prime for which 2^K is no special number.
+/// result is also compared modulo a prime to which 2^K has no simple relation.
 enum NewtonCheck {
   /// 2^64 − 59, a prime.
   private static let prime: UInt64 = 0xFFFF_FFFF_FFFF_FFC5
 
-  /// For products; its sums would be too long for a word.
+  /// For products only: its sums would overflow a word.
   private static let field = ScalarField(prime: prime)
 
   /// The value modulo the prime.
@@ -25,7 +25,7 @@ enum NewtonCheck {
   static func agree(_ a: UInt64, _ b: UInt64, plus c: UInt64, with d: UInt64) -> Bool {
     let product = field.product(a, b)
     let (sum, overflow) = product.addingReportingOverflow(c)
-    // Behind an overflow 2^64 ≡ 59 is missing, and the sum is small enough to take it.
+    // An overflow lost 2^64 ≡ 59; adding it cannot overflow again.
     let reduced = overflow ? sum + 59 : sum
     return reduced % prime == d % prime
   }

@@ -12,9 +12,9 @@
 ///   14·2^(h−k) + 4·2^(h−k) + 1 < 2. So r = ρ·2^h + (n mod 2^h) − b·d lies in 0 ..< 2d + 2^h; with
 ///   h ≤ D below 4d: K ≥ D + 3 finds it, and at most three subtractions of d finish the division.
 ///
-/// r is congruent to n − q·d modulo 2^K − 1 whatever the reciprocal was. Should a fault make it too
-/// large to be finished in ``mostCorrections`` steps, or ``NewtonCheck`` refuse it, the caller lets
-/// GMP divide and records that.
+/// r is congruent to n − q·d modulo 2^K − 1 whatever the reciprocal was. If a fault makes it too
+/// large to be finished in ``mostCorrections`` steps, or it fails ``NewtonCheck``, the caller
+/// records that and lets GMP divide.
 enum NewtonDivision {
   /// More steps at the end than the error bound allows.
   static let mostCorrections = 8
@@ -26,7 +26,7 @@ enum NewtonDivision {
   ///   - denominator: d > 0, with N − D ≥ 64 and N ≤ 3D.
   ///   - threshold: up to this precision of the reciprocal GMP divides; at least 64.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
+  ///   - fault: a fault to inject, for tests.
   /// - Returns: quotient and remainder, or `nil` where a fault made the error bound fail.
   /// - Complexity: O(M(N)).
   static func divide(

@@ -11,8 +11,8 @@
 /// The root itself takes the last step with n·y in the place of y: S lies below √n·2^w by less than
 /// 2^w·√n·ε² + 1/4 + 1 < 2, so n·2^2w − S² lies in 0 ... 4·√n·2^w < 2^(w+m+2) and at most two steps
 /// upwards make S the integer root. R is congruent to n·2^2w − S² modulo 2^K − 1 whatever y was;
-/// should a fault make it too large to be finished in a few steps, or ``NewtonCheck`` refuse it,
-/// the caller lets GMP take the root and records that.
+/// if a fault makes it too large to be finished in a few steps, or it fails ``NewtonCheck``, the
+/// caller records that and lets GMP take the root.
 enum NewtonRoot {
   /// The integer square root of radicand·2^(2·bits), with remainder.
   ///
@@ -22,7 +22,7 @@ enum NewtonRoot {
   ///   - threshold: up to this precision GMP takes the root that the iteration starts from; at
   ///     least 256.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
+  ///   - fault: a fault to inject, for tests.
   /// - Returns: S and R with S² + R = n·2^2w, 0 ≤ R ≤ 2S, or `nil` where a fault made the error
   ///   bound fail.
   /// - Complexity: O(M(w)).
@@ -60,7 +60,7 @@ enum NewtonRoot {
     return Pair(root, remainder)
   }
 
-  /// Both residues of ``NewtonCheck``, side by side.
+  /// Both residues of ``NewtonCheck``, in parallel.
   private static func residues(
     _ root: borrowing BigInteger, _ remainder: borrowing BigInteger, _ workers: Workers
   ) -> Pair<UInt64, UInt64> {

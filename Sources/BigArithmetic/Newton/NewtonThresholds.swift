@@ -1,4 +1,4 @@
-/// Where Newton's iterations take over from GMP, in bits.
+/// From which sizes on Newton's iterations are used instead of GMP, in bits.
 enum NewtonThresholds {
   /// Quotient and divisor of a division.
   static let division: Int64 = 1 << 15

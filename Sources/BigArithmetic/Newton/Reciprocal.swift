@@ -17,10 +17,10 @@ struct Reciprocal: ~Copyable {
   /// k.
   let precision: Int64
 
-  /// Bits of the doubling that the error bound uses up.
+  /// Bits that each doubling of the precision loses by the error bound.
   private static let guardBits: Int64 = 10
 
-  /// Computes a reciprocal.
+  /// Creates a reciprocal.
   ///
   /// - Parameters:
   ///   - divisor: d, above 0.

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// A piece of work that one thread offers and another may take up.
+/// A piece of work that one thread offers and another may run.
 ///
-/// Whoever offers it either withdraws it in time and does the work itself, or waits until it is
-/// done: so work that nobody has begun costs no waiting.
+/// The thread that offers it either cancels it in time and does the work itself, or waits until it
+/// is done: so work that has not started costs no waiting.
 ///
-/// `@unchecked Sendable` is sound because `work` changes once: its owner drops it, after it was
-/// withdrawn or done, when nobody else looks at it any more.
+/// `@unchecked Sendable` is sound because `work` changes once: its owner clears it after it was
+/// canceled or done, when no other thread reads it any more.
 final class Errand: @unchecked Sendable {
   private enum Stage {
     static let offered = 0
@@ -19,7 +19,7 @@ final class Errand: @unchecked Sendable {
   private let owner: Seat
   private var work: (@Sendable () -> Void)?
 
-  /// Prepares a piece of work.
+  /// Creates a job.
   ///
   /// - Parameters:
   ///   - owner: where the thread that offers it will wait.
@@ -32,7 +32,7 @@ final class Errand: @unchecked Sendable {
   /// Whether it is done.
   var isDone: Bool { stage.load(ordering: .sequentiallyConsistent) == Stage.done }
 
-  /// Does the work, unless it was withdrawn.
+  /// Does the work, unless it was canceled.
   func run() {
     guard moved(to: Stage.begun) else { return }
     perform()
@@ -40,12 +40,12 @@ final class Errand: @unchecked Sendable {
     owner.wake()
   }
 
-  /// Takes an offer back.
+  /// Cancels the job if it has not started.
   ///
-  /// - Returns: whether nobody had begun; otherwise somebody will finish.
+  /// - Returns: whether it was canceled; otherwise another thread finishes it.
   func withdraw() -> Bool { moved(to: Stage.withdrawn) }
 
-  /// Lets go of the work and of all that it holds; for the owner, when it is done or withdrawn.
+  /// Releases the work and all that it holds; for the owner, when it is done or canceled.
   func drop() { work = nil }
 
   private func moved(to next: Int) -> Bool {

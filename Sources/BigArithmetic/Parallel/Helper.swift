@@ -1,23 +1,23 @@
 internal import CProcessorFeatures
 
-/// A thread of a pool, on its way to its seat.
+/// A thread of a pool, with its slot and its first job.
 final class Helper: Sendable {
   private let seat: Seat
   private let first: Errand
 
-  /// Prepares a thread.
+  /// Creates a thread that is not started yet.
   ///
   /// - Parameters:
   ///   - seat: where it waits.
-  ///   - first: what it does before that.
+  ///   - first: its first job.
   init(seat: Seat, first: Errand) {
     self.seat = seat
     self.first = first
   }
 
-  /// Starts the thread, which never ends.
+  /// Starts the thread; it runs until the process ends.
   ///
-  /// - Returns: whether the system had one.
+  /// - Returns: whether the system started it.
   func start() -> Bool {
     let helper = unsafe Unmanaged.passRetained(self)
     let status = unsafe processor_start_thread(

@@ -1,34 +1,33 @@
 internal import CProcessorFeatures
 internal import Synchronization
 
-/// Threads that do errands, started when they are first needed and kept.
+/// Threads that run jobs, started when they are first needed and kept.
 ///
-/// An errand is handed to a thread that waits; where none does, whoever offers keeps it. So errands
-/// never queue up, no thread waits for one that nobody has begun, and however deep work is nested
-/// and however many threads offer some, it ends.
+/// A job is handed to a waiting thread; where none waits, the caller keeps it. So jobs never queue
+/// up, no thread waits for a job that has not started, and nested work cannot deadlock.
 package final class HelperPool: Sendable {
-  /// A thread for every processor but the one that the caller runs on.
+  /// A thread for every processor but the caller's.
   package static let shared = HelperPool(helpers: Int(processor_count()) - 1)
 
   private let seats: [Seat]
 
-  /// Up to which seat threads were started.
+  /// How many slots, from the first on, have had a thread.
   private let started = Atomic(0)
 
-  /// The seats that have no thread yet, the first one last.
+  /// The numbers of the slots without a thread, the lowest last.
   private let free: Mutex<[Int]>
 
-  /// How many those are, for a quick look.
+  /// How many those are, read without the lock.
   private let vacancies: Atomic<Int>
 
-  /// How many more times the system is to have no thread, where a test wants that.
+  /// How many more starts are to fail, for tests.
   private let refusals: Atomic<Int>
 
-  /// Prepares a pool.
+  /// Creates a pool.
   ///
   /// - Parameters:
   ///   - helpers: how many threads it may start; with none, callers work alone.
-  ///   - refusals: how many times the system has no thread at first, for tests.
+  ///   - refusals: how many starts are to fail at first, for tests.
   package init(helpers: Int, refusals: Int = 0) {
     seats = (0..<max(0, helpers)).map { _ in Seat() }
     free = Mutex(seats.indices.reversed())
@@ -36,7 +35,7 @@ package final class HelperPool: Sendable {
     self.refusals = Atomic(refusals)
   }
 
-  /// Hands an errand to a thread that waits, best to one that is awake.
+  /// Hands a job to a waiting thread, preferably to one that is spinning.
   ///
   /// - Returns: whether there was one.
   func accept(_ errand: Errand) -> Bool {
@@ -46,14 +45,14 @@ package final class HelperPool: Sendable {
       || start(with: errand)
   }
 
-  /// Starts another thread, if there may be one and the system has one.
+  /// Starts another thread, if the pool has a vacant slot and the system starts it.
   private func start(with errand: Errand) -> Bool {
     guard vacancies.load(ordering: .relaxed) > 0,
       let number = free.withLock({ $0.popLast() })
     else { return false }
     vacancies.subtract(1, ordering: .relaxed)
     guard !isRefused(), Helper(seat: seats[number], first: errand).start() else {
-      // The seat stays free for a time when the system has a thread again.
+      // The slot stays vacant for a later try.
       free.withLock { $0.append(number) }
       vacancies.add(1, ordering: .relaxed)
       return false
@@ -62,7 +61,7 @@ package final class HelperPool: Sendable {
     return true
   }
 
-  /// Whether a test wants this start to fail.
+  /// Whether this start is to fail, for a test.
   private func isRefused() -> Bool {
     guard refusals.load(ordering: .relaxed) > 0 else { return false }
     refusals.subtract(1, ordering: .relaxed)

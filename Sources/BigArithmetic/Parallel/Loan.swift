@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// Workers that one side of a fork has done with and lends to the other.
+/// Workers that one side of a fork no longer needs and donates to the other.
 ///
-/// The sides are seldom equal. Whoever is done first lends its share for as long as the other side
-/// takes, so that no processor of the budget stands idle; and no more than the budget ever run.
+/// The sides are seldom equal. The side that ends first donates its share for as long as the other
+/// side takes, so no processor of the budget is idle, and never more than the budget run.
 final class Loan: Sendable {
-  /// Where the thread waits that forked, once its side is done: the first of those that are lent.
+  /// Where the forking thread waits once its side is done: the first donated worker.
   let seat = Seat()
 
   private let workers = Atomic(0)
 
-  /// How many could be taken now.
+  /// How many can be taken now.
   var count: Int { workers.load(ordering: .relaxed) }
 
-  /// Lends workers, or gives them back.
+  /// Donates workers, or returns them.
   func put(_ count: Int) {
     if count > 0 { workers.add(count, ordering: .relaxed) }
   }
 
-  /// Takes all there are.
+  /// Takes all of them.
   func take() -> Int {
     count == 0 ? 0 : workers.exchange(0, ordering: .relaxed)
   }

@@ -1,7 +1,7 @@
-/// Where one piece of forked work leaves its result.
+/// The result of one side of a fork.
 ///
-/// `@unchecked Sendable` is sound because exactly one thread settles an outcome, and the only other
-/// access, `take`, comes after the join, which orders the two.
+/// `@unchecked Sendable` is sound because exactly one thread sets it, and the only other access,
+/// `take`, comes after the join, which orders the two.
 final class Outcome<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
   private var value: Value?
   private var failure: Failure?
@@ -11,7 +11,7 @@ final class Outcome<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
     failure = nil
   }
 
-  /// Runs the work and keeps what comes of it.
+  /// Runs the work and keeps its result or error.
   func settle(_ work: () throws(Failure) -> Value) {
     do throws(Failure) {
       value = try work()
@@ -20,7 +20,7 @@ final class Outcome<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// The result of the work; asked for once, after it is done.
+  /// The result of the work; taken once, after it is done.
   func take() throws(Failure) -> Value {
     if let failure { throw failure }
     guard let result = value.take() else {

@@ -7,13 +7,13 @@ public struct Pair<First: ~Copyable, Second: ~Copyable>: ~Copyable {
   /// The second value.
   public var second: Second
 
-  /// Joins two values.
+  /// Creates a pair.
   public init(_ first: consuming First, _ second: consuming Second) {
     self.first = first
     self.second = second
   }
 
-  /// Gives up the pair for its first value.
+  /// Consumes the pair and returns its first value.
   public consuming func takeFirst() -> First { first }
 }
 

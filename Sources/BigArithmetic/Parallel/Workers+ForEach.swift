@@ -10,13 +10,13 @@ extension Workers {
     forEach(pieces, with: {}, { piece, _ in body(piece) })
   }
 
-  /// Runs pieces of work that do not depend on each other and need memory to work in.
+  /// Runs pieces of work that do not depend on each other and need scratch memory.
   ///
-  /// Whoever is free takes the next piece, so a thread that comes late delays nobody.
+  /// A free thread takes the next piece, so a late thread delays no other.
   ///
   /// - Parameters:
   ///   - pieces: how many.
-  ///   - scratch: makes the memory of a thread, before its first piece.
+  ///   - scratch: allocates the memory of a thread, before its first piece.
   ///   - body: does one piece.
   func forEach<Scratch>(
     _ pieces: Int, with scratch: @Sendable () -> Scratch,
@@ -39,7 +39,7 @@ extension Workers {
     borrowing { total in share(work, among: min(total, pieces)) }
   }
 
-  /// Runs the same work on several threads, as far as they are free, and on this one.
+  /// Runs the same work on this thread and on as many others as are free.
   private func share(_ work: @Sendable () -> Void, among threads: Int) {
     withoutActuallyEscaping(work) { work in
       let seat = Seat()
@@ -60,11 +60,11 @@ extension Workers {
   }
 }
 
-/// Says which piece comes next.
+/// Counts pieces of work.
 private final class Turn: Sendable {
   private let next = Atomic(0)
 
-  /// The next piece, or `nil` behind the last.
+  /// The next piece, or `nil` after the last.
   func taken(of pieces: Int) -> Int? {
     let piece = next.add(1, ordering: .relaxed).oldValue
     return piece < pieces ? piece : nil

@@ -1,29 +1,29 @@
 /// A number of processors that a computation may keep busy.
 ///
-/// A budget is handed down and divided, never looked up: whoever forks gives each side its share,
-/// so that no more threads run than the user allowed.
+/// A budget is passed down and divided, never looked up: a fork gives each side its share, so that
+/// no more threads run than the user allowed.
 @safe
 public struct Workers: Sendable {
   /// How many threads may run at once, at least 1.
   public let count: Int
 
-  /// Where the other threads come from, if not from the shared pool.
+  /// The pool of the other threads, if not the shared one.
   private let ownPool: HelperPool?
 
-  /// What the other side of a fork lends.
+  /// What the other side of a fork donates.
   ///
-  /// Not counted as a reference, since all threads would count at the same place. Safe: a fork
-  /// keeps its loan until both sides have ended, and they have the budget for no longer than that.
+  /// Unowned, since all threads would contend for one reference count. Safe: a fork keeps the
+  /// object until both sides have ended, and they have the budget for no longer than that.
   private unowned(unsafe) let loan: Loan?
 
-  /// Makes a budget.
+  /// Creates a budget.
   ///
   /// - Parameter count: threads, at least 1.
   public init(_ count: Int) {
     self.init(count, of: nil, borrowingFrom: nil)
   }
 
-  /// Makes a budget of another pool's threads, for tests.
+  /// Creates a budget of another pool's threads, for tests.
   ///
   /// - Parameters:
   ///   - count: threads, at least 1, with the one that calls.
@@ -32,7 +32,7 @@ public struct Workers: Sendable {
     self.init(count, of: pool, borrowingFrom: nil)
   }
 
-  /// Makes the budget of one side of a fork.
+  /// Creates the budget of one side of a fork.
   private init(_ count: Int, of pool: HelperPool?, borrowingFrom loan: Loan?) {
     precondition(count >= 1, "a computation needs a thread to run on")
     self.count = count
@@ -43,12 +43,13 @@ public struct Workers: Sendable {
   /// The calling thread alone.
   public static let one = Workers(1)
 
-  /// The budget with what could be borrowed at the moment.
+  /// The budget with the workers that are donated at the moment.
   var reach: Int { unsafe count + (loan?.count ?? 0) }
 
-  /// Runs two pieces of work and waits for both: at once where two workers are free, else in turn.
+  /// Runs two pieces of work and waits for both: at once where two workers are free, else one after
+  /// the other.
   ///
-  /// The side that ends first lends its workers to the other.
+  /// The side that ends first donates its workers to the other.
   ///
   /// - Parameters:
   ///   - first: gets the larger half of the budget.
@@ -96,7 +97,7 @@ public struct Workers: Sendable {
     return Pair(a, try second(self))
   }
 
-  /// Works with all that can be borrowed.
+  /// Works with all donated workers.
   ///
   /// - Parameter work: gets the number of workers.
   func borrowing<Result>(_ work: (Int) -> Result) -> Result {
@@ -105,7 +106,7 @@ public struct Workers: Sendable {
     return work(count + borrowed)
   }
 
-  /// Hands an errand to a thread that waits: the one that lent, or one of the pool.
+  /// Hands a job to a waiting thread: the donating one, or one of the pool.
   func accept(_ errand: Errand) -> Bool {
     if let loan = unsafe loan,
       loan.seat.accept(errand, by: .watching) || loan.seat.accept(errand, by: .asleep)

@@ -1,11 +1,11 @@
 internal import CMPFR
 
-/// A real number of MPFR rounded both ways: the true value lies between the two.
+/// A real number by MPFR, rounded both ways: the true value is between the two.
 ///
 /// MPFR rounds correctly, so the two ends differ by at most one unit of its precision. Both come
 /// from one evaluation: for constants MPFR keeps what it has computed and rounds it again.
 public struct DirectedReal: ~Copyable, Sendable {
-  /// The numbers that MPFR is asked for.
+  /// The numbers that MPFR computes.
   public enum Source: Sendable {
     /// π, by the arithmetic-geometric mean.
     case pi
@@ -23,11 +23,11 @@ public struct DirectedReal: ~Copyable, Sendable {
   /// ⌈value·2^bits⌉ or one more.
   public let upper: BigInteger
 
-  /// Evaluates a number.
+  /// Creates the enclosure of a number.
   ///
   /// - Parameters:
   ///   - source: which number; between 1/2 and 2^30.
-  ///   - bits: bits behind the binary point.
+  ///   - bits: fraction bits.
   public init(_ source: Source, bits: Int64) {
     // 32 more bits stand for the integer part, so that rounding moves less than one unit of
     // 2^-bits.
@@ -41,7 +41,7 @@ public struct DirectedReal: ~Copyable, Sendable {
     _ source: Source, _ bits: Int64, _ precision: Int, _ mode: mpfr_rnd_t
   ) -> BigInteger {
     let result = BigInteger()
-    // The cell is local to this call: initialised at once, cleared at its end, never shared.
+    // The cell is local to this call: initialized at once, cleared at its end, never shared.
     var value = unsafe mpfr_t_cell()
     unsafe withUnsafeMutablePointer(to: &value) { cell in
       unsafe mpfr_init2(cell, precision)

@@ -1,7 +1,7 @@
 import BigArithmetic
 import Testing
 
-@Suite("Decimals cut off a decimal number")
+@Suite("Leading decimals of a decimal number")
 struct DecimalCutTests {
   /// A number of limbs with 1 before the point, and its decimals as text.
   private func number(limbs: Int) -> (value: SharedDecimal, text: String) {
@@ -21,7 +21,7 @@ struct DecimalCutTests {
       #expect(cut.decimals.asciiText == Array(text.utf8.prefix(Int(count))), "\(count) decimals")
       let rest = String(decoding: cut.rest.value.integer().decimalText(), as: UTF8.self)
       let expected = text.dropFirst(Int(count)).drop { $0 == "0" }
-      #expect(rest == (expected.isEmpty ? "0" : String(expected)), "behind \(count) decimals")
+      #expect(rest == (expected.isEmpty ? "0" : String(expected)), "after \(count) decimals")
       #expect(cut.isCertain)
     }
   }
@@ -33,7 +33,7 @@ struct DecimalCutTests {
     #expect(cut.decimals.asciiText == Array(text.utf8.prefix(260_000)))
   }
 
-  @Test("are not certain where nothing but nines lies behind them")
+  @Test("are not certain where only nines follow")
   func nines() {
     let most = DecimalNatural.radix - 1
     for (limbs, count, isCertain) in [
@@ -42,7 +42,7 @@ struct DecimalCutTests {
       ([most, most - 1, 59, 1], 12, true), ([0, most, 9, 1], 12, true),
     ] as [([UInt], Int64, Bool)] {
       let cut = DecimalCut(of: DecimalNatural(limbs: limbs), count: count, workers: .one)
-      #expect(cut.isCertain == isCertain, "\(limbs) behind \(count) decimals")
+      #expect(cut.isCertain == isCertain, "\(limbs) after \(count) decimals")
     }
   }
 

@@ -116,7 +116,7 @@ struct DecimalProductTests {
   }
 
   @Test(
-    "what any worker's range carries out of the top comes in at the bottom", arguments: [2, 3],
+    "the carry out of any worker's range is end-around", arguments: [2, 3],
     1...4)
   func carries(words: Int, workers: Int) throws {
     let multiplier = try multiplier(Compiled.main, words: words)
@@ -135,7 +135,7 @@ struct DecimalProductTests {
     }
   }
 
-  @Test("a wrong residue is caught, modulo any prime, made again by GMP and recorded")
+  @Test("a wrong residue is caught, modulo any prime, and recorded; GMP computes the product again")
   func faults() throws {
     for (prime, point) in [(0, 0), (1, 1), (2, 777), (3, 1500)] {
       let fault = TransformFault(prime: prime, point: point)
@@ -163,7 +163,7 @@ struct DecimalProductTests {
   }
 
   @Test(
-    "a wrong entry is caught, on the way down and up, in every table of every prime",
+    "a wrong entry is caught, forward and inverse, in every table of every prime",
     arguments: SpoiledTable.allCases)
   func tables(table: SpoiledTable) throws {
     // 2560 = 5·2^9 points of two limbs, 1536 = 3·2^9 of three.

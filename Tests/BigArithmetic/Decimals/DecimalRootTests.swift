@@ -52,7 +52,7 @@ struct DecimalRootTests {
     #expect(witness.first(after: 0)?.operation.hasPrefix("decimal square root of 5 to ") == true)
   }
 
-  @Test("show the fault that is planted into them")
+  @Test("show the fault that is injected into them")
   func planted() {
     let fault = PlannedFault(.squareRoot, bit: 4300)
     let made = DecimalSquareRoot(of: 5, places: 30_000, workers: .one, fault: fault)

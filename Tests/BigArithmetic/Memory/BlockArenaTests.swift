@@ -16,7 +16,7 @@ struct BlockArenaTests {
     return gaps
   }
 
-  /// The lowest place of so many free bytes.
+  /// The lowest offset of so many free bytes.
   private func lowest(_ taken: [Bool], _ bytes: Int) -> Int? {
     guard bytes <= taken.count else { return nil }
     return (0...taken.count - bytes).first { start in

@@ -15,7 +15,7 @@ struct CyclicProductTests {
     return modulus
   }
 
-  /// The longest modulus, in words, whose products GMP makes: sizes are multiples of eight words.
+  /// The longest modulus, in words, of GMP's products: sizes are multiples of eight words.
   private static let lastPlain = (MultiplicationThresholds.cyclic - 1) / 8 * 8
 
   @Test("a size covers what is asked for, and the next is at most a third larger")
@@ -60,7 +60,7 @@ struct CyclicProductTests {
     }
   }
 
-  @Test("zero has two names modulo 2^n − 1 and one in results")
+  @Test("zero has two representations modulo 2^n − 1 and one in results")
   func zeros() {
     let size = TransformSize(atLeast: 64 * 500)
     var modulus = BigInteger(powerOfTwo: size.bits)
@@ -96,7 +96,7 @@ struct CyclicProductTests {
   }
 
   @Test(
-    "what any worker's range carries out of the top comes in at the bottom", arguments: [2, 3],
+    "the carry out of any worker's range is end-around", arguments: [2, 3],
     1...4)
   func carries(words: Int, workers: Int) throws {
     let multiplier = try Compiled.multiplier(Compiled.main, words: words)

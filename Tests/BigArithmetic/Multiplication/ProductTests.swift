@@ -82,7 +82,7 @@ struct ProductTests {
     }
   }
 
-  @Test("agree with GMP's at every threshold and beside it, with signs and shared factors")
+  @Test("agree with GMP's at every threshold and next to it, with signs and shared factors")
   func thresholds() {
     for threshold in [MultiplicationThresholds.product, MultiplicationThresholds.square] {
       for limbs in [threshold - 1, threshold, threshold + 1] {

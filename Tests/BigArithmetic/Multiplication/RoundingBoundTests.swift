@@ -4,7 +4,7 @@ import TransformBounds
 import TransformInterface
 
 /// The inner loops' own source computes with bounds in place of numbers (see `TransformBounds`),
-/// for every way in which a transform can be cut.
+/// for every layout of a transform.
 @Suite("Rounding of the transform")
 struct RoundingBoundTests {
   /// Bounds grow with the prime, so the largest stands for all.
@@ -42,7 +42,7 @@ struct RoundingBoundTests {
     }.max() ?? .infinity
   }()
 
-  @Test("no step of the way down rounds, whatever the length")
+  @Test("no step of the forward transform rounds, whatever the length")
   func forward() {
     #expect(Self.bounds.split < 0.52)
     #expect(Self.bounds.odd(3, from: Self.bounds.split, inverse: false) < 1.6)
@@ -58,7 +58,7 @@ struct RoundingBoundTests {
     }
   }
 
-  @Test("no step of the way up rounds, whatever the length")
+  @Test("no step of the inverse transform rounds, whatever the length")
   func inverse() {
     var worst = 0.0
     for log in Self.rows {
@@ -78,18 +78,18 @@ struct RoundingBoundTests {
   }
 
   @Test(
-    "the digits of a recombination fix every sum, and their words never round", arguments: [4, 6])
+    "Garner's digits determine every sum, and their words never round", arguments: [4, 6])
   func recombination(count: Int) {
     let digits = Self.bounds.digits(count, from: 1.2)
     #expect(digits.allSatisfy { $0 < 0.56 })
-    // Parts of a word: every digit times a word of at most 2^43, cut at 2^44, low and high.
+    // Parts of a word: every digit times a word of at most 2^43, split at 2^44, low and high.
     let prime = Double(TransformPrime.all[0].field.prime)
     let high = 0.56 * prime * 0x1p43 / 0x1p44 + 1
     let sum = Double(count - 1) * (high + 0x1p43) + 0.56 * prime
     #expect(sum < 0x1p51)
   }
 
-  @Test("decimal limbs are cut into coefficients within the same bound", arguments: [2, 3])
+  @Test("coefficients of decimal limbs have the same bound", arguments: [2, 3])
   func decimalCoefficients(words: Int) {
     #expect(Self.bounds.decimalSplit(words: words) < Self.bounds.split)
   }
@@ -98,12 +98,12 @@ struct RoundingBoundTests {
   func decimalRecombination(count: Int) {
     let radix = Double(LimbRadix.decimalValue)
     let digit = 0.56 * Double(TransformPrime.all[0].field.prime)
-    // A digit times a word of at most 10^13/2, cut at 10^13: what is carried, and what is left.
+    // A digit times a word of at most 10^13/2, split at 10^13: the carry and the rest.
     let upper = digit / 2 + 1
     let rest = (0.5 + digit * 0x1p-55) * radix
     #expect(digit / 2 < 0x1p51 && rest + digit * radix * 0x1p-53 < 0x1p53)
     #expect(Double(count - 1) * (upper + rest) + digit + 1 < 0x1p51)
-    // Two settled words and the highest word of a third coefficient make a limb.
+    // Two normalized words and the highest word of a third coefficient make a limb.
     var top = 0.57
     for prime in TransformPrime.all.prefix(count) { top *= Double(prime.field.prime) / radix }
     #expect(2 * 0.5001 * radix + top < 1.1 * radix)
@@ -129,7 +129,7 @@ struct RoundingBoundTests {
     return sum.compare(to: primes) <= 0
   }
 
-  @Test("no sum of products is longer than its primes, whatever the planner chooses")
+  @Test("no sum of products exceeds its primes, whatever the planner chooses")
   func sums() {
     #expect(fits(terms: TransformPlan.termsOfTwoWords, words: 2))
     #expect(!fits(terms: TransformPlan.termsOfTwoWords * 11 / 10, words: 2))
@@ -155,7 +155,7 @@ struct RoundingBoundTests {
     return sum.compare(to: primes) <= 0
   }
 
-  @Test("no sum of products of decimal limbs is longer than its primes")
+  @Test("no sum of products of decimal limbs exceeds its primes")
   func decimalSums() {
     let most = TransformPlan.termsOfTwoDecimalWords
     #expect(fitsDecimal(terms: most, words: 2) && !fitsDecimal(terms: most * 11 / 10, words: 2))

@@ -5,7 +5,7 @@ import Testing
 struct TransformFaultTests {
   private static let limbs = 3000
 
-  /// A multiplier with tables of its own, which a test may spoil, and the plan that it will use.
+  /// A multiplier with tables of its own, which a test may corrupt, and the plan that it will use.
   private func spoilable(
     _ variant: MultiplicationVariant, words: Int = 2
   ) throws -> (multiplier: TransformMultiplier, plan: TransformPlan) {
@@ -15,7 +15,7 @@ struct TransformFaultTests {
     return (multiplier, multiplier.cache.plan(layout, words: words))
   }
 
-  /// Expects the check to refuse a product, and the public way to give GMP's and a record.
+  /// Expects a product to fail its check, and the public function to record that and return GMP's.
   private func expectCaught(_ multiplier: TransformMultiplier, _ note: String) {
     let a = Operand.random.number(limbs: Self.limbs, seed: 1)
     let b = Operand.random.number(limbs: Self.limbs, seed: 2)
@@ -27,7 +27,7 @@ struct TransformFaultTests {
     let made = BigInteger.product(
       a, b, by: multiplier, recordingIn: witness, workers: Workers(2))
     let isRight = made.compare(to: BigInteger.plainProduct(a, b)) == 0
-    #expect(isRight, "\(note): the product is made again")
+    #expect(isRight, "\(note): the product is computed again")
     #expect(witness.count == 1 && witness.first(after: 0) == expected, "\(note)")
     #expect(witness.first(after: 1) == nil)
     #expect(expected.description.contains("product of 3000 and 3000 words"))
@@ -46,7 +46,7 @@ struct TransformFaultTests {
   /// Two words make a coefficient with four primes, three with six: both lengths have an odd
   /// factor and several rows.
   @Test(
-    "a wrong entry is caught, on the way down and up, in every table of every prime",
+    "a wrong entry is caught, forward and inverse, in every table of every prime",
     arguments: SpoiledTable.allCases)
   func tables(table: SpoiledTable) throws {
     for (words, prime) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 3), (3, 4), (3, 5)] {

@@ -17,7 +17,7 @@ struct TransformVariantTests {
     #endif
   }
 
-  @Test("the environment's wish is met, and one that cannot be is told with the choice there is")
+  @Test("the environment's request is met, or refused with the available variants")
   func wishes() {
     #expect(MultiplicationVariant.Request(text: "gmp").variant == .gmp)
     #expect(MultiplicationVariant.Request(text: "portable").complaint == nil)
@@ -30,12 +30,12 @@ struct TransformVariantTests {
     }
   }
 
-  /// The transform of random words modulo a prime, and what the way back makes of its square.
+  /// The transform of random words modulo a prime, and the inverse transform of its square.
   private func spectra(
     _ variant: MultiplicationVariant, _ layout: TransformLayout, words: Int, prime: Int
   ) throws -> (forward: [Double], back: [Double]) {
     let plan = try Compiled.multiplier(variant).cache.plan(layout, words: words)
-    // Where coefficient i lies: in chunks of 64, the way back in their order.
+    // The place of coefficient i: chunks of 64, in the order of the inverse transform.
     let places = (0..<layout.points).map {
       PrimeTransform.offset(ofChunk: $0 / 64, layout) + $0 % 64
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts how many threads were in one place at the same time, at most.
+/// Counts how many threads ran a section of code at the same time, at most.
 final class Crowd: Sendable {
   private struct State {
     var present = 0
@@ -12,7 +12,7 @@ final class Crowd: Sendable {
   /// The most at a time.
   var most: Int { state.withLock { $0.most } }
 
-  /// Does some work inside.
+  /// Does some work in the section.
   func enter(_ steps: Int) {
     state.withLock {
       $0.present += 1

@@ -1,14 +1,16 @@
 import Synchronization
 
-/// A place where threads meet: whoever comes waits for the others, but not for ever.
+/// A barrier of threads with a timeout.
 final class Meeting: Sendable {
   private let parties: Int
   private let arrived = Atomic(0)
 
-  /// Expects so many.
+  /// Creates a barrier of so many threads.
   init(of parties: Int) { self.parties = parties }
 
-  /// Whether all came in time.
+  /// Waits for the others.
+  ///
+  /// - Returns: whether all arrived in time.
   func attend(patience: Duration = .seconds(20)) -> Bool {
     let start = ContinuousClock.now
     arrived.add(1, ordering: .relaxed)

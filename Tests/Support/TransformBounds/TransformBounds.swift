@@ -8,17 +8,17 @@ package struct TransformBounds {
   private let modulus: PrimeModulus
   private var field: Field { Field(modulus) }
 
-  /// Bounds modulo a prime; they grow with the prime.
+  /// Creates bounds modulo a prime; they grow with the prime.
   package init(_ modulus: PrimeModulus) {
     self.modulus = modulus
   }
 
-  /// Coefficients as they are cut: the remainder of the upper words and the lowest word.
+  /// Extracted coefficients: the remainder of the upper words and the lowest word.
   package var split: Double {
     field.reduced(Vector(bound: 1)).bound + 0x1p44 / modulus.value
   }
 
-  /// Coefficients of decimal limbs as they are cut: the sum so far times 10^13, and the next limb.
+  /// Extracted coefficients of decimal limbs: the sum so far times 10^13, and the next limb.
   package func decimalSplit(words: Int) -> Double {
     let limb = Double(LimbRadix.decimalValue) / modulus.value
     let radix = Twiddle(
@@ -28,7 +28,7 @@ package struct TransformBounds {
     return sum.bound
   }
 
-  /// The level of the odd factor.
+  /// The level of the odd radix.
   package func odd(_ radix: Int, from bound: Double, inverse: Bool) -> Double {
     unsafe worst(of: radix, bound) { pieces, table in
       unsafe OddRadix.pass(
@@ -82,7 +82,7 @@ package struct TransformBounds {
     }
   }
 
-  /// The digits of the recombination, of as many primes, from residues of a bound.
+  /// Garner's digits, of as many primes, from residues of a bound.
   package func digits(_ primes: Int, from bound: Double) -> [Double] {
     let w = Twiddle(value: Vector(repeating: 0.5), quotient: Vector(repeating: 0.5))
     var digits: [Vector] = []

@@ -1,4 +1,4 @@
-/// The exchange of places and lanes: behind it every vector holds a number of each of the eight.
+/// The transposition: after it every vector holds a number of each of the eight.
 enum Transposition {
   static func transpose(_ pieces: VectorPieces, _ count: Int) {
     for block in 0..<count {

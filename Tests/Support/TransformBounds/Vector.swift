@@ -1,4 +1,4 @@
-/// How far from zero the numbers of a vector can lie, in place of the numbers.
+/// How far from zero the numbers of a vector can be, in place of the numbers.
 ///
 /// The loops of the transform, the same source, compute with this type instead of `SIMD8<Double>`;
 /// so the bounds of `docs/ALGORITHMS.md` follow every pass as it is written. A bound of infinity
@@ -7,7 +7,7 @@ struct Vector {
   /// The most, as a multiple of the prime; for a quotient of a factor by the prime the most itself.
   var bound: Double
 
-  /// For a quotient: how far the stored one may lie from the true one.
+  /// For a quotient: how far the stored one may be from the true one.
   var error: Double
 
   /// 2^-55: half of the last place of a double below a half, which quotients are.

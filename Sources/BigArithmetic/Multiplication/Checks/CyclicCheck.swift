@@ -1,9 +1,9 @@
 internal import CGMP
 internal import TransformInterface
 
-/// Residues modulo 2^512 − 1, which divides every 2^n − 1 that products wrap around.
+/// Residues modulo 2^512 − 1, which divides every 2^n − 1 of cyclic products.
 ///
-/// A product modulo 2^n − 1 says nothing modulo 2^61 − 1; here it does.
+/// A product modulo 2^n − 1 cannot be checked modulo 2^61 − 1, but it can modulo 2^512 − 1.
 struct CyclicCheck {
   /// Eight words, the residue in 0 ..< 2^512 − 1.
   private(set) var words: [UInt]
@@ -17,7 +17,7 @@ struct CyclicCheck {
       self.init(source, kernels)
       return
     }
-    // Eight words further up 2^512 is 1.
+    // Eight words are a factor of 2^512, which is 1.
     let halves = source.cut(at: source.count / 16 * 8)
     let parts = workers.fork(
       { _ in CyclicCheck(halves.low, kernels) }, { _ in CyclicCheck(halves.high, kernels) })
@@ -32,7 +32,7 @@ struct CyclicCheck {
       guard let base = buffer.baseAddress else { return }
       unsafe kernels.fold(source.limbs, source.count, base)
     }
-    // A carry out of a word belongs to the next, one out of the last to the first.
+    // A carry out of a word goes to the next, one out of the last to the first.
     words = Array(sums[0..<8])
     for place in 0..<8 { add(sums[8 + place], at: (place + 1) % 8) }
   }
@@ -55,7 +55,7 @@ struct CyclicCheck {
     return result
   }
 
-  /// Whether two residues are the same; all ones is another name of zero.
+  /// Whether two residues are the same; all ones also represent zero.
   static func agree(_ x: CyclicCheck, _ y: CyclicCheck) -> Bool {
     x.words == y.words || (x.isZero && y.isZero)
   }
@@ -64,7 +64,7 @@ struct CyclicCheck {
     words.allSatisfy { $0 == 0 } || words.allSatisfy { $0 == .max }
   }
 
-  /// Adds a word at a place; what leaves the top comes in at the bottom.
+  /// Adds a word at a place, with end-around carry.
   private mutating func add(_ word: UInt, at place: Int) {
     var carry = word
     var index = place

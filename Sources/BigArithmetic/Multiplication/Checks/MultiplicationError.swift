@@ -1,16 +1,15 @@
-/// A product, quotient or root that its check refused.
-///
-/// The processor, the memory or the program went wrong.
+/// A product, quotient or root that failed its check: a fault of the processor, the memory or the
+/// program.
 public struct MultiplicationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was computed, as "product of 120000 and 80000 words".
   public let operation: String
 
-  /// Names what went wrong.
+  /// Creates an error.
   package init(operation: String) {
     self.operation = operation
   }
 
-  /// A text for people.
+  /// The message for users.
   public var description: String {
     "a check of the arithmetic failed: \(operation); the processor or the memory went wrong"
   }

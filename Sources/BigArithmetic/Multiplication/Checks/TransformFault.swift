@@ -1,4 +1,4 @@
-/// A fault that tests plant into a product, behind the way back of one prime.
+/// A fault that tests inject into a product, after the inverse transform modulo one prime.
 package struct TransformFault: Hashable, Sendable {
   /// Modulo which prime, by its number.
   package let prime: Int
@@ -6,13 +6,13 @@ package struct TransformFault: Hashable, Sendable {
   /// Which point is off by one.
   package let point: Int
 
-  /// Plans a fault.
+  /// Creates a fault.
   package init(prime: Int, point: Int) {
     self.prime = prime
     self.point = point
   }
 
-  /// Makes the point wrong if this is the prime.
+  /// Changes the point if this is the prime.
   func strike(_ residues: UnsafeMutablePointer<Double>, prime: Int, _ count: Int) {
     guard prime == self.prime, point < count else { return }
     unsafe residues[point] += 1

@@ -2,8 +2,8 @@ internal import CGMP
 internal import TransformInterface
 
 extension BigInteger {
-  /// The words for the inner loops; valid as long as the integer is neither changed nor given up,
-  /// which callers see to by borrowing it for the time of the product.
+  /// The words for the inner loops; valid as long as the integer is neither changed nor consumed,
+  /// which callers ensure by borrowing it during the product.
   borrowing func source(words: Int) -> LimbSource {
     let count = unsafe __gmpz_size(storage)
     guard let limbs = unsafe __gmpz_limbs_read(storage) else {
@@ -18,7 +18,7 @@ extension BigInteger {
   /// Whether the value is below zero.
   var isNegative: Bool { signum < 0 }
 
-  /// Makes an integer of words that `fill` writes.
+  /// Creates an integer of words that `fill` writes.
   ///
   /// - Parameters:
   ///   - count: how many words, at least 1.
@@ -31,7 +31,7 @@ extension BigInteger {
     guard let limbs = unsafe __gmpz_limbs_write(storage, count) else {
       preconditionFailure("an integer without words")
     }
-    // A failed product leaves words that nobody reads: zero until the end.
+    // After a failed product the words are never read: zero until the end.
     unsafe __gmpz_limbs_finish(storage, 0)
     try unsafe fill(LimbTarget(base: limbs, count: count))
     unsafe __gmpz_limbs_finish(storage, isNegative ? -count : count)
@@ -41,7 +41,7 @@ extension BigInteger {
   package static func plainProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger
   ) -> BigInteger {
-    // The room is reserved at once: growing a large result would move it.
+    // Reserved at once, since growing a large result would move it.
     let result = BigInteger(reservingBits: a.bitWidth + b.bitWidth + 64)
     unsafe __gmpz_mul(result.storage, a.storage, b.storage)
     return result
@@ -54,7 +54,7 @@ extension LimbTarget {
     unsafe LimbSource(limbs: base, count: count, words: words)
   }
 
-  /// Turns a number in two's complement into its absolute value.
+  /// Replaces a number in two's complement by its absolute value.
   ///
   /// - Returns: whether it was negative.
   func makeAbsolute() -> Bool {

@@ -1,7 +1,7 @@
 internal import TransformInterface
 
 extension Convolution {
-  /// Counts what an evaluation moves.
+  /// Counts the memory traffic of an evaluation.
   func countTraffic(_ sums: [ProductSum], of operands: [Operand]) {
     var cut = 0
     var words = 0
@@ -17,7 +17,7 @@ extension Convolution {
       plan)
   }
 
-  /// Counts what transforming an operand to be kept moves.
+  /// Counts the memory traffic of a transform that is kept.
   func countTraffic(_ source: LimbSource) {
     TransformTraffic.add(
       .init(operands: 0, kept: 1, results: 0, words: (source.count, 0)), plan)

@@ -1,39 +1,38 @@
 internal import TransformInterface
 
-/// Products through transforms, on words without signs.
+/// Products by transforms, on unsigned words.
 @safe
 package struct Convolution: @unchecked Sendable {
   /// The plan of the transforms.
   let plan: TransformPlan
 
-  /// Where a test plants its fault.
+  /// The fault that a test injects.
   let fault: TransformFault?
 
   /// From this many points on a product is worth a second thread.
   private static let parallelPoints = 1 << 10
 
-  /// Prepares products.
+  /// Creates a convolution.
   init(_ plan: TransformPlan, fault: TransformFault? = nil) {
     self.plan = plan
     self.fault = fault
   }
 
-  /// Where the transform of an operand stands while it is needed.
+  /// The buffer of an operand's transform.
   private enum Home {
     case result(Int)
     case scratch(Int)
     case kept
   }
 
-  /// Makes sums of products, each operand transformed once.
+  /// Computes sums of products, each operand transformed once.
   ///
-  /// It works prime by prime, so that only the results are there for all primes at a time.
+  /// It works prime by prime, so that only the results are held for all primes at once.
   ///
   /// - Parameters:
   ///   - sums: the results; every one is written.
-  ///   - operands: what the terms speak of.
-  ///   - wrapsAround: whether results are wanted modulo 2^n − 1; then they have all of the plan's
-  ///     words.
+  ///   - operands: the factors of the terms.
+  ///   - wrapsAround: whether results are modulo 2^n − 1; then they have all of the plan's words.
   ///   - workers: the processors to use.
   func evaluate(
     _ sums: [ProductSum], of operands: [Operand], wrapsAround: Bool = false, workers: Workers
@@ -89,11 +88,11 @@ package struct Convolution: @unchecked Sendable {
       + (operands + 1) * PrimeTransform.rowPitch(layout)
   }
 
-  /// Where operands are transformed: in the place of a result where that can be, to save memory.
+  /// Where operands are transformed: in the buffer of a result where possible, to save memory.
   ///
-  /// By rows, an operand's row is read before a result's is written, so every result lends its
-  /// place. As a whole, only that operand fits which the first term of the result reads on its left
-  /// and nobody else reads.
+  /// By rows, an operand's row is read before a result's is written, so every result's buffer can
+  /// hold an operand. As a whole, only an operand fits that is the left factor of the result's
+  /// first term and of nothing else.
   private func homes(_ sums: [ProductSum], _ operands: [Operand]) -> [Home] {
     var uses = [Int](repeating: 0, count: operands.count)
     for term in sums.flatMap(\.terms) {

@@ -1,6 +1,6 @@
 /// Words that a product writes.
 ///
-/// `@unchecked Sendable`: workers write to ranges that do not meet.
+/// `@unchecked Sendable`: workers write to disjoint ranges.
 @safe
 struct LimbTarget: @unchecked Sendable {
   /// The words, least significant first.
@@ -9,7 +9,7 @@ struct LimbTarget: @unchecked Sendable {
   /// How many.
   let count: Int
 
-  /// Names the words; they must outlive the value.
+  /// Creates a reference to words, which must outlive it.
   init(base: UnsafeMutablePointer<UInt>, count: Int) {
     unsafe self.base = base
     self.count = count

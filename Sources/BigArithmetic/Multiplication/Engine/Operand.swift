@@ -1,6 +1,6 @@
 internal import TransformInterface
 
-/// A factor of a product: words still to be transformed, or a transform that was kept.
+/// A factor of a product: words to be transformed, or a transform that was kept.
 @safe
 enum Operand: @unchecked Sendable {
   /// Words.

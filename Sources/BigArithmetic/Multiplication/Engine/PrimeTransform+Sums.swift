@@ -1,13 +1,13 @@
 internal import TransformInterface
 
 extension PrimeTransform {
-  /// Sums of products where every operand is transformed to its end before the next.
+  /// Sums of products where every operand is transformed completely before the next.
   ///
   /// - Parameters:
   ///   - sums: the results.
   ///   - operands: the factors.
-  ///   - places: where each factor is transformed, or was.
-  ///   - targets: where each result goes.
+  ///   - places: the buffer of each factor's transform.
+  ///   - targets: the buffer of each result.
   func asAWhole(
     _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]
   ) {
@@ -26,8 +26,8 @@ extension PrimeTransform {
     }
   }
 
-  /// The same where the rows of all operands meet within the cache: down, products, and up again
-  /// for one row after the other, which touches memory once instead of four times.
+  /// The same row by row, with the rows of all operands in the cache: forward transform, products
+  /// and inverse transform of a row touch memory once instead of four times.
   func byRows(
     _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]
   ) {

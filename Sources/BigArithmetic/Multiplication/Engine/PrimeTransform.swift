@@ -10,10 +10,10 @@ package struct PrimeTransform {
   private let prime: PrimePlan
   let layout: TransformLayout
   private let kernels: TransformKernels
-  /// Room for a tile and a row.
+  /// Memory for a tile and a row.
   let scratch: Residues
 
-  /// The row stride of a tile, off every power of two so that rows do not evict each other.
+  /// The row stride of a tile: no power of two, so that rows do not evict each other.
   private static let tileStride = 72
 
   /// How many doubles of scratch memory a transform needs.
@@ -21,7 +21,7 @@ package struct PrimeTransform {
     layout.tiles == 0 ? 0 : max(layout.rows * tileStride, layout.rowLength)
   }
 
-  /// How far the rows of several operands lie apart in scratch memory.
+  /// The stride of the rows of several operands in scratch memory.
   static func rowPitch(_ layout: TransformLayout) -> Int { layout.rowLength + 64 }
 
   package init(_ plan: TransformPlan, prime index: Int, scratch: Residues) {
@@ -32,7 +32,7 @@ package struct PrimeTransform {
     unsafe self.scratch = scratch
   }
 
-  /// Cuts an operand into coefficients and transforms them.
+  /// Extracts the coefficients of an operand and transforms them.
   package func forward(_ source: LimbSource, to target: Residues) {
     if layout.tiles > 0 {
       unsafe forwardColumns(source, to: target)
@@ -51,7 +51,7 @@ package struct PrimeTransform {
     }
   }
 
-  /// Transforms back; the division by the number of points is part of the products.
+  /// The inverse transform; the products include the division by the number of points.
   package func inverse(_ data: Residues) {
     for row in 0..<layout.rows {
       let pieces = unsafe Self.row(row, of: data, layout)
@@ -75,7 +75,7 @@ package struct PrimeTransform {
       adding: adding)
   }
 
-  /// The same for a number of pieces.
+  /// The same for a number of blocks.
   func multiply(
     _ target: Pieces, _ a: Pieces, _ b: Pieces, count: Int, isNegative: Bool, adding: Bool
   ) {
@@ -87,7 +87,7 @@ package struct PrimeTransform {
     }
   }
 
-  /// Where 64 neighbouring coefficients lie in memory.
+  /// The offset of 64 neighboring coefficients in memory.
   package static func offset(ofChunk chunk: Int, _ layout: TransformLayout) -> Int {
     guard layout.tiles > 0 else { return 64 * chunk }
     let row = chunk / layout.tiles
@@ -95,7 +95,7 @@ package struct PrimeTransform {
     return (tile * layout.tilePitch + row) * 64
   }
 
-  /// The pieces of a row.
+  /// The blocks of a row.
   static func row(_ row: Int, of data: Residues, _ layout: TransformLayout) -> Pieces {
     guard layout.tiles > 0 else { return unsafe Pieces(data + row * layout.rowLength) }
     return unsafe Pieces(data + 64 * row, pitch: 64 * layout.tilePitch)
@@ -115,14 +115,14 @@ package struct PrimeTransform {
     unsafe kernels.rowInverse(from, memory, to, place, tables, prime.prime.modulus)
   }
 
-  /// Where a row is worked on: in its own place if it lies in one stretch.
+  /// Where a row is transformed: in place if it is contiguous.
   private func stretch(_ row: Pieces) -> Residues {
     unsafe layout.tiles > 0 ? scratch : row.base
   }
 
   private func odd(inverse: Bool) -> UnsafePointer<Double> { unsafe prime.odd[inverse].reading }
 
-  /// Tile by tile: cut, transform the columns, write the tile in one piece.
+  /// Tile by tile: extracts coefficients, transforms the columns, writes the tile contiguously.
   func forwardColumns(_ source: LimbSource, to target: Residues) {
     let columns = 1 << layout.logColumns
     let tile = unsafe Pieces(scratch, pitch: Self.tileStride)
@@ -146,12 +146,12 @@ package struct PrimeTransform {
     }
   }
 
-  /// Asks memory for a piece that is about to be written, the last pass of a tile later.
+  /// Prefetches a block that the last pass of a tile will write.
   private static func prefetchToWrite(_ piece: Residues) {
     for line in 0..<8 { unsafe processor_prefetch_to_write(piece + 8 * line) }
   }
 
-  /// Tile by tile: the columns of the way back.
+  /// Tile by tile: the inverse transform of the columns.
   func inverseColumns(_ data: Residues) {
     let columns = 1 << layout.logColumns
     let tile = unsafe Pieces(scratch, pitch: Self.tileStride)

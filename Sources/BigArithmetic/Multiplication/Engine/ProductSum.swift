@@ -16,6 +16,6 @@ struct ProductSum: Sendable {
   /// The products.
   let terms: [Term]
 
-  /// Where the words go.
+  /// The words of the result.
   let target: LimbTarget
 }

@@ -1,13 +1,13 @@
 internal import CGMP
 internal import TransformInterface
 
-/// Makes words out of the residues of all primes.
+/// Chinese-remainder reconstruction: computes words from the residues modulo all primes.
 @safe
 struct Recombining: @unchecked Sendable {
   private let plan: TransformPlan
   private let residues: UnsafeMutablePointer<Double>
 
-  /// The residues modulo the primes lie one after the other.
+  /// Creates a reconstruction from the residues of one prime after the other.
   init(_ plan: TransformPlan, _ residues: UnsafeMutablePointer<Double>) {
     self.plan = plan
     unsafe self.residues = residues
@@ -15,12 +15,11 @@ struct Recombining: @unchecked Sendable {
 
   /// Writes the lowest words of the sum of all coefficients, in two's complement.
   ///
-  /// Every worker makes a range of its own; what is carried out of a range is added at the end.
+  /// Every worker computes a range; the carry out of a range is added at the end.
   ///
   /// - Parameters:
   ///   - target: as many words as are wanted, at most `plan.limbs`.
-  ///   - wrapsAround: whether what is carried out of the top is added at the bottom, for products
-  ///     modulo 2^n − 1.
+  ///   - wrapsAround: whether the carry is end-around, for products modulo 2^n − 1.
   ///   - workers: the processors to use.
   func write(to target: LimbTarget, wrapsAround: Bool, workers: Workers) {
     let perChunk = plan.limbsPerChunk
@@ -48,7 +47,7 @@ struct Recombining: @unchecked Sendable {
       .assumingMemoryBound(to: UInt.self)
   }
 
-  /// One range of chunks, and behind it what is carried out.
+  /// One range of chunks, and the carry out of it.
   private func makeRange(_ chunks: Range<Int>, _ target: LimbTarget, _ tail: LimbTarget) {
     let layout = plan.layout
     let perChunk = plan.limbsPerChunk
@@ -64,7 +63,7 @@ struct Recombining: @unchecked Sendable {
     unsafe pointers.withUnsafeBufferPointer { pointers in
       for chunk in chunks {
         let offset = PrimeTransform.offset(ofChunk: chunk, layout)
-        // Neighbours in the number lie far apart in memory, where no processor sees them coming.
+        // Neighboring coefficients are far apart in memory, unforeseen by the processor.
         let next = PrimeTransform.offset(ofChunk: min(chunk + 1, chunks.upperBound - 1), layout)
         let place = unsafe target.base + chunk * perChunk
         let room = target.count - chunk * perChunk
@@ -97,15 +96,15 @@ struct Recombining: @unchecked Sendable {
     return Self.carry(rest, into: above)
   }
 
-  /// Adds what left the top of a number modulo 2^n − 1, or 10^(13n) − 1, at its bottom.
+  /// Adds the carry out of a number modulo 2^n − 1, or 10^(13n) − 1, at its bottom.
   private func comeAround(_ carry: Int, in target: LimbTarget) {
     guard plan.radix == .binary else {
-      // No coefficient is below zero, so neither is what they carry out of the top.
+      // No coefficient is negative, so neither is the carry.
       if carry != 0 { unsafe DecimalLimbs.increment(target.base, target.count, at: 0) }
       return
     }
     var carry = carry
-    // What leaves the top again comes in once more: 2^n − 1 is another name of zero.
+    // At most twice: 2^n − 1 also represents zero.
     while carry != 0 { carry = Self.carry(carry, into: target) }
   }
 

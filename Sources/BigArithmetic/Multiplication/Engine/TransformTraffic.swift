@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// Counts the bytes that transforms move between memory and cache, for who asks what limits them.
+/// Counts the bytes that transforms move between memory and cache, for benchmarks.
 ///
 /// Counted are the passes over all points of a transform that is larger than the second-level
-/// cache, and the words that it cuts and makes; `docs/ALGORITHMS.md` lists the passes. What fits
-/// the cache, what GMP multiplies, additions and shifts are not counted.
+/// cache, and the words that it reads and writes; `docs/ALGORITHMS.md` lists the passes. What fits
+/// the cache, GMP's products, additions and shifts are not counted.
 package enum TransformTraffic {
   private static let counter = Atomic<UInt64>(0)
 
   /// The bytes since the process began.
   package static var bytes: UInt64 { counter.load(ordering: .relaxed) }
 
-  /// What a set of transforms of one layout moves.
+  /// A set of transforms of one layout.
   package struct Work {
-    /// Operands that are transformed for this work alone: their tiles are written, their rows read.
+    /// Operands transformed for this work alone: their tiles are written, their rows read.
     private let operands: Int
 
     /// Operands whose rows are written as well, to be kept.
@@ -22,13 +22,13 @@ package enum TransformTraffic {
     /// Operands that were kept before: their rows are read.
     private let known: Int
 
-    /// Results: rows are written, tiles read and written, and all is read to make words of it.
+    /// Results: rows are written, tiles read and written, and all is read for the reconstruction.
     private let results: Int
 
     /// Words of operands, which are read for each prime, and of results, which are written once.
     private let words: (operands: Int, results: Int)
 
-    /// Describes work.
+    /// Creates a description of work.
     package init(
       operands: Int, kept: Int = 0, known: Int = 0, results: Int,
       words: (operands: Int, results: Int)
@@ -43,8 +43,8 @@ package enum TransformTraffic {
     /// The bytes that it moves.
     ///
     /// - Parameters:
-    ///   - layout: how the points are cut.
-    ///   - primes: for how many primes it is done.
+    ///   - layout: the layout of the points.
+    ///   - primes: the number of primes.
     package func bytes(_ layout: TransformLayout, primes: Int) -> UInt64 {
       guard layout.tiles > 0 else { return 0 }
       let passes = 2 * operands + 3 * kept + known + 4 * results

@@ -1,7 +1,7 @@
-/// Memory for one product, which goes back when the last holder lets go of it.
+/// Memory for one product, freed with its last reference.
 @safe
 final class Workspace: @unchecked Sendable {
-  /// The numbers, aligned for vectors; whatever was there before.
+  /// The numbers, uninitialized and aligned for vectors.
   let base: UnsafeMutablePointer<Double>
 
   /// How many fit.
@@ -9,7 +9,7 @@ final class Workspace: @unchecked Sendable {
 
   private var isLarge: Bool { 8 * count >= LargeBlocks.threshold }
 
-  /// Takes memory for `count` doubles.
+  /// Creates a workspace of `count` doubles.
   init(count: Int) {
     self.count = count
     let memory =

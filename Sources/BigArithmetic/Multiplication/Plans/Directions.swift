@@ -1,9 +1,9 @@
-/// Something for the way down and for the way back.
+/// A value for the forward transform and one for the inverse transform.
 package struct Directions<Value: Sendable>: Sendable {
   private let forward: Value
   private let inverse: Value
 
-  /// Makes both.
+  /// Creates both.
   package init(_ make: (_ inverse: Bool) -> Value) {
     forward = make(false)
     inverse = make(true)

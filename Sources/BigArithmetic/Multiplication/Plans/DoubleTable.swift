@@ -1,4 +1,4 @@
-/// A table of doubles, aligned for vectors, that is filled once and then only read.
+/// A table of doubles, aligned for vectors, that is written once and then only read.
 @safe
 package final class DoubleTable: @unchecked Sendable {
   /// The numbers.
@@ -7,7 +7,7 @@ package final class DoubleTable: @unchecked Sendable {
   /// How many.
   package let count: Int
 
-  /// Reserves memory, zero at first.
+  /// Creates a table of zeros.
   package init(count: Int) {
     self.count = max(count, 8)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 8 * self.count, alignment: 64)
@@ -17,7 +17,7 @@ package final class DoubleTable: @unchecked Sendable {
 
   deinit { unsafe base.deallocate() }
 
-  /// For reading by the inner loops.
+  /// The numbers for the inner loops, read-only.
   package var reading: UnsafePointer<Double> { unsafe UnsafePointer(base) }
 
   /// One number.

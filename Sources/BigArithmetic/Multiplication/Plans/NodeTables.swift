@@ -3,8 +3,8 @@ package import TransformInterface
 /// The twiddles of the tree of X^N − 1 for one prime and direction, in the order of its nodes.
 ///
 /// Node j of any level has the twiddle e(b/2), where b in 0 ..< 1 is the fraction with j's bits
-/// reversed and e(x) the power x of a root of unity of order 1; so one table serves all levels and
-/// lengths: it only has to be long enough.
+/// reversed and e(x) the power x of a root of unity of order 1; so one table suffices for
+/// all levels and lengths.
 package struct NodeTables: Sendable {
   /// The twiddles.
   package let values: DoubleTable
@@ -15,17 +15,17 @@ package struct NodeTables: Sendable {
   /// Seven vectors for every 64 coefficients of a row.
   package let leaves: DoubleTable
 
-  /// The longest row that they serve.
+  /// The longest row that they suffice for.
   package let length: Int
 
-  /// Makes the tables.
+  /// Creates the tables.
   ///
   /// - Parameters:
   ///   - prime: the prime.
-  ///   - inverse: whether for the way back.
+  ///   - inverse: whether for the inverse transform.
   ///   - length: the longest row.
   ///   - nodes: how many twiddles are needed in all.
-  ///   - kernels: what multiplies.
+  ///   - kernels: the inner loops that multiply.
   package init(
     prime: TransformPrime, inverse: Bool, length: Int, nodes: Int, kernels: TransformKernels
   ) {
@@ -53,7 +53,7 @@ package struct NodeTables: Sendable {
     leaves = Self.leaves(values, blocks: length / 64)
   }
 
-  /// The twiddles of a node, its children and grandchildren, eight nodes side by side.
+  /// The twiddles of a node, its children and grandchildren, eight nodes in the lanes of a vector.
   private static func leaves(_ values: DoubleTable, blocks: Int) -> DoubleTable {
     let table = DoubleTable(count: 56 * blocks)
     for block in 0..<blocks {

@@ -1,7 +1,7 @@
 internal import Synchronization
 package import TransformInterface
 
-/// The plans made so far.
+/// The plans created so far.
 package final class PlanCache: Sendable {
   private struct State {
     var plans: [Key: TransformPlan] = [:]
@@ -9,7 +9,7 @@ package final class PlanCache: Sendable {
     var constants: [Form: RecombinationConstants] = [:]
   }
 
-  /// What a coefficient is made of.
+  /// The form of a coefficient.
   private struct Form: Hashable {
     let words: Int
     let radix: LimbRadix
@@ -24,7 +24,7 @@ package final class PlanCache: Sendable {
   /// The inner loops.
   let kernels: TransformKernels
 
-  /// A cache for one way to compute.
+  /// Creates a cache for one variant.
   package init(kernels: TransformKernels) {
     self.kernels = kernels
   }
@@ -35,9 +35,9 @@ package final class PlanCache: Sendable {
   /// The plan of a layout.
   ///
   /// - Parameters:
-  ///   - layout: how the points are cut.
+  ///   - layout: the layout of the points.
   ///   - words: how many words make a coefficient, 2 or 3.
-  ///   - radix: what the limbs of operands and results count in.
+  ///   - radix: the radix of the limbs of operands and results.
   package func plan(
     _ layout: TransformLayout, words: Int, radix: LimbRadix = .binary
   ) -> TransformPlan {
@@ -62,7 +62,7 @@ package final class PlanCache: Sendable {
     }
   }
 
-  /// The shared tables, made anew where they are too short; plans keep those that they began with.
+  /// The shared tables, replaced by longer ones where needed; older plans keep the shorter ones.
   private func nodes(
     _ known: inout Directions<NodeTables>?, _ prime: TransformPrime, _ layout: TransformLayout
   ) -> Directions<NodeTables> {

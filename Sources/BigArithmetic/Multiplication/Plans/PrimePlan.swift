@@ -1,11 +1,11 @@
 package import TransformInterface
 
-/// What transforms of one layout need modulo one prime.
+/// The tables of one layout modulo one prime.
 package final class PrimePlan: Sendable {
   /// The prime.
   package let prime: TransformPrime
 
-  /// 1/N: what products are multiplied by so that the way back needs no division.
+  /// 1/N, by which products are multiplied so that the inverse transform needs no division.
   package let scale: Multiplier
 
   /// −1/N.
@@ -16,10 +16,10 @@ package final class PrimePlan: Sendable {
   /// The constants of the odd radix, in pairs.
   package let odd: Directions<DoubleTable>
 
-  /// A tree for every class.
+  /// The twiddles of the tree below each factor X^M − ω^j of the odd radix.
   package let trees: Directions<[DoubleTable]>
 
-  /// 64 powers and their quotients for every row.
+  /// For every row 64 powers and their quotients.
   package let powers: Directions<DoubleTable>
 
   /// The tables that all layouts share.
@@ -27,7 +27,7 @@ package final class PrimePlan: Sendable {
 
   private let layout: TransformLayout
 
-  /// Makes the tables of a layout.
+  /// Creates the tables of a layout.
   package init(
     _ layout: TransformLayout, _ prime: TransformPrime, nodes: Directions<NodeTables>,
     kernels: TransformKernels
@@ -45,7 +45,7 @@ package final class PrimePlan: Sendable {
     powers = Directions { Self.powers(layout, prime, $0, kernels) }
   }
 
-  /// The tables of a class.
+  /// The tables below the factor X^M − ω^place.
   package func tables(_ place: Int, inverse: Bool) -> RowTables {
     let shared = nodes[inverse]
     return unsafe RowTables(
@@ -53,7 +53,7 @@ package final class PrimePlan: Sendable {
       leaves: shared.leaves.reading)
   }
 
-  /// The place of a row.
+  /// The descriptor of a row.
   package func place(ofRow row: Int, inverse: Bool) -> RowPlace {
     let mask = (1 << layout.logColumns) - 1
     return unsafe RowPlace(
@@ -87,7 +87,7 @@ package final class PrimePlan: Sendable {
     return table
   }
 
-  /// The tree of X^M − ω^class by heap number: level l is the shared table times a constant.
+  /// The tree of X^M − ω^place by heap number: level l is the shared table times a constant.
   private static func tree(
     _ layout: TransformLayout, _ prime: TransformPrime, _ place: Int, _ inverse: Bool,
     _ values: DoubleTable, _ kernels: TransformKernels
@@ -95,7 +95,7 @@ package final class PrimePlan: Sendable {
     let levels = layout.logColumns + layout.logRow - 6
     let plain = DoubleTable(count: 1 << max(levels, 3))
     for level in 0..<max(levels, 0) {
-      // θ^(M/2^(l+1)) with θ of order N, to the power of the class.
+      // θ^(M/2^(l+1)) with θ of order N, to the power of `place`.
       let order = layout.classes << (level + 1)
       let root = prime.field.power(prime.root(order), UInt64(place))
       unsafe kernels.multiplyByConstant(

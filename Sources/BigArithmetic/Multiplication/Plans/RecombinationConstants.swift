@@ -1,6 +1,6 @@
 package import TransformInterface
 
-/// Garner's constants for the first four or all six primes, to make limbs of one radix.
+/// The constants of Garner's algorithm for the first four or all six primes and one radix.
 package final class RecombinationConstants: Sendable {
   /// The primes and their inverses as doubles, in pairs.
   package let moduli: DoubleTable
@@ -14,7 +14,7 @@ package final class RecombinationConstants: Sendable {
   private let primes: Int
   private let radix: LimbRadix
 
-  /// Makes the constants.
+  /// Creates the constants.
   package init(primes count: Int, radix: LimbRadix = .binary) {
     primes = count
     self.radix = radix

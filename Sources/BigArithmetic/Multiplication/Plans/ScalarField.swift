@@ -1,4 +1,4 @@
-/// Arithmetic modulo a prime on single words: what makes the tables, and what tests compare with.
+/// Arithmetic modulo a prime on single words, for the tables and as the reference of tests.
 package struct ScalarField: Sendable {
   /// The prime; below 2^63 where sums are made.
   package let prime: UInt64

@@ -1,31 +1,32 @@
-/// How a transform of N points is cut: N = classes·2^logColumns·2^logRow.
+/// The layout of a transform of N points: N = classes·2^logColumns·2^logRow.
 ///
-/// Up to the size that the second-level cache holds, a class is one row. Above, the points are rows
-/// of a matrix: its columns are transformed first, tile by tile, then every row within the cache.
+/// Up to the size that the second-level cache holds, the points below each factor X^M − ω^j of the
+/// odd radix are one row. Above, they are the rows of a matrix: its columns are transformed first,
+/// tile by tile, then every row within the cache.
 package struct TransformLayout: Hashable, Sendable {
-  /// 1, 3 or 5: the odd factor of N.
+  /// The odd radix, the odd factor of N: 1, 3 or 5.
   package let classes: Int
 
-  /// The logarithm of the number of rows of a class.
+  /// The logarithm of the number of rows below a factor of the odd radix.
   package let logColumns: Int
 
   /// The logarithm of a row's length.
   package let logRow: Int
 
-  /// Up to this many points a class is one row.
+  /// Up to this many points there are no columns.
   package static let directPoints = 1 << 16
 
   /// The logarithm of a row's length above that.
   package static let tiledLogRow = 13
 
-  /// Cuts N = classes·2^(logColumns + logRow) points into rows of 2^logRow.
+  /// Creates a layout of N = classes·2^(logColumns + logRow) points.
   package init(classes: Int, logColumns: Int, logRow: Int) {
     self.classes = classes
     self.logColumns = logColumns
     self.logRow = logRow
   }
 
-  /// Lays out N = classes·2^log points.
+  /// Creates the layout of N = classes·2^log points.
   package init(classes: Int, log: Int) {
     self.classes = classes
     if classes << log <= Self.directPoints {
@@ -46,17 +47,17 @@ package struct TransformLayout: Hashable, Sendable {
   /// The length of a row.
   package var rowLength: Int { 1 << logRow }
 
-  /// How many tiles of 64 columns there are; 0 where all is done in one piece.
+  /// How many tiles of 64 columns there are; 0 where there are no columns.
   package var tiles: Int { logColumns == 0 ? 0 : rowLength / 64 }
 
-  /// How far the tiles lie apart, in pieces of 64 points: one more than they have where that is an
-  /// even number, so that the pieces of a row do not evict each other.
+  /// The stride of the tiles, in blocks of 64 points: an odd number, so that the blocks of a row do
+  /// not evict each other.
   package var tilePitch: Int { rows | 1 }
 
   /// How many doubles the points take in memory.
   package var storage: Int { tiles == 0 ? points : tiles * tilePitch * 64 }
 
-  /// The limbs of a number of as many coefficients as there are points.
+  /// The limbs of a number with a coefficient for each point.
   package func limbs(words: Int) -> Int { points / 64 * 44 * words }
 
   /// The layout of least points whose coefficients of `words` 44-bit words hold `limbs` limbs.

@@ -1,14 +1,14 @@
 package import TransformInterface
 
-/// Everything that transforms of one size need; made once and shared.
+/// Everything that transforms of one size need; created once and shared.
 package final class TransformPlan: Sendable {
-  /// How the points are cut.
+  /// The layout of the points.
   package let layout: TransformLayout
 
   /// How many words make a coefficient: 2 with four primes, 3 with six.
   package let words: Int
 
-  /// What the limbs count in: a word has 44 bits or 13 decimals.
+  /// The radix of the limbs: a word has 44 bits or 13 decimals.
   package let radix: LimbRadix
 
   /// The inner loops.
@@ -17,7 +17,7 @@ package final class TransformPlan: Sendable {
   /// A plan for every prime.
   package let primes: [PrimePlan]
 
-  /// What makes words out of residues.
+  /// The constants of the reconstruction.
   package let constants: RecombinationConstants
 
   package init(
@@ -32,10 +32,10 @@ package final class TransformPlan: Sendable {
     self.constants = constants
   }
 
-  /// The limbs of a number of as many coefficients as there are points.
+  /// The limbs of a number with a coefficient for each point.
   package var limbs: Int { layout.points / 64 * limbsPerChunk }
 
-  /// The limbs that 64 coefficients make.
+  /// The limbs of 64 coefficients.
   package var limbsPerChunk: Int { (radix == .binary ? 44 : 64) * words }
 
   /// The most coefficients of the shorter factor for which four primes recover every sum.

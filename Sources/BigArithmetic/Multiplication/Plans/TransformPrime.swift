@@ -1,6 +1,6 @@
 package import TransformInterface
 
-/// One of the primes that products are computed by.
+/// One of the primes modulo which products are computed.
 package struct TransformPrime: Sendable {
   /// The arithmetic modulo the prime.
   package let field: ScalarField
@@ -18,7 +18,7 @@ package struct TransformPrime: Sendable {
   }
 
   /// The six largest primes below 0.84·2^50 that are 1 modulo 15·2^32, with their least generators;
-  /// a test proves all of it.
+  /// a test proves all of this.
   package static let all = [
     TransformPrime(944_978_704_465_921, generator: 7),
     TransformPrime(944_334_459_371_521, generator: 17),
@@ -28,8 +28,7 @@ package struct TransformPrime: Sendable {
     TransformPrime(941_113_233_899_521, generator: 37),
   ]
 
-  /// A root of unity of an order that divides p − 1; roots of different orders fit together:
-  /// root(ab)^a is root(b).
+  /// A root of unity of an order that divides p − 1; root(ab)^a is root(b).
   package func root(_ order: Int) -> UInt64 {
     precondition((field.prime - 1) % UInt64(order) == 0, "no root of unity of this order")
     return field.power(generator, (field.prime - 1) / UInt64(order))

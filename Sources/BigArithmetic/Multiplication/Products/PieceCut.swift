@@ -1,4 +1,4 @@
-/// How the longer factor of a product is cut so that its pieces share the transform of the shorter.
+/// The partition of a product's longer factor into pieces that share the transform of the shorter.
 struct PieceCut {
   /// The layout of the transforms.
   let layout: TransformLayout
@@ -9,7 +9,7 @@ struct PieceCut {
   /// How many pieces.
   let pieces: Int
 
-  /// The cut of least cost.
+  /// Creates the partition of least cost.
   ///
   /// - Parameters:
   ///   - long: the words of the longer factor.
@@ -18,7 +18,7 @@ struct PieceCut {
   init(long: Int, short: Int, words: Int) {
     let whole = TransformLayout.covering(limbs: long + short, words: words)
     var best = (layout: whole, length: long, cost: 3 * Self.cost(whole))
-    // With factors alike nothing is gained; the search costs more than a short product.
+    // For factors of like size nothing is gained, and the search costs more than a short product.
     if long > 2 * short {
       var size = short + short / 4
       while size < long + short {
@@ -37,7 +37,7 @@ struct PieceCut {
     pieces = (long + best.length - 1) / best.length
   }
 
-  /// The cost of one transform with its share of cutting and recombining, in arbitrary units.
+  /// The cost of one transform with extraction and reconstruction, in arbitrary units.
   private static func cost(_ layout: TransformLayout) -> Double {
     let points = Double(layout.points)
     let levels = Double(layout.points.bitWidth - layout.points.leadingZeroBitCount)

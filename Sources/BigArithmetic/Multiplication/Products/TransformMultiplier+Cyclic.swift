@@ -1,14 +1,14 @@
 internal import TransformInterface
 
 extension TransformMultiplier {
-  /// A factor of a product modulo 2^n − 1, or what is kept of it.
+  /// A factor of a product modulo 2^n − 1.
   @safe
   package struct CyclicFactor {
     let operand: Operand
     let residue: CyclicCheck
     let isNegative: Bool
 
-    /// An operand of at most n bits.
+    /// Creates a factor of at most n bits.
     ///
     /// - Parameters:
     ///   - value: the operand.
@@ -24,7 +24,7 @@ extension TransformMultiplier {
       isNegative = value.isNegative
     }
 
-    /// A transform that was kept.
+    /// Creates a factor from its transform.
     init(_ spectrum: Workspace, _ residue: CyclicCheck, isNegative: Bool) {
       operand = unsafe .spectrum(spectrum.base)
       self.residue = residue
@@ -32,7 +32,7 @@ extension TransformMultiplier {
     }
   }
 
-  /// The absolute value's residue modulo 2^n − 1, its sign put on afterwards.
+  /// The absolute value's residue modulo 2^n − 1, with the sign of the product.
   ///
   /// - Throws: ``MultiplicationError`` when the check fails.
   package func cyclicProduct(

@@ -6,7 +6,7 @@ extension TransformMultiplier {
   ///
   /// - Parameters:
   ///   - a: a factor, not zero.
-  ///   - b: a factor, not zero; the same value twice is recognised as a square.
+  ///   - b: a factor, not zero; the same value twice is recognized as a square.
   ///   - workers: the processors to use.
   /// - Throws: ``MultiplicationError`` when the check fails.
   package func product(
@@ -82,12 +82,12 @@ extension TransformMultiplier {
 }
 
 extension LimbSource {
-  /// The same words, cut into coefficients of another length.
+  /// The same words with coefficients of another length.
   func cut(words: Int) -> LimbSource {
     unsafe LimbSource(limbs: limbs, count: count, words: words)
   }
 
-  /// The words below a place and those from there on.
+  /// The words below a place and the others.
   func cut(at place: Int) -> (low: LimbSource, high: LimbSource) {
     unsafe (
       LimbSource(limbs: limbs, count: place, words: words, radix: radix),

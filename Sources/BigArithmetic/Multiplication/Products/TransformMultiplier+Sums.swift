@@ -35,7 +35,7 @@ extension TransformMultiplier {
   ///
   /// - Parameters:
   ///   - left: the sum over the first terms.
-  ///   - right: the sum over the terms behind them.
+  ///   - right: the sum over the terms after them.
   ///   - hasUnitP: whether P₁ is 1; then T₂ is added.
   ///   - workers: the processors to use.
   /// - Returns: T first, Q second.
@@ -82,7 +82,7 @@ extension TransformMultiplier {
     return Pair(t, q)
   }
 
-  /// An integer whose sign shows only when its words are made.
+  /// An integer whose sign is known only with its words.
   private func signed(
     _ limbs: Int, _ fill: (LimbTarget) throws(MultiplicationError) -> Bool
   ) throws(MultiplicationError) -> BigInteger {
@@ -94,7 +94,7 @@ extension TransformMultiplier {
     return result
   }
 
-  /// The residues of numbers, side by side.
+  /// The residues of numbers, in parallel.
   func residues(_ sources: [LimbSource], _ workers: Workers) -> [UInt64] {
     let words = sources.reduce(0) { $0 + $1.count }
     let workers = words < Self.parallelWords ? Workers.one : workers

@@ -1,21 +1,21 @@
 internal import TransformInterface
 
-/// Products through transforms, each checked against its operands.
+/// Products by transforms, each checked against its operands.
 package struct TransformMultiplier: Sendable {
   /// The plans of the variant.
   package let cache: PlanCache
 
-  /// Where a test plants its fault.
+  /// The fault that a test injects.
   let fault: TransformFault?
 
-  /// How many words a coefficient has whatever the size, where a test asks for it: three belong to
-  /// factors of more than 80 million digits.
+  /// The words of a coefficient for any size, for tests: otherwise only factors of more than 80
+  /// million digits have three.
   let fixedWords: Int?
 
   /// The multiplier of the variant that products use, or `nil` where that is GMP.
   package static let current = TransformMultiplier(variant: .current)
 
-  /// A multiplier of one variant, or `nil` where the processor cannot run it or it is GMP.
+  /// Creates a multiplier of one variant, or `nil` where the processor cannot run it or it is GMP.
   package init?(
     variant: MultiplicationVariant, fault: TransformFault? = nil, fixedWords: Int? = nil
   ) {
@@ -24,7 +24,7 @@ package struct TransformMultiplier: Sendable {
     self.init(cache: shared ?? PlanCache(kernels: kernels), fault: fault, fixedWords: fixedWords)
   }
 
-  /// Products with the tables of a cache.
+  /// Creates a multiplier with the tables of a cache.
   package init(cache: PlanCache, fault: TransformFault? = nil, fixedWords: Int? = nil) {
     self.cache = cache
     self.fault = fault
@@ -45,12 +45,12 @@ package struct TransformMultiplier: Sendable {
   ///   products together.
   func words(shorter: Int) -> Int { fixedWords ?? Self.words(shorter: shorter) }
 
-  /// The same without a test's wish.
+  /// The same without the setting of a test.
   package static func words(shorter: Int) -> Int {
     (shorter * 64 + 87) / 88 < TransformPlan.termsOfTwoWords ? 2 : 3
   }
 
-  /// Refuses a result whose residue, that of its absolute value, is not the expected one.
+  /// Throws where the residue of a result's absolute value is not the expected one.
   func require(
     _ expected: UInt64, _ found: UInt64, isNegative: Bool = false, _ operation: () -> String
   ) throws(MultiplicationError) {

@@ -1,5 +1,5 @@
 extension MultiplicationVariant {
-  /// A wish for a variant, as the environment variable holds it.
+  /// A request for a variant by the environment variable.
   public struct Request: Hashable, Sendable {
     /// The variable's text.
     public let text: String
@@ -7,15 +7,15 @@ extension MultiplicationVariant {
     /// The variant that it names, if there is one and this processor can run it.
     public let variant: MultiplicationVariant?
 
-    /// Reads the variable's text.
+    /// Creates a request from the variable's text.
     package init(text: String) {
       self.text = text
       variant = MultiplicationVariant(rawValue: text).flatMap { $0.isAvailable ? $0 : nil }
     }
 
-    /// What to tell the user about a wish that cannot be met, or `nil`.
+    /// The message for the user where the request cannot be met, or `nil`.
     ///
-    /// A program says so and stops before it computes; the library itself goes on with the fastest
+    /// A program prints it and stops before it computes; the library itself uses the fastest
     /// variant.
     public var complaint: String? {
       guard variant == nil else { return nil }

@@ -1,11 +1,11 @@
 import BigArithmetic
 
-/// The variants of the multiplication that tests run: every one that this processor can.
+/// The variants of the multiplication that tests run: all that this processor can run.
 enum Compiled {
-  /// All that transform.
+  /// All that use transforms.
   static let transforms = MultiplicationVariant.available.filter { $0 != .gmp }
 
-  /// The one that products use, or the portable one where that is GMP.
+  /// The one in use, or the portable one where that is GMP.
   static let main = transforms.contains(.current) ? MultiplicationVariant.current : .portable
 
   /// A multiplier of a variant that is among `transforms`.
@@ -18,7 +18,7 @@ enum Compiled {
     return made
   }
 
-  /// A variant that was said to be there and is not.
+  /// A variant that is missing although it was listed.
   struct Missing: Error {
     let variant: MultiplicationVariant
   }

@@ -1,6 +1,6 @@
 import BigArithmetic
 
-/// Workers that are threads of their own, also where the machine has fewer processors.
+/// Workers with a pool of their own, also where the machine has fewer processors.
 enum Crew {
   private static let pool = HelperPool(helpers: 3)
 

@@ -2,19 +2,19 @@ import BigArithmetic
 
 /// A kind of table that products read, and an entry of it that they use.
 enum SpoiledTable: CaseIterable, Sendable {
-  /// The twiddles of a class, of the next levels, and of the last ones.
+  /// The twiddles of the first levels, of the next, and of the last ones.
   case tree, nodes, leaves
   /// The constants of the odd radix, and the powers that scale a row.
   case odd, powers
   /// Garner's constants.
   case moduli, inverses, products
 
-  /// Makes an entry wrong by one.
+  /// Changes an entry by one.
   ///
   /// - Parameters:
-  ///   - plan: whose table.
-  ///   - prime: of which prime.
-  ///   - isInverse: of which direction.
+  ///   - plan: the plan of the table.
+  ///   - prime: the prime's number.
+  ///   - isInverse: the direction.
   /// - Returns: whether there is such an entry.
   func spoil(_ plan: TransformPlan, prime: Int, isInverse: Bool) -> Bool {
     let tables = plan.primes[prime]
@@ -28,7 +28,7 @@ enum SpoiledTable: CaseIterable, Sendable {
     case .powers: tables.powers[isInverse][128 + 9] += 1
     case .moduli, .inverses, .products:
       // Shared by both directions. The first prime has neither inverses nor products of its own,
-      // and residues behind the way back need no reduction by it.
+      // and residues after the inverse transform need no reduction by it.
       guard !isInverse, prime > 0 else { return false }
       spoilConstants(plan.constants, prime: prime)
     }
