@@ -6,7 +6,7 @@ public struct Digit: Hashable, Comparable, Sendable {
   /// The digit's numeric value, 0 to 9.
   public let value: UInt8
 
-  /// Makes a digit from its numeric value.
+  /// Creates a digit from its numeric value.
   ///
   /// - Parameter value: the value; anything above 9 gives `nil`.
   @inlinable
@@ -15,7 +15,7 @@ public struct Digit: Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// Makes a digit from its ASCII character, `0x30` to `0x39`.
+  /// Creates a digit from its ASCII character, `0x30` to `0x39`.
   ///
   /// - Parameter ascii: the character code; anything but `0` to `9` gives `nil`.
   @inlinable
@@ -33,7 +33,7 @@ public struct Digit: Hashable, Comparable, Sendable {
 
   /// All ten digits in order.
   ///
-  /// - Complexity: makes a list anew at each call; keep it where it is needed often.
+  /// - Complexity: allocates a list at each call.
   public static var all: [Digit] { (0...9).compactMap { Digit($0) } }
 
   /// The character code of `0`.

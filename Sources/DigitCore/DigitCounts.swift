@@ -6,7 +6,7 @@ public struct DigitCounts: Sendable {
   @usableFromInline
   var occurrences: InlineArray<10, UInt64>
 
-  /// Counts of the empty text.
+  /// Creates the counts of the empty text.
   @inlinable
   public init() {
     occurrences = InlineArray(repeating: 0)

@@ -1,7 +1,7 @@
 /// The integer that a run of decimals spells, modulo the Mersenne prime 2^61 − 1.
 ///
 /// The hash composes, h(a‖b) = h(a)·10^|b| + h(b), so the hash of a pack is made from the hashes of
-/// its blocks. It is the digit hash of y-cruncher, published beside its digit tables.
+/// its blocks. It is the digit hash of y-cruncher, published with its digit tables.
 public struct DigitHash: Hashable, Sendable {
   /// The modulus, 2^61 − 1.
   @inlinable
@@ -10,12 +10,12 @@ public struct DigitHash: Hashable, Sendable {
   /// The value, below ``modulus``.
   public private(set) var value: UInt64
 
-  /// The hash of the empty run.
+  /// Creates the hash of the empty run.
   public init() {
     value = 0
   }
 
-  /// Takes up a hash that was computed earlier, or gives `nil` for a value that is not reduced.
+  /// Creates a hash from its value, or `nil` for a value that is not reduced.
   ///
   /// - Parameter value: a residue below ``modulus``.
   public init?(value: UInt64) {
@@ -35,7 +35,7 @@ public struct DigitHash: Hashable, Sendable {
     value = Self.sum(Self.product(value, Self.reduced(scale)), Self.reduced(word))
   }
 
-  /// Appends the run that another hash stands for.
+  /// Appends a run by its hash.
   ///
   /// - Parameters:
   ///   - other: the hash of the run that follows.

@@ -6,7 +6,7 @@ public struct DigitRange: Hashable, Sendable {
   /// The 0-based index just past the last decimal in the range; never below ``lowerIndex``.
   public let upperIndex: Int64
 
-  /// Makes a range, or `nil` when it starts below 0 or ends before it starts.
+  /// Creates a range, or `nil` when it starts below 0 or ends before it starts.
   ///
   /// - Parameters:
   ///   - lowerIndex: 0-based index of the first decimal.
@@ -18,7 +18,7 @@ public struct DigitRange: Hashable, Sendable {
     self.upperIndex = upperIndex
   }
 
-  /// Makes a range from a range of indices, which is known to be none of the world's mistakes.
+  /// Creates a range from a range of indices that is known to be valid.
   ///
   /// - Parameter indices: 0-based; must not begin below 0.
   @inlinable

@@ -1,8 +1,7 @@
-/// Somewhere that decimals of one constant are read from, one at a time, without failing.
+/// A source of the decimals of one constant, read one at a time, without failing.
 ///
-/// What can fail (opening, mapping, verifying) lies behind a source before it exists, so that the
-/// practice engine's hot path has one answer for everything: the digit, or `nil` where there is
-/// none.
+/// What can fail (opening, mapping, verifying) happens before a source exists. So the practice
+/// engine's hot path has one answer: the digit, or `nil` where there is none.
 public protocol DigitSource {
   /// How many decimals there are; indices run from 0 to `digitCount - 1`.
   var digitCount: Int64 { get }

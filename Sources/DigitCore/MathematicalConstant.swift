@@ -1,26 +1,26 @@
 /// A mathematical constant whose decimals the product knows.
 ///
-/// A constant is a value, not a case of a closed list: adding one is adding a file such as
-/// `MathematicalConstant+Pi.swift` and naming it in ``known``.
+/// A constant is a value, not a case of a closed list: a new one is a static property like ``pi``,
+/// listed in ``known``.
 public struct MathematicalConstant: Sendable {
-  /// The number that stands for the constant in a digit pack; never reused, never zero.
+  /// The number of the constant in a digit pack; never reused, never zero.
   public let code: UInt16
 
   /// The name on the command line and in file names: lower-case ASCII, such as `pi`.
   public let name: String
 
-  /// The symbol that people write, such as `π`.
+  /// The mathematical symbol, such as `π`.
   public let symbol: String
 
   /// The digits before the decimal point; one digit for every constant so far.
   public let integerPart: Digit
 
-  /// Describes a constant.
+  /// Creates a constant.
   ///
   /// - Parameters:
   ///   - code: its number in a digit pack; at least 1 and unlike every other constant's.
   ///   - name: lower-case ASCII letters and digits.
-  ///   - symbol: what people write for it.
+  ///   - symbol: the mathematical symbol.
   ///   - integerPart: the digit before the decimal point.
   public init(code: UInt16, name: String, symbol: String, integerPart: Digit) {
     precondition(code != 0, "code 0 is reserved for 'no constant'")

@@ -14,7 +14,7 @@ public struct ConversionEvidence: Sendable {
   /// N.
   public let decimals: Int64
 
-  /// h: the decimals that ``remainder`` lies behind; 0 where the conversion had no tree.
+  /// h: the decimals before ``remainder``; 0 where the conversion had no tree.
   public let firstHalf: Int64
 
   /// (B mod 2^m)·5^h mod 2^(m−h), from which R follows; `nil` where the conversion had no tree.
@@ -23,7 +23,7 @@ public struct ConversionEvidence: Sendable {
   /// 5^(N−h), by which ``remainder`` leads to R; `nil` where the conversion had no tree.
   public let power: SharedInteger?
 
-  /// Records a conversion.
+  /// Creates the evidence of a conversion.
   public init(
     value: SharedInteger, bits: Int64, decimals: Int64, firstHalf: Int64,
     remainder: SharedInteger?, power: SharedInteger?

@@ -2,6 +2,6 @@
 public enum DecimalOrigin: Sendable {
   /// They were converted from the lower end of binary bounds.
   case conversion(ConversionEvidence, of: Enclosure)
-  /// They were cut off a decimal value.
+  /// They were truncated from a decimal value.
   case truncation(TruncationEvidence)
 }

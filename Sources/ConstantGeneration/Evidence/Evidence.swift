@@ -1,4 +1,4 @@
-/// One piece of evidence that a computation leaves behind for its checker.
+/// One piece of evidence that a computation leaves for its checker.
 public enum Evidence: Sendable {
   /// A summed series.
   case series(SeriesEvidence)

@@ -8,7 +8,7 @@ public import BigArithmetic
 public struct IntegerIdentity: Sendable {
   /// A factor of a monomial.
   public enum Factor: Sendable {
-    /// An integer of the computation, with the letter that stands for it in ``statement``.
+    /// An integer of the computation, with its letter in ``statement``.
     case integer(String, SharedInteger)
     /// The integer without its lowest words: ⌊value / 2^(64·words)⌋.
     case leading(String, SharedInteger, droppedWords: Int)
@@ -26,14 +26,14 @@ public struct IntegerIdentity: Sendable {
     /// The factors; none for a plain number.
     public let factors: [Factor]
 
-    /// Makes a monomial.
+    /// Creates a monomial.
     public init(_ coefficient: Int64 = 1, _ factors: [Factor] = []) {
       self.coefficient = coefficient
       self.factors = factors
     }
   }
 
-  /// 0 ≤ value < limit, or 0 ≤ value ≤ 2·limit: what pins a remainder down.
+  /// A bound of a remainder, such as 0 ≤ value < limit or 0 ≤ value ≤ 2·limit.
   public enum Bound: Sendable {
     /// 0 ≤ value < ⌊limit / 2^(64·droppedWords)⌋.
     case below(value: SharedInteger, limit: SharedInteger, droppedWords: Int)
@@ -48,7 +48,7 @@ public struct IntegerIdentity: Sendable {
   /// What step it certifies, such as `square root`.
   public let step: String
 
-  /// The identity for people, such as `S² + R = 10005·2^2w`.
+  /// The identity as text, such as `S² + R = 10005·2^2w`.
   public let statement: String
 
   /// The left side.
@@ -60,7 +60,7 @@ public struct IntegerIdentity: Sendable {
   /// The bounds that go with it.
   public let bounds: [Bound]
 
-  /// States an identity.
+  /// Creates an identity.
   public init(
     step: String, statement: String, left: [Monomial], right: [Monomial], bounds: [Bound]
   ) {

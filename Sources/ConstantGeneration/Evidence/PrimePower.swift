@@ -9,7 +9,7 @@ public struct PrimePower: Hashable, Sendable {
   /// An upper bound of its size in bits.
   public var bitWidth: Int64 { Int64(exponent) * Int64(64 - prime.leadingZeroBitCount) }
 
-  /// Names a power.
+  /// Creates a prime power.
   public init(prime: UInt64, exponent: UInt64) {
     self.prime = prime
     self.exponent = exponent

@@ -22,7 +22,7 @@ public struct SequenceEvidence: Sendable {
   /// The member at n + 1.
   public let next: SharedInteger
 
-  /// Records two neighbours.
+  /// Creates the evidence of two neighbours.
   public init(sequence: Sequence, index: Int64, value: SharedInteger, next: SharedInteger) {
     self.sequence = sequence
     self.index = index

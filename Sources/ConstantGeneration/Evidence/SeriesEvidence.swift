@@ -17,7 +17,7 @@ public struct SeriesEvidence: Sendable {
   /// What was taken out of Q and T alike: their product times ``q`` is the whole Q.
   public let commonFactors: [PrimePower]
 
-  /// Records a sum.
+  /// Creates the evidence of a sum.
   public init(
     series: String, terms: Range<UInt64>, q: SharedInteger, t: SharedInteger,
     commonFactors: [PrimePower] = []

@@ -1,6 +1,6 @@
 public import BigArithmetic
 
-/// What the checker needs to certify decimals that were cut off a decimal value.
+/// What the checker needs to certify decimals that were truncated from a decimal value.
 ///
 /// With N decimals that spell, with the integer part, D, and g = places − N:
 /// divisor·(D·10^g + G) + b = addend·10^places + S with 0 ≤ G < 10^g and 0 ≤ b < divisor.
@@ -17,7 +17,7 @@ public struct TruncationEvidence: Sendable {
   /// b.
   public let bit: UInt64
 
-  /// Records a cut.
+  /// Creates the evidence of a truncation.
   public init(result: DecimalResult, decimals: Int64, rest: SharedDecimal, bit: UInt64) {
     self.result = result
     self.decimals = decimals

@@ -3,8 +3,8 @@ public import DigitCore
 
 /// A constant as MPFR evaluates it, rounded down and up.
 ///
-/// It leaves no evidence of its steps: what certifies it is that both roundings give the same
-/// decimals. It serves as a check, not as the way digits are made.
+/// It leaves no evidence of its steps: it is certified by both roundings giving the same decimals.
+/// It serves as a check and does not make the digits.
 public struct LibraryFormula: BinaryFormula {
   /// The constant.
   public let constant: MathematicalConstant

@@ -9,18 +9,18 @@ public protocol ConstantFormula: Sendable {
   /// The name on the command line, such as `chudnovsky`.
   var name: String { get }
 
-  /// The formula for people, on one line.
+  /// The formula as one line of text.
   var statement: String { get }
 
   /// Where it was published.
   var source: String { get }
 
-  /// What it is built of. Two formulas of one constant are independent only if they share none of
-  /// these: a sub-constant, a series, an implementation.
+  /// The parts it is built of: a sub-constant, a series, an implementation. Two formulas of one
+  /// constant are independent only if they share none.
   var ingredients: Set<FormulaIngredient> { get }
 
   /// The bytes of memory that an evaluation takes at its peak, conversion included.
   ///
-  /// - Parameter decimals: how many decimals are asked for.
+  /// - Parameter decimals: the number of decimals.
   func peakMemory(decimals: Int64) -> Int64
 }

@@ -1,12 +1,12 @@
 internal import BigArithmetic
 
 extension DecimalResult {
-  /// Cuts decimals off B = ⌊(addend·10^places + S)/divisor⌋.
+  /// Truncates B = ⌊(addend·10^places + S)/divisor⌋ to some decimals.
   ///
   /// - Parameters:
   ///   - count: how many decimals.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
+  ///   - fault: a fault to inject, for tests.
   func cut(_ count: Int64, workers: Workers, fault: PlannedFault?) -> DecimalCut {
     if divisor == 1 && fault == nil {
       return DecimalCut(of: value.value, count: count, workers: workers)

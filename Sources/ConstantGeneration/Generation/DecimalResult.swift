@@ -9,7 +9,7 @@ public struct DecimalResult: Sendable {
   /// S.
   public let value: SharedDecimal
 
-  /// Decimals behind the point of S.
+  /// Decimals after the point of S.
   public let places: Int64
 
   /// An integer, 0 or 1.
@@ -21,7 +21,7 @@ public struct DecimalResult: Sendable {
   /// The evidence of every long step.
   public let evidence: [Evidence]
 
-  /// Makes a result.
+  /// Creates a result.
   public init(
     value: SharedDecimal, places: Int64, addend: UInt64 = 0, divisor: UInt64 = 1,
     evidence: [Evidence]

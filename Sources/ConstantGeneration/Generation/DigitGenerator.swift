@@ -1,11 +1,11 @@
 package import BigArithmetic
 internal import DigitCore
 
-/// Makes the decimals of a constant from a formula, certain to the last one.
+/// Generates the decimals of a constant from a formula, correct to the last one.
 ///
-/// The formula gives binary bounds, and the conversion emits decimals only if both agree on them;
-/// or it gives a decimal value, off which they are cut if it and its neighbour have the same. Where
-/// that is not so, the precision is raised and the work is done again.
+/// A binary formula gives two bounds, and the conversion emits decimals only if both agree on them.
+/// A decimal formula gives a value, which is truncated if its neighbour has the same decimals.
+/// Otherwise the precision is raised and the computation repeated.
 public struct DigitGenerator: Sendable {
   /// Guard bits beyond the decimals and the conversion's own, tried in turn.
   private static let extraBits: [Int64] = [64, 1024, 16384]
@@ -13,13 +13,13 @@ public struct DigitGenerator: Sendable {
   /// Guard decimals, tried in turn.
   private static let extraDecimals: [Int64] = [26, 300, 5000]
 
-  /// Bits behind the point of binary bounds, tried in turn.
+  /// Bits after the point of binary bounds, tried in turn.
   package static func bits(forDecimals count: Int64) -> [Int64] {
     let needed = DecimalPrecision.bits(forDecimals: count) + RadixConversion.guardBits
     return extraBits.map { needed + $0 }
   }
 
-  /// The least decimals behind the point of a decimal value, tried in turn.
+  /// The least decimals after the point of a decimal value, tried in turn.
   package static func places(forDecimals count: Int64) -> [Int64] {
     extraDecimals.map { count + $0 }
   }
@@ -27,17 +27,17 @@ public struct DigitGenerator: Sendable {
   /// The formula.
   public let formula: any ConstantFormula
 
-  /// The witness of products that their checks refused.
+  /// The log of refused products.
   private let faults: MultiplicationFaults
 
-  /// Prepares a generator.
+  /// Creates a generator.
   ///
   /// - Parameter formula: the formula to evaluate.
   public init(formula: any ConstantFormula) {
     self.init(formula: formula, faults: .shared)
   }
 
-  /// Prepares a generator that asks a witness of its own, for tests.
+  /// Creates a generator with a fault log of its own, for tests.
   package init(formula: any ConstantFormula, faults: MultiplicationFaults) {
     self.formula = formula
     self.faults = faults
@@ -119,8 +119,8 @@ public struct DigitGenerator: Sendable {
         + " \(formula.constant.integerPart.value); the computation went wrong")
   }
 
-  /// Believes nothing of a computation during which a product was refused, although it was made
-  /// again: what failed once can have failed where no check looked.
+  /// Rejects a computation during which a product was refused, although the product was repeated:
+  /// what failed once can have failed where no check looked.
   private func requireSoundProducts(after count: Int) throws(GenerationError) {
     guard let fault = faults.first(after: count) else { return }
     throw GenerationError(
@@ -157,7 +157,7 @@ public struct DigitGenerator: Sendable {
         of: enclosure))
   }
 
-  /// The decimals with the fault that a test wants in them.
+  /// The decimals with the fault that a test injects.
   private func planted(_ fault: PlannedFault?, in decimals: PackedDecimals) -> PackedDecimals {
     guard let fault, case .decimal(let index) = fault.site else { return decimals }
     var wrong = decimals

@@ -6,13 +6,13 @@ public struct Enclosure: Sendable {
   /// The lower end, with the integer part, in units of 2^-bits.
   public let lower: SharedInteger
 
-  /// Bits behind the binary point.
+  /// Bits after the binary point.
   public let bits: Int64
 
   /// The distance of the ends in units of 2^-bits.
   public let width: UInt64
 
-  /// Makes an enclosure.
+  /// Creates an enclosure.
   public init(lower: SharedInteger, bits: Int64, width: UInt64) {
     self.lower = lower
     self.bits = bits

@@ -1,9 +1,9 @@
 /// Something that a formula is built of and that a second formula must not share with it.
 public struct FormulaIngredient: Hashable, Sendable, Comparable {
-  /// What it is, for people, such as `√10005`.
+  /// The name, such as `√10005`.
   public let name: String
 
-  /// Names an ingredient.
+  /// Creates an ingredient.
   public init(_ name: String) {
     self.name = name
   }

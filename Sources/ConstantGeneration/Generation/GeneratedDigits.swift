@@ -6,7 +6,7 @@ public struct GeneratedDigits: Sendable {
   /// The constant.
   public let constant: MathematicalConstant
 
-  /// The name of the formula that made them.
+  /// The name of their formula.
   public let formula: String
 
   /// The decimals after the point.

@@ -1,21 +1,21 @@
 public import BigArithmetic
 
-/// What a computation is handed from outside: processors, and somebody to tell how far it is.
+/// What a computation receives from its caller: processors and a receiver of progress.
 public struct GenerationContext: Sendable {
   /// The processors to use.
   public let workers: Workers
 
-  /// Told about progress, from any thread.
+  /// Receives the progress, on any thread.
   public let report: @Sendable (GenerationProgress) -> Void
 
-  /// A fault to plant, for tests.
+  /// A fault to inject, for tests.
   package var fault: PlannedFault?
 
-  /// Makes a context.
+  /// Creates a context.
   ///
   /// - Parameters:
   ///   - workers: the processors to use.
-  ///   - report: told about progress, from any thread; must be quick.
+  ///   - report: receives the progress, on any thread; must be quick.
   public init(
     workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
@@ -36,9 +36,9 @@ public struct GenerationContext: Sendable {
     }
   }
 
-  /// The same context with somebody else who is told about progress first.
+  /// The same context with another receiver of progress, which comes first.
   ///
-  /// - Parameter listener: told about progress, from any thread; must be quick.
+  /// - Parameter listener: receives the progress, on any thread; must be quick.
   package func reporting(
     to listener: @escaping @Sendable (GenerationProgress) -> Void
   ) -> GenerationContext {
@@ -56,7 +56,7 @@ public struct GenerationContext: Sendable {
     ProgressMeter(stage, total: total, report: report)
   }
 
-  /// Prepares to sum a series under this context.
+  /// The summation of a series in this context.
   func splitting<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>
   ) -> BinarySplitting<Series> {

@@ -1,9 +1,9 @@
-/// The stages of a computation, as people see them pass.
+/// A stage of a computation, as the user sees it.
 public struct GenerationStage: Hashable, Sendable {
   /// The stage's name.
   public let name: String
 
-  /// Names a stage.
+  /// Creates a stage.
   public init(name: String) {
     self.name = name
   }
@@ -16,6 +16,6 @@ public struct GenerationStage: Hashable, Sendable {
   public static let rootAndQuotient = GenerationStage(name: "root and quotient")
   /// Conversion to decimals.
   public static let conversion = GenerationStage(name: "conversion")
-  /// A library's own evaluation, which tells nothing until it is done.
+  /// A library's own evaluation, which reports nothing until it is done.
   public static let library = GenerationStage(name: "library")
 }

@@ -7,12 +7,12 @@ final class ProgressMeter: Sendable {
   private let done = Atomic<UInt64>(0)
   private let report: @Sendable (GenerationProgress) -> Void
 
-  /// Prepares a stage and reports that it begins.
+  /// Creates a meter and reports that its stage begins.
   ///
   /// - Parameters:
   ///   - stage: the stage.
   ///   - total: how many units it has.
-  ///   - report: told about progress, from any thread.
+  ///   - report: receives the progress, on any thread.
   init(
     _ stage: GenerationStage, total: UInt64,
     report: @escaping @Sendable (GenerationProgress) -> Void

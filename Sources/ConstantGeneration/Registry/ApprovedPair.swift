@@ -3,7 +3,7 @@ public struct ApprovedPair: Sendable {
   /// The formula that makes the digits.
   public let first: String
 
-  /// The formula that makes them again.
+  /// The formula that checks them.
   public let second: String
 
   /// Why the two are independent.

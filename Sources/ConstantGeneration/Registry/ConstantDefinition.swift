@@ -1,14 +1,14 @@
 public import DigitCore
 
-/// What the product knows about computing one constant.
+/// The formulas of one constant and the pairs that may check each other.
 ///
-/// Adding a constant is adding one file like `ConstantDefinition+Pi.swift`, with its formulas, and
-/// naming it in ``known``; `CONTRIBUTING.md` walks through it.
+/// A new constant is one file like `Constants/Pi.swift`, listed in ``known``; `CONTRIBUTING.md`
+/// describes the steps.
 public struct ConstantDefinition: Sendable {
   /// The constant.
   public let constant: MathematicalConstant
 
-  /// Its formulas; the first makes the digits unless another is asked for.
+  /// Its formulas; the first makes the digits unless another is requested.
   public let formulas: [any ConstantFormula]
 
   /// Which formulas may check each other; for each formula that makes digits the first pair counts.
@@ -28,7 +28,7 @@ public struct ConstantDefinition: Sendable {
     known.first { $0.constant == constant }
   }
 
-  /// The formula that makes the digits unless another is asked for.
+  /// The formula that makes the digits unless another is requested.
   public var defaultFormula: any ConstantFormula { formulas[0] }
 
   /// A formula by its name, the library's included, or `nil`.
@@ -57,7 +57,7 @@ public struct ConstantDefinition: Sendable {
     first.constant == second.constant && first.ingredients.isDisjoint(with: second.ingredients)
   }
 
-  /// Describes a constant.
+  /// Creates a definition.
   init(
     constant: MathematicalConstant, formulas: [any ConstantFormula], library: LibraryFormula,
     libraryIndependence: String, approvedPairs: [ApprovedPair]

@@ -19,7 +19,7 @@ struct ArctangentSeries: HypergeometricSeries {
     return SeriesTerm(p: p, q: q, a: 1)
   }
 
-  /// The number of terms that make the tail less than 2^-bits: a term is worth log2 x² bits.
+  /// The number of terms that make the tail less than 2^-bits: a term gives log2 x² bits.
   func terms(forBits bits: Int64) -> UInt64 {
     // ⌊log2 x²⌋ is a safe rate; for the arguments in use it costs at most a few per cent.
     let rate = Int64(63 - (x * x).leadingZeroBitCount)

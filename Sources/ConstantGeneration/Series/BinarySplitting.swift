@@ -1,28 +1,28 @@
 internal import BigArithmetic
 
-/// Sums a hypergeometric series exactly, by halves.
+/// Sums a hypergeometric series exactly, by binary splitting.
 ///
-/// Two neighbouring sums join as P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂. The tree is cut over the
-/// workers at its top; there each join has its products made side by side.
+/// Two neighbouring sums join as P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂. At its top the tree is split
+/// over the workers; there the products of a join are computed in parallel.
 struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   /// The series to sum.
   let series: Series
 
-  /// Where a test plants its fault.
+  /// A fault to inject, for tests.
   let fault: PlannedFault?
 
   /// What was taken out of the sum, or `nil` where its terms have no factors in common.
   let commonFactors: CommonFactors?
 
-  /// Told after each join how many terms it covered.
+  /// Receives after each join how many terms it covered.
   let progress: @Sendable (UInt64) -> Void
 
-  /// Prepares to sum a series once.
+  /// Creates a summation of one series.
   ///
   /// - Parameters:
   ///   - series: the series.
-  ///   - fault: a fault to plant, for tests.
-  ///   - progress: told after each join how many terms it covered, from any thread.
+  ///   - fault: a fault to inject, for tests.
+  ///   - progress: receives after each join how many terms it covered, on any thread.
   init(series: Series, fault: PlannedFault?, progress: @escaping @Sendable (UInt64) -> Void) {
     self.series = series
     self.fault = fault
@@ -35,7 +35,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   /// - Parameters:
   ///   - terms: the indices, at least one.
   ///   - workers: the processors to use.
-  /// - Returns: P (1 when nobody needs it: at the root), Q and T without ``commonFactors``.
+  /// - Returns: P (1 at the root, where it is not needed), Q and T without ``commonFactors``.
   /// - Complexity: O(M(n) log n) for a result of n bits.
   func sum(_ terms: Range<UInt64>, workers: Workers) -> SeriesSum {
     precondition(!terms.isEmpty, "a sum over no terms")
@@ -84,7 +84,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       terms: terms, counts: counts ?? FactorCounts())
   }
 
-  /// Joins two neighbouring sums, wrongly where a test wants it so, and reports.
+  /// Joins two neighbouring sums, with the fault that a test injects, and reports.
   private func joined(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, over terms: Range<UInt64>,
     depth: Int, needsP: Bool, _ workers: Workers
@@ -128,7 +128,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   }
 
   private func plainLeaf(_ terms: Range<UInt64>) -> SeriesSum {
-    // The room is taken at once: growing word by word would move the numbers with every factor.
+    // Reserved at once: growing word by word would move the numbers with every factor.
     let room = 64 * Int64(terms.count * series.term(at: terms.upperBound - 1).q.count + 4)
     var p = BigInteger(reservingBits: room)
     var q = BigInteger(reservingBits: room)
@@ -145,7 +145,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     return SeriesSum(p: p, q: q, t: t)
   }
 
-  /// The term at an index, wrong where a test wants it so.
+  /// The term at an index, with the fault that a test injects.
   private func term(at index: UInt64) -> SeriesTerm {
     let term = series.term(at: index)
     guard let fault, fault.site == .seriesTerm(index: index) else { return term }

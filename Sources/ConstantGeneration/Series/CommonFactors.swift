@@ -1,26 +1,26 @@
 internal import BigArithmetic
 internal import Synchronization
 
-/// Takes common factors out of the sums of a series, and keeps account of them.
+/// Divides common factors out of the sums of a series, and records them.
 ///
 /// With P = g·P', Q = g·Q' and T = g·T' the shorter P', Q', T' serve every later join as well: the
 /// sum is T/Q = T'/Q'. A prime p divides about 3/p of the factors of P and as many of Q, and a join
-/// meets the left P with the right Q: so of every prime far below the number of terms hardly more
+/// meets the left P with the right Q: so of every prime far below the number of terms little more
 /// than what the last few terms brought is left. See X. Gourdon and P. Sebah, "Binary splitting
-/// method" (2001); the account of exponents and the limits here are our own.
+/// method" (2001); the records of exponents and the limits are our own.
 final class CommonFactors: Sendable {
   /// The primes that are taken out.
   let table: FactorTable
 
   private let removed: Mutex<[Int64]>
 
-  /// Joins over more terms are left alone: there dividing costs more than shorter numbers save.
+  /// Joins over more terms are skipped: there dividing costs more than shorter numbers save.
   static let mostTerms: UInt64 = 1 << 9
 
-  /// Joins over at most so many terms are left alone.
+  /// Joins over at most so many terms are skipped.
   static let fewestTerms: UInt64 = 48
 
-  /// Prepares the primes of a series.
+  /// Creates the table of a series' primes.
   init(_ factors: TermFactors) {
     table = FactorTable(factors, below: Int64(Self.mostTerms))
     removed = Mutex([Int64](repeating: 0, count: table.primes.count))
@@ -43,9 +43,9 @@ final class CommonFactors: Sendable {
   ///
   /// - Parameters:
   ///   - left: the first sum; P becomes shorter.
-  ///   - right: the sum over the terms behind it; Q becomes shorter.
-  ///   - fault: a fault to plant, for tests.
-  /// - Returns: the account of the join.
+  ///   - right: the sum over the terms after it; Q becomes shorter.
+  ///   - fault: a fault to inject, for tests.
+  /// - Returns: the exponents of the join.
   func cancel(
     _ left: inout ReducedSum, _ right: inout ReducedSum, fault: PlannedFault?
   ) -> FactorCounts {

@@ -1,6 +1,6 @@
 internal import BigArithmetic
 
-/// What joining pieces of equal weight costs, and the cuts that cost least.
+/// The cost of joining pieces of equal weight, and the splits that cost least.
 struct CutCosts: Sendable {
   /// How many pieces.
   let pieces: Int
@@ -8,10 +8,10 @@ struct CutCosts: Sendable {
   /// The least cost of the whole.
   let total: Double
 
-  /// For every number of workers that a fork leaves, the best left part of so many pieces.
+  /// For every number of workers after a fork, the best number of pieces on the left of so many.
   let cuts: [Int: [Int]]
 
-  /// Tries every cut.
+  /// Creates the table by trying every split.
   ///
   /// - Parameters:
   ///   - pieces: how many, at least 1.
@@ -46,7 +46,7 @@ struct CutCosts: Sendable {
     self.cuts = cuts
   }
 
-  /// The numbers of workers on the way down to one, the least first.
+  /// The numbers of workers after each fork, the least first.
   private static func shares(_ workers: Int) -> [Int] {
     var shares = [workers]
     while let last = shares.last, last > 1 { shares.append((last + 1) / 2) }

@@ -8,10 +8,10 @@ struct DenominatorWeights: Sendable {
   /// The bits of the first i samples' terms.
   private let sums: [Double]
 
-  /// How many samples stand for the terms.
+  /// How many terms are sampled.
   private static let samples = 1024
 
-  /// Weighs a series by samples.
+  /// Creates the weights of a series from samples.
   ///
   /// - Parameters:
   ///   - series: the series.
@@ -32,9 +32,9 @@ struct DenominatorWeights: Sendable {
     self.sums = sums
   }
 
-  /// Cuts the terms into pieces of equal weight.
+  /// Divides the terms into pieces of equal weight.
   ///
-  /// - Returns: the first terms of the pieces, and the end behind the last.
+  /// - Returns: the first terms of the pieces, and the end after the last.
   func edges(pieces: Int) -> [UInt64] {
     let step = Double(terms.count) / Double(Self.samples)
     var edges = [terms.lowerBound]

@@ -6,7 +6,7 @@ struct FactorCounts: Sendable {
   /// The exponents in Q.
   private(set) var q: [Int32]
 
-  /// An account of no prime.
+  /// Creates exponents of no prime.
   init() {
     p = []
     q = []
@@ -18,7 +18,7 @@ struct FactorCounts: Sendable {
     self.q += q
   }
 
-  /// Takes what the left P and the right Q have in common out of both; they know the same primes.
+  /// Divides out what the left P and the right Q have in common; they cover the same primes.
   ///
   /// - Returns: the exponents of what they had in common.
   static func cancel(_ left: inout FactorCounts, _ right: inout FactorCounts) -> [Int32] {

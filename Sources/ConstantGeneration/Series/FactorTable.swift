@@ -1,5 +1,5 @@
-/// The small primes that the numerators and the denominators of a series have in common, and where
-/// their multiples lie.
+/// The small primes that the numerators and the denominators of a series have in common, and the
+/// indices of their multiples.
 struct FactorTable: Sendable {
   /// The primes, ascending.
   let primes: [UInt64]
@@ -15,13 +15,13 @@ struct FactorTable: Sendable {
   /// All powers of the first prime, then all of the second, and so on.
   private let powers: [Power]
 
-  /// Where the powers of each prime begin, and the end behind the last.
+  /// Where the powers of each prime begin, and the end after the last.
   private let firstPowers: [Int]
 
   /// The exponents of the primes in the denominators' constant factor.
   private let scale: [Int32]
 
-  /// Tabulates the primes below a limit.
+  /// Creates a table of the primes below a limit.
   ///
   /// - Parameters:
   ///   - factors: how the terms factor.
@@ -54,16 +54,16 @@ struct FactorTable: Sendable {
     self.scale = scale
   }
 
-  /// How many primes matter to a join over so many terms: larger ones hardly meet in it.
+  /// How many primes matter to a join over so many terms: larger ones rarely meet in it.
   func primeCount(forTerms terms: UInt64) -> Int {
     primes.prefix { $0 < terms }.count
   }
 
-  /// Extends an account by primes of which the sum lost no factor yet.
+  /// Extends exponents by primes of which the sum lost no factor yet.
   ///
   /// - Parameters:
-  ///   - counts: the account of some of the first primes.
-  ///   - end: of how many it is afterwards.
+  ///   - counts: those of some of the first primes.
+  ///   - end: how many primes they cover afterwards.
   ///   - terms: the indices of the sum; p(0) = q(0) = 1.
   /// - Complexity: O(new primes).
   func extend(_ counts: inout FactorCounts, to end: Int, over terms: Range<UInt64>) {
@@ -105,7 +105,7 @@ struct FactorTable: Sendable {
     }
   }
 
-  /// How many of so many indices behind `start` lie at the root modulo the modulus.
+  /// How many of so many indices from `start` on equal the root modulo the modulus.
   private static func multiples(
     of modulus: UInt64, at root: UInt64, from start: UInt64, _ length: UInt64
   ) -> Int32 {

@@ -9,7 +9,7 @@ protocol HypergeometricSeries: Sendable {
   /// Whether p(k) = 1 for all k, so that P need not be carried.
   var hasUnitNumerator: Bool { get }
 
-  /// How the terms factor, or `nil` where P and Q have no factors in common worth taking out.
+  /// How the terms factor, or `nil` where P and Q have no common factors worth dividing out.
   var factors: TermFactors? { get }
 
   /// The factors at one index.

@@ -6,7 +6,7 @@ struct LinearFactor: Sendable {
   /// The factor at index 0.
   let offset: Int64
 
-  /// Makes a factor.
+  /// Creates a factor.
   init(_ slope: Int64, _ offset: Int64) {
     self.slope = slope
     self.offset = offset

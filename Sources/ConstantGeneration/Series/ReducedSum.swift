@@ -1,6 +1,6 @@
 internal import BigArithmetic
 
-/// A sum over some terms without factors that P and Q had in common, and what primes are left.
+/// A sum over some terms without the common factors of P and Q, and the primes that are left.
 struct ReducedSum: ~Copyable, Sendable {
   /// The sum.
   var sum: SeriesSum
@@ -8,10 +8,10 @@ struct ReducedSum: ~Copyable, Sendable {
   /// The indices.
   let terms: Range<UInt64>
 
-  /// The exponents of small primes in P and Q, as far as somebody asked for them.
+  /// The exponents of small primes in P and Q, as far as they were needed.
   var counts: FactorCounts
 
-  /// Records a sum.
+  /// Creates a reduced sum.
   init(
     sum: consuming SeriesSum, terms: Range<UInt64>, counts: FactorCounts = FactorCounts()
   ) {
@@ -20,6 +20,6 @@ struct ReducedSum: ~Copyable, Sendable {
     self.counts = counts
   }
 
-  /// Gives up the account for the sum.
+  /// Returns the sum alone.
   consuming func takeSum() -> SeriesSum { sum }
 }

@@ -11,7 +11,7 @@ struct SeriesTerm: Sendable {
   /// The coefficient of the term.
   let a: Int64
 
-  /// Makes a term.
+  /// Creates a term.
   init(p: WordProduct, q: WordProduct, a: Int64) {
     self.p = p
     self.q = q

@@ -1,21 +1,20 @@
 internal import BigArithmetic
 
-/// Where binary splitting cuts a series, so that its products fill their transforms.
+/// The points where binary splitting divides a series, so that its products fill their transforms.
 ///
-/// Transforms have lengths up to a third apart. Halves of halves all miss them by the same share,
-/// at every level. So the terms are cut into pieces of equal weight that nearly fill a length,
-/// which the halves of a piece then do as well; and above the pieces a tree of least cost joins
-/// them, found by trying every cut. With several workers the cost of a cut is that of its slower
-/// side.
+/// Transforms have lengths up to a third apart. Repeated halves all miss them by the same share, at
+/// every level. So the terms are divided into pieces of equal weight that nearly fill a length, as
+/// the halves of a piece then do; and a tree of least cost joins the pieces, found by trying every
+/// split. With several workers the cost of a split is that of its slower side.
 ///
-/// The plan decides about time alone: whatever it says, the sum is the same. Where the pieces end
-/// depends on the series alone, not on the processor or the number of workers: within them factors
-/// are taken out, and a certificate tells of what is left.
+/// The plan affects time alone, never the sum. Where the pieces end depends on the series alone,
+/// not on the processor or the number of workers: factors are divided out within pieces, and the
+/// certificate contains what is left.
 struct SplittingPlan: Sendable {
-  /// The first terms of the pieces, and the end behind the last.
+  /// The first terms of the pieces, and the end after the last.
   private let edges: [UInt64]
 
-  /// For every number of workers that a fork leaves, the best left part of so many pieces.
+  /// For every number of workers after a fork, the best number of pieces on the left of so many.
   private let cuts: [Int: [Int]]
 
   /// How many pieces there are.
@@ -26,12 +25,12 @@ struct SplittingPlan: Sendable {
     edges[pieces.lowerBound]..<edges[pieces.upperBound]
   }
 
-  /// How many of so many pieces come into the left part.
+  /// How many of so many pieces go to the left.
   func leftPart(of count: Int, workers: Workers) -> Int {
     cuts[workers.count]?[count] ?? count / 2
   }
 
-  /// Plans a sum.
+  /// Creates the plan of a sum.
   ///
   /// - Parameters:
   ///   - series: the series.

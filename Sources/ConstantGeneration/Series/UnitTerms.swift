@@ -18,7 +18,7 @@ struct UnitTerms {
     return true
   }
 
-  /// Joins the terms to a sum before them, and begins anew.
+  /// Joins the terms to a sum before them, and starts over.
   ///
   /// - Parameters:
   ///   - numerator: T of the sum.

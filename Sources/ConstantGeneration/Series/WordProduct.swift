@@ -13,7 +13,7 @@ struct WordProduct: Sendable {
   /// Whether the product is negative.
   private(set) var isNegative: Bool
 
-  /// Makes a product of one factor.
+  /// Creates a product of one factor.
   ///
   /// - Parameter factor: the factor.
   init(_ factor: Int64) {

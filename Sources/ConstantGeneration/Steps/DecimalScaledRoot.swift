@@ -5,19 +5,19 @@ struct DecimalScaledRoot: Sendable {
   /// S, with 0 ≤ √n·10^places − S < 1.
   let root: SharedDecimal
 
-  /// Decimals behind the point: those asked for, and what fills the last limb.
+  /// Decimals after the point: those requested, and what fills the last limb.
   let places: Int64
 
   /// S² + R = n·10^(2·places) with 0 ≤ R ≤ 2S.
   let identity: IntegerIdentity
 
-  /// Takes the root.
+  /// Creates the root.
   ///
   /// - Parameters:
   ///   - radicand: n.
-  ///   - places: decimals behind the point.
+  ///   - places: decimals after the point.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
+  ///   - fault: a fault to inject, for tests.
   init(of radicand: UInt, places: Int64, workers: Workers, fault: PlannedFault?) {
     let made = DecimalSquareRoot(of: radicand, places: places, workers: workers, fault: fault)
     self.places = made.places

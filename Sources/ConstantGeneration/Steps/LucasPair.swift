@@ -12,7 +12,7 @@ struct LucasPair: ~Copyable {
   /// U(n+1).
   var next: BigInteger
 
-  /// Computes two neighbours.
+  /// Creates two neighbours.
   ///
   /// - Parameters:
   ///   - index: n, at least 0.
@@ -31,7 +31,7 @@ struct LucasPair: ~Copyable {
     }
   }
 
-  /// Gives both up, to be read by several holders.
+  /// Returns both as shared integers.
   consuming func shared() -> (value: SharedInteger, next: SharedInteger) {
     (SharedInteger(value), SharedInteger(next))
   }
@@ -52,7 +52,7 @@ struct LucasPair: ~Copyable {
     next = squares.takeFirst()
   }
 
-  /// Both squares, side by side.
+  /// Both squares, in parallel.
   private static func squares(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers
   ) -> Pair<BigInteger, BigInteger> {

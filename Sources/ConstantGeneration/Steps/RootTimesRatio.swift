@@ -1,6 +1,6 @@
 internal import BigArithmetic
 
-/// c·√n·Q/T: what both hypergeometric series for π end in.
+/// c·√n·Q/T: the last step of both hypergeometric series for π.
 struct RootTimesRatio: Sendable {
   /// c, positive.
   let coefficient: Int64
@@ -11,12 +11,12 @@ struct RootTimesRatio: Sendable {
   /// The result is divided by two to this power, which costs nothing: the point moves.
   var halvings: Int64 = 0
 
-  /// Evaluates the product, root and quotient side by side.
+  /// Evaluates the product, root and quotient in parallel.
   ///
   /// - Parameters:
   ///   - sum: the series, whose Q/T is below 16.
-  ///   - working: bits that root and quotient are taken to; 64 more than `bits`.
-  ///   - bits: bits behind the point of the result.
+  ///   - working: bits of root and quotient after the point; 64 more than `bits`.
+  ///   - bits: bits after the point of the result.
   ///   - context: processors and progress.
   func evaluate(
     _ sum: SummedSeries, working: Int64, bits: Int64, context: GenerationContext

@@ -1,26 +1,26 @@
 internal import BigArithmetic
 
-/// c·x·y of two fixed-point numbers, cut to fewer bits.
+/// c·x·y of two fixed-point numbers, truncated to fewer bits.
 struct ScaledProduct: Sendable {
   /// ⌊c·x·y / 2^(bits − kept)⌋ − 1.
   let value: SharedInteger
 
-  /// Bits behind the binary point of ``value``.
+  /// Bits after the binary point of ``value``.
   let bits: Int64
 
   /// c·x·y = (B + 1)·2^(bits − kept) + L with 0 ≤ L < 2^(bits − kept).
   let identity: IntegerIdentity
 
-  /// Multiplies.
+  /// Creates the product.
   ///
   /// - Parameters:
   ///   - coefficient: c, positive.
   ///   - x: a factor.
   ///   - y: a factor.
-  ///   - bits: bits behind the point of x and y together.
-  ///   - kept: bits behind the point of the result.
+  ///   - bits: bits after the point of x and y together.
+  ///   - kept: bits after the point of the result.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
+  ///   - fault: a fault to inject, for tests.
   init(
     _ coefficient: Int64, _ x: SharedInteger, _ y: SharedInteger, bits: Int64, cutTo kept: Int64,
     workers: Workers, fault: PlannedFault?
@@ -49,7 +49,7 @@ struct ScaledProduct: Sendable {
 
   /// The enclosure of the true value when the product lies within one unit of it.
   ///
-  /// The value is one unit below the cut product, so one unit of error on either side, and the cut
-  /// itself, leave lower ≤ true ≤ lower + 3.
+  /// The value is one unit below the truncated product, so one unit of error on either side, and
+  /// the truncation itself, leave lower ≤ true ≤ lower + 3.
   var enclosure: Enclosure { Enclosure(lower: value, bits: bits, width: 3) }
 }

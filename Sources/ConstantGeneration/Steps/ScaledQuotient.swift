@@ -15,15 +15,15 @@ struct ScaledQuotient: Sendable {
   /// (q + bias)·d' + r = n'·2^bits with 0 ≤ r < d'.
   let identity: IntegerIdentity
 
-  /// Divides.
+  /// Creates the quotient.
   ///
   /// - Parameters:
   ///   - numerator: n, positive and below 16·d.
   ///   - denominator: d, positive.
-  ///   - bits: bits behind the binary point.
-  ///   - bias: what is taken off the quotient, so that it lies below the true one.
+  ///   - bits: bits after the binary point.
+  ///   - bias: subtracted from the quotient, so that it is below the true one.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
+  ///   - fault: a fault to inject, for tests.
   init(
     _ numerator: SharedInteger, over denominator: SharedInteger, bits: Int64, bias: UInt64 = 0,
     workers: Workers, fault: PlannedFault?

@@ -8,13 +8,13 @@ struct ScaledRoot: Sendable {
   /// S² + R = n·2^(2·bits) with 0 ≤ R ≤ 2S.
   let identity: IntegerIdentity
 
-  /// Takes the root.
+  /// Creates the root.
   ///
   /// - Parameters:
   ///   - radicand: n.
-  ///   - bits: bits behind the binary point.
+  ///   - bits: bits after the binary point.
   ///   - workers: the processors to use.
-  ///   - fault: a fault to plant, for tests.
+  ///   - fault: a fault to inject, for tests.
   init(of radicand: UInt64, bits: Int64, workers: Workers, fault: PlannedFault?) {
     var parts = BigInteger.squareRoot(of: radicand, scaledBy: bits, workers: workers)
     fault?.strike(.squareRoot, &parts.first)

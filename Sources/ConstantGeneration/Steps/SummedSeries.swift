@@ -11,7 +11,7 @@ struct SummedSeries: Sendable {
   /// What the checker compares with the plain recurrence.
   let evidence: Evidence
 
-  /// Sums a series.
+  /// Creates the sum of a series.
   ///
   /// - Parameters:
   ///   - series: the series.

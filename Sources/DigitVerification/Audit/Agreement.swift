@@ -1,13 +1,13 @@
-/// One fact that is stated in several places, and whether all of them say the same.
+/// One fact according to several sources, and whether they agree.
 public struct Agreement: Hashable, Sendable {
-  /// One place with what it says.
+  /// One source with its value.
   public struct Source: Hashable, Sendable {
-    /// The place, such as "certificate" or "recomputed from the digits".
+    /// The source, such as "certificate" or "recomputed from the digits".
     public let name: String
-    /// What it says; `nil` where it says nothing although it should.
+    /// Its value; `nil` where it is missing.
     public let value: String?
 
-    /// Notes what a place says.
+    /// Creates a source with its value.
     public init(_ name: String, _ value: String?) {
       self.name = name
       self.value = value
@@ -17,16 +17,16 @@ public struct Agreement: Hashable, Sendable {
   /// The fact.
   public let subject: String
 
-  /// The places; at least two.
+  /// The sources; at least two.
   public let sources: [Source]
 
-  /// Gathers what several places say.
+  /// Creates a comparison of several sources.
   init(_ subject: String, _ sources: [Source]) {
     self.subject = subject
     self.sources = sources
   }
 
-  /// Whether all places say something, and the same.
+  /// Whether all sources have the same value.
   public var holds: Bool {
     guard let first = sources.first?.value else { return false }
     return sources.allSatisfy { $0.value == first }

@@ -5,11 +5,11 @@ internal import DigitPack
 extension AuditComparison {
   /// What the registry of formulas and the number of decimals determine.
   ///
-  /// The words of what is shared are left out: they are the program's own, and change with it.
+  /// The texts of the shared components are left out: they change with the program.
   func formula() -> [Agreement] {
     let certificate = statement.predicate
     guard let named = certificate.formula else {
-      // Decimals that were only taken over have neither formula nor bounds.
+      // Decimals that were only imported have neither formula nor bounds.
       return certificate.enclosure.map { bounds in
         [Agreement("enclosure", [.init("certificate", Self.text(bounds)), .init("formula", nil)])]
       } ?? []
@@ -38,7 +38,7 @@ extension AuditComparison {
   /// The bounds that the generator would have used, which raises its precision where it must.
   ///
   /// - Parameters:
-  ///   - formula: what made the decimals.
+  ///   - formula: the formula of the decimals.
   ///   - stated: the certificate's bounds, one of several that may be.
   private func expectedBounds(
     of formula: any ConstantFormula, stated: [String: Int64]
@@ -51,7 +51,7 @@ extension AuditComparison {
       ? DigitGenerator.places(forDecimals: pack.digitCount).map(DecimalOrder.wholeLimbs)
       : DigitGenerator.bits(forDecimals: pack.digitCount)
     let precision = precisions.first { $0 == stated[key] } ?? precisions.first
-    // MPFR's two roundings tell the width themselves.
+    // MPFR's two roundings give the width themselves.
     let width = isDecimal ? 1 : formula is LibraryFormula ? stated["width"] : 3
     guard let precision, let width else { return nil }
     return [key: precision, "width": width]

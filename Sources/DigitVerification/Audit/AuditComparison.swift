@@ -32,7 +32,7 @@ struct AuditComparison {
       + [conversionResidues(residues), known()].compactMap { $0 }
   }
 
-  /// What the certificate says of known answers, unless it did not look.
+  /// What the certificate says of known answers, unless that check did not run.
   private func known() -> Agreement? {
     let stated = status(of: .knownAnswers)
     guard stated != CheckStatus.notRun.rawValue else { return nil }
@@ -127,11 +127,11 @@ struct AuditComparison {
     ]
   }
 
-  /// The evidence of the conversion names the residues of the decimals; they can be found again.
+  /// The residues of the decimals that the evidence of the conversion states, computed again.
   private func conversionResidues(_ residues: ResidueVector) -> Agreement? {
     let check = certificate.checks.first { $0.id == .conversionResidues }
     if check?.status == .notRun { return nil }
-    // The step is named "radix conversion" or "truncation", as the decimals were made.
+    // The step is named "radix conversion" or "truncation".
     let stated = check?.details.first { $0.name.hasSuffix(": D mod the five primes") }
     return Agreement(
       "residues of integer part and decimals modulo the five primes",

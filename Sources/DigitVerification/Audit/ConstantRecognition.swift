@@ -2,9 +2,9 @@ internal import BigArithmetic
 public import ConstantGeneration
 public import DigitPack
 
-/// Tells by its first decimals which constant a run of decimals belongs to.
+/// Recognizes the constant of a run of decimals by the first ones.
 public enum ConstantRecognition {
-  /// How many decimals are looked at.
+  /// How many decimals are compared.
   private static let lookedAt: Int64 = 50
 
   /// The constant whose first decimals these are, damage in a few of them allowed for.

@@ -3,7 +3,7 @@ public import ConstantGeneration
 internal import DigitPack
 internal import DigitCore
 
-/// Verifies decimals that somebody else made, by making them again.
+/// Verifies decimals from elsewhere by computing them again.
 public struct DigitAudit {
   /// What an audit found.
   public struct Outcome: Sendable {
@@ -28,7 +28,7 @@ public struct DigitAudit {
     /// The right decimals.
     public let expected: String
 
-    /// What seems to have happened: a digit is missing, one is too many, or `nil`.
+    /// The likely cause: a digit is missing or one is too many; otherwise `nil`.
     public let guess: String?
   }
 
@@ -37,17 +37,17 @@ public struct DigitAudit {
   private let origin: Certificate.Origin
   private let context: GenerationContext
 
-  /// The witness of products that their checks refused.
+  /// The log of refused products.
   private let faults: MultiplicationFaults
 
-  /// Prepares an audit.
+  /// Creates an audit.
   ///
   /// - Parameters:
   ///   - definition: the constant that the decimals are to be of.
   ///   - level: how thoroughly to check; `none` compares nothing but hashes.
   ///   - origin: what the certificate says about where the decimals came from.
   ///   - workers: the processors to use.
-  ///   - report: told about progress, from any thread.
+  ///   - report: receives the progress, on any thread.
   public init(
     definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
     workers: Workers,
@@ -58,7 +58,7 @@ public struct DigitAudit {
       report: report)
   }
 
-  /// Prepares an audit that asks a witness of its own, for tests.
+  /// Creates an audit with a fault log of its own, for tests.
   package init(
     definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
     workers: Workers, faults: MultiplicationFaults,
@@ -71,7 +71,7 @@ public struct DigitAudit {
     context = GenerationContext(workers: workers, report: report)
   }
 
-  /// Computes the decimals anew and certifies what the store holds against that computation.
+  /// Computes the decimals again and certifies the store's against that computation.
   ///
   /// - Parameters:
   ///   - store: the decimals.
@@ -98,7 +98,7 @@ public struct DigitAudit {
       difference = try Self.firstDifference(store, generated.decimals)
     } catch { throw .pack(error) }
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
-    // The checks multiply as well, after the generator asked.
+    // The checks multiply as well, after the generator's look at the log.
     if let fault = faults.first(after: faultsBefore) { throw .multiplication(fault) }
     return Outcome(certificate: certificate, firstDifference: difference)
   }

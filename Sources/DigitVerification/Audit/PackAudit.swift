@@ -1,12 +1,11 @@
 public import DigitCore
 public import DigitPack
 
-/// A pack and its certificate, read afresh and held against each other.
+/// A pack and its certificate, read again and compared.
 ///
-/// Nothing of the certificate is taken on trust that the digits themselves can tell: hashes,
-/// counts, primes, the residues of the decimals and the known answers are worked out again. What
-/// only the computation can tell (series, roots, a second formula) stays a statement of the
-/// certificate.
+/// Everything that follows from the digits is computed again: hashes, counts, primes, the residues
+/// of the decimals and the known answers. What only the computation can show (series, roots, a
+/// second formula) stays a statement of the certificate.
 public struct PackAudit: Sendable {
   /// One comparison inside the file.
   public struct IntegrityCheck: Hashable, Sendable {
@@ -66,18 +65,18 @@ public struct PackAudit: Sendable {
   /// What certificate, pack and digits say about the same things.
   public let agreements: [Agreement]
 
-  /// The facts on which the places do not agree.
+  /// The facts on which the sources disagree.
   public var disagreements: [Agreement] { agreements.filter { !$0.holds } }
 
   /// How far the counts are from even.
   public var chiSquared: ChiSquared { ChiSquared(counts: counts) }
 
-  /// Reads a whole pack and compares.
+  /// Creates an audit by reading a whole pack.
   ///
   /// - Parameters:
   ///   - pack: the pack.
-  ///   - statement: the certificate that lies beside it.
-  ///   - fileName: the name under which the certificate speaks of the pack.
+  ///   - statement: its certificate.
+  ///   - fileName: the pack's name in the certificate.
   ///   - threads: how many threads verify, at least 1.
   /// - Throws: `PackError` when the pack is damaged or cannot be read.
   /// - Complexity: O(n).

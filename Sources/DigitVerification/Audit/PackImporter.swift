@@ -3,9 +3,9 @@ public import ConstantGeneration
 public import DigitPack
 public import SystemPackage
 
-/// Packs the digits of a file of somebody else's, and verifies them on the way.
+/// Packs the digits of a file from elsewhere, and verifies them.
 public struct PackImporter {
-  /// What came of an import.
+  /// The result of an import.
   public struct Outcome: Sendable {
     /// What was checked and how it ended.
     public let certificate: Certificate
@@ -22,14 +22,14 @@ public struct PackImporter {
   private let workers: Workers
   private let report: @Sendable (GenerationProgress) -> Void
 
-  /// Prepares an import.
+  /// Creates an importer.
   ///
   /// - Parameters:
   ///   - definition: the constant that the digits are to be of.
   ///   - level: how thoroughly to check; `none` takes the digits over as they are, and the pack
   ///     says so.
   ///   - workers: the processors to use.
-  ///   - report: told about progress, from any thread.
+  ///   - report: receives the progress, on any thread.
   public init(
     definition: ConstantDefinition, level: CheckLevel, workers: Workers,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }

@@ -4,7 +4,7 @@ public import DigitPack
 public struct PackStore: DecimalStore {
   private let pack: DigitPack
 
-  /// Reads a pack.
+  /// Creates a store of a pack's decimals.
   public init(_ pack: DigitPack) {
     self.pack = pack
   }

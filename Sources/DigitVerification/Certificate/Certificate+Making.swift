@@ -2,10 +2,10 @@ internal import ConstantGeneration
 internal import DigitCore
 
 extension Certificate {
-  /// What one run of all checks shares: the same words on every processor, whichever transforms it
+  /// What all checks of one run share: the same text on every processor, whichever transforms it
   /// has.
   ///
-  /// - Parameter origin: where the decimals came from; `nil` where they were only taken over.
+  /// - Parameter origin: where the decimals came from; `nil` where they were only imported.
   private static func sharedComponents(_ origin: DecimalOrigin?) -> [String] {
     let process = "all checks ran in one process on one machine"
     switch origin {
@@ -42,7 +42,7 @@ extension Certificate {
     }
   }
 
-  /// Puts a certificate together.
+  /// Creates a certificate.
   init(
     definition: ConstantDefinition, generated: GeneratedDigits?, origin: Origin, level: CheckLevel,
     survey: DecimalSurvey, primes: VerificationPrimes, merkleRoot: String?, checks: [CheckResult]

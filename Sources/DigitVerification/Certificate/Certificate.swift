@@ -1,9 +1,8 @@
 internal import ConstantGeneration
 
-/// Why some decimals can be believed: what was computed, what was compared, and what was not.
+/// Why some decimals can be trusted: what was computed, what was compared, and what was not.
 ///
-/// It holds nothing that differs between machines or runs: two people who make the same request get
-/// the same certificate byte for byte.
+/// It holds nothing that differs between machines or runs: equal requests give equal bytes.
 public struct Certificate: Codable, Sendable {
   /// The formula behind the digits.
   public struct Formula: Codable, Sendable {
@@ -14,7 +13,7 @@ public struct Certificate: Codable, Sendable {
     /// Where it was published.
     public let source: String
 
-    /// Describes a formula.
+    /// Creates the description of a formula.
     init(_ formula: any ConstantFormula) {
       name = formula.name
       statement = formula.statement
@@ -22,11 +21,11 @@ public struct Certificate: Codable, Sendable {
     }
   }
 
-  /// How digits came to be here.
+  /// Where digits come from.
   public enum Origin: String, Codable, Sendable {
     /// They were computed.
     case generated
-    /// They were taken over from a file, and compared with a computation unless told otherwise.
+    /// They were imported from a file, and compared with a computation unless the level is `none`.
     case imported
   }
 
@@ -52,17 +51,17 @@ public struct Certificate: Codable, Sendable {
   /// How thoroughly they were checked.
   public let level: CheckLevel
 
-  /// How they came here: `generated`, or `imported` from a file of somebody else's.
+  /// Where they come from: `generated`, or `imported` from a file.
   public let origin: Origin
 
-  /// The formula that made them, or made them again; `nil` where they were only taken over.
+  /// The formula that computed them, or computed them again; `nil` where they were only imported.
   public let formula: Formula?
 
-  /// Bits, or decimals, behind the point of the enclosure, and its width in units of the last;
+  /// Bits, or decimals, after the point of the enclosure, and its width in units of the last;
   /// `nil` where nothing was computed.
   public let enclosure: [String: Int64]?
 
-  /// What the digits hash to.
+  /// The hashes of the digits.
   public let hashes: Hashes
 
   /// The five primes of the residue certificates; the last four follow from the content hash.
@@ -80,7 +79,7 @@ public struct Certificate: Codable, Sendable {
   /// Every check, those that did not run included.
   public let checks: [CheckResult]
 
-  /// What the digits and their checks have in common, so that a fault there could hide in both.
+  /// What the digits and their checks have in common, so that a fault there could affect both.
   public let shared: [String]
 
   /// Whether every check that ran has passed, and at least one that concerns the value ran.

@@ -1,4 +1,4 @@
-/// The checks that a certificate can speak of, in the order in which it lists them.
+/// The checks of a certificate, in the order in which it lists them.
 public enum CheckIdentifier: String, Codable, CaseIterable, Sendable {
   /// A: both ends of the enclosure have the same decimals.
   case certifiedTruncation = "certified-truncation"
@@ -8,18 +8,18 @@ public enum CheckIdentifier: String, Codable, CaseIterable, Sendable {
   case stepResidues = "residues-steps"
   /// D: the decimals read back against the value that they were made from.
   case conversionResidues = "residues-conversion"
-  /// E: the hash of what was stored against that of what was made.
+  /// E: the hash of the stored digits against that of the generated ones.
   case readBack = "read-back"
-  /// F: hashes, counts and positions that are known already.
+  /// F: published hashes, counts and positions.
   case knownAnswers = "known-answers"
-  /// G: hexadecimal digits of π that are made without those before.
+  /// G: hexadecimal digits of π that are extracted without those before.
   case hexadecimalWindows = "hexadecimal-windows"
   /// H: every decimal against a second computation.
   case secondFormula = "second-formula"
   /// I: every decimal against MPFR's value.
   case libraryEnclosure = "mpfr-enclosure"
 
-  /// The name for people.
+  /// The name for display.
   public var title: String {
     switch self {
     case .certifiedTruncation: "Certified truncation"

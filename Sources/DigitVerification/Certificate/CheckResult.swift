@@ -1,4 +1,4 @@
-/// What one check compared, and what came of it.
+/// What one check compared, and its result.
 public struct CheckResult: Codable, Sendable {
   /// One item of the evidence, such as a residue or a hash.
   public struct Detail: Codable, Sendable {
@@ -8,7 +8,7 @@ public struct CheckResult: Codable, Sendable {
     /// Its value.
     public let value: String
 
-    /// Notes an item.
+    /// Creates an item.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -33,7 +33,7 @@ public struct CheckResult: Codable, Sendable {
   /// The evidence.
   public let details: [Detail]
 
-  /// Describes a check that ran.
+  /// Creates the result of a check that ran.
   init(
     _ id: CheckIdentifier, passed: Bool, _ statement: String, decimals: Int64,
     missProbability: String? = nil, details: [Detail] = []
@@ -46,7 +46,7 @@ public struct CheckResult: Codable, Sendable {
     self.details = details
   }
 
-  /// Describes a check that did not run.
+  /// Creates the result of a check that did not run.
   init(_ id: CheckIdentifier, notRun reason: String) {
     self.id = id
     status = .notRun

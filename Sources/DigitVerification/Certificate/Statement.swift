@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// A certificate in the shape of an in-toto statement: whom it speaks of, and what it says.
+/// A certificate as an in-toto statement: its subjects, and what it says of them.
 ///
 /// See https://github.com/in-toto/attestation, statement version 1.
 public struct Statement: Codable, Sendable {
-  /// A thing that the statement speaks of, by its hash.
+  /// A subject of the statement, by its hash.
   public struct Subject: Codable, Sendable {
     /// Its name.
     public let name: String
     /// Its hashes by algorithm, in hexadecimal.
     public let digest: [String: String]
 
-    /// Names a subject.
+    /// Creates a subject.
     public init(name: String, sha256: String) {
       self.name = name
       digest = ["sha256": sha256]
@@ -32,20 +32,20 @@ public struct Statement: Codable, Sendable {
   /// The type of the envelope.
   public let type: String
 
-  /// What the predicate speaks of.
+  /// The subjects of the predicate.
   public let subject: [Subject]
 
   /// The type of the predicate.
   public let predicateType: String
 
-  /// What is said.
+  /// The certificate.
   public let predicate: Certificate
 
-  /// Wraps a certificate.
+  /// Creates a statement about a certificate's subjects.
   ///
   /// - Parameters:
-  ///   - certificate: what is said.
-  ///   - files: the files that hold the digits, beside the digits themselves.
+  ///   - certificate: the predicate.
+  ///   - files: the files that hold the digits.
   public init(_ certificate: Certificate, files: [Subject] = []) {
     type = Self.envelope
     let text = Subject(
@@ -56,10 +56,10 @@ public struct Statement: Codable, Sendable {
     predicate = certificate
   }
 
-  /// Reads a statement.
+  /// Creates a statement from its JSON.
   ///
   /// - Parameter json: what ``canonicalJSON`` or ``readableJSON`` gave.
-  /// - Throws: `DecodingError` when it is no statement, or one that says something else.
+  /// - Throws: `DecodingError` when it is no statement, or one of another type.
   public init(json: [UInt8]) throws {
     let statement = try JSONDecoder().decode(Statement.self, from: Data(json))
     try Self.require(statement.type, is: Self.envelope, for: .type)
@@ -74,13 +74,13 @@ public struct Statement: Codable, Sendable {
     throw .dataCorrupted(
       .init(
         codingPath: [key],
-        debugDescription: "'\(found)' stands where '\(expected)' is expected"))
+        debugDescription: "expected '\(expected)', found '\(found)'"))
   }
 
   /// JSON with its keys in order and no white space: what a pack holds.
   public var canonicalJSON: [UInt8] { encoded([]) }
 
-  /// The same, with lines broken and indented for people: what a certificate file holds.
+  /// The same, indented over lines: what a certificate file holds.
   public var readableJSON: [UInt8] { encoded(.prettyPrinted) + [0x0a] }
 
   private func encoded(_ style: JSONEncoder.OutputFormatting) -> [UInt8] {

@@ -3,25 +3,25 @@ public import ConstantGeneration
 internal import DigitPack
 internal import Foundation
 
-/// Makes a pack of certified digits: generate, write, read back, certify, give it its name.
+/// Makes a pack of certified digits: generates, writes, reads back, certifies and renames.
 ///
-/// The pack gets its final name only when every check has passed; a failed check leaves nothing
-/// behind but its certificate.
+/// The pack gets its final name only when every check has passed; a failed check leaves nothing but
+/// its certificate.
 public struct CertifiedPackMaker {
   private let knownAnswers: [KnownAnswer]
   private let report: @Sendable (GenerationProgress) -> Void
 
-  /// The witness of products that their checks refused.
+  /// The log of refused products.
   private let faults: MultiplicationFaults
 
-  /// Prepares a maker.
+  /// Creates a maker.
   ///
-  /// - Parameter report: told about progress, from any thread.
+  /// - Parameter report: receives the progress, on any thread.
   public init(report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }) {
     self.init(knownAnswers: KnownAnswers.all, report: report)
   }
 
-  /// Prepares a maker that compares with other known answers or asks another witness, for tests.
+  /// Creates a maker with other known answers or another fault log, for tests.
   package init(
     knownAnswers: [KnownAnswer], faults: MultiplicationFaults = .shared,
     report: @escaping @Sendable (GenerationProgress) -> Void
@@ -33,13 +33,13 @@ public struct CertifiedPackMaker {
 
   /// Makes a pack.
   ///
-  /// - Parameter request: what is asked for.
+  /// - Parameter request: the request.
   /// - Returns: the certificate, and the pack unless a check failed.
   /// - Throws: ``CertificationError`` when digits or file could not be made.
   public func make(_ request: PackRequest) throws(CertificationError) -> PackOutcome {
     var context = GenerationContext(workers: request.workers, report: report)
     context.fault = request.fault
-    // Opened before anything is computed, so that a folder that takes no file is known at once.
+    // Opened before anything is computed, so that an unwritable folder fails at once.
     let writer = try packing { () throws(PackError) in
       try DigitPackWriter(
         creating: request.path, constant: request.definition.constant,
@@ -52,7 +52,7 @@ public struct CertifiedPackMaker {
       writer.discard()
       return PackOutcome(certificate: certificate, pack: nil, timings: timings)
     }
-    // The checks multiply as well, after the generator asked.
+    // The checks multiply as well, after the generator's look at the log.
     if let fault = faults.first(after: faultsBefore) {
       writer.discard()
       throw .multiplication(fault)

@@ -27,7 +27,7 @@ struct Certifier {
   /// Runs the checks.
   ///
   /// - Parameters:
-  ///   - generated: the computation with its evidence; `nil` where decimals are only taken over,
+  ///   - generated: the computation with its evidence; `nil` where decimals are only imported,
   ///     which the level `none` allows.
   ///   - store: where the decimals are read from.
   ///   - merkleRoot: the root of the pack's hash tree, if there is a pack.
@@ -106,7 +106,7 @@ struct Certifier {
     } catch { throw .pack(error) }
   }
 
-  /// Runs a stage and notes how long it took.
+  /// Runs a stage and records its time.
   private mutating func measured<Result, Failure: Error>(
     _ stage: String, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -16,9 +16,9 @@ public protocol DecimalStore: Sendable {
 }
 
 extension DecimalStore {
-  /// Reads all blocks in order and hands their decimals on.
+  /// Reads all blocks in order and passes their decimals on.
   ///
-  /// - Parameter body: takes up a block's packed decimals and how many there are.
+  /// - Parameter body: receives a block's packed decimals and their number.
   /// - Throws: `PackError` when a block cannot be read.
   public func forEachBlock(
     _ body: (Span<UInt8>, Int) throws(PackedDecimalError) -> Void
@@ -26,11 +26,11 @@ extension DecimalStore {
     try forEachBlock(in: 0..<blockCount, body)
   }
 
-  /// Reads some blocks in order and hands their decimals on.
+  /// Reads some blocks in order and passes their decimals on.
   ///
   /// - Parameters:
   ///   - blocks: which.
-  ///   - body: takes up a block's packed decimals and how many there are.
+  ///   - body: receives a block's packed decimals and their number.
   /// - Throws: `PackError` when a block cannot be read.
   func forEachBlock(
     in blocks: Range<Int>, _ body: (Span<UInt8>, Int) throws(PackedDecimalError) -> Void

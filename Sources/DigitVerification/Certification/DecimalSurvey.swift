@@ -4,7 +4,7 @@ internal import Crypto
 internal import DigitCore
 internal import DigitPack
 
-/// What one pass over stored decimals finds: hash, statistics, and what known answers speak of.
+/// The results of reading stored decimals: hashes, statistics and the subjects of known answers.
 struct DecimalSurvey: Sendable {
   /// SHA-256 of the canonical text.
   let contentHash: [UInt8]
@@ -29,7 +29,7 @@ struct DecimalSurvey: Sendable {
   /// SHA-256 of the canonical text of the decimals that were generated; empty where none were.
   private let expectedHash: [UInt8]
 
-  /// Hash, statistics and known answers are collected side by side, each in a pass of its own.
+  /// Hash, statistics and known answers are collected in parallel, each in a pass of its own.
   private enum Part: Sendable {
     case text(contentHash: [UInt8], first: String, last: String)
     case statistics(DigitHash, DigitCounts)
@@ -37,7 +37,7 @@ struct DecimalSurvey: Sendable {
     case expected(contentHash: [UInt8])
   }
 
-  /// Reads all decimals.
+  /// Creates a scan by reading all decimals.
   ///
   /// - Parameters:
   ///   - store: where they are.
@@ -97,7 +97,7 @@ struct DecimalSurvey: Sendable {
     return .text(contentHash: Array(hasher.finalize()), first: first, last: last)
   }
 
-  /// What known answers speak of.
+  /// The subjects of known answers.
   private static func known(
     _ store: some DecimalStore, _ constant: MathematicalConstant
   ) throws(PackError) -> Part {
@@ -121,7 +121,7 @@ struct DecimalSurvey: Sendable {
 
   /// The hash of decimals that were generated.
   ///
-  /// The text is made by another way than that of decimals read back: by the generator's own run.
+  /// The text is made in another way than that of the decimals read back.
   private static func contentHash(
     of decimals: PackedDecimals?, _ constant: MathematicalConstant
   ) -> [UInt8] {
@@ -135,7 +135,7 @@ struct DecimalSurvey: Sendable {
     return Array(hasher.finalize())
   }
 
-  /// What comparing what was read with what was generated gave.
+  /// The comparison of what was read with what was generated.
   func readBackCheck() -> CheckResult {
     CheckResult(
       .readBack, passed: expectedHash == contentHash,

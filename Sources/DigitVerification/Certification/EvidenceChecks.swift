@@ -35,12 +35,12 @@ struct EvidenceChecks: Sendable {
     ]
   }
 
-  /// Bits behind the point of the binary bounds; 0 where there are none.
+  /// Bits after the point of the binary bounds; 0 where there are none.
   private var enclosureBits: Int64 {
     if case .conversion(_, let enclosure) = generated.origin { enclosure.bits } else { 0 }
   }
 
-  /// Whether MPFR made the value, which leaves no evidence and answers for its bounds itself.
+  /// Whether MPFR made the value; it leaves no evidence and guarantees its bounds itself.
   private var isLibrarys: Bool {
     ConstantDefinition.of(generated.constant)?.library.name == generated.formula
   }
@@ -99,9 +99,9 @@ struct EvidenceChecks: Sendable {
       decimals: generated.decimals.count, details: bounds)
   }
 
-  /// Whether the enclosure is as wide as the formula's errors call for.
+  /// Whether the enclosure is as wide as the formula's errors require.
   ///
-  /// Where the steps are not the formula's, none can be told; the check of the steps fails then.
+  /// Where the steps are not the formula's, no width is known; the check of the steps fails then.
   private var isWideEnough: Bool {
     guard case .conversion(_, let enclosure) = generated.origin, !isLibrarys,
       let least = derivation.leastWidth(of: enclosure)

@@ -37,7 +37,7 @@ struct HexadecimalCheck: Sendable {
       details: details)
   }
 
-  /// The digits extracted, or why there are none.
+  /// The extracted digits, or the reason why there are none.
   private func extracted(_ position: UInt64, share: (index: Int, count: Int)) -> String {
     do throws(HexadecimalError) {
       let window = try HexadecimalWindow(position: position, threads: context.workers.count) {

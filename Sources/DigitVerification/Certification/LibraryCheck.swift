@@ -2,10 +2,10 @@ internal import BigArithmetic
 internal import ConstantGeneration
 internal import DigitPack
 
-/// MPFR's value rounded down and up, turned into decimals by GMP's own conversion.
+/// MPFR's value rounded down and up, converted to decimals by GMP.
 ///
-/// Nothing of our own takes part: not the formula, not the conversion, not the multiplication. What
-/// is shared is GMP's multiplication, on which our own rests where numbers are short.
+/// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's
+/// multiplication, which our own uses for short numbers.
 struct LibraryCheck: Sendable {
   /// The most decimals for which the check runs: MPFR works on one core.
   static let limit: Int64 = 1_000_000
@@ -41,7 +41,7 @@ struct LibraryCheck: Sendable {
       ])
   }
 
-  /// The decimals of one end: what lies before the point after multiplying by 10^count.
+  /// The decimals of one end: the integer part after multiplying by 10^count.
   private static func decimals(
     _ enclosure: Enclosure, adding width: UInt64, count: Int64
   ) -> [UInt8] {

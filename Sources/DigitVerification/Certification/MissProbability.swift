@@ -1,6 +1,6 @@
 /// The chance that a residue certificate misses a fault.
 enum MissProbability {
-  /// For people: one bound for faults that strike at random, one for a fault fixed beforehand.
+  /// A text with one bound for random faults and one for a fault fixed beforehand.
   ///
   /// A random wrong integer is a multiple of all five primes with a chance of 2^-(61 + 4·60) at
   /// most. A wrong integer that is fixed before the primes are drawn, whose error has L bits, has

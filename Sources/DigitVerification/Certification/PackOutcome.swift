@@ -1,6 +1,6 @@
 public import DigitPack
 
-/// What came of a request for a pack.
+/// The result of a request for a pack.
 public struct PackOutcome: Sendable {
   /// What was checked and how it ended.
   public let certificate: Certificate

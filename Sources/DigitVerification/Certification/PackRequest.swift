@@ -25,10 +25,10 @@ public struct PackRequest: Sendable {
   /// The processors to use.
   public let workers: Workers
 
-  /// A fault to plant, for tests.
+  /// A fault to inject, for tests.
   package var fault: PlannedFault?
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     definition: ConstantDefinition, formula: any ConstantFormula, decimals: Int64,
     level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers

@@ -7,13 +7,13 @@ public struct PackedDecimalStore: DecimalStore {
   /// How many decimals there are.
   public let digitCount: Int64
 
-  /// Takes packed decimals.
+  /// Creates a store of packed decimals.
   ///
   /// - Parameters:
   ///   - bytes: two decimals a byte, the first in the high half.
   ///   - digitCount: how many.
   public init(bytes: [UInt8], digitCount: Int64) {
-    precondition(Int64(bytes.count) == (digitCount + 1) / 2, "the bytes are not the decimals'")
+    precondition(Int64(bytes.count) == (digitCount + 1) / 2, "the bytes do not match the decimals")
     self.bytes = bytes
     self.digitCount = digitCount
   }

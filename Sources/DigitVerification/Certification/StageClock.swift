@@ -9,17 +9,17 @@ package final class StageClock: Sendable {
   private let start: ContinuousClock.Instant
   private let beginnings = Mutex<[(stage: String, instant: ContinuousClock.Instant)]>([])
 
-  /// Starts the clock.
+  /// Creates a running clock.
   ///
   /// - Parameter start: the time that the first stage begins with, whenever it is reported.
   package init(start: ContinuousClock.Instant = .now) {
     self.start = start
   }
 
-  /// Takes a report, from any thread.
+  /// Records a report, on any thread.
   ///
   /// - Parameters:
-  ///   - stage: what is going on.
+  ///   - stage: the stage.
   ///   - instant: when it was reported.
   package func note(_ stage: GenerationStage, at instant: ContinuousClock.Instant = .now) {
     beginnings.withLock { list in

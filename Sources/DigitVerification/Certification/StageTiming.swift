@@ -6,13 +6,13 @@ public struct StageTiming: Codable, Sendable {
   /// Wall-clock seconds.
   public let seconds: Double
 
-  /// Notes how long a stage took.
+  /// Creates a timing.
   init(stage: String, seconds: Double) {
     self.stage = stage
     self.seconds = seconds
   }
 
-  /// Notes a stage that ends now.
+  /// Creates the timing of a stage that ends now.
   init(stage: String, since start: ContinuousClock.Instant) {
     self.init(stage: stage, seconds: (ContinuousClock.now - start) / .seconds(1))
   }

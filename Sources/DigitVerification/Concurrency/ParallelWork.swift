@@ -5,12 +5,12 @@ import Synchronization
 package enum ParallelWork {
   /// Computes `work(0)`, …, `work(count - 1)` and gives the results in that order.
   ///
-  /// The pieces are handed out one by one, so unequal pieces do not leave a thread idle.
+  /// The pieces are scheduled one by one, so unequal pieces do not leave a thread idle.
   ///
   /// - Parameters:
   ///   - count: how many pieces.
   ///   - threads: how many run at a time, at least 1.
-  ///   - finished: told after each piece how many are done; called on any thread, one at a time.
+  ///   - finished: receives after each piece how many are done; on any thread, one at a time.
   ///   - work: computes one piece; called on any thread.
   package static func map<Result: Sendable>(
     count: Int, threads: Int,

@@ -1,25 +1,26 @@
 internal import BigArithmetic
 internal import ConstantGeneration
 
-/// q = ⌊n'·2^bits / d'⌋ − bias, as an identity of the evidence says it: (q + bias)·d' + r =
+/// q = ⌊n'·2^bits / d'⌋ − bias, as an identity of the evidence states: (q + bias)·d' + r =
 /// n'·2^bits, 0 ≤ r < d', with n' and d' the leading words of n and d.
 struct CertifiedQuotient {
   /// q, with n/d·2^bits in q + bias − 2^-8 ..< q + bias + 1 + 2^-8.
   let quotient: SharedInteger
 
-  /// Bits behind the binary point.
+  /// Bits after the binary point.
   let bits: Int64
 
   /// By how many bits d' must exceed the quotient's: n/d and n'/d' differ by less than 16/d'.
   private static let spareBits: Int64 = 12
 
-  /// Reads an identity; `nil` where it says anything else, or too little is left of n and d.
+  /// Creates the quotient of an identity, or `nil` where it says anything else or n and d are too
+  /// short.
   ///
   /// - Parameters:
   ///   - evidence: the identity.
   ///   - numerator: n.
   ///   - denominator: d.
-  ///   - bias: what was taken off the quotient.
+  ///   - bias: what was subtracted from the quotient.
   init?(
     _ evidence: Evidence, _ numerator: SharedInteger, over denominator: SharedInteger,
     bias: Int64 = 0

@@ -1,15 +1,15 @@
 internal import BigArithmetic
 internal import ConstantGeneration
 
-/// S = ⌊√n·2^bits⌋, as an identity of the evidence says it: S² + R = n·2^(2·bits), 0 ≤ R ≤ 2S.
+/// S = ⌊√n·2^bits⌋, as an identity of the evidence states: S² + R = n·2^(2·bits), 0 ≤ R ≤ 2S.
 struct CertifiedRoot {
   /// S, with 0 ≤ √n·2^bits − S < 1.
   let root: SharedInteger
 
-  /// Bits behind the binary point.
+  /// Bits after the binary point.
   let bits: Int64
 
-  /// Reads an identity; `nil` where it says anything else.
+  /// Creates the root of an identity, or `nil` where it says anything else.
   ///
   /// - Parameters:
   ///   - evidence: the identity.

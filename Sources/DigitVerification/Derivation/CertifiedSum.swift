@@ -1,14 +1,13 @@
 internal import BigArithmetic
 internal import ConstantGeneration
 
-/// B = ⌊sum / 2^cut⌋ − 1, as an identity of the evidence says it: sum = (B + 1)·2^cut + L, 0 ≤ L <
-/// 2^cut.
+/// B = ⌊sum / 2^d⌋ − 1, as an identity of the evidence states: sum = (B + 1)·2^d + L, 0 ≤ L < 2^d.
 enum CertifiedSum {
-  /// By how many bits the identity cuts; `nil` where it says anything else.
+  /// How many bits the identity drops; `nil` where it says anything else.
   ///
   /// - Parameters:
   ///   - evidence: the identity.
-  ///   - sum: what is cut.
+  ///   - sum: what is truncated.
   ///   - value: B.
   static func cut(
     _ evidence: Evidence, of sum: [IntegerIdentity.Monomial], to value: SharedInteger

@@ -2,12 +2,12 @@ internal import BigArithmetic
 package import ConstantGeneration
 package import DigitCore
 
-/// What a formula must have done, step by step, so that its result encloses the constant.
+/// The steps that a formula needs so that its result encloses the constant.
 ///
-/// The residues show that every equation of the evidence holds. Here it is shown that these are the
-/// equations which the formula needs: each takes the very integers that the one before it gave, the
-/// last one gives the value that was turned into decimals, and all have digits enough. What is
-/// expected is written down a second time, and compared with the evidence integer by integer.
+/// The residues show that every equation of the evidence holds. This shows that these are the
+/// equations of the formula: each takes the integers of the one before it, the last one gives the
+/// value that was converted to decimals, and all have enough digits. The expected equations are
+/// written a second time, and compared with the evidence integer by integer.
 package struct FormulaDerivation: Sendable {
   private let evidence: [Evidence]
   private let constant: MathematicalConstant
@@ -20,15 +20,15 @@ package struct FormulaDerivation: Sendable {
   private static let spareBits: Int64 = 40
 
   /// The least width of an enclosure whose lower end is one unit below a value that is off by less
-  /// than a unit: one unit for that, one for what was cut off, one for all errors together.
+  /// than a unit: one unit for that, one for the truncation, one for all errors together.
   private static let width: UInt64 = 3
 
-  /// Prepares to follow a formula.
+  /// Creates the derivation of a formula.
   ///
   /// - Parameters:
   ///   - formula: its name.
   ///   - constant: whose it is.
-  ///   - evidence: what its evaluation left behind, in the order of its steps.
+  ///   - evidence: that of its evaluation, in the order of its steps.
   package init(formula: String, of constant: MathematicalConstant, evidence: [Evidence]) {
     self.formula = formula
     self.constant = constant
@@ -38,7 +38,7 @@ package struct FormulaDerivation: Sendable {
   /// The least width that the enclosure must have so that the constant lies inside, or `nil` where
   /// the steps are not those of the formula.
   ///
-  /// Whether the sums and sequences go far enough is a question of its own.
+  /// ``SeriesConvergence`` checks whether the sums and sequences go far enough.
   package func leastWidth(of enclosure: Enclosure) -> UInt64? {
     let follows =
       switch formula {
@@ -73,7 +73,7 @@ package struct FormulaDerivation: Sendable {
     }
   }
 
-  /// c·√n·Q/T / 2^halvings.
+  /// c·√n·Q/T, shifted right.
   private func isRootTimesRatio(
     _ name: String, _ coefficient: Int64, radicand: Int64, halvings: Int64, _ enclosure: Enclosure
   ) -> Bool {

@@ -1,10 +1,10 @@
 internal import BigArithmetic
 internal import ConstantGeneration
 
-/// An identity without its words for people: which integers it ties together, and how.
+/// An identity without its texts and its order: which integers it relates, and how.
 ///
-/// Two shapes are equal if they say the same of the same integers, which are told apart by what
-/// holds them and not by their values.
+/// Two are equal if they say the same of the same integers, which are compared by object identity
+/// and not by value.
 struct IdentityShape: Hashable {
   /// A factor of a monomial.
   enum Factor: Hashable {
@@ -29,12 +29,12 @@ struct IdentityShape: Hashable {
   private let right: [Monomial: Int]
   private let bounds: Set<Bound>
 
-  /// The shape of an identity.
+  /// Creates the canonical form of an identity.
   init(_ identity: IntegerIdentity) {
     self.init(left: identity.left, right: identity.right, bounds: identity.bounds)
   }
 
-  /// The shape of two sides and the bounds that go with them.
+  /// Creates the canonical form of two sides and their bounds.
   init(
     left: [IntegerIdentity.Monomial], right: [IntegerIdentity.Monomial],
     bounds: [IntegerIdentity.Bound] = []

@@ -3,20 +3,20 @@ internal import Foundation
 
 /// How far a sum over the first terms of a series, or a ratio of a sequence, is from its limit.
 ///
-/// The bounds are made here from the published convergence, and not from what the generator says of
-/// its own; so a series that ends too early is noticed.
+/// The bounds follow from the published convergence, not from the generator; so a series that ends
+/// too early is noticed.
 package enum SeriesConvergence {
-  /// What the rest may be worth beside a unit of the last bit of the enclosure: 2^-16.
+  /// The tail must be below 2^-16 units of the enclosure's last bit.
   ///
-  /// A formula multiplies the rest by less than 2^8: 128 for the arctangents, 8 for 1/e turned
-  /// upside down, 4·2^-10 and less for the series for 1/π. So it counts for less than 2^-8 units.
+  /// A formula multiplies the tail by less than 2^8: 128 for the arctangents, 8 for the reciprocal
+  /// of 1/e, 4·2^-10 and less for the series for 1/π. So it counts for less than 2^-8 units.
   private static let spareBits = 16.0
 
   /// Whether the terms begin with the first one and leave less than 2^-16 units of 2^-bits.
   ///
   /// - Parameters:
   ///   - evidence: a sum.
-  ///   - bits: bits behind the point of the enclosure.
+  ///   - bits: bits after the point of the enclosure.
   /// - Complexity: O(1).
   package static func suffices(_ evidence: SeriesEvidence, forBits bits: Int64) -> Bool {
     let terms = evidence.terms.upperBound
@@ -33,7 +33,7 @@ package enum SeriesConvergence {
   ///
   /// - Parameters:
   ///   - evidence: two neighbours of the sequence.
-  ///   - bits: bits behind the point of the enclosure.
+  ///   - bits: bits after the point of the enclosure.
   package static func suffices(_ evidence: SequenceEvidence, forBits bits: Int64) -> Bool {
     let rate =
       switch evidence.sequence {
@@ -78,7 +78,7 @@ package enum SeriesConvergence {
   ///
   /// H. Robbins, A remark on Stirling's formula, Amer. Math. Monthly 62 (1955), 26-29,
   /// https://doi.org/10.2307/2308012. The error of double precision, below 2^-45 of the value, is
-  /// taken off.
+  /// subtracted.
   private static func logarithmOfFactorial(_ n: Double) -> Double {
     let value = n * (log2(n) - 1.4426950408889635) + 0.5 * log2(2 * Double.pi * n)
     return value - abs(value) * 0x1p-44

@@ -5,13 +5,13 @@ package import ConstantGeneration
 ///
 /// With the lower end B·2^-m of the enclosure and N decimals that spell D with the integer part,
 /// B·5^N = D·2^(m−N) + R and 0 ≤ R < 2^(m−N) say that D = ⌊B·10^N / 2^m⌋. D is read from the
-/// finished data of the pack. R is only a witness: whoever computed it, and however, the equation
+/// finished data of the pack. R is only a witness: however it was computed, the equation
 /// modulo the primes together with the bound proves the decimals.
 package struct ConversionChecker: Sendable {
   let evidence: ConversionEvidence
   let workers: Workers
 
-  /// Prepares a check.
+  /// Creates a checker.
   package init(evidence: ConversionEvidence, workers: Workers) {
     self.evidence = evidence
     self.workers = workers
@@ -59,12 +59,12 @@ package struct ConversionChecker: Sendable {
     bits + DecimalPrecision.bits(forDecimals: decimals)
   }
 
-  /// R = B·5^N mod 2^(m−N), from the remainder that the conversion left half-way.
+  /// R = B·5^N mod 2^(m−N), from the remainder at the middle of the conversion.
   private func witness() -> BigInteger {
     let width = evidence.bits - evidence.decimals
     var witness: BigInteger
     if let remainder = evidence.remainder, let power = evidence.power {
-      // Bits above the width only change what is cut off.
+      // Bits above the width only change what is truncated.
       witness = BigInteger.product(
         remainder.value.lowBits(width), power.value, workers: workers)
     } else {

@@ -1,6 +1,7 @@
-/// Comparisons of natural numbers by their raw decimal limbs, least significant first, so that
-/// bounds are checked without the arithmetic whose results they bound: radix and powers of ten are
-/// written here once more, so that a wrong one there does not hide here.
+/// Comparisons of natural numbers by their raw decimal limbs, least significant first.
+///
+/// Bounds are checked without the arithmetic whose results they bound: radix and powers of ten are
+/// written a second time, so that a wrong one there is noticed here.
 enum DecimalOrder {
   /// 10^13, the radix of the limbs.
   static let radix: UInt = 10_000_000_000_000
@@ -8,10 +9,10 @@ enum DecimalOrder {
   /// How many decimals a limb holds.
   static let digits: Int64 = 13
 
-  /// The places that limbs have which hold some places at least.
+  /// Some number of places, rounded up to whole limbs.
   static func wholeLimbs(_ places: Int64) -> Int64 { (places + digits - 1) / digits * digits }
 
-  /// Whether every limb is below the radix, without which comparing limbs says nothing.
+  /// Whether every limb is below the radix, which comparisons of limbs require.
   static func areLimbs(_ a: Span<UInt>) -> Bool {
     var most: UInt = 0
     for index in a.indices { most = max(most, a[index]) }

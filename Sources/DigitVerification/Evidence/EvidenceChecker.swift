@@ -9,7 +9,7 @@ struct EvidenceChecker: Sendable {
   let threads: Int
   let residues: IntegerResidues
 
-  /// Prepares to check some evidence.
+  /// Creates a checker of some evidence.
   init(_ evidence: [Evidence], primes: VerificationPrimes, threads: Int) {
     self.primes = primes
     self.threads = threads
@@ -19,8 +19,8 @@ struct EvidenceChecker: Sendable {
   /// Checks one piece of evidence.
   ///
   /// - Parameters:
-  ///   - evidence: what a step left behind.
-  ///   - bits: bits behind the point of the enclosure, for which a series must be long enough.
+  ///   - evidence: that of a step.
+  ///   - bits: bits after the point of the enclosure, for which a series must be long enough.
   func verdict(on evidence: Evidence, forBits bits: Int64) -> EvidenceVerdict {
     switch evidence {
     case .series(let series): verdict(onSeries: series, forBits: bits)
@@ -30,7 +30,7 @@ struct EvidenceChecker: Sendable {
   }
 
   /// Follows the plain recurrence over all terms and compares its Q and T with those of the sum,
-  /// times the factors that the sum left out of both; and asks whether the terms are enough.
+  /// times the common factors that were divided out; and checks whether the terms are enough.
   private func verdict(
     onSeries evidence: SeriesEvidence, forBits bits: Int64
   ) -> EvidenceVerdict {
@@ -54,7 +54,7 @@ struct EvidenceChecker: Sendable {
         + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth })
   }
 
-  /// Doubles modulo the primes and compares; and asks whether the ratio is close enough.
+  /// Doubles modulo the primes and compares; and checks whether the ratio is close enough.
   private func verdict(
     onSequence evidence: SequenceEvidence, forBits bits: Int64
   ) -> EvidenceVerdict {

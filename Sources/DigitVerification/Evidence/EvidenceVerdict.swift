@@ -1,9 +1,9 @@
-/// What checking one piece of evidence gave.
+/// The result of checking one piece of evidence.
 public struct EvidenceVerdict: Sendable {
   /// The step, such as `series` or `square root`.
   public let step: String
 
-  /// What was compared, for people.
+  /// What was compared, as text.
   public let statement: String
 
   /// Whether both sides agree modulo every prime and every bound holds.

@@ -20,10 +20,10 @@ struct IntegerResidues: Sendable {
     }
   }
 
-  /// Takes the residues of every integer that the evidence names.
+  /// Creates the residues of every integer that the evidence names.
   ///
   /// - Parameters:
-  ///   - evidence: what the computation left behind.
+  ///   - evidence: that of the computation.
   ///   - primes: the five primes.
   ///   - threads: how many threads read the integers.
   /// - Complexity: O(n) word operations a prime in the total size.
@@ -57,7 +57,7 @@ struct IntegerResidues: Sendable {
   /// How many words one piece of work reads: a large integer is shared by all threads.
   private static let pieceWords = 1 << 14
 
-  /// The residues of integers, cut into pieces that the threads take in turn.
+  /// The residues of integers, in pieces that the threads take in turn.
   private static func residues(
     of wanted: [Key: SharedInteger], primes: VerificationPrimes, threads: Int
   ) -> [Key: ResidueVector] {

@@ -1,5 +1,4 @@
-/// Comparisons of natural numbers by their raw words, so that bounds are checked without the
-/// library whose results they bound.
+/// Comparisons of natural numbers by their raw words, without the library whose results they bound.
 enum LimbOrder {
   /// Whether a < b, least significant word first.
   static func isBelow(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {

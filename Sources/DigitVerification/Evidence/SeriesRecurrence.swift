@@ -1,7 +1,7 @@
 /// Finds the recurrence that certifies a series by the name that the generator gives it.
 ///
-/// The terms behind these names are written here a second time, from the published formulas, so a
-/// wrong term in the generator is caught as well as a wrong sum.
+/// The terms are written a second time, from the published formulas, so a wrong term in the
+/// generator is caught as well as a wrong sum.
 enum SeriesRecurrence {
   /// P, Q and T over the terms from 0 up to a limit, or `nil` for a series that is not known here.
   static func residues(

@@ -1,7 +1,7 @@
 internal import BigArithmetic
 package import ConstantGeneration
 
-/// Certifies decimals against the decimal value that they were cut off.
+/// Certifies decimals against the decimal value that they were truncated from.
 ///
 /// With S, N decimals that spell D with the integer part, and g = places − N,
 /// m·(D·10^g + G) + b = a·10^places + S with 0 ≤ G < 10^g and 0 ≤ b < m say that
@@ -10,7 +10,7 @@ package import ConstantGeneration
 package struct TruncationChecker: Sendable {
   let evidence: TruncationEvidence
 
-  /// Prepares a check.
+  /// Creates a checker.
   package init(evidence: TruncationEvidence) {
     self.evidence = evidence
   }
@@ -58,7 +58,7 @@ package struct TruncationChecker: Sendable {
   /// An upper bound of the size in bits of the integers that are compared.
   static func size(places: Int64) -> Int64 { 64 + (places * 3322 + 999) / 1000 }
 
-  /// The identity for people.
+  /// The identity as text.
   private func statement(_ cut: Int64) -> String {
     let result = evidence.result
     let lower = "D * 10^\(cut) + G"

@@ -19,7 +19,7 @@ struct BellardTerm {
   /// The denominators.
   let denominators: InlineArray<7, UInt64>
 
-  /// The fractions of index n; 10n + 9 must stay below 2^34.
+  /// Creates the fractions of index n; 10n + 9 must stay below 2^34.
   @inline(__always)
   init(index n: UInt64) {
     let four = 4 &* n

@@ -4,7 +4,7 @@ package struct BinaryFraction192: Equatable, Sendable {
   package var middle: UInt64
   package var high: UInt64
 
-  /// Names the words.
+  /// Creates a fraction from its words.
   @inline(__always)
   package init(low: UInt64 = 0, middle: UInt64 = 0, high: UInt64 = 0) {
     self.low = low
@@ -12,7 +12,7 @@ package struct BinaryFraction192: Equatable, Sendable {
     self.high = high
   }
 
-  /// A whole number of units in the last place, 2^-192 each.
+  /// Creates a whole number of units in the last place, 2^-192 each.
   package init(units: UInt128) {
     self.init(
       low: UInt64(truncatingIfNeeded: units), middle: UInt64(truncatingIfNeeded: units >> 64))
@@ -55,7 +55,7 @@ package struct BinaryFraction192: Equatable, Sendable {
     for word in (0...3).reversed() {
       let digit: UInt64 = shift / 64 == word ? 1 << UInt64(shift % 64) : 0
       let step = divisor.dividingFullWidth((remainder, digit % divisor))
-      // The digit's own multiple of the divisor is added apart, to keep the division in range.
+      // The digit's own multiple of the divisor is added separately, to keep the division in range.
       quotients[word] = step.quotient &+ digit / divisor
       remainder = step.remainder
     }

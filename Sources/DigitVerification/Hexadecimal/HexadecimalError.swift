@@ -1,11 +1,11 @@
-/// Why hexadecimal digits of π could not be vouched for.
+/// Why hexadecimal digits of π are not certain.
 public struct HexadecimalError: Error, Equatable, Sendable {
   /// What is wrong, as an open list.
   public struct Code: Hashable, Sendable {
     /// The name of the code, for messages and reports.
     public let name: String
 
-    /// The error bound leaves room for other digits; this happens about once in 2^22 windows.
+    /// The error bound allows other digits; this happens about once in 2^22 windows.
     public static var ambiguous: Code { Code(name: "ambiguous") }
 
     /// Two extractions of the same digits differ: the machine computed wrongly.
@@ -18,14 +18,14 @@ public struct HexadecimalError: Error, Equatable, Sendable {
   /// The 1-based position of the window's first hexadecimal digit after the point.
   public let position: UInt64
 
-  /// Describes a failure.
+  /// Creates an error.
   package init(_ code: Code, position: UInt64) {
     self.code = code
     self.position = position
   }
 }
 
-/// How the error reads.
+/// The text of the error.
 extension HexadecimalError: CustomStringConvertible {
   /// One line that says what is wrong, where, and what to do.
   public var description: String {

@@ -9,7 +9,7 @@ struct HexadecimalExtraction {
   /// The largest offset, so that all denominators stay below 2^34: far above 10^9.
   static var maximumOffset: UInt64 { 4_200_000_000 }
 
-  /// How many positions lie between the point and the first digit that is wanted.
+  /// The number of positions between the point and the first digit.
   let offset: UInt64
 
   /// The exponent of 2 at index 0, from 16^offset·2^-6.
@@ -31,7 +31,7 @@ struct HexadecimalExtraction {
   ///
   /// - Parameters:
   ///   - threads: how many threads share the indices.
-  ///   - progress: told how many indices are done; called on any thread.
+  ///   - progress: receives how many indices are done; called on any thread.
   /// - Complexity: O(offset · log offset).
   func fraction(
     threads: Int, progress: @Sendable (UInt64) -> Void

@@ -6,8 +6,8 @@ extension HexadecimalWindow {
   ///
   /// For counter = 0, 1, 2, …: the first eight bytes, the highest first, of
   /// SHA-256(digest ‖ label ‖ counter), with the counter as four bytes, the highest first, are
-  /// reduced modulo the number of possible places, and 1 is added. A place that was there before is
-  /// passed over. The last window, which ends at `lastPosition`, comes after the random ones.
+  /// reduced modulo the number of possible places, and 1 is added. Repeated places are skipped.
+  /// The last window, which ends at `lastPosition`, comes after the random ones.
   ///
   /// - Parameters:
   ///   - digest: the bytes of a digest, by custom the SHA-256 of the decimals.

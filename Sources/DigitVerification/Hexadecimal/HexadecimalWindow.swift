@@ -18,13 +18,13 @@ public struct HexadecimalWindow: Equatable, Sendable {
   /// The largest position of a window.
   public static var maximumPosition: UInt64 { HexadecimalExtraction.maximumOffset + 1 }
 
-  /// Extracts a window.
+  /// Creates a window by extracting its digits.
   ///
   /// - Parameters:
   ///   - position: of the first digit, from 1 to ``maximumPosition``.
   ///   - digits: how many, 2 to 32.
   ///   - threads: how many threads share the work, at least 1.
-  ///   - progress: told how many of how many indices are done; called on any thread.
+  ///   - progress: receives how many of how many indices are done; called on any thread.
   /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
   /// - Complexity: O(position · log position), about 0.2 processor seconds a million positions.
   public init(

@@ -1,8 +1,8 @@
-/// One fact about the digits of a constant, and why it may be believed.
+/// One fact about the digits of a constant, and where it comes from.
 public struct KnownAnswer: Equatable, Sendable {
   /// Where a fact comes from.
   public struct Provenance: Equatable, Sendable {
-    /// Whether somebody else published it; otherwise this project derived it itself.
+    /// Whether it was published elsewhere; otherwise this project derived it.
     public let isExternal: Bool
 
     /// Whether it was recomputed from scratch with PARI/GP before it was written down.
@@ -11,7 +11,7 @@ public struct KnownAnswer: Equatable, Sendable {
     /// The publication, or what derived it.
     public let source: String
 
-    /// Names a provenance.
+    /// Creates a provenance.
     public init(isExternal: Bool, isRecomputed: Bool, source: String) {
       self.isExternal = isExternal
       self.isRecomputed = isRecomputed
@@ -22,7 +22,7 @@ public struct KnownAnswer: Equatable, Sendable {
   /// The name of the constant; facts also exist for constants that the product does not yet know.
   public let constantName: String
 
-  /// What it says something about.
+  /// What it is about.
   public let kind: KnownAnswerKind
 
   /// How many decimals the fact needs: N; for hexadecimal digits the last hexadecimal position.
@@ -37,7 +37,7 @@ public struct KnownAnswer: Equatable, Sendable {
   /// Where it comes from.
   public let provenance: Provenance
 
-  /// How many decimals it takes to compare the fact; 0 where decimals are not what it speaks of.
+  /// How many decimals are needed to compare the fact; 0 for facts that are not about decimals.
   public var requiredDecimals: Int64 {
     switch kind {
     case .nextTenDecimals: digitCount + 10
@@ -46,7 +46,7 @@ public struct KnownAnswer: Equatable, Sendable {
     }
   }
 
-  /// States a fact.
+  /// Creates a fact.
   public init(
     _ constantName: String, _ kind: KnownAnswerKind, _ digitCount: Int64, argument: String = "",
     _ expected: String, _ provenance: Provenance

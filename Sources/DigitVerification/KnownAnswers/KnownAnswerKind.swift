@@ -1,7 +1,7 @@
-/// What a known answer says something about.
+/// What a known answer is about.
 ///
 /// Every answer is a short ASCII text, so that tables, comparisons and reports need one form only;
-/// each kind says how its text reads.
+/// each kind defines the format of its text.
 public enum KnownAnswerKind: String, CaseIterable, Sendable {
   /// SHA-1 of the integer part, a point and the first N decimals, no newline: hexadecimal.
   case prefixSHA1 = "prefix SHA-1"
@@ -34,13 +34,13 @@ public enum KnownAnswerKind: String, CaseIterable, Sendable {
   /// The position of the first occurrence of a pattern (the argument).
   case firstOccurrence = "first occurrence"
 
-  /// The numbers below N that stand at their own position, the first decimal being at 1.
+  /// The numbers below N that occur at their own position, the first decimal being at 1.
   case selfLocatingFromOne = "self-locating, first decimal 1"
 
-  /// The numbers below N that stand at their own position, the first decimal being at 0.
+  /// The numbers below N that occur at their own position, the first decimal being at 0.
   case selfLocatingFromZero = "self-locating, first decimal 0"
 
-  /// The numbers below N that stand at their own position, the integer part being at 1.
+  /// The numbers below N that occur at their own position, the integer part being at 1.
   case selfLocatingFromInteger = "self-locating, integer part 1"
 
   /// How many decimals it takes until every string of k digits (the argument) has appeared.

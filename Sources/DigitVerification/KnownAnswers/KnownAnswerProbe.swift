@@ -2,7 +2,7 @@ import Crypto
 internal import DigitPack
 public import DigitCore
 
-/// Collects in one pass over packed digits what known answers speak of.
+/// Collects the subjects of known answers in one pass over packed digits.
 ///
 /// At each power of ten: the counts, the last ten decimals, and those hashes of the prefix for
 /// which there is a fact there or further on. Of the first million decimals also the places of
@@ -11,10 +11,10 @@ public struct KnownAnswerProbe: Sendable {
   /// How many decimals patterns and runs are looked for in; ten more follow.
   private static var searchedDecimals: Int64 { 1_000_000 }
 
-  /// How many bytes are turned into text at a time.
+  /// How many bytes are converted to text at a time.
   private static var pieceBytes: Int { 1 << 14 }
 
-  /// How many decimals there will be.
+  /// The number of decimals of the pass.
   public let digitCount: Int64
 
   /// How many decimals were appended so far.
@@ -34,11 +34,11 @@ public struct KnownAnswerProbe: Sendable {
   private var lastTen: [UInt8] = []
   private var nextPower: Int64 = 10
 
-  /// Prepares a pass.
+  /// Creates a probe for one pass.
   ///
   /// - Parameters:
-  ///   - constant: whose decimals will come; its name and integer part are used.
-  ///   - digitCount: how many decimals will come, so that hashes end at the last useful place.
+  ///   - constant: the constant of the decimals; its name and integer part are used.
+  ///   - digitCount: the number of decimals, so that hashes end at the last useful place.
   public init(constant: MathematicalConstant, digitCount: Int64) {
     precondition(digitCount >= 0, "there is no negative number of digits")
     let facts = KnownAnswers.about(constant.name).filter { $0.digitCount <= digitCount }
@@ -57,12 +57,12 @@ public struct KnownAnswerProbe: Sendable {
     textLimit = max(sha1.limit, sha256.limit, md5.limit, fraction.limit)
   }
 
-  /// Takes up packed digits that follow those before.
+  /// Appends packed digits.
   ///
   /// - Parameters:
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take; even, except at the end of the pass.
-  /// - Throws: `PackedDecimalError` when a nibble is above 9; the pass is then worthless.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the pass is then invalid.
   /// - Complexity: O(count).
   public mutating func append(
     bcd: Span<UInt8>, count: Int
@@ -85,7 +85,7 @@ public struct KnownAnswerProbe: Sendable {
     }
   }
 
-  /// What was seen, once all digits were appended.
+  /// What was found, once all digits were appended.
   ///
   /// - Parameter threads: how many threads look for patterns and runs.
   /// - Complexity: O(1) in the number of digits, some milliseconds for patterns and runs.
@@ -97,7 +97,7 @@ public struct KnownAnswerProbe: Sendable {
     return result
   }
 
-  /// Takes up digits that reach no further than the next power of ten.
+  /// Appends digits that reach no further than the next power of ten.
   private mutating func take(
     _ bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
@@ -119,7 +119,7 @@ public struct KnownAnswerProbe: Sendable {
     position += Int64(count)
   }
 
-  /// Notes what is known where the position is a power of ten.
+  /// Records the findings at a power of ten.
   private mutating func recordPower() {
     let counts = counter.counts
     let texts = (0...9).compactMap { Digit($0).map { "\(counts[$0])" } }

@@ -1,4 +1,4 @@
-/// What became of one known answer.
+/// The verdict on one known answer.
 public struct KnownAnswerVerdict: Equatable, Sendable {
   /// How findings and fact compare.
   public enum Outcome: Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct KnownAnswerVerdict: Equatable, Sendable {
   public let outcome: Outcome
 }
 
-/// How a verdict reads.
+/// The text of a verdict.
 extension KnownAnswerVerdict: CustomStringConvertible {
   /// One line with what was expected, what was found and where the fact comes from.
   public var description: String {

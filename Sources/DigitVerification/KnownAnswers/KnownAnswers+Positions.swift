@@ -19,7 +19,7 @@ extension KnownAnswers {
       .ownWithPARI),
   ]
 
-  /// Where patterns stand in pi.
+  /// Where patterns occur in pi.
   static let occurrences: [KnownAnswer] = [
     KnownAnswer(
       "pi", .firstOccurrence, 49706, argument: "12345", "49702", .ownWithPARI),

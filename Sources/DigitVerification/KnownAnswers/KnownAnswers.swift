@@ -13,7 +13,7 @@ public enum KnownAnswers {
   /// Compares findings with every fact about their constant.
   ///
   /// - Parameters:
-  ///   - findings: what was seen in the digits.
+  ///   - findings: what was found in the digits.
   ///   - answers: the facts; by default all.
   /// - Returns: a verdict for each fact about the constant, also for those that do not apply.
   public static func judge(

@@ -1,7 +1,7 @@
 import DigitCore
 import DigitPack
 
-/// Where patterns and runs stand in the first decimals of a constant.
+/// Where patterns and runs occur in the first decimals of a constant.
 struct PatternFindings: Sendable {
   /// Whose decimals they are.
   let constant: MathematicalConstant
@@ -9,10 +9,10 @@ struct PatternFindings: Sendable {
   /// The first decimals, at most ten more than a million.
   let digits: [UInt8]
 
-  /// How many of them known answers speak of.
+  /// How many of them known answers are about.
   private var searched: Int { min(digits.count, 1_000_000) }
 
-  /// Notes all that known answers about the constant ask for and the digits suffice for.
+  /// Records what known answers about the constant need, as far as the digits suffice.
   func record(in findings: inout KnownAnswerFindings, threads: Int) {
     let answers = KnownAnswers.about(constant.name).filter { $0.requiredDecimals <= digits.count }
     let values = ParallelWork.map(count: answers.count, threads: threads) { index in
@@ -44,7 +44,7 @@ struct PatternFindings: Sendable {
   private func longRuns(in count: Int) -> String {
     var found: [String] = []
     var index = 0
-    // Of six places in a row two are looked at here, three apart.
+    // Of six places in a row this reads two, three apart.
     while index + 3 < count {
       let digit = digits[index]
       guard digits[index + 3] == digit else {
@@ -74,13 +74,13 @@ struct PatternFindings: Sendable {
     return position
   }
 
-  /// The numbers that stand at their own place.
+  /// The numbers that occur at their own place.
   ///
-  /// Numbers with the same first three digits stand side by side, so only where these three are
-  /// found among them the rest is compared.
+  /// Numbers with the same first three digits have adjacent places, so the rest is compared only
+  /// where these three are found there.
   ///
   /// - Parameters:
-  ///   - before: digits that stand before the first decimal and count.
+  ///   - before: digits before the first decimal that count.
   ///   - base: the place of the first digit.
   ///   - limit: the numbers are below it.
   private func selfLocating(before: [UInt8], from base: Int, below limit: Int) -> String {

@@ -1,16 +1,16 @@
 import Crypto
 
-/// A hash of a text that is wanted at some of its prefixes, and not beyond the last of them.
+/// A hash of a text at some of its prefixes, and not beyond the last of them.
 struct PrefixHasher<Hash: HashFunction> {
   /// What the findings are called.
   let kind: KnownAnswerKind
 
-  /// The largest number of decimals that is wanted; 0 when none is.
+  /// The largest number of decimals that is needed; 0 when none is.
   let limit: Int64
 
   private var hash = Hash()
 
-  /// Starts with some text before the first decimal.
+  /// Creates a hasher with some text before the first decimal.
   init(kind: KnownAnswerKind, limit: Int64, before: [UInt8]) {
     self.kind = kind
     self.limit = limit
@@ -22,7 +22,7 @@ struct PrefixHasher<Hash: HashFunction> {
     if position < limit { hash.update(data: text) }
   }
 
-  /// Notes the hash of what was appended, if a fact may speak of it.
+  /// Records the hash of what was appended, if a fact may be about it.
   func record(at position: Int64, in findings: inout KnownAnswerFindings) {
     guard position <= limit else { return }
     findings.record(kind, position, Hexadecimal.text(of: hash.finalize()))

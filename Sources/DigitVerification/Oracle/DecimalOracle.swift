@@ -3,9 +3,9 @@ public import DigitCore
 /// Decimals from words alone: no big-number library, no multiplication of long numbers, no radix
 /// conversion.
 ///
-/// Numbers are arrays of words in base 10^18 that are only ever added and divided by small numbers,
-/// with a bound on every rounding. Quadratic, so meant for up to some 10^5 decimals; what it shares
-/// with the product's generation is nothing but the constants' definitions.
+/// Numbers are arrays of words in base 10^18 that are only added and divided by small numbers, with
+/// a bound on every rounding. Quadratic, so meant for up to some 10^5 decimals; it shares only the
+/// constants' definitions with the generator.
 public enum DecimalOracle {
   /// How one constant is computed.
   struct Formula: Sendable {
@@ -14,7 +14,7 @@ public enum DecimalOracle {
     let value: @Sendable (_ fractionWords: Int, _ threads: Int) -> OracleValue
   }
 
-  /// All formulas that there are.
+  /// All formulas.
   static var formulas: [Formula] { [pi, e, phi, sqrt2] }
 
   /// The formula for a constant, in words for a report, or `nil`.
@@ -29,8 +29,8 @@ public enum DecimalOracle {
   ///   - count: how many, from 0 to 10^6.
   ///   - threads: how many threads may share the work; used for pi.
   /// - Returns: digit values, 0 to 9.
-  /// - Throws: `OracleError` for a constant without a formula, or when the error bound leaves room
-  ///   for other decimals.
+  /// - Throws: `OracleError` for a constant without a formula, or when the error bound allows other
+  ///   decimals.
   /// - Complexity: O(count²).
   public static func decimals(
     of constant: MathematicalConstant, count: Int, threads: Int = 1

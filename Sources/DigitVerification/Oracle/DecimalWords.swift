@@ -1,8 +1,8 @@
 /// A fixed-point number in base 10^18: one whole word, then the fraction, the highest word first.
 ///
 /// Words may be signed and exceed the base while sums are collected; ``normalize()`` brings each
-/// back below the base. A word leaves room for nine whole bases, so a sum is normalized before more
-/// than eight words were added to it.
+/// back below the base. A word holds nine whole bases, so a sum is normalized before more than
+/// eight words were added to it.
 package struct DecimalWords: Equatable, Sendable {
   /// The base.
   package static var base: Int64 { 1_000_000_000_000_000_000 }
@@ -16,7 +16,7 @@ package struct DecimalWords: Equatable, Sendable {
   /// The words, the whole part first.
   package var words: [Int64]
 
-  /// A whole number with some words of fraction.
+  /// Creates a whole number with some words of fraction.
   package init(_ whole: Int64, fractionWords: Int) {
     words = [whole] + Array(repeating: 0, count: fractionWords)
   }

@@ -10,7 +10,7 @@ public struct OracleError: Error, Equatable, Sendable {
     /// The oracle has no formula for the constant.
     public static var unknownConstant: Code { Code(name: "unknown constant") }
 
-    /// The error bound leaves room for other decimals; about once in 10^28 requests.
+    /// The error bound allows other decimals; about once in 10^28 requests.
     public static var ambiguous: Code { Code(name: "ambiguous") }
   }
 
@@ -20,19 +20,19 @@ public struct OracleError: Error, Equatable, Sendable {
   /// The name of the constant.
   public let constantName: String
 
-  /// Describes a failure.
+  /// Creates an error.
   package init(_ code: Code, constantName: String) {
     self.code = code
     self.constantName = constantName
   }
 }
 
-/// How the error reads.
+/// The text of the error.
 extension OracleError: CustomStringConvertible {
   /// One line that says what is wrong and what to do.
   public var description: String {
     code == .ambiguous
-      ? "the last decimals of \(constantName) lie too close to a border; ask for one more or less"
+      ? "the error bound allows other last decimals of \(constantName); ask for one more or fewer"
       : "the oracle has no formula for \(constantName); it knows "
         + DecimalOracle.formulas.map(\.constant.name).joined(separator: ", ")
   }

@@ -1,9 +1,9 @@
 extension OracleValue {
   /// The arctangent of 1/x by Gregory's series.
   ///
-  /// Error, in units of the last place: the powers x^-(2k+1) are cut off at each division, e_k ≤
-  /// e_(k−1)/x² + 1 < 1.1; a term is cut off once more, e_k/(2k+1) + 1 < 2 (k = 0 has no second
-  /// cut). The terms that are left out begin below 2 units and alternate: 2 more.
+  /// Error, in units of the last place: the powers x^-(2k+1) are truncated at each division, e_k ≤
+  /// e_(k−1)/x² + 1 < 1.1; a term is truncated once more, e_k/(2k+1) + 1 < 2 (k = 0 has no second
+  /// truncation). The terms that are left out begin below 2 units and alternate: 2 more.
   ///
   /// - Parameter x: from 2 to 46340, so that x² is below 2^31.
   static func arctangent(ofReciprocal x: UInt64, fractionWords: Int) -> OracleValue {

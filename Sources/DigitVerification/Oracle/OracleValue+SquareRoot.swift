@@ -9,7 +9,7 @@ extension OracleValue {
   /// by b make that 3·(5·terms + 10) + 1.
   ///
   /// - Parameters:
-  ///   - radicand: the number whose root is wanted, below 9.
+  ///   - radicand: the number under the root, below 9.
   ///   - a: numerator of a close fraction, at most 46340.
   ///   - b: its denominator.
   static func squareRoot(

@@ -6,7 +6,7 @@ package struct OracleValue: Sendable {
   /// How far the number is from the true value at most, in units of its last place.
   package var errorUnits: Int64
 
-  /// Names the number and its bound.
+  /// Creates a value with its error bound.
   package init(number: DecimalWords, errorUnits: Int64) {
     self.number = number
     self.errorUnits = errorUnits

@@ -9,7 +9,7 @@ struct WordDivision {
   private let baseRemainder: UInt64
   private let reciprocal: UInt64
 
-  /// Prepares a divisor, from 1 to 2^31 − 1.
+  /// Creates a division by a divisor from 1 to 2^31 − 1.
   init(by divisor: UInt64) {
     precondition(divisor >= 1 && divisor < 1 << 31, "the divisor must be below 2^31")
     self.divisor = divisor

@@ -1,4 +1,4 @@
-/// Packed digits that are none: a nibble above 9.
+/// Packed digits with a nibble above 9.
 public struct PackedDecimalError: Error, Equatable, Sendable {
   /// What is wrong, as an open list.
   public struct Code: Hashable, Sendable {
@@ -12,17 +12,17 @@ public struct PackedDecimalError: Error, Equatable, Sendable {
   /// What is wrong.
   public let code: Code
 
-  /// The 0-based place of the bad nibble among the nibbles of the run that was handed in.
+  /// The 0-based place of the bad nibble in the run that was passed in.
   public let digitOffset: Int
 
-  /// Describes a nibble above 9.
+  /// Creates the error of a nibble above 9.
   package init(nibbleAt digitOffset: Int) {
     code = .nibbleAboveNine
     self.digitOffset = digitOffset
   }
 }
 
-/// How the error reads.
+/// The text of the error.
 extension PackedDecimalError: CustomStringConvertible {
   /// One line that says what is wrong, where, and what to do.
   public var description: String {

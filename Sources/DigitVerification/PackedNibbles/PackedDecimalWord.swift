@@ -3,7 +3,7 @@ package struct PackedDecimalWord {
   /// The sixteen nibbles.
   package var bits: UInt64
 
-  /// Reads eight bytes.
+  /// Creates a word from eight bytes.
   ///
   /// - Parameters:
   ///   - bytes: packed digits, two a byte, the first in the high nibble.

@@ -1,11 +1,11 @@
 import Crypto
 
-/// Four primes of 61 bits that a digest determines and anyone can find again.
+/// Four primes of 61 bits that follow from a digest and can be derived again.
 ///
 /// For counter = 0, 1, 2, …: the SHA-256 of digest ‖ label ‖ counter is taken, where the label is
 /// the ASCII text `pi-trainer residue prime` and the counter four bytes, the highest first. Its
 /// first eight bytes, the highest first, are cut to the low 60 bits and 2^60 is added; the smallest
-/// prime not below that is the next of the four, unless it was there before or is 2^61 − 1 or
+/// prime not below that is the next of the four, unless it is a repetition or is 2^61 − 1 or
 /// above. In Python:
 /// ```
 /// h = sha256(digest + b"pi-trainer residue prime" + counter.to_bytes(4, "big")).digest()
@@ -19,7 +19,7 @@ public struct DerivedPrimes: Equatable, Sendable {
   /// The four primes in the order in which they were found.
   public let values: [UInt64]
 
-  /// Derives the primes.
+  /// Creates the primes of a digest.
   ///
   /// - Parameter digest: the bytes of a digest, by custom the 32 of a SHA-256.
   public init(digest: [UInt8]) {

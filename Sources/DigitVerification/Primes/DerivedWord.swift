@@ -6,7 +6,7 @@ package enum DerivedWord {
   ///
   /// - Parameters:
   ///   - digest: any bytes.
-  ///   - label: ASCII text that keeps one use apart from another.
+  ///   - label: ASCII text that separates one use from another.
   ///   - counter: hashed as four bytes, the highest first.
   package static func first(of digest: [UInt8], label: String, counter: UInt32) -> UInt64 {
     let counterBytes = (0..<4).map { UInt8(truncatingIfNeeded: counter >> UInt32(24 - 8 * $0)) }

@@ -1,4 +1,4 @@
-/// Whether a word is prime, without a doubt.
+/// A deterministic primality test for words.
 public enum PrimalityTest {
   /// The first twelve primes: no composite below 3.18·10^23 passes for all of them as bases.
   ///
@@ -6,7 +6,7 @@ public enum PrimalityTest {
   /// (2017), 985-1003, https://doi.org/10.1090/mcom/3134.
   private static let bases: [UInt64] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
 
-  /// Tells a prime from everything else, by the test of Miller and Rabin.
+  /// Whether a word is prime, by the test of Miller and Rabin.
   ///
   /// - Complexity: O(log³ n) bit operations, some tens of microseconds.
   public static func isPrime(_ n: UInt64) -> Bool {

@@ -1,4 +1,4 @@
-/// The integer that a run of decimals spells, modulo one modulus, taken up chunk by chunk.
+/// The integer that a run of decimals spells, modulo one modulus, chunk by chunk.
 ///
 /// It composes: h(a‖b) = h(a)·10^|b| + h(b).
 public struct DecimalResidue<M: Modulus>: Sendable {
@@ -11,7 +11,7 @@ public struct DecimalResidue<M: Modulus>: Sendable {
   /// A plain residue, not a form: below 2·modulus + 2^54, which every product here accepts.
   private var relaxed: UInt64 = 0
 
-  /// The hash of the empty run.
+  /// Creates the residue of the empty run.
   public init(modulus: M) {
     self.modulus = modulus
     sixteenPlaces = modulus.power(modulus.form(of: 10), 16)
@@ -40,7 +40,7 @@ public struct DecimalResidue<M: Modulus>: Sendable {
   /// - Parameters:
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take.
-  /// - Throws: `PackedDecimalError` when a nibble is above 9; the residue is then worthless.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the residue is then invalid.
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {

@@ -12,7 +12,7 @@ public struct DecimalResidueVector: Sendable {
   /// How many digits were appended.
   public private(set) var digitCount: UInt64 = 0
 
-  /// The hash of the empty run.
+  /// Creates the residues of the empty run.
   public init(primes: VerificationPrimes) {
     first = DecimalResidue(modulus: primes.mersenne)
     second = DecimalResidue(modulus: primes.derived[0])
@@ -33,7 +33,7 @@ public struct DecimalResidueVector: Sendable {
   /// - Parameters:
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take.
-  /// - Throws: `PackedDecimalError` when a nibble is above 9; the residues are then worthless.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the residues are then invalid.
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {

@@ -12,7 +12,7 @@ public struct MersenneModulus: Modulus {
   /// The form of 1/ρ; ρ is 1 here.
   public var radix: UInt64 { 1 }
 
-  /// The only value of the type.
+  /// Creates the only value of the type.
   public init() {}
 
   /// Folds the top three bits of a word onto the rest, for 2^61 ≡ 1; at most 7 above the modulus.

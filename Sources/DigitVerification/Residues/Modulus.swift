@@ -1,11 +1,11 @@
 /// Arithmetic modulo one odd number below 2^62, on words.
 ///
-/// A modulus computes with *forms*: words that stand for residues in whatever way is fastest for
+/// A modulus computes with *forms*: words that represent residues in the way that is fastest for
 /// it. A form is only *relaxed*, not reduced: two forms of one residue may differ by the modulus,
 /// so forms are never compared; ``residue(ofForm:)`` gives the one value below ``value``.
 ///
-/// Everything here is our own and uses nothing but word multiplication, so that it can judge the
-/// results of a big-number library without sharing a line with it.
+/// Everything here is our own and uses only word multiplication, so that it checks the results of a
+/// big-number library without sharing a line with it.
 public protocol Modulus: Sendable {
   /// The modulus itself: odd, at least 3, below 2^62.
   var value: UInt64 { get }
@@ -45,7 +45,7 @@ public protocol Modulus: Sendable {
 
   /// The residue of a big natural number.
   ///
-  /// - Parameter limbs: its words, the least significant first; none at all stands for 0.
+  /// - Parameter limbs: its words, the least significant first; none means 0.
   /// - Complexity: O(n), a few cycles a word.
   func residue(of limbs: Span<UInt64>) -> UInt64
 

@@ -19,7 +19,7 @@ public struct MontgomeryModulus: Modulus {
   /// The form of R: R² modulo the modulus.
   public let radix: UInt64
 
-  /// Prepares a modulus.
+  /// Creates a modulus.
   ///
   /// - Parameter value: odd, at least 3 and below 2^62.
   public init(_ value: UInt64) {

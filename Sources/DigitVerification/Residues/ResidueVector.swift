@@ -8,7 +8,7 @@ public struct ResidueVector: Sendable {
   /// The residues, each below its prime.
   package var components: InlineArray<5, UInt64>
 
-  /// Takes residues that are already reduced.
+  /// Creates a vector of reduced residues.
   package init(components: InlineArray<5, UInt64>) {
     self.components = components
   }
@@ -29,7 +29,7 @@ extension ResidueVector: Equatable {
   }
 }
 
-/// How a vector reads in a failed comparison.
+/// The text of a vector in a failed comparison.
 extension ResidueVector: CustomStringConvertible {
   /// The five residues in decimal.
   public var description: String { "\(array)" }

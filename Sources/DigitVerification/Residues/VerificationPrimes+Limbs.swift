@@ -1,10 +1,10 @@
 extension VerificationPrimes {
-  /// How many limbs are read five times in a row while they lie in the nearest cache: 32 KiB.
+  /// How many limbs are read five times in a row while they are in the nearest cache: 32 KiB.
   private static var blockLimbs: Int { 1 << 12 }
 
   /// The residues of a big natural number.
   ///
-  /// - Parameter limbs: its words, the least significant first; none at all stands for 0.
+  /// - Parameter limbs: its words, the least significant first; none means 0.
   /// - Complexity: O(n); the memory is read once.
   public func residue(of limbs: Span<UInt64>) -> ResidueVector {
     composed(count: limbs.count) { range in

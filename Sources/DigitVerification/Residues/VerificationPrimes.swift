@@ -1,16 +1,16 @@
 /// The five primes of a residue certificate: 2^61 − 1 and four primes of 61 bits.
 ///
-/// The four are chosen only after the digits are fixed (``DerivedPrimes``), so no fault, and no
-/// forger, can be ready for them. All five run side by side: their chains of multiplications do not
-/// depend on each other, so a processor overlaps them.
+/// The four are chosen only after the digits are fixed (``DerivedPrimes``), so no fault and no
+/// forger can anticipate them. All five run together: their chains of multiplications do not depend
+/// on each other, so a processor overlaps them.
 public struct VerificationPrimes: Sendable {
-  /// The prime that is always there.
+  /// The fixed prime.
   public let mersenne = MersenneModulus()
 
   /// The four others.
   package let derived: InlineArray<4, MontgomeryModulus>
 
-  /// Takes the four other primes.
+  /// Creates the five primes from the four derived ones.
   ///
   /// - Parameter derived: four distinct odd primes between 2^60 and 2^61 − 1.
   public init(derived primes: [UInt64]) {
@@ -21,7 +21,7 @@ public struct VerificationPrimes: Sendable {
     derived = InlineArray { MontgomeryModulus(primes[$0]) }
   }
 
-  /// Takes the four primes that belong to a digest.
+  /// Creates the five primes that belong to a digest.
   public init(_ primes: DerivedPrimes) {
     self.init(derived: primes.values)
   }

@@ -17,7 +17,7 @@ public struct ArctangentSeries: HypergeometricSeries {
   /// a(0).
   public var firstWeight: UInt64 { 1 }
 
-  /// The series of arctan(1/x).
+  /// Creates the series of arctan(1/x).
   ///
   /// - Parameter x: at least 2, below 2^32.
   public init(x: UInt64) {

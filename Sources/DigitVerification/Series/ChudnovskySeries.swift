@@ -18,7 +18,7 @@ public struct ChudnovskySeries: HypergeometricSeries {
   /// a(0).
   public var firstWeight: UInt64 { 13_591_409 }
 
-  /// The only value of the type.
+  /// Creates the only value of the type.
   public init() {}
 
   /// What index k contributes.

@@ -6,7 +6,7 @@
 /// over [1, n): π ≈ 9801·Q/(2√2·(1103·Q + T)); over [0, n): π ≈ 9801·Q/(2√2·T).
 ///
 /// Source: S. Ramanujan, Modular equations and approximations to π, Quart. J. Math. 45 (1914),
-/// 350-372; proved in J. M. Borwein, P. B. Borwein, Pi and the AGM, Wiley 1987; both told in
+/// 350-372; proved in J. M. Borwein, P. B. Borwein, Pi and the AGM, Wiley 1987; history in
 /// J. M. Borwein, P. B. Borwein, D. H. Bailey, Amer. Math. Monthly 96 (1989), 201-219,
 /// https://doi.org/10.1080/00029890.1989.11972169.
 public struct RamanujanSeries: HypergeometricSeries {
@@ -16,7 +16,7 @@ public struct RamanujanSeries: HypergeometricSeries {
   /// a(0).
   public var firstWeight: UInt64 { 1103 }
 
-  /// The only value of the type.
+  /// Creates the only value of the type.
   public init() {}
 
   /// What index k contributes.

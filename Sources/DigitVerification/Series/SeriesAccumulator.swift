@@ -15,7 +15,7 @@ struct SeriesAccumulator<M: Modulus> {
   private var q: UInt64
   private var t: UInt64
 
-  /// Starts over an empty range: P = Q = 1, T = 0.
+  /// Creates an accumulator of an empty range: P = Q = 1, T = 0.
   init(modulus: M, denominatorScale: UInt64) {
     self.modulus = modulus
     scale = modulus.form(of: denominatorScale)
@@ -24,7 +24,7 @@ struct SeriesAccumulator<M: Modulus> {
     t = 0
   }
 
-  /// Takes up one term.
+  /// Appends one term.
   ///
   /// - Parameters:
   ///   - term: the factors.

@@ -9,7 +9,7 @@ public struct SeriesResidues: Equatable, Sendable {
   /// The numerator: T/Q is the sum.
   public var t: ResidueVector
 
-  /// Names the three integers' residues.
+  /// Creates the residues of three integers.
   public init(p: ResidueVector, q: ResidueVector, t: ResidueVector) {
     self.p = p
     self.q = q
@@ -27,7 +27,7 @@ extension VerificationPrimes {
   ///   - series: the terms.
   ///   - range: the indices, from at least 1.
   ///   - threads: how many threads share the range.
-  ///   - progress: told how many of how many terms are done; called on any thread.
+  ///   - progress: receives how many of how many terms are done; called on any thread.
   /// - Complexity: O(n) word operations.
   public func residues<Series: HypergeometricSeries>(
     of series: Series, over range: Range<UInt64>, threads: Int = 1,
@@ -65,7 +65,7 @@ extension VerificationPrimes {
     return composed(first, rest)
   }
 
-  /// Traps on a term that the arithmetic has no room for; the last term of a range is the largest.
+  /// Traps on a term that is too large for the arithmetic; the last term of a range is the largest.
   private static func checkBounds(_ term: SeriesTerm) {
     precondition(term.p >> 124 == 0 && term.q >> 124 == 0, "p(k) and q(k) must be below 2^124")
     precondition(term.a >> 60 == 0, "a(k) must be below 2^60")

@@ -12,7 +12,7 @@ public struct SeriesTerm: Sendable {
   /// The weight a(k), below 2^60.
   public var a: UInt64
 
-  /// Names the factors.
+  /// Creates a term from its factors.
   @inline(__always)
   public init(p: UInt128, pIsNegative: Bool, q: UInt128, a: UInt64) {
     self.p = p

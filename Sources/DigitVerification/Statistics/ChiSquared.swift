@@ -11,7 +11,7 @@ public struct ChiSquared: Equatable, Sendable {
   /// The degrees of freedom: ten counts with a fixed sum.
   public static var degreesOfFreedom: Int { 9 }
 
-  /// Judges counts.
+  /// Creates the statistic of some counts.
   ///
   /// The statistic is Σ (10·count − N)²/(10·N) with an exact integer numerator, rounded once.
   ///

@@ -6,10 +6,10 @@ public struct DigitCounter: Sendable {
   /// run of equal bytes does not wait for its own last addition.
   private var pairs = [UInt64](repeating: 0, count: 4 * 256)
 
-  /// Digits that stood alone at the end of a chunk.
+  /// Single digits at the end of a chunk.
   private var single = DigitCounts()
 
-  /// Nothing is counted yet.
+  /// Creates an empty counter.
   public init() {}
 
   /// Counts packed digits.
@@ -17,14 +17,14 @@ public struct DigitCounter: Sendable {
   /// - Parameters:
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take.
-  /// - Throws: `PackedDecimalError` when a nibble is above 9; the counts are then worthless.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the counts are then invalid.
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
     let bytes = count / 2
     let quarter = bytes / 4
-    // The array's own subscript would ask at every byte whether somebody shares it.
+    // The array's own subscript would check its uniqueness at every byte.
     var table = pairs.mutableSpan
     for index in 0..<quarter {
       let first = index &* 4

@@ -5,13 +5,13 @@ public struct DigitRun: Equatable, Sendable {
   /// The digit.
   public let digit: Digit
 
-  /// How many times it stands there.
+  /// How many times it occurs.
   public let length: Int64
 
-  /// Where the first of them stands.
+  /// The position of the first.
   public let position: DigitPosition
 
-  /// Names a run.
+  /// Creates a run.
   public init(digit: Digit, length: Int64, position: DigitPosition) {
     self.digit = digit
     self.length = length

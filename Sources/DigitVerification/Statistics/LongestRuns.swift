@@ -8,14 +8,14 @@ public struct LongestRuns: Sendable {
   private var lengths = [Int64](repeating: 0, count: 10)
   private var starts = [Int64](repeating: 0, count: 10)
 
-  /// The run that reaches the end of what was appended.
+  /// The run at the end of what was appended.
   private var openDigit: UInt8 = 255
   private var openLength: Int64 = 0
 
   /// How many digits were appended.
   public private(set) var digitCount: Int64 = 0
 
-  /// Nothing was appended yet.
+  /// Creates an empty collection.
   public init() {}
 
   /// The longest run of a digit, or `nil` if it has not occurred.
@@ -32,13 +32,13 @@ public struct LongestRuns: Sendable {
   /// Appends packed digits.
   ///
   /// Once every digit has a run of five, only six or more matter, and six equal digits hold
-  /// two equal bytes side by side, each of two equal digits. Words without such bytes are passed
-  /// over after a few operations.
+  /// two equal adjacent bytes, each of two equal digits. Words without such bytes are skipped after
+  /// a few operations.
   ///
   /// - Parameters:
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take.
-  /// - Throws: `PackedDecimalError` when a nibble is above 9; the runs are then worthless.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the runs are then invalid.
   public mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
@@ -56,7 +56,7 @@ public struct LongestRuns: Sendable {
           if index >= count { break }
         }
       }
-      // A word with something in it, or a stretch outside words: digit by digit.
+      // A word with a possible run, or a stretch outside words: digit by digit.
       let end = min(count, (index & ~15) + 16)
       while index < end {
         let digit = PackedNibbles.nibble(bcd, index)
@@ -85,8 +85,8 @@ public struct LongestRuns: Sendable {
   /// How many words from here on cannot end a run of six or more.
   ///
   /// Each byte is compared with the byte before it, and its two digits with each other; a zero byte
-  /// in the result is a hit. For the first byte, the open run stands in as a byte of two such
-  /// digits. An open run below four that meets no hit there ends below six.
+  /// in the result is a hit. The first byte is compared with a byte of the open run's digit. An
+  /// open run below four that meets no hit there ends below six.
   private func quietWords(
     _ bcd: Span<UInt8>, from byte: Int, count: Int, _ invalid: inout UInt64
   ) -> Int {
@@ -106,9 +106,9 @@ public struct LongestRuns: Sendable {
     return count
   }
 
-  /// Takes up the run that ends before a digit, after words that were passed over.
+  /// Resumes the run that ends before a digit, after words that were skipped.
   ///
-  /// Such a run is shorter than a word, or a word would not have been passed over.
+  /// Such a run is shorter than a word, or the word would not have been skipped.
   private mutating func reopen(_ bcd: Span<UInt8>, endingAt index: Int) {
     let last = PackedNibbles.nibble(bcd, index - 1)
     var length = 1

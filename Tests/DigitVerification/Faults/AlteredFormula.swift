@@ -2,9 +2,9 @@ import BigArithmetic
 import ConstantGeneration
 import DigitCore
 
-/// A formula whose enclosure is exchanged behind its last step.
+/// A formula whose enclosure is altered after its last step.
 struct AlteredFormula: BinaryFormula {
-  /// What is exchanged.
+  /// What is altered.
   enum Change: Sendable {
     /// The width, which becomes two units.
     case width

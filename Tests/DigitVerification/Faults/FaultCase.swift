@@ -4,9 +4,9 @@ import DigitCore
 import DigitVerification
 import SystemPackage
 
-/// One planted fault and the checks that must catch it.
+/// One injected fault and the checks that must catch it.
 struct FaultCase: Sendable {
-  /// Where a fault strikes.
+  /// Where a fault is injected.
   enum Kind: Sendable {
     /// Somewhere in the computation.
     case computation(PlannedFault)
@@ -18,19 +18,19 @@ struct FaultCase: Sendable {
     case knownAnswer
     /// In a file of digits that is verified later.
     case storedDigit(index: Int)
-    /// In the enclosure: a decimal boundary lies inside, and nobody noticed.
+    /// In the enclosure: a decimal boundary is inside.
     case boundary
-    /// In a decimal value: nothing but nines lies behind the decimals, and nobody noticed.
+    /// In a decimal value: only nines follow the decimals.
     case nines
   }
 
   /// What goes wrong, as `docs/VERIFICATION.md` names it.
   let name: String
 
-  /// The constant whose computation is struck.
+  /// The constant whose computation has the fault.
   var constant = MathematicalConstant.pi
 
-  /// The formula whose computation is struck.
+  /// The formula whose computation has the fault.
   let formula: String
 
   /// Where and how.

@@ -29,7 +29,7 @@ struct FaultTableTests {
       workers: Workers(2))
   }
 
-  /// What came of a planted fault.
+  /// The result of an injected fault.
   private struct Outcome {
     /// The checks that failed.
     let caught: Set<CheckIdentifier>
@@ -50,7 +50,7 @@ struct FaultTableTests {
     }
   }
 
-  /// What happens when the fault strikes; whatever is made goes to the folder.
+  /// Runs with the fault; files go to the folder.
   private func outcome(of fault: FaultCase, in folder: URL) throws -> Outcome {
     var request = try request(fault, in: folder)
     switch fault.kind {

@@ -21,7 +21,7 @@ struct GeneratedDigitsTests {
     let text: [UInt8]
   }
 
-  /// The verdicts of every known answer that speaks of so many decimals.
+  /// The verdicts of every known answer about so many decimals.
   private func verdicts(
     _ definition: ConstantDefinition, _ count: Int64
   ) throws -> [KnownAnswerVerdict] {

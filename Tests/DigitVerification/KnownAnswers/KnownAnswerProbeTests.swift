@@ -117,7 +117,7 @@ struct KnownAnswerProbeTests {
       put(String(repeating: "\(start / 700 % 10)", count: length), at: start + length)
     }
     put("777777", at: 0)
-    // Two runs that meet, and one that goes on behind the millionth decimal.
+    // Two runs that meet, and one that continues past the millionth decimal.
     put("4444448888888", at: 3_000)
     put("33333333333", at: 999_993)
     for number in [7, 99, 1_000, 23_456, 999_980] { put("\(number)", at: number - 1) }

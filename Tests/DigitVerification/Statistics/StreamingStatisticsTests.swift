@@ -61,7 +61,7 @@ struct StreamingStatisticsTests {
       try check(digits(count, &random), maximumChunk: 3000, &random)
       try check(digits(count, &random), maximumChunk: 40, &random)
     }
-    // Random digits without planted runs, many of them, so that words are passed over.
+    // Many random digits without added runs, so that words are skipped.
     try check(random.digits(count: 3_000_000), maximumChunk: 200_000, &random)
   }
 

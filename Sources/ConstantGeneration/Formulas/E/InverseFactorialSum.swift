@@ -3,7 +3,7 @@ public import DigitCore
 
 /// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
 public struct InverseFactorialSum: BinaryFormula {
-  /// Whether the alternating sum for 1/e is made and turned upside down.
+  /// Whether e is the reciprocal of the alternating sum for 1/e.
   private let isReciprocal: Bool
 
   /// e as the sum of the inverse factorials.

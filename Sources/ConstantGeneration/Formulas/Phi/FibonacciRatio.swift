@@ -3,7 +3,7 @@ public import DigitCore
 
 /// φ as the ratio of neighbouring Fibonacci numbers.
 public struct FibonacciRatio: BinaryFormula {
-  /// Makes the formula.
+  /// Creates the formula.
   public init() {}
 
   /// φ.
@@ -31,7 +31,7 @@ public struct FibonacciRatio: BinaryFormula {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
     var pair = LucasPair(index: index, step: 1, workers: context.workers)
-    // The later neighbour stands where a series has T.
+    // The later neighbour takes the place of T in a series.
     context.fault?.strike(.seriesT, &pair.next)
     let (value, next) = pair.shared()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))

@@ -3,7 +3,7 @@ public import DigitCore
 
 /// φ = (1 + √5)/2 by one integer square root.
 public struct GoldenRatioRoot: DecimalFormula {
-  /// Makes the formula.
+  /// Creates the formula.
   public init() {}
 
   /// φ.

@@ -6,15 +6,15 @@ public import DigitCore
 /// π = 426880·√10005·Q/T. See "Approximations and complex multiplication according to Ramanujan"
 /// (1988).
 public struct Chudnovsky: BinaryFormula {
-  /// How many terms are missing at the end: a fault to plant, for tests.
+  /// How many terms are missing at the end: an injected fault, for tests.
   private let missingTerms: UInt64
 
-  /// Makes the formula.
+  /// Creates the formula.
   public init() {
     self.init(missingTerms: 0)
   }
 
-  /// Makes the formula with a series that ends too early, for tests.
+  /// Creates the formula with a series that ends too early, for tests.
   package init(missingTerms: UInt64) {
     self.missingTerms = missingTerms
   }
@@ -51,7 +51,7 @@ public struct Chudnovsky: BinaryFormula {
   /// - S is below √10005·2^w by less than 1, q within 1 + 2^-60 of Q/T·2^w;
   /// - π = 426880·√10005·Q/T with √10005 < 101 and Q/T < 2^-23, so 426880·S·q·2^-2w is off by less
   ///   than 426880·(102·2 + 2^-22)·2^-w < 2^(27−w) = 2^-37 of a unit of 2^-bits;
-  /// - the cut to `bits` takes off less than one unit. Hence B ≤ π·2^bits ≤ B + 3.
+  /// - the truncation to `bits` takes off less than one unit. Hence B ≤ π·2^bits ≤ B + 3.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let working = bits + 64
     let terms = Self.terms(forBits: working) - missingTerms
@@ -62,7 +62,7 @@ public struct Chudnovsky: BinaryFormula {
 
   /// The number of terms that make the tail less than 2^-bits.
   ///
-  /// A term is worth log2 151931373056000 = 47.1104… > 47.11 bits; 64 more make up for the factor
+  /// A term gives log2 151931373056000 = 47.1104… > 47.11 bits; 64 more compensate the factor
   /// 13591409 + 545140134n, which stays below 2^64 for n < 2^34.
   private static func terms(forBits bits: Int64) -> UInt64 {
     UInt64((bits + 64) * 100 / 4711 + 1)

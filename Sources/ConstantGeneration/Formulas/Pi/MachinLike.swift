@@ -11,7 +11,7 @@ public struct MachinLike: BinaryFormula {
     (48, 49), (128, 57), (-20, 239), (48, 110_443),
   ]
 
-  /// Makes the formula.
+  /// Creates the formula.
   public init() {}
 
   /// π.
@@ -37,10 +37,10 @@ public struct MachinLike: BinaryFormula {
 
   /// Evaluates the formula.
   ///
-  /// **Error bound.** With w = bits + 64: every series alternates with falling terms and is cut at
-  /// less than 2^-w; every quotient is within 1 + 2^-60 of its value. Together that is below
-  /// (48 + 128 + 20 + 48)·3·2^-w < 2^(10−w), which is 2^-54 of a unit of 2^-bits. The cut takes off
-  /// less than one unit: B ≤ π·2^bits ≤ B + 3.
+  /// **Error bound.** With w = bits + 64: every series alternates with falling terms and has a
+  /// tail below 2^-w; every quotient is within 1 + 2^-60 of its value. Together that is below
+  /// (48 + 128 + 20 + 48)·3·2^-w < 2^(10−w), which is 2^-54 of a unit of 2^-bits. The truncation
+  /// drops less than one unit: B ≤ π·2^bits ≤ B + 3.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let working = bits + 64
     var evidence: [Evidence] = []

@@ -5,7 +5,7 @@ public import DigitCore
 /// 1/π = 2√2/9801 · Σ (4k)! (1103 + 26390k) / (k!⁴ 396^4k), hence π = 9801·√2·Q/(4T).
 /// See S. Ramanujan, "Modular equations and approximations to π", Quart. J. Math. 45 (1914).
 public struct Ramanujan1914: BinaryFormula {
-  /// Makes the formula.
+  /// Creates the formula.
   public init() {}
 
   /// π.
@@ -39,14 +39,14 @@ public struct Ramanujan1914: BinaryFormula {
     let working = bits + 64
     let sum = SummedSeries(
       RamanujanSeries(), terms: 0..<Self.terms(forBits: working), context: context)
-    // Dividing by 4 is moving the point by two bits.
+    // Dividing by 4 moves the point by two bits.
     return RootTimesRatio(coefficient: 9801, radicand: 2, halvings: 2)
       .evaluate(sum, working: working, bits: bits, context: context)
   }
 
   /// The number of terms that make the tail less than 2^-bits.
   ///
-  /// A term is worth log2 96059601 = 26.5174… > 26.51 bits; 64 more make up for the factor in
+  /// A term gives log2 96059601 = 26.5174… > 26.51 bits; 64 more compensate the factor in
   /// front, which stays below 2^64 for n < 2^48.
   private static func terms(forBits bits: Int64) -> UInt64 {
     UInt64((bits + 64) * 100 / 2651 + 1)

@@ -3,7 +3,7 @@ public import DigitCore
 
 /// √2 as a ratio made of neighbouring Pell numbers.
 public struct PellRatio: BinaryFormula {
-  /// Makes the formula.
+  /// Creates the formula.
   public init() {}
 
   /// √2.

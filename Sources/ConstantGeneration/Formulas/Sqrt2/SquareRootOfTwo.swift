@@ -3,7 +3,7 @@ public import DigitCore
 
 /// √2 by one integer square root.
 public struct SquareRootOfTwo: DecimalFormula {
-  /// Makes the formula.
+  /// Creates the formula.
   public init() {}
 
   /// √2.
