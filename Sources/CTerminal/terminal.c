@@ -12,9 +12,9 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Signals that ask the process to end: the terminal is given back and the process exits.
+// Signals that ask the process to end: the terminal is restored and the process exits.
 static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-// Signals of a fault: the terminal is given back and the fault takes its course.
+// Signals of a fault: the terminal is restored and the old action runs.
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
 enum { ending_count = sizeof ending / sizeof *ending, fatal_count = sizeof fatal / sizeof *fatal };
 
@@ -45,9 +45,8 @@ static void write_all(const char *bytes, size_t count) {
   }
 }
 
-// tcsetattr from the background would stop a process that is about to end; blocking SIGTTOU makes
-// it go through. At once, not after a drain: a terminal that reads no more must not hold up the
-// end.
+// tcsetattr from the background would stop a process that is about to end; blocking SIGTTOU lets it
+// succeed. TCSANOW, not TCSADRAIN: a terminal that no longer reads must not delay the end.
 static void set_attributes(const struct termios *attributes) {
   sigset_t blocked, before;
   sigemptyset(&blocked);
@@ -58,7 +57,7 @@ static void set_attributes(const struct termios *attributes) {
 }
 
 void cterminal_leave(void) {
-  // A forked child that exits has no business with the terminal.
+  // A forked child that exits must not touch the terminal.
   if (getpid() != owner || !atomic_exchange(&active, 0)) return;
   int saved = errno;
   write_all(leave_bytes, leave_length);
@@ -94,8 +93,8 @@ static void on_ending(int number) {
 static void on_fatal(int number, siginfo_t *information, void *context) {
   (void)context;
   cterminal_leave();
-  // A crash reporter that asks "press a key" would keep the shell waiting for half a minute: it
-  // finds the end of input instead.
+  // A crash reporter that waits for a key would block the shell for half a minute: it finds the end
+  // of input instead.
   int nothing = open("/dev/null", O_RDONLY);
   if (nothing >= 0) dup2(nothing, 0);
   int isOwn = information == NULL || information->si_code > 0 || information->si_pid == getpid();
@@ -103,11 +102,11 @@ static void on_fatal(int number, siginfo_t *information, void *context) {
     for (int i = 0; i < fatal_count; i++)
       if (fatal[i] == number) sigaction(number, &old_fatal[i], NULL);
   } else {
-    // Sent by somebody else, it is no fault to report; a reporter that waits for the fault to come
-    // again would let the process live on.
+    // A signal from another process is not a fault to report; a reporter that waits for the fault
+    // to recur would keep the process alive.
     signal(number, SIG_DFL);
   }
-  // What was sent does not come again by itself; a fault does, on return.
+  // A sent signal does not recur by itself; a fault does, on return.
   if (information == NULL || information->si_code <= 0) raise(number);
 }
 
@@ -131,8 +130,8 @@ static void on_stop(int number) {
   sigset_t only, before;
   sigemptyset(&only);
   sigaddset(&only, number);
-  // A shell that lets it go on in the background has not given it the terminal: it stops again. A
-  // process that nobody could bring back is not stopped by raise, hence the end to trying.
+  // Continued in the background, the process does not own the terminal and stops again. An orphaned
+  // process group is not stopped by raise, hence the limit of tries.
   for (int tries = 0; tries < 100; tries++) {
     raise(number);
     pthread_sigmask(SIG_UNBLOCK, &only, &before);  // The process stops here.
@@ -147,11 +146,11 @@ static void on_stop(int number) {
 
 static void on_continue(int number) {
   (void)number;
-  // After SIGSTOP nobody gave the terminal back, and the shell may have changed it since.
+  // SIGSTOP did not restore the terminal, and the shell may have changed it since.
   if (!atomic_load(&active)) return;
   int saved = errno;
   if (is_in_background()) {
-    // Stops as soon as this handler returns; brought to the front, it comes by here again.
+    // Stops as soon as this handler returns; in the foreground, SIGCONT calls it again.
     raise(SIGTTOU);
     errno = saved;
     return;
@@ -174,7 +173,7 @@ static void install_handlers(void) {
   sigemptyset(&unblocked);
   for (int i = 0; i < ending_count; i++) {
     sigaction(ending[i], NULL, &old_ending[i]);
-    // What the parent chose to ignore stays ignored, as with nohup.
+    // What the parent ignored stays ignored, as with nohup.
     if (old_ending[i].sa_handler == SIG_IGN) continue;
     install(ending[i], on_ending, &old_ending[i]);
     sigaddset(&unblocked, ending[i]);
@@ -194,8 +193,8 @@ static void install_handlers(void) {
   install(SIGTSTP, on_stop, &old_stop);
   install(SIGCONT, on_continue, &old_continue);
   install(SIGWINCH, on_resize, &old_resize);
-  // A watcher thread may wait for these, and a program that starts this one may have blocked any of
-  // them; here the thread that draws answers them, so that no frame can follow the farewell.
+  // A watcher thread may wait for these, and the parent may have blocked any of them; this thread
+  // draws and handles them, so that no frame can follow the restore.
   pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
 }
 
@@ -227,14 +226,14 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
   enter_length = strlen(enter);
   leave_length = strlen(leave);
   if (tcgetattr(input, &found) < 0) return errno;
-  // Started in the background, it stops here until it is brought to the front, as everybody does
-  // who changes a terminal; the modes may have changed meanwhile.
+  // Started in the background, the process stops here (SIGTTOU) until it is in the foreground; the
+  // modes may have changed meanwhile.
   while (tcsetattr(input, TCSANOW, &found) < 0) {
     if (errno != EINTR) return errno;
   }
   if (tcgetattr(input, &found) < 0) return errno;
   raw = found;
-  // As cfmakeraw(3), but output is left alone where it already adds no carriage return.
+  // The flags of cfmakeraw(3).
   raw.c_iflag &= (tcflag_t)~(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
   raw.c_oflag &= (tcflag_t)~OPOST;
   raw.c_lflag &= (tcflag_t)~(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
@@ -253,7 +252,7 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
 }
 
 void cterminal_suspend(void) {
-  // To the whole group, as the terminal does it, so that a shell sees its job stop.
+  // To the whole process group, as the terminal does, so that the shell sees its job stop.
   kill(0, SIGTSTP);
 }
 

@@ -1,13 +1,13 @@
 public import PlatformIO
 
-/// What is wrong with a pack, or with what was asked of it.
+/// An error of a pack or of its use.
 public struct PackError: Error, Hashable, Sendable {
-  /// The kind of trouble.
+  /// The kind of error.
   public struct Code: Hashable, Sendable, RawRepresentable {
     /// The name of the code, stable across releases.
     public let rawValue: String
 
-    /// Makes a code from its name.
+    /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The file has no bytes.
@@ -16,11 +16,11 @@ public struct PackError: Error, Hashable, Sendable {
     public static let notAFile = Code(rawValue: "not-a-file")
     /// The file does not begin like a pack.
     public static let notAPack = Code(rawValue: "not-a-pack")
-    /// A transfer as text spoilt the file.
+    /// A text-mode transfer damaged the file.
     public static let damagedByTransfer = Code(rawValue: "damaged-by-transfer")
     /// The file ends before it should.
     public static let truncated = Code(rawValue: "truncated")
-    /// The file goes on after it should end.
+    /// The file continues after its expected end.
     public static let trailingBytes = Code(rawValue: "trailing-bytes")
     /// The pack is of a version that this program does not read.
     public static let otherVersion = Code(rawValue: "other-version")
@@ -52,32 +52,32 @@ public struct PackError: Error, Hashable, Sendable {
     public static let reservedNotZero = Code(rawValue: "reserved-not-zero")
     /// Fields contradict each other.
     public static let layoutInconsistent = Code(rawValue: "layout-inconsistent")
-    /// The file was changed or cut while it was open.
+    /// The file was changed or truncated while it was open.
     public static let changedOnDisk = Code(rawValue: "changed-on-disk")
-    /// The position asked for lies beyond the last digit.
+    /// A requested position is beyond the last digit.
     public static let beyondEnd = Code(rawValue: "beyond-end")
-    /// The pattern to find is empty or no text of digits.
+    /// The pattern to find is empty or not a text of digits.
     public static let badPattern = Code(rawValue: "bad-pattern")
-    /// A pack was given more or fewer digits than it was announced to hold.
+    /// A pack was given more or fewer digits than announced.
     public static let wrongDigitCount = Code(rawValue: "wrong-digit-count")
     /// The system refused something.
     public static let system = Code(rawValue: "system")
   }
 
-  /// The kind of trouble.
+  /// The kind of error.
   public let code: Code
   /// The file.
   public let path: String
-  /// The 0-based offset of the byte where the trouble is, where that is known.
+  /// The 0-based offset of the offending byte, where it is known.
   public let byteOffset: Int64?
-  /// The 1-based position of the decimal where the trouble is, where that is known.
+  /// The 1-based position of the offending decimal, where it is known.
   public let position: Int64?
   /// What was found, as a clause that continues "'file': …".
   public let reason: String
-  /// What the system said, if the trouble came from there.
+  /// The underlying error of the system, if any.
   public let underlying: PlatformError?
 
-  /// Describes trouble.
+  /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: its kind.
@@ -97,9 +97,9 @@ public struct PackError: Error, Hashable, Sendable {
     underlying = nil
   }
 
-  /// Wraps what the system said.
+  /// Creates an error from that of the system.
   ///
-  /// - Parameter error: what it said.
+  /// - Parameter error: the system's error.
   public init(_ error: PlatformError) {
     code = .system
     path = error.path
@@ -110,7 +110,7 @@ public struct PackError: Error, Hashable, Sendable {
   }
 }
 
-/// One line for people: the file, the reason, the place, the next step.
+/// The error as a message.
 extension PackError: CustomStringConvertible {
   /// The file, the reason, the place and the next step in one line.
   public var description: String {

@@ -2,9 +2,9 @@ import Dispatch
 import PlatformIO
 import Synchronization
 
-/// The job that writes.
+/// Writing.
 extension PracticeStore {
-  /// Starts the job unless one waits to be started already.
+  /// Schedules a write unless one is scheduled already.
   func drain() {
     let isNew = state.withLock { state in
       defer { state.isDraining = true }
@@ -13,16 +13,16 @@ extension PracticeStore {
     if isNew { queue.async { [self] in write() } }
   }
 
-  /// Writes all that waits.
+  /// Writes all pending changes.
   private func write() {
     state.withLock { $0.isDraining = false }
-    // Each for itself: records that cannot be written must not hold back settings.
+    // Separately: records that cannot be written must not block settings.
     let records = failure(of: writeSessions)
     let settings = failure(of: writeSettings)
     state.withLock { $0.note(records: records, settings: settings) }
   }
 
-  /// Why a piece of work failed, or `nil`.
+  /// The error of some work, or `nil`.
   private func failure(of work: () throws(StoreError) -> Void) -> StoreError? {
     do throws(StoreError) {
       try work()
@@ -30,7 +30,7 @@ extension PracticeStore {
     } catch { return error }
   }
 
-  /// Writes the sessions that wait, each in a step of its own.
+  /// Writes the pending sessions one by one.
   private func writeSessions() throws(StoreError) {
     let lock = try disk.lockData()
     defer { lock.unlock() }
@@ -48,7 +48,7 @@ extension PracticeStore {
     state.withLock { $0.rebase(on: profile) }
   }
 
-  /// Writes the settings that wait.
+  /// Writes the pending settings.
   private func writeSettings() throws(StoreError) {
     let changes = state.withLock { $0.changes }
     guard !changes.isEmpty else { return }
@@ -58,7 +58,7 @@ extension PracticeStore {
     let tell = { (line: String) in self.state.withLock { $0.tell(line) } }
     let settings = try disk.change(changes, tell: tell)
     state.withLock { state in
-      // What changed meanwhile waits on.
+      // Later changes stay pending.
       state.changes.removeAll { changes.contains($0) }
       state.settings = settings
       for change in state.changes { state.settings.set(change.key, to: change.value) }

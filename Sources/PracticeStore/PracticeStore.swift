@@ -4,12 +4,12 @@ public import PlatformIO
 public import PracticeEngine
 import Synchronization
 
-/// A typist's records, history and settings: the only writer of user data.
+/// A player's records, history and settings: the only writer of user data.
 ///
-/// What is read at start are two small files. Everything that changes is changed in memory at once
-/// and written by a thread of its own, so that no screen waits for the disk. Files are replaced
-/// atomically or appended to, under a lock that other instances respect; before anything is
-/// written, what another instance wrote meanwhile is read again.
+/// Only two small files are read at start. Changes are made in memory at once and written by a
+/// background thread, so that no screen waits for the disk. Files are replaced atomically or
+/// appended to, under a lock that other instances respect; before a write, the changes of other
+/// instances are read again.
 public final class PracticeStore: Sendable {
   /// The folders.
   public let places: StorePlaces
@@ -19,44 +19,43 @@ public final class PracticeStore: Sendable {
   /// The thread that writes, one job after another.
   let queue = DispatchQueue(label: "pi-trainer.store", qos: .utility)
 
-  /// Opens a store: reads the critical values and the settings, and writes nothing.
+  /// Creates a store: reads the profile and the settings, and writes nothing.
   ///
-  /// What cannot be read never stops practice; ``health`` and ``notices`` tell of it.
+  /// Unreadable files never stop practice; see ``health`` and ``notices``.
   ///
   /// - Parameters:
   ///   - places: the folders.
-  ///   - fileSystem: where they lie.
-  /// - Complexity: O(size of two small files), unless the critical values are damaged and are
-  ///   rebuilt from the history.
+  ///   - fileSystem: their file system.
+  /// - Complexity: O(size of two small files), or of the history where the profile is damaged.
   public init(places: StorePlaces = .standard(), fileSystem: FileSystem = .real) {
     self.places = places
     disk = StoreDisk(places: places, fileSystem: fileSystem)
     state = Mutex(StoreState(opening: disk))
   }
 
-  /// The critical values, with every session of this process.
+  /// The profile, with every session of this process.
   public var profile: Profile { state.withLock { $0.profile } }
 
   /// The settings.
   public var settings: Settings { state.withLock { $0.settings } }
 
-  /// Whether what is practised is kept.
+  /// Whether sessions are being saved.
   public var health: StoreHealth { state.withLock { $0.health } }
 
-  /// What a person should be told, each line once; in the order in which it was noticed.
+  /// Messages to the player, each line once, in order.
   public var notices: [String] { state.withLock { $0.notices } }
 
-  /// Whether anything is in memory only: sessions or settings that wait for the disk.
+  /// Whether sessions or settings are not yet on the disk.
   public var hasUnsavedChanges: Bool { state.withLock { $0.hasWork } }
 
-  /// Makes the folders, completes what a killed process left half done and finds out whether
-  /// anything can be saved; all on the writer's thread.
+  /// Creates the folders, completes the work of a killed process and finds out whether anything can
+  /// be saved, all on the writer's thread.
   public func prepare() { drain() }
 
-  /// Takes up a finished session: in memory now, on the disk as soon as may be.
+  /// Adds a finished session: in memory now, on the disk as soon as possible.
   ///
-  /// - Parameter session: the session; each is handed in once.
-  /// - Returns: what it changed.
+  /// - Parameter session: the session; each is passed once.
+  /// - Returns: its outcome.
   /// - Complexity: O(1) unless a record is reached; never waits for the disk.
   public func finish(_ session: FinishedSession) -> SessionOutcome {
     let outcome = state.withLock { $0.take(session) }
@@ -64,12 +63,12 @@ public final class PracticeStore: Sendable {
     return outcome
   }
 
-  /// Changes a setting: in memory now, on the disk as soon as may be.
+  /// Changes a setting: in memory now, on the disk as soon as possible.
   ///
   /// - Parameters:
   ///   - key: the setting.
-  ///   - value: what it is to be.
-  /// - Returns: whether the setting takes the value; otherwise nothing changes.
+  ///   - value: its new value.
+  /// - Returns: whether the value is valid; otherwise nothing changes.
   @discardableResult
   public func set(_ key: SettingKey, to value: SettingValue) -> Bool {
     guard state.withLock({ $0.set(key, value) }) else { return false }
@@ -77,15 +76,15 @@ public final class PracticeStore: Sendable {
     return true
   }
 
-  /// Keeps the answer to the question whether to be reminded.
+  /// Saves the consent to reminders.
   ///
-  /// - Parameter granted: whether reminders are welcome.
+  /// - Parameter granted: whether the player wants reminders.
   public func consent(granted: Bool) {
     let answer: ReminderConsent = granted ? .granted : .denied
     set(.reminderConsent, to: .name(answer.name))
   }
 
-  /// Calls back when what was handed in so far is written or has failed, as ``health`` then tells.
+  /// Calls back when all changes so far are written or have failed, see ``health``.
   ///
   /// - Parameter then: called on the writer's thread.
   public func afterWriting(_ then: @escaping @Sendable () -> Void) { queue.async(execute: then) }
@@ -106,7 +105,7 @@ public final class PracticeStore: Sendable {
 
 /// Reading.
 extension PracticeStore {
-  /// The newest sessions, those of this process that are not written yet included.
+  /// The newest sessions, including those of this process that are not yet written.
   ///
   /// - Parameter limit: how many at most.
   /// - Throws: ``StoreError``.
@@ -126,8 +125,7 @@ extension PracticeStore {
   ///
   /// - Parameters:
   ///   - limit: how many at most.
-  ///   - then: gets them, on the store's thread; a history that cannot be read is empty, and a
-  ///     notice tells why.
+  ///   - then: gets them, on the store's thread; an unreadable history is empty, with a notice.
   public func history(
     limit: Int = HistoryPage.standardLength, then: @escaping @Sendable (HistoryPage) -> Void
   ) {
@@ -141,11 +139,11 @@ extension PracticeStore {
     }
   }
 
-  /// The run that holds a record, with the times that its ghost runs by where they are known.
+  /// The run that holds a record, with the times for its ghost where they are known.
   ///
   /// - Parameters:
   ///   - constant: the constant.
-  ///   - kind: which of the twin shadows.
+  ///   - kind: crown or lightning.
   /// - Complexity: O(digits of the run); waits for the disk unless the record is of this process.
   public func ghost(of constant: MathematicalConstant, _ kind: GhostKind) -> PersonalBestRecord? {
     let (held, known) = state.withLock { state in
@@ -156,7 +154,7 @@ extension PracticeStore {
     return known ?? disk.ghost(of: held, kind) ?? held.run
   }
 
-  /// What is known of the typist's memory of a constant.
+  /// The player's learning state of a constant.
   ///
   /// - Parameter constant: the constant.
   /// - Complexity: O(size of its file); waits for the disk.

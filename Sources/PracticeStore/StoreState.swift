@@ -1,41 +1,41 @@
 import PracticeEngine
 
-/// What a store knows in memory.
+/// The in-memory state of a store.
 struct StoreState: Sendable {
-  /// The critical values, with what waits to be written.
+  /// The profile, with pending sessions.
   var profile = Profile()
 
-  /// The settings, with what waits to be written.
+  /// The settings, with pending changes.
   var settings = Settings()
 
-  /// Whether what is practised is kept.
+  /// Whether sessions are being saved.
   var health = StoreHealth.saving
 
-  /// What a person should be told.
+  /// Messages to the player.
   var notices: [String] = []
 
-  /// The sessions that wait to be written, the oldest first.
+  /// The pending sessions, the oldest first.
   var pending: [FinishedSession] = []
 
-  /// The settings that wait to be written.
+  /// The pending changes of settings.
   var changes: [SettingChange] = []
 
   /// Records of this process with their times, by session.
   var runs: [String: PersonalBestRecord] = [:]
 
-  /// Whether a job to write is under way.
+  /// Whether a write is scheduled.
   var isDraining = false
 
-  /// Whether writing records failed the last time, maybe half way.
+  /// Whether the last write of records failed, perhaps partly done.
   var hasFailed = false
 
-  /// How many sessions may wait for the disk.
+  /// The limit of pending sessions.
   static let most = 64
 
-  /// Whether anything waits to be written.
+  /// Whether anything is pending.
   var hasWork: Bool { !pending.isEmpty || !changes.isEmpty }
 
-  /// Reads the files.
+  /// Creates the state from the files.
   init(opening disk: StoreDisk) {
     do throws(StoreError) {
       let loaded = try disk.profile()
@@ -58,12 +58,12 @@ struct StoreState: Sendable {
     }
   }
 
-  /// Adds a line to tell, once.
+  /// Adds a notice, once.
   mutating func tell(_ line: String) {
     if !notices.contains(line) { notices.append(line) }
   }
 
-  /// Takes up a finished session.
+  /// Adds a finished session.
   mutating func take(_ session: FinishedSession) -> SessionOutcome {
     var outcome = profile.settle(session)
     outcome.asksForReminder = settings.reminderConsent.shouldAsk(
@@ -80,7 +80,7 @@ struct StoreState: Sendable {
     return outcome
   }
 
-  /// Takes up a changed setting.
+  /// Changes a setting.
   mutating func set(_ key: SettingKey, _ value: SettingValue) -> Bool {
     guard settings.set(key, to: value) else { return false }
     changes.removeAll { $0.key == key }
@@ -88,7 +88,7 @@ struct StoreState: Sendable {
     return true
   }
 
-  /// Takes note of what writing came to.
+  /// Records the result of a write.
   mutating func note(records: StoreError?, settings: StoreError?) {
     hasFailed = records != nil
     if let error = records ?? settings {
@@ -98,7 +98,7 @@ struct StoreState: Sendable {
     }
   }
 
-  /// Starts from what is on the disk and takes up what waits.
+  /// Applies the pending sessions to the profile on the disk.
   mutating func rebase(on profile: Profile) {
     self.profile = profile
     for session in pending { _ = self.profile.settle(session) }

@@ -4,7 +4,7 @@ import PlatformIO
 import SystemPackage
 import Testing
 
-/// Whatever is done to a pack, it is refused; nothing gives a wrong digit.
+/// Every damage to a pack is refused; no read returns a wrong digit.
 @Suite("Damage")
 struct DamageTests {
   let folder = TemporaryFolder()

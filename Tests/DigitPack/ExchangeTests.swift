@@ -78,7 +78,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("asks for the constant where a text does not tell the integer part")
+  @Test("asks for the constant where a text has no integer part")
   func unknownIntegerPart() throws {
     let file = try textFile("14159")
     let sink = Collector()
@@ -94,7 +94,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("passes on what the sink says")
+  @Test("passes on the errors of the sink")
   func fullDisk() throws {
     let file = try textFile("3.14159")
     let faults = FaultPlan()
@@ -109,7 +109,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("finds the first difference and shows what stands around it")
+  @Test("finds the first difference and shows the digits around it")
   func differences() throws {
     let text = randomDecimals(200_000, seed: 3)
     var bytes = Array(text.utf8)
@@ -131,7 +131,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("tells a shorter file and another integer part from equal digits")
+  @Test("distinguishes a shorter file and another integer part from equal digits")
   func lengths() throws {
     let shorter = try DigitComparison(textFile("3.14159", "a.txt"), textFile("3.1415", "b.txt"))
     #expect(shorter.difference == nil)

@@ -4,7 +4,7 @@ import PlatformIO
 import SystemPackage
 import Testing
 
-/// Whatever the system refuses, no half-written pack stands under the final name.
+/// Whichever system call fails, no incomplete pack gets the final name.
 @Suite("Faults while writing")
 struct FaultTests {
   let folder = TemporaryFolder()

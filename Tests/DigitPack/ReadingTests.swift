@@ -56,7 +56,7 @@ struct ReadingTests {
     #expect(code { () throws(PackError) in _ = try pack.preload(range) } == .beyondEnd)
   }
 
-  @Test("tells a pack of another constant, whatever its file is called")
+  @Test("detects a pack of another constant, whatever its file name is")
   func wrongConstant() throws {
     let path = folder.file("pi.digitpack")
     try writePack("71828", constant: .e, at: path)

@@ -81,7 +81,7 @@ struct AtomicOutputTests {
     #expect(folder.names == ["b", "c"])
     faults.hit(.rename, .fail(.ioError))
     #expect(put("d", faults: faults)?.errno == .ioError)
-    #expect(folder.names == ["b", "c"], "the reserved name is given back")
+    #expect(folder.names == ["b", "c"], "the reserved name is released")
   }
 
   @Test(

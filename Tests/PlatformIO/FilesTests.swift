@@ -54,7 +54,7 @@ struct FilesTests {
     #expect(throws: PlatformError.self) { try FileSystem(faults: faults).makeFolder(deep) }
   }
 
-  @Test("gives memory that is zero and one's own")
+  @Test("gives private memory that is zero")
   func memory() throws {
     var region = try MemoryRegion(byteCount: 10_000)
     #expect(region.byteCount == 10_000)

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Machine facts")
+@Suite("Machine information")
 struct MachineTests {
   let folder = TemporaryFolder()
 

@@ -8,7 +8,7 @@ import Testing
 struct MeasuringTests {
   let folder = TemporaryFolder()
 
-  @Test("a sleep to a moment does not end before it")
+  @Test("a sleep until a time does not end before it")
   func sleep() {
     PreciseSleep.tightenSlack()
     for _ in 0..<20 {
@@ -26,7 +26,7 @@ struct MeasuringTests {
     let turns = Atomic(0)
   }
 
-  @Test("a bell keeps one ring for who comes later, and threads are waited for")
+  @Test("an event keeps one signal for a later wait, and threads are joined")
   func threads() {
     let bell = Doorbell()
     bell.ring()
@@ -37,13 +37,13 @@ struct MeasuringTests {
       bell.wait()
       board.turns.store(7, ordering: .releasing)
     }
-    #expect(board.turns.load(ordering: .acquiring) == 0, "nobody has rung for the thread")
+    #expect(board.turns.load(ordering: .acquiring) == 0, "the thread still waits")
     bell.ring()
     thread.join()
     #expect(board.turns.load(ordering: .acquiring) == 7)
   }
 
-  @Test("shared words keep what is written")
+  @Test("an atomic array keeps what is written")
   func words() {
     let words = SharedWords(count: 3)
     #expect(words.loadRelaxed(2) == 0)
@@ -125,7 +125,7 @@ struct MeasuringTests {
     #expect(MeasuringFacts.program("tool", in: "") == nil)
   }
 
-  @Test("a file's pages can be touched through a map")
+  @Test("a file's pages can be touched through a mapping")
   func map() throws {
     let output = try AtomicOutput(folder.file("a"))
     try output.write([UInt8](repeating: 1, count: 10_000))

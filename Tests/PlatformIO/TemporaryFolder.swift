@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// A folder that goes, with the files in it, when the test is over.
+/// A folder that is removed, with the files in it, after the test.
 final class TemporaryFolder {
   let path: FilePath
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program on a pseudo-terminal, ended in every way: the terminal comes back as it was.
+/// A program on a pseudo-terminal, ended in every way: the terminal is restored.
 @Suite("Terminal", .serialized)
 struct TerminalTests {
   /// What the driver reports of an ending.
@@ -51,7 +51,7 @@ struct TerminalTests {
     return report
   }
 
-  /// The terminal was taken, then given back once, with all its modes.
+  /// The terminal was in raw mode, then restored once, with all its modes.
   private func expectRestored(_ report: Report, status: Int32) throws {
     let end = try #require(report.results.last ?? nil)
     #expect(end.status == status)
@@ -61,14 +61,14 @@ struct TerminalTests {
     #expect(text.components(separatedBy: "\u{1B}[?25h\u{1B}[?1049l").count == 2)
   }
 
-  @Test("a return from main and exit(3) give the terminal back once")
+  @Test("a return from main and exit(3) restore the terminal once")
   func orderly() throws {
     try expectRestored(drive("return", #"[["exit"]]"#), status: 0)
     try expectRestored(drive("exit", #"[["exit"]]"#), status: 3)
   }
 
   @Test(
-    "a signal that asks for the end gives the terminal back and ends with 128 and its number",
+    "a signal that asks for the end restores the terminal and ends with 128 and its number",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func asked(signal: Int32) throws {
     let report = try drive("wait", #"[["told","ready"],["signal",\#(signal)],["exit"]]"#)
@@ -76,14 +76,14 @@ struct TerminalTests {
   }
 
   @Test(
-    "a fatal signal from outside takes its course after the terminal is back",
+    "a fatal signal from outside takes its course after the terminal is restored",
     arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP])
   func sent(signal: Int32) throws {
     let report = try drive("wait", #"[["told","ready"],["signal",\#(signal)],["exit"]]"#)
     try expectRestored(report, status: 128 + signal)
   }
 
-  @Test("a fault, a trap of Swift and a stack that ends give the terminal back, without waiting")
+  @Test("a fault, a trap of Swift and a stack overflow restore the terminal, without waiting")
   func faults() throws {
     for how in ["fault", "trap", "overflow"] {
       let start = ContinuousClock.now
@@ -97,7 +97,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "Ctrl-Z and a stop from outside give the terminal back and take it again",
+    "Ctrl-Z and a stop from outside restore the terminal and take it again",
     arguments: [
       #"["send","\u001a"]"#, #"["signal",20]"#,
     ])

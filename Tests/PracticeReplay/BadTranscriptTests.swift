@@ -106,7 +106,7 @@ struct BadTranscriptTests {
     }
   }
 
-  @Test("ten megabytes of garbage fail at once, wherever they lie")
+  @Test("ten megabytes of garbage fail at once, wherever they are")
   func garbage() throws {
     let garbage = [UInt8](repeating: 0xA5, count: 10_000_000)
     let braces = [UInt8](repeating: UInt8(ascii: "{"), count: 10_000_000)

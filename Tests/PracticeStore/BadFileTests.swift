@@ -11,7 +11,7 @@ struct BadFileTests {
   let folder = StoreFolder()
 
   @Test(
-    "damaged critical values are set aside and made anew from what can be read",
+    "a damaged profile is set aside and rebuilt from what can be read",
     arguments: [
       "", "{", "\u{0}\u{0}\u{0}\u{0}", "[1,2,3]", #"{"format":"pi-trainer profile","version":1,"#,
       #"{"format":"pi-trainer profile","version":1,"sessions":-4,"totalCorrectDigits":1e99}"#,
@@ -21,7 +21,7 @@ struct BadFileTests {
     let sound = folder.open().profile
     try folder.write(text, to: folder.places.profile)
     let store = folder.open()
-    #expect(store.profile == sound, "the history tells all of it")
+    #expect(store.profile == sound, "the history has all of it")
     store.prepare()
     #expect(store.flush(), "\(store.health)")
     #expect(folder.open().profile == sound)
@@ -55,7 +55,7 @@ struct BadFileTests {
     ] {
       let text = try #require(folder.text(path))
       let numbers = text.matches(of: /[:\[,](\d+)/).dropFirst()
-      // What is known of the memory holds a hundred numbers of one kind.
+      // The learning state holds a hundred numbers of one kind.
       for match in numbers.enumerated().filter({ $0.offset % (numbers.count / 40 + 1) == 0 }) {
         let place = match.element.1.startIndex..<match.element.1.endIndex
         try folder.write(text.replacingCharacters(in: place, with: number), to: path)
@@ -85,7 +85,7 @@ struct BadFileTests {
     #expect(folder.text(folder.places.config.appending(aside)) == text)
   }
 
-  @Test("what is sound before and behind a fault is kept, though nothing else tells it")
+  @Test("what is valid before and after a fault is kept, even without another copy")
   func salvage() throws {
     try folder.practise()
     let sound = folder.open().profile
@@ -101,7 +101,7 @@ struct BadFileTests {
     try folder.write(spoilt, to: folder.places.profile)
     profile = folder.open().profile
     #expect(profile.totalCorrectDigits == 170 && profile.constants == sound.constants)
-    // Settings that somebody edited: a quote and a comma are missing.
+    // Edited settings: a quote and a comma are missing.
     try folder.write(
       "{\"format\":\"pi-trainer settings\",\n\"version\":1,\n\"volume:3,\n"
         + "\"keypad\":\"calculator\",\n\"haptics\":false\n\"sounds\":false,\n"
@@ -122,7 +122,7 @@ struct BadFileTests {
       #expect(store.flush())
       let text = try #require(folder.text(folder.places.profile))
       try folder.write(String(text.dropLast(9)), to: folder.places.profile)
-      // Nothing but the damaged file tells the totals.
+      // Only the damaged file has the totals.
       try FileSystem.real.remove(folder.places.history)
       return folder
     }
@@ -155,7 +155,7 @@ struct BadFileTests {
     #expect(folder.open().settings.volume == 3)
   }
 
-  @Test("what a killed process left beside the settings goes with the next change")
+  @Test("leftovers of a killed process next to the settings are removed by the next change")
   func leftovers() throws {
     let leftover = folder.places.config.appending(".settings.json.x1.partial")
     try folder.write("{", to: leftover)
@@ -166,7 +166,7 @@ struct BadFileTests {
   }
 
   @Test(
-    "critical values that somebody put back from an older day are brought up to the history",
+    "a profile restored from an older day is brought up to the history",
     arguments: [false, true])
   func olderProfile(isEmpty: Bool) throws {
     let first = folder.open()
@@ -188,7 +188,7 @@ struct BadFileTests {
     #expect(next.notices.contains { $0.contains("older than the history") })
   }
 
-  @Test("lost critical values are made anew from the history")
+  @Test("a lost profile is rebuilt from the history")
   func lostProfile() throws {
     try folder.practise()
     let sound = folder.open().profile
@@ -205,7 +205,7 @@ struct BadFileTests {
     let faults = FaultPlan()
     faults.hit(.makeFolder, .fail(.readOnlyFileSystem))
     let store = folder.open(faults: faults)
-    #expect(store.health == .saving, "nobody tried yet")
+    #expect(store.health == .saving, "no write was tried yet")
     store.prepare()
     #expect(!store.flush())
     guard case .notSaving(let reason) = store.health else {

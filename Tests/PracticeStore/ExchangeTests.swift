@@ -60,7 +60,7 @@ struct ExchangeTests {
     #expect(joined.profile.dailyStreak.count == 2)
     #expect(joined.settings.volume == 60, "settings that are there stay")
     #expect(try joined.history().entries.map(\.summary.correctCount) == [70, 90, 60])
-    // What tells of the latest session comes from the later store.
+    // The latest session is that of the later store.
     #expect(joined.profile[.pi].progressIndex == 70)
     #expect(joined.profile[.pi].latest?.correctCount == 70)
     #expect(joined.profile.latest?.summary.correctCount == 70)
@@ -88,7 +88,7 @@ struct ExchangeTests {
     #expect(try store.exportedText().contains(late.id))
   }
 
-  @Test("a session that stands twice in a file counts once")
+  @Test("a session that occurs twice in a file counts once")
   func twice() throws {
     let text = try practise(folder, [60]).exportedText()
     var lines = text.split(separator: "\n").map(String.init)
@@ -102,7 +102,7 @@ struct ExchangeTests {
     #expect(other.open().profile.totalCorrectDigits == 60)
   }
 
-  @Test("a damaged transcript and files of other people do not spoil an export")
+  @Test("a damaged transcript and foreign files do not break an export")
   func oddTranscripts() throws {
     let store = try practise(folder, [60])
     let name = try #require(folder.names(folder.places.transcripts).first)
@@ -134,7 +134,7 @@ struct ExchangeTests {
     #expect(folder.open().ghost(of: .pi, .crown)?.cumulativeTimes.count == 99)
   }
 
-  @Test("replacing keeps what was there in a file that can be brought in again")
+  @Test("replacing keeps the old data in a file that can be imported again")
   func replacing() throws {
     let store = try practise(folder, [60, 90])
     let before = store.profile

@@ -102,7 +102,7 @@ struct HistoryTests {
     for digits: Int64 in [5, 6, 7] { _ = store.finish(try Play.session(digits: digits)) }
     #expect(store.flush())
     var lines = try #require(folder.text(folder.places.history)).split(separator: "\n")
-    // The critical values know of the session of 7 digits only.
+    // The profile has only the session of 7 digits.
     lines.swapAt(2, 3)
     try folder.write(lines.joined(separator: "\n"), to: folder.places.history)
     let next = folder.open()
@@ -120,7 +120,7 @@ struct HistoryTests {
     #expect(try folder.open().history(limit: limit).entries.count == min(max(limit, 0), 2))
   }
 
-  @Test("damaged lines are left out, told of, and kept in a file of their own")
+  @Test("damaged lines are left out, reported, and kept in another file")
   func damagedLine() throws {
     let store = folder.open()
     for digits in 1...9 { _ = store.finish(try Play.session(digits: Int64(digits))) }

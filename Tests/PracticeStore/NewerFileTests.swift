@@ -36,7 +36,7 @@ struct NewerFileTests {
     #expect(store.profile[.pi].classic?.digits == 90)
   }
 
-  @Test("a newer program's file is met before anything of a session is written")
+  @Test("a newer program's file is detected before anything of a session is written")
   func newerLearning() throws {
     try folder.practise()
     let path = folder.places.learning.appending("e.json")

@@ -20,7 +20,7 @@ struct SpeedTests {
     return times.sorted()[count / 2]
   }
 
-  @Test("R105: critical values are read in under a millisecond, however long the history is")
+  @Test("R105: the profile is read in under a millisecond, however long the history is")
   func reading() throws {
     let store = folder.open()
     for constant in MathematicalConstant.known {
@@ -33,13 +33,13 @@ struct SpeedTests {
         if number == 59 { #expect(store.flush(seconds: 60)) }
       }
     }
-    // What else the machine does only adds to a reading, so that the shortest tells the work.
+    // Other load only adds to a reading, so the shortest one measures the work.
     let critical = (0..<200).map { _ in median(of: 1) { _ = folder.open() } }.min() ?? .max
-    // The control: what the bound would say of a start that read the whole history.
+    // The control: a start that reads the whole history.
     let whole = try median(of: 11) { _ = try folder.open().history(limit: 100_000) }
-    print("critical values: \(critical / 1000) µs; with the whole history: \(whole / 1000) µs")
+    print("profile: \(critical / 1000) µs; with the whole history: \(whole / 1000) µs")
     #expect(critical < 1_000_000)
-    #expect(whole > 3 * critical, "the bound tells a start that reads more")
+    #expect(whole > 3 * critical, "the bound detects a start that reads more")
   }
 
   @Test("R109: the end screen does not wait for the disk")
@@ -47,16 +47,16 @@ struct SpeedTests {
     let folder = StoreFolder()
     let store = folder.open()
     let session = try Play.session(.game, digits: 1000)
-    // Somebody else holds the lock for as long as this takes.
+    // Another holder keeps the lock meanwhile.
     try FileSystem.real.makeFolder(folder.places.data)
     let lock = try FileSystem.real.lock(folder.places.data.appending(".lock"), patience: 0)
     let start = MonotonicClock.nanoseconds
     _ = store.finish(session)
     let waited = MonotonicClock.nanoseconds - start
-    #expect(!store.flush(seconds: 0.2), "the disk is not to be had, so the bound means something")
+    #expect(!store.flush(seconds: 0.2), "the store is locked, so the bound is meaningful")
     lock.unlock()
     #expect(store.flush(seconds: 60))
-    print("finish: \(waited / 1000) µs beside a disk that was not to be had for 200 ms")
+    print("finish: \(waited / 1000) µs with a store locked for 200 ms")
     #expect(waited < 50_000_000)
     #expect(folder.open().profile.sessionCount == 1)
   }

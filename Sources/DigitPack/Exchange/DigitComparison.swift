@@ -1,18 +1,18 @@
-/// How two files of digits differ, or that they do not.
+/// The result of comparing two files of digits.
 public struct DigitComparison: Hashable, Sendable {
   /// The first place where two digits differ.
   public struct Difference: Hashable, Sendable {
     /// The 1-based position of the first decimal that differs.
     public let position: Int64
-    /// The 1-based position of the first decimal of both contexts.
+    /// The 1-based position of the first decimal of the contexts below.
     public let contextPosition: Int64
-    /// Decimals of the first file around the place.
+    /// Decimals of the first file around the difference.
     public let first: String
-    /// Decimals of the second file around the place.
+    /// Decimals of the second file around the difference.
     public let second: String
   }
 
-  /// How many decimals were compared and found equal.
+  /// The number of equal decimals before the first difference or the shorter file's end.
   public let equalCount: Int64
   /// The first difference, or `nil` when one file continues the other or both are equal.
   public let difference: Difference?
@@ -20,10 +20,10 @@ public struct DigitComparison: Hashable, Sendable {
   public let firstCount: Int64
   /// How many decimals the second file holds.
   public let secondCount: Int64
-  /// Whether both files state an integer part, and not the same.
+  /// Whether both files state an integer part, and these differ.
   public let hasOtherIntegerPart: Bool
 
-  /// Whether both files hold the same digits, as many as each other.
+  /// Whether both files hold the same digits.
   public var isEqual: Bool {
     difference == nil && firstCount == secondCount && !hasOtherIntegerPart
   }
@@ -31,11 +31,11 @@ public struct DigitComparison: Hashable, Sendable {
 
 /// Comparing.
 extension DigitComparison {
-  /// Compares two files of any formats, in the memory of a few pages.
+  /// Creates a comparison of two files of any formats, in the memory of a few pages.
   ///
   /// - Parameters:
-  ///   - first: one file.
-  ///   - second: another one.
+  ///   - first: the first file.
+  ///   - second: the second file.
   ///   - context: how many decimals to show on either side of a difference.
   /// - Throws: ``DigitFileError`` when one of them cannot be read or is damaged.
   public init(

@@ -1,7 +1,7 @@
 public import DigitCore
 public import PlatformIO
 
-/// How a text of digits is to be laid out.
+/// The layout of a text of digits.
 public struct DigitTextStyle: Hashable, Sendable {
   /// Whether integer part and point come first; only where the first decimal is exported.
   public var includesIntegerPart: Bool
@@ -12,7 +12,7 @@ public struct DigitTextStyle: Hashable, Sendable {
   /// Whether a newline ends the text.
   public var endsWithNewline: Bool
 
-  /// Describes a style.
+  /// Creates a style.
   ///
   /// - Parameters:
   ///   - includesIntegerPart: whether integer part and point come first.
@@ -37,20 +37,20 @@ public struct DigitTextStyle: Hashable, Sendable {
   public static var decimalsOnly: DigitTextStyle { DigitTextStyle(includesIntegerPart: false) }
 }
 
-/// Writing digits in the exchange formats, in the memory of a few pages.
+/// An export of digits in the exchange formats, in the memory of a few pages.
 public struct DigitExport {
   private let source: DigitFile
   private let range: DigitRange
   private let constant: MathematicalConstant?
   private let integerPart: Digit?
 
-  /// Prepares an export.
+  /// Creates an export.
   ///
   /// - Parameters:
   ///   - source: the digits.
   ///   - range: which of them, 0-based; `nil` for all.
   ///   - constant: the constant, where the source does not name it.
-  /// - Throws: ``DigitFileError``: `beyond-end`, or what is wrong with the source.
+  /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the source.
   public init(
     _ source: DigitFile, range: DigitRange? = nil, constant: MathematicalConstant? = nil
   ) throws(DigitFileError) {
@@ -73,9 +73,9 @@ public struct DigitExport {
   ///
   /// - Parameters:
   ///   - style: its layout.
-  ///   - sink: where it goes.
+  ///   - sink: the destination.
   /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` when the integer
-  ///   part is asked for and unknown.
+  ///   part is needed and unknown.
   public func writeText(
     _ style: DigitTextStyle, to sink: some ByteSink
   ) throws(DigitFileError) {
@@ -102,7 +102,7 @@ public struct DigitExport {
 
   /// Writes one JSON object with the digits of the range as a string.
   ///
-  /// - Parameter sink: where it goes.
+  /// - Parameter sink: the destination.
   /// - Throws: ``DigitFileError`` of the source or of the sink.
   public func writeJSON(to sink: some ByteSink) throws(DigitFileError) {
     let name = constant.map { "\"\($0.name)\"" } ?? "null"
@@ -119,7 +119,7 @@ public struct DigitExport {
 
   /// Writes a `.ycd` file as y-cruncher does; it begins with the first decimal.
   ///
-  /// - Parameter sink: where it goes.
+  /// - Parameter sink: the destination.
   /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` for a range that
   ///   begins later or an unknown integer part.
   public func writeYcd(to sink: some ByteSink) throws(DigitFileError) {
@@ -138,7 +138,7 @@ public struct DigitExport {
       firstDecimals: String(decoding: first.map { 0x30 + $0 }, as: UTF8.self),
       digitCount: range.count)
     try put(header.encoded, to: sink)
-    // Pieces are a multiple of 19 long, so only the last word is filled up.
+    // Chunks are a multiple of 19 long, so only the last word is padded.
     try forEachPiece { (values) throws(DigitFileError) in
       var bytes: [UInt8] = []
       for start in stride(from: 0, to: values.count, by: YcdHeader.digitsPerWord) {

@@ -1,16 +1,16 @@
 public import DigitCore
 
-/// Finding digits in any format.
+/// Search in any format.
 extension DigitFile {
-  /// Where a pattern occurs, overlapping occurrences included.
+  /// Finds the occurrences of a pattern, overlapping ones included.
   ///
   /// - Parameters:
-  ///   - pattern: what to look for.
-  ///   - range: where: a match lies inside it as a whole; `nil` for everywhere.
+  ///   - pattern: the pattern.
+  ///   - range: the range that contains whole matches; `nil` for the whole file.
   ///   - limit: the most matches to collect, from the front.
   /// - Returns: the 0-based indices of the first digits of the matches, ascending.
   /// - Complexity: O(n) time; memory of a few pages besides the result.
-  /// - Throws: ``DigitFileError``: `beyond-end`, or what is wrong with the file.
+  /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the file.
   public func find(
     _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max
   ) throws(DigitFileError) -> [Int64] {

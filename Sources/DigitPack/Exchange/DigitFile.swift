@@ -4,19 +4,19 @@ public import SystemPackage
 
 /// A file of digits in any format, recognised by its content and read as a stream.
 ///
-/// Reading takes the memory of a few pages, however many digits there are. Damage gives an error at
-/// the latest when the damaged part is read.
+/// Reading takes the memory of a few pages for any number of digits. Damage gives an error at the
+/// latest when the damaged part is read.
 public final class DigitFile {
   private let reader: any DigitReading
 
   /// The pack behind the file, if it is one.
   public let pack: DigitPack?
 
-  /// Opens a file.
+  /// Creates a reader of a file.
   ///
   /// - Parameters:
   ///   - path: a pack, a text or a `.ycd` file.
-  ///   - fileSystem: where it lies.
+  ///   - fileSystem: its file system.
   /// - Throws: ``DigitFileError``.
   public init(
     opening path: FilePath, fileSystem: FileSystem = .real
@@ -49,7 +49,7 @@ public final class DigitFile {
     }
   }
 
-  /// Reads a pack that is open already.
+  /// Creates a reader of an open pack.
   ///
   /// - Parameter pack: the pack.
   public init(_ pack: DigitPack) {
@@ -57,7 +57,7 @@ public final class DigitFile {
     reader = PackDigitReader(pack)
   }
 
-  /// The format that a file has, judged by its first bytes, and by its name where they are damaged.
+  /// The format by the first bytes, or by the name where these are damaged.
   private static func format(of start: [UInt8], named path: FilePath) -> DigitFileFormat {
     if start.first == PackHeader.magic[0] || start.dropFirst().starts(with: Array("DPK".utf8)) {
       return .pack
@@ -78,39 +78,39 @@ public final class DigitFile {
   public var constant: MathematicalConstant? { reader.constant }
   /// The digit before the point, where the file states it.
   public var integerPart: Digit? { reader.integerPart }
-  /// How many decimals there are; for a text only known at its end, see ``countDigits()``.
+  /// The number of decimals; for a text known only at its end, see ``countDigits()``.
   public var digitCount: Int64? { reader.digitCount }
   /// The 0-based index of the next decimal.
   public var index: Int64 { reader.index }
-  /// How a text is laid out, as far as it was read; `nil` for the other formats.
+  /// The layout of a text, as far as it was read; `nil` for the other formats.
   public var textForm: DigitTextForm? { (reader as? DigitTextReader)?.form }
 
   /// Reads decimals as numbers 0 to 9.
   ///
-  /// - Parameter values: where they go, from its front.
-  /// - Returns: how many were read; 0 at the end of the file only.
+  /// - Parameter values: the output, filled from its start.
+  /// - Returns: the number of decimals read; 0 at the end of the file only.
   /// - Throws: ``DigitFileError`` that names the byte and the decimal.
   public func read(into values: inout MutableSpan<UInt8>) throws(DigitFileError) -> Int {
     try reader.read(into: &values, at: 0..<values.count)
   }
 
-  /// Reads decimals as numbers 0 to 9 until the memory is full or the file ends.
+  /// Reads decimals as numbers 0 to 9 until the array is full or the file ends.
   ///
-  /// - Parameter values: where they go, from its front.
-  /// - Returns: how many were read; fewer than there is room for only at the end of the file.
+  /// - Parameter values: the output, filled from its start.
+  /// - Returns: the number of decimals read; less than the array's count only at the file's end.
   /// - Throws: ``DigitFileError`` that names the byte and the decimal.
   public func readFully(into values: inout [UInt8]) throws(DigitFileError) -> Int {
     try reader.readFully(into: &values)
   }
 
-  /// Makes a decimal the next one.
+  /// Moves the position to a decimal.
   ///
   /// - Parameter index: 0-based, at most the digit count.
   /// - Complexity: O(1) for packs and `.ycd` files; texts are read up to there.
-  /// - Throws: ``DigitFileError``: `beyond-end`, or what is wrong on the way.
+  /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the file.
   public func seek(to index: Int64) throws(DigitFileError) { try reader.seek(to: index) }
 
-  /// Counts the decimals, reading a text to its end, and goes back to the first one.
+  /// Counts the decimals, reading a text to its end, and returns to the first one.
   ///
   /// - Throws: ``DigitFileError`` that names the byte and the decimal.
   public func countDigits() throws(DigitFileError) -> Int64 {

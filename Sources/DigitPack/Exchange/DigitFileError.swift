@@ -1,13 +1,13 @@
 public import PlatformIO
 
-/// What is wrong with a file of digits in one of the exchange formats, or in any format at all.
+/// An error of a file of digits in any format.
 public struct DigitFileError: Error, Sendable {
-  /// The kind of trouble.
+  /// The kind of error.
   public struct Code: Hashable, Sendable, RawRepresentable {
     /// The name of the code, stable across releases.
     public let rawValue: String
 
-    /// Makes a code from its name.
+    /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The file holds no digit.
@@ -20,7 +20,7 @@ public struct DigitFileError: Error, Sendable {
     public static let notADigit = Code(rawValue: "not-a-digit")
     /// A `.ycd` file has no header, or one that does not end.
     public static let missingHeader = Code(rawValue: "missing-header")
-    /// A field of a header is missing, twice there or no number.
+    /// A field of a header is missing, duplicate or not a number.
     public static let badHeader = Code(rawValue: "bad-header")
     /// The file is of a kind that this program does not read.
     public static let unsupported = Code(rawValue: "unsupported")
@@ -30,29 +30,29 @@ public struct DigitFileError: Error, Sendable {
     public static let firstDigitsDiffer = Code(rawValue: "first-digits-differ")
     /// The file ends before it should.
     public static let truncated = Code(rawValue: "truncated")
-    /// The file goes on after it should end.
+    /// The file continues after its expected end.
     public static let trailingBytes = Code(rawValue: "trailing-bytes")
-    /// The position asked for lies beyond the last digit.
+    /// A requested position is beyond the last digit.
     public static let beyondEnd = Code(rawValue: "beyond-end")
-    /// The trouble is that of a pack, told by ``DigitFileError/pack``.
+    /// An error of a pack, see ``DigitFileError/pack``.
     public static let pack = Code(rawValue: "pack")
-    /// The system refused something, told by ``DigitFileError/system``.
+    /// An error of the system, see ``DigitFileError/system``.
     public static let system = Code(rawValue: "system")
   }
 
-  /// The kind of trouble.
+  /// The kind of error.
   public let code: Code
   /// The file.
   public let path: String
-  /// The number of the byte where the trouble is, counted from 1, where that is known.
+  /// The 1-based number of the offending byte, where it is known.
   public let byteNumber: Int64?
-  /// The 1-based position of the decimal where the trouble is, where that is known.
+  /// The 1-based position of the offending decimal, where it is known.
   public let position: Int64?
   /// What was found, as a clause that continues "'file': …".
   public let reason: String
-  /// The trouble of the pack that lies beneath.
+  /// The underlying error of the pack.
   public let pack: PackError?
-  /// What the system said.
+  /// The underlying error of the system.
   public let system: PlatformError?
 
   init(
@@ -67,7 +67,7 @@ public struct DigitFileError: Error, Sendable {
     system = nil
   }
 
-  /// Wraps the trouble of a pack.
+  /// Creates an error from that of a pack.
   public init(_ error: PackError) {
     code = error.code == .system ? .system : .pack
     path = error.path
@@ -78,7 +78,7 @@ public struct DigitFileError: Error, Sendable {
     system = error.underlying
   }
 
-  /// Wraps what the system said.
+  /// Creates an error from that of the system.
   public init(_ error: PlatformError) {
     code = .system
     path = error.path
@@ -90,7 +90,7 @@ public struct DigitFileError: Error, Sendable {
   }
 }
 
-/// One line for people: the file, the reason, the place, the next step.
+/// The error as a message.
 extension DigitFileError: CustomStringConvertible {
   /// The file, the reason, the place and the next step in one line.
   public var description: String {
@@ -107,7 +107,7 @@ extension DigitFileError: CustomStringConvertible {
     switch code {
     case .byteOrderMark: "save it as plain ASCII text without the mark"
     case .truncated, .trailingBytes, .badWord, .missingHeader, .badHeader:
-      "get it again from where it came"
+      "copy or download it again"
     case .empty, .notAFile: "name a file of digits"
     default: nil
     }

@@ -1,8 +1,8 @@
-/// Packing the digits of another file.
+/// Import.
 extension DigitPackWriter {
-  /// Takes in all digits of a file, from its first one on.
+  /// Appends all digits of a file.
   ///
-  /// - Parameter source: as many digits as the pack was announced to hold.
+  /// - Parameter source: a file of as many digits as the pack will hold.
   /// - Throws: ``DigitFileError`` of the source, or of the pack that is being written.
   public func append(_ source: DigitFile) throws(DigitFileError) {
     try source.seek(to: 0)

@@ -1,6 +1,6 @@
 import DigitCore
 
-/// The formats in which digits come.
+/// The formats of files of digits.
 public enum DigitFileFormat: String, Sendable, CaseIterable {
   /// The product's own format, `docs/PACK_FORMAT.md`.
   case pack
@@ -10,7 +10,7 @@ public enum DigitFileFormat: String, Sendable, CaseIterable {
   case ycd
 }
 
-/// A file of digits that is read from front to back, in the memory of a few pages.
+/// A reader of a file of digits, in the memory of a few pages.
 protocol DigitReading: AnyObject {
   /// The path, as it appears in errors.
   var path: String { get }
@@ -24,20 +24,20 @@ protocol DigitReading: AnyObject {
   /// The digit before the point, where the file states it.
   var integerPart: Digit? { get }
 
-  /// How many decimals there are, where that is known before reading.
+  /// The number of decimals, where it is known before reading.
   var digitCount: Int64? { get }
 
   /// The index of the next decimal.
   var index: Int64 { get }
 
-  /// Reads decimals as numbers 0 to 9 into some places of a span, from the first one on.
+  /// Reads decimals as numbers 0 to 9 into a range of a span, from its start.
   ///
-  /// - Returns: how many; 0 means that the file ended or that there are no places.
+  /// - Returns: how many; 0 at the end of the file or for an empty range.
   func read(
     into values: inout MutableSpan<UInt8>, at places: Range<Int>
   ) throws(DigitFileError) -> Int
 
-  /// Makes a decimal the next one; at most one past the last.
+  /// Moves the position to a decimal, at most one past the last.
   func seek(to index: Int64) throws(DigitFileError)
 }
 

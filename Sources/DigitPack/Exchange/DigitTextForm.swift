@@ -1,6 +1,6 @@
 public import DigitCore
 
-/// How a text of digits is laid out, as far as it was read.
+/// The layout of a text of digits, as far as it was read.
 public struct DigitTextForm: Hashable, Sendable {
   /// The digit before the point, or `nil` when the text holds decimals only.
   public var integerPart: Digit?
@@ -8,22 +8,22 @@ public struct DigitTextForm: Hashable, Sendable {
   public var spaceCount: Int64 = 0
   /// Line feeds.
   public var lineFeedCount: Int64 = 0
-  /// Carriage returns, which spoil the hash of a text and are worth a remark.
+  /// Carriage returns, which change the hash of a text.
   public var carriageReturnCount: Int64 = 0
   /// Whether the last byte read is a line feed.
   public var endsWithNewline = false
-  /// Whether spaces or line ends stand between digits.
+  /// Whether spaces or line ends separate digits.
   public var isGrouped = false
 
-  /// Whether the text is decimals and nothing else, as applications bundle it.
+  /// Whether the text is decimals and nothing else.
   public var isBareDecimals: Bool {
     integerPart == nil && spaceCount == 0 && lineFeedCount == 0 && carriageReturnCount == 0
   }
 }
 
-/// What was found, for people.
+/// The layout as text.
 extension DigitTextForm: CustomStringConvertible {
-  /// What was found, such as "decimals only, no newline".
+  /// The layout, such as "decimals only, no newline".
   public var description: String {
     var parts = [integerPart.map { "with the integer part \($0.value)" } ?? "decimals only"]
     parts.append(endsWithNewline ? "newline at the end" : "no newline at the end")

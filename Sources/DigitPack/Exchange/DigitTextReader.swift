@@ -1,7 +1,7 @@
 import DigitCore
 import PlatformIO
 
-/// Plain text: digits, perhaps "3." in front, perhaps spaces and line ends between.
+/// Plain text: digits, optionally after "3.", optionally with spaces and line ends.
 final class DigitTextReader: DigitReading {
   let path: String
   private let file: OpenFile
@@ -10,11 +10,11 @@ final class DigitTextReader: DigitReading {
   private var bufferPlace = 0
   /// The offset in the file of the first byte of the buffer.
   private var bufferOffset: Int64 = 0
-  /// Whether a space or line end was met since the last digit.
+  /// Whether a space or line end was read since the last digit.
   private var isAfterSpace = false
   /// Where the decimals begin.
   private var decimalsOffset: Int64 = 0
-  /// The form before the first decimal, to go back to.
+  /// The layout before the first decimal, restored by `seek`.
   private var initialForm = DigitTextForm()
 
   private(set) var form = DigitTextForm()
@@ -34,7 +34,7 @@ final class DigitTextReader: DigitReading {
     try readIntegerPart()
     decimalsOffset = bufferOffset + Int64(bufferPlace)
     initialForm = form
-    // The first digit shows that there is one; a text of spaces ends here.
+    // A text without digits is refused here.
     var first: [UInt8] = [0]
     guard try readFully(into: &first) == 1 else {
       throw DigitFileError(.empty, path, "it holds no decimals")
@@ -100,7 +100,7 @@ final class DigitTextReader: DigitReading {
     form.endsWithNewline = false
   }
 
-  /// Takes one byte that is no digit, or refuses it.
+  /// Consumes one byte of white space, or throws.
   private func takeSpace(_ byte: UInt8) throws(DigitFileError) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"): form.spaceCount += 1
@@ -133,7 +133,7 @@ final class DigitTextReader: DigitReading {
     }
   }
 
-  /// Skips spaces in front and takes "d." if it comes next.
+  /// Skips leading spaces and reads "d." if it follows.
   private func readIntegerPart() throws(DigitFileError) {
     while bufferPlace < bufferCount, [0x20, 0x09, 0x0A, 0x0D].contains(buffer[bufferPlace]) {
       try takeSpace(buffer[bufferPlace])

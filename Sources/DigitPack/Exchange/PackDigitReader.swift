@@ -1,6 +1,6 @@
 import DigitCore
 
-/// The digits of a pack as a stream: each block is verified as it passes and not kept.
+/// The digits of a pack as a stream: each block is verified and not kept.
 final class PackDigitReader: DigitReading {
   private let pack: DigitPack
   private var block: [UInt8] = []

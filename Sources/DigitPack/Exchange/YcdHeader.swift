@@ -1,6 +1,6 @@
 import DigitCore
 
-/// The text in front of a `.ycd` file, the compressed digit file of y-cruncher.
+/// The text header of a `.ycd` file, the compressed digit file of y-cruncher.
 ///
 /// Lines end with CR LF; fields are a name, a tab and a value; a zero byte ends the header, and the
 /// words follow. The layout is that of y-cruncher's own Digit Viewer
@@ -9,7 +9,7 @@ struct YcdHeader: Hashable, Sendable {
   static let title = Array("#Compressed Digit File".utf8)
   /// Decimals in one word of 64 bits.
   static let digitsPerWord = 19
-  /// The longest header that is looked for.
+  /// The longest header that is accepted.
   static let maximumByteCount = 4096
   /// How many decimals the field FirstDigits states.
   static let statedDecimals = 50
@@ -21,7 +21,7 @@ struct YcdHeader: Hashable, Sendable {
   /// How many decimals the file holds.
   let digitCount: Int64
 
-  /// Words of 64 bits behind the header.
+  /// The number of 64-bit words after the header.
   var wordCount: Int64 {
     (digitCount - 1) / Int64(Self.digitsPerWord) + 1
   }
@@ -43,7 +43,7 @@ extension YcdHeader {
   ///
   /// - Parameters:
   ///   - bytes: the first ``maximumByteCount`` bytes, or the whole file when it is shorter.
-  ///   - path: the file, for the error.
+  ///   - path: the file's path, for errors.
   /// - Returns: the header and its length in bytes.
   static func decode(
     _ bytes: [UInt8], path: String
@@ -101,12 +101,12 @@ extension YcdHeader {
       let parts = string.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0].hasSuffix(":") else {
         throw DigitFileError(
-          .badHeader, path, byte: Int64(line.startIndex + 1), "a line of its header is no field")
+          .badHeader, path, byte: Int64(line.startIndex + 1), "a line of its header is not a field")
       }
       let name = String(parts[0].dropLast())
       guard fields.updateValue(String(parts[1]), forKey: name) == nil else {
         throw DigitFileError(
-          .badHeader, path, byte: Int64(line.startIndex + 1), "the field \(name) stands twice")
+          .badHeader, path, byte: Int64(line.startIndex + 1), "the field \(name) occurs twice")
       }
     }
     throw DigitFileError(.missingHeader, path, "its header lacks the line EndHeader")
@@ -134,7 +134,7 @@ extension YcdHeader {
     }
     guard !text.isEmpty, text.utf8.allSatisfy({ Digit(ascii: $0) != nil }), let value = Int64(text)
     else {
-      throw DigitFileError(.badHeader, path, "the field \(name) is '\(text)', which is no number")
+      throw DigitFileError(.badHeader, path, "the field \(name) is not a number: '\(text)'")
     }
     return value
   }

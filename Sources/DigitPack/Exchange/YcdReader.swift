@@ -5,13 +5,13 @@ import SystemPackage
 /// A `.ycd` file: 19 decimals in each little-endian word of 64 bits, the first the most
 /// significant.
 ///
-/// The last word is filled up behind the last decimal; what stands there is no digit of the file.
+/// The last word is padded after the last decimal.
 final class YcdReader: DigitReading {
   let path: String
   private let file: OpenFile
   private let header: YcdHeader
   private let dataOffset: Int64
-  /// The decimals of the words read last, and the word that they begin with.
+  /// The decimals of the words read last, and the index of the first of these words.
   private var digits: [UInt8] = []
   private var firstWord: Int64 = 0
   private(set) var index: Int64 = 0
@@ -91,7 +91,7 @@ final class YcdReader: DigitReading {
     }
   }
 
-  /// Reads words and spells out their decimals.
+  /// Reads words and unpacks their decimals.
   private func load(from word: Int64) throws(DigitFileError) {
     let count = Int(min(Self.wordsPerRead, header.wordCount - word))
     var bytes = [UInt8](repeating: 0, count: 8 * count)

@@ -1,6 +1,6 @@
 public import DigitCore
 
-/// What the index says about one block: its hash, how often each digit occurs, its digit hash.
+/// An index record of one block: its hash, digit counts and digit hash.
 public struct BlockRecord: Hashable, Sendable {
   /// The leaf of the hash tree: SHA-256 of a zero byte and the block's bytes.
   public let leafHash: SHA256Hash
@@ -11,17 +11,17 @@ public struct BlockRecord: Hashable, Sendable {
   /// The block's decimals as an integer modulo 2^61 − 1.
   public let digitHash: DigitHash
 
-  /// Hashes the fields that tell blocks apart.
+  /// Hashes the field that identifies the block.
   public func hash(into hasher: inout Hasher) { hasher.combine(leafHash) }
 
-  /// Describes a block.
+  /// Creates a record.
   init(leafHash: SHA256Hash, counts: DigitCounts, digitHash: DigitHash) {
     self.leafHash = leafHash
     self.counts = counts
     self.digitHash = digitHash
   }
 
-  /// Reads a record, or gives `nil` when its digit hash is no residue.
+  /// Creates a record from its bytes, or returns `nil` when its digit hash is no residue.
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     leafHash = SHA256Hash(bytes, at: offset)
     var counts = DigitCounts()

@@ -1,4 +1,4 @@
-/// Reading numbers of the format: little-endian by definition, at offsets of the format document.
+/// Reading numbers of the format, which is little-endian.
 extension Span<UInt8> {
   /// The unsigned number of the given width whose first byte is the least significant.
   func littleEndian<Number: FixedWidthInteger & UnsignedInteger>(

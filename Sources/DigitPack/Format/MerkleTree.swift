@@ -1,7 +1,7 @@
 /// The hash tree of RFC 6962, section 2.1, over the blocks of a pack.
 ///
-/// Leaves and nodes are hashed with different first bytes, so that nobody can pass a node off as a
-/// leaf: leaf = SHA-256(00 ‖ block), node = SHA-256(01 ‖ left ‖ right).
+/// Leaves and nodes are hashed with different first bytes, so that a node cannot pass for a leaf:
+/// leaf = SHA-256(00 ‖ block), node = SHA-256(01 ‖ left ‖ right).
 enum MerkleTree {
   /// The hash of one block.
   static func leaf(_ block: Span<UInt8>) -> SHA256Hash {
@@ -11,10 +11,10 @@ enum MerkleTree {
     return stream.value
   }
 
-  /// The root over leaves; for no leaf at all the hash of the empty text.
+  /// The root over leaves; without leaves the hash of the empty text.
   ///
-  /// Joining neighbours level by level, and lifting a last odd one, gives the tree of the RFC,
-  /// whose left part is always the greatest power of two.
+  /// Joining pairs level by level, and promoting a last odd one, gives the tree of the RFC, whose
+  /// left part is always the greatest power of two.
   ///
   /// - Complexity: O(n) hashes.
   static func root(_ leaves: [SHA256Hash]) -> SHA256Hash {

@@ -1,6 +1,6 @@
 public import DigitCore
 
-/// The last 320 bytes of a pack: the hashes over everything before.
+/// The last 320 bytes of a pack: the hashes over everything before them.
 public struct PackFooter: Hashable, Sendable {
   /// The eight bytes that every pack ends with: the magic backwards.
   public static var endMagic: [UInt8] { PackHeader.magic.reversed() }
@@ -36,7 +36,7 @@ public struct PackFooter: Hashable, Sendable {
     static let magic = 312
   }
 
-  /// Hashes the field that covers the digits.
+  /// Hashes the field that identifies the digits.
   public func hash(into hasher: inout Hasher) { hasher.combine(contentHash) }
 
   /// The footer's 320 bytes.
@@ -62,13 +62,13 @@ public struct PackFooter: Hashable, Sendable {
 
 /// Reading a footer.
 extension PackFooter {
-  /// Reads the last bytes of a file as a footer.
+  /// Creates a footer from the last bytes of a file.
   ///
   /// - Parameters:
   ///   - bytes: 320 bytes.
-  ///   - layout: what the header says.
-  ///   - path: the file, for the error.
-  /// - Throws: ``PackError`` that says what is wrong.
+  ///   - layout: the layout from the header.
+  ///   - path: the file's path, for errors.
+  /// - Throws: ``PackError``.
   public init(decoding bytes: Span<UInt8>, layout: PackLayout, path: String) throws(PackError) {
     let start = layout.footerOffset
     guard bytes.count == PackLayout.footerByteCount,

@@ -1,12 +1,12 @@
 import DigitCore
 
-/// Reading a header, in an order that gives the most telling error first.
+/// Reading a header; the checks are ordered so that the most specific error comes first.
 extension PackHeader {
-  /// Reads the first bytes of a file as a header.
+  /// Creates a header from the first bytes of a file.
   ///
   /// - Parameters:
   ///   - bytes: the first 256 bytes of the file, or fewer when it is shorter.
-  ///   - path: the file, for the error.
+  ///   - path: the file's path, for errors.
   /// - Throws: ``PackError`` that says which field is wrong.
   public init(decoding bytes: Span<UInt8>, path: String) throws(PackError) {
     try Self.checkMagic(bytes, path: path)
@@ -54,7 +54,7 @@ extension PackHeader {
     throw PackError(.notAPack, path, at: 0, "it does not begin like a digit pack")
   }
 
-  /// What a translating transfer does to the magic, or `nil` when it is something else.
+  /// The damage of a text-mode transfer to the magic, or `nil`.
   private static func transferDamage(_ found: [UInt8]) -> String? {
     let stem: [UInt8] = [0x89, 0x44, 0x50, 0x4B]
     if found.starts(with: stem + [0x0A, 0x1A, 0x0A]) {
@@ -66,10 +66,10 @@ extension PackHeader {
       return "a transfer as text turned LF into CR LF; copy it again in binary mode"
     }
     if found.starts(with: [0x09] + magic.dropFirst()) {
-      return "a channel of seven bits cut the highest bit; copy it again in binary mode"
+      return "a 7-bit channel removed the highest bit; copy it again in binary mode"
     }
     if found.starts(with: [0xC2] + magic) || found.starts(with: [0xEF, 0xBF, 0xBD, 0x44]) {
-      return "something re-encoded it as UTF-8 text; copy it again in binary mode"
+      return "it was re-encoded as UTF-8 text; copy it again in binary mode"
     }
     return nil
   }

@@ -1,23 +1,23 @@
 public import DigitCore
 
-/// The first 256 bytes of a pack: what it holds and where.
+/// The first 256 bytes of a pack: its content and layout.
 public struct PackHeader: Hashable, Sendable {
   /// The eight bytes that every pack begins with.
   ///
-  /// In the manner of PNG: a byte above 127 shows a channel of seven bits, CR LF and LF show a
-  /// transfer that translated line ends, 1A stops a listing on old terminals.
+  /// As in PNG: a byte above 127 detects a 7-bit channel, CR LF and LF detect a transfer that
+  /// translated line ends, 1A ends a listing on old terminals.
   public static var magic: [UInt8] { [0x89, 0x44, 0x50, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A] }
 
   /// The constant whose decimals these are.
   public let constant: MathematicalConstant
 
-  /// Where everything stands.
+  /// The layout of the file.
   public let layout: PackLayout
 
-  /// Bits of features that a reader may ignore; version 1 defines none.
+  /// Feature bits that a reader may ignore; version 1 defines none.
   public let compatibleFeatures: UInt64
 
-  /// How many decimals.
+  /// The number of decimals.
   public var digitCount: Int64 { layout.digitCount }
 
   init(constant: MathematicalConstant, layout: PackLayout, compatibleFeatures: UInt64 = 0) {
@@ -56,7 +56,7 @@ public struct PackHeader: Hashable, Sendable {
 
   static let nameByteCount = 16
 
-  /// The header's 256 bytes, its own hash at the end.
+  /// The header's 256 bytes, with its own hash at the end.
   public var encoded: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: PackLayout.headerByteCount)
     bytes.put(Self.magic, at: 0)

@@ -1,8 +1,7 @@
-/// Where everything stands in a pack of a given size.
+/// The offsets and lengths in a pack of a given size.
 ///
-/// The digit count and the length of the provenance determine every offset; what a header states
-/// must agree with this, so no stated length is ever trusted. `docs/PACK_FORMAT.md` is the
-/// contract.
+/// The digit count and the length of the provenance determine every offset; a header must agree
+/// with this, so no stated length is ever trusted. `docs/PACK_FORMAT.md` is the specification.
 public struct PackLayout: Hashable, Sendable {
   /// The version of the format that this module reads and writes.
   public static var version: UInt32 { 1 }
@@ -12,7 +11,7 @@ public struct PackLayout: Hashable, Sendable {
   @inlinable public static var blockByteCount: Int { 65_536 }
   /// Bytes of the header.
   public static var headerByteCount: Int { 256 }
-  /// Where the data begins: a multiple of every usual page size.
+  /// The offset of the data: a multiple of every usual page size.
   public static var dataOffset: Int64 { 65_536 }
   /// Bytes of one record of the index.
   public static var recordByteCount: Int { 80 }
@@ -27,12 +26,12 @@ public struct PackLayout: Hashable, Sendable {
     PackLayout(digitCount: 1, provenanceByteCount: 0).fileByteCount
   }
 
-  /// How many decimals.
+  /// The number of decimals.
   public let digitCount: Int64
   /// The length of the provenance in bytes.
   public let provenanceByteCount: Int64
 
-  /// Computes a layout.
+  /// Creates a layout.
   ///
   /// - Parameters:
   ///   - digitCount: decimals, 1 to ``maximumDigitCount``.
@@ -47,32 +46,32 @@ public struct PackLayout: Hashable, Sendable {
 
   /// Bytes of packed decimals.
   public var dataByteCount: Int64 { (digitCount + 1) / 2 }
-  /// How many blocks, the last perhaps shorter.
+  /// The number of blocks; the last may be shorter.
   public var blockCount: Int { Int((digitCount - 1) / Self.blockDigitCount) + 1 }
-  /// Where the index begins: behind the data, at a multiple of 8.
+  /// The offset of the index: after the data, at a multiple of 8.
   public var indexOffset: Int64 { Self.aligned(Self.dataOffset + dataByteCount) }
   /// Bytes of the index.
   public var indexByteCount: Int64 { Int64(blockCount) * Int64(Self.recordByteCount) }
-  /// Where the provenance begins.
+  /// The offset of the provenance.
   public var provenanceOffset: Int64 { indexOffset + indexByteCount }
-  /// Where the footer begins: behind the provenance, at a multiple of 8.
+  /// The offset of the footer: after the provenance, at a multiple of 8.
   public var footerOffset: Int64 { Self.aligned(provenanceOffset + provenanceByteCount) }
   /// The length of the file.
   public var fileByteCount: Int64 { footerOffset + Int64(Self.footerByteCount) }
 
-  /// How many decimals a block holds.
+  /// The number of decimals in a block.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
   public func digitCount(ofBlock block: Int) -> Int {
     Int(min(Self.blockDigitCount, digitCount - Int64(block) * Self.blockDigitCount))
   }
 
-  /// How many bytes a block takes.
+  /// The number of bytes of a block.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
   public func byteCount(ofBlock block: Int) -> Int { (digitCount(ofBlock: block) + 1) / 2 }
 
-  /// Where a block begins in the file.
+  /// The offset of a block in the file.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
   public func offset(ofBlock block: Int) -> Int64 {

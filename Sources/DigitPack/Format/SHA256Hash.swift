@@ -1,19 +1,19 @@
-/// A SHA-256 value: 32 bytes that stand for a text.
+/// A SHA-256 value.
 public struct SHA256Hash: Sendable {
-  /// How many bytes a value has.
+  /// The number of bytes of a value.
   public static var byteCount: Int { 32 }
 
   let words: InlineArray<32, UInt8>
 
-  /// Takes up 32 bytes, or gives `nil` for another number of them.
+  /// Creates a value from 32 bytes, or returns `nil` for another number of bytes.
   ///
-  /// - Parameter bytes: the bytes in the order in which they are written.
+  /// - Parameter bytes: the bytes in written order.
   public init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     self.init(bytes.span, at: 0)
   }
 
-  /// Reads 32 bytes from a place in a span that holds them.
+  /// Creates a value from 32 bytes of a span.
   init(_ bytes: Span<UInt8>, at offset: Int) {
     words = InlineArray { bytes[offset + $0] }
   }
@@ -32,7 +32,7 @@ public struct SHA256Hash: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads 64 hexadecimal digits, or gives `nil`.
+  /// Creates a value from 64 hexadecimal digits, or returns `nil`.
   ///
   /// - Parameter hexadecimal: the digits, in either case.
   public init?(hexadecimal: String) {
@@ -57,7 +57,7 @@ extension SHA256Hash: Hashable {
   }
 }
 
-/// People read the value in hexadecimal.
+/// The value in hexadecimal.
 extension SHA256Hash: CustomStringConvertible {
   /// The value in hexadecimal.
   public var description: String { hexadecimal }

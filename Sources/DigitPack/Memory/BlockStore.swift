@@ -1,12 +1,12 @@
 import PlatformIO
 public import Synchronization
 
-/// The verified blocks of a pack, in memory that nobody else can change.
+/// The verified blocks of a pack, in private memory.
 ///
-/// A map of the file itself could not keep the promise of never giving a wrong digit: whoever
-/// writes to the file later would change digits that were verified before, and whoever cuts it
-/// would end the process at the next touch. So the store maps private memory as long as the data,
-/// which costs nothing until it is used, and takes in each block once: read, hash compared, marked.
+/// A mapping of the file could return wrong digits: a later write to the file would change digits
+/// that were verified before, and a truncation would end the process with SIGBUS. So the cache maps
+/// private memory as long as the data, which costs nothing until it is used, and copies each block
+/// into it once its hash is verified.
 ///
 /// Invariant: a block whose bit is set never changes again. The bit is set with release order after
 /// the bytes are in place, and read with acquire order before they are read.
@@ -20,7 +20,7 @@ public import Synchronization
   private let markCount: Int
   let layout: PackLayout
 
-  /// Maps room for the data of a layout.
+  /// Creates an empty cache for the data of a layout.
   init(_ layout: PackLayout, fileSystem: FileSystem) throws(PlatformError) {
     self.layout = layout
     region = try MemoryRegion(byteCount: Int(layout.dataByteCount), fileSystem: fileSystem)
@@ -35,14 +35,14 @@ public import Synchronization
     unsafe marks.deallocate()
   }
 
-  /// Whether a block is in place.
+  /// Whether a block is in the cache.
   @inlinable
   func isVerified(_ block: Int) -> Bool {
-    // Safe: blocks are numbered below the layout's block count, for which the marks were made.
+    // Safe: the block is below the layout's block count, and each block has a bit.
     unsafe marks[block >> 6].load(ordering: .acquiring) & (1 << UInt64(block & 63)) != 0
   }
 
-  /// The half byte of a decimal in a block that is in place.
+  /// The half byte of a decimal in a cached block.
   @inlinable
   func packedDigit(_ index: Int) -> UInt8 {
     // Safe: the caller checked the index against the digit count and the block's bit.
@@ -50,21 +50,21 @@ public import Synchronization
     return (byte >> UInt8(truncatingIfNeeded: (~index & 1) << 2)) & 0x0F
   }
 
-  /// Hands out the bytes of a block that is in place.
+  /// Calls a closure with the bytes of a cached block.
   func withBytes<Result>(ofBlock block: Int, _ body: (Span<UInt8>) -> Result) -> Result {
-    precondition(isVerified(block), "only verified blocks are handed out")
-    // Safe: the block lies inside the region, which outlives the call; a span cannot escape it.
+    precondition(isVerified(block), "only verified blocks are accessible")
+    // Safe: the block is inside the region, which outlives the call; a span cannot escape it.
     let start = unsafe base + block * PackLayout.blockByteCount
     return body(unsafe Span(_unsafeStart: start, count: layout.byteCount(ofBlock: block)))
   }
 
-  /// Takes a block in.
+  /// Adds a block.
   ///
-  /// The caller holds the lock under which blocks are taken in.
+  /// The caller holds ``DigitPack/adoption``.
   func adopt(_ bytes: Span<UInt8>, asBlock block: Int) {
-    precondition(bytes.count == layout.byteCount(ofBlock: block), "a block has its one length")
+    precondition(bytes.count == layout.byteCount(ofBlock: block), "a block has a fixed length")
     guard !isVerified(block) else { return }
-    // Safe: the block lies inside the region; its bit is unset, so nobody reads these bytes.
+    // Safe: the block is inside the region; its bit is unset, so no thread reads these bytes.
     unsafe bytes.withUnsafeBytes { source in
       let target = unsafe region.address + block * PackLayout.blockByteCount
       if let start = source.baseAddress {

@@ -1,8 +1,8 @@
-/// A run of decimals to look for, prepared for a fast search.
+/// A run of decimals, prepared for a fast search.
 ///
-/// Eight places are tried at once: the words of eight digits at three offsets are compared with
-/// three digits of the pattern spread over a word; only where all three agree, which random digits
-/// do at one place of a thousand, the whole pattern is compared.
+/// Eight positions are tested at once: the words of eight digits at three offsets are compared with
+/// three digits of the pattern, each broadcast to a word. Only where all three agree (1 in 1000 for
+/// random digits) the whole pattern is compared.
 public struct DigitPattern: Hashable, Sendable {
   /// The decimals as numbers 0 to 9; at least one.
   public let values: [UInt8]
@@ -12,7 +12,7 @@ public struct DigitPattern: Hashable, Sendable {
   /// The same digits, each in all eight bytes of a word.
   private let spread: (first: UInt64, middle: UInt64, last: UInt64)
 
-  /// Reads a pattern, or gives `nil` for an empty text or one that holds anything but digits.
+  /// Creates a pattern, or returns `nil` unless the text is one or more digits.
   ///
   /// - Parameter text: the characters `0` to `9`.
   public init?(_ text: String) {
@@ -21,7 +21,7 @@ public struct DigitPattern: Hashable, Sendable {
     self.init(values: values)
   }
 
-  /// Prepares a pattern.
+  /// Creates a pattern.
   ///
   /// - Parameter values: the decimals as numbers 0 to 9; at least one.
   package init(values: [UInt8]) {
@@ -32,11 +32,11 @@ public struct DigitPattern: Hashable, Sendable {
     spread = (word(0), word(last / 2), word(last))
   }
 
-  /// Calls back for every place where the pattern begins, overlapping ones included.
+  /// Calls back for every match, overlapping ones included.
   ///
   /// - Parameters:
   ///   - digits: decimals as numbers 0 to 9.
-  ///   - visit: gets the index of a match's first digit; gives `false` to stop.
+  ///   - visit: gets the index of a match's first digit; returns `false` to stop.
   /// - Returns: whether the search ran to the end.
   package func search(_ digits: Span<UInt8>, _ visit: (Int) -> Bool) -> Bool {
     let places = digits.count - values.count + 1
@@ -67,7 +67,7 @@ public struct DigitPattern: Hashable, Sendable {
     }
   }
 
-  /// Compares the whole pattern at the places of eight that the first test let through.
+  /// Compares the whole pattern at those of eight positions that passed the first test.
   private func confirm(
     _ hits: UInt64, at place: Int, _ digits: Span<UInt8>, _ visit: (Int) -> Bool
   ) -> Bool {

@@ -1,9 +1,9 @@
 /// The kernels over packed decimals: two a byte, the first in the high four bits.
 ///
-/// Raw pointers stand here so that the loops carry no bounds check and the compiler turns them into
-/// vector code on every processor; each function checks its lengths once, before its loop.
+/// Raw pointers avoid bounds checks, so that the compiler vectorises the loops; each function
+/// checks its lengths once, before its loop.
 package enum PackedDigits {
-  /// What a decimal becomes when it is unpacked.
+  /// The encoding of unpacked decimals.
   package enum Form: UInt16 {
     /// The number 0 to 9.
     case value = 0x0000
@@ -15,9 +15,9 @@ package enum PackedDigits {
   ///
   /// - Parameters:
   ///   - packed: the packed decimals.
-  ///   - output: where they go, from `offset` on.
+  ///   - output: the output.
   ///   - offset: the index of the first output byte.
-  ///   - form: what each decimal becomes.
+  ///   - form: the encoding of the output.
   package static func unpack(
     _ packed: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int, as form: Form
   ) {
@@ -43,8 +43,8 @@ package enum PackedDigits {
   ///
   /// - Parameters:
   ///   - packed: the packed decimals.
-  ///   - count: how many there are: twice the bytes, or one less.
-  ///   - form: what each decimal becomes.
+  ///   - count: their number: twice the bytes, or one less.
+  ///   - form: the encoding of the output.
   package static func unpacked(
     _ packed: Span<UInt8>, count: Int, as form: Form
   ) -> [UInt8] {
@@ -81,10 +81,10 @@ package enum PackedDigits {
 
   /// How often each byte value occurs.
   ///
-  /// Two tables, for even and odd places, keep equal neighbours from waiting for one another.
+  /// Two tables, for even and odd indices, avoid store-to-load stalls on equal neighbours.
   static func byteHistogram(_ packed: Span<UInt8>) -> [UInt32] {
     var table = [UInt32](repeating: 0, count: 512)
-    // Safe: a byte is below 256, so both places lie inside the table; pairs end before the count.
+    // Safe: a byte is below 256, so both indices are inside the table; pairs end before the count.
     unsafe packed.withUnsafeBufferPointer { input in
       unsafe table.withUnsafeMutableBufferPointer { table in
         var index = 0
@@ -99,7 +99,7 @@ package enum PackedDigits {
     return table
   }
 
-  /// The number that 16 decimals spell, which stand in the 8 bytes from an offset on.
+  /// The number of the 16 decimals in the 8 bytes from an offset on.
   static func word(_ packed: Span<UInt8>, at offset: Int) -> UInt64 {
     precondition(offset >= 0 && packed.count - offset >= 8, "no 8 bytes from here on")
     // Safe: the length is checked above.

@@ -1,6 +1,6 @@
 import Crypto
 
-/// SHA-256 over bytes that come piece by piece.
+/// Incremental SHA-256.
 struct SHA256Stream {
   private var function = SHA256()
 
@@ -13,13 +13,13 @@ struct SHA256Stream {
   /// Appends a few bytes.
   mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-  /// The value over everything appended so far; more may be appended afterwards.
+  /// The hash of everything appended so far; more may be appended afterwards.
   var value: SHA256Hash {
     let digest = Array(function.finalize())
     return SHA256Hash(digest.span, at: 0)
   }
 
-  /// The value over one span.
+  /// The hash of one span.
   static func hash(_ bytes: Span<UInt8>) -> SHA256Hash {
     var stream = SHA256Stream()
     stream.update(bytes)

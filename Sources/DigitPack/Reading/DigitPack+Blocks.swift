@@ -1,12 +1,12 @@
 import PlatformIO
 import Synchronization
 
-/// Reading blocks, verified each time or once.
+/// Blocks.
 extension DigitPack {
-  /// How many blocks of ``PackLayout/blockDigitCount`` decimals, the last perhaps shorter.
+  /// The number of blocks of ``PackLayout/blockDigitCount`` decimals; the last may be shorter.
   public var blockCount: Int { header.layout.blockCount }
 
-  /// Hands out the packed decimals of a block, verified.
+  /// Calls a closure with the packed decimals of a verified block.
   ///
   /// - Parameters:
   ///   - block: 0-based, below ``blockCount``.
@@ -28,7 +28,7 @@ extension DigitPack {
       "it holds the decimals 1 to \(digitCount) only")
   }
 
-  /// Verifies a block and keeps it.
+  /// Verifies and caches a block.
   @usableFromInline
   func load(block: Int) throws(PackError) {
     var failure: PackError?
@@ -43,8 +43,8 @@ extension DigitPack {
     if let failure { throw failure }
   }
 
-  /// Hands out a block without keeping it: from the store where it is there, else read and
-  /// verified into `scratch`, so that a pass over the whole pack needs the memory of one block.
+  /// Calls a closure with a block without caching it: from the cache, or read and verified into
+  /// `scratch`, so that a pass over the whole pack needs the memory of one block.
   func withPassingBlock<Result>(
     _ block: Int, scratch: inout [UInt8], _ body: (Span<UInt8>) -> Result
   ) throws(PackError) -> Result {
@@ -53,7 +53,7 @@ extension DigitPack {
     return body(scratch.span)
   }
 
-  /// Reads a block from the file and compares it with its hash.
+  /// Reads a block from the file and verifies its hash.
   func readVerified(block: Int, into scratch: inout [UInt8]) throws(PackError) {
     try readUnverified(block: block, into: &scratch)
     guard MerkleTree.leaf(scratch.span) == blocks[block].leafHash else {
@@ -67,7 +67,7 @@ extension DigitPack {
     }
   }
 
-  /// Reads a block from the file as it is.
+  /// Reads a block from the file without verification.
   func readUnverified(block: Int, into scratch: inout [UInt8]) throws(PackError) {
     let layout = header.layout
     let count = layout.byteCount(ofBlock: block)
@@ -87,7 +87,7 @@ extension DigitPack {
     }
   }
 
-  /// The error for a block that does not match: damage, or a change since opening.
+  /// The error for a block with a wrong hash: damage, or a change since opening.
   func damaged(_ block: Int, _ reason: String) -> PackError {
     let now = try? file.status()
     let isChanged = now != openedStatus

@@ -1,8 +1,8 @@
 public import DigitCore
 
-/// Many digits at once.
+/// Decoding ranges.
 extension DigitPack {
-  /// What a decimal becomes in memory.
+  /// The encoding of decoded decimals.
   public enum Form: Sendable {
     /// The number 0 to 9.
     case values
@@ -10,14 +10,14 @@ extension DigitPack {
     case ascii
   }
 
-  /// Decodes a range into memory of the caller's.
+  /// Decodes a range into the caller's memory.
   ///
   /// - Parameters:
   ///   - range: 0-based indices.
-  ///   - form: what each decimal becomes, one byte.
+  ///   - form: the encoding of each decimal in one byte.
   ///   - output: at least as many bytes as the range has decimals; the first ones are filled.
-  /// - Complexity: O(n); blocks that were touched before cost no hashing.
-  /// - Throws: ``PackError``: `beyond-end`, or what is wrong with a block.
+  /// - Complexity: O(n); cached blocks cost no hashing.
+  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
   public func decode(
     _ range: DigitRange, as form: Form = .ascii, into output: inout MutableSpan<UInt8>
   ) throws(PackError) {
@@ -42,7 +42,7 @@ extension DigitPack {
   /// A range as text.
   ///
   /// - Parameter range: 0-based indices.
-  /// - Throws: ``PackError``: `beyond-end`, or what is wrong with a block.
+  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
   public func text(_ range: DigitRange) throws(PackError) -> String {
     var bytes = [UInt8](repeating: 0, count: Int(range.count))
     var span = bytes.mutableSpan
@@ -61,9 +61,9 @@ extension PackedDigits {
   /// - Parameters:
   ///   - packed: packed decimals.
   ///   - digits: which of them, counted from the span's start.
-  ///   - output: where they go, from `offset` on.
+  ///   - output: the output.
   ///   - offset: the index of the first output byte.
-  ///   - form: what each becomes.
+  ///   - form: the encoding of the output.
   static func unpack(
     _ packed: Span<UInt8>, digits: Range<Int>, into output: inout MutableSpan<UInt8>,
     at offset: Int, as form: Form

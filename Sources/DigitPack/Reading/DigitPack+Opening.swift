@@ -4,14 +4,14 @@ public import SystemPackage
 
 /// Opening a pack.
 extension DigitPack {
-  /// Opens a pack: checks header, footer, index, provenance and the file's length, then maps
-  /// memory for its digits.
+  /// Creates a pack from a file: checks header, footer, index, provenance and the file's length,
+  /// then maps memory for its digits.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - fileSystem: where it lies.
+  ///   - fileSystem: its file system.
   /// - Complexity: O(1) plus O(blocks): 80 bytes are read and hashed for 131,072 digits.
-  /// - Throws: ``PackError`` that says what is wrong and where.
+  /// - Throws: ``PackError``.
   public convenience init(
     mapping path: FilePath, fileSystem: FileSystem = .real
   ) throws(PackError) {
@@ -22,9 +22,9 @@ extension DigitPack {
     try self.init(file, named: path.string, fileSystem: fileSystem)
   }
 
-  /// Makes sure that the pack holds the constant that is meant, whatever its file is called.
+  /// Requires that the pack holds an expected constant.
   ///
-  /// - Parameter constant: the constant that is meant.
+  /// - Parameter constant: the expected constant.
   /// - Throws: ``PackError`` with code `wrong-constant`.
   public func require(_ constant: MathematicalConstant) throws(PackError) {
     guard self.constant == constant else {

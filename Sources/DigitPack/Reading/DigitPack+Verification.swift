@@ -2,23 +2,23 @@ import DigitCore
 import Dispatch
 import Synchronization
 
-/// Verifying everything.
+/// Verification.
 extension DigitPack {
-  /// Reads the whole file afresh and compares everything in it that can be compared.
+  /// Reads the whole file again and verifies it.
   ///
-  /// What opening checked holds already; this adds every block against its hash, its counts and its
-  /// digit hash, and the text as a whole against the content hash.
+  /// In addition to the checks of opening, each block is compared with its hash, its counts and its
+  /// digit hash, and the whole text with the content hash.
   ///
   /// - Parameters:
   ///   - threads: how many threads work, at least 1.
   ///   - progress: gets the number of decimals compared so far, from any thread.
-  /// - Returns: what was compared.
+  /// - Returns: the comparisons made.
   /// - Complexity: O(n); memory of a few blocks a thread.
   /// - Throws: ``PackError`` for the first damage in the order of the digits.
   public func verify(
     threads: Int = 1, progress: (@Sendable (Int64) -> Void)? = nil
   ) throws(PackError) -> PackReport {
-    precondition(threads >= 1, "somebody must do the work")
+    precondition(threads >= 1, "at least one thread is needed")
     let frame = try PackFrame(reading: file, path: path)
     guard frame.footer == footer else {
       throw PackError(.changedOnDisk, path, "it was changed while it was open")
@@ -30,7 +30,7 @@ extension DigitPack {
   }
 }
 
-/// The work of a verification, shared by threads.
+/// A verification, shared by threads.
 private final class VerificationRun: Sendable {
   private struct Results {
     var contentHash: SHA256Hash?
@@ -52,7 +52,7 @@ private final class VerificationRun: Sendable {
     self.progress = progress
   }
 
-  /// The two hashes over everything go to one thread each; all others share the blocks.
+  /// One thread each computes the two hashes over everything; all others share the blocks.
   func work() {
     while true {
       switch nextJob.add(1, ordering: .relaxed).oldValue {
@@ -122,8 +122,8 @@ private final class VerificationRun: Sendable {
     results.withLock { $0.fileHash = value }
   }
 
-  /// Takes blocks in order, so that the failure with the lowest position is found even though
-  /// others may fail first: every block before it is being checked already.
+  /// Checks blocks in order, so that the failure with the lowest position is found: every block
+  /// before it is being checked already.
   private func checkBlocks() throws(PackError) {
     var scratch: [UInt8] = []
     while !hasFailed.load(ordering: .relaxed) {

@@ -5,28 +5,28 @@ import SystemPackage
 
 /// A digit pack, open for reading: any digit in constant time, and never a wrong one.
 ///
-/// Opening checks header, index, provenance, footer and length. A block of digits is checked
-/// against its hash when it is first touched and kept in private memory from then on, so that
-/// changes of the file afterwards cannot reach it. Any number of threads may read at once.
+/// Opening checks header, index, provenance, footer and length. A block of digits is verified at
+/// its first access and then cached in private memory, so that later changes of the file do not
+/// affect it. Any number of threads may read at once.
 public final class DigitPack: Sendable {
-  /// What the pack holds and where.
+  /// The header.
   public let header: PackHeader
-  /// The hashes over the whole.
+  /// The footer, with the hashes over the whole.
   public let footer: PackFooter
-  /// What the index says about each block.
+  /// The index records of the blocks.
   public let blocks: [BlockRecord]
-  /// Where the digits come from: canonical JSON.
+  /// The provenance of the digits: canonical JSON.
   public let provenance: [UInt8]
   /// The path, as it appears in errors.
   public let path: String
-  /// How many decimals.
+  /// The number of decimals.
   public let digitCount: Int64
 
   @usableFromInline let store: BlockStore
   let file: OpenFile
   let fileSystem: FileSystem
   let openedStatus: FileStatus
-  /// Held while a block is taken into the store.
+  /// Held while a block is added to the cache.
   let adoption = Mutex<Void>(())
 
   /// The constant whose decimals these are.
@@ -40,7 +40,7 @@ public final class DigitPack: Sendable {
   /// The decimals as an integer modulo 2^61 − 1.
   public var digitHash: DigitHash { footer.digitHash }
 
-  /// Takes over an open file.
+  /// Creates a pack from an open file.
   init(_ file: OpenFile, named path: String, fileSystem: FileSystem) throws(PackError) {
     let frame = try PackFrame(reading: file, path: path)
     self.file = file
@@ -60,8 +60,8 @@ public final class DigitPack: Sendable {
   /// One decimal.
   ///
   /// - Parameter index: 0 is the first decimal after the point.
-  /// - Complexity: O(1): a test of one bit, a load, a shift and a mask once the block was touched.
-  /// - Throws: ``PackError``: `beyond-end`, or what is wrong with the block at its first touch.
+  /// - Complexity: O(1): a test of one bit, a load, a shift and a mask once the block is cached.
+  /// - Throws: ``PackError``: `beyond-end`, or an error of the block at its first access.
   @inlinable
   public func digit(at index: Int64) throws(PackError) -> Digit {
     guard index >= 0, index < digitCount else { throw beyondEnd(index) }

@@ -1,13 +1,13 @@
 public import DigitCore
 
-/// A search over decimals that come piece by piece.
+/// A search over decimals that come in chunks.
 ///
-/// The end of each piece is kept and put before the next, so that matches across the seam are
+/// The end of each chunk is kept and put before the next, so that matches across the boundary are
 /// found.
 struct DigitSearch {
   private let pattern: DigitPattern
   private let limit: Int
-  /// The last digits of the piece before, then room for the next piece.
+  /// The last digits of the previous chunk, then the next chunk.
   private var window: [UInt8]
   private var carried = 0
   /// The index of the first digit in the window.
@@ -19,13 +19,13 @@ struct DigitSearch {
   /// Whether the limit is reached.
   var isFull: Bool { found.count >= limit }
 
-  /// Starts a search.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - pattern: what to look for.
-  ///   - start: the index of the first digit that will come.
+  ///   - pattern: the pattern.
+  ///   - start: the index of the first digit of the first chunk.
   ///   - limit: the most matches to collect.
-  ///   - pieceCount: the longest piece.
+  ///   - pieceCount: the length of the longest chunk.
   init(_ pattern: DigitPattern, from start: Int64, limit: Int, pieceCount: Int) {
     self.pattern = pattern
     self.limit = limit
@@ -33,10 +33,10 @@ struct DigitSearch {
     window = [UInt8](repeating: 0, count: pieceCount + pattern.values.count)
   }
 
-  /// Searches the next piece.
+  /// Searches the next chunk.
   ///
   /// - Parameters:
-  ///   - count: its digits, at most the piece count of the start.
+  ///   - count: its number of digits, at most the initialiser's `pieceCount`.
   ///   - fill: writes them as numbers into the memory, from the offset on.
   mutating func next(count: Int, fill: (inout MutableSpan<UInt8>, _ offset: Int) -> Void) {
     let offset = carried
@@ -45,7 +45,7 @@ struct DigitSearch {
     let length = carried + count
     let start = windowIndex
     let limit = limit
-    // Moved, not copied: a copy for every piece would make many matches quadratic.
+    // Moved, not copied: a copy for every chunk would make many matches quadratic.
     var matches: [Int64] = []
     swap(&matches, &found)
     if matches.count < limit {
@@ -62,24 +62,24 @@ struct DigitSearch {
   }
 }
 
-/// Finding digits.
+/// Search.
 extension DigitPack {
-  /// Where a pattern occurs, overlapping occurrences included.
+  /// Finds the occurrences of a pattern, overlapping ones included.
   ///
   /// - Parameters:
-  ///   - pattern: what to look for.
-  ///   - range: where: a match lies inside it as a whole; `nil` for everywhere.
+  ///   - pattern: the pattern.
+  ///   - range: the range that contains whole matches; `nil` for the whole pack.
   ///   - limit: the most matches to collect, from the front.
   /// - Returns: the 0-based indices of the first digits of the matches, ascending.
   /// - Complexity: O(n) time; memory of one block besides the result.
-  /// - Throws: ``PackError``: `beyond-end`, or what is wrong with a block.
+  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
   public func find(
     _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max
   ) throws(PackError) -> [Int64] {
     let lower = range?.lowerIndex ?? 0
     let upper = range?.upperIndex ?? digitCount
     guard upper <= digitCount else { throw beyondEnd(upper - 1) }
-    // Pieces that stay in the first cache while they are unpacked and searched.
+    // Chunks that stay in the L1 cache while they are unpacked and searched.
     let pieceCount = 16_384
     var search = DigitSearch(pattern, from: lower, limit: limit, pieceCount: pieceCount)
     var scratch: [UInt8] = []

@@ -1,7 +1,7 @@
 import DigitCore
 import PlatformIO
 
-/// Everything of a pack but its digits, read and checked.
+/// The checked header, index, provenance and footer of a pack.
 struct PackFrame {
   let header: PackHeader
   let footer: PackFooter
@@ -9,10 +9,10 @@ struct PackFrame {
   let provenance: [UInt8]
   let status: FileStatus
 
-  /// Reads and checks the frame of an open file.
+  /// Creates the metadata of an open file.
   ///
-  /// The file's length comes from the system; what the header claims is compared with it before
-  /// anything is read or reserved on the strength of that claim.
+  /// The header's lengths are compared with the file's actual length before anything is read or
+  /// allocated.
   init(reading file: OpenFile, path: String) throws(PackError) {
     do throws(PlatformError) {
       status = try file.status()
@@ -34,7 +34,7 @@ struct PackFrame {
     let parts = Parts(layout, tail: tail)
     footer = try PackFooter(decoding: parts.footer.span, layout: layout, path: path)
     guard SHA256Stream.hash(headerBytes) == footer.headerHash else {
-      throw PackError(.layoutInconsistent, path, at: 0, "header and footer belong to two packs")
+      throw PackError(.layoutInconsistent, path, at: 0, "header and footer do not match")
     }
     try Self.checkZero(parts.gapBeforeIndex, from: 0, offset: dataEnd, path)
     try Self.checkZero(
@@ -49,7 +49,7 @@ struct PackFrame {
     blocks = try Self.blocks(parts.index, layout, footer, path)
   }
 
-  /// The sections behind the data, cut from one piece of the file.
+  /// The sections after the data.
   private struct Parts {
     let gapBeforeIndex: [UInt8]
     let index: [UInt8]
@@ -91,7 +91,7 @@ struct PackFrame {
     _ bytes: [UInt8], from start: Int, offset: Int64, _ path: String
   ) throws(PackError) {
     guard start < bytes.count, !bytes.span.extracting(start...).isAllZero else { return }
-    // Halving finds the place at the speed of the comparison.
+    // A binary search finds the byte at the speed of the comparison.
     var place = start
     var end = bytes.count
     while end - place > 1 {

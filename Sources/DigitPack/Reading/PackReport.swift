@@ -1,14 +1,14 @@
-/// What a verification of a pack compared, all of it with success.
+/// The comparisons of a successful verification of a pack.
 public struct PackReport: Hashable, Sendable {
-  /// One comparison.
+  /// A comparison.
   public struct Check: Hashable, Sendable {
     /// A short name, stable across releases.
     public let name: String
-    /// What was compared with what.
+    /// The things compared.
     public let description: String
-    /// How many items were compared.
+    /// The number of items compared.
     public let count: Int64
-    /// What the items are: `decimals`, `blocks` or `bytes`.
+    /// The unit of the items: `decimals`, `blocks` or `bytes`.
     public let unit: String
   }
 
@@ -18,7 +18,7 @@ public struct PackReport: Hashable, Sendable {
   public let fileHash: SHA256Hash
   /// SHA-256 of the canonical text, recomputed.
   public let contentHash: SHA256Hash
-  /// How many decimals were compared.
+  /// The number of decimals compared.
   public let digitCount: Int64
 
   init(_ pack: DigitPack, fileHash: SHA256Hash, contentHash: SHA256Hash) {

@@ -1,17 +1,17 @@
 public import DigitCore
 import PlatformIO
 
-/// Decimals in memory, verified and present: reading them can neither fail nor wait for a disk.
+/// Verified decimals in resident memory: reading them can neither fail nor wait for a disk.
 ///
 /// The practice engine reads from this; one byte holds one decimal.
 @safe public final class PreloadedDigits: DigitSource, @unchecked Sendable {
-  // Unchecked: nothing writes to the region once the object exists.
+  // Unchecked: the region is never written after initialisation.
 
   /// The constant whose decimals these are.
   public let constant: MathematicalConstant
-  /// The decimals that are held, as 0-based indices of the constant.
+  /// The decimals in memory, as 0-based indices of the constant.
   public let range: DigitRange
-  /// How many decimals of the constant may be asked for: indices below this and inside ``range``.
+  /// The upper bound of the indices; those inside ``range`` can be read.
   public let digitCount: Int64
 
   @usableFromInline let lowerIndex: Int64
@@ -19,7 +19,7 @@ import PlatformIO
   @usableFromInline let values: UnsafePointer<UInt8>
   private let region: MemoryRegion
 
-  /// Takes over a region that holds the values of a range and is never written again.
+  /// Creates digits from a region that holds the values of a range and is never written again.
   init(constant: MathematicalConstant, range: DigitRange, region: consuming MemoryRegion) {
     self.constant = constant
     self.range = range
@@ -39,20 +39,19 @@ import PlatformIO
     // An index below the range wraps around to a large number.
     let place = UInt64(bitPattern: index &- lowerIndex)
     guard place < heldCount else { return nil }
-    // Safe: the place lies inside the region, which lives as long as this object.
+    // Safe: the place is inside the region, which lives as long as this object.
     return unsafe Digit(values[Int(place)])
   }
 }
 
-/// Bringing digits into memory ahead of time.
+/// Preloading.
 extension DigitPack {
-  /// Verifies a range and brings it into memory, every page of it.
+  /// Verifies a range and loads all of it into memory.
   ///
   /// - Parameter range: 0-based indices.
   /// - Returns: the decimals, one byte each.
   /// - Complexity: O(n) time and n bytes of memory.
-  /// - Throws: ``PackError``: `beyond-end`, `system` when memory is short, or what is wrong with a
-  ///   block.
+  /// - Throws: ``PackError``: `beyond-end`, `system` when memory is short, or an error of a block.
   public func preload(_ range: DigitRange) throws(PackError) -> PreloadedDigits {
     guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
     var region: MemoryRegion
@@ -64,7 +63,7 @@ extension DigitPack {
     return PreloadedDigits(constant: constant, range: range, region: region)
   }
 
-  /// Decodes values without keeping the blocks in the store: the digits are needed once only.
+  /// Decodes values without caching the blocks: the digits are needed once only.
   private func decodePassing(
     _ range: DigitRange, into region: inout MemoryRegion
   ) throws(PackError) {

@@ -1,6 +1,6 @@
 import DigitCore
 
-/// Everything that the index says about a block, computed from its bytes.
+/// A block's index record, computed from its bytes.
 struct BlockSummary {
   /// The record, meaningless when ``firstInvalid`` is set.
   let record: BlockRecord
@@ -8,7 +8,7 @@ struct BlockSummary {
   /// The index within the block of the first half byte above 9, or of padding that is not zero.
   let firstInvalid: Int?
 
-  /// Summarises a block.
+  /// Creates the summary of a block.
   ///
   /// - Parameters:
   ///   - packed: the block's bytes.

@@ -5,7 +5,7 @@ struct ContentHasher {
   private var stream = SHA256Stream()
   private var text = [UInt8](repeating: 0, count: 2 * PackLayout.blockByteCount)
 
-  /// Starts the text of a constant.
+  /// Creates a hasher for the text of a constant.
   init(_ constant: MathematicalConstant) {
     stream.update([constant.integerPart.ascii, UInt8(ascii: ".")])
   }

@@ -2,12 +2,12 @@ internal import Dispatch
 internal import Synchronization
 
 extension DigitPackWriter {
-  /// Takes in packed decimals while a second thread hashes their text, which takes about as long as
+  /// Appends packed decimals while a second thread hashes their text, which takes about as long as
   /// hashing and counting the blocks.
   ///
   /// - Parameters:
-  ///   - bytes: any number of bytes, as ``append(packedDecimals:)`` takes them.
-  ///   - threads: with 1 it is all done in turn.
+  ///   - bytes: any number of bytes, as for ``append(packedDecimals:)``.
+  ///   - threads: 1 or 2.
   /// - Throws: ``PackError``, as ``append(packedDecimals:)`` does.
   public func append(packedDecimals bytes: [UInt8], threads: Int) throws(PackError) {
     let blocks = wholeBlocks(of: bytes.count)
@@ -39,8 +39,8 @@ extension DigitPackWriter {
 
   private static let blockDigits = Int(PackLayout.blockDigitCount)
 
-  /// How many blocks of so many bytes are full ones, if the writer stands at the start of a block
-  /// and has room for all bytes.
+  /// The number of full blocks in that many bytes; 0 unless the writer is at the start of a block
+  /// and all bytes fit.
   private func wholeBlocks(of count: Int) -> Int {
     let fits = appendedByteCount + Int64(count) <= (digitCount + 1) / 2
     let isAligned = appendedByteCount % Int64(PackLayout.blockByteCount) == 0

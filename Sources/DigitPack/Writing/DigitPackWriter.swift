@@ -2,37 +2,37 @@ public import DigitCore
 public import PlatformIO
 public import SystemPackage
 
-/// Writes a pack: digits in, a verified file under its final name out, or nothing at all.
+/// Writes a pack: a verified file under its final name, or nothing.
 ///
-/// Call ``append(packedDecimals:)`` until all digits are in, ``sealData()`` to learn their hashes
-/// and to read them back from the file, and ``finish(provenance:threads:)``. A writer that goes
-/// without having finished removes its temporary file. Equal input gives equal bytes.
+/// Call ``append(packedDecimals:)`` until all digits are in, ``sealData()`` to get their hashes and
+/// to read them back from the file, then ``finish(provenance:threads:)``. An unfinished writer
+/// removes its temporary file. Equal input gives equal bytes.
 public final class DigitPackWriter {
   /// The constant.
   public let constant: MathematicalConstant
-  /// How many decimals the pack will hold.
+  /// The number of decimals in the finished pack.
   public let digitCount: Int64
   /// The final name.
   public var path: FilePath { output.path }
 
   private let output: AtomicOutput
   private let fileSystem: FileSystem
-  /// The layout without provenance: that comes last and moves only the footer.
+  /// The layout without provenance, which moves only the footer.
   private let layout: PackLayout
   private var records: [BlockRecord] = []
   var contentHasher: ContentHasher
   private var partialBlock: [UInt8] = []
   private var sealed: SealedDigits?
 
-  /// Starts a pack.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - path: the final name.
-  ///   - constant: whose decimals they are.
-  ///   - digitCount: how many, 1 to ``PackLayout/maximumDigitCount``.
-  ///   - replacing: whether a file of that name may be replaced.
-  ///   - fileSystem: where it is made.
-  /// - Throws: ``PackError`` with code `system`: the name is taken, or the folder does not take it.
+  ///   - constant: the constant.
+  ///   - digitCount: the number of decimals, 1 to ``PackLayout/maximumDigitCount``.
+  ///   - replacing: whether an existing file may be replaced.
+  ///   - fileSystem: its file system.
+  /// - Throws: ``PackError`` with code `system`: the name exists, or the folder is not writable.
   public init(
     creating path: FilePath, constant: MathematicalConstant, digitCount: Int64,
     replacing: Bool = false, fileSystem: FileSystem = .real
@@ -48,22 +48,22 @@ public final class DigitPackWriter {
     partialBlock.reserveCapacity(PackLayout.blockByteCount)
   }
 
-  /// How many bytes of packed decimals have been taken in.
+  /// The number of bytes of packed decimals appended so far.
   public var appendedByteCount: Int64 {
     Int64(records.count) * Int64(PackLayout.blockByteCount) + Int64(partialBlock.count)
   }
 
-  /// Takes in packed decimals: two a byte, the first in the high half.
+  /// Appends packed decimals: two a byte, the first in the high half.
   ///
   /// - Parameter packedDecimals: any number of bytes. With an odd digit count the low half of the
   ///   very last byte is zero.
   /// - Throws: ``PackError``: `not-a-digit` with the position, `wrong-digit-count` when there are
   ///   too many, `system` when writing fails.
   public func append(packedDecimals: Span<UInt8>) throws(PackError) {
-    precondition(sealed == nil, "sealed digits take no more")
+    precondition(sealed == nil, "no digits can be appended to sealed data")
     guard appendedByteCount + Int64(packedDecimals.count) <= layout.dataByteCount else {
       throw PackError(
-        .wrongDigitCount, path.string, "more digits came than the \(digitCount) announced")
+        .wrongDigitCount, path.string, "more digits were appended than the \(digitCount) announced")
     }
     var rest = 0..<packedDecimals.count
     while !rest.isEmpty {
@@ -79,10 +79,10 @@ public final class DigitPackWriter {
     }
   }
 
-  /// Closes the data and says what it is.
+  /// Ends the data.
   ///
-  /// - Returns: hashes, counts, and the way to read the digits back from the file. A second call
-  ///   gives the same.
+  /// - Returns: hashes, counts, and access to the digits in the file. A second call returns the
+  ///   same.
   /// - Throws: ``PackError``: `wrong-digit-count` when digits are missing, `system` when writing
   ///   fails.
   public func sealData() throws(PackError) -> SealedDigits {
@@ -91,7 +91,7 @@ public final class DigitPackWriter {
     guard records.count == layout.blockCount else {
       throw PackError(
         .wrongDigitCount, path.string,
-        "\(appendedByteCount * 2) digits came of the \(digitCount) announced")
+        "\(appendedByteCount * 2) of the \(digitCount) announced digits were appended")
     }
     let result = SealedDigits(
       constant: constant, contentHash: contentHasher.value, merkleRoot: records.merkleRoot,
@@ -104,9 +104,9 @@ public final class DigitPackWriter {
   /// Completes the file, verifies it as a reader would, and gives it its name.
   ///
   /// - Parameters:
-  ///   - provenance: canonical JSON that says where the digits come from; opaque to the pack.
+  ///   - provenance: canonical JSON about the origin of the digits; opaque to the pack.
   ///   - threads: how many threads verify.
-  /// - Throws: ``PackError``; nothing stands under the final name then.
+  /// - Throws: ``PackError``; the final name is untouched then.
   public func finish(
     provenance: [UInt8], threads: Int = 1
   ) throws(PackError) -> PackSummary {
@@ -130,11 +130,11 @@ public final class DigitPackWriter {
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot)
   }
 
-  /// Gives the pack up at once; nothing stays behind.
+  /// Discards the pack and its temporary file.
   public func discard() { output.discard() }
 }
 
-/// The steps inside.
+/// The steps of writing.
 extension DigitPackWriter {
   private func flush() throws(PackError) {
     let block = partialBlock
@@ -142,19 +142,19 @@ extension DigitPackWriter {
     partialBlock.removeAll(keepingCapacity: true)
   }
 
-  /// Takes in a whole block.
+  /// Appends a whole block.
   private func take(_ block: Span<UInt8>) throws(PackError) {
     let count = layout.digitCount(ofBlock: records.count)
     guard block.count == layout.byteCount(ofBlock: records.count) else {
       throw PackError(
         .wrongDigitCount, path.string,
-        "\(appendedByteCount * 2) digits came of the \(digitCount) announced")
+        "\(appendedByteCount * 2) of the \(digitCount) announced digits were appended")
     }
     try store(block, BlockSummary(block, digitCount: count))
     contentHasher.append(block, digitCount: count)
   }
 
-  /// Writes a whole block to its place, if it is sound.
+  /// Writes a valid block at its offset.
   func store(_ block: Span<UInt8>, _ summary: BlockSummary) throws(PackError) {
     let number = records.count
     if let index = summary.firstInvalid {
@@ -163,7 +163,7 @@ extension DigitPackWriter {
         position: Int64(number) * PackLayout.blockDigitCount
           + Int64(index) + 1,
         index < layout.digitCount(ofBlock: number)
-          ? "a packed half byte is no digit" : "the padding behind the last digit")
+          ? "a packed half byte is not a digit" : "the padding is not zero")
     }
     try write(block, at: layout.offset(ofBlock: number))
     records.append(summary.record)
@@ -191,7 +191,7 @@ extension DigitPackWriter {
     } catch { throw PackError(relabelled(error)) }
   }
 
-  /// Names the file that was asked for, not the temporary one.
+  /// An error that names the final file, not the temporary one.
   private func relabelled(_ error: PlatformError) -> PlatformError {
     PlatformError(error.code, path: path.string, errno: error.errno)
   }

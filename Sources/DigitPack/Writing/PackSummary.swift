@@ -1,13 +1,13 @@
 public import DigitCore
 public import SystemPackage
 
-/// What a finished pack is: its place and its identities.
+/// A finished pack: its path, size and hashes.
 public struct PackSummary: Hashable, Sendable {
-  /// Where the pack lies.
+  /// The path of the pack.
   public let path: FilePath
   /// The constant.
   public let constant: MathematicalConstant
-  /// How many decimals.
+  /// The number of decimals.
   public let digitCount: Int64
   /// The length of the file in bytes.
   public let fileByteCount: Int64

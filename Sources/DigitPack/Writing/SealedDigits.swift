@@ -2,10 +2,10 @@ public import DigitCore
 import PlatformIO
 import SystemPackage
 
-/// The digits of a pack that is being written, complete and about to be certified.
+/// The complete digits of an unfinished pack, ready to be certified.
 ///
-/// The facts were computed while writing; ``readBack(block:)`` reads what the file holds, so a
-/// certificate speaks of the file and not of the writer's memory. Safe to use from any thread.
+/// The hashes were computed while writing; ``readBack(block:)`` reads the file, so a certificate is
+/// about the file and not about the writer's memory. Safe to use from any thread.
 public struct SealedDigits: Sendable {
   /// The constant.
   public let constant: MathematicalConstant
@@ -17,19 +17,19 @@ public struct SealedDigits: Sendable {
   public let counts: DigitCounts
   /// The decimals as an integer modulo 2^61 − 1.
   public let digitHash: DigitHash
-  /// What the index will say about each block.
+  /// The index records of the blocks.
   public let blocks: [BlockRecord]
 
   let layout: PackLayout
   let file: OpenFile
   let path: String
 
-  /// How many decimals.
+  /// The number of decimals.
   public var digitCount: Int64 { layout.digitCount }
-  /// How many blocks of ``PackLayout/blockDigitCount`` decimals, the last perhaps shorter.
+  /// The number of blocks of ``PackLayout/blockDigitCount`` decimals; the last may be shorter.
   public var blockCount: Int { layout.blockCount }
 
-  /// How many decimals a block holds.
+  /// The number of decimals in a block.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
   public func digitCount(ofBlock block: Int) -> Int { layout.digitCount(ofBlock: block) }
@@ -39,8 +39,7 @@ public struct SealedDigits: Sendable {
   /// - Parameter block: 0-based, below ``blockCount``.
   /// - Returns: packed decimals, two a byte, the first in the high half; after an odd count the
   ///   last low half is zero.
-  /// - Throws: ``PackError`` when the file cannot be read, or holds something else than was
-  ///   written.
+  /// - Throws: ``PackError`` when the file cannot be read, or differs from what was written.
   public func readBack(block: Int) throws(PackError) -> [UInt8] {
     precondition(block >= 0 && block < blockCount, "the block does not exist")
     var bytes = [UInt8](repeating: 0, count: layout.byteCount(ofBlock: block))
@@ -55,7 +54,7 @@ public struct SealedDigits: Sendable {
       throw PackError(
         .blockDamaged, path, at: offset,
         position: Int64(block) * PackLayout.blockDigitCount + 1,
-        "block \(block) reads back otherwise than it was written")
+        "block \(block) differs from what was written")
     }
     return bytes
   }

@@ -2,14 +2,14 @@ public import SystemPackage
 
 /// A file that appears under its name complete or not at all.
 ///
-/// Bytes go to a temporary name in the same folder. ``commit()`` synchronises them, gives the file
-/// its name in one step and synchronises the folder. Without a commit the temporary file goes when
-/// the object does.
+/// Bytes go to a temporary name in the same folder. ``commit()`` synchronises them, renames the
+/// file in one step and synchronises the folder. Without a commit the temporary file is removed
+/// with the object.
 public final class AtomicOutput: ByteSink {
   /// The name under which the file will appear.
   public let path: FilePath
 
-  /// Whether a file that bears the name is replaced.
+  /// Whether an existing file of that name is replaced.
   public let isReplacing: Bool
 
   /// The temporary file, open for reading and writing.
@@ -19,14 +19,14 @@ public final class AtomicOutput: ByteSink {
   private var isPending = true
   private var offset: Int64 = 0
 
-  /// Starts a file.
+  /// Creates the temporary file.
   ///
   /// - Parameters:
   ///   - path: the name under which it will appear.
-  ///   - replacing: whether it may take the place of a file that bears the name.
-  ///   - fileSystem: where it is made.
+  ///   - replacing: whether it may replace an existing file.
+  ///   - fileSystem: where it is created.
   /// - Throws: ``PlatformError``: `alreadyExists` before anything is written, `create` when the
-  ///   folder does not take it.
+  ///   folder cannot be written.
   public init(
     _ path: FilePath, replacing: Bool = false, fileSystem: FileSystem = .real
   ) throws(PlatformError) {
@@ -46,7 +46,7 @@ public final class AtomicOutput: ByteSink {
 
   deinit { discard() }
 
-  /// Writes bytes behind those written before.
+  /// Appends bytes.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
   public func write(_ bytes: Span<UInt8>) throws(PlatformError) {
@@ -58,11 +58,11 @@ public final class AtomicOutput: ByteSink {
     }
   }
 
-  /// Makes the file lasting and gives it its name.
+  /// Makes the file durable and gives it its name.
   ///
-  /// - Throws: ``PlatformError``: `sync`, `rename`, or `alreadyExists` when somebody took the name
-  ///   in the meantime. Nothing stands under the name then that did not stand there before; only
-  ///   when an old file was replaced and the folder alone fails to synchronise, the new one stays.
+  /// - Throws: ``PlatformError``: `sync`, `rename`, or `alreadyExists` when the name was taken in
+  ///   the meantime. The name is then as it was before, with one exception: where an old file was
+  ///   replaced and only the folder fails to synchronise, the new one stays.
   public func commit() throws(PlatformError) {
     precondition(isPending, "a file is committed or discarded once")
     try synchronise()
@@ -82,13 +82,13 @@ public final class AtomicOutput: ByteSink {
     do throws(Errno) {
       try calls.syncFolder(Self.folder(of: path).string)
     } catch {
-      // A name that may not last is taken back, unless it took the place of another file.
+      // A name that may not last is removed, unless it replaced another file.
       if !isReplacing { try? calls.unlink(path.string) }
       throw PlatformError(.sync, path: path.string, errno: error)
     }
   }
 
-  /// Gives the file up: the temporary name goes, the final one is untouched.
+  /// Discards the file: the temporary name is removed, the final one is untouched.
   public func discard() {
     guard isPending else { return }
     isPending = false
@@ -105,9 +105,9 @@ public final class AtomicOutput: ByteSink {
     }
   }
 
-  /// Gives the file its name only when nobody bears it, in one step that cannot race.
+  /// Gives the file its name only where the name is free, in one step that cannot race.
   ///
-  /// link(2) refuses a taken name everywhere; file systems without links get another way.
+  /// link(2) refuses a taken name everywhere; file systems without links need another way.
   private func nameExclusively() throws(Errno) {
     do throws(Errno) {
       try calls.link(file.path.string, to: path.string)
@@ -137,7 +137,7 @@ public final class AtomicOutput: ByteSink {
     }
   }
 
-  /// Whether an error says that the file system does not offer the operation at all.
+  /// Whether an error says that the file system does not support the operation.
   private static func meansNotHere(_ error: Errno) -> Bool {
     error == .notPermitted || error == .notSupported || error == .noFunction
       || error == .tooManyLinks || error == .invalidArgument
@@ -154,7 +154,7 @@ public final class AtomicOutput: ByteSink {
     guard let name = path.lastComponent?.string else {
       throw PlatformError(.create, path: path.string, errno: .invalidArgument)
     }
-    // Random names collide once in 2^64; a few attempts also outlive a hostile neighbour.
+    // Random names collide once in 2^64; a few attempts also outlast a hostile process.
     for attempt in 1...8 {
       let tag = String(UInt64.random(in: .min ... .max), radix: 36)
       let candidate = folder(of: path).appending(".\(name.prefix(120)).\(tag).partial")

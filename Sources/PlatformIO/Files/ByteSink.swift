@@ -1,6 +1,6 @@
-/// Somewhere that bytes are written to, one after another.
+/// A destination for a stream of bytes.
 public protocol ByteSink: AnyObject {
-  /// Writes bytes behind those written before.
+  /// Appends bytes.
   ///
   /// - Parameter bytes: what to write.
   /// - Throws: ``PlatformError`` with code `write`.

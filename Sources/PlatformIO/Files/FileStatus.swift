@@ -6,24 +6,24 @@
   internal import Glibc
 #endif
 
-/// What the system says about a file: its size, its kind and which file it is.
+/// A file's size, kind and identity.
 public struct FileStatus: Hashable, Sendable {
   /// The length in bytes.
   public let byteCount: Int64
 
-  /// Whether it is a regular file: no folder, pipe or device.
+  /// Whether it is a regular file, not a folder, pipe or device.
   public let isRegularFile: Bool
 
   /// Whether it is a folder.
   public let isFolder: Bool
 
-  /// The time of the last change of its bytes, in nanoseconds since 1970.
+  /// The time of the last modification, in nanoseconds since 1970.
   public let modificationNanoseconds: Int64
 
-  /// Device and number, which together tell one file from another.
+  /// Device and inode number, which together identify a file.
   public let identity: [UInt64]
 
-  /// Takes over what fstat(2) gave.
+  /// Creates a status from the result of fstat(2).
   init(_ buffer: stat) {
     byteCount = Int64(buffer.st_size)
     isRegularFile = (buffer.st_mode & S_IFMT) == S_IFREG

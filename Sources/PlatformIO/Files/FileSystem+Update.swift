@@ -2,7 +2,7 @@ public import SystemPackage
 
 /// Files that are changed in place, and files that are kept under a second name.
 extension FileSystem {
-  /// Opens a file for reading and writing, and makes an empty one where there is none.
+  /// Opens a file for reading and writing; creates an empty one where there is none.
   ///
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `create`.
@@ -15,7 +15,7 @@ extension FileSystem {
     }
   }
 
-  /// Makes the names in a folder lasting.
+  /// Makes the names in a folder durable.
   ///
   /// - Parameter path: the folder.
   /// - Throws: ``PlatformError`` with code `sync`.
@@ -27,14 +27,14 @@ extension FileSystem {
     }
   }
 
-  /// Gives a file a second name, which keeps what it holds when the first one is replaced; a file
-  /// that bears the name already is never replaced.
+  /// Gives a file a second name, which keeps the content when the first one is replaced; never
+  /// replaces a file.
   ///
   /// - Parameters:
   ///   - old: the file.
-  ///   - new: the name it gets as well.
+  ///   - new: the second name.
   /// - Throws: ``PlatformError``: `alreadyExists`, `rename`, the latter also where the file system
-  ///   gives no second names.
+  ///   has no hard links.
   public func link(_ old: FilePath, as new: FilePath) throws(PlatformError) {
     do throws(Errno) {
       try calls.link(old.string, to: new.string)
@@ -44,12 +44,12 @@ extension FileSystem {
     }
   }
 
-  /// Waits until this process alone holds a lock, and holds it.
+  /// Acquires an exclusive lock, waiting for another holder.
   ///
-  /// The lock is advisory and goes with the object, or with the process however it ends.
+  /// The lock is advisory and ends with the object, or with the process.
   ///
   /// - Parameters:
-  ///   - path: the file that stands for the lock; it is made where it is missing, and stays.
+  ///   - path: the lock file; it is created where it is missing, and stays.
   ///   - patience: milliseconds to wait for another holder.
   /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
   public func lock(_ path: FilePath, patience: Int) throws(PlatformError) -> FileLock {

@@ -1,15 +1,15 @@
 public import SystemPackage
 
-/// The way to files: every operation on names starts here.
+/// The file system: every operation on names starts here.
 ///
-/// Products use ``real``; tests hand in one whose calls fail according to a plan.
+/// Products use ``real``; tests pass one with injected faults.
 public struct FileSystem: Sendable {
   let calls: SystemCalls
 
   /// The machine's file system.
   public static let real = FileSystem(calls: SystemCalls(faults: nil))
 
-  /// A file system in which some calls fail, for tests.
+  /// Creates a file system in which some calls fail, for tests.
   ///
   /// - Parameter faults: what fails and when.
   package init(faults: FaultPlan) {
@@ -31,7 +31,7 @@ public struct FileSystem: Sendable {
     }
   }
 
-  /// What the system says about a path, or `nil` where there is nothing.
+  /// The status of a path, or `nil` where there is nothing.
   ///
   /// - Parameter path: the path; links are followed.
   /// - Throws: ``PlatformError`` with code `status`.
@@ -44,7 +44,7 @@ public struct FileSystem: Sendable {
     }
   }
 
-  /// Makes a folder and those above it; a folder that exists is fine.
+  /// Creates a folder and its parents; an existing folder is no error.
   ///
   /// - Parameter path: the folder.
   /// - Throws: ``PlatformError`` with code `folder`.
@@ -59,8 +59,8 @@ public struct FileSystem: Sendable {
     if !parent.isEmpty, parent != path { try makeFolder(parent) }
     do throws(Errno) {
       try calls.makeFolder(path.string)
-      // What is made in the folder lasts only when its own name does. A parent that may be written
-      // and not read cannot be synchronised; the folder is there all the same.
+      // The folder's content is durable only when its own name is. A parent that may be written
+      // and not read cannot be synchronised; the folder exists all the same.
       try? calls.syncFolder(parent.isEmpty ? "." : parent.string)
     } catch {
       if error != .fileExists { throw PlatformError(.folder, path: path.string, errno: error) }
@@ -79,7 +79,7 @@ public struct FileSystem: Sendable {
     }
   }
 
-  /// Removes a file; one that is not there is fine.
+  /// Removes a file; a missing one is no error.
   ///
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `write`.
@@ -93,7 +93,7 @@ public struct FileSystem: Sendable {
     }
   }
 
-  /// Makes a file a program.
+  /// Makes a file executable.
   ///
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `write`.
@@ -114,9 +114,9 @@ public struct FileSystem: Sendable {
   ) throws(PlatformError) -> [UInt8] {
     let file = try open(path)
     var bytes: [UInt8] = []
-    // Small files are many and read at start, so that the first chunk is small as well.
+    // Many small files are read at start, so the first chunk is small as well.
     var chunk = [UInt8](repeating: 0, count: 1 << 12)
-    // Files in /proc state no length, so the end is where reading stops.
+    // Files in /proc have no length, so the end is where reading stops.
     while true {
       if bytes.count == 1 << 12 { chunk = [UInt8](repeating: 0, count: 1 << 16) }
       let count = try file.read(into: &chunk, at: Int64(bytes.count))

@@ -1,14 +1,14 @@
-/// What measuring asks of the system's page cache.
+/// The page cache, for measurements.
 extension OpenFile {
-  /// Asks the system to forget the file's pages, so that the next reading goes to the disk.
+  /// Asks the system to drop the file's pages, so that the next read goes to the disk.
   ///
-  /// Pages that are not yet written, or that somebody maps, stay: synchronise first.
+  /// Dirty and mapped pages stay: synchronise first.
   ///
-  /// - Returns: whether the system took the request.
+  /// - Returns: whether the system accepted the request.
   @discardableResult
   public func evictFromCache() -> Bool { MeasuringCalls.evict(descriptor) }
 
-  /// Reads one byte of every page through a map of the file: the way in which page faults happen.
+  /// Reads one byte of every page through a mapping of the file, which causes page faults.
   ///
   /// - Returns: whether the file could be mapped.
   /// - Throws: ``PlatformError`` with code `status`.

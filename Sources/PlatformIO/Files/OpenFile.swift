@@ -3,7 +3,7 @@ public import SystemPackage
 /// An open file whose bytes are read and written at stated offsets.
 ///
 /// There is no shared position, so any number of threads may read at once. The descriptor is closed
-/// when the last reference goes.
+/// with the last reference.
 public final class OpenFile: Sendable {
   /// The path under which the file was opened.
   public let path: FilePath
@@ -19,7 +19,7 @@ public final class OpenFile: Sendable {
 
   deinit { try? calls.close(descriptor) }
 
-  /// What the system says about the file now.
+  /// The file's status now.
   ///
   /// - Throws: ``PlatformError`` with code `status`.
   public func status() throws(PlatformError) -> FileStatus {
@@ -86,9 +86,9 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// Cuts the file, or fills it up with zeros, to a length.
+  /// Truncates or zero-extends the file.
   ///
-  /// - Parameter byteCount: the length in bytes that it is to have.
+  /// - Parameter byteCount: the new length in bytes.
   /// - Throws: ``PlatformError`` with code `write`.
   public func truncate(to byteCount: Int64) throws(PlatformError) {
     do throws(Errno) {
@@ -98,7 +98,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// Brings what was written safely to the medium.
+  /// Flushes the file to the storage device.
   ///
   /// - Throws: ``PlatformError`` with code `sync`.
   public func sync() throws(PlatformError) {

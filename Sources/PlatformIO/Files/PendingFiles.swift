@@ -1,16 +1,16 @@
 import Synchronization
 import SystemPackage
 
-/// The temporary files that exist at the moment, so that an interrupt can remove them all at once.
+/// The temporary files of this process, which an interrupt removes.
 public enum PendingFiles {
   private static let paths = Mutex<Set<String>>([])
 
   /// The paths of all pending files, sorted.
   public static var current: [String] { paths.withLock { $0.sorted() } }
 
-  /// Removes every pending file; what cannot be removed is left.
+  /// Removes every pending file; errors are ignored.
   ///
-  /// - Complexity: one system call a file; there are as many as results being written.
+  /// - Complexity: one system call a file.
   public static func removeAll() {
     paths.withLock { paths in
       let calls = SystemCalls(faults: nil)

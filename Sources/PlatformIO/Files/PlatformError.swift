@@ -1,54 +1,54 @@
 public import SystemPackage
 
-/// Something that the system refused, with the file it concerns and what to do next.
+/// A failed system call, with the file it concerns and what to do next.
 public struct PlatformError: Error, Hashable, Sendable {
-  /// What was being tried.
+  /// The operation that failed.
   public struct Code: Hashable, Sendable, RawRepresentable {
     /// The name of the code, stable across releases.
     public let rawValue: String
 
-    /// Makes a code from its name.
+    /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A file could not be opened for reading.
     public static let open = Code(rawValue: "open")
     /// A file could not be created.
     public static let create = Code(rawValue: "create")
-    /// The system would not tell about a file.
+    /// A file's status could not be read.
     public static let status = Code(rawValue: "status")
     /// Bytes could not be read.
     public static let read = Code(rawValue: "read")
     /// Bytes could not be written.
     public static let write = Code(rawValue: "write")
-    /// Bytes could not be brought safely to the medium.
+    /// Bytes could not be flushed to the storage device.
     public static let sync = Code(rawValue: "sync")
     /// A finished file could not be given its final name.
     public static let rename = Code(rawValue: "rename")
     /// The final name is taken, and replacing was not asked for.
     public static let alreadyExists = Code(rawValue: "already-exists")
-    /// Memory could not be had.
+    /// Memory could not be allocated.
     public static let memory = Code(rawValue: "memory")
     /// Another process holds a lock.
     public static let lock = Code(rawValue: "lock")
-    /// A folder could not be made or listed.
+    /// A folder could not be created or listed.
     public static let folder = Code(rawValue: "folder")
   }
 
-  /// What was being tried.
+  /// The operation that failed.
   public let code: Code
 
   /// The file that it concerns, or an empty string where there is none.
   public let path: String
 
-  /// What the system said.
+  /// The system's error number.
   public let errno: Errno
 
-  /// Describes a failure.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - code: what was being tried.
+  ///   - code: the operation that failed.
   ///   - path: the file that it concerns.
-  ///   - errno: what the system said.
+  ///   - errno: the system's error number.
   public init(_ code: Code, path: String, errno: Errno) {
     self.code = code
     self.path = path
@@ -56,7 +56,7 @@ public struct PlatformError: Error, Hashable, Sendable {
   }
 }
 
-/// One line for people: the file, the reason, the next step.
+/// The error as a message.
 extension PlatformError: CustomStringConvertible {
   /// The file, the reason and the next step in one line.
   public var description: String {
@@ -67,14 +67,14 @@ extension PlatformError: CustomStringConvertible {
   private var attempt: String {
     switch code {
     case .open: "cannot open '\(path)'"
-    case .create: "cannot create a file beside '\(path)'"
+    case .create: "cannot create '\(path)'"
     case .status: "cannot examine '\(path)'"
     case .read: "cannot read '\(path)'"
     case .write: "cannot write '\(path)'"
-    case .sync: "cannot bring '\(path)' safely to the disk"
-    case .rename: "cannot give the finished file its name '\(path)'"
+    case .sync: "cannot flush '\(path)' to the disk"
+    case .rename: "cannot rename the finished file to '\(path)'"
     case .alreadyExists: "'\(path)' exists already"
-    case .memory: "cannot get memory\(path.isEmpty ? "" : " for '\(path)'")"
+    case .memory: "cannot allocate memory\(path.isEmpty ? "" : " for '\(path)'")"
     case .lock: "cannot lock '\(path)'"
     case .folder: "cannot use the folder '\(path)'"
     default: "\(code.rawValue) failed on '\(path)'"
@@ -84,15 +84,15 @@ extension PlatformError: CustomStringConvertible {
   private var advice: String? {
     if code == .alreadyExists { return "choose another name or ask to replace it" }
     if code == .lock, errno == .wouldBlock {
-      return "another program holds it; try again when that one has ended"
+      return "another program holds it; try again when that program has ended"
     }
     switch errno {
     case .noSuchFileOrDirectory: return "check the spelling of the path"
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
-      return "choose a place where you may do this"
+      return "choose a place where you have permission"
     case .noSpace, .diskQuotaExceeded, .fileTooLarge:
       return "free some space or choose another place"
-    case .ioError: return "the medium may be failing; try another one"
+    case .ioError: return "the disk may be failing; try another one"
     case .noMemory: return "ask for fewer digits or free memory"
     case .isDirectory: return "name a file, not a folder"
     default: return nil

@@ -1,15 +1,15 @@
 import SystemPackage
 
-/// Standard output as a place for bytes.
+/// Standard output as a byte sink.
 public final class StandardOutput: ByteSink {
   private let calls: SystemCalls
 
-  /// Takes the process's standard output.
+  /// Creates a sink for the process's standard output.
   ///
-  /// - Parameter fileSystem: the file system whose failures apply.
+  /// - Parameter fileSystem: the file system whose injected faults apply.
   public init(fileSystem: FileSystem = .real) { calls = fileSystem.calls }
 
-  /// Writes bytes at once, without a buffer of its own.
+  /// Writes bytes, unbuffered.
   ///
   /// - Throws: ``PlatformError`` with code `write`; a closed pipe gives `brokenPipe` where the
   ///   process ignores SIGPIPE.

@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// Memory of one's own, taken from the system page by page as it is written.
+/// Private anonymous memory.
 ///
-/// The region is zeros at first and costs address space only; pages come when bytes are written.
-/// No other process can change it, unlike a map of a file.
+/// The region is zeros at first and costs address space only; pages are allocated on the first
+/// write. Unlike a mapped file, no other process can change it.
 @safe public struct MemoryRegion: ~Copyable, @unchecked Sendable {
-  // Unchecked: the region is plain bytes; whoever shares it orders reads after writes.
+  // Unchecked: the region is plain bytes; its user orders reads after writes.
 
   /// The first byte, aligned to a page.
   public let address: UnsafeMutableRawPointer
@@ -16,11 +16,11 @@ import SystemPackage
   private let mappedByteCount: Int
   private let calls: SystemCalls
 
-  /// Takes a region.
+  /// Creates a region.
   ///
   /// - Parameters:
   ///   - byteCount: its length in bytes, at least 0.
-  ///   - fileSystem: where mapping may be made to fail.
+  ///   - fileSystem: the file system whose injected faults apply.
   /// - Throws: ``PlatformError`` with code `memory`.
   public init(byteCount: Int, fileSystem: FileSystem = .real) throws(PlatformError) {
     precondition(byteCount >= 0, "a length is not negative")
@@ -58,20 +58,20 @@ import SystemPackage
     }
   }
 
-  /// Makes sure that the pages are in memory, so that later reads cannot be slow.
+  /// Prefaults all pages, so that later reads are fast.
   ///
   /// Asks the system for all at once; where it cannot, reads one byte of every 4 KiB.
   public func populate() {
     if unsafe calls.populate(address, byteCount: mappedByteCount) { return }
     var sum: UInt8 = 0
     for offset in stride(from: 0, to: byteCount, by: 4096) {
-      // Safe: the offset lies inside the region.
+      // Safe: the offset is inside the region.
       sum &+= unsafe (address + offset).load(as: UInt8.self)
     }
     blackHole(sum)
   }
 }
 
-/// Keeps the compiler from dropping reads whose result nobody uses.
+/// Keeps the compiler from dropping reads whose result is unused.
 @inline(never)
 private func blackHole(_ value: UInt8) {}

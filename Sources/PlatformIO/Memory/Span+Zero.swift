@@ -15,7 +15,7 @@ extension Span<UInt8> {
     unsafe withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress, !buffer.isEmpty else { return true }
       guard unsafe buffer[0] == 0 else { return false }
-      // All bytes equal their neighbour, and the first is zero.
+      // Every byte equals the next one, and the first is zero.
       return unsafe memcmp(base, base + 1, buffer.count - 1) == 0
     }
   }

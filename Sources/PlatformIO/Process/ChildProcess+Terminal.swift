@@ -1,15 +1,15 @@
 import SystemPackage
 
-/// A child that sits at a terminal.
+/// A child process on a pseudo-terminal.
 extension ChildProcess {
-  /// Starts a program at a terminal, as the leader of a session of its own: input, output and
-  /// errors go there, and it is hung up when the terminal goes.
+  /// Creates a child on a terminal, as the leader of its own session: input, output and errors go
+  /// there, and it gets SIGHUP when the terminal is closed.
   ///
   /// - Parameters:
   ///   - program: a path.
   ///   - arguments: what follows the name on its command line.
-  ///   - environment: all variables that it has.
-  ///   - terminal: where it sits.
+  ///   - environment: all its variables.
+  ///   - terminal: its controlling terminal.
   /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
   public convenience init(
     _ program: String, _ arguments: [String], environment: [String: String],
@@ -24,17 +24,16 @@ extension ChildProcess {
     } catch { throw PlatformError(.open, path: program, errno: error) }
   }
 
-  /// Stops the program where it stands; it can do nothing against it.
+  /// Stops the program (SIGSTOP).
   public func freeze() { send(ChildCalls.freeze) }
 
-  /// Lets a stopped program go on.
+  /// Continues a stopped program (SIGCONT).
   public func thaw() { send(ChildCalls.thaw) }
 
-  /// Processor time that the program has used in all its threads, in nanoseconds; `nil` where the
-  /// system does not tell.
+  /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
   public var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
 
-  /// How often the program called write(2) and its kin; `nil` where the system does not tell.
+  /// How often the program called write(2) or a variant; `nil` where it is unknown.
   public var writeCount: Int? {
     let path = FilePath("/proc/\(identifier)/io")
     guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }

@@ -1,30 +1,30 @@
 public import SystemPackage
 import Synchronization
 
-/// Another program that this one started and waits for.
+/// A child process.
 public final class ChildProcess: Sendable {
   /// How a child ended.
   public struct Ending: Hashable, Sendable {
     /// Its exit code, or 128 plus the number of the signal that ended it.
     public let status: Int32
-    /// The most memory in bytes that it held at once.
+    /// Its peak resident memory in bytes.
     public let peakByteCount: UInt64
   }
 
   let identifier: Int32
   private let hasEnded = Mutex(false)
 
-  /// Takes over a program that was started.
+  /// Creates an object for a running child.
   init(identifier: Int32) { self.identifier = identifier }
 
-  /// Starts a program.
+  /// Creates a child process.
   ///
   /// - Parameters:
-  ///   - program: a path, or a name that is looked for as a shell does.
+  ///   - program: a path, or a name that is looked up in PATH.
   ///   - arguments: what follows the name on its command line.
-  ///   - environment: variables that are set on top of this process's own.
-  ///   - output: the file that takes its standard output; `nil` leaves it ours.
-  ///   - errors: the file that takes its standard error; `nil` leaves it ours.
+  ///   - environment: variables added to this process's own.
+  ///   - output: the file for its standard output; `nil` inherits ours.
+  ///   - errors: the file for its standard error; `nil` inherits ours.
   /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
@@ -41,31 +41,31 @@ public final class ChildProcess: Sendable {
     } catch { throw PlatformError(.open, path: program, errno: error) }
   }
 
-  /// Waits for its end; to be called once.
+  /// Waits for its termination; to be called once.
   public func wait() -> Ending {
     let ending = ChildCalls.wait(for: identifier)
     hasEnded.withLock { $0 = true }
     return Ending(status: ending.status, peakByteCount: ending.peakByteCount)
   }
 
-  /// Whether somebody who waited saw its end.
+  /// Whether ``wait()`` saw its termination.
   public var isOver: Bool { hasEnded.withLock { $0 } }
 
-  /// Asks the program to end in an orderly way.
+  /// Asks the program to terminate (SIGTERM).
   public func terminate() { send(ChildCalls.terminate) }
 
-  /// Ends the program at once.
+  /// Kills the program (SIGKILL).
   public func kill() { send(ChildCalls.destroy) }
 
   func send(_ signal: Int32) {
-    // Not after its end: the number may belong to somebody else by then.
+    // Not after its termination: the number may belong to another process by then.
     hasEnded.withLock { if !$0 { ChildCalls.send(signal, to: identifier) } }
   }
 
-  /// The number of the process that started this one; 1 once that has gone.
+  /// The identifier of the parent process; 1 once the parent has ended.
   public static var parentIdentifier: Int32 { TimingCalls.parentIdentifier }
 
-  /// The path of the running program, or `nil` where the system does not tell.
+  /// The path of the running program, or `nil` where it is unknown.
   public static var ownPath: FilePath? {
     MeasuringCalls.target(ofLink: "/proc/self/exe").map { FilePath($0) }
   }

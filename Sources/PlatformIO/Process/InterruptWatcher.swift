@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Ends the process in an orderly way when somebody presses Ctrl-C or asks it to terminate.
+/// Ends the process in an orderly way on SIGINT and SIGTERM.
 ///
-/// A thread of its own waits for the signal, so it answers at once even while every worker thread
+/// A dedicated thread waits for the signal, so it answers at once even while every worker thread
 /// computes. It removes all ``PendingFiles``, runs the given cleanup and exits with 128 plus the
 /// signal's number.
 public enum InterruptWatcher {
-  /// What takes up the first signal instead, if anything does.
+  /// Handles the next signal instead, if set.
   private static let heir = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// Starts to watch SIGINT and SIGTERM.
   ///
-  /// Call it once, from the main thread, before other threads start: they inherit that the signals
-  /// wait for the watcher. A signal that the parent process chose to ignore stays ignored.
+  /// Call it once, from the main thread, before other threads start: they inherit the signal mask.
+  /// A signal that the parent process ignored stays ignored.
   ///
-  /// - Parameter cleanup: what else is to be done, within a fraction of a second; it gets the
-  ///   signal's number and runs on the watcher's thread.
+  /// - Parameter cleanup: further work of a fraction of a second; it gets the signal's number and
+  ///   runs on the watcher's thread.
   public static func start(cleanup: @escaping @Sendable (_ signal: Int32) -> Void = { _ in }) {
     let signals = ProcessCalls.interruptSignals.filter { !ProcessCalls.isIgnored($0) }
     guard !signals.isEmpty else { return }
@@ -27,7 +27,7 @@ public enum InterruptWatcher {
           heir(signal)
           continue
         }
-        // The system passes over a thread that has another signal to answer, such as SIGCONT.
+        // The system may choose this thread while the drawing one handles another signal.
         if ProcessCalls.passToDrawer(signal) { continue }
         PendingFiles.removeAll()
         cleanup(signal)
@@ -36,8 +36,7 @@ public enum InterruptWatcher {
     }
   }
 
-  /// Lets somebody who can end his work by himself take up the next signal; the one after it ends
-  /// the process as ever.
+  /// Redirects the next signal to a handler; the one after it ends the process as usual.
   ///
   /// - Parameter handler: runs on the watcher's thread with the signal's number.
   public static func handOver(to handler: @escaping @Sendable (_ signal: Int32) -> Void) {

@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// What the machine offers this process: memory and processors, with the limits of its container.
+/// The memory and processors available to this process, within the limits of its container.
 public enum MachineFacts {
-  /// How many processors this process may run on, at least 1.
+  /// The number of processors this process may run on, at least 1.
   public static var processorCount: Int {
     let online = ProcessCalls.onlineProcessorCount
     guard let bytes = try? FileSystem.real.contents(of: "/proc/self/status"),
@@ -11,20 +11,20 @@ public enum MachineFacts {
     return max(1, min(online, allowed))
   }
 
-  /// The most memory in bytes that this process has held at once so far.
+  /// The peak resident memory of this process so far, in bytes.
   public static var peakResidentByteCount: UInt64 { ProcessCalls.peakResidentByteCount }
 
-  /// The page faults of this process so far: served from memory, and waited for on a disk.
+  /// The page faults of this process so far: minor ones, and major ones that read from a disk.
   public static var pageFaults: (minor: Int64, major: Int64) { ProcessCalls.pageFaults }
 
-  /// The memory of the machine or of the container around this process, in bytes.
+  /// The memory of the machine or of its container, in bytes.
   public static var physicalMemoryByteCount: UInt64 {
     let physical = ProcessCalls.physicalMemoryByteCount
     guard let limit = MemoryLimit.current()?.limit else { return physical }
     return min(physical, limit)
   }
 
-  /// The memory that can be had now without swapping, in bytes.
+  /// The memory available now without swapping, in bytes.
   public static var availableMemoryByteCount: UInt64 {
     var available = meminfo("MemAvailable") ?? ProcessCalls.physicalMemoryByteCount
     if let container = MemoryLimit.current() {

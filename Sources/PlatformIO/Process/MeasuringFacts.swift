@@ -1,8 +1,8 @@
 public import SystemPackage
 
-/// What a machine says about itself to somebody who wants to measure on it.
+/// The properties of a machine that matter for measurements.
 public enum MeasuringFacts {
-  /// The source of the system's clock, such as `tsc`; `nil` where the system does not tell.
+  /// The kernel's clock source, such as `tsc`; `nil` where it is unknown.
   public static var clockSource: String? {
     firstLine("/sys/devices/system/clocksource/clocksource0/current_clocksource")
   }
@@ -15,32 +15,32 @@ public enum MeasuringFacts {
     value("model name", in: contents("/proc/cpuinfo") ?? "")
   }
 
-  /// Whether a hypervisor runs below the system, as far as the processor says.
+  /// Whether a hypervisor runs below the system, as far as the processor reports.
   public static var isVirtual: Bool {
     (value("flags", in: contents("/proc/cpuinfo") ?? "") ?? "").split(separator: " ")
       .contains("hypervisor")
   }
 
-  /// How the processor's frequency is governed, such as `performance`; `nil` where it is not.
+  /// The frequency governor, such as `performance`; `nil` where there is none.
   public static var frequencyGovernor: String? {
     firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
   }
 
-  /// Whether the processor has hardware counters that the system offers.
+  /// Whether the system exposes hardware performance counters.
   public static var hasHardwareCounters: Bool {
     (try? FileSystem.real.status(of: "/sys/bus/event_source/devices/cpu")).flatMap { $0 } != nil
   }
 
-  /// How closely the system guards its counters, or `nil` (`perf_event_paranoid`).
+  /// The value of `perf_event_paranoid`, or `nil`.
   public static var counterGuard: Int? {
     firstLine("/proc/sys/kernel/perf_event_paranoid").flatMap { Int($0) }
   }
 
-  /// How many bytes the process may lock in memory, or `nil` without a limit.
+  /// The most bytes that the process may lock in memory, or `nil` without a limit.
   public static var lockableByteCount: UInt64? { TimingCalls.lockableByteCount }
 
-  /// The share of time over the last ten seconds in which some task wanted for a processor, in
-  /// percent; `nil` where the system does not tell.
+  /// The share of the last ten seconds in which some task waited for a processor, in percent; `nil`
+  /// where it is unknown.
   public static var processorPressure: Double? {
     contents("/proc/pressure/cpu").flatMap(recentPressure(in:))
   }
@@ -56,7 +56,7 @@ public enum MeasuringFacts {
     return nil
   }
 
-  /// How many tasks were running or ready a moment ago, this process among them.
+  /// The number of running or ready tasks, this process included.
   public static var runnableTasks: Int? {
     contents("/proc/stat").flatMap { runnableTasks(in: $0) }
   }
@@ -69,11 +69,11 @@ public enum MeasuringFacts {
     return nil
   }
 
-  /// Where a program lies that a shell would find, or `nil`.
+  /// The path at which a shell would find a program, or `nil`.
   ///
   /// - Parameters:
   ///   - name: the program's name.
-  ///   - folders: the folders to look in, parted by colons, as the variable PATH has them.
+  ///   - folders: the folders to search, separated by colons, as in the variable PATH.
   public static func program(_ name: String, in folders: String) -> FilePath? {
     folders.split(separator: ":").lazy.map { FilePath(String($0)).appending(name) }
       .first { path in

@@ -1,11 +1,11 @@
 package import SystemPackage
 
-/// The memory limit of the control group that a process lives in.
+/// The memory limit of a process's control group.
 package struct MemoryLimit: Hashable, Sendable {
   /// The limit in bytes.
   package let limit: UInt64
 
-  /// What the group uses of it, in bytes, without the file cache that can be given back.
+  /// The group's use in bytes, without reclaimable file cache.
   package let used: UInt64
 
   /// The limit of this process's group, or `nil` without one.

@@ -1,8 +1,8 @@
-/// Times that only go forward, in nanoseconds.
+/// Clocks that never go back, in nanoseconds.
 public enum MonotonicClock {
-  /// Nanoseconds since some moment in the past, unmoved by changes of the calendar.
+  /// Nanoseconds since an arbitrary origin, unaffected by changes of the calendar clock.
   public static var nanoseconds: UInt64 { ProcessCalls.nanoseconds(.monotonic) }
 
-  /// Processor time that this process has used in all its threads, in nanoseconds.
+  /// Processor time of all threads of this process, in nanoseconds.
   public static var processorNanoseconds: UInt64 { ProcessCalls.nanoseconds(.processor) }
 }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Sleeping to a moment, as exactly as the system allows.
+/// Sleeping, as precisely as the system allows.
 public enum PreciseSleep {
   /// Sleeps until the monotonic clock shows a time; returns at once when it is past.
   ///
@@ -9,7 +9,7 @@ public enum PreciseSleep {
 
   /// Sleeps for a length of time.
   ///
-  /// - Parameter nanoseconds: how long; nothing happens for 0 or less.
+  /// - Parameter nanoseconds: how long; 0 or less returns at once.
   public static func pass(_ nanoseconds: Int64) {
     guard nanoseconds > 0 else { return }
     until(Int64(clamping: MonotonicClock.nanoseconds) + nanoseconds)
@@ -17,7 +17,7 @@ public enum PreciseSleep {
 
   /// Asks the system to wake the calling thread without the usual 50 µs of slack.
   ///
-  /// - Returns: the slack in nanoseconds that holds now, or `nil` where the system tells none.
+  /// - Returns: the slack in nanoseconds now, or `nil` where it is unknown.
   @discardableResult
   public static func tightenSlack() -> Int64? {
     let identifier = TimingCalls.threadIdentifier

@@ -1,4 +1,4 @@
-/// The variables that the process was started with.
+/// The process's environment variables.
 public enum ProcessEnvironment {
   /// The value of a variable, or `nil` where it is not set.
   ///

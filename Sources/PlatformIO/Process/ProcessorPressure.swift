@@ -1,9 +1,8 @@
 import SystemPackage
 
-/// What the system has counted about the want of processors, for the machine as a whole.
+/// The system's counters of stalled and stolen processor time, for the whole machine.
 public struct ProcessorPressure: Hashable, Sendable {
-  /// Nanoseconds in which some task was ready and had no processor, or `nil` where the system does
-  /// not tell (`/proc/pressure/cpu`).
+  /// Nanoseconds in which some ready task had no processor, or `nil` (`/proc/pressure/cpu`).
   public let stalled: Int64?
 
   /// Ticks that a hypervisor gave to other machines, or `nil` (`/proc/stat`).
@@ -12,7 +11,7 @@ public struct ProcessorPressure: Hashable, Sendable {
   /// Ticks of all kinds over all processors, or `nil` (`/proc/stat`).
   public let allTicks: Int64?
 
-  /// Describes a reading.
+  /// Creates a reading.
   package init(stalled: Int64?, stolenTicks: Int64?, allTicks: Int64?) {
     self.stalled = stalled
     self.stolenTicks = stolenTicks

@@ -1,4 +1,4 @@
-/// A moment of the calendar clock, with what local clocks showed at that very moment.
+/// A moment of the calendar clock, with the local offset from UTC at that moment.
 public struct WallTime: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00 UTC.
   public let unixSeconds: Int64
@@ -6,7 +6,7 @@ public struct WallTime: Hashable, Sendable {
   /// Seconds that local time was ahead of UTC, daylight saving included.
   public let utcOffset: Int64
 
-  /// Puts a moment together.
+  /// Creates a moment.
   ///
   /// - Parameters:
   ///   - unixSeconds: seconds since 1970-01-01 00:00 UTC.
@@ -16,7 +16,7 @@ public struct WallTime: Hashable, Sendable {
     self.utcOffset = utcOffset
   }
 
-  /// A moment in the zone of this process, as the system's rules for that zone have it.
+  /// Creates a moment in the time zone of this process.
   ///
   /// - Parameter unixSeconds: seconds since 1970-01-01 00:00 UTC.
   public init(unixSeconds: Int64) {

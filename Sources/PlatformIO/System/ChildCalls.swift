@@ -1,5 +1,3 @@
-// The system calls that start other programs and wait for them.
-
 import SystemPackage
 
 #if canImport(Darwin)
@@ -10,7 +8,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Calls about processes that this one started.
+/// The system calls that start child processes and wait for them.
 enum ChildCalls {
   /// Where a stream of a child goes.
   struct Streams {
@@ -22,7 +20,7 @@ enum ChildCalls {
     var terminal: String?
   }
 
-  /// posix_spawnp(3) with no signal blocked, nothing to read and all other files closed.
+  /// posix_spawnp(3) with no signal blocked and, without a terminal, no input.
   static func spawn(
     _ program: String, _ arguments: [String], environment: [String], streams: Streams
   ) throws(Errno) -> pid_t {
@@ -33,8 +31,8 @@ enum ChildCalls {
       var actions = unsafe posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
     #endif
-    // Safe here and below: both structures live on this frame from their making to their
-    // destruction, and every string outlives the call that it is handed to.
+    // Safe here and below: both structures live on this frame from init to destroy, and every
+    // string outlives the call that it is passed to.
     _ = unsafe posix_spawn_file_actions_init(&actions)
     defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
     _ = unsafe posix_spawnattr_init(&attributes)
@@ -61,7 +59,7 @@ enum ChildCalls {
     _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | session)
     let argv = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     let envp = unsafe environment.map { unsafe strdup($0) } + [nil]
-    // Every string was copied for this call alone.
+    // The strings are copies for this call alone.
     defer { unsafe (argv + envp).forEach { unsafe free($0) } }
     var child: pid_t = 0
     let status = unsafe posix_spawnp(&child, program, &actions, &attributes, argv, envp)
@@ -71,8 +69,8 @@ enum ChildCalls {
 
   /// wait4(2): waits for a child to end.
   ///
-  /// - Returns: its exit code, or 128 plus the number of the signal that ended it, and the most
-  ///   memory in bytes that it held.
+  /// - Returns: its exit code, or 128 plus the number of the signal that ended it, and its peak
+  ///   resident memory in bytes.
   static func wait(for child: pid_t) -> (status: Int32, peakByteCount: UInt64) {
     var status: Int32 = 0
     var usage = rusage()
@@ -88,7 +86,7 @@ enum ChildCalls {
   /// kill(2).
   static func send(_ signal: Int32, to child: pid_t) { _ = kill(child, signal) }
 
-  /// POSIX_SPAWN_SETSID, which not every C library shows.
+  /// POSIX_SPAWN_SETSID, which not every C library exposes.
   private static var newSession: Int16 {
     #if canImport(Darwin)
       0x0400
@@ -123,7 +121,7 @@ enum ChildCalls {
   /// The variables of this process's environment, each as `NAME=value`.
   static var environment: [String] {
     var variables: [String] = []
-    // Safe: the list ends with a null pointer, and nobody changes the environment while we read.
+    // Safe: the list ends with a null pointer, and nothing changes the environment meanwhile.
     var place = unsafe environ
     while let text = unsafe place.pointee {
       variables.append(unsafe String(cString: text))

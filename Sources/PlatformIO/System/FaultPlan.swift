@@ -1,12 +1,12 @@
 import Synchronization
 package import SystemPackage
 
-/// A script of failures for tests: which system call fails, when, and how.
+/// Faults to inject in tests: which system call fails, when, and how.
 ///
-/// A plan also records the calls that were made, so that a test can require an order, such as
-/// "synchronised before renamed".
+/// The calls are also recorded, so that a test can require an order, such as "synchronised before
+/// renamed".
 package final class FaultPlan: Sendable {
-  /// What happens to a call instead of its ordinary course.
+  /// The effect of an injected fault.
   package enum Effect: Sendable {
     /// The call is not made and gives this error.
     case fail(Errno)
@@ -17,7 +17,7 @@ package final class FaultPlan: Sendable {
   }
 
   private struct Rule {
-    /// The call that is hit, or `nil` for whichever comes.
+    /// The affected call, or `nil` for any call.
     let call: SystemCall?
     let effect: Effect
     var remainingPasses: Int
@@ -31,16 +31,16 @@ package final class FaultPlan: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a plan in which nothing fails.
+  /// Creates an injection without faults.
   package init() {}
 
-  /// Adds a failure to the plan.
+  /// Adds a fault.
   ///
   /// - Parameters:
-  ///   - call: the system call that is hit; `nil` stands for any call.
-  ///   - effect: what happens to it.
-  ///   - after: how many calls of that name still go through.
-  ///   - times: how many calls are hit from then on.
+  ///   - call: the affected system call; `nil` stands for any call.
+  ///   - effect: the effect on it.
+  ///   - after: how many calls of that name still succeed.
+  ///   - times: how many calls are affected from then on.
   package func hit(_ call: SystemCall?, _ effect: Effect, after: Int = 0, times: Int = .max) {
     state.withLock { state in
       state.rules.append(
@@ -48,10 +48,10 @@ package final class FaultPlan: Sendable {
     }
   }
 
-  /// The calls made so far, in order, those that were hit included.
+  /// The calls made so far, in order, affected ones included.
   package var trace: [SystemCall] { state.withLock { $0.trace } }
 
-  /// Records a call and says what happens to it.
+  /// Records a call and returns its injected fault.
   func consult(_ call: SystemCall) -> Effect? {
     state.withLock { state in
       state.trace.append(call)
@@ -69,7 +69,7 @@ package final class FaultPlan: Sendable {
     }
   }
 
-  /// Records a call and throws when the plan lets it fail.
+  /// Records a call and throws its injected error.
   func pass(_ call: SystemCall) throws(Errno) {
     switch consult(call) {
     case .fail(let errno)?: throw errno
@@ -78,7 +78,7 @@ package final class FaultPlan: Sendable {
     }
   }
 
-  /// Records a transfer of bytes; throws or gives the number of bytes that it may move.
+  /// Records a transfer; throws its injected error or returns the bytes that it may move.
   func pass(_ call: SystemCall, byteCount: Int) throws(Errno) -> Int {
     switch consult(call) {
     case .fail(let errno)?: throw errno

@@ -1,5 +1,3 @@
-// The system calls that only measuring needs: on special files, on the page cache, on pages.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,11 +6,11 @@
   import Glibc
 #endif
 
-/// Calls whose failure is an answer: what the machine does not offer is not measured.
+/// System calls on special files, the page cache and pages; a failure is a result, not an error.
 enum MeasuringCalls {
-  /// Writes a short text into a file of the system, such as one below /proc.
+  /// Writes a short text into a special file, such as one below /proc.
   ///
-  /// - Returns: whether the system took it.
+  /// - Returns: whether the system accepted it.
   static func put(_ text: String, into path: String) -> Bool {
     // Safe: the strings outlive the calls as zero-terminated buffers.
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
@@ -21,7 +19,7 @@ enum MeasuringCalls {
     return unsafe write(descriptor, text, text.utf8.count) == text.utf8.count
   }
 
-  /// chmod(2): everybody may read and execute, the owner write.
+  /// chmod(2): all may read and execute, the owner may write.
   ///
   /// - Returns: whether the system did it.
   static func makeExecutable(_ path: String) -> Bool {
@@ -31,7 +29,7 @@ enum MeasuringCalls {
 
   /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a whole file.
   ///
-  /// - Returns: whether the system took the advice.
+  /// - Returns: whether the system accepted the advice.
   static func evict(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
       return false
@@ -44,13 +42,13 @@ enum MeasuringCalls {
   ///
   /// - Returns: a sum over what was read, or `nil` where the file cannot be mapped.
   static func touchMapped(_ descriptor: Int32, byteCount: Int) -> UInt64? {
-    // Safe: a new mapping at an address of the system's choice touches no memory of ours; it is
-    // read inside its length only, and given back.
+    // Safe: a new mapping at an address of the system's choice overlaps no memory of ours; it is
+    // read inside its length only, and unmapped.
     let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
     defer { unsafe munmap(address, byteCount) }
     #if !canImport(Darwin)
-      // Without reading ahead, so that every page is a fault of its own.
+      // Without read-ahead, so that every page is a separate fault.
       _ = unsafe madvise(address, byteCount, Int32(MADV_RANDOM))
     #endif
     var sum: UInt64 = 0
@@ -63,7 +61,7 @@ enum MeasuringCalls {
   /// readlink(2).
   static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
-    // Safe: the system writes at most the length that it is given, and no closing zero.
+    // Safe: the system writes at most the given length, and no terminating zero.
     let count = unsafe readlink(path, &buffer, buffer.count)
     guard count > 0 else { return nil }
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,5 +1,3 @@
-// The system calls that concern the process itself: clocks, resources, signals, threads.
-
 internal import CTerminal
 
 #if canImport(Darwin)
@@ -10,9 +8,9 @@ internal import CTerminal
   import Glibc
 #endif
 
-/// Calls about the process and the machine; none of them fails in a way worth injecting.
+/// System calls about the process: clocks, resources, signals, threads, without fault injection.
 enum ProcessCalls {
-  /// The clocks that are read.
+  /// The clocks.
   enum Clock { case monotonic, processor }
 
   /// clock_gettime(2).
@@ -38,7 +36,7 @@ enum ProcessCalls {
     return usage
   }
 
-  /// The peak of resident memory.
+  /// The peak resident memory.
   static var peakResidentByteCount: UInt64 {
     #if canImport(Darwin)
       return UInt64(usage.ru_maxrss)
@@ -53,7 +51,7 @@ enum ProcessCalls {
     return (Int64(usage.ru_minflt), Int64(usage.ru_majflt))
   }
 
-  /// The processors that are switched on.
+  /// The online processors.
   static var onlineProcessorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
@@ -68,7 +66,7 @@ enum ProcessCalls {
   /// The signals that ask a process to end.
   static var interruptSignals: [Int32] { [SIGINT, SIGTERM] }
 
-  /// Whether the process was told to ignore a signal, as `nohup` and shells in the background do.
+  /// Whether a signal is ignored, as under `nohup` and in background jobs of shells.
   static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     // Safe: the structure lives on this frame; nothing is installed.
@@ -83,7 +81,7 @@ enum ProcessCalls {
     return unsafe unsafeBitCast(handler, to: Int.self) == ignoring
   }
 
-  /// Blocks signals in this thread and in those that it starts.
+  /// Blocks signals in this thread and the threads it starts.
   static func block(_ signals: [Int32]) {
     var set = signalSet(signals)
     // Safe: the set lives on this frame.
@@ -94,7 +92,7 @@ enum ProcessCalls {
   static func wait(for signals: [Int32]) -> Int32 {
     var set = signalSet(signals)
     var signal: Int32 = 0
-    // Safe: both live on this frame. EINTR cannot stay: the loop waits again.
+    // Safe: both live on this frame. After EINTR the loop waits again.
     while unsafe sigwait(&set, &signal) != 0 {}
     return signal
   }
@@ -107,15 +105,15 @@ enum ProcessCalls {
     return set
   }
 
-  /// Passes a signal on to the thread that draws on a terminal.
+  /// Forwards a signal to the thread that draws on a terminal.
   ///
-  /// - Returns: whether there is one, which then gives the terminal back and ends the process.
+  /// - Returns: whether there is one, which then restores the terminal and ends the process.
   static func passToDrawer(_ signal: Int32) -> Bool { cterminal_pass_to_drawer(signal) != 0 }
 
-  /// Ends the process without running anything that was left for its end.
+  /// Exits without running exit handlers.
   static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
 
-  /// Ends the process as kill -9 does: nothing runs any more.
+  /// Ends the process with SIGKILL.
   static func killAtOnce() -> Never {
     kill(getpid(), SIGKILL)
     // The signal cannot be caught; the line below is for the compiler.
@@ -157,7 +155,7 @@ enum ProcessCalls {
       if let thread = unsafe thread { unsafe pthread_detach(thread) }
     #else
       var thread = pthread_t()
-      // Safe: the context is retained above and taken over exactly once, by the new thread.
+      // Safe: the context is retained above and released once, by the new thread.
       let status = unsafe pthread_create(
         &thread, nil,
         { context in

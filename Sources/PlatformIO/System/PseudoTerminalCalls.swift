@@ -1,5 +1,3 @@
-// The system calls that make a pseudo-terminal and type on it.
-
 import CTerminal
 import SystemPackage
 
@@ -11,19 +9,19 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Calls about the near end of a pseudo-terminal, the one that a person's screen and keyboard have.
+/// The system calls on a pseudo-terminal.
 enum PseudoTerminalCalls {
   /// Both ends of a pseudo-terminal.
   struct Ends {
-    /// The end of screen and keyboard.
+    /// The manager side: screen and keyboard.
     let near: Int32
-    /// The end of the program; held open so that the terminal outlives it.
+    /// The subsidiary side: the program's terminal; held open so that the terminal outlives it.
     let far: Int32
-    /// The far end's name.
+    /// The path of the subsidiary side.
     let path: String
   }
 
-  /// posix_openpt(3) and what belongs to it.
+  /// posix_openpt(3), grantpt(3), unlockpt(3) and ptsname(3).
   static func open() throws(Errno) -> Ends {
     var (near, far): (Int32, Int32) = (-1, -1)
     var path = [CChar](repeating: 0, count: 256)
@@ -68,7 +66,7 @@ enum PseudoTerminalCalls {
 
   /// read(2) into the start of an array, without waiting.
   ///
-  /// - Returns: how many bytes; 0 where there are none now.
+  /// - Returns: the number of bytes; 0 where there are none now.
   static func read(_ near: Int32, into bytes: inout [UInt8]) -> Int {
     // Safe: the pointer is used for the length of the call, within the array.
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -85,7 +83,7 @@ enum PseudoTerminalCalls {
 
   /// write(2) of one byte, without waiting.
   ///
-  /// - Returns: whether the terminal took it.
+  /// - Returns: whether the terminal accepted it.
   static func write(_ near: Int32, _ byte: UInt8) -> Bool {
     var byte = byte
     // Safe: one byte, on this frame.
@@ -98,7 +96,7 @@ enum PseudoTerminalCalls {
     #endif
   }
 
-  /// tcgetattr(3): how the terminal is set, as numbers to compare.
+  /// tcgetattr(3): the terminal's modes, as numbers to compare.
   static func modes(_ far: Int32) -> [UInt64] {
     var modes = termios()
     // Safe: the structure lives on this frame.

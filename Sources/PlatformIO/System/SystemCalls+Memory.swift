@@ -10,7 +10,7 @@ import SystemPackage
 
 /// The system calls on memory.
 extension SystemCalls {
-  /// mmap(2) of private memory without a file: zeros until written, and nobody else's.
+  /// mmap(2) of private anonymous memory.
   func mapAnonymous(byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
     try faults?.pass(.map)
     #if canImport(Darwin)
@@ -18,7 +18,7 @@ extension SystemCalls {
     #else
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
     #endif
-    // Safe: a new mapping at an address of the system's choice touches no memory of ours.
+    // Safe: a new mapping at an address of the system's choice overlaps no memory of ours.
     let address = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
       throw Errno(rawValue: errno)
@@ -26,15 +26,15 @@ extension SystemCalls {
     return unsafe address
   }
 
-  /// munmap(2) of memory that ``mapAnonymous(byteCount:)`` gave.
+  /// munmap(2) of memory from ``mapAnonymous(byteCount:)``.
   static func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int) {
-    // Safe: the owner of the mapping calls this once, at its end.
+    // Safe: the owner of the mapping calls this once, when deinitialised.
     unsafe munmap(address, byteCount)
   }
 
   /// Brings the pages of a mapping into memory before they are needed.
   ///
-  /// - Returns: whether the system did it; older ones do not know the request.
+  /// - Returns: whether the system did it; older ones lack the request.
   func populate(_ address: UnsafeMutableRawPointer, byteCount: Int) -> Bool {
     do throws(Errno) {
       try faults?.pass(.advise)

@@ -10,13 +10,13 @@ import SystemPackage
 
 /// The system calls on names and folders.
 extension SystemCalls {
-  /// rename(2), replacing what bears the new name.
+  /// rename(2), replacing an existing file.
   func rename(_ old: String, to new: String) throws(Errno) {
     // Safe: both strings outlive the call. The module name keeps the function from calling itself.
     _ = try attempt(.rename) { renameReplacing(old, new) }
   }
 
-  /// Renames only when nothing bears the new name, in one step.
+  /// Renames only where the new name is free, in one step.
   func renameExclusively(_ old: String, to new: String) throws(Errno) {
     _ = try attempt(.renameExclusively) {
       #if canImport(Darwin)
@@ -27,7 +27,7 @@ extension SystemCalls {
     }
   }
 
-  /// link(2): a second name, only when nothing bears it.
+  /// link(2): a second name, only where it is free.
   func link(_ old: String, to new: String) throws(Errno) {
     // Safe: both strings outlive the call.
     _ = try attempt(.link) { linkExclusively(old, new) }
@@ -76,8 +76,8 @@ private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe ren
       @convention(c) (
         Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
       ) -> Int32
-    // The overlay does not show the function, so it is looked up. Safe: the type above is the
-    // documented one, and both strings outlive the call.
+    // The overlay lacks the function, so it is looked up. Safe: the type above is the documented
+    // one, and both strings outlive the call.
     guard let symbol = unsafe dlsym(nil, "renameat2") else {
       errno = ENOSYS
       return -1

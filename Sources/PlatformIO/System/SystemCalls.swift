@@ -1,7 +1,3 @@
-// Every system call on files and memory is made here and in the two files beside this one, on names
-// and on memory. Each function consults the fault plan first, turns `errno` into a thrown value and
-// repeats a call that a signal interrupted.
-
 import SystemPackage
 
 #if canImport(Darwin)
@@ -12,12 +8,15 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The system calls on files, with failures from a plan where a test asks for them.
+/// The system calls on files and memory, with injected faults in tests.
+///
+/// Each function first checks for an injected fault, throws `errno` as a value and repeats a call
+/// that a signal interrupted.
 struct SystemCalls: Sendable {
-  /// The failures to inject, or `nil` outside tests.
+  /// The faults to inject, or `nil` outside tests.
   let faults: FaultPlan?
 
-  /// Makes one call, again as long as a signal interrupts it.
+  /// Makes one call, repeated as long as a signal interrupts it.
   func attempt<Value: SignedInteger>(
     _ call: SystemCall, _ body: () -> Value
   ) throws(Errno) -> Value {
@@ -33,7 +32,7 @@ struct SystemCalls: Sendable {
     }
   }
 
-  /// Makes one transfer of bytes, again as long as a signal interrupts it.
+  /// Makes one transfer of bytes, repeated as long as a signal interrupts it.
   private func transfer(
     _ call: SystemCall, _ byteCount: Int, _ body: (Int) -> Int
   ) throws(Errno) -> Int {
@@ -62,7 +61,7 @@ struct SystemCalls: Sendable {
     try attempt(.open) { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
   }
 
-  /// open(2) for reading and writing; makes the file where it is missing.
+  /// open(2) for reading and writing; creates the file where it is missing.
   func openForUpdating(_ path: String) throws(Errno) -> Int32 {
     // Safe: the string outlives the call as a zero-terminated buffer. Not blocking, as above.
     try attempt(.open) {
@@ -75,17 +74,17 @@ struct SystemCalls: Sendable {
     _ = try attempt(.truncate) { ftruncate(descriptor, off_t(byteCount)) }
   }
 
-  /// flock(2) for this process alone, without waiting.
+  /// flock(2), exclusive, without waiting.
   func lock(_ descriptor: Int32) throws(Errno) {
     _ = try attempt(.lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// flock(2): lets go.
+  /// flock(2): unlocks.
   func unlock(_ descriptor: Int32) throws(Errno) {
     _ = try attempt(.lock) { flock(descriptor, LOCK_UN) }
   }
 
-  /// close(2); never repeated, since the descriptor is gone even when it fails.
+  /// close(2); never repeated, since the descriptor is closed even when it fails.
   func close(_ descriptor: Int32) throws(Errno) {
     #if canImport(Darwin)
       let result = Darwin.close(descriptor)
@@ -114,7 +113,7 @@ struct SystemCalls: Sendable {
     return FileStatus(buffer)
   }
 
-  /// pread(2) into the bytes of a span behind those that are filled already.
+  /// pread(2) into a span, after the bytes that are filled already.
   func read(
     _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>, droppingFirst filled: Int,
     at offset: Int64
@@ -156,7 +155,7 @@ struct SystemCalls: Sendable {
     return result
   }
 
-  /// fsync(2), down to the medium where the system tells the two apart.
+  /// fsync(2), or F_FULLFSYNC on Darwin, which also flushes the drive's cache.
   func sync(_ descriptor: Int32) throws(Errno) {
     _ = try attempt(.sync) {
       #if canImport(Darwin)
@@ -168,7 +167,7 @@ struct SystemCalls: Sendable {
     }
   }
 
-  /// fsync(2) of a folder, which makes the names in it lasting.
+  /// fsync(2) of a folder, which makes the names in it durable.
   func syncFolder(_ path: String) throws(Errno) {
     // Safe: the string outlives the call.
     let descriptor = try attempt(.open) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -176,7 +175,7 @@ struct SystemCalls: Sendable {
     do throws(Errno) {
       try sync(descriptor)
     } catch {
-      // Some file systems cannot synchronise folders and say so; there is nothing more to do.
+      // Some file systems cannot synchronise folders; there is nothing more to do.
       if error != .invalidArgument { throw error }
     }
   }

@@ -1,5 +1,3 @@
-// The system calls that concern time and the calling thread: sleeping, counters, priority.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,9 +6,9 @@
   import Glibc
 #endif
 
-/// Calls that a measuring thread makes about itself; where one is missing, the answer says so.
+/// System calls about time and the calling thread: sleeping, counters, priority.
 enum TimingCalls {
-  /// clock_nanosleep(2) with an absolute time of the monotonic clock; goes on after signals.
+  /// clock_nanosleep(2) with an absolute time of the monotonic clock; resumed after signals.
   static func sleep(until nanoseconds: Int64) {
     #if canImport(Darwin)
       while true {
@@ -31,7 +29,7 @@ enum TimingCalls {
     #endif
   }
 
-  /// The calling thread's number in the system, or 0 where it has none.
+  /// The calling thread's identifier, or 0 where it has none.
   static var threadIdentifier: Int32 {
     // The link reads PROCESS/task/THREAD; the C library's own call is not visible everywhere.
     guard let target = MeasuringCalls.target(ofLink: "/proc/thread-self") else { return 0 }
@@ -46,7 +44,7 @@ enum TimingCalls {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// getrusage(2) of the calling thread: faults and switches; zero where the system keeps none.
+  /// getrusage(2) of the calling thread: faults and switches; zero where they are unknown.
   static func addUsage(to counters: inout ThreadCounters) {
     var usage = rusage()
     #if canImport(Glibc)
@@ -60,7 +58,7 @@ enum TimingCalls {
     counters.involuntarySwitches = Int64(usage.ru_nivcsw)
   }
 
-  /// setpriority(2) of one thread; Linux keeps a niceness for each.
+  /// setpriority(2) of the calling thread; Linux has a niceness for each.
   ///
   /// - Returns: whether the system did it.
   static func setNiceness(_ niceness: Int32) -> Bool {

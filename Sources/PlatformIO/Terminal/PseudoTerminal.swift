@@ -1,16 +1,15 @@
 import SystemPackage
 
-/// A terminal without a screen: what a program paints is read here, and keys are typed here.
+/// A pseudo-terminal: a program's output is read here, and its input is typed here.
 ///
-/// Neither reading nor typing waits longer than it is told. One thread may read while another
-/// types.
+/// Reading and typing have timeouts. One thread may read while another types.
 public final class PseudoTerminal: Sendable {
   let ends: PseudoTerminalCalls.Ends
 
-  /// Makes a terminal.
+  /// Creates a terminal.
   ///
-  /// - Parameter size: how many characters it shows.
-  /// - Throws: ``PlatformError`` with code `open` when the system gives none.
+  /// - Parameter size: its size in characters.
+  /// - Throws: ``PlatformError`` with code `open` when the system has none left.
   public init(size: TerminalSize) throws(PlatformError) {
     do throws(Errno) {
       ends = try PseudoTerminalCalls.open()
@@ -25,15 +24,15 @@ public final class PseudoTerminal: Sendable {
 
   deinit { PseudoTerminalCalls.close(ends) }
 
-  /// How the terminal is set (its modes), as numbers that can only be compared.
+  /// The terminal's modes, as numbers to compare.
   public var modes: [UInt64] { PseudoTerminalCalls.modes(ends.far) }
 
-  /// Reads what was painted.
+  /// Reads the program's output.
   ///
   /// - Parameters:
   ///   - bytes: a buffer, filled from its start.
   ///   - milliseconds: how long to wait for the first byte.
-  /// - Returns: how many bytes were read; 0 when none came.
+  /// - Returns: the number of bytes read; 0 on a timeout.
   public func read(into bytes: inout [UInt8], patience milliseconds: Int32) -> Int {
     guard PseudoTerminalCalls.wait(ends.near, toWrite: false, milliseconds: milliseconds) else {
       return 0
@@ -44,9 +43,9 @@ public final class PseudoTerminal: Sendable {
   /// Types a byte.
   ///
   /// - Parameters:
-  ///   - byte: what is typed.
-  ///   - milliseconds: how long to wait while the terminal takes no more.
-  /// - Returns: whether it was taken.
+  ///   - byte: the byte.
+  ///   - milliseconds: how long to wait while the terminal's buffer is full.
+  /// - Returns: whether it was accepted.
   public func type(_ byte: UInt8, patience milliseconds: Int32) -> Bool {
     if PseudoTerminalCalls.write(ends.near, byte) { return true }
     guard PseudoTerminalCalls.wait(ends.near, toWrite: true, milliseconds: milliseconds) else {

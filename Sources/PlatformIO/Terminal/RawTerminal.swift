@@ -9,21 +9,20 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The terminal of standard input and output, taken over: raw bytes in, raw bytes out.
+/// The terminal of standard input and output in raw mode.
 ///
 /// Whatever ends the process (a return from `main`, `exit`, a signal, a trap), the terminal is
-/// given back as it was found: see `Sources/CTerminal`. There is one terminal, so there may be one
-/// object at a time.
+/// restored: see `Sources/CTerminal`. There is one terminal, so there may be one object at a time.
 public final class RawTerminal {
-  /// Calls of write(2) since the terminal was taken.
+  /// Calls of write(2) since the terminal was entered.
   public private(set) var writeCount = 0
 
-  /// Takes the terminal over: handlers, raw mode, then the bytes of `enter`.
+  /// Creates the raw terminal: installs the handlers, sets raw mode, then writes `enter`.
   ///
   /// - Parameters:
-  ///   - enter: what the terminal is sent first, and again after every stop.
-  ///   - leave: what undoes `enter`.
-  /// - Throws: ``PlatformError`` with code `open` when standard input is no terminal.
+  ///   - enter: the bytes to write first, and again after every stop.
+  ///   - leave: the bytes that undo `enter`.
+  /// - Throws: ``PlatformError`` with code `open` when standard input is not a terminal.
   public init(enter: StaticString, leave: StaticString) throws(PlatformError) {
     // Safe: static strings end with a zero byte and live as long as the process.
     let failure = unsafe enter.utf8Start.withMemoryRebound(
@@ -40,15 +39,15 @@ public final class RawTerminal {
     }
   }
 
-  /// Gives the terminal back and puts the old signal handlers in place.
+  /// Restores the terminal and the old signal handlers.
   public func leave() {
     cterminal_leave()
     cterminal_release_handlers()
   }
 
-  /// Gives the terminal back from any thread, if one is taken.
+  /// Restores the terminal from any thread, if it is in raw mode.
   ///
-  /// - Returns: whether one was taken.
+  /// - Returns: whether it was.
   @discardableResult
   public static func giveBack() -> Bool {
     let wasActive = cterminal_is_active() != 0
@@ -56,10 +55,10 @@ public final class RawTerminal {
     return wasActive
   }
 
-  /// Stops the process as Ctrl-Z does; returns when it goes on.
+  /// Stops the process as Ctrl-Z does; returns when it continues.
   public func suspend() { cterminal_suspend() }
 
-  /// The terminal's size now, or `nil` where it does not say.
+  /// The terminal's size now, or `nil` where it is unknown.
   public static var size: TerminalSize? {
     var size = winsize()
     // Safe: the structure lives on this frame for the length of the call.
@@ -69,14 +68,14 @@ public final class RawTerminal {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Waits until something happens.
+  /// Waits for an event.
   ///
-  /// - Parameter nanoseconds: the longest wait; `nil` waits for ever.
-  /// - Returns: why the wait ended; empty when the time was over or a signal came.
+  /// - Parameter nanoseconds: the timeout; `nil` for none.
+  /// - Returns: the events; empty after a timeout or a signal.
   public func wait(nanoseconds: Int64?) -> TerminalWake {
     var timeout = Int32(-1)
     if let nanoseconds {
-      // Rounded up: a wait that ends early would make the caller spin.
+      // Rounded up: a wait that is too short would make the caller spin.
       timeout = Int32(min(max(nanoseconds, 0) / 1_000_000 + (nanoseconds > 0 ? 1 : 0), 3_600_000))
     }
     var descriptors = [
@@ -93,7 +92,7 @@ public final class RawTerminal {
       if reasons & 2 != 0 { wake.insert(.resumed) }
     }
     let events = Int32(descriptors[0].revents)
-    // A terminal that is gone reports input as well, without end: only its end counts then.
+    // After a hang-up the terminal reports input as well, without end: only the hang-up counts.
     if events & Int32(POLLHUP | POLLERR | POLLNVAL) != 0 {
       wake.insert(.hungUp)
     } else if events & Int32(POLLIN) != 0 {
@@ -102,10 +101,10 @@ public final class RawTerminal {
     return wake
   }
 
-  /// Reads what was typed, without waiting.
+  /// Reads input, without waiting.
   ///
   /// - Parameter bytes: a buffer, filled from its start.
-  /// - Returns: how many bytes were read; 0 for none, `nil` when nobody is there any more.
+  /// - Returns: the number of bytes read; 0 for none, `nil` when the terminal is gone.
   public func read(into bytes: inout [UInt8]) -> Int? {
     while true {
       // Safe: the pointer is used for the length of the call, within the array.
@@ -124,9 +123,9 @@ public final class RawTerminal {
     }
   }
 
-  /// Writes all bytes, in one call of write(2) unless the terminal takes less at once.
+  /// Writes all bytes, in one call of write(2) unless the terminal accepts less at once.
   ///
-  /// - Returns: whether they were written; `false` when nobody is there any more.
+  /// - Returns: whether they were written; `false` when the terminal is gone.
   public func write(_ bytes: [UInt8]) -> Bool {
     var calls = 0
     // Safe: the pointer is used for the length of the call, within the array.

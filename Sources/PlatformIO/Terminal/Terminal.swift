@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// Whether somebody looks at what the process writes.
+/// Whether the standard streams are terminals.
 public enum Terminal {
-  /// The streams that every process has.
+  /// The standard streams.
   public enum Stream: Int32, Sendable {
-    /// What is typed.
+    /// Input.
     case standardInput = 0
     /// Results.
     case standardOutput = 1
-    /// Progress and remarks.
+    /// Progress and messages.
     case standardError = 2
   }
 
-  /// Whether a stream goes to a terminal.
+  /// Whether a stream is a terminal.
   ///
   /// - Parameter stream: the stream.
   public static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }

@@ -1,4 +1,4 @@
-/// How many characters a terminal shows.
+/// A terminal's size in characters.
 public struct TerminalSize: Hashable, Sendable {
   /// Characters in a line.
   public let columns: Int
@@ -6,7 +6,7 @@ public struct TerminalSize: Hashable, Sendable {
   /// Lines.
   public let rows: Int
 
-  /// Makes a size.
+  /// Creates a size.
   ///
   /// - Parameters:
   ///   - columns: characters in a line.

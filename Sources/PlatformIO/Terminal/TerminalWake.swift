@@ -1,17 +1,17 @@
-/// Why a wait for the terminal ended.
+/// The events that end a wait for the terminal.
 public struct TerminalWake: OptionSet, Hashable, Sendable {
-  /// One bit a reason.
+  /// One bit an event.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Bytes were typed or pasted.
   public static let input = TerminalWake(rawValue: 1 << 0)
-  /// The terminal has another size.
+  /// The terminal was resized.
   public static let resized = TerminalWake(rawValue: 1 << 1)
-  /// The process was stopped and goes on: the screen holds something else.
+  /// The process continues after a stop: the screen must be redrawn.
   public static let resumed = TerminalWake(rawValue: 1 << 2)
-  /// Nobody is at the other end any more.
+  /// The terminal was hung up.
   public static let hungUp = TerminalWake(rawValue: 1 << 3)
 }

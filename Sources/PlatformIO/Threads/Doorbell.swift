@@ -6,19 +6,18 @@
   import Glibc
 #endif
 
-/// A bell on which one thread waits and that another rings.
+/// An auto-reset event on which one thread waits.
 ///
-/// A ring that nobody waits for is kept, once: who waits next goes on at once. The sleeping thread
-/// costs nothing.
+/// A signal without a waiting thread is kept, once: the next wait returns at once.
 @safe public final class Doorbell: @unchecked Sendable {
-  // Unchecked: `hasRung` is touched under the mutex alone; both objects of the C library lie at
-  // fixed addresses from the first line to the last.
+  // Unchecked: `hasRung` is accessed under the mutex only; both objects of the C library have
+  // fixed addresses.
 
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var hasRung = false
 
-  /// Hangs up a bell that has not rung.
+  /// Creates an event that is not signaled.
   public init() {
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
@@ -30,7 +29,7 @@
   }
 
   deinit {
-    // Safe: nobody waits any more, since whoever waits holds a reference.
+    // Safe: no thread waits any more, since a waiting thread holds a reference.
     _ = unsafe pthread_cond_destroy(condition)
     _ = unsafe pthread_mutex_destroy(mutex)
     unsafe condition.deallocate()
@@ -46,7 +45,7 @@
     _ = unsafe pthread_mutex_unlock(mutex)
   }
 
-  /// Sleeps until the bell rings.
+  /// Sleeps until the event is signaled.
   public func wait() {
     // Safe: initialised above, destroyed with this object.
     _ = unsafe pthread_mutex_lock(mutex)

@@ -1,17 +1,16 @@
 import Synchronization
 
-/// A thread of the system that somebody waits for.
+/// A thread of the operating system.
 ///
-/// Measuring needs threads that no pool schedules and that can sleep to a moment.
+/// Measurements need threads outside of any pool.
 public final class RealThread: Sendable {
   private let finished = Doorbell()
 
-  /// Starts a thread.
+  /// Creates and starts a thread.
   ///
   /// - Parameters:
-  ///   - niceness: 0 as everybody, up to 19 for a thread that waits for all others; `nil` leaves
-  ///     it alone.
-  ///   - body: what it does.
+  ///   - niceness: 0 (normal) to 19 (lowest priority); `nil` inherits.
+  ///   - body: its work.
   public init(niceness: Int32? = nil, _ body: @escaping @Sendable () -> Void) {
     let finished = finished
     ProcessCalls.startThread {
@@ -21,6 +20,6 @@ public final class RealThread: Sendable {
     }
   }
 
-  /// Waits until the thread has done its work; to be called once.
+  /// Waits until the thread has finished; to be called once.
   public func join() { finished.wait() }
 }

@@ -1,22 +1,22 @@
-/// What the system has counted for one thread since it began.
+/// The system's counters of one thread since its start.
 public struct ThreadCounters: Hashable, Sendable {
-  /// Page faults that were served from memory.
+  /// Page faults served from memory.
   public var minorFaults: Int64 = 0
   /// Page faults that waited for a disk.
   public var majorFaults: Int64 = 0
-  /// How often the thread gave the processor away, to sleep or to wait.
+  /// Context switches because the thread slept or waited.
   public var voluntarySwitches: Int64 = 0
-  /// How often the processor was taken from it.
+  /// Context switches because the thread was preempted.
   public var involuntarySwitches: Int64 = 0
-  /// Nanoseconds that it was ready to run and had no processor.
+  /// Nanoseconds for which it was ready and had no processor.
   public var runDelay: Int64 = 0
   /// Nanoseconds of processor time.
   public var processorTime: Int64 = 0
 
-  /// Nothing counted.
+  /// Creates counters at zero.
   public init() {}
 
-  /// What was counted between two readings.
+  /// The difference of two readings.
   public static func - (later: ThreadCounters, earlier: ThreadCounters) -> ThreadCounters {
     var difference = ThreadCounters()
     difference.minorFaults = later.minorFaults - earlier.minorFaults

@@ -1,9 +1,9 @@
 import SystemPackage
 
-/// Reads the counters of the thread that made it.
+/// Reads the counters of the thread that created it.
 ///
-/// A reading costs two system calls and, where the system tells the run delay, the reading of a
-/// file: some microseconds, so it belongs outside of whatever is timed.
+/// A reading costs two system calls and, where the run delay is known, the reading of a file: some
+/// microseconds, so it belongs outside of timed code.
 public struct ThreadMeter {
   private let schedule: OpenFile?
   private var buffer = [UInt8](repeating: 0, count: 96)
@@ -11,14 +11,14 @@ public struct ThreadMeter {
   /// Whether the time that the thread waited for a processor is known.
   public var knowsRunDelay: Bool { schedule != nil }
 
-  /// Prepares to measure the calling thread.
+  /// Creates a meter for the calling thread.
   public init() {
     let identifier = TimingCalls.threadIdentifier
     schedule = try? FileSystem.real.open(
       FilePath("/proc/self/task/\(identifier)/schedstat"))
   }
 
-  /// The counters now; to be called on the thread that made the meter.
+  /// The counters now; to be called on the thread that created the meter.
   public mutating func read() -> ThreadCounters {
     var counters = ThreadCounters()
     TimingCalls.addUsage(to: &counters)

@@ -1,7 +1,7 @@
-/// A number as it stands in a text: a decimal, not yet rounded to anything.
+/// A number of a JSON text: an unrounded decimal.
 ///
-/// Times are turned into whole nanoseconds straight from the decimal, so that a transcript means
-/// the same on every machine and survives being written and read again.
+/// Times are converted from the decimal to whole nanoseconds, so that a transcript means the same
+/// on every machine and round-trips exactly.
 package struct JSONNumber: Hashable, Sendable {
   /// Whether the number is below zero.
   let isNegative: Bool
@@ -12,11 +12,10 @@ package struct JSONNumber: Hashable, Sendable {
   /// The power of ten by which the significand is multiplied.
   let exponent: Int
 
-  /// The number in whole nanoseconds when it counts seconds, rounded to the nearest; `nil` beyond
-  /// 64 bits.
+  /// A number of seconds in whole nanoseconds, rounded to the nearest; `nil` beyond 64 bits.
   package var nanoseconds: Int64? { scaled(by: 9) }
 
-  /// The number when it is a whole one of at most 64 bits, otherwise `nil`.
+  /// The number as a 64-bit integer, or `nil`.
   package var integer: Int64? {
     var significand = significand
     var exponent = exponent

@@ -1,10 +1,10 @@
-/// Reads one JSON value (RFC 8259) from bytes, strictly and with bounded depth.
+/// A strict parser of one JSON value (RFC 8259) with bounded depth.
 ///
-/// It exists beside Foundation's because a transcript is evidence: numbers must not pass through
+/// Foundation's parser does not suffice, because a transcript is evidence: numbers must not become
 /// binary fractions, keys must not occur twice, and hostile input must fail at its first wrong
 /// byte.
 package struct JSONParser {
-  /// What is wrong, and where.
+  /// A syntax error.
   package struct Failure: Error {
     /// 0-based offset of the offending byte.
     package let offset: Int
@@ -16,12 +16,12 @@ package struct JSONParser {
   private let bytes: [UInt8]
   /// The offset of the next byte.
   private var offset = 0
-  /// How deep arrays and objects may nest; transcripts need four levels.
+  /// The most levels of arrays and objects; transcripts need four.
   private static let deepest = 16
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the one value that the bytes hold.
+  /// Parses one value.
   ///
   /// - Parameter bytes: the text, white space around the value allowed.
   /// - Complexity: O(n).
@@ -118,7 +118,7 @@ package struct JSONParser {
 extension JSONParser {
   private mutating func string() throws(Failure) -> String {
     try expect("\"")
-    // Most strings hold nothing to resolve and are taken as they stand.
+    // Most strings have no escapes and are used directly.
     let start = offset
     while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\\") {
       offset += 1
@@ -133,7 +133,7 @@ extension JSONParser {
       case UInt8(ascii: "\""):
         return try checked(text[...])
       case UInt8(ascii: "\\"): text += try escape()
-      case 0..<0x20: throw failure("a control character stands in a string")
+      case 0..<0x20: throw failure("a string holds a control character")
       default: text.append(byte)
       }
     }
@@ -215,7 +215,7 @@ extension JSONParser {
     return byte - 0x30
   }
 
-  /// Takes up one more digit; from the twentieth significant one on only its place counts.
+  /// Adds a digit; from the twentieth significant one on only the exponent changes.
   private func add(
     _ digit: UInt8, _ significand: inout UInt64, _ exponent: inout Int, fraction: Bool
   ) {

@@ -1,6 +1,6 @@
 /// Writes canonical JSON: keys in the order of writing, no white space, shortest numbers.
 package struct JSONWriter {
-  /// What was written so far.
+  /// The text written so far.
   package private(set) var text = ""
 
   /// Whether the next member or element needs a comma.
@@ -22,7 +22,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a key and leaves its value to be written.
+  /// Writes a key; its value is to follow.
   package mutating func key(_ key: String) {
     if needsComma { text += "," }
     text += "\"\(key)\":"

@@ -9,13 +9,13 @@ public struct EventReport: Hashable, Sendable {
   /// The event.
   public let event: TranscriptEvent
 
-  /// How the session judged it.
+  /// The session's verdict.
   public let verdict: Verdict
 
   /// The state after it.
   public let report: SessionReport
 
-  /// The trace entry as one canonical JSON object: the report's fields after those of the event.
+  /// The trace entry as one canonical JSON object: the fields of the event, then of the report.
   public var json: String {
     JSONWriter.object { writer in
       writer.member("line", Int64(line))

@@ -1,18 +1,18 @@
-/// What a replay found.
+/// The result of a replay.
 public struct ReplayOutcome: Hashable, Sendable {
   /// The state after the last event.
   public let report: SessionReport
 
-  /// How many events the transcript holds.
+  /// The number of events in the transcript.
   public let eventCount: Int64
 
-  /// How many of them were digits typed.
+  /// The number of digits typed.
   public let keyCount: Int64
 
-  /// How many of them changed nothing, such as keys after the end.
+  /// The number of events without effect, such as keys after the end.
   public let ignoredCount: Int64
 
-  /// Whether the transcript closed with its own account of the end, which was found to be true.
+  /// Whether the transcript has a closing line, which the replay confirmed.
   public let closingConfirmed: Bool
 
   /// The end state as one canonical JSON object.

@@ -1,23 +1,23 @@
 public import DigitCore
 public import PracticeEngine
 
-/// The state of a session with everything that follows from it, as a replay prints it.
+/// The state of a session and its settlement, as a replay prints them.
 public struct SessionReport: Hashable, Sendable {
-  /// What was typed.
+  /// The constant.
   public let constant: MathematicalConstant
 
   /// The session's state.
   public let snapshot: SessionSnapshot
 
-  /// What the session means for records and experience.
+  /// The session's effect on records and experience.
   public let settlement: SessionSettlement
 
-  /// Puts a report together.
+  /// Creates a report.
   ///
   /// - Parameters:
-  ///   - constant: what was typed.
+  ///   - constant: the constant.
   ///   - snapshot: the session's state.
-  ///   - settlement: what the session means for records and experience.
+  ///   - settlement: its effect on records and experience.
   public init(
     constant: MathematicalConstant, snapshot: SessionSnapshot, settlement: SessionSettlement
   ) {
@@ -99,7 +99,7 @@ public struct SessionReport: Hashable, Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a member with a new record; without the last field it is a record of a header.
+  /// Writes a member with a new record: the fields of a header's record, then `beatsEarlier`.
   mutating func update(_ key: String, _ update: RecordUpdate<PersonalBestRecord>?) {
     self.key(key)
     guard let update else { return raw("null") }

@@ -1,15 +1,15 @@
 public import DigitCore
 import PracticeEngine
 
-/// Plays a transcript against the engine, so that anybody can check a session.
+/// Replays a transcript with the engine, to check a session.
 ///
-/// Feed it the file in pieces of any size and finish it; or hand the whole text to
+/// Feed it the file in pieces of any size and finish it; or pass the whole text to
 /// ``replay(_:digits:onEvent:)``.
 public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
-  /// Finds the digits of a constant; `nil` where there are none.
+  /// Finds the digits of a constant, or returns `nil`.
   private let digits: (MathematicalConstant) -> Source?
 
-  /// What to call after each event.
+  /// Called after each event.
   private let onEvent: ((EventReport) -> Void)?
 
   private var lines = TranscriptLines()
@@ -21,11 +21,11 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   private var keyCount: Int64 = 0
   private var ignoredCount: Int64 = 0
 
-  /// Prepares a replay.
+  /// Creates a replayer.
   ///
   /// - Parameters:
-  ///   - digits: finds the digits of a constant, or `nil` where there are none.
-  ///   - onEvent: called after each event with the state it led to: the trace.
+  ///   - digits: finds the digits of a constant, or returns `nil`.
+  ///   - onEvent: called after each event with the new state: the trace.
   public init(
     digits: @escaping (MathematicalConstant) -> Source?,
     onEvent: ((EventReport) -> Void)? = nil
@@ -38,9 +38,9 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   ///
   /// - Parameters:
   ///   - text: the transcript's bytes.
-  ///   - digits: finds the digits of a constant, or `nil` where there are none.
-  ///   - onEvent: called after each event with the state it led to.
-  /// - Throws: ``TranscriptError`` with the number of the first line that cannot be taken up.
+  ///   - digits: finds the digits of a constant, or returns `nil`.
+  ///   - onEvent: called after each event with the new state.
+  /// - Throws: ``TranscriptError`` with the number of the first invalid line.
   /// - Complexity: O(n).
   public static func replay(
     _ text: [UInt8],
@@ -52,10 +52,10 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
     return try replayer.finish()
   }
 
-  /// Takes up a piece of the transcript.
+  /// Processes a piece of the transcript.
   ///
-  /// - Parameter bytes: the next bytes; a line may run over several pieces.
-  /// - Throws: ``TranscriptError`` as soon as a line cannot be taken up.
+  /// - Parameter bytes: the next bytes; a line may span several pieces.
+  /// - Throws: ``TranscriptError`` at the first invalid line.
   public mutating func feed(_ bytes: ArraySlice<UInt8>) throws(TranscriptError) {
     var rest = bytes
     while let line = try lines.next(&rest) {
@@ -67,8 +67,8 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// Ends the transcript.
   ///
   /// - Returns: the state after the last event.
-  /// - Throws: ``TranscriptError`` when the last line was cut off, when there was no header, or
-  ///   when the closing line claims something else than was found.
+  /// - Throws: ``TranscriptError`` for a truncated last line, a missing header, or a closing line
+  ///   that the replay contradicts.
   public consuming func finish() throws(TranscriptError) -> ReplayOutcome {
     if let line = lines.rest() { try take(line) }
     guard let report = report() else {
@@ -84,7 +84,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
 
 /// The steps of a replay.
 extension TranscriptReplayer {
-  /// Takes up one line.
+  /// Processes one line.
   private mutating func take(_ line: [UInt8]) throws(TranscriptError) {
     let parser = TranscriptParser(line: lines.number)
     guard header != nil else { return try begin(parser.header(line), parser) }
@@ -97,7 +97,7 @@ extension TranscriptReplayer {
     }
   }
 
-  /// Makes the session that the header describes.
+  /// Creates the session that the header describes.
   private mutating func begin(_ header: TranscriptHeader, _ parser: TranscriptParser)
     throws(TranscriptError)
   {
@@ -119,7 +119,7 @@ extension TranscriptReplayer {
     lines.limit = TranscriptLines.longestEvent
   }
 
-  /// Hands one event to the session.
+  /// Passes one event to the session.
   private mutating func apply(_ event: TranscriptEvent, _ parser: TranscriptParser)
     throws(TranscriptError)
   {
@@ -153,7 +153,7 @@ extension TranscriptReplayer {
     }
   }
 
-  /// Compares the session's own account of its end with what was found.
+  /// Compares the closing line with the replay.
   private mutating func confirm(_ claim: TranscriptClosing, _ parser: TranscriptParser)
     throws(TranscriptError)
   {
@@ -166,7 +166,7 @@ extension TranscriptReplayer {
     closing = claim
   }
 
-  /// The state with everything that follows from it.
+  /// The state and its settlement.
   private borrowing func report() -> SessionReport? {
     guard let header else { return nil }
     switch session {

@@ -1,19 +1,19 @@
-/// The last line of a transcript that was written by a session: what a replay must find again.
+/// The last line of a transcript written by a session, which a replay must confirm.
 ///
-/// A list of keystrokes whose errors were lost proves nothing, so the place of the first error is
-/// written down and checked.
+/// A list of keystrokes without its errors proves nothing, so the index of the first error is
+/// recorded and checked.
 public struct TranscriptClosing: Hashable, Sendable {
-  /// How many digits were typed in all.
+  /// The number of digits typed.
   public let keyCount: Int64
 
-  /// 0-based index of the first decimal that was typed wrong, or `nil` without errors.
+  /// The 0-based index of the first decimal typed wrong, or `nil` without errors.
   public let firstErrorIndex: Int64?
 
-  /// Describes the end of a session.
+  /// Creates a closing line.
   ///
   /// - Parameters:
-  ///   - keyCount: how many digits were typed in all.
-  ///   - firstErrorIndex: 0-based index of the first decimal that was typed wrong.
+  ///   - keyCount: the number of digits typed.
+  ///   - firstErrorIndex: the 0-based index of the first decimal typed wrong.
   public init(keyCount: Int64, firstErrorIndex: Int64?) {
     self.keyCount = keyCount
     self.firstErrorIndex = firstErrorIndex

@@ -1,17 +1,17 @@
-/// Why a transcript cannot be replayed, and on which line.
+/// The reason why a transcript cannot be replayed, and its line.
 public struct TranscriptError: Error, Hashable, Sendable {
-  /// What kind of trouble it is.
+  /// The kind of error.
   public struct Code: Hashable, Sendable {
-    /// The name that tells codes apart.
+    /// The name of the code.
     public let name: String
 
     /// The transcript does not begin with a header.
     public static var missingHeader: Code { Code(name: "missingHeader") }
-    /// A line is no JSON object, as when it was cut off.
+    /// A line is not a JSON object, for example truncated.
     public static var badSyntax: Code { Code(name: "badSyntax") }
     /// A line is longer than any that a session writes.
     public static var lineTooLong: Code { Code(name: "lineTooLong") }
-    /// A field of the header has a value that it cannot have.
+    /// A field of the header has an invalid value.
     public static var badHeader: Code { Code(name: "badHeader") }
     /// The constant is not known.
     public static var unknownConstant: Code { Code(name: "unknownConstant") }
@@ -21,35 +21,35 @@ public struct TranscriptError: Error, Hashable, Sendable {
     public static var badSegment: Code { Code(name: "badSegment") }
     /// A record contradicts itself.
     public static var badRecord: Code { Code(name: "badRecord") }
-    /// An event is of no known kind, or of two.
+    /// An event has no known kind, or two.
     public static var badEvent: Code { Code(name: "badEvent") }
     /// A key is not one of the ten digits.
     public static var badKey: Code { Code(name: "badKey") }
-    /// A time is missing or not a number that can be a time.
+    /// A time is missing or invalid.
     public static var badTime: Code { Code(name: "badTime") }
-    /// An event lies before the one above it.
+    /// An event is earlier than the previous one.
     public static var timeWentBackwards: Code { Code(name: "timeWentBackwards") }
-    /// There are no digits to replay against.
+    /// There are no digits for the replay.
     public static var digitsUnavailable: Code { Code(name: "digitsUnavailable") }
-    /// The closing line claims something else than what the replay found.
+    /// The closing line contradicts the replay.
     public static var contradiction: Code { Code(name: "contradiction") }
   }
 
-  /// What kind of trouble it is.
+  /// The kind of error.
   public let code: Code
 
   /// The 1-based line.
   public let line: Int
 
-  /// What was found, and what to do about it.
+  /// The problem, and what to do about it.
   public let detail: String
 
-  /// Describes what is wrong with a transcript.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - code: what kind of trouble it is.
+  ///   - code: the kind of error.
   ///   - line: the 1-based line.
-  ///   - detail: what was found, and what to do about it.
+  ///   - detail: the problem, and what to do about it.
   public init(code: Code, line: Int, detail: String) {
     self.code = code
     self.line = line
@@ -57,8 +57,8 @@ public struct TranscriptError: Error, Hashable, Sendable {
   }
 }
 
-/// The error in words.
+/// The error as a message.
 extension TranscriptError: CustomStringConvertible {
-  /// The line and what is wrong with it, to be put after the file's name.
+  /// The line and the problem, to follow the file's name.
   public var description: String { "line \(line): \(detail)" }
 }

@@ -2,31 +2,31 @@ public import DigitCore
 
 /// One event of a session with its time.
 public struct TranscriptEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kinds of events.
   public enum Action: Hashable, Sendable {
     /// A digit was typed.
     case key(Digit)
-    /// The rest of the line was asked for.
+    /// A reveal of the rest of the line.
     case reveal
     /// Time passed.
     case tick
-    /// The typist left.
+    /// The player left.
     case stop
-    /// The session was begun anew.
+    /// The session was restarted.
     case reset
   }
 
   /// Monotonic nanoseconds since any origin.
   public let time: Int64
 
-  /// What happened.
+  /// The kind of event.
   public let action: Action
 
-  /// Describes an event.
+  /// Creates an event.
   ///
   /// - Parameters:
   ///   - time: monotonic nanoseconds since any origin.
-  ///   - action: what happened.
+  ///   - action: the kind of event.
   public init(time: Int64, action: Action) {
     self.time = time
     self.action = action

@@ -1,15 +1,15 @@
 public import DigitCore
 public import PracticeEngine
 
-/// The first line of a transcript: everything a session depends on beside its events.
+/// The first line of a transcript: the parameters of a session.
 public struct TranscriptHeader: Hashable, Sendable {
-  /// What was typed.
+  /// The constant.
   public var constant: MathematicalConstant
 
   /// The session's mode.
   public var mode: SessionMode
 
-  /// The segment of a learn session; `nil` stands for the standard one.
+  /// The segment of a learn session; `nil` stands for the default.
   public var segment: DigitRange?
 
   /// The records of the constant before the session.
@@ -18,22 +18,22 @@ public struct TranscriptHeader: Hashable, Sendable {
   /// Experience before the session.
   public var totalXP: Int64
 
-  /// Which record runs along in game.
+  /// The record that is the ghost in game mode.
   public var ghost: GhostKind
 
-  /// How the drawn pad was laid out, where that is known; it changes no rule.
+  /// The layout of the drawn pad, where it is known; it affects no rule.
   public var keypad: KeypadLayout?
 
-  /// Describes a session; only constant and mode are needed.
+  /// Creates a header; only constant and mode are required.
   ///
   /// - Parameters:
-  ///   - constant: what is typed.
+  ///   - constant: the constant.
   ///   - mode: the session's mode.
   ///   - segment: the segment of a learn session.
   ///   - records: the records of the constant before the session.
   ///   - totalXP: experience before the session, at least 0.
-  ///   - ghost: which record runs along in game.
-  ///   - keypad: how the drawn pad is laid out.
+  ///   - ghost: the record that is the ghost in game mode.
+  ///   - keypad: the layout of the drawn pad.
   public init(
     constant: MathematicalConstant,
     mode: SessionMode,
@@ -55,7 +55,7 @@ public struct TranscriptHeader: Hashable, Sendable {
 
 /// Writing the header.
 extension TranscriptHeader {
-  /// The header as one line of JSON; fields at their standard value are left out.
+  /// The header as one line of JSON; fields with default values are left out.
   public var json: String {
     JSONWriter.object { writer in
       writer.member("constant", constant.name)

@@ -1,10 +1,10 @@
-/// Cuts a stream of bytes into lines and gives up early on what cannot be a transcript.
+/// Splits a stream of bytes into lines and rejects early what cannot be a transcript.
 ///
-/// Memory stays bounded whatever comes: a line whose first character opens no object is refused at
-/// that character, and no line may be longer than a session could write it.
+/// Memory stays bounded: a line that does not begin with an object is rejected at its first
+/// character, and no line may be longer than a session could write it.
 struct TranscriptLines {
-  /// The most bytes of the first line: two records of 700,000 digits fit, and the values read from
-  /// the worst line of this length take some 300 MB.
+  /// The most bytes of the first line: two records of 700,000 digits fit, and the values of the
+  /// worst line of this length take some 300 MB.
   static let longestHeader = 16 << 20
 
   /// The most bytes of any other line.
@@ -16,12 +16,12 @@ struct TranscriptLines {
   /// The line being collected.
   private var line: [UInt8] = []
 
-  /// How many bytes the line being collected may have.
+  /// The most bytes of the line being collected.
   var limit = longestHeader
 
-  /// Takes up bytes until a line is complete.
+  /// Consumes bytes until a line is complete.
   ///
-  /// - Parameter bytes: what is still to be read; what was read is removed from its front.
+  /// - Parameter bytes: the bytes to read; consumed ones are removed from its front.
   /// - Returns: the next line that is not blank, or `nil` when more bytes are needed.
   mutating func next(_ bytes: inout ArraySlice<UInt8>) throws(TranscriptError) -> [UInt8]? {
     while !bytes.isEmpty {
@@ -41,10 +41,10 @@ struct TranscriptLines {
     return nil
   }
 
-  /// The last line, where it has no line feed.
+  /// The last line, if it has no line feed.
   func rest() -> [UInt8]? { line.isEmpty ? nil : line }
 
-  /// Goes on to the line after the one that was handed out.
+  /// Starts the line after the one that was returned.
   mutating func advance() {
     number += 1
     line.removeAll(keepingCapacity: true)

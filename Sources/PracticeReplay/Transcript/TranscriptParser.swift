@@ -1,13 +1,13 @@
 import DigitCore
 import PracticeEngine
 
-/// Turns the lines of a transcript into values.
+/// Parses the lines of a transcript.
 struct TranscriptParser {
-  /// What a line after the header says.
+  /// A line after the header.
   enum Entry {
-    /// Something happened.
+    /// An event.
     case event(TranscriptEvent)
-    /// The session's own account of its end.
+    /// The closing line.
     case closing(TranscriptClosing)
   }
 
@@ -66,7 +66,7 @@ struct TranscriptParser {
       throw error(.badTime, "the time \"t\" must be a number of seconds, not \(value.kind)")
     }
     guard let nanoseconds = number.nanoseconds else {
-      throw error(.badTime, "the time \"t\" lies beyond 292 years from its origin")
+      throw error(.badTime, "the time \"t\" is more than 292 years from its origin")
     }
     return nanoseconds
   }

@@ -3,41 +3,41 @@ import Dispatch
 public import PracticeEngine
 import Synchronization
 
-/// Plays every digit of a pack against the engine, in every mode and at every segment boundary.
+/// Plays every digit of a pack with the engine, in every mode and at every segment boundary.
 ///
-/// At each position the nine wrong digits must be refused and the right one accepted, with all
-/// counters as they must be. What is right is told by a second source, the certified text, so that
-/// a pack cannot vouch for itself.
+/// At each position the nine wrong digits must be refused and the right one accepted, with correct
+/// counters. The right digits come from a second source, the certified text, so that a pack cannot
+/// vouch for itself.
 public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   /// The constant, for messages.
   let constant: MathematicalConstant
 
-  /// The digits that the engine is given.
+  /// The digits for the engine.
   let source: Source
 
-  /// The digits that are right, as values 0 to 9.
+  /// The right digits.
   let certified: [Digit]
 
   /// The length of the blocks at whose boundaries segments are played.
   let blockLength: Int64
 
-  /// How far a validation has come, for a progress bar.
+  /// The progress of a validation.
   public struct Progress: Hashable, Sendable {
     /// Positions played so far, over all modes and segments.
     public let done: Int64
-    /// Positions to be played in all.
+    /// Positions to play in all.
     public let total: Int64
   }
 
-  /// Prepares a validation.
+  /// Creates a validator.
   ///
   /// - Parameters:
   ///   - constant: the constant, for messages.
-  ///   - source: the digits that the engine is given: the pack.
-  ///   - certified: the decimals as ASCII, from a source that is not the pack reader.
+  ///   - source: the digits for the engine: the pack.
+  ///   - certified: the decimals as ASCII, from a source other than the pack reader.
   ///   - blockLength: the length of the blocks at whose boundaries segments are played.
-  /// - Throws: ``ValidationSetupError`` when the two differ in length, when there are none, or when
-  ///   the text holds anything but digits.
+  /// - Throws: ``ValidationSetupError`` when the lengths differ, when there are no digits, or when
+  ///   the text holds other characters.
   public init(
     constant: MathematicalConstant, source: Source, certified: [UInt8],
     blockLength: Int64 = LearningScheduler.blockLength
@@ -69,7 +69,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - threads: how many threads share the work, at least 1.
-  ///   - onProgress: called now and then by any of the threads, never by two at once.
+  ///   - onProgress: called from any of the threads, never from two at once.
   /// - Complexity: 10 verdicts for each position and mode, and 40 for each boundary.
   public func run(
     threads: Int = 2, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -95,7 +95,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
       segmentCount: Int64(boundarySegments.count), segments: counted[modes.count])
   }
 
-  /// A part of the work that one thread does.
+  /// A part of the work for one thread.
   private enum Job {
     /// Every position in one mode.
     case whole(SessionMode)
@@ -103,7 +103,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     case segments
   }
 
-  /// Positions to be played in all, for the progress bar.
+  /// Positions to play in all.
   private var positionsToPlay: Int64 {
     source.digitCount * Int64(SessionMode.allCases.count)
       + boundarySegments.reduce(0) { $0 + $1.count }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Collects how far several threads have come.
+/// Adds up the progress of several threads.
 final class ProgressBoard: Sendable {
   /// Positions played so far.
   private let done = Mutex<Int64>(0)
@@ -8,7 +8,7 @@ final class ProgressBoard: Sendable {
   /// Called with the positions played so far.
   private let report: @Sendable (Int64) -> Void
 
-  /// Makes a board.
+  /// Creates a counter.
   init(report: @escaping @Sendable (Int64) -> Void) {
     self.report = report
   }

@@ -1,7 +1,7 @@
 public import DigitCore
 public import PracticeEngine
 
-/// One place at which the engine did something else than the certified digits demand.
+/// A position at which the engine contradicts the certified digits.
 public struct ValidationFault: Hashable, Sendable, CustomStringConvertible {
   /// The constant that was validated.
   public let constant: MathematicalConstant
@@ -9,19 +9,19 @@ public struct ValidationFault: Hashable, Sendable, CustomStringConvertible {
   /// The mode that was played.
   public let mode: SessionMode
 
-  /// The segment that was played, where it was not the whole.
+  /// The segment that was played, unless it was the whole.
   public let segment: DigitRange?
 
   /// 1-based position of the decimal.
   public let position: Int64
 
-  /// The digit that was typed, or `nil` when it was the end that was wrong.
+  /// The digit that was typed, or `nil` for a failure at the end.
   public let digit: Digit?
 
-  /// What went wrong.
+  /// The failure.
   public let detail: String
 
-  /// The fault in one line that names constant, mode and position.
+  /// The failure in one line, with constant, mode and position.
   public var description: String {
     let place = segment.map { " segment [\($0.lowerIndex), \($0.upperIndex)]" } ?? ""
     let key = digit.map { ", key \($0.value)" } ?? ""

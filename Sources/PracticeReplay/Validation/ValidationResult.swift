@@ -1,18 +1,18 @@
 public import DigitCore
 public import PracticeEngine
 
-/// What an exhaustive validation found.
+/// The result of an exhaustive validation.
 public struct ValidationResult: Hashable, Sendable {
   /// The constant that was validated.
   public let constant: MathematicalConstant
 
-  /// How many positions were played in every mode.
+  /// The number of positions played in every mode.
   public let positions: Int64
 
-  /// The verdicts over all positions, mode by mode.
+  /// The verdicts over all positions, by mode.
   public let modes: [ModeTally]
 
-  /// How many segments were played at the boundaries of blocks.
+  /// The number of segments played at the boundaries of blocks.
   public let segmentCount: Int64
 
   /// The verdicts over those segments.
@@ -22,11 +22,11 @@ public struct ValidationResult: Hashable, Sendable {
   public struct ModeTally: Hashable, Sendable {
     /// The mode.
     public let mode: SessionMode
-    /// What was counted.
+    /// The counts.
     public let tally: ValidationTally
   }
 
-  /// Everything together.
+  /// The sum of all tallies.
   public var total: ValidationTally {
     var total = segments
     for mode in modes { total.add(mode.tally) }

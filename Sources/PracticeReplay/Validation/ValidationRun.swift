@@ -3,7 +3,7 @@ import PracticeEngine
 
 /// One session of a validation: every position of a range in one mode.
 struct ValidationRun<Source: DigitSource & Sendable> {
-  /// The digits and what is right.
+  /// The digits of both sources.
   let validator: ExhaustiveValidator<Source>
 
   /// All ten keys.
@@ -18,31 +18,31 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   /// Whether the range is a segment cut out of the whole.
   var isPart = false
 
-  /// Where to tell how far the run has come.
+  /// The shared progress.
   let board: ProgressBoard
 
-  /// What was counted.
+  /// The counts.
   private var tally = ValidationTally()
 
   /// The time of the last key, in nanoseconds; keys come ten a second.
   private var time: Int64 = 0
 
-  /// Errors that the session must have counted.
+  /// The expected error count.
   private var errors: Int64 = 0
 
-  /// The longest streak that the session must have seen.
+  /// The expected best streak.
   private var bestStreak: Int64 = 0
 
-  /// The digits before the first error that the session must have counted.
+  /// The expected number of digits before the first error.
   private var cleanCount: Int64 = 0
 
-  /// The index of the first error that the session must have kept.
+  /// The expected index of the first error.
   private var firstErrorIndex: Int64?
 
   /// Positions between two reports of progress.
   private static var reportingStep: Int64 { 1 << 14 }
 
-  /// Prepares a run.
+  /// Creates a run.
   init(
     validator: ExhaustiveValidator<Source>, mode: SessionMode, range: DigitRange,
     isPart: Bool = false, board: ProgressBoard
@@ -85,7 +85,7 @@ struct ValidationRun<Source: DigitSource & Sendable> {
     return tally
   }
 
-  /// Takes note of a wrong verdict.
+  /// Records a wrong verdict.
   private mutating func fail(at index: Int64, _ digit: Digit?, _ detail: String) {
     tally.fail(
       ValidationFault(
@@ -94,9 +94,9 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   }
 }
 
-/// The three things that happen at a position.
+/// The steps at each position.
 extension ValidationRun {
-  /// Types the nine wrong digits into a session that goes on after errors.
+  /// Types the nine wrong digits into a session that continues after errors.
   private mutating func refuseWrong(
     _ right: Digit, at index: Int64, _ session: inout PracticeSession<Source>
   ) {
@@ -113,7 +113,7 @@ extension ValidationRun {
         state.cleanCount == cleanCount, state.firstErrorIndex == firstErrorIndex
       else {
         fail(at: index, digit, "a wrong digit was not refused as it must be")
-        // The pack holds this very digit: the session moved on, the rest has no meaning here.
+        // The pack holds this digit: the session moved on, the rest has no meaning here.
         return resume(&session, after: index)
       }
     }
@@ -145,10 +145,10 @@ extension ValidationRun {
   private mutating func acceptRight(
     _ right: Digit, at index: Int64, _ session: inout PracticeSession<Source>
   ) {
-    // After a fault at this position the session stands one further already.
+    // After a failure at this position the session is one further already.
     guard session.snapshot.currentIndex == index else { return }
     if !mode.allowsErrors, session.expectedDigit != right {
-      // The error would end the session; it goes on with the pack's digit instead.
+      // The error would end the session; it continues with the pack's digit instead.
       tally.count(1)
       fail(at: index, right, "the right digit was not accepted as it must be")
       return resume(&session, after: index)
@@ -171,14 +171,14 @@ extension ValidationRun {
     resume(&session, after: index)
   }
 
-  /// Whether the counters are those of a session that stands at an index.
+  /// Whether the counters are those of a session at an index.
   private func holds(_ state: SessionSnapshot, at index: Int64) -> Bool {
     state.currentIndex == index && state.position == index + 1
       && state.correctCount == index - range.lowerIndex && state.errorCount == errors
       && state.effectivePosition == index - range.lowerIndex - errors && state.revealsUsed == 0
   }
 
-  /// Leads a session past a position at which the pack is wrong, so that the rest is still played.
+  /// Moves a session past a position at which the pack is wrong, so that the rest is played.
   private mutating func resume(_ session: inout PracticeSession<Source>, after index: Int64) {
     if session.snapshot.currentIndex == index, let digit = session.expectedDigit {
       _ = session.input(digit, at: time)
@@ -189,7 +189,7 @@ extension ValidationRun {
     firstErrorIndex = session.snapshot.firstErrorIndex
   }
 
-  /// Checks that the session ended with its last digit and takes no further key.
+  /// Checks that the session ended with its last digit and accepts no further key.
   private mutating func checkEnd(_ session: inout PracticeSession<Source>) {
     let before = session.snapshot
     let response = session.input(Digit(0)!, at: time)

@@ -1,19 +1,19 @@
-/// Why an exhaustive validation cannot begin.
+/// The reason why an exhaustive validation cannot begin.
 public struct ValidationSetupError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is.
+  /// The kind of error.
   public struct Code: Hashable, Sendable {
-    /// The name that tells codes apart.
+    /// The name of the code.
     public let name: String
 
     /// The certified text holds fewer or more digits than the pack.
     public static var lengthMismatch: Code { Code(name: "lengthMismatch") }
-    /// The certified text holds something else than digits.
+    /// The certified text holds other characters than digits.
     public static var notADigit: Code { Code(name: "notADigit") }
     /// There are no digits to validate.
     public static var noDigits: Code { Code(name: "noDigits") }
   }
 
-  /// What kind of trouble it is.
+  /// The kind of error.
   public let code: Code
 
   /// One sentence that names the numbers and what to do next.

@@ -1,21 +1,21 @@
-/// What one part of a validation counted.
+/// The counts of a part of a validation.
 public struct ValidationTally: Hashable, Sendable {
-  /// How many of the first faults are kept with their place.
+  /// The most failures that are listed.
   public static var keptFaults: Int { 20 }
 
   /// Keys that were judged.
   public private(set) var verdicts: Int64 = 0
 
-  /// Verdicts that were wrong, or right with counters that were not.
+  /// Wrong verdicts, and right ones with wrong counters.
   public private(set) var wrongVerdicts: Int64 = 0
 
   /// The first faults, at most ``keptFaults``.
   public private(set) var faults: [ValidationFault] = []
 
-  /// A tally of nothing.
+  /// Creates an empty tally.
   public init() {}
 
-  /// Counts verdicts that were right.
+  /// Counts right verdicts.
   mutating func count(_ verdicts: Int64) { self.verdicts += verdicts }
 
   /// Counts a wrong verdict.

@@ -3,39 +3,39 @@ import PracticeEngine
 import Synchronization
 public import SystemPackage
 
-/// Taking data out and bringing data in.
+/// Export and import.
 extension PracticeStore {
-  /// Everything on the disk as one text; see `docs/STORE_FORMAT.md`.
+  /// All stored data as one text; see `docs/STORE_FORMAT.md`.
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(size of the data); waits for the disk.
   public func exportedText() throws(StoreError) -> String {
-    // Another instance must not write between one file and the next.
+    // Another instance must not write between the reading of two files.
     let lock = disk.lockDataToRead()
     defer { lock?.unlock() }
     return try archive().text
   }
 
-  /// What an import changed.
+  /// The changes of an import.
   public struct ImportReport: Hashable, Sendable {
-    /// Sessions that were not in the history before.
+    /// Sessions that were new to the history.
     public let newSessions: Int
     /// Sessions in the history now.
     public let sessions: Int
-    /// The file that keeps the data as it was, where it was replaced.
+    /// The backup of replaced data.
     public let backup: FilePath?
   }
 
-  /// Brings in what was exported: wholly checked before anything is written.
+  /// Imports an export, which is checked as a whole before anything is written.
   ///
-  /// Sessions are joined by their identifiers, of every record the better stays, and running totals
-  /// are never smaller than the sum of all sessions. Bringing in the same file twice changes
-  /// nothing the second time.
+  /// Sessions are merged by their identifiers, of every record the better stays, and running totals
+  /// are never smaller than the sum of all sessions. Importing the same file twice changes nothing
+  /// the second time.
   ///
   /// - Parameters:
   ///   - bytes: the exported text.
   ///   - path: its file, for errors.
-  ///   - replacing: whether the data here gives way instead; it is kept in a file beside it.
+  ///   - replacing: whether the stored data is replaced instead of merged, after a backup.
   /// - Throws: ``StoreError``.
   public func importText(
     _ bytes: [UInt8], path: String, replacing: Bool
@@ -79,7 +79,7 @@ extension PracticeStore {
       }
     }
     for name in (try? disk.fileSystem.names(in: places.transcripts)) ?? [] {
-      // Other people's files stay where they are.
+      // Foreign files are ignored.
       guard name.hasSuffix(".jsonl"), SessionIdentifier.accepts(String(name.dropLast(6))) else {
         continue
       }
@@ -91,8 +91,8 @@ extension PracticeStore {
     return archive
   }
 
-  /// Writes an archive in an order in which a killed process leaves nothing worse than before: what
-  /// the critical values refer to comes before them, what follows from them after.
+  /// Writes an archive in an order that is safe when the process is killed: files to which the
+  /// profile refers before it, derived files after it.
   private func write(_ archive: StoreArchive, replacesSettings: Bool) throws(StoreError) {
     for (session, run) in archive.ghosts { try disk.writeGhost(run, session: session) }
     for (session, text) in archive.transcripts {

@@ -3,14 +3,14 @@ import PlatformIO
 import PracticeEngine
 import PracticeReplay
 
-/// Reading an archive, wholly or not at all.
+/// Reading an archive.
 extension StoreArchive {
-  /// Reads an archive.
+  /// Creates an archive from a text.
   ///
   /// - Parameters:
   ///   - bytes: the text.
   ///   - path: its file, for errors.
-  /// - Throws: ``StoreError`` with the number of the first line that is wrong.
+  /// - Throws: ``StoreError`` with the number of the first invalid line.
   init(_ bytes: [UInt8], path: String) throws(StoreError) {
     self.init()
     var number = 0
@@ -32,7 +32,7 @@ extension StoreArchive {
       } else if isWhole {
         throw wrong("nothing may follow the last line")
       } else if let end = fields.integer("end") {
-        guard end == number - 1 else { throw wrong("\(end) lines should come before it") }
+        guard end == number - 1 else { throw wrong("\(end) lines are expected before it") }
         isWhole = true
       } else {
         take(&fields)
@@ -41,11 +41,11 @@ extension StoreArchive {
     }
     guard isWhole else {
       throw StoreError(
-        .damaged, path: path, detail: "it is cut off after line \(number), or no export at all")
+        .damaged, path: path, detail: "it is truncated after line \(number), or not an export")
     }
   }
 
-  /// Reads one line; what is wrong is complained about.
+  /// Reads one line; problems are recorded.
   private mutating func take(_ fields: inout Fields) {
     if var inner = fields.object("profile") {
       profile = Profile(&inner)
@@ -62,7 +62,7 @@ extension StoreArchive {
     } else if fields.value("transcript") != nil {
       takeTranscript(&fields)
     } else {
-      fields.complain("a line of an unknown kind")
+      fields.complain("the line has an unknown kind")
     }
   }
 
@@ -85,7 +85,7 @@ extension StoreArchive {
     guard let session, let text else {
       return fields.complain("a transcript needs its session and its text")
     }
-    // What it says is for the replay to judge: one that was damaged must not hold back the others.
+    // Its content is checked by the replay: a damaged one must not block the others.
     transcripts[session] = text
   }
 }

@@ -2,15 +2,15 @@ import DigitCore
 import PracticeEngine
 import PracticeReplay
 
-/// Everything a typist has, as one text: what is exported and what is imported.
+/// All data of a player as one text, for export and import.
 ///
 /// JSON lines: a header, then `profile`, `settings`, a `session` each, a `ghost` each, a
-/// `transcript` each, and `end` with the number of lines before it, so that a file that was cut off
-/// is not taken for a whole one. What is known of the typist's memory follows from the sessions.
+/// `transcript` each, and `end` with the number of lines before it, which reveals a truncated file.
+/// The learning state is derived from the sessions.
 struct StoreArchive: Hashable, Sendable {
-  /// The critical values.
+  /// The profile.
   var profile = Profile()
-  /// The settings, where there are some.
+  /// The settings, if any.
   var settings: Settings?
   /// The sessions, the oldest first.
   var history: [HistoryEntry] = []
@@ -19,7 +19,7 @@ struct StoreArchive: Hashable, Sendable {
   /// Transcripts of certified runs, by session.
   var transcripts: [String: String] = [:]
 
-  /// Nothing yet.
+  /// Creates an empty archive.
   init() {}
 
   /// The archive as text, each line with its line feed.

@@ -1,15 +1,15 @@
 import PracticeEngine
 package import PracticeReplay
 
-/// Reads the members of an object one by one and remembers what is wrong with them, so that one bad
-/// value costs no good one.
+/// Reads the members of an object one by one and records their problems, so that one bad value
+/// costs no good one.
 package struct Fields {
   private let members: [String: JSONValue]
 
-  /// What is wrong, in the order in which it was met.
+  /// The problems found so far, in order.
   package private(set) var problems: [String] = []
 
-  /// Takes up an object; anything else has no members and one problem.
+  /// Creates a reader of an object; another value has no members and one problem.
   package init(_ value: JSONValue?) {
     if case .object(let members) = value {
       self.members = members
@@ -19,7 +19,7 @@ package struct Fields {
     }
   }
 
-  /// Takes note of a problem.
+  /// Records a problem.
   package mutating func complain(_ problem: String) { problems.append(problem) }
 
   /// The names of all members, sorted.
@@ -31,10 +31,10 @@ package struct Fields {
     return value
   }
 
-  /// The largest count that a file may hold: sums of a few stay within 64 bits.
+  /// The greatest count that a file may hold: sums of a few stay within 64 bits.
   package static var largest: Int64 { 1 << 60 }
 
-  /// A whole number, or `nil` where there is none or a wrong one.
+  /// A whole number, or `nil` where it is missing or invalid.
   package mutating func integer(
     _ name: String, in range: ClosedRange<Int64> = 0...Fields.largest
   ) -> Int64? {
@@ -46,7 +46,7 @@ package struct Fields {
     return nil
   }
 
-  /// A span of seconds in nanoseconds, at least 0.
+  /// A duration in seconds as nanoseconds, at least 0.
   package mutating func nanoseconds(_ name: String) -> Int64? {
     guard let value = value(name) else { return nil }
     if case .number(let number) = value, let time = number.nanoseconds, time >= 0 { return time }
@@ -54,7 +54,7 @@ package struct Fields {
     return nil
   }
 
-  /// On or off.
+  /// A flag.
   package mutating func flag(_ name: String) -> Bool? {
     guard let value = value(name) else { return nil }
     if case .bool(let flag) = value { return flag }
@@ -62,7 +62,7 @@ package struct Fields {
     return nil
   }
 
-  /// Something that is told by a text.
+  /// A value that a string names.
   package mutating func named<Value>(_ name: String, _ find: (String) -> Value?) -> Value? {
     guard let value = value(name) else { return nil }
     if case .string(let text) = value, let found = find(text) { return found }
@@ -92,7 +92,7 @@ package struct Fields {
     return nil
   }
 
-  /// An array of seconds in nanoseconds; without what is no time, which a caller then misses.
+  /// An array of seconds as nanoseconds; invalid elements are left out, which the caller notices.
   package func times(_ name: String) -> [Int64] {
     guard case .array(let elements)? = value(name) else { return [] }
     return elements.compactMap { element in
@@ -104,7 +104,7 @@ package struct Fields {
   /// An object, whose problems become this one's when ``absorb(_:from:)`` is called.
   package func object(_ name: String) -> Fields? { value(name).map { Fields($0) } }
 
-  /// Takes over the problems of an object within this one.
+  /// Adds the problems of a nested object.
   package mutating func absorb(_ inner: Fields, from name: String) {
     problems += inner.problems.map { "\(name): \($0)" }
   }

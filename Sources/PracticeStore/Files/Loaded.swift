@@ -1,12 +1,11 @@
-/// What was read from a file of the store.
+/// A value read from a file of the store.
 struct Loaded<Value: Sendable>: Sendable {
-  /// The value; the standard one where there is no file, and whatever could be read of a damaged
-  /// one.
+  /// The value; the default without a file, and the readable part of a damaged one.
   var value: Value
 
-  /// Whether there is a file.
+  /// Whether the file exists.
   var exists = true
 
-  /// What is wrong with the file, or `nil` for a sound one.
+  /// The damage of the file, or `nil`.
   var damage: String?
 }

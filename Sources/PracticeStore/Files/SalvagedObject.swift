@@ -1,12 +1,10 @@
 import PracticeReplay
 
-/// What can be read of a text that should be one JSON object and is none: it was cut off, or
-/// somebody edited it.
+/// The readable members of a text that should be one JSON object but is truncated or was edited.
 enum SalvagedObject {
-  /// The members that are sound each for itself.
+  /// The members that are valid by themselves.
   ///
-  /// Of a member that is cut off at the end, what comes before its last comma is taken: the value
-  /// behind it may have lost digits.
+  /// A truncated last member is read up to its last comma: the value after it may have lost digits.
   ///
   /// - Complexity: O(n).
   static func members(of bytes: [UInt8]) -> [String: JSONValue] {
@@ -16,7 +14,7 @@ enum SalvagedObject {
     while !rest.isEmpty {
       let member = Member(rest)
       let text = member.text
-      // Where a comma is missing, two members on two lines were taken for one.
+      // Without the comma between them, two members on two lines look like one.
       let found =
         read(text)
         ?? text.split(separator: 0x0A).compactMap(read).reduce(into: [:]) {
@@ -35,7 +33,7 @@ enum SalvagedObject {
     return members
   }
 
-  /// The text up to the comma or bracket that ends a member.
+  /// A member, up to the comma or bracket that ends it.
   private struct Member {
     /// The offset of that comma or bracket, or the end of the text.
     let end: Int
@@ -47,12 +45,12 @@ enum SalvagedObject {
       var open: [UInt8] = []
       var isInString = false
       var isEscaped = false
-      // The last comma within the member, and the brackets that are open there.
+      // The last comma within the member, and the open brackets there.
       var comma = (offset: text.startIndex, open: open)
       for offset in text.indices {
         let byte = text[offset]
         if isInString {
-          // A string holds no line feed, so that a missing quote spoils one line.
+          // A string holds no line feed, so a missing quote damages one line only.
           isInString = byte != 0x0A && (isEscaped || byte != UInt8(ascii: "\""))
           isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
           continue

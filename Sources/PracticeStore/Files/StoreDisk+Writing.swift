@@ -4,9 +4,9 @@ import PracticeEngine
 import PracticeReplay
 import SystemPackage
 
-/// Changing the files. Every function here is called under the lock of its folder.
+/// Writing the files. Every function here is called under the lock of its folder.
 extension StoreDisk {
-  /// Locks the folder of records, which is made where it is missing.
+  /// Locks the folder of records, creating it where it is missing.
   func lockData() throws(StoreError) -> FileLock {
     try storing { () throws(PlatformError) in
       for folder in [places.data, places.transcripts, places.ghosts, places.learning] {
@@ -16,7 +16,7 @@ extension StoreDisk {
     }
   }
 
-  /// Locks the folder of settings, which is made where it is missing.
+  /// Locks the folder of settings, creating it where it is missing.
   func lockSettings() throws(StoreError) -> FileLock {
     try storing { () throws(PlatformError) in
       try fileSystem.makeFolder(places.config)
@@ -24,16 +24,15 @@ extension StoreDisk {
     }
   }
 
-  /// Locks the folder of records where that can be done; a folder that can only be read is read
-  /// without.
+  /// Locks the folder of records if possible; a read-only folder is read without a lock.
   func lockDataToRead() -> FileLock? {
     try? fileSystem.lock(places.data.appending(".lock"), patience: Self.patience)
   }
 
-  /// Reads the critical values to change them, a damaged file set aside, and completes what a
-  /// killed process left half done.
+  /// Loads the profile for a change: a damaged file is set aside, and the incomplete work of a
+  /// killed process is completed.
   ///
-  /// - Parameter tell: gets a line for each thing that a person should know.
+  /// - Parameter tell: gets a line for each notice to the player.
   func openProfile(tell: (String) -> Void) throws(StoreError) -> Profile {
     let loaded = try profile()
     if let damage = loaded.damage {
@@ -46,10 +45,10 @@ extension StoreDisk {
     return profile
   }
 
-  /// Brings history and critical values together; the latter are always written first, so that the
-  /// latest session of both is the same unless a process was killed or somebody put back a file.
+  /// Reconciles history and profile; the profile is always written first, so both have the same
+  /// latest session unless a process was killed or a file was restored from a backup.
   ///
-  /// - Returns: the critical values, with what they lacked.
+  /// - Returns: the completed profile.
   private func compare(
     _ profile: Profile, tell: (String) -> Void
   ) throws(StoreError) -> Profile {
@@ -64,11 +63,11 @@ extension StoreDisk {
     var merged = profile
     merged.merge(Profile(), history: all)
     try replace(places.profile, with: merged.json)
-    tell("'\(places.profile)' was older than the history and was brought up to it")
+    tell("'\(places.profile)' was older than the history and was updated from it")
     return merged
   }
 
-  /// Brings the memory of a constant up to a session.
+  /// Updates the learning state of a constant with a session.
   private func remember(_ latest: HistoryEntry) throws(StoreError) {
     let loaded = try memory(of: latest.constant)
     var memory = loaded.value
@@ -79,17 +78,17 @@ extension StoreDisk {
     }
   }
 
-  /// Writes a finished session; the critical values are the step that counts.
+  /// Writes a finished session; writing the profile is the step that commits it.
   ///
   /// - Parameters:
   ///   - session: the session.
-  ///   - profile: the critical values as they are on the disk; afterwards with the session.
-  ///   - isRetry: whether an earlier attempt may have got half way.
+  ///   - profile: the profile on the disk; afterwards with the session.
+  ///   - isRetry: whether an earlier attempt may have done a part.
   func commit(
     _ session: FinishedSession, onto profile: inout Profile, isRetry: Bool
   ) throws(StoreError) {
     if isRetry, try isKept(session, profile) { return }
-    // A newer program's file is met before anything is written.
+    // A file of a newer program is detected before anything is written.
     _ = try fields(of: memoryPath(session.constant), .learning)
     var next = profile
     let updates = next.settle(session).settlement.updates
@@ -107,14 +106,14 @@ extension StoreDisk {
     try remember(session.entry)
   }
 
-  /// Whether an earlier attempt wrote a session after all.
+  /// Whether an earlier attempt wrote the session.
   private func isKept(_ session: FinishedSession, _ profile: Profile) throws(StoreError) -> Bool {
     if profile.latest?.id == session.id { return true }
     let page = try history.newest(HistoryPage.standardLength)
     return page.entries.contains { $0.id == session.id }
   }
 
-  /// Removes the times of records that were beaten; a file that stays does no harm.
+  /// Removes the times of beaten records; a file that stays is harmless.
   private func removeGhosts(of profile: Profile, replacedIn next: Profile) {
     for (constant, values) in profile.constants {
       let needed = GhostKind.allCases.compactMap { next[constant][$0]?.session }
@@ -125,8 +124,7 @@ extension StoreDisk {
     }
   }
 
-  /// Removes temporary files of processes that were killed; the lock is held, so nobody else
-  /// writes here.
+  /// Removes temporary files of killed processes; the lock excludes other writers.
   func removeLeftovers(in folders: [FilePath]) {
     for folder in folders {
       for name in (try? fileSystem.names(in: folder)) ?? []
@@ -136,23 +134,23 @@ extension StoreDisk {
     }
   }
 
-  /// Keeps a damaged history under another name and goes on with the lines that can be read.
+  /// Keeps a damaged history under another name and continues with the readable lines.
   func repairHistory() throws(StoreError) -> String {
     let all = try history.all()
     let aside = try mend(places.history, with: HistoryFile.text(of: all.entries))
     let count = all.unreadableLines
     return "\(count) damaged \(count == 1 ? "line" : "lines") of '\(places.history)' left out;"
-      + " the file as it was is kept as '\(aside)'"
+      + " the original file is kept as '\(aside)'"
   }
 
-  /// Mends a file.
+  /// Repairs a file.
   ///
-  /// - Returns: the line that tells of it.
+  /// - Returns: a notice.
   private func mend(
     _ path: FilePath, _ text: String, because damage: String
   ) throws(StoreError) -> String {
     let aside = try mend(path, with: text)
-    return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'; what could be read is kept"
+    return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'; its readable part is used"
   }
 
   /// Changes settings on the disk.

@@ -4,26 +4,26 @@ import PracticeEngine
 import PracticeReplay
 import SystemPackage
 
-/// The files of the store: reading them, replacing them, setting damaged ones aside.
+/// The files of the store: reads and replaces them, and sets damaged ones aside.
 struct StoreDisk: Sendable {
   /// The folders.
   let places: StorePlaces
 
-  /// Where they lie.
+  /// Their file system.
   let fileSystem: FileSystem
 
-  /// How long to wait for another instance, in milliseconds; it holds the lock for a few.
+  /// How long to wait for the lock, in milliseconds; another instance holds it for a few.
   static let patience = 5_000
 
   /// The history.
   var history: HistoryFile { HistoryFile(path: places.history, fileSystem: fileSystem) }
 }
 
-/// Small files of JSON.
+/// Small JSON files.
 extension StoreDisk {
   /// Reads an object.
   ///
-  /// - Returns: its members with the problems so far, or `nil` where there is no file.
+  /// - Returns: its members and problems, or `nil` where there is no file.
   func fields(of path: FilePath, _ format: StoreFormat) throws(StoreError) -> Fields? {
     let bytes: [UInt8]
     do throws(PlatformError) {
@@ -43,7 +43,7 @@ extension StoreDisk {
     return fields
   }
 
-  /// Puts a text in the place of a file, in one step.
+  /// Replaces a file atomically.
   func replace(_ path: FilePath, with text: String) throws(StoreError) {
     try storing { () throws(PlatformError) in
       let output = try AtomicOutput(path, replacing: true, fileSystem: fileSystem)
@@ -52,10 +52,10 @@ extension StoreDisk {
     }
   }
 
-  /// Puts a text in the place of a damaged file, which is kept under another name, such as
+  /// Replaces a damaged file, which is kept under another name, such as
   /// `profile.corrupt-20261121T143000Z.json`.
   ///
-  /// At every moment something stands under the first name: the damaged file, then the text.
+  /// The first name exists at every moment: as the damaged file, then as the new one.
   ///
   /// - Returns: the name under which the damaged file is kept.
   func mend(_ path: FilePath, with text: String) throws(StoreError) -> FilePath {
@@ -64,7 +64,7 @@ extension StoreDisk {
     return aside
   }
 
-  /// Gives a file a second name, unless an attempt that failed behind this step gave it one.
+  /// Gives a file a second name, unless an earlier failed attempt did.
   private func secondName(of path: FilePath, tag: String) throws(StoreError) -> FilePath {
     let folder = path.removingLastComponent()
     let status = try storing { () throws(PlatformError) in try fileSystem.status(of: path) }
@@ -79,13 +79,13 @@ extension StoreDisk {
     do throws(PlatformError) {
       try fileSystem.link(path, as: aside)
     } catch {
-      // Some file systems give no second names.
+      // Some file systems have no hard links.
       try copy(path, to: aside)
     }
     return aside
   }
 
-  /// Copies a file to a name that nothing bears.
+  /// Copies a file to an unused name.
   private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
     try storing { () throws(PlatformError) in
       let bytes = try fileSystem.contents(of: path, limit: HistoryFile.longestFile)
@@ -95,14 +95,14 @@ extension StoreDisk {
     }
   }
 
-  /// A name that nothing bears, such as `profile.corrupt-20261121T143000Z.json`.
+  /// An unused name, such as `profile.corrupt-20261121T143000Z.json`.
   func freePath(beside path: FilePath, tag: String) -> FilePath {
     var tag = "\(tag)-\(SessionIdentifier.stamp(.now))"
     let folder = path.removingLastComponent()
     func named(_ tag: String) -> FilePath {
       folder.appending("\(path.stem ?? "file").\(tag).\(path.extension ?? "json")")
     }
-    // Two files within a second keep apart.
+    // Two files within a second get different names.
     while (try? fileSystem.status(of: named(tag))) != nil { tag += "x" }
     return named(tag)
   }
@@ -110,7 +110,7 @@ extension StoreDisk {
 
 /// The files by their meaning.
 extension StoreDisk {
-  /// Reads the critical values; damaged ones are completed from the history as far as it goes.
+  /// Reads the profile; a damaged one is completed from the history.
   func profile() throws(StoreError) -> Loaded<Profile> {
     guard var fields = try fields(of: places.profile, .profile) else {
       return try profileWithoutFile()
@@ -121,7 +121,7 @@ extension StoreDisk {
     return Loaded(value: profile, damage: fields.problems.joined(separator: "; "))
   }
 
-  /// The critical values where their file is missing: it was lost when there is a history.
+  /// The profile without its file: it was lost when there is a history.
   private func profileWithoutFile() throws(StoreError) -> Loaded<Profile> {
     Loaded(value: Profile(rebuiltFrom: try history.all().entries), exists: false)
   }
@@ -141,7 +141,7 @@ extension StoreDisk {
     places.ghosts.appending("\(constant.name)-\(session).json")
   }
 
-  /// A record with its times, or `nil` where they cannot be read.
+  /// A record with its times, or `nil` where these cannot be read.
   func ghost(of held: HeldRecord, _ kind: GhostKind) -> PersonalBestRecord? {
     let path = ghostPath(held.run.constant, session: held.session)
     guard let fields = try? fields(of: path, .ghost), fields.problems.isEmpty else { return nil }
@@ -161,12 +161,12 @@ extension StoreDisk {
     try replace(ghostPath(run.constant, session: session), with: text)
   }
 
-  /// The path of what is known of a constant's memory.
+  /// The path of a constant's learning state.
   func memoryPath(_ constant: MathematicalConstant) -> FilePath {
     places.learning.appending("\(constant.name).json")
   }
 
-  /// What is known of a constant's memory; where its file is missing or damaged, from the history.
+  /// The learning state of a constant, rebuilt where its file is missing or damaged.
   func memory(of constant: MathematicalConstant) throws(StoreError) -> Loaded<ConstantMemory> {
     let stored = try fields(of: memoryPath(constant), .learning)
     if var fields = stored {
@@ -175,6 +175,6 @@ extension StoreDisk {
     }
     return Loaded(
       value: ConstantMemory(of: constant, history: try history.all().entries),
-      exists: stored != nil, damage: stored == nil ? nil : "it is made anew from the history")
+      exists: stored != nil, damage: stored == nil ? nil : "it is rebuilt from the history")
   }
 }

@@ -2,7 +2,7 @@ import PracticeReplay
 
 /// The kinds of files of the store, each with its version.
 enum StoreFormat: String {
-  /// The critical values.
+  /// The profile.
   case profile = "pi-trainer profile"
   /// The settings.
   case settings = "pi-trainer settings"
@@ -10,14 +10,14 @@ enum StoreFormat: String {
   case history = "pi-trainer history"
   /// The times of a record.
   case ghost = "pi-trainer ghost"
-  /// What is known of a typist's memory.
+  /// The learning state of a constant.
   case learning = "pi-trainer learning"
   /// When a reminder was last shown.
   case reminder = "pi-trainer reminder"
   /// Everything in one file.
   case export = "pi-trainer export"
 
-  /// The version that is written, and the newest that is read.
+  /// The version that is written, and the newest readable one.
   var version: Int64 { 1 }
 
   /// The members that every file begins with.

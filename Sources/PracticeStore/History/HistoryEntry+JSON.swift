@@ -37,10 +37,10 @@ extension HistoryEntry {
     }
   }
 
-  /// Reads the members, or gives `nil` and complains when it cannot be a session.
+  /// Creates an entry from its members, or returns `nil` and records problems.
   package init?(_ fields: inout Fields) {
     let id = fields.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
-    // Seconds of the years 0 to 9999, so that the day can always be written.
+    // The years 0 to 9999, so that the day can always be written.
     let seconds = fields.integer("at", in: -62_167_132_800...253_402_214_400)
     let offset = fields.integer("offset", in: -86_400...86_400) ?? 0
     let constant = fields.named("constant", MathematicalConstant.named)
@@ -101,7 +101,7 @@ extension SessionSummary {
     writer.member("certified", certified)
   }
 
-  /// Reads the members, or gives `nil` and complains.
+  /// Creates a summary from its members, or returns `nil` and records problems.
   init?(_ fields: inout Fields) {
     let mode = fields.named("mode") { SessionMode(rawValue: $0) }
     let reason = fields.named("reason") { name in

@@ -1,6 +1,6 @@
 import PracticeEngine
 
-/// A session as a place on the leaderboard.
+/// A session on the leaderboard.
 extension HistoryEntry {
   /// The run for the leaderboard, without its times; `nil` for a session that was not certified.
   public var certifiedRun: HeldRecord? {

@@ -2,15 +2,15 @@ public import DigitCore
 public import PlatformIO
 public import PracticeEngine
 
-/// A session as the history keeps it.
+/// A session in the history.
 public struct HistoryEntry: Hashable, Sendable {
-  /// The session's identifier; a certified run's transcript bears it as its name.
+  /// The session's identifier; also the file name of a certified run's transcript.
   public let id: String
 
   /// When it ended.
   public let ended: WallTime
 
-  /// What was typed.
+  /// The constant.
   public let constant: MathematicalConstant
 
   /// Mode, score, errors, speed, accuracy, reveals, certificate.
@@ -28,7 +28,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// Nanoseconds from the first key to the first wrong digit, or `nil` without errors.
   public let firstErrorTime: Int64?
 
-  /// How the number pad was drawn, where that is known.
+  /// The layout of the number pad, where it is known.
   public let keypad: KeypadLayout?
 
   /// Whether the program stalled, which voids the certificate.
@@ -43,7 +43,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The wrong digits, the first ``SessionRecorder/listedErrors`` of them.
   public let errors: [DigitError]
 
-  /// Puts an entry together.
+  /// Creates an entry.
   init(
     id: String, ended: WallTime, constant: MathematicalConstant, summary: SessionSummary,
     range lowerIndex: Int64, cleanCount: Int64, firstErrorIndex: Int64?, firstErrorTime: Int64?,

@@ -2,26 +2,25 @@ import PlatformIO
 import PracticeReplay
 import SystemPackage
 
-/// The history: a header line, then a session a line, the oldest first; only ever appended to.
+/// The history: a header line, then a session a line, the oldest first; append-only.
 ///
-/// A last line without its line feed is one whose writing was cut off, or an editor left it so.
-/// When it holds a whole session it is read and completed by the next append; otherwise readers
-/// skip it and the next append removes it: the session that it belonged to is in the critical
-/// values.
+/// A last line without line feed is an interrupted append, or the work of an editor. When it holds
+/// a whole session it is read, and completed by the next append; otherwise readers skip it and the
+/// next append removes it: its session is in the profile.
 struct HistoryFile: Sendable {
   /// The file.
   let path: FilePath
 
-  /// Where it lies.
+  /// Its file system.
   let fileSystem: FileSystem
 
-  /// The longest history that is read whole, in bytes: about a million sessions.
+  /// The longest history that is read as a whole, in bytes: about a million sessions.
   static let longestFile = 1 << 30
 
   /// The longest session, in bytes; one with a hundred listed errors takes some 3,000.
   private static let longestLine = 1 << 20
 
-  /// How much is read at a time from the end.
+  /// The bytes read at a time from the end.
   private static let chunk: Int64 = 1 << 16
 
   /// The first line.
@@ -59,7 +58,7 @@ struct HistoryFile: Sendable {
     var start = size
     var chunks: [[UInt8]] = []
     var lineFeeds = 0
-    // One more line feed than lines: it ends the line above.
+    // One more line feed than lines: it ends the line before them.
     while start > 0, lineFeeds <= limit + 1 {
       let length = min(Self.chunk, start)
       start -= length
@@ -70,7 +69,7 @@ struct HistoryFile: Sendable {
     var bytes = Array(chunks.reversed().joined())
     if start > 0 {
       try checkVersion(file)
-      // The first line is a piece of one.
+      // The first line is incomplete.
       let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
       bytes.removeSubrange(..<min(end + 1, bytes.endIndex))
     }
@@ -79,7 +78,7 @@ struct HistoryFile: Sendable {
       entries: page.entries.suffix(limit).reversed(), unreadableLines: page.unreadableLines)
   }
 
-  /// Appends a session and waits until it is on the disk.
+  /// Appends a session and synchronises the file.
   func append(_ entry: HistoryEntry) throws(StoreError) {
     try storing { () throws(PlatformError) in
       let file = try fileSystem.openForUpdating(path)
@@ -97,7 +96,7 @@ struct HistoryFile: Sendable {
     }
   }
 
-  /// The offset behind the last line feed.
+  /// The offset after the last line feed.
   private static func endOfLines(in file: OpenFile, size: Int64) throws(PlatformError) -> Int64 {
     var end = size
     while end > 0 {
@@ -129,7 +128,7 @@ struct HistoryFile: Sendable {
     return Array(bytes[..<read])
   }
 
-  /// Refuses a history of a newer version, told by its first line.
+  /// Checks the version in the first line of the history.
   private func checkVersion(_ file: OpenFile) throws(StoreError) {
     let bytes = try Self.bytes(of: file, at: 0, count: 256)
     guard let end = bytes.firstIndex(of: 0x0A),

@@ -5,21 +5,21 @@ public struct HistoryPage: Hashable, Sendable {
   /// The sessions, the newest first.
   public let entries: [HistoryEntry]
 
-  /// How many lines could not be read; they were skipped.
+  /// The number of unreadable lines, which were skipped.
   public let unreadableLines: Int
 
-  /// How many sessions are shown unless more are asked for.
+  /// The default number of sessions.
   public static var standardLength: Int { 200 }
 
   /// More sessions than a file can hold.
   static let longest = HistoryFile.longestFile
 
-  /// Two histories as one, by time; sessions of one stay in the order in which they came, for a
-  /// clock tells seconds only and may be put back.
+  /// Two histories merged by time; each keeps its own order, since clocks have a resolution of
+  /// seconds and may be set back.
   ///
   /// - Parameters:
   ///   - first: sessions, the oldest first.
-  ///   - second: sessions, the oldest first; those that the first has as well are left out.
+  ///   - second: sessions, the oldest first; those also in the first are left out.
   static func joined(_ first: [HistoryEntry], _ second: [HistoryEntry]) -> [HistoryEntry] {
     var known = Set(first.map(\.id))
     var joined: [HistoryEntry] = []
@@ -34,6 +34,6 @@ public struct HistoryPage: Hashable, Sendable {
     return joined + rest
   }
 
-  /// No session.
+  /// A page without sessions.
   static var empty: HistoryPage { HistoryPage(entries: [], unreadableLines: 0) }
 }

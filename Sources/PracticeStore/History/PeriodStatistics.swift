@@ -1,10 +1,10 @@
 public import PracticeEngine
 
-/// The sessions of one calendar day, summed up.
+/// The totals of the sessions of one calendar day.
 public struct PeriodStatistics: Hashable, Sendable {
   /// The local calendar day.
   public let day: CivilDay
-  /// How many sessions ended on it.
+  /// The number of sessions that ended on it.
   public private(set) var sessions: Int64 = 0
   /// Right digits.
   public private(set) var correct: Int64 = 0
@@ -23,7 +23,7 @@ public struct PeriodStatistics: Hashable, Sendable {
 
   private init(day: CivilDay) { self.day = day }
 
-  /// The days of a history on which something was practised, the earliest first.
+  /// The days of a history with sessions, the earliest first.
   ///
   /// - Parameter entries: the sessions, in any order.
   /// - Complexity: O(n log n).

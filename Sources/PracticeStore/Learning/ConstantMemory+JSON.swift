@@ -2,7 +2,7 @@ import DigitCore
 import PracticeEngine
 import PracticeReplay
 
-/// The memory of a constant as JSON.
+/// The learning state as JSON.
 extension ConstantMemory {
   /// One line of JSON.
   var json: String {
@@ -27,7 +27,8 @@ extension ConstantMemory {
   /// The last day of the year 9999, as days since 1970.
   private static var lastDay: Int64 { 2_932_896 }
 
-  /// Reads the members; any problem makes the whole worthless, for it follows from the history.
+  /// Creates a state from its members; any problem makes it worthless, as it is derived from the
+  /// history.
   init(_ fields: inout Fields, constant: MathematicalConstant) {
     self.init(of: constant)
     if fields.named("constant", MathematicalConstant.named) != constant {

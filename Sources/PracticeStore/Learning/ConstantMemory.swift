@@ -1,9 +1,9 @@
 public import DigitCore
 public import PracticeEngine
 
-/// What is known of a typist's memory of one constant: weak blocks, and errors by digit.
+/// A player's learning state of one constant: weak blocks, and errors by digit.
 ///
-/// All of it follows from the history; the file that keeps it only saves reading that.
+/// It is derived from the history; its file only avoids reading that.
 public struct ConstantMemory: Hashable, Sendable {
   /// The constant.
   public let constant: MathematicalConstant
@@ -14,21 +14,21 @@ public struct ConstantMemory: Hashable, Sendable {
   /// Right and wrong digits, by digit.
   public internal(set) var tally = DigitTally()
 
-  /// What was typed for what: row by expected digit, column by typed digit, ten by ten.
+  /// The confusion matrix: row by expected digit, column by typed digit, ten by ten.
   public internal(set) var confusions = [[Int64]](
     repeating: [Int64](repeating: 0, count: 10), count: 10)
 
-  /// The identifier of the last session that was taken up, or an empty text.
+  /// The identifier of the last session included, or an empty text.
   var lastSession = ""
 
-  /// The memory of somebody who never practised a constant.
+  /// Creates the state of a constant that was never practised.
   public init(of constant: MathematicalConstant) { self.constant = constant }
 
-  /// Takes up a session.
+  /// Adds a session.
   mutating func note(_ entry: HistoryEntry) {
     guard entry.constant == constant else { return }
     var typed = entry.typed
-    // Beyond the listed errors nobody knows which blocks were faultless.
+    // After the last listed error it is unknown which blocks were faultless.
     if entry.summary.errorCount > Int64(entry.errors.count), let last = entry.errors.last {
       typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
     }
@@ -42,7 +42,7 @@ public struct ConstantMemory: Hashable, Sendable {
     lastSession = entry.id
   }
 
-  /// The memory that a history leads to, the oldest session first.
+  /// Creates the state from a history, the oldest session first.
   init(of constant: MathematicalConstant, history: [HistoryEntry]) {
     self.init(of: constant)
     for entry in history { note(entry) }

@@ -2,7 +2,7 @@ import PlatformIO
 public import PracticeEngine
 import PracticeReplay
 
-/// When a reminder was last shown, so that a day has one at most.
+/// The day of the last reminder, so that there is at most one a day.
 extension PracticeStore {
   /// The day of the last reminder, or `nil` before the first or where its file is damaged.
   ///
@@ -12,10 +12,10 @@ extension PracticeStore {
     return fields.named("day") { CivilDay($0) }
   }
 
-  /// Takes note of a reminder that was shown.
+  /// Records that a reminder was shown.
   ///
   /// - Parameter day: the local calendar day.
-  /// - Throws: ``StoreError``, also for a file of a newer program, which is left as it is.
+  /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
   public func noteReminder(on day: CivilDay) throws(StoreError) {
     _ = try lastReminder()
     try storing { () throws(PlatformError) in try disk.fileSystem.makeFolder(places.state) }

@@ -1,30 +1,30 @@
 public import PlatformIO
 public import SystemPackage
 
-/// The folders that a typist's data lives in, after the XDG Base Directory Specification 0.8.
+/// The folders of a player's data, after the XDG Base Directory Specification 0.8.
 public struct StorePlaces: Hashable, Sendable {
-  /// Records, history, transcripts: what nobody wants to lose.
+  /// Records, history, transcripts.
   public let data: FilePath
 
   /// Settings.
   public let config: FilePath
 
-  /// What may be forgotten without harm, such as when the last reminder was shown.
+  /// State of little value, such as the day of the last reminder.
   public let state: FilePath
 
-  /// Names the folders.
+  /// Creates paths.
   ///
   /// - Parameters:
   ///   - data: for records, history and transcripts.
   ///   - config: for settings.
-  ///   - state: for what may be forgotten.
+  ///   - state: for state of little value.
   public init(data: FilePath, config: FilePath, state: FilePath) {
     self.data = data
     self.config = config
     self.state = state
   }
 
-  /// The folders of the person who runs the program.
+  /// The folders of the current user.
   ///
   /// `PI_TRAINER_HOME` puts all of them into one folder. Otherwise they are `pi-trainer/practice`
   /// in `XDG_DATA_HOME` (`~/.local/share`) and `pi-trainer` in `XDG_CONFIG_HOME` (`~/.config`) and
@@ -57,7 +57,7 @@ public struct StorePlaces: Hashable, Sendable {
 
 /// The files in the folders.
 extension StorePlaces {
-  /// The critical values.
+  /// The profile.
   public var profile: FilePath { data.appending("profile.json") }
 
   /// The history, a session a line.
@@ -66,16 +66,16 @@ extension StorePlaces {
   /// The folder of certified runs, a transcript a file.
   public var transcripts: FilePath { data.appending("transcripts") }
 
-  /// The folder of the times that ghosts run by.
+  /// The folder of the times of records, for ghosts.
   public var ghosts: FilePath { data.appending("ghosts") }
 
-  /// The folder of what is known of a typist's memory, a constant a file.
+  /// The folder of learning states, a constant a file.
   public var learning: FilePath { data.appending("learning") }
 
   /// The settings.
   public var settings: FilePath { config.appending("settings.json") }
 
-  /// When a reminder was last shown.
+  /// The day of the last reminder.
   public var reminder: FilePath { state.appending("reminder.json") }
 
   /// The transcript of a certified run.

@@ -1,6 +1,6 @@
 public import PracticeEngine
 
-/// The critical values of one constant.
+/// The part of a profile about one constant.
 public struct ConstantProfile: Hashable, Sendable {
   /// The number of the last decimal that was right in the latest session that had one; 0 for none.
   public internal(set) var progressIndex: Int64 = 0
@@ -8,7 +8,7 @@ public struct ConstantProfile: Hashable, Sendable {
   /// The longest streak of right digits.
   public internal(set) var bestStreak: Int64 = 0
 
-  /// The classic record with its date.
+  /// The classic record with its day.
   public internal(set) var classic: DatedScore?
 
   /// The longest certified run.
@@ -17,20 +17,20 @@ public struct ConstantProfile: Hashable, Sendable {
   /// The fastest certified run over more than fifty digits.
   public internal(set) var lightning: HeldRecord?
 
-  /// The latest session, with which the next is compared.
+  /// The latest session, for comparison with the next.
   public internal(set) var latest: SessionSummary?
 
-  /// The values of a constant that was never practised.
+  /// Creates the profile of a constant that was never practised.
   public init() {}
 
-  /// The records as the engine settles by them, without the times of ghosts.
+  /// The records for the engine's settlement, without the times of ghosts.
   public var records: PersonalRecords {
     PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
   }
 
-  /// The holder of a kind of record.
+  /// The record of a kind.
   ///
-  /// - Parameter kind: which of the twin shadows.
+  /// - Parameter kind: crown or lightning.
   public subscript(kind: GhostKind) -> HeldRecord? {
     switch kind {
     case .crown: crown

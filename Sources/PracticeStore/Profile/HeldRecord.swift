@@ -1,8 +1,8 @@
 public import PracticeEngine
 
-/// A crown or lightning: the run that holds it, without its times, and when and where it was set.
+/// A crown or lightning: the run that holds it, without its times, its day and its session.
 public struct HeldRecord: Hashable, Sendable {
-  /// The run; its times lie in a file of their own, see ``PracticeStore/ghost(of:_:)``.
+  /// The run; its times are in another file, see ``PracticeStore/ghost(of:_:)``.
   public let run: PersonalBestRecord
 
   /// The local calendar day on which it was set.
@@ -11,7 +11,7 @@ public struct HeldRecord: Hashable, Sendable {
   /// The identifier of the session that set it.
   public let session: String
 
-  /// Puts a record together; of the run, only the result is kept.
+  /// Creates a record; of the run, only the result is kept.
   public init(run: PersonalBestRecord, day: CivilDay, session: String) {
     self.run =
       PersonalBestRecord(

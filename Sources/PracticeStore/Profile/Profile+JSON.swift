@@ -2,7 +2,7 @@ import DigitCore
 import PracticeEngine
 import PracticeReplay
 
-/// The critical values as JSON.
+/// The profile as JSON.
 extension Profile {
   /// One line of JSON.
   var json: String {
@@ -36,7 +36,7 @@ extension Profile {
     }
   }
 
-  /// Reads the members; what is wrong is left at its standard and complained about.
+  /// Creates a profile from its members; invalid ones keep their default and are recorded.
   init(_ fields: inout Fields) {
     self.init()
     sessionCount = fields.integer("sessions") ?? 0
@@ -94,7 +94,7 @@ extension ConstantProfile {
     }
   }
 
-  /// Reads the members.
+  /// Creates a profile from its members.
   init(_ fields: inout Fields, constant: MathematicalConstant) {
     self.init()
     progressIndex = fields.integer("progressIndex") ?? 0
@@ -133,7 +133,7 @@ extension HeldRecord {
     writer.member("session", session)
   }
 
-  /// Reads the members, or gives `nil` and complains.
+  /// Creates a record from its members, or returns `nil` and records problems.
   init?(_ fields: inout Fields, constant: MathematicalConstant) {
     let digits = fields.integer("digits", in: 1...Fields.largest)
     let time = fields.nanoseconds("time")

@@ -1,10 +1,10 @@
 import PracticeEngine
 
-/// Two accounts of one typist become one: of each value the better stays.
+/// Merging two profiles of one player: of each value the better stays.
 extension Profile {
-  /// The profile that a history leads to.
+  /// Creates a profile from a history.
   ///
-  /// The times of records are not in a history; they lie in files of their own and stay there.
+  /// The times of records are not in a history; they stay in their own files.
   ///
   /// - Parameter history: the sessions, the oldest first.
   init(rebuiltFrom history: [HistoryEntry]) {
@@ -12,10 +12,10 @@ extension Profile {
     for entry in history { _ = settle(entry, times: []) }
   }
 
-  /// Takes over whatever is better in another account.
+  /// Takes the better values of another profile.
   ///
   /// - Parameters:
-  ///   - other: the other account.
+  ///   - other: the other profile.
   ///   - history: all sessions of both, the oldest first; running totals are at least their sum.
   mutating func merge(_ other: Profile, history: [HistoryEntry]) {
     let rebuilt = Profile(rebuiltFrom: history)
@@ -41,7 +41,7 @@ extension Profile {
     latest = history.last ?? latest ?? other.latest
   }
 
-  /// Takes over a streak that was kept alive longer, or that is longer on the same day.
+  /// Takes a streak that ends later, or that is longer on the same day.
   private mutating func takeStreak(_ other: DailyStreak) {
     guard let otherDay = other.lastDay else { return }
     let isLater = dailyStreak.lastDay.map { otherDay > $0 } ?? true

@@ -1,18 +1,18 @@
 import DigitCore
 import PracticeEngine
 
-/// What a session changes. Every rule is the engine's; this is where they are called in order.
+/// The effect of a session. Every rule is the engine's; they are called here in order.
 extension Profile {
-  /// Takes up a finished session.
+  /// Adds a finished session.
   ///
-  /// - Parameter session: the session, over and not taken up before.
-  /// - Returns: what it changed, for its end screen.
+  /// - Parameter session: the session, not added before.
+  /// - Returns: its outcome, for the end screen.
   /// - Complexity: O(1) unless a record is reached, then O(right digits).
   public mutating func settle(_ session: FinishedSession) -> SessionOutcome {
     settle(session.entry, times: session.cumulativeTimes)
   }
 
-  /// Takes up a session as the history keeps it.
+  /// Adds a session of the history.
   mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
     let before = self
     let constant = self[entry.constant]
@@ -45,7 +45,7 @@ extension Profile {
     practiceTime = Self.sum(practiceTime, entry.summary.elapsed)
   }
 
-  /// The sum, saturated.
+  /// The saturating sum.
   private static func sum(_ first: Int64, _ second: Int64) -> Int64 {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? .max : sum

@@ -1,42 +1,42 @@
 public import DigitCore
 public import PracticeEngine
 
-/// The critical values: what Home shows and what the next session is settled by.
+/// A player's totals, records and streaks: what Home shows and what the next session is settled by.
 ///
-/// They live in one small file of their own and are read at start without looking at the history,
-/// from which none of them is derived.
+/// The profile has a small file of its own and is read at start without the history, from which it
+/// is not derived.
 public struct Profile: Hashable, Sendable {
-  /// Sessions ever finished.
+  /// The number of finished sessions.
   public internal(set) var sessionCount: Int64 = 0
 
-  /// All right digits ever typed: the experience.
+  /// All right digits typed: the experience.
   public internal(set) var totalCorrectDigits: Int64 = 0
 
-  /// All wrong digits ever typed.
+  /// All wrong digits typed.
   public internal(set) var totalErrors: Int64 = 0
 
-  /// Nanoseconds ever spent in sessions.
+  /// Nanoseconds spent in sessions.
   public internal(set) var practiceTime: Int64 = 0
 
   /// The daily streak.
   public internal(set) var dailyStreak = DailyStreak()
 
-  /// The longest daily streak ever.
+  /// The longest daily streak.
   public internal(set) var longestDailyStreak: Int64 = 0
 
   /// The day of the last completed challenge.
   public internal(set) var challenges = ChallengeLedger()
 
-  /// Challenges ever rewarded.
+  /// The number of rewarded challenges.
   public internal(set) var challengeCount: Int64 = 0
 
   /// The values of each constant that was practised.
   public internal(set) var constants: [MathematicalConstant: ConstantProfile] = [:]
 
-  /// The latest session, kept here as well so that a history whose append was cut off is completed.
+  /// The latest session, kept here to complete a history whose append was interrupted.
   public internal(set) var latest: HistoryEntry?
 
-  /// The profile of somebody who never practised.
+  /// Creates the profile of a new player.
   public init() {}
 
   /// The values of a constant.
@@ -49,10 +49,10 @@ public struct Profile: Hashable, Sendable {
   /// The longest streak of right digits with any constant.
   public var bestStreak: Int64 { constants.values.map(\.bestStreak).max() ?? 0 }
 
-  /// The grade, computed from experience and stored nowhere.
+  /// The grade, computed from experience and not stored.
   public var grade: Grade { Grade(experience: totalCorrectDigits) }
 
-  /// What badges and themes are judged by.
+  /// The achievements that unlock badges and themes.
   public var achievements: Achievements {
     Achievements(
       experience: totalCorrectDigits, sessions: sessionCount, bestStreak: bestStreak,

@@ -1,6 +1,6 @@
 public import DigitCore
 
-/// A wrong digit: where, what was typed, and what was right.
+/// A wrong digit: its index, the expected digit and the typed one.
 public struct DigitError: Hashable, Sendable {
   /// 0-based index of the decimal.
   public let index: Int64
@@ -11,7 +11,7 @@ public struct DigitError: Hashable, Sendable {
   /// The digit that was typed instead.
   public let typed: Digit
 
-  /// Describes a wrong digit.
+  /// Creates an error.
   ///
   /// - Parameters:
   ///   - index: 0-based index of the decimal.

@@ -8,13 +8,13 @@ public struct DigitTally: Hashable, Sendable {
   /// Wrong digits, by the digit that was expected; ten numbers.
   public private(set) var wrong: [Int64]
 
-  /// Nothing typed yet.
+  /// Creates an empty tally.
   public init() {
     right = [Int64](repeating: 0, count: 10)
     wrong = right
   }
 
-  /// Takes up stored numbers, or gives `nil` unless there are ten of each, none below 0.
+  /// Creates a tally, or returns `nil` unless there are ten numbers of each kind, none below 0.
   ///
   /// - Parameters:
   ///   - right: right digits, by digit.

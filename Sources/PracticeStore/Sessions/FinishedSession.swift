@@ -3,7 +3,7 @@ public import PlatformIO
 public import PracticeEngine
 package import PracticeReplay
 
-/// A session that is over, with all that is kept of it.
+/// A finished session, with all its data.
 public struct FinishedSession: Hashable, Sendable {
   /// The session's identifier.
   public let id: String
@@ -35,7 +35,7 @@ public struct FinishedSession: Hashable, Sendable {
   /// Every event.
   package let transcript: SessionTranscript
 
-  /// What was typed.
+  /// The constant.
   public var constant: MathematicalConstant { transcript.header.constant }
 
   /// The local calendar day on which it ended.

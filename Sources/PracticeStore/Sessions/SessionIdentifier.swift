@@ -1,9 +1,9 @@
 import PlatformIO
 import PracticeEngine
 
-/// Names of sessions: when they ended, and a random tail that keeps two apart.
+/// Identifiers of sessions: their end, and a random suffix.
 enum SessionIdentifier {
-  /// A new name, such as `20261121T143000Z-4fk2x9a`; it sorts by time and is a good file name.
+  /// A new identifier, such as `20261121T143000Z-4fk2x9a`; it sorts by time and suits file names.
   static func make(at time: WallTime) -> String {
     "\(stamp(time))-\(String(UInt64.random(in: 0..<78_364_164_096), radix: 36))"
   }
@@ -17,7 +17,7 @@ enum SessionIdentifier {
     return "\(date)T\(two(second / 3600))\(two(second / 60 % 60))\(two(second % 60))Z"
   }
 
-  /// Whether a text can be such a name: it goes into file names.
+  /// Whether a text is a safe identifier: it becomes a file name.
   static func accepts(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy {

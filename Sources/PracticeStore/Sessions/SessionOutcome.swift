@@ -1,6 +1,6 @@
 public import PracticeEngine
 
-/// What a session changed, for its end screen.
+/// The outcome of a session, for its end screen.
 public struct SessionOutcome: Hashable, Sendable {
   /// Certificate, records, experience, grade, double bang.
   public let settlement: SessionSettlement
@@ -11,7 +11,7 @@ public struct SessionOutcome: Hashable, Sendable {
   /// What changed since the previous session with the same constant, if there was one.
   public let delta: SummaryDelta?
 
-  /// The signs that practice bears fruit.
+  /// The signs of success.
   public let signals: SuccessSignal
 
   /// The daily streak with this session.
@@ -26,6 +26,6 @@ public struct SessionOutcome: Hashable, Sendable {
   /// The badges that it earned.
   public let badges: [Badge]
 
-  /// Whether now is the moment to ask for consent to reminders; ``PracticeStore/finish(_:)`` knows.
+  /// Whether to ask for consent to reminders now; set by ``PracticeStore/finish(_:)``.
   public internal(set) var asksForReminder = false
 }

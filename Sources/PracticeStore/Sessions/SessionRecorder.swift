@@ -3,13 +3,13 @@ public import PlatformIO
 public import PracticeEngine
 import PracticeReplay
 
-/// Writes down a session while it goes on: keep one beside the session, tell it of every event
-/// after its verdict, and hand what comes out at the end to ``PracticeStore/finish(_:)``.
+/// Records a session: pass it every event after its verdict, and pass the finished session to
+/// ``PracticeStore/finish(_:)``.
 ///
-/// Every keystroke is kept with its time, errors included. Appending may allocate, so it belongs
+/// Every keystroke is kept with its time, errors included. Recording may allocate, so it belongs
 /// after the verdict.
 public struct SessionRecorder: Sendable {
-  /// The most errors that are kept one by one outside the transcript; the tally counts them all.
+  /// The most errors that are listed outside of the transcript; the tally counts them all.
   public static var listedErrors: Int { 100 }
 
   private var transcript: SessionTranscript
@@ -20,17 +20,17 @@ public struct SessionRecorder: Sendable {
   private var origin: Int64?
   private var firstErrorTime: Int64?
 
-  /// Whether the program stalled; set it and the session is never certified.
+  /// Whether the program stalled; such a session is never certified.
   public var isStalled = false
 
-  /// Begins to write down a session that has not begun.
+  /// Creates a recorder of a session that has not begun.
   ///
   /// - Parameters:
   ///   - snapshot: the session's state before its first key; it knows mode and segment.
-  ///   - constant: what is typed.
-  ///   - profile: the critical values before the session.
-  ///   - ghost: the record that runs along in game, and its kind.
-  ///   - keypad: how the number pad is drawn.
+  ///   - constant: the constant.
+  ///   - profile: the profile before the session.
+  ///   - ghost: the ghost's record in game mode, and its kind.
+  ///   - keypad: the layout of the number pad.
   ///   - now: the moment of the calendar clock.
   public init(
     of snapshot: SessionSnapshot, constant: MathematicalConstant, profile: Profile,
@@ -53,12 +53,12 @@ public struct SessionRecorder: Sendable {
     started = now
   }
 
-  /// Takes note of a digit.
+  /// Records a digit.
   ///
   /// - Parameters:
-  ///   - digit: what was typed.
-  ///   - response: what the session answered; an ignored digit is left out.
-  ///   - time: the time that the session was given.
+  ///   - digit: the typed digit.
+  ///   - response: the session's response; an ignored digit is left out.
+  ///   - time: the time passed to the session.
   public mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
     case .correct:
@@ -77,25 +77,25 @@ public struct SessionRecorder: Sendable {
     }
   }
 
-  /// Takes note that the rest of a line was asked for.
+  /// Records a reveal of the rest of a line.
   ///
   /// - Parameters:
-  ///   - response: what the session answered; an ignored request is left out.
-  ///   - time: the time that the session was given.
+  ///   - response: the session's response; an ignored request is left out.
+  ///   - time: the time passed to the session.
   public mutating func reveal(_ response: SessionResponse, at time: Int64) {
     if response.verdict == .accepted { append(.reveal, at: time) }
   }
 
-  /// Takes note that the typist left.
+  /// Records that the player left.
   ///
   /// - Parameters:
-  ///   - response: what the session answered; an ignored request is left out.
-  ///   - time: the time that the session was given.
+  ///   - response: the session's response; an ignored request is left out.
+  ///   - time: the time passed to the session.
   public mutating func stop(_ response: SessionResponse, at time: Int64) {
     if response.verdict == .accepted { append(.stop, at: time) }
   }
 
-  /// Closes the account of a session that is over; `nil` while it is not.
+  /// The finished session, or `nil` while it is not over.
   ///
   /// - Parameters:
   ///   - snapshot: the session's last state.

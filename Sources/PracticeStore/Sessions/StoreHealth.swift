@@ -1,8 +1,8 @@
-/// Whether what is practised is kept.
+/// Whether sessions are being saved.
 public enum StoreHealth: Hashable, Sendable {
-  /// Everything is written, or about to be.
+  /// Everything is written, or will be.
   case saving
-  /// Nothing is written at the moment, for a reason to be shown; practice goes on. What waits is
-  /// tried again with the next session and at the end.
+  /// Nothing is written at the moment, for a reason to show; practice continues. Pending changes
+  /// are retried with the next session and at the end.
   case notSaving(reason: String)
 }

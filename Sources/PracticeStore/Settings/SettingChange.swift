@@ -1,8 +1,8 @@
-/// A setting that was changed and is not on the disk yet.
+/// A change of a setting that is not yet on the disk.
 struct SettingChange: Hashable, Sendable {
   /// The setting.
   let key: SettingKey
 
-  /// What it is to be.
+  /// Its new value.
   let value: SettingValue
 }

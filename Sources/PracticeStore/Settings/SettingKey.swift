@@ -1,9 +1,9 @@
 import DigitCore
 import PracticeEngine
 
-/// The settings by name: what the settings file, the command line and a settings screen go through.
+/// The names of the settings, in the settings file, on the command line and on settings screens.
 ///
-/// The names that ``StorageKey`` fixes are used as they are.
+/// The names of ``StorageKey`` are used unchanged.
 public enum SettingKey: String, CaseIterable, Sendable {
   /// The mode that Home offers.
   case selectedMode
@@ -13,34 +13,34 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case learnSegmentStart
   /// 0-based index past the learn segment's last decimal; 0 is read as 50.
   case learnSegmentEnd
-  /// Which record runs along in game.
+  /// The record that is the ghost in game mode.
   case ghost
-  /// How the number pad is drawn.
+  /// The layout of the number pad.
   case keypad
   /// The language, or `auto`.
   case language
-  /// Whether the device may vibrate.
+  /// Haptic feedback.
   case haptics
-  /// Whether the device may sound.
+  /// Sounds.
   case sounds
-  /// How loud.
+  /// The volume.
   case volume
-  /// Whether movement on the screen is left out.
+  /// Reduced motion.
   case reducedMotion
-  /// Whether faint signs are drawn strongly.
+  /// High contrast.
   case highContrast
-  /// Whether the session is written line by line.
+  /// Line-by-line output of sessions.
   case plainLines
-  /// The colours.
+  /// The color theme.
   case theme
   /// The local hour of the reminder.
   case reminderHour
-  /// The answer to the question whether to be reminded.
+  /// The consent to reminders.
   case reminderConsent
-  /// Whether rules and keys were shown once.
+  /// Whether the introduction was shown.
   case onboardingDone
 
-  /// The values that the setting takes.
+  /// The valid values of the setting.
   public var domain: SettingDomain {
     switch self {
     case .selectedMode: .names(SessionMode.allCases.map(\.rawValue))
@@ -92,8 +92,8 @@ extension Settings {
   ///
   /// - Parameters:
   ///   - key: the setting.
-  ///   - value: what it is to be.
-  /// - Returns: whether the setting takes the value; otherwise nothing changes.
+  ///   - value: its new value.
+  /// - Returns: whether the value is valid; otherwise nothing changes.
   @discardableResult
   public mutating func set(_ key: SettingKey, to value: SettingValue) -> Bool {
     guard key.domain.contains(value) else { return false }

@@ -7,7 +7,7 @@ public enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   /// One of several names.
   case name(String)
 
-  /// The value as it is typed and shown: `on`, `off`, a number or a name.
+  /// The value as typed and shown: `on`, `off`, a number or a name.
   public var description: String {
     switch self {
     case .flag(let isOn): isOn ? "on" : "off"
@@ -17,7 +17,7 @@ public enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The values that a setting takes.
+/// The valid values of a setting.
 public enum SettingDomain: Hashable, Sendable {
   /// On or off.
   case flag
@@ -26,7 +26,7 @@ public enum SettingDomain: Hashable, Sendable {
   /// One of several names.
   case names([String])
 
-  /// Reads a value as a person types it, or gives `nil`.
+  /// Parses a value as typed, or returns `nil`.
   ///
   /// - Parameter text: on, off, yes, no, true, false; a decimal number; a name.
   public func value(_ text: String) -> SettingValue? {
@@ -42,7 +42,7 @@ public enum SettingDomain: Hashable, Sendable {
     }
   }
 
-  /// Whether a value belongs to the setting.
+  /// Whether a value is valid.
   public func contains(_ value: SettingValue) -> Bool {
     switch (self, value) {
     case (.flag, .flag): true
@@ -52,7 +52,7 @@ public enum SettingDomain: Hashable, Sendable {
     }
   }
 
-  /// The values in words, such as `0 to 100`.
+  /// The valid values as text, such as `0 to 100`.
   public var text: String {
     switch self {
     case .flag: "on or off"

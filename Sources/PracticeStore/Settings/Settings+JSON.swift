@@ -2,7 +2,7 @@ import PracticeReplay
 
 /// The settings as JSON.
 extension Settings {
-  /// The settings, a line each, so that people can read them.
+  /// The settings, a line each.
   var json: String {
     var lines = [
       "\"format\":\(JSONWriter.quoted(StoreFormat.settings.rawValue))",
@@ -20,9 +20,9 @@ extension Settings {
     return "{\n" + lines.joined(separator: ",\n") + "\n}"
   }
 
-  /// Reads the members; what is wrong is left at its standard and complained about.
+  /// Creates settings from their members; invalid ones keep their default and are recorded.
   ///
-  /// Of members that are not known nothing is said.
+  /// Unknown members are ignored.
   init(_ fields: inout Fields) {
     self.init()
     for key in SettingKey.allCases where fields.value(key.rawValue) != nil {

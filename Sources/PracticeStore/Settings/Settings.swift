@@ -1,7 +1,7 @@
 public import DigitCore
 public import PracticeEngine
 
-/// What a typist chose; every value has a standard that holds until it is changed.
+/// A player's settings, with their defaults.
 public struct Settings: Hashable, Sendable {
   /// The mode that Home offers.
   public var mode = SessionMode.standard
@@ -15,54 +15,54 @@ public struct Settings: Hashable, Sendable {
   /// 0-based index past the learn segment's last decimal; 0 is read as 50.
   public var learnSegmentEnd: Int64 = 0
 
-  /// Which record runs along in game.
+  /// The record that is the ghost in game mode.
   public var ghost = GhostKind.crown
 
-  /// How the number pad is drawn.
+  /// The layout of the number pad.
   public var keypad = KeypadLayout.phone
 
   /// The language, or `nil` for that of the locale.
   public var language: Language?
 
-  /// Whether the device may vibrate.
+  /// Haptic feedback.
   public var haptics = true
 
-  /// Whether the device may sound.
+  /// Sounds.
   public var sounds = true
 
-  /// How loud, 0 to 100.
+  /// The volume, 0 to 100.
   public var volume: Int64 = 70
 
-  /// Whether movement on the screen is left out.
+  /// Reduced motion.
   public var reducedMotion = false
 
-  /// Whether faint signs are drawn strongly.
+  /// High contrast.
   public var highContrast = false
 
-  /// Whether the session is written line by line, for screen readers.
+  /// Line-by-line output of sessions, for screen readers.
   public var plainLines = false
 
-  /// The colours, by name; one that is not unlocked is read as the standard one.
+  /// The name of the color theme; a locked one is read as the default.
   public var theme = "electric"
 
-  /// The local hour at which to be reminded, 0 to 23.
+  /// The local hour of the reminder, 0 to 23.
   public var reminderHour: Int64 = 20
 
-  /// The answer to the question whether to be reminded.
+  /// The consent to reminders.
   public var reminderConsent = ReminderConsent.notAsked
 
-  /// Whether rules and keys were shown once.
+  /// Whether the introduction was shown.
   public var onboardingDone = false
 
-  /// The standard settings.
+  /// Creates the default settings.
   public init() {}
 
-  /// What the typist wants to feel and hear.
+  /// The feedback settings.
   public var feedback: FeedbackSettings { FeedbackSettings(haptics: haptics, sounds: sounds) }
 
   /// The segment to practise in learn mode.
   ///
-  /// - Parameter available: how many decimals there are.
+  /// - Parameter available: the number of available decimals.
   public func learnSegment(available: Int64) -> DigitRange {
     LearnSegment.stored(start: learnSegmentStart, end: learnSegmentEnd, available: available)
   }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Changes bytes of a file in place, behind the back of whoever has it open.
+/// Changes bytes of a file in place, while others have it open.
 struct FileHandleForDamage {
   private let descriptor: FileDescriptor
 

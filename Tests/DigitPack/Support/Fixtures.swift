@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// A folder that goes, with everything in it, when the test is over.
+/// A folder that is removed, with everything in it, after the test.
 final class TemporaryFolder {
   let path: FilePath
 

@@ -37,7 +37,7 @@ func typing(_ count: Int, from start: Double = 0, gap: Double = 0.25, at index: 
   }
 }
 
-/// A report's JSON as a dictionary, read by Foundation and not by our own parser.
+/// A report's JSON as a dictionary, read by Foundation, not by our own parser.
 func object(_ json: String) throws -> [String: Any] {
   try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
 }

@@ -3,7 +3,7 @@ import PlatformIO
 import PracticeEngine
 import PracticeStore
 
-/// Sessions that are played in a moment.
+/// Sessions that are played instantly.
 enum Play {
   /// The first hundred decimals of pi, again and again.
   struct Source: DigitSource {

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// The process that saves one session and is killed on the way.
+/// A process that saves one session and is killed meanwhile.
 enum Probe {
   /// How a run ended.
   struct Outcome {

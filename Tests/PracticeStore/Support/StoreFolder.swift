@@ -5,7 +5,7 @@ import PracticeStore
 import SystemPackage
 import Testing
 
-/// A folder for a store, which goes when the test is over.
+/// A folder for a store, which is removed after the test.
 final class StoreFolder: Sendable {
   let path: FilePath
   let places: StorePlaces

@@ -12,7 +12,7 @@ InterruptWatcher.start { signal in
 }
 let outputs = try (0..<3).map { try AtomicOutput(folder.appending("result\($0)")) }
 try outputs[0].write("half")
-// More busy threads than processors, in the pool that Dispatch has for everybody.
+// More busy threads than processors, in Dispatch's global pool.
 DispatchQueue.global().async {
   DispatchQueue.concurrentPerform(iterations: 16) { _ in while true {} }
 }

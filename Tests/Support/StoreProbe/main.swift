@@ -1,8 +1,7 @@
-// Runs under a test that kills it: plays one session and saves it, with the n-th system call on
-// files being the one at which the process is killed.
+// Runs under a test: plays and saves one session, and is killed at the n-th system call on files.
 //
 // Usage: store-probe FOLDER N [WRITTEN]
-// With WRITTEN, call N is a write of which so many bytes still reach the file.
+// With WRITTEN, call N is a write of which that many bytes still reach the file.
 
 import DigitCore
 import PlatformIO

@@ -1,4 +1,4 @@
-// Runs on a pseudo-terminal under a test: takes the terminal over and ends in the way it is told.
+// Runs on a pseudo-terminal under a test: enters raw mode and ends as its argument says.
 //
 // Usage: terminal-probe return|exit|trap|fault|overflow|wait
 
@@ -27,7 +27,7 @@ case "trap":
   let numbers = CommandLine.arguments.filter { $0 == "nothing" }
   print(numbers[CommandLine.arguments.count])
 case "fault":
-  // On purpose: nothing lies at this address.
+  // On purpose: nothing is mapped at this address.
   unsafe UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
 case "overflow": print(recurse(0))
 case "wait":
