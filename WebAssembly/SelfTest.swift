@@ -1,7 +1,7 @@
 import DigitCore
 import PracticeEngine
 
-/// Plays sessions inside the WebAssembly module and checks what comes out.
+/// Plays sessions inside the WebAssembly module and checks the results.
 ///
 /// - Returns: 0, or the number of the first check that failed.
 @_expose(wasm, "selftest")
@@ -20,19 +20,19 @@ public func selftest() -> Int32 {
 
 /// Counts checks and remembers the first that failed.
 struct Checks {
-  /// How many were made.
+  /// The number of checks.
   private var count: Int32 = 0
   /// The number of the first that failed, or 0.
   private(set) var firstFailure: Int32 = 0
 
-  /// Makes a check.
+  /// Checks a condition.
   mutating func expect(_ condition: Bool) {
     count += 1
     if !condition && firstFailure == 0 { firstFailure = count }
   }
 }
 
-/// The first sixty decimals of π, written out here so that the test needs no pack.
+/// The first sixty decimals of π, so that the test needs no pack.
 private func decimalsOfPi() -> [Digit] {
   "141592653589793238462643383279502884197169399375105820974944".utf8.compactMap {
     Digit(ascii: $0)

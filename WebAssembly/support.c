@@ -1,7 +1,7 @@
-// What Embedded Swift expects from a C library, for a module that has none.
+// The C library functions that Embedded Swift needs, for a module without a C library.
 //
-// Memory comes from one growing region. Blocks are kept in free lists by power of two, so that a
-// page which plays session after session does not grow without end.
+// Memory comes from one growing region. Free lists by power of two keep the blocks, so that a page
+// which plays session after session does not grow without end.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,8 +18,8 @@ static unsigned class_of(size_t size) {
   return c;
 }
 
-// Every block lies 16 bytes behind a header that holds its class; 16 is the largest alignment that
-// the engine asks for, and a larger one is refused.
+// Every block follows a header of 16 bytes with its class; 16 is the largest alignment that the
+// engine needs, and a larger one is refused.
 int posix_memalign(void **out, size_t alignment, size_t size) {
   if (alignment > 16 || size > ((size_t)1 << 30)) return 12;
   unsigned c = class_of(size);
@@ -74,7 +74,7 @@ int memcmp(const void *a, const void *b, size_t size) {
   return 0;
 }
 
-// The full product of two 64-bit words, which the exact comparison of speeds needs.
+// The full product of two 64-bit words, for the exact comparison of speeds.
 typedef struct { uint64_t low, high; } wide;
 
 void __multi3(wide *result, uint64_t a, uint64_t a_high, uint64_t b, uint64_t b_high) {

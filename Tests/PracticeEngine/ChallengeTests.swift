@@ -120,7 +120,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test("R122: a day is rewarded once, and putting the clock back earns nothing")
+  @Test("R122: a day is rewarded once, and setting the clock back earns nothing")
   func ledger() {
     var ledger = ChallengeLedger()
     func complete(_ number: Int64) -> Bool { ledger.complete(on: CivilDay(number: number)) }

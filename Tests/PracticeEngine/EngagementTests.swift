@@ -22,7 +22,7 @@ struct EngagementTests {
     }
   }
 
-  @Test("leap days exist where they should, and broken dates nowhere")
+  @Test("leap days exist, invalid dates do not")
   func leapDays() throws {
     for text in ["2028-02-29", "2000-02-29", "0000-02-29"] { #expect(CivilDay(text) != nil) }
     for text in [
@@ -77,7 +77,7 @@ struct EngagementTests {
     #expect(streak.count == 1)
   }
 
-  @Test("R116: a clock put back neither adds to the streak nor breaks it")
+  @Test("R116: a clock set back neither extends nor breaks the streak")
   func clockGoingBack() {
     var streak = DailyStreak(count: 4, lastDay: CivilDay(number: 100))
     #expect(streak.current(on: CivilDay(number: 90)) == 4)

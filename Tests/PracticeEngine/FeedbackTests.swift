@@ -22,7 +22,7 @@ struct FeedbackTests {
     }
   }
 
-  @Test("R51 R52 C12: a face may light up once more at fifty; the tier falls with an error")
+  @Test("R51 R52 C12: one more effect at a streak of fifty; the tier falls with an error")
   func express() {
     #expect(StreakTier.expressStreak == 50)
     #expect(StreakTier(streak: 50) == .glow)
@@ -57,7 +57,7 @@ struct FeedbackTests {
     #expect(session.snapshot.isInFlow)
   }
 
-  @Test("R58: three idle seconds bring the pad back, and twenty gaps must follow anew")
+  @Test("R58: three idle seconds bring the pad back; then twenty more gaps are needed")
   func idle() throws {
     var session = try makeSession(.practice)
     let time = session.typeRight(30)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Ghost, horizon and atmosphere")
 struct GhostTests {
-  @Test("R81 C11: the ghost stands at the first index whose time lies after the elapsed one")
+  @Test("R81 C11: the ghost is at the first index whose time is after the elapsed one")
   func position() throws {
     let ghost = try #require(GhostEngine(cumulativeTimes: [0, 10, 10, 20]))
     #expect(
@@ -15,7 +15,7 @@ struct GhostTests {
     #expect(GhostEngine(cumulativeTimes: [-1]) == nil)
   }
 
-  @Test("R81: searching onwards finds what a walk from the start finds")
+  @Test("R81: a search from the last position finds the same as a scan from the start")
   func search() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -51,7 +51,7 @@ struct GhostTests {
     }
   }
 
-  @Test("R83: without a record the ghost stays at 0 and the air is neutral")
+  @Test("R83: without a record the ghost stays at 0 and the atmosphere is neutral")
   func firstTry() throws {
     var session = try makeSession(.game, ghost: GhostEngine(of: nil))
     session.typeRight(30)
@@ -81,7 +81,7 @@ struct GhostTests {
     #expect(GhostKind.named("Crown") == nil)
   }
 
-  @Test("R85: a record that contradicts itself cannot be made")
+  @Test("R85: an inconsistent record cannot be created")
   func recordShape() {
     func make(_ count: Int64, _ total: Int64, _ times: [Int64]) -> PersonalBestRecord? {
       PersonalBestRecord(

@@ -3,10 +3,10 @@ import DigitCore
 import PracticeEngine
 import Testing
 
-/// What one key costs, counted and not timed.
+/// The cost of a key, counted and not timed.
 @Suite("Hot path", .enabled(if: runtime_counters_available() == 1))
 struct HotPathTests {
-  /// A source that allocates with every digit: the fault that the counters must see.
+  /// A source that allocates with every digit: an injected fault that the counters must detect.
   private struct Allocating: DigitSource {
     let digits: [Digit]
     var digitCount: Int64 { digits.digitCount }
@@ -72,7 +72,7 @@ struct HotPathTests {
     #expect(cost.allocations == 0)
   }
 
-  @Test("the counter sees an allocation that is planted in a key")
+  @Test("the counter detects an allocation injected into a key")
   func plantedAllocation() throws {
     let cost = try Self.cost(.practice, Allocating(digits: Self.digits))
     #expect(cost.correct == 50_000)
@@ -88,13 +88,13 @@ struct HotPathTests {
     }
   #endif
 
-  @Test("the counter sees references that are planted in a key")
+  @Test("the counter detects references injected into a key")
   func plantedReference() throws {
     let cost = try Self.cost(.practice, Counting(box: Counting.Box(Self.digits)))
     #expect(cost.references >= 25_000)
   }
 
-  @Test("beyond its reserve a session loses no time; ticks make room between keys")
+  @Test("beyond its capacity a session loses no time; ticks reserve more between keys")
   func fullTimeline() throws {
     var session = try PracticeSession(
       mode: .practice, source: Self.digits, reservedTimes: 16)
@@ -117,7 +117,7 @@ struct HotPathTests {
     #expect(session.cumulativeTimes == Array(0..<1028))
   }
 
-  @Test("no more room is reserved than the session has digits")
+  @Test("no more capacity is reserved than the session has digits")
   func reserve() throws {
     let session = try makeSession(.learn, segment: (3, 10))
     #expect(session.reservedTimesLeft == 7)
@@ -126,7 +126,7 @@ struct HotPathTests {
     #expect(whole.reservedTimesLeft == 100)
   }
 
-  @Test("a copy made on purpose goes its own way")
+  @Test("a fork is independent of its original")
   func fork() throws {
     var session = try makeSession(.strict)
     session.typeRight(5)

@@ -21,7 +21,7 @@ struct LearningTests {
     #expect(drill.snapshot.phase == .finished(.completed))
   }
 
-  @Test("R79: faultless repetitions come back after 1, 3, 7, 14, 30 days; an error starts anew")
+  @Test("R79: faultless repetitions come back after 1, 3, 7, 14, 30 days; an error starts over")
   func boxes() throws {
     var scheduler = LearningScheduler()
     scheduler.noteError(at: 0, on: day(0))
@@ -39,7 +39,7 @@ struct LearningTests {
     #expect(scheduler.next(on: day(today))?.block == 0)
   }
 
-  @Test("R79: the weakest block comes first: lower box, more errors, nearer to the point")
+  @Test("R79: the weakest block comes first: lower box, more errors, earlier")
   func order() {
     var scheduler = LearningScheduler()
     for index in [Int64(50), 20, 20, 70, 70, 10] { scheduler.noteError(at: index, on: day(1)) }
@@ -52,7 +52,7 @@ struct LearningTests {
     #expect(scheduler.next(on: day(0)) == nil)
   }
 
-  @Test("R79: what is stored is taken up again, nonsense is not")
+  @Test("R79: stored memories are restored, invalid ones are not")
   func storing() throws {
     func memory(_ block: Int64, _ box: Int) -> BlockMemory? {
       BlockMemory(block: block, box: box, errorCount: 1, repetitions: 0, dueDay: day(3))

@@ -6,7 +6,7 @@ import Testing
 struct RecordTests {
   private let digits = manyDigits(2000)
 
-  /// A finished session of right digits, settled.
+  /// The result of a finished session of right digits.
   private func settled(
     _ mode: SessionMode, _ count: Int, gap: Int64 = second / 4,
     records: PersonalRecords = PersonalRecords(), experience: Int64 = 0
@@ -160,7 +160,7 @@ struct RecordTests {
     }
   }
 
-  @Test("R106: the moment for a kind word is a new crown or lightning alone")
+  @Test("R106: only a new crown or lightning is a moment to ask for a review")
   func reviewMoment() throws {
     #expect(try settled(.game, 10).updates.isReviewMoment)
     let holder = PersonalRecords(crown: record(90, gap: 1), classic: 5)

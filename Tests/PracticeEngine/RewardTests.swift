@@ -91,7 +91,7 @@ struct RewardTests {
     scheduler.note(typed: DigitRange(11..<40), errors: [], isUnaided: true, on: today)
     #expect(scheduler[1]?.box == 0, "the block was not typed whole")
     scheduler.note(typed: DigitRange(10..<20), errors: [], isUnaided: false, on: today)
-    #expect(scheduler[1]?.box == 0, "a line was uncovered")
+    #expect(scheduler[1]?.box == 0, "a line was revealed")
     scheduler.note(typed: DigitRange(10..<20), errors: [], isUnaided: true, on: today)
     #expect(scheduler[1]?.box == 1)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Session: verdicts and counters")
 struct SessionRuleTests {
-  @Test("R9 R12 C2: right moves on, wrong stays until the right digit is typed")
+  @Test("R9 R12 C2: a right digit advances, a wrong one waits for the right one")
   func counters() throws {
     var session = try makeSession(.practice)
     #expect(session.input(Digit(1)!, at: 0).verdict == .correct)
@@ -19,7 +19,7 @@ struct SessionRuleTests {
     #expect(session.snapshot.correctCount == 2)
   }
 
-  @Test("R1: pi, e and phi are known, and a further constant is a value like any other")
+  @Test("R1: pi, e and phi are known, and another constant is a value like these")
   func constants() throws {
     for name in ["pi", "e", "phi"] { #expect(MathematicalConstant.named(name)?.name == name) }
     let constant = MathematicalConstant(
@@ -38,7 +38,7 @@ struct SessionRuleTests {
     #expect(session.input(Digit(1)!, at: 1).verdict == .correct)
   }
 
-  @Test("R11: every counter after a short story")
+  @Test("R11: every counter after a few events")
   func story() throws {
     var session = try makeSession(.game)
     session.typeRight(4)
@@ -176,7 +176,7 @@ struct SessionRuleTests {
       [19, 20, 39, 40].map { session.snapshot.shows(index: $0) } == [false, true, true, false])
   }
 
-  @Test("R75 R76 C5: a reveal uncovers the rest of the line of ten in practice and game")
+  @Test("R75 R76 C5: a reveal shows the rest of the line of ten in practice and game")
   func reveal() throws {
     for mode in [SessionMode.practice, .game] {
       var session = try makeSession(mode)

@@ -45,7 +45,7 @@ struct SessionStateTests {
     #expect(SessionText.position(session.snapshot.position, in: .english) == "Position: #1")
   }
 
-  @Test("a key after the end is answered and changes nothing but the sequence")
+  @Test("a key after the end is ignored and changes nothing but the sequence")
   func keyAfterEnd() throws {
     var session = try makeSession(.practice, digits: Array(hundredDecimalsOfPi.prefix(3)))
     session.typeRight(3)

@@ -27,7 +27,7 @@ struct SnapshotCellTests {
     }
   }
 
-  /// Right digits typed before the session is begun anew.
+  /// Right digits typed before the session is reset.
   private static let roundLength: Int64 = 4000
 
   /// Whether a snapshot is of one piece, for a session that types right digits, one a nanosecond,
@@ -108,7 +108,7 @@ struct SnapshotCellTests {
     }
   }
 
-  @Test("R20 R21: one writer, three readers: untorn, in order, and nobody waits for anybody")
+  @Test("R20 R21: one writer, three readers: untorn, in order, without waiting")
   func contention() throws {
     let stage = Stage(try makeSession(.practice, digits: Self.digits).snapshot)
     let group = DispatchGroup()

@@ -54,7 +54,7 @@ struct ColorTests {
     #expect(Color(0x333333).paletteIndex == 236)
   }
 
-  @Test("R90, R91: with 256 colours ahead and behind keep their hues, and text can be read on them")
+  @Test("R90, R91: with 256 colours ahead and behind keep their hues, and text on them is readable")
   func paletteTints() throws {
     #expect(Palette.orange.faded(0.2).groundIndex == 52)
     #expect(Palette.cyan.faded(0.2).groundIndex == 23)

@@ -12,7 +12,7 @@ struct FrameTests {
     return canvas
   }
 
-  @Test("R38: a frame is sent at once, between the marks of synchronised output")
+  @Test("R38: a frame is sent at once, within synchronised output")
   func oneWrite() {
     var encoder = FrameEncoder(depth: .full)
     var sent: [[UInt8]] = []
@@ -26,7 +26,7 @@ struct FrameTests {
     #expect(emulator.place(of: "π 3.14").map { [$0.row, $0.column] } == [3, 5])
   }
 
-  @Test("only what changed is sent; what changed nothing is not sent at all")
+  @Test("only changes are sent; a frame without changes is not sent at all")
   func difference() {
     var encoder = FrameEncoder(depth: .full)
     var emulator = TerminalEmulator(columns: 80, rows: 24)
@@ -91,14 +91,14 @@ struct FrameTests {
     #expect(!sent(.none).contains("38;") && sent(.none).contains("\u{1B}[0;1;7m"))
   }
 
-  @Test("a terminal of ASCII gets ASCII, with a stand-in for every sign that is drawn")
+  @Test("an ASCII terminal gets ASCII, with a replacement for every character that is drawn")
   func ascii() {
     var encoder = FrameEncoder(depth: .none, isASCII: true)
     encoder.encode(canvas("╭─╮ ● ○ π φ é ♛")) { #expect($0.allSatisfy { $0 < 0x80 }) }
     #expect(ASCIIForm.of("♛") == UInt8(ascii: "W"))
   }
 
-  @Test("text that reaches over an edge is lost, and nothing else is")
+  @Test("text is clipped at the edges")
   func edges() {
     var canvas = Canvas(TerminalSize(columns: 5, rows: 2))
     canvas.put("abcdefgh", 0, 3, Style(Color(1)))

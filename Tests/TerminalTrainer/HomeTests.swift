@@ -68,7 +68,7 @@ struct HomeTests {
     #expect(stage.model.state.page == .home)
   }
 
-  @Test("R70: a segment is two numbers, only in learn, and one that does not fit is told")
+  @Test("R70: a segment is two numbers, only in learn, and one that does not fit is reported")
   func segment() {
     let stage = Stage.atHome()
     stage.press(.down, .digit(5), .digit(0), .down)
@@ -112,7 +112,7 @@ struct HomeTests {
     #expect(stage.model.state.page == .onboarding)
   }
 
-  @Test("every screen has help, and every key that leads somewhere is shown")
+  @Test("every screen has help, and every key that opens a screen is shown")
   func help() {
     for page in Page.allCases {
       let words = Wording(.english)
@@ -147,7 +147,7 @@ struct HomeTests {
     #expect(stage.screen(120, 40).place(of: "1  60") == nil)
   }
 
-  @Test("what cannot be started says why, whole, in place of the key that would start it")
+  @Test("a reason why nothing can be started is shown whole, in place of the start key")
   func problem() {
     let stage = Stage.atHome()
     stage.press(.up, .right, .right)
@@ -155,7 +155,7 @@ struct HomeTests {
     #expect(!stage.screen(60, 20).text.contains("start φ"))
   }
 
-  @Test("what is not saved is told before the first digit")
+  @Test("a store that cannot save is reported before the first digit")
   func warning() {
     let stage = Stage(unwritable: "/proc/nowhere")
     stage.press(.enter, .enter)
@@ -166,7 +166,7 @@ struct HomeTests {
     #expect(!stage.screen().text.contains("Nothing is saved"))
   }
 
-  @Test("R44: plain lines tell what stands side by side one after the other, without drawings")
+  @Test("R44: plain lines describe cards side by side one after the other, without graphics")
   func narration() throws {
     var narrator = Narrator()
     let state = Stage.atHome().model.state
@@ -175,7 +175,7 @@ struct HomeTests {
     let day = try #require(lines.firstIndex(of: "Daily streak 0 days"))
     #expect(records < day && lines.contains("♛ Crown –"))
     #expect(!lines.joined().contains(/[─━│╭╮╰╯▶]/))
-    #expect(narrator.lines(for: state).isEmpty, "nothing is told twice")
+    #expect(narrator.lines(for: state).isEmpty, "nothing is described twice")
   }
 
   @Test("the challenge of the day opens in a mode in which it can be met")

@@ -8,7 +8,7 @@ struct KeyParserTests {
     return text.utf8.compactMap { parser.parse($0) }
   }
 
-  @Test("digits come from the top row and from the number block, in either of its modes")
+  @Test("digits come from the top row and from the number pad, in both of its modes")
   func digits() {
     #expect(keys("0189") == [.digit(0), .digit(1), .digit(8), .digit(9)])
     #expect(keys("\u{1B}Op\u{1B}Oq\u{1B}Oy\u{1B}OM") == [.digit(0), .digit(1), .digit(9), .enter])
@@ -21,7 +21,7 @@ struct KeyParserTests {
   }
 
   @Test(
-    "what nobody knows is dropped to its end, and the digit behind it is read",
+    "unknown sequences are dropped to their end, and the digit after them is read",
     arguments: [
       "\u{1B}[?62;4c", "\u{1B}[24;80R", "\u{1B}[<0;12;5M", "\u{1B}]11;rgb:0/0/0\u{7}",
       "\u{1B}]0;t\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_a\u{1B}\\", "\u{1B}[99;1~",
@@ -54,7 +54,7 @@ struct KeyParserTests {
     #expect(parser.parse(UInt8(ascii: "5")) == .digit(5))
   }
 
-  @Test("a paste in brackets is dropped, whatever is in it and however it is cut")
+  @Test("a bracketed paste is dropped, whatever it contains and however it is split")
   func paste() {
     #expect(
       keys("1\u{1B}[200~314159\u{1B}[A\u{1B}[20\u{1B}[201~2") == [.digit(1), .paste, .digit(2)])

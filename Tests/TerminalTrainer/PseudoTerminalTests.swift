@@ -3,14 +3,14 @@ import Testing
 
 /// The whole program on a real pseudo-terminal.
 ///
-/// Steps wait for what is seen, never for a time, and bounds are generous, for a machine may be
-/// busy; the figures of a run are printed.
+/// Steps wait for output, never for a time, and bounds are generous, because a machine may be busy;
+/// the figures of a run are printed.
 @Suite("On a terminal", .serialized)
 struct PseudoTerminalTests {
   private let strict = ["practice", "pi", "--mode", "strict"]
-  /// The session stands there.
+  /// The session is shown.
   private let begun = ["see", "Position: #1"]
-  /// What Home alone shows.
+  /// A text that only Home shows.
   private let home = "Records of π"
 
   @Test("R16, R34: a session opens with one command, and its first digit begins it")
@@ -49,7 +49,7 @@ struct PseudoTerminalTests {
   }
 
   @Test(
-    "a stopped session that is ended and let go on gives the terminal back, as shells end jobs",
+    "a stopped session that is terminated and continued gives the terminal back, as for shell jobs",
     arguments: [SIGSTOP, SIGTSTP])
   func endedWhileStopped(stop: Int32) throws {
     // Which thread the system picks for the signal is up to chance.
@@ -68,7 +68,7 @@ struct PseudoTerminalTests {
     }
   }
 
-  @Test("Ctrl-Z stops the trainer; it comes back with the whole picture and counts no more")
+  @Test("Ctrl-Z suspends the trainer; it resumes with the whole screen and without a certificate")
   func stop() throws {
     let terminal = Terminal()
     defer { terminal.cleanUp() }
@@ -93,7 +93,7 @@ struct PseudoTerminalTests {
     #expect(try report.ending().status == 128 + SIGHUP)
   }
 
-  @Test("R129: a new size is painted anew at any time")
+  @Test("R129: a new size is repainted at any time")
   func resize() throws {
     let terminal = Terminal()
     defer { terminal.cleanUp() }
@@ -110,7 +110,7 @@ struct PseudoTerminalTests {
     }
   }
 
-  @Test("a pasted megabyte, answers nobody asked for and keys typed by hand lose nothing")
+  @Test("a pasted megabyte, unsolicited answers and sequences typed by hand lose nothing")
   func floods() throws {
     let terminal = Terminal()
     defer { terminal.cleanUp() }
@@ -159,7 +159,7 @@ struct PseudoTerminalTests {
     #expect(times.min() ?? 9 < 2)
   }
 
-  @Test("R50: who types nothing costs nothing")
+  @Test("R50: an idle session uses no processor time")
   func idle() throws {
     let terminal = Terminal()
     defer { terminal.cleanUp() }
@@ -174,7 +174,7 @@ struct PseudoTerminalTests {
     #expect(shares.count == 2 && shares.allSatisfy { $0 < 0.05 })
   }
 
-  @Test("R44: plain lines tell every event in words and never move the cursor")
+  @Test("R44: plain lines describe every event in words and never move the cursor")
   func plain() throws {
     let terminal = Terminal(environment: ["TERM": "dumb"])
     defer { terminal.cleanUp() }
@@ -199,7 +199,7 @@ struct PseudoTerminalTests {
     #expect(try report.ending().modes == true)
   }
 
-  @Test("a data folder that cannot be written does not stop practice, and is told")
+  @Test("a data folder that cannot be written does not stop practice, and is reported")
   func readOnly() throws {
     let terminal = Terminal(environment: ["PI_TRAINER_HOME": "/proc/nowhere"])
     defer { terminal.cleanUp() }

@@ -6,13 +6,13 @@ import Testing
 
 /// Every screen as a terminal shows it, in both languages and at three sizes.
 ///
-/// The pictures lie in `Goldens`, one file a screen. After a change that is meant, run the tests
-/// with `PI_TRAINER_ACCEPT_SCREENS=1` and look at the difference.
+/// The expected screens are in `Goldens`, one file each. After an intended change, run the tests
+/// with `PI_TRAINER_ACCEPT_SCREENS=1` and review the difference.
 @Suite("Screens")
 struct ScreenTests {
   static let sizes = [(60, 20), (80, 24), (120, 40)]
 
-  /// A way to each screen.
+  /// The keys that lead to each screen.
   static let ways: [(String, @Sendable (Stage) -> Void)] = [
     ("home-learn", { _ in }),
     ("home-game", { $0.press(.right, .right) }),
@@ -120,7 +120,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("R35: who comes for the first time is welcomed")
+  @Test("R35: the first start shows the welcome")
   func welcome() throws {
     try compare("welcome") {
       Stage(language: $0)
@@ -176,7 +176,7 @@ struct ScreenTests {
     #expect(!stage.screen(60, 20).text.contains("too small"))
   }
 
-  @Test("without colours the choice, the cursor and an error show by other signs")
+  @Test("without colours the selection, the cursor and an error show by other signs")
   func withoutColors() throws {
     let stage = Stage.atHome()
     let home = stage.screen(depth: .none)
@@ -200,7 +200,7 @@ struct ScreenTests {
       way(stage)
       let text = stage.screen(isASCII: true).text
       #expect(text.unicodeScalars.allSatisfy { $0.isASCII }, "\(name)")
-      // A question mark stands for a sign that nobody thought of.
+      // A question mark replaces a character without an ASCII form.
       let meant = stage.screen().text.filter { $0 == "?" }.count
       #expect(text.filter { $0 == "?" }.count == meant, "\(name): \(text)")
     }

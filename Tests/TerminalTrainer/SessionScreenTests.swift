@@ -56,7 +56,7 @@ struct SessionScreenTests {
     }
   }
 
-  @Test("R33: a session that lies untouched for long is over")
+  @Test("R33: a session without keys for ten minutes is over")
   func inactivity() {
     let stage = stage(.practice)
     stage.type("14")
@@ -89,7 +89,7 @@ struct SessionScreenTests {
     #expect(corner().color == dark)
   }
 
-  @Test("R50: the light of the frame moves while somebody types, and rests when nobody does")
+  @Test("R50: the light of the frame moves while the player types, and rests otherwise")
   func glow() {
     let stage = stage(.practice)
     stage.type(Stage.pi.prefix(25))
@@ -116,7 +116,7 @@ struct SessionScreenTests {
     #expect(key().ground == "2;0;0;0")
   }
 
-  @Test("R59: the pad steps back within a second when the typist is in flow")
+  @Test("R59: the pad fades within a second when the player is in flow")
   func fading() throws {
     let stage = stage(.practice)
     stage.type(Stage.pi.prefix(40), after: 100_000_000)

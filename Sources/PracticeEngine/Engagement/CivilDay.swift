@@ -1,19 +1,19 @@
-/// A calendar day as people in one place name it: year, month, day, without time or zone.
+/// A local calendar day: year, month, day, without time or zone.
 ///
-/// Days are compared and subtracted by their number, never by seconds: a day may last 23 or 25
-/// hours, and its neighbour is the neighbour all the same.
+/// Days are compared and subtracted by their number, never by seconds, because a day may have 23 or
+/// 25 hours.
 public struct CivilDay: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01 in the proleptic Gregorian calendar.
   public let number: Int64
 
-  /// Makes a day from its number.
+  /// Creates a day from its number.
   ///
   /// - Parameter number: days since 1970-01-01; days from year 0 to 9999 can be written.
   public init(number: Int64) {
     self.number = number
   }
 
-  /// Makes a day from its date, or `nil` for a date that is not in the calendar.
+  /// Creates a day from its date, or `nil` for a date that is not in the calendar.
   ///
   /// The number of days is counted from 1 March, so that the leap day ends the year; the method is
   /// H. Hinnant's `days_from_civil`, "chrono-Compatible Low-Level Date Algorithms", 2014.
@@ -34,12 +34,12 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     number = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day that it is somewhere at a moment.
+  /// Creates the local day of a moment.
   ///
   /// - Parameters:
   ///   - unixSeconds: seconds since 1970-01-01 00:00 UTC.
-  ///   - utcOffset: seconds that local time is ahead of UTC at that very moment, so that daylight
-  ///     saving is already in it.
+  ///   - utcOffset: seconds that local time is ahead of UTC at that moment, daylight saving
+  ///     included.
   public init(unixSeconds: Int64, utcOffset: Int64) {
     let (local, overflow) = unixSeconds.addingReportingOverflow(utcOffset)
     let seconds = overflow ? unixSeconds : local
@@ -47,7 +47,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     number = seconds % 86_400 < 0 ? quotient - 1 : quotient
   }
 
-  /// Reads `YYYY-MM-DD`, or gives `nil` for anything else.
+  /// Creates a day from `YYYY-MM-DD`, or `nil` for anything else.
   ///
   /// - Parameter text: exactly ten characters.
   public init?(_ text: String) {
@@ -84,7 +84,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
   /// Orders days by time.
   public static func < (lhs: CivilDay, rhs: CivilDay) -> Bool { lhs.number < rhs.number }
 
-  /// How many days lie from an earlier day to this one; negative for a later day.
+  /// The number of days since an earlier day; negative for a later one.
   ///
   /// - Parameter day: the day to count from.
   public func days(since day: CivilDay) -> Int64 {

@@ -1,8 +1,8 @@
 public import DigitCore
 
-/// The challenge of one day: the same for everybody, known in advance, changing at midnight.
+/// The challenge of one day: the same for all players, known in advance, changing at midnight.
 public struct DailyChallenge: Hashable, Sendable {
-  /// What is to be done.
+  /// The task.
   public enum Task: Hashable, Sendable {
     /// Recite this many decimals from the start without an error or a reveal.
     case recite(digits: Int64)
@@ -18,7 +18,7 @@ public struct DailyChallenge: Hashable, Sendable {
   /// The constant to type.
   public let constant: MathematicalConstant
 
-  /// What is to be done.
+  /// The task.
   public let task: Task
 
   /// The first day that has a challenge of its own.
@@ -27,8 +27,7 @@ public struct DailyChallenge: Hashable, Sendable {
   /// How many days have a challenge of their own.
   public static var count: Int { ChallengeTable.words.count }
 
-  /// The challenge of a day; beyond the table its challenges come round again, so that no day is
-  /// without one.
+  /// Creates the challenge of a day; beyond the table its challenges repeat.
   ///
   /// - Parameter day: the local calendar day.
   public init(on day: CivilDay) {
@@ -55,7 +54,7 @@ public struct DailyChallenge: Hashable, Sendable {
   ///   - snapshot: the session's state.
   ///   - constant: what was typed.
   ///   - cumulativeTimes: nanoseconds to each right digit.
-  ///   - stalled: whether the program stalled in between; no sprint is met by such a session.
+  ///   - stalled: whether the program stalled; such a session meets no sprint.
   public func isMet(
     by snapshot: SessionSnapshot, constant: MathematicalConstant, cumulativeTimes: [Int64],
     stalled: Bool = false
@@ -76,12 +75,12 @@ public struct DailyChallenge: Hashable, Sendable {
   }
 }
 
-/// Remembers which challenge was completed last, so that a day is rewarded once.
+/// The day of the last completed challenge, so that a day is rewarded once.
 public struct ChallengeLedger: Hashable, Sendable {
   /// The day of the last completed challenge, or `nil` before the first.
   public private(set) var lastChallengeDate: CivilDay?
 
-  /// Takes up what is stored.
+  /// Creates a ledger.
   ///
   /// - Parameter lastChallengeDate: the day of the last completed challenge.
   public init(lastChallengeDate: CivilDay? = nil) {
@@ -91,11 +90,11 @@ public struct ChallengeLedger: Hashable, Sendable {
   /// Whether the challenge of a day was completed.
   public func isCompleted(on today: CivilDay) -> Bool { lastChallengeDate == today }
 
-  /// Takes note of a completed challenge.
+  /// Records a completed challenge.
   ///
   /// - Parameter today: the local calendar day.
   /// - Returns: whether it is rewarded: once a day, and never for a day before the last one, so
-  ///   that putting the clock back earns nothing twice.
+  ///   that setting the clock back earns nothing twice.
   public mutating func complete(on today: CivilDay) -> Bool {
     if let last = lastChallengeDate, today <= last { return false }
     lastChallengeDate = today

@@ -1,12 +1,12 @@
-/// How many calendar days in a row had a successful session.
+/// The number of calendar days in a row with a successful session.
 public struct DailyStreak: Hashable, Sendable {
-  /// The stored length; read ``current(on:)``, which knows whether it still holds.
+  /// The stored length; ``current(on:)`` checks whether it still holds.
   public private(set) var count: Int64
 
   /// The day of the last successful session, or `nil` before the first.
   public private(set) var lastDay: CivilDay?
 
-  /// Takes up a stored streak; without arguments, one that has not begun.
+  /// Creates a stored streak; without arguments, one that has not begun.
   ///
   /// - Parameters:
   ///   - count: days in a row; below 0 counts as 0.
@@ -16,7 +16,7 @@ public struct DailyStreak: Hashable, Sendable {
     self.lastDay = lastDay
   }
 
-  /// The streak as it stands on a day: 0 once a whole calendar day was missed.
+  /// The streak on a day: 0 once a whole calendar day was missed.
   ///
   /// - Parameter today: the local calendar day.
   public func current(on today: CivilDay) -> Int64 {
@@ -24,10 +24,10 @@ public struct DailyStreak: Hashable, Sendable {
     return today.days(since: lastDay) <= 1 ? count : 0
   }
 
-  /// Takes note of a successful session; only the first of a day changes anything.
+  /// Records a successful session; only the first of a day counts.
   ///
-  /// A day before the last one (the clock was put back, or the typist flew west) neither adds to
-  /// the streak nor breaks it.
+  /// A day before the last one (the clock was set back, or the player flew west) neither extends
+  /// nor breaks the streak.
   ///
   /// - Parameter today: the local calendar day of the session.
   /// - Returns: the milestone reached by it, if any.

@@ -1,4 +1,4 @@
-/// The typist's grade, computed from experience and stored nowhere.
+/// The player's grade, computed from experience and not stored.
 public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
   /// Below 1,000.
   case novice
@@ -11,7 +11,7 @@ public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
   /// 100,000 and above.
   case grandmaster
 
-  /// The grade of an amount of experience.
+  /// Creates the grade of an amount of experience.
   ///
   /// - Parameter experience: right digits ever typed.
   public init(experience: Int64) {
@@ -36,7 +36,7 @@ public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The experience that is missing to the next grade, or `nil` for the highest.
+  /// The experience missing to the next grade, or `nil` for the highest.
   ///
   /// - Parameter experience: right digits ever typed.
   public static func missing(experience: Int64) -> Int64? {

@@ -1,4 +1,4 @@
-/// The typist's answer to the question whether to be reminded.
+/// The player's answer to the question whether to be reminded.
 public enum ReminderConsent: UInt8, CaseIterable, Sendable {
   /// The question was not asked yet.
   case notAsked
@@ -15,12 +15,12 @@ public enum ReminderConsent: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Whether a reminder that is due is still wanted, asked at the moment it would be shown.
+/// Whether to show a reminder that is due.
 public enum ReminderPolicy {
   /// Whether to remind: consent was given, a streak is at stake, and no session came first.
   ///
   /// - Parameters:
-  ///   - consent: the typist's answer.
+  ///   - consent: the player's answer.
   ///   - streak: the daily streak.
   ///   - today: the local calendar day.
   public static func shouldRemind(

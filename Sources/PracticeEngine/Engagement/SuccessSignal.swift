@@ -1,22 +1,22 @@
-/// The signs that practice bears fruit, any of which a face may celebrate.
+/// The signs of progress, any of which a front end may celebrate.
 public struct SuccessSignal: OptionSet, Hashable, Sendable {
   /// One bit a sign.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The typist came back on the day after the last session.
+  /// The player came back on the day after the last session.
   public static var dailyReturn: SuccessSignal { SuccessSignal(rawValue: 1 << 0) }
   /// A record was beaten.
   public static var recordBeaten: SuccessSignal { SuccessSignal(rawValue: 1 << 1) }
   /// The mean response time became shorter.
   public static var fasterResponse: SuccessSignal { SuccessSignal(rawValue: 1 << 2) }
 
-  /// Reads the signs of a session.
+  /// Creates the signs of a session.
   ///
   /// - Parameters:
-  ///   - settlement: what the session meant for records.
+  ///   - settlement: the effect of the session on records.
   ///   - delta: the comparison with the previous session, if there was one.
   ///   - streak: the daily streak before the session.
   ///   - today: the local calendar day of the session.

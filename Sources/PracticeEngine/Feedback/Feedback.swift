@@ -1,12 +1,12 @@
-/// What a face lets the typist feel, see and hear for one event.
+/// The haptic, visual and audible feedback to one event.
 ///
-/// The members are abstract: one face vibrates, another rings the bell. All members of one set
-/// belong into the same frame, so that touch and light stay together.
+/// The members are abstract: one front end vibrates, another rings the bell. All members of a set
+/// belong to the same frame, so that touch and light stay together.
 public struct Feedback: OptionSet, Hashable, Sendable {
   /// One bit a member.
   public let rawValue: UInt16
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A dry haptic click of 16 ms: the digit was right.
@@ -15,7 +15,7 @@ public struct Feedback: OptionSet, Hashable, Sendable {
   public static var doublePulse: Feedback { Feedback(rawValue: 1 << 1) }
   /// A cyan flash of the pressed key.
   public static var keyFlash: Feedback { Feedback(rawValue: 1 << 2) }
-  /// A saturated flash that no error goes without.
+  /// A saturated flash; every error has it.
   public static var errorFlash: Feedback { Feedback(rawValue: 1 << 3) }
   /// The right digit is shown.
   public static var showExpected: Feedback { Feedback(rawValue: 1 << 4) }
@@ -29,7 +29,7 @@ public struct Feedback: OptionSet, Hashable, Sendable {
   public static var tierRaised: Feedback { Feedback(rawValue: 1 << 8) }
   /// The streak fell back to no tier.
   public static var tierLost: Feedback { Feedback(rawValue: 1 << 9) }
-  /// The rest of the current line is uncovered.
+  /// The rest of the current line is revealed.
   public static var lineUncovered: Feedback { Feedback(rawValue: 1 << 10) }
   /// The session is over.
   public static var sessionEnded: Feedback { Feedback(rawValue: 1 << 11) }
@@ -37,25 +37,25 @@ public struct Feedback: OptionSet, Hashable, Sendable {
   public static var doubleBang: Feedback { Feedback(rawValue: 1 << 12) }
   /// The haptic pattern of success.
   public static var successPulse: Feedback { Feedback(rawValue: 1 << 13) }
-  /// One strong haptic blow.
+  /// One strong haptic impact.
   public static var impact: Feedback { Feedback(rawValue: 1 << 14) }
 
-  // The sets that keys give are put together from bits: a literal of members is an array on the
-  // heap in a build without optimisation, and no build is to allocate with a key.
+  // The feedback to keys is made of bits: a literal of members is an array on the heap in a build
+  // without optimisation, and no build may allocate for a key.
 
   /// Nothing.
   static var nothing: Feedback { Feedback(rawValue: 0) }
-  /// Everything that goes with a right digit: click, key flash, key sound.
+  /// The feedback to a right digit: click, key flash, key sound.
   static var rightDigit: Feedback { Feedback(rawValue: 1 << 0 | 1 << 2 | 1 << 6) }
-  /// Everything that goes with a wrong digit in any mode: double pulse, error flash, error sound.
+  /// The feedback to a wrong digit in any mode: double pulse, error flash, error sound.
   static var wrongDigit: Feedback { Feedback(rawValue: 1 << 1 | 1 << 3 | 1 << 7) }
-  /// Everything that goes with the end of a strict session by an error: shake, session ended.
+  /// The feedback to an error that ends a strict session: shake, session ended.
   static var strictFailure: Feedback { Feedback(rawValue: 1 << 5 | 1 << 11) }
-  /// Everything that goes with a record and a grade reached in one session.
+  /// The feedback to a record and a grade reached in one session.
   public static var doubleBangPattern: Feedback { [.doubleBang, .successPulse, .impact] }
 
-  /// Everything that is felt.
+  /// All haptic feedback.
   public static var haptics: Feedback { [.click, .doublePulse, .successPulse, .impact] }
-  /// Everything that is heard.
+  /// All audible feedback.
   public static var sounds: Feedback { [.keySound, .errorSound] }
 }

@@ -1,4 +1,4 @@
-/// What the typist wants to feel and hear.
+/// Which feedback the player allows.
 public struct FeedbackSettings: Hashable, Sendable {
   /// Whether the device may vibrate.
   public var haptics: Bool
@@ -6,7 +6,7 @@ public struct FeedbackSettings: Hashable, Sendable {
   /// Whether the device may sound.
   public var sounds: Bool
 
-  /// Makes settings; both channels are on unless told otherwise.
+  /// Creates settings; both channels are on by default.
   ///
   /// - Parameters:
   ///   - haptics: whether the device may vibrate.
@@ -16,11 +16,11 @@ public struct FeedbackSettings: Hashable, Sendable {
     self.sounds = sounds
   }
 
-  /// Leaves out of a feedback what the typist does not want.
+  /// The part of a feedback that the player allows.
   ///
-  /// What is seen always stays, so that no error ever goes unnoticed.
+  /// Visual feedback always stays, so that no error goes unnoticed.
   ///
-  /// - Parameter feedback: what the engine asks for.
+  /// - Parameter feedback: the feedback of the engine.
   public func filtered(_ feedback: Feedback) -> Feedback {
     var allowed = feedback
     if !haptics { allowed.subtract(.haptics) }

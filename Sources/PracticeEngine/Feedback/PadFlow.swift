@@ -1,7 +1,7 @@
-/// When the drawn keypad steps back to leave the typist alone with the digits.
+/// When the drawn keypad fades, so that the player sees the digits alone.
 ///
 /// The pad rests at 20 % opacity. It fades to 5 % while more than twenty digits in a row were right
-/// and the typing is fast and continuous, and it returns after three idle seconds or an error.
+/// and the typing is fast and continuous; it returns after three idle seconds or an error.
 public enum PadFlow {
   /// The opacity at rest.
   public static var restOpacity: Double { 0.20 }
@@ -9,7 +9,7 @@ public enum PadFlow {
   /// The opacity in flow.
   public static var flowOpacity: Double { 0.05 }
 
-  /// The streak that must be exceeded, and so the number of gaps over which pace is measured.
+  /// The streak to exceed, and the number of gaps over which the pace is measured.
   public static var streakToExceed: Int64 { 20 }
 
   /// The idle time that ends the flow, in nanoseconds.
@@ -17,26 +17,26 @@ public enum PadFlow {
 
   /// "Fast": the longest mean gap between digits over the last twenty gaps, in nanoseconds.
   ///
-  /// Half a second, for two reasons. Record recitations run at 0.8 to 2.1 digits a second, so who
-  /// holds two a second over twenty digits types as fast as anybody recalls. And people type in
-  /// chunks with about 600 ms between them: a limit on each gap would make the pad flicker at every
-  /// chunk, a limit on their mean does not. "Continuous" is ``idleLimit``: no gap of three seconds.
+  /// Half a second, for two reasons. Record recitations run at 0.8 to 2.1 digits a second, so two a
+  /// second over twenty digits is as fast as recall gets. And people type in chunks with about
+  /// 600 ms between them: a limit on each gap would make the pad flicker at every chunk, a limit on
+  /// their mean does not. "Continuous" is ``idleLimit``: no gap of three seconds.
   public static var fastMeanGap: Int64 { 500_000_000 }
 
   /// How long the change of opacity takes, in nanoseconds.
   public static var fadeDuration: Int64 { 1_000_000_000 }
 
-  /// The opacity that the pad is at, or on its way to.
+  /// The pad's opacity, or the one that it fades to.
   ///
-  /// - Parameter isInFlow: whether the typist is in flow.
+  /// - Parameter isInFlow: whether the player is in flow.
   public static func opacity(isInFlow: Bool) -> Double {
     isInFlow ? flowOpacity : restOpacity
   }
 
-  /// The opacity that a face draws while the pad is on its way.
+  /// The opacity to draw while the pad fades.
   ///
   /// - Parameters:
-  ///   - isInFlow: whether the typist is in flow now.
+  ///   - isInFlow: whether the player is in flow now.
   ///   - elapsed: nanoseconds since that last changed, at least 0.
   public static func fadingOpacity(isInFlow: Bool, elapsed: Int64) -> Double {
     let target = opacity(isInFlow: isInFlow)

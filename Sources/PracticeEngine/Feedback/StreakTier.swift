@@ -1,4 +1,4 @@
-/// How strongly the interface answers to right digits in a row, in every mode.
+/// The visual tier of a streak of right digits, in every mode.
 public enum StreakTier: UInt8, CaseIterable, Comparable, Sendable {
   /// Fewer than ten in a row: the interface is at rest.
   case none
@@ -11,10 +11,10 @@ public enum StreakTier: UInt8, CaseIterable, Comparable, Sendable {
   public static var auraStreak: Int64 { 10 }
   /// The streak at which the glow appears.
   public static var glowStreak: Int64 { 20 }
-  /// The streak of an express run, at which a face may light up once more.
+  /// The streak at which a front end may add one more effect.
   public static var expressStreak: Int64 { 50 }
 
-  /// The tier of a streak.
+  /// Creates the tier of a streak.
   ///
   /// - Parameter streak: right digits in a row.
   public init(streak: Int64) {

@@ -1,15 +1,15 @@
-/// The mood of a game: how far the player is ahead of or behind the ghost, as a tint on black.
+/// The atmosphere of a game: how far the player is ahead of or behind the ghost, as a tint.
 public struct Atmosphere: Hashable, Sendable {
   /// The gap to the ghost, −1 (far behind) to 1 (far ahead); 0 is level.
   public let delta: Double
 
-  /// The gap in digits, signed, for the text that stands beside the colour.
+  /// The gap in digits, signed, for the text next to the colour.
   public let gap: Int64
 
-  /// The smallest ghost position by which a gap is divided.
+  /// The smallest divisor of a gap.
   public static var smallestScale: Int64 { 10 }
 
-  /// Compares a player with the ghost.
+  /// Creates the atmosphere from the positions of player and ghost.
   ///
   /// The gap is divided by the ghost's own position, so the same gap fades as the run grows longer.
   /// While the ghost stands at 0 (no record, or not yet moving) the atmosphere is neutral.

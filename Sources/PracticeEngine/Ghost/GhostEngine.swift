@@ -1,16 +1,16 @@
-/// The ghost of a record: where its typist was at any time after the first key.
+/// The ghost of a record: the position of its player at any time after the first key.
 ///
-/// It knows no clock. The session hands in the time since its own first key, so the ghost waits for
-/// that key by itself.
+/// It has no clock. The session passes the time since its own first key, so the ghost waits for
+/// that key.
 public struct GhostEngine: Hashable, Sendable {
   /// Nanoseconds from the first key to each right digit, never decreasing.
   @usableFromInline
   let cumulativeTimes: [Int64]
 
-  /// The ghost where there is no record: it stays at 0.
+  /// The ghost without a record: it stays at 0.
   public static var none: GhostEngine { GhostEngine(unchecked: []) }
 
-  /// Makes a ghost from the times of a run, or `nil` when a time is negative or falls below the one
+  /// Creates a ghost from the times of a run, or `nil` when a time is negative or below the one
   /// before it.
   ///
   /// - Parameter cumulativeTimes: nanoseconds from the first key to each right digit.
@@ -24,27 +24,27 @@ public struct GhostEngine: Hashable, Sendable {
     self.init(unchecked: cumulativeTimes)
   }
 
-  /// Makes the ghost of a record; without one the ghost stays at 0.
+  /// Creates the ghost of a record; without one the ghost stays at 0.
   ///
-  /// - Parameter record: the record that runs along.
+  /// - Parameter record: the record to race.
   public init(of record: PersonalBestRecord?) {
     self.init(unchecked: record?.cumulativeTimes ?? [])
   }
 
-  /// Takes times that are known to be in order.
+  /// Creates a ghost from times that are known to be in order.
   private init(unchecked times: [Int64]) {
     cumulativeTimes = times
   }
 
-  /// How many digits the ghost types in all.
+  /// The number of digits that the ghost types.
   public var digitCount: Int64 { Int64(cumulativeTimes.count) }
 
-  /// When the ghost reaches its last digit, in nanoseconds; `nil` where there is no record.
+  /// When the ghost reaches its last digit, in nanoseconds; `nil` without a record.
   ///
-  /// A face shows it, since a player who reaches the resting ghost later is level with it.
+  /// Front ends show it, because a player who reaches the resting ghost later is level with it.
   public var finishTime: Int64? { cumulativeTimes.last }
 
-  /// The number of digits the ghost had right: the first index whose time lies after `elapsed`.
+  /// The number of digits the ghost had right: the first index whose time is after `elapsed`.
   ///
   /// - Parameter elapsed: nanoseconds since the session's first key.
   /// - Complexity: O(log n).

@@ -1,4 +1,4 @@
-/// The two records that can run along as a ghost: the twin shadows.
+/// The two records that can be raced as a ghost.
 public enum GhostKind: UInt8, CaseIterable, Sendable {
   /// The crown: the longest distance. The standard ghost.
   case crown

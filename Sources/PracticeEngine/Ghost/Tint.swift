@@ -15,7 +15,7 @@ public struct Tint: Hashable, Sendable {
       }
     }
 
-    /// The colour as people write it, such as `#FF6B00`.
+    /// The colour in hexadecimal, such as `#FF6B00`.
     public var hex: String {
       switch self {
       case .orange: "#FF6B00"

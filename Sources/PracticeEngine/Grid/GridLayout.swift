@@ -1,9 +1,9 @@
 public import DigitCore
 
-/// The terminal grid: decimals in lines of at most ten, as a pure value.
+/// The grid of decimals, in lines of at most ten.
 ///
 /// Lines are counted over the whole constant, so that a line always shows the same decimals and its
-/// mark is a true position, also where a segment begins within it.
+/// mark is a true position, even where a segment begins within it.
 public struct GridLayout: Hashable, Sendable {
   /// How many decimals a line holds, 1 to 10.
   public let columns: Int64
@@ -14,7 +14,7 @@ public struct GridLayout: Hashable, Sendable {
   /// The most columns a grid may have.
   public static var maximumColumns: Int64 { 10 }
 
-  /// Makes a layout, or `nil` for a number of columns that a grid may not have.
+  /// Creates a layout, or `nil` for an invalid number of columns.
   ///
   /// - Parameter columns: decimals a line, 1 to 10.
   public init?(columns: Int64) {
@@ -26,7 +26,7 @@ public struct GridLayout: Hashable, Sendable {
     columns = checkedColumns
   }
 
-  /// Where a decimal stands.
+  /// The cell of a decimal.
   ///
   /// - Parameter index: 0-based index of the decimal, at least 0.
   public func cell(of index: Int64) -> GridCell {
@@ -50,7 +50,7 @@ public struct GridLayout: Hashable, Sendable {
     return DigitRange(start..<max(start, min(start + columns, available)))
   }
 
-  /// The mark in front of a line: how many decimals come before it, such as `10 >` for the second
+  /// The mark in front of a line: the number of decimals before it, such as `10 >` for the second
   /// line of ten.
   ///
   /// - Parameter line: 0-based line.
@@ -58,7 +58,7 @@ public struct GridLayout: Hashable, Sendable {
     "\(line * columns) >"
   }
 
-  /// The lines that a range touches, as 0-based numbers from the first to past the last.
+  /// The lines of a range, as 0-based numbers.
   ///
   /// - Parameter range: the decimals to show.
   public func lines(of range: DigitRange) -> Range<Int64> {
@@ -67,7 +67,7 @@ public struct GridLayout: Hashable, Sendable {
   }
 }
 
-/// A place in the grid.
+/// A cell of the grid.
 public struct GridCell: Hashable, Sendable {
   /// 0-based line.
   public let line: Int64
@@ -75,6 +75,6 @@ public struct GridCell: Hashable, Sendable {
   /// 0-based column within the line.
   public let column: Int64
 
-  /// Whether the cell ends a vertical block of ten lines, after which a face leaves a gap.
+  /// Whether the cell ends a vertical block of ten lines, after which a front end leaves a gap.
   public var endsBlockOfLines: Bool { line % 10 == 9 }
 }

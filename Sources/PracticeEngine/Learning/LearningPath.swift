@@ -1,15 +1,15 @@
 public import DigitCore
 
-/// What a typist is best served with next, found from errors and progress.
+/// The best next step of a player, by errors and progress.
 public enum LearningPath: Hashable, Sendable {
   /// A weak block is due: repeat it.
   case repeatBlock(BlockMemory)
   /// Nothing is due: learn the block after the last decimal that was right.
   case newBlock(DigitRange)
-  /// Every available decimal was reached and nothing is due.
+  /// Every available decimal is known and nothing is due.
   case allKnown
 
-  /// Finds the next step.
+  /// Creates the next step.
   ///
   /// - Parameters:
   ///   - scheduler: the weak blocks.

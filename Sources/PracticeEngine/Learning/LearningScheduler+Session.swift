@@ -1,15 +1,15 @@
 public import DigitCore
 
-/// What a whole session teaches the scheduler.
+/// Sessions.
 extension LearningScheduler {
-  /// Takes note of a finished session: its errors, and the weak blocks that it repeated unaided and
-  /// without a fault from their first decimal to their last.
+  /// Records a finished session: its errors, and the weak blocks that it repeated unaided and
+  /// without an error from first to last decimal.
   ///
   /// - Parameters:
   ///   - typed: the 0-based indices of the decimals typed right.
   ///   - errors: the 0-based indices of the decimals typed wrong, in any order, repeated as often
   ///     as they were missed.
-  ///   - isUnaided: whether no line was uncovered; with help nothing counts as repeated.
+  ///   - isUnaided: whether no line was revealed; with help nothing counts as repeated.
   ///   - today: the local calendar day of the session.
   /// - Complexity: O((errors + blocks) · log blocks).
   public mutating func note(

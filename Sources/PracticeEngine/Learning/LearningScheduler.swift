@@ -1,13 +1,13 @@
 public import DigitCore
 
-/// Decides which block of ten decimals to repeat next.
+/// Decides which block of ten decimals to repeat next, by spaced repetition.
 ///
-/// A block enters with its first error and is due at once: the faulty block is shown and repeated
-/// right away. Each faultless repetition moves it up one box, and a block in a higher box comes
-/// back after a longer time; an error sends it back to the first box. This is the card box of
-/// S. Leitner, "So lernt man lernen", 1972, with the days of ``intervals``.
+/// A block enters with its first error and is due at once. Each faultless repetition moves it up
+/// one box, and a block in a higher box comes back after a longer time; an error sends it back to
+/// the first box. This is the card box of S. Leitner, "So lernt man lernen", 1972, with the days of
+/// ``intervals``.
 public struct LearningScheduler: Hashable, Sendable {
-  /// The blocks that were ever weak, by number.
+  /// The blocks with errors so far, by number.
   public private(set) var blocks: [BlockMemory]
 
   /// Days until a block comes back, by box.
@@ -16,16 +16,16 @@ public struct LearningScheduler: Hashable, Sendable {
   /// The number of decimals in a block.
   public static var blockLength: Int64 { GridLayout.maximumColumns }
 
-  /// Takes up stored memories, in any order; of two for one block the first stays.
+  /// Creates a scheduler from stored memories, in any order; of two for one block the first stays.
   ///
-  /// - Parameter memories: what is stored.
+  /// - Parameter memories: the stored memories.
   /// - Complexity: O(n log n).
   public init(_ memories: [BlockMemory] = []) {
     blocks = []
     for memory in memories where self[memory.block] == nil { insert(memory) }
   }
 
-  /// What is known of a block, or `nil` for one that was never weak.
+  /// The memory of a block, or `nil` for one without errors.
   ///
   /// - Complexity: O(log n).
   public subscript(block: Int64) -> BlockMemory? {
@@ -33,7 +33,7 @@ public struct LearningScheduler: Hashable, Sendable {
     return place < blocks.count && blocks[place].block == block ? blocks[place] : nil
   }
 
-  /// Takes note of an error.
+  /// Records an error.
   ///
   /// - Parameters:
   ///   - index: 0-based index of the decimal that was typed wrong, at least 0.
@@ -50,7 +50,7 @@ public struct LearningScheduler: Hashable, Sendable {
     blocks[place].dueDay = today
   }
 
-  /// Takes note of a faultless repetition; of a block that was never weak nothing is kept.
+  /// Records a faultless repetition; a block without errors is not kept.
   ///
   /// - Parameters:
   ///   - block: 0-based number of the block.
@@ -68,7 +68,7 @@ public struct LearningScheduler: Hashable, Sendable {
   /// The block to repeat next, or `nil` when none is due.
   ///
   /// Of the blocks that are due it is the one in the lowest box; among equals the one with more
-  /// errors, then the one nearer to the point.
+  /// errors, then the earlier one.
   ///
   /// - Parameter today: the local calendar day.
   /// - Complexity: O(n).
@@ -80,7 +80,7 @@ public struct LearningScheduler: Hashable, Sendable {
     }
   }
 
-  /// The segment to practise for a block, or `nil` where fewer digits are available.
+  /// The segment to practise for a block, or `nil` when fewer digits are available.
   ///
   /// - Parameters:
   ///   - block: 0-based number of the block, at least 0.

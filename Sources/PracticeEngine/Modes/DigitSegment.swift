@@ -1,17 +1,17 @@
 public import DigitCore
 
-/// A digit source that serves only a chosen segment of another and `nil` everywhere else.
+/// A digit source that serves a segment of another, and `nil` everywhere else.
 ///
-/// Indices stay those of the constant, so a segment can stand wherever the whole source could.
+/// Indices stay those of the constant, so a segment can replace the whole source.
 public struct DigitSegment<Base: DigitSource>: DigitSource {
-  /// The source that the segment is cut from.
+  /// The source of the segment.
   @usableFromInline
   let base: Base
 
   /// The indices that are served.
   public let range: DigitRange
 
-  /// Cuts a segment, or gives `nil` when it reaches past the digits of the base.
+  /// Creates a segment, or `nil` when it reaches past the digits of the base.
   ///
   /// - Parameters:
   ///   - base: the source to serve from.

@@ -1,18 +1,18 @@
 public import DigitCore
 
-/// Where the digits lie on a drawn number pad.
+/// The arrangement of the digits on a drawn number pad.
 ///
-/// The two arrangements spoil each other's muscle memory, so a session records which was used.
+/// The two arrangements disturb each other's muscle memory, so a session records which was used.
 public enum KeypadLayout: UInt8, CaseIterable, Sendable {
   /// 1-2-3 on top, as on a telephone; the standard.
   case phone
   /// 7-8-9 on top, as on a calculator and a keyboard's number block.
   case calculator
 
-  /// How many rows a pad has; the last holds 0 alone, in the middle.
+  /// The number of rows; the last holds 0 alone, in the middle.
   public static var rowCount: Int { 4 }
 
-  /// How many columns a pad has.
+  /// The number of columns.
   public static var columnCount: Int { 3 }
 
   /// The name in transcripts and settings.
@@ -41,9 +41,9 @@ public enum KeypadLayout: UInt8, CaseIterable, Sendable {
     return Digit(UInt8(3 * band + column + 1))
   }
 
-  /// The cell of the pad in which a digit lies: 0 is the top row, 0 the left column.
+  /// The cell of a digit: 0 is the top row, 0 the left column.
   ///
-  /// - Parameter digit: the digit looked for; every one lies in exactly one cell.
+  /// - Parameter digit: the digit; every one has exactly one cell.
   public func cell(of digit: Digit) -> (row: Int, column: Int) {
     guard digit.value > 0 else { return (3, 1) }
     let (band, column) = Int(digit.value - 1).quotientAndRemainder(dividingBy: 3)

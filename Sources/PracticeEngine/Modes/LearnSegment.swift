@@ -1,8 +1,8 @@
 public import DigitCore
 
-/// The rules of the segment that is chosen in learn mode.
+/// The rules of the segment of learn mode.
 public enum LearnSegment {
-  /// The segment of somebody who never chose one: the first fifty decimals.
+  /// The default segment: the first fifty decimals.
   public static var standard: DigitRange { DigitRange(0..<standardEnd) }
 
   /// The end of the standard segment, and the meaning of a stored end of 0.
@@ -10,9 +10,9 @@ public enum LearnSegment {
 
   /// Reads the two stored numbers of a segment.
   ///
-  /// A stored end of 0 means that nothing was stored and is read as 50. Numbers that make no
-  /// segment within the available digits (hand-edited, or stored when a longer pack was
-  /// installed) give the standard segment.
+  /// A stored end of 0 means that nothing was stored and is read as 50. Numbers that are no segment
+  /// of the available digits (edited by hand, or stored with a longer pack) give the standard
+  /// segment.
   ///
   /// - Parameters:
   ///   - start: stored 0-based index of the first decimal.
@@ -25,7 +25,7 @@ public enum LearnSegment {
     return range
   }
 
-  /// The standard segment, shortened where fewer digits are available.
+  /// The standard segment, shortened when fewer digits are available.
   ///
   /// - Parameter available: how many decimals there are.
   public static func standard(available: Int64) -> DigitRange {
@@ -35,7 +35,7 @@ public enum LearnSegment {
   /// Whether a segment can be practised: it holds a digit and ends within the available ones.
   ///
   /// - Parameters:
-  ///   - range: the segment to judge.
+  ///   - range: the segment.
   ///   - available: how many decimals there are.
   public static func accepts(_ range: DigitRange, available: Int64) -> Bool {
     !range.isEmpty && range.upperIndex <= available

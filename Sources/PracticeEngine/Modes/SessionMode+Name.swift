@@ -10,7 +10,7 @@ extension SessionMode: RawRepresentable {
     }
   }
 
-  /// The mode with exactly this name, or `nil`.
+  /// Creates the mode with exactly this name, or `nil`.
   ///
   /// - Parameter rawValue: lower-case ASCII, such as `game`.
   public init?(rawValue: String) {
@@ -21,12 +21,12 @@ extension SessionMode: RawRepresentable {
   }
 }
 
-/// The names of modes for people.
+/// The displayed names of modes.
 extension SessionMode {
   /// The mode's name in English.
   public var displayName: String { displayName(in: .english) }
 
-  /// The mode's name for people.
+  /// The mode's displayed name.
   ///
   /// - Parameter language: the language to write it in.
   public func displayName(in language: Language) -> String {

@@ -1,17 +1,17 @@
 /// The four ways to practise.
 ///
-/// A mode is fixed when a session is made, so that no run can change its rules half way.
+/// A mode is fixed when a session is created, so that no run changes its rules half way.
 public enum SessionMode: CaseIterable, Sendable {
   /// The digits of a segment are shown and typed over.
   case learn
   /// The digits are typed from memory; an error shows the right digit and does not end the session.
   case practice
-  /// As practice, against the ghost of a record; an error also costs one position.
+  /// Like practice, against the ghost of a record; an error also costs one position.
   case game
   /// The first error ends the session.
   case strict
 
-  /// The mode of somebody who never chose one.
+  /// The default mode.
   public static var standard: SessionMode { .learn }
 }
 
@@ -35,7 +35,7 @@ extension SessionMode: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
-/// What follows from a mode.
+/// Properties of a mode.
 extension SessionMode {
   /// Whether a session goes on after an error.
   public var allowsErrors: Bool { self != .strict }
@@ -43,16 +43,16 @@ extension SessionMode {
   /// Whether the digits to type are shown from the start.
   public var showsOverlay: Bool { self == .learn }
 
-  /// Whether the ghost of a record runs along.
+  /// Whether the player races the ghost of a record.
   public var hasGhost: Bool { self == .game }
 
-  /// Whether an error costs one position beside the time lost.
+  /// Whether an error costs one position in addition to the time lost.
   public var penalizesErrors: Bool { self == .game }
 
-  /// Whether the typist may uncover the rest of a line, at the price of the certificate.
+  /// Whether the player may reveal the rest of a line, at the price of the certificate.
   public var allowsReveals: Bool { self == .practice || self == .game }
 
-  /// Whether a session runs over a chosen segment instead of all digits.
+  /// Whether a session covers a selected segment instead of all digits.
   public var takesSegment: Bool { self == .learn }
 
   /// Whether a faultless session of this mode can become a record.

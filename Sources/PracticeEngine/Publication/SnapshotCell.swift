@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The latest snapshot of a session, handed from one writing thread to any number of readers.
+/// The latest snapshot of a session, passed from one writing thread to any number of readers.
 ///
-/// Neither side ever waits for the other. The writer fills the oldest of four slots and then names
-/// it as the latest; a reader copies the latest slot and looks again only when the writer lapped it
-/// meanwhile, that is when three more snapshots were published during one copy. A writer that is
-/// suspended in mid-publication leaves the slot before it whole.
+/// Neither side waits for the other. The writer fills the oldest of four slots and then publishes
+/// its number; a reader copies the latest slot and retries only when the writer lapped it, that is
+/// when three more snapshots were published during one copy. A writer that is suspended during a
+/// publication leaves the slot before it whole.
 ///
 /// Readers see snapshots untorn, and each reader sees them in the order of publication.
 ///
 /// The scheme is a sequence lock per slot, with the fences of H.-J. Boehm, "Can seqlocks get along
 /// with programming language memory models?", MSPC 2012, doi:10.1145/2247684.2247688.
 public final class SnapshotCell: Sendable {
-  /// The number of the latest publication; publication n lies in slot n mod 4.
+  /// The number of the latest publication; publication n is in slot n mod 4.
   private let latest = Atomic<UInt64>(0)
 
   private let slot0: SnapshotSlot
@@ -20,9 +20,9 @@ public final class SnapshotCell: Sendable {
   private let slot2: SnapshotSlot
   private let slot3: SnapshotSlot
 
-  /// Makes a cell that shows a first snapshot.
+  /// Creates a cell with a first snapshot.
   ///
-  /// - Parameter snapshot: what readers see until something is published.
+  /// - Parameter snapshot: what readers see before the first publication.
   public init(_ snapshot: SessionSnapshot) {
     slot0 = SnapshotSlot(snapshot)
     slot1 = SnapshotSlot(snapshot)

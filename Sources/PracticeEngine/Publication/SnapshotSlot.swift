@@ -26,7 +26,7 @@ struct SnapshotSlot: ~Copyable, Sendable {
   private let lastCorrectTime: Atomic<Int64>
   private let storedFirstErrorIndex: Atomic<Int64>
 
-  /// A slot that holds a snapshot as a complete publication 0.
+  /// Creates a slot that holds a snapshot as the complete publication 0.
   init(_ snapshot: SessionSnapshot) {
     stamp = Atomic(1)
     sequence = Atomic(snapshot.sequence)
@@ -49,7 +49,7 @@ struct SnapshotSlot: ~Copyable, Sendable {
   /// Fills the slot with a publication.
   func fill(_ snapshot: SessionSnapshot, number: UInt64) {
     stamp.store(number &* 2, ordering: .relaxed)
-    // Whoever reads a word written below also finds the stamp above or a later one.
+    // A reader of a word written below also finds the stamp above or a later one.
     atomicMemoryFence(ordering: .releasing)
     sequence.store(snapshot.sequence, ordering: .relaxed)
     marks.store(Self.marks(of: snapshot), ordering: .relaxed)
@@ -69,13 +69,13 @@ struct SnapshotSlot: ~Copyable, Sendable {
     stamp.store(number &* 2 &+ 1, ordering: .releasing)
   }
 
-  /// The snapshot of a publication, or `nil` when the slot does not hold it from first to last.
+  /// The snapshot of a publication, or `nil` when the slot holds another one or is being written.
   func content(number: UInt64) -> SessionSnapshot? {
     guard stamp.load(ordering: .acquiring) == number &* 2 &+ 1 else { return nil }
     let marks = marks.load(ordering: .relaxed)
     let lower = lowerIndex.load(ordering: .relaxed)
     let upper = upperIndex.load(ordering: .relaxed)
-    // A torn pair of ends is no range; it is refused here as the stamp would refuse it below.
+    // A torn pair of ends may be no range; the stamp would refuse it too.
     guard let range = DigitRange(from: lower, upTo: upper) else { return nil }
     var snapshot = SessionSnapshot(mode: Self.mode(marks >> 8 & 0xFF), range: range)
     snapshot.phase = Self.phase(marks & 0xFF)

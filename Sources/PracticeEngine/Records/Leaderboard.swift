@@ -1,11 +1,11 @@
-/// Runs in the order of one of the two records: the typist's own leaderboard.
+/// The player's own leaderboard: runs in the order of one of the two records.
 public enum Leaderboard {
   /// The places of the best runs.
   ///
   /// - Parameters:
   ///   - runs: certified runs of one constant, in any order; of equal ones the earlier stays ahead.
   ///   - kind: crown for distance, lightning for speed over more than fifty digits.
-  ///   - count: how many places there are, at least 0.
+  ///   - count: the number of places, at least 0.
   /// - Returns: the indices of the runs in `runs`, the best first.
   /// - Complexity: O(n · count).
   public static func places(

@@ -1,6 +1,6 @@
 public import DigitCore
 
-/// The run that holds a record, with everything its ghost needs.
+/// The run that holds a record, with the times of its ghost.
 public struct PersonalBestRecord: Hashable, Sendable {
   /// The constant that was typed.
   public let constant: MathematicalConstant
@@ -11,11 +11,11 @@ public struct PersonalBestRecord: Hashable, Sendable {
   /// Nanoseconds from the first key to the last right digit.
   public let totalTime: Int64
 
-  /// Nanoseconds from the first key to each right digit; empty where only the result is known, and
+  /// Nanoseconds from the first key to each right digit; empty when only the result is known, and
   /// then the record has no ghost.
   public let cumulativeTimes: [Int64]
 
-  /// Makes a record, or `nil` for one that contradicts itself.
+  /// Creates a record, or `nil` for an inconsistent one.
   ///
   /// - Parameters:
   ///   - constant: the constant that was typed.

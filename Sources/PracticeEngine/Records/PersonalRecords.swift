@@ -9,7 +9,7 @@ public struct PersonalRecords: Hashable, Sendable {
   /// The most decimals right from the start before the first error or reveal; 0 for none.
   public var classic: Int64
 
-  /// Puts records together; without arguments, those of somebody who has none.
+  /// Creates records; without arguments, none.
   ///
   /// - Parameters:
   ///   - crown: the longest certified run.
@@ -23,9 +23,9 @@ public struct PersonalRecords: Hashable, Sendable {
     self.classic = classic
   }
 
-  /// The record that runs along as a ghost of this kind.
+  /// The record behind a kind of ghost.
   ///
-  /// - Parameter kind: which of the twin shadows.
+  /// - Parameter kind: the kind.
   public subscript(kind: GhostKind) -> PersonalBestRecord? {
     switch kind {
     case .crown: crown
@@ -33,7 +33,7 @@ public struct PersonalRecords: Hashable, Sendable {
     }
   }
 
-  /// The records after a session; what was beaten is replaced.
+  /// The records after a session.
   ///
   /// - Parameter updates: what the session set or beat.
   public func applying(_ updates: RecordUpdates) -> PersonalRecords {

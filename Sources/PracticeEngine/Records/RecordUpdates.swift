@@ -3,7 +3,7 @@ public struct RecordUpdate<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The new value.
   public let value: Value
 
-  /// Whether an earlier record was beaten; a first record is set, it beats nothing.
+  /// Whether an earlier record was beaten; a first record beats nothing.
   public let beatsEarlier: Bool
 }
 
@@ -29,6 +29,6 @@ public struct RecordUpdates: Hashable, Sendable {
     crown?.beatsEarlier == true || lightning?.beatsEarlier == true
   }
 
-  /// Whether a crown or lightning was reached, the one moment to ask for a kind word.
+  /// Whether a crown or lightning was reached: the one moment to ask for a review.
   public var isReviewMoment: Bool { crown != nil || lightning != nil }
 }

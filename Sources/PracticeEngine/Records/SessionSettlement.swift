@@ -1,9 +1,9 @@
 public import DigitCore
 
-/// What a session means for records and experience, settled when it is finished.
+/// The effect of a session on records and experience.
 ///
-/// It may be asked for at any time; before the end nothing is certified, set or beaten, while
-/// experience already counts every right digit.
+/// Before the session's end nothing is certified, set or beaten, but experience already counts
+/// every right digit.
 public struct SessionSettlement: Hashable, Sendable {
   /// Whether the session can stand as proof.
   public let certified: Bool
@@ -23,7 +23,7 @@ public struct SessionSettlement: Hashable, Sendable {
   /// Whether a personal best was beaten and a grade crossed at once.
   public let doubleBang: Bool
 
-  /// Settles a session.
+  /// Creates the result of a session.
   ///
   /// - Parameters:
   ///   - snapshot: the session's state.
@@ -45,13 +45,13 @@ public struct SessionSettlement: Hashable, Sendable {
       totalExperience: totalExperience)
   }
 
-  /// Settles a session by its summary, as it was made at the end or as a history kept it.
+  /// Creates the result of a session from its summary.
   ///
   /// - Parameters:
-  ///   - summary: the session's numbers. A session in which the program stalled is summed up as not
-  ///     certified, for a stall makes absurd speeds; its digits still count for the classic score.
+  ///   - summary: the session's numbers. A session in which the program stalled is not certified,
+  ///     because a stall makes absurd speeds; its digits still count for the classic score.
   ///   - cleanCount: right digits from the start before the first error or reveal.
-  ///   - cumulativeTimes: nanoseconds to each right digit, or none where they were not kept.
+  ///   - cumulativeTimes: nanoseconds to each right digit, or none if they were not kept.
   ///   - constant: what was typed.
   ///   - records: the records of that constant before the session.
   ///   - totalExperience: experience before the session, at least 0.
@@ -99,7 +99,7 @@ public struct SessionSettlement: Hashable, Sendable {
     return beats(run, holder) ? RecordUpdate(value: run, beatsEarlier: true) : nil
   }
 
-  /// The update of the classic score: it needs no certificate, and a fatal error does not void it.
+  /// The update of the classic score, which needs no certificate; a fatal error does not void it.
   private static func classicUpdate(
     _ summary: SessionSummary, _ cleanCount: Int64, earlier: Int64
   ) -> RecordUpdate<Int64>? {
@@ -109,9 +109,9 @@ public struct SessionSettlement: Hashable, Sendable {
   }
 }
 
-/// Settling a session as it stands.
+/// The result of a session.
 extension PracticeSession {
-  /// What the session means for records and experience.
+  /// The effect of the session on records and experience.
   ///
   /// - Parameters:
   ///   - constant: what was typed.

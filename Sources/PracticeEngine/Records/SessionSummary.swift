@@ -10,7 +10,7 @@ public struct SessionSummary: Hashable, Sendable {
   public let errorCount: Int64
   /// The longest streak.
   public let bestStreak: Int64
-  /// How often the rest of a line was uncovered.
+  /// How often the rest of a line was revealed.
   public let revealsUsed: Int64
   /// Nanoseconds from the first key to the last event.
   public let elapsed: Int64
@@ -23,7 +23,7 @@ public struct SessionSummary: Hashable, Sendable {
   /// Whether the session can stand as proof.
   public let certified: Bool
 
-  /// Sums a session up.
+  /// Creates the summary of a session.
   ///
   /// - Parameters:
   ///   - snapshot: the session's state.
@@ -36,7 +36,7 @@ public struct SessionSummary: Hashable, Sendable {
       lastCorrectTime: snapshot.lastCorrectTime, certified: snapshot.isCertified && !stalled)
   }
 
-  /// Takes up what is stored of a session.
+  /// Creates a summary from stored numbers.
   ///
   /// - Parameters:
   ///   - mode: the session's mode.
@@ -44,7 +44,7 @@ public struct SessionSummary: Hashable, Sendable {
   ///   - correctCount: right digits.
   ///   - errorCount: wrong digits.
   ///   - bestStreak: the longest streak.
-  ///   - revealsUsed: how often the rest of a line was uncovered.
+  ///   - revealsUsed: how often the rest of a line was revealed.
   ///   - elapsed: nanoseconds from the first key to the last event.
   ///   - lastCorrectTime: nanoseconds from the first key to the last right digit.
   ///   - certified: whether the session can stand as proof.
@@ -71,7 +71,7 @@ public struct SessionSummary: Hashable, Sendable {
   }
 }
 
-/// What changed from the previous session to this one.
+/// The changes from the previous session to this one.
 public struct SummaryDelta: Hashable, Sendable {
   /// More (or fewer) right digits.
   public let digits: Int64
@@ -81,10 +81,10 @@ public struct SummaryDelta: Hashable, Sendable {
   public let cps: Double
   /// A higher (or lower) share of right digits.
   public let accuracy: Double
-  /// A longer (or shorter) mean response time in nanoseconds; `nil` where either has none.
+  /// A longer (or shorter) mean response time in nanoseconds; `nil` when either has none.
   public let meanResponseTime: Double?
 
-  /// Compares two sessions of the same constant.
+  /// Creates the changes between two sessions of the same constant.
   ///
   /// - Parameters:
   ///   - current: the session just finished.
@@ -101,7 +101,7 @@ public struct SummaryDelta: Hashable, Sendable {
     }
   }
 
-  /// More digits in less time: the progress that a typist works for.
+  /// Whether there were more digits in less time.
   public var isMoreInLessTime: Bool { digits > 0 && time < 0 }
 
   /// Whether the mean response time became shorter.

@@ -1,4 +1,4 @@
-/// The numbers of a typist's whole practice, by which badges are earned and themes unlocked.
+/// The totals of a player's practice, which earn badges and unlock themes.
 public struct Achievements: Hashable, Sendable {
   /// All right digits ever typed.
   public let experience: Int64
@@ -14,10 +14,10 @@ public struct Achievements: Hashable, Sendable {
   public let longestRun: Int64
   /// Digits a second of the fastest certified run over more than fifty digits.
   public let highestSpeed: Double
-  /// Constants of which a decimal was ever right.
+  /// Constants with at least one right decimal.
   public let constantsPractised: Int64
 
-  /// Puts the numbers together; all are at least 0.
+  /// Creates achievements; all numbers are at least 0.
   public init(
     experience: Int64 = 0, sessions: Int64 = 0, bestStreak: Int64 = 0,
     longestDailyStreak: Int64 = 0, challenges: Int64 = 0, longestRun: Int64 = 0,

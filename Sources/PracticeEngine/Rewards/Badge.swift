@@ -1,4 +1,4 @@
-/// A badge: a mark of something done once, computed from ``Achievements`` and stored nowhere.
+/// A badge for something done once, computed from ``Achievements`` and not stored.
 public enum Badge: UInt8, CaseIterable, Sendable {
   /// The first session.
   case firstSteps
@@ -23,16 +23,16 @@ public enum Badge: UInt8, CaseIterable, Sendable {
   /// The highest grade.
   case grandmaster
 
-  /// The badges earned, in the order in which they are listed.
+  /// The badges earned, in their order.
   ///
-  /// - Parameter achievements: the numbers of the whole practice.
+  /// - Parameter achievements: the totals of the whole practice.
   public static func earned(by achievements: Achievements) -> [Badge] {
     allCases.filter { $0.isEarned(by: achievements) }
   }
 
   /// Whether the badge is earned.
   ///
-  /// - Parameter achievements: the numbers of the whole practice.
+  /// - Parameter achievements: the totals of the whole practice.
   public func isEarned(by achievements: Achievements) -> Bool {
     switch self {
     case .firstSteps: achievements.sessions >= 1
@@ -66,7 +66,7 @@ public enum Badge: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The badge's name for people.
+  /// The badge's displayed name.
   ///
   /// - Parameter language: the language to write it in.
   public func title(in language: Language) -> String {

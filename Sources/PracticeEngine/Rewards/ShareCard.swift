@@ -1,6 +1,6 @@
 import DigitCore
 
-/// A performance to show to others, as a text or as a picture; what it says is a record's alone.
+/// A record to show to others, as a text or as a picture.
 public struct ShareCard: Hashable, Sendable {
   /// The run to show.
   public let run: PersonalBestRecord
@@ -11,16 +11,16 @@ public struct ShareCard: Hashable, Sendable {
   /// The local calendar day on which it was set.
   public let day: CivilDay
 
-  /// The typist's grade.
+  /// The player's grade.
   public let grade: Grade
 
-  /// Puts a card together.
+  /// Creates a card.
   ///
   /// - Parameters:
   ///   - run: the run to show.
   ///   - kind: which record it holds.
   ///   - day: the local calendar day on which it was set.
-  ///   - grade: the typist's grade.
+  ///   - grade: the player's grade.
   public init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
     self.run = run
     self.kind = kind
@@ -28,7 +28,7 @@ public struct ShareCard: Hashable, Sendable {
     self.grade = grade
   }
 
-  /// The lines of the card: what was typed, how far, how fast, when and by whom.
+  /// The lines of the card: constant, distance, speed, grade and day.
   ///
   /// - Parameter language: the language to write them in.
   public func lines(in language: Language) -> [String] {
@@ -80,9 +80,9 @@ public struct ShareCard: Hashable, Sendable {
     return svg + "</svg>\n"
   }
 
-  /// Digits a second in hundredths, rounded down; 0 where the run took no time.
+  /// Digits a second in hundredths, rounded down; 0 if the run took no time.
   ///
-  /// Reckoned in whole numbers: the Embedded subset makes no text of a Double.
+  /// Computed in integers: the Embedded subset has no text form of a Double.
   private var hundredthsPerSecond: Int64 {
     let time = run.totalTime.magnitude
     let product = run.digitCount.magnitude.multipliedFullWidth(
@@ -91,7 +91,7 @@ public struct ShareCard: Hashable, Sendable {
     return Int64(clamping: time.dividingFullWidth(product).quotient)
   }
 
-  /// A number of hundredths with its point.
+  /// A number of hundredths with its decimal point.
   private static func hundredths(_ number: Int64) -> String {
     let rest = number % 100
     return "\(number / 100).\(rest < 10 ? "0" : "")\(rest)"

@@ -1,6 +1,6 @@
 /// A set of colours; all but the first are unlocked by grades.
 public enum Theme: UInt8, CaseIterable, Sendable {
-  /// Black and electric cyan: the standard, everybody's from the start.
+  /// Black and electric cyan: the standard, unlocked from the start.
   case electric
   /// Warm amber on black.
   case amber
@@ -38,9 +38,9 @@ public enum Theme: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The colour of signs, drawn on black, as 8-bit red, green and blue.
+  /// The accent colour, drawn on black, as 8-bit red, green and blue.
   ///
-  /// Each reaches a contrast of 4.5 to 1 against black and more, so that text may be written in it.
+  /// Each has a contrast of at least 4.5 to 1 against black, enough for text.
   public var accent: (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {
     case .electric: (0x00, 0xF2, 0xFF)
@@ -51,11 +51,11 @@ public enum Theme: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The theme that is drawn: the chosen one once it is unlocked, until then the standard one.
+  /// The theme to draw: the selected one if it is unlocked, otherwise the standard one.
   ///
   /// - Parameters:
   ///   - name: the name in the settings.
-  ///   - grade: the typist's grade.
+  ///   - grade: the player's grade.
   public static func drawn(_ name: String, grade: Grade) -> Theme {
     guard let theme = named(name), theme.grade <= grade else { return .electric }
     return theme

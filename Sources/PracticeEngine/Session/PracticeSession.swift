@@ -1,16 +1,16 @@
 public import DigitCore
 
-/// One session of practice: events go in, a verdict and a new snapshot come out.
+/// One practice session: it takes events and returns a verdict and a new snapshot.
 ///
-/// The session is deterministic. It reads no clock: every event brings its monotonic time in
-/// nanoseconds, since any origin. It traps on no event: what cannot be taken up (a key that is no
-/// digit, time going backwards, a key after the end) is answered with ``Verdict/ignored(_:)`` and
-/// changes nothing but ``SessionSnapshot/sequence``.
+/// The session is deterministic and reads no clock: every event carries its monotonic time in
+/// nanoseconds, since any origin. It traps on no event: an event that does not apply (a key that is
+/// no digit, time going backwards, a key after the end) gets ``Verdict/ignored(_:)`` and changes
+/// nothing but ``SessionSnapshot/sequence``.
 ///
 /// A key in a running session allocates nothing, counts no reference, takes no lock and makes no
-/// system call, as long as its digit source does none of these and the timeline has room: see
-/// ``makeRoom(for:)``. The type cannot be copied by accident because a copy would share the
-/// timeline's storage, and the next key would have to allocate; ``fork()`` copies on purpose.
+/// system call, as long as its digit source does none of these and the timeline has free capacity:
+/// see ``makeRoom(for:)``. The type is not copyable because a copy would share the timeline's
+/// storage, and the next key would have to allocate; ``fork()`` copies explicitly.
 public struct PracticeSession<Source: DigitSource>: ~Copyable {
   /// The rules and the state.
   @usableFromInline
@@ -20,15 +20,15 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
   @usableFromInline
   let source: Source
 
-  /// Makes a session that begins with its first digit.
+  /// Creates a session that begins with its first digit.
   ///
   /// - Parameters:
   ///   - mode: the mode, fixed from now on.
   ///   - source: the decimals of the constant.
   ///   - segment: in learn mode, the decimals to practise; `nil` gives the standard segment.
-  ///   - ghost: what runs along in game; elsewhere it is not looked at.
-  ///   - reservedTimes: for how many right digits storage is reserved now; never more than the
-  ///     session has. The standard is more than a typist can recite in half a day.
+  ///   - ghost: the ghost of a game; ignored in the other modes.
+  ///   - reservedTimes: for how many right digits storage is reserved, at most the session's number
+  ///     of digits. The default is more than a player can recite in half a day.
   /// - Throws: ``SessionSetupError`` for a segment outside learn mode, an empty segment, one that
   ///   ends beyond the available digits, or a source without digits.
   public init(
@@ -44,13 +44,13 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
     self.source = source
   }
 
-  /// Takes up the state of another session.
+  /// Creates a session with the state of another.
   private init(machine: SessionMachine, source: Source) {
     self.machine = machine
     self.source = source
   }
 
-  /// The digits that a session runs over.
+  /// The digits of a session.
   private static func range(mode: SessionMode, segment: DigitRange?, available: Int64)
     throws(SessionSetupError) -> DigitRange
   {
@@ -71,7 +71,7 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
   }
 }
 
-/// What can be seen.
+/// State.
 extension PracticeSession {
   /// The state after the last event.
   @inlinable
@@ -116,13 +116,13 @@ extension PracticeSession {
     return input(digit, at: time)
   }
 
-  /// Uncovers the rest of the current line of ten, in practice and game while running.
+  /// Reveals the rest of the current line of ten, in practice and game while running.
   ///
   /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func reveal(at time: Int64) -> SessionResponse { machine.reveal(at: time) }
 
-  /// Lets time pass, so that ghost, atmosphere and pad move without a key; also makes room for
-  /// further times when it gets short.
+  /// Advances the time, so that ghost, atmosphere and pad move without a key; also reserves storage
+  /// for further times when little is left.
   ///
   /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func tick(at time: Int64) -> SessionResponse { machine.tick(at: time) }
@@ -132,15 +132,15 @@ extension PracticeSession {
   /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func stop(at time: Int64) -> SessionResponse { machine.stop(at: time) }
 
-  /// Returns to a session that has not begun; time still may not go backwards afterwards.
+  /// Returns to the state before the first key; time still must not go backwards.
   public mutating func reset() -> SessionResponse { machine.reset() }
 
-  /// Reserves storage for the times of further right digits, outside the path of keys.
+  /// Reserves storage for the times of further right digits, outside the hot path.
   ///
   /// - Parameter digits: how many more right digits are to be timed without allocating.
   public mutating func makeRoom(for digits: Int) { machine.timeline.makeRoom(for: digits) }
 
-  /// Copies the session as it stands, so that both can go on in different ways.
+  /// Copies the session with its current state; both continue independently.
   ///
   /// - Complexity: O(1); the first right digit of either then copies the recorded times.
   public borrowing func fork() -> PracticeSession {

@@ -1,25 +1,25 @@
 public import DigitCore
 
-/// The rules of a session, free of any particular digit source: the expected digit is handed in.
+/// The rules of a session, independent of the digit source: the expected digit is an argument.
 ///
-/// Keeping the rules out of the generic ``PracticeSession`` means that they are compiled once, and
-/// that no caller pays for generic code it did not specialise.
+/// Outside the generic ``PracticeSession`` the rules are compiled once, and no caller pays for
+/// generic code that was not specialised.
 @usableFromInline
 struct SessionMachine: Sendable {
-  /// What can be seen of the session.
+  /// The session's visible state.
   @usableFromInline
   var snapshot: SessionSnapshot
 
   /// The times of the right digits.
   var timeline: Timeline
 
-  /// The ghost that runs along in game.
+  /// The ghost of a game.
   let ghost: GhostEngine
 
   /// When the first key came; meaningless while ready.
   private var origin: Int64 = 0
 
-  /// The time of the last event, below which no event may fall.
+  /// The time of the last event; earlier events are ignored.
   private var latestTime = Int64.min
 
   /// When the last digit was typed, right or wrong.
@@ -28,7 +28,7 @@ struct SessionMachine: Sendable {
   /// Right digits since the last error or idle gap.
   private var unbrokenCount: Int64 = 0
 
-  /// Makes a session that has not begun.
+  /// Creates a session that has not begun.
   init(snapshot: SessionSnapshot, ghost: GhostEngine, reserve: Int) {
     self.snapshot = snapshot
     self.ghost = ghost
@@ -55,14 +55,14 @@ extension SessionMachine {
     return digit == expected ? acceptRight(at: time) : acceptWrong(expected, at: time)
   }
 
-  /// Takes note of a key that is no digit.
+  /// Handles a key that is no digit.
   @usableFromInline
   mutating func strangeKey() -> SessionResponse {
     snapshot.sequence &+= 1
     return .ignored(snapshot.phase.isOver ? .sessionOver : .notADigit)
   }
 
-  /// Uncovers the rest of the current line.
+  /// Reveals the rest of the current line.
   @usableFromInline
   mutating func reveal(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
@@ -76,7 +76,7 @@ extension SessionMachine {
     return SessionResponse(.accepted, feedback: .lineUncovered)
   }
 
-  /// Lets time pass without a key.
+  /// Advances the time without a key.
   @usableFromInline
   mutating func tick(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
@@ -87,7 +87,7 @@ extension SessionMachine {
     return SessionResponse(.accepted)
   }
 
-  /// Ends the session at the typist's wish.
+  /// Ends the session on request.
   @usableFromInline
   mutating func stop(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
@@ -98,7 +98,7 @@ extension SessionMachine {
     return SessionResponse(.accepted, feedback: .sessionEnded)
   }
 
-  /// Returns to a session that has not begun, in the same mode over the same digits.
+  /// Returns to the state before the first key, with the same mode and digits.
   @usableFromInline
   mutating func reset() -> SessionResponse {
     var fresh = SessionSnapshot(mode: snapshot.mode, range: snapshot.range)
@@ -110,9 +110,9 @@ extension SessionMachine {
   }
 }
 
-/// The steps that events are made of.
+/// The steps of an event.
 extension SessionMachine {
-  /// Why an event other than a key cannot be taken up now.
+  /// Why an event other than a key is ignored now, or `nil`.
   private func obstacle(at time: Int64) -> IgnoredCause? {
     if snapshot.phase.isOver { return .sessionOver }
     if snapshot.phase == .ready { return .notBegun }
@@ -194,7 +194,7 @@ extension SessionMachine {
 }
 
 extension SessionPhase {
-  /// Whether the session is over, for whatever reason.
+  /// Whether the session is over.
   @inlinable
   var isOver: Bool {
     if case .finished = self { return true }

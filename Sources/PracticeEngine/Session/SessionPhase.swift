@@ -1,4 +1,4 @@
-/// Where a session stands in its life: ready, running, finished for a reason.
+/// The phase of a session: ready, running, or finished for a reason.
 public enum SessionPhase: Hashable, Sendable {
   /// Nothing was typed yet; the first digit starts the session.
   case ready
@@ -31,7 +31,7 @@ public enum SessionPhase: Hashable, Sendable {
 public enum FinishReason: UInt8, CaseIterable, Sendable {
   /// A wrong digit in strict mode.
   case error
-  /// The typist left.
+  /// The player left.
   case stopped
   /// The last digit of the segment, or of all available digits, was typed.
   case completed

@@ -7,13 +7,13 @@ public enum Verdict: Hashable, Sendable {
   /// A wrong digit was typed: whether that ended the session, and whether the right digit is to be
   /// shown on the pad.
   case error(fatal: Bool, revealCorrect: Bool)
-  /// An event that is no digit was taken up.
+  /// An event that is no digit was accepted.
   case accepted
-  /// The event changed nothing, for a reason.
+  /// The event was ignored, for a reason.
   case ignored(IgnoredCause)
 }
 
-/// Why an event changed nothing.
+/// Why an event was ignored.
 public enum IgnoredCause: UInt8, CaseIterable, Sendable {
   /// The key is no digit.
   case notADigit
@@ -23,7 +23,7 @@ public enum IgnoredCause: UInt8, CaseIterable, Sendable {
   case sessionOver
   /// The session has not begun; only a digit begins it.
   case notBegun
-  /// The mode knows no reveal.
+  /// The mode has no reveal.
   case modeWithoutReveal
   /// The source has no digit here although it announced one, as a damaged pack would.
   case digitUnavailable
@@ -41,25 +41,25 @@ public enum IgnoredCause: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What comes out of a session for one event, beside its new snapshot.
+/// The result of one event, in addition to the new snapshot.
 public struct SessionResponse: Hashable, Sendable {
   /// The judgement.
   public let verdict: Verdict
 
-  /// What the typist is to feel, see and hear, all in the same frame.
+  /// The haptic, visual and audible feedback, all in the same frame.
   public let feedback: Feedback
 
-  /// The right digit, where a wrong one was typed.
+  /// The right digit, when a wrong one was typed.
   public let expected: Digit?
 
-  /// Puts a response together.
+  /// Creates a response.
   init(_ verdict: Verdict, feedback: Feedback = .nothing, expected: Digit? = nil) {
     self.verdict = verdict
     self.feedback = feedback
     self.expected = expected
   }
 
-  /// A response to an event that changed nothing.
+  /// The response to an ignored event.
   static func ignored(_ cause: IgnoredCause) -> SessionResponse {
     SessionResponse(.ignored(cause))
   }

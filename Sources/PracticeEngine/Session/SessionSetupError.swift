@@ -1,8 +1,8 @@
 public import DigitCore
 
-/// Why a session cannot be made.
+/// Why a session cannot be created.
 public struct SessionSetupError: Error, Hashable, Sendable {
-  /// What kind of trouble it is.
+  /// The kind of error.
   public struct Code: Hashable, Sendable {
     /// The number that tells codes apart.
     let value: UInt8
@@ -17,7 +17,7 @@ public struct SessionSetupError: Error, Hashable, Sendable {
     public static var noDigits: Code { Code(value: 4) }
   }
 
-  /// What kind of trouble it is.
+  /// The kind of error.
   public let code: Code
 
   /// The segment in question, where there is one.
@@ -27,7 +27,7 @@ public struct SessionSetupError: Error, Hashable, Sendable {
   public let available: Int64
 }
 
-/// The error in words.
+/// The error message.
 extension SessionSetupError: CustomStringConvertible {
   /// One sentence that names the numbers and what to do next.
   public var description: String {
@@ -37,7 +37,7 @@ extension SessionSetupError: CustomStringConvertible {
     case .segmentOutsideLearn:
       "segment [\(lower), \(upper)] is given, but only learn mode has a segment: leave it out"
     case .emptySegment:
-      "segment [\(lower), \(upper)] holds no digit: its start must lie below its end"
+      "segment [\(lower), \(upper)] holds no digit: its start must be below its end"
     case .segmentBeyondDigits:
       "segment [\(lower), \(upper)] ends beyond the \(available) digits available: choose a "
         + "smaller end"

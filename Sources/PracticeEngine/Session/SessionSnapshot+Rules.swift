@@ -1,6 +1,6 @@
 public import DigitCore
 
-/// What follows from the counters of a snapshot; nothing here is stored.
+/// Values derived from the counters of a snapshot.
 extension SessionSnapshot {
   /// The 0-based indices of the session's decimals.
   public var range: DigitRange { DigitRange(lowerIndex..<upperIndex) }
@@ -22,13 +22,13 @@ extension SessionSnapshot {
     storedFirstErrorIndex < 0 ? nil : storedFirstErrorIndex
   }
 
-  /// How strongly the interface answers to the streak.
+  /// The visual tier of the streak.
   public var streakTier: StreakTier { StreakTier(streak: currentStreak) }
 
-  /// The opacity that the drawn pad is at, or on its way to.
+  /// The keypad's opacity, or the one that it fades to.
   public var padOpacity: Double { PadFlow.opacity(isInFlow: isInFlow) }
 
-  /// Whether the rest of the current line is uncovered.
+  /// Whether the rest of the current line is revealed.
   public var isLineUncovered: Bool { revealedUpTo > currentIndex }
 
   /// Whether the decimal at an index is shown before it is typed.
@@ -38,7 +38,7 @@ extension SessionSnapshot {
     range.contains(index: index) && (mode.showsOverlay || index < revealedUpTo)
   }
 
-  /// The gap to the ghost as a mood; neutral outside game.
+  /// The gap to the ghost as an atmosphere; neutral outside game.
   public var atmosphere: Atmosphere {
     Atmosphere(
       effectivePosition: effectivePosition, ghostPosition: mode.hasGhost ? ghostPosition : 0)

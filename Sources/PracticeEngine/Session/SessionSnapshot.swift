@@ -1,17 +1,16 @@
 import DigitCore
 
-/// Everything that can be seen of a session after one event, as a plain value of fixed size.
+/// The visible state of a session after one event, as a plain value of fixed size.
 ///
-/// Snapshots are what faces draw and what is published to other threads: copying one touches no
-/// reference count.
+/// Front ends draw snapshots, and threads exchange them: copying one touches no reference count.
 public struct SessionSnapshot: Hashable, Sendable {
-  /// The number of events handed to the session since it was made, resets included.
+  /// The number of events of the session so far, resets included.
   public internal(set) var sequence: UInt64 = 0
 
-  /// Where the session stands in its life.
+  /// The phase of the session.
   public internal(set) var phase: SessionPhase = .ready
 
-  /// The mode, fixed for the session's life.
+  /// The mode; it never changes.
   public internal(set) var mode: SessionMode
 
   /// 0-based index of the first decimal of the session.
@@ -32,10 +31,10 @@ public struct SessionSnapshot: Hashable, Sendable {
   /// The longest streak of the session.
   public internal(set) var bestStreak: Int64 = 0
 
-  /// How often the rest of a line was uncovered.
+  /// How often the rest of a line was revealed.
   public internal(set) var revealsUsed: Int64 = 0
 
-  /// 0-based index past the last decimal that was ever uncovered; ``lowerIndex`` without reveals.
+  /// 0-based index past the last decimal that was revealed; ``lowerIndex`` without reveals.
   public internal(set) var revealedUpTo: Int64
 
   /// Right digits from the start before the first error or reveal: the score of the classic record.
@@ -50,13 +49,13 @@ public struct SessionSnapshot: Hashable, Sendable {
   /// Nanoseconds from the first key to the last right digit.
   public internal(set) var lastCorrectTime: Int64 = 0
 
-  /// Whether the typist is in flow, so that the drawn pad steps back.
+  /// Whether the player is in flow, so that the keypad fades.
   public internal(set) var isInFlow = false
 
-  /// The stored form of ``firstErrorIndex``: −1 stands for none.
+  /// The stored form of ``firstErrorIndex``; −1 means none.
   var storedFirstErrorIndex: Int64 = -1
 
-  /// The snapshot of a session that has not begun.
+  /// Creates the snapshot of a session that has not begun.
   ///
   /// - Parameters:
   ///   - mode: the session's mode.
@@ -70,10 +69,10 @@ public struct SessionSnapshot: Hashable, Sendable {
   }
 }
 
-/// Snapshots without a session behind them.
+/// Snapshots without a session.
 extension SessionSnapshot {
-  /// The same state under another number: what a null engine publishes, so that a measurement of
-  /// nothing takes the same road as one of the engine.
+  /// The same state under another number: a null engine publishes it, so that its measurement takes
+  /// the same path as that of the engine.
   ///
   /// - Parameter sequence: the number of the event.
   package func numbered(_ sequence: UInt64) -> SessionSnapshot {

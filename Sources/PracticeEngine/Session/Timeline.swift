@@ -1,8 +1,7 @@
 /// The cumulative times of a session's right digits, in storage reserved before the first key.
 ///
-/// Appending within the reserve allocates nothing. Who keeps a session beyond its reserve makes
-/// room between keys (every tick does); a key that finds the reserve full all the same is still
-/// taken up and pays for one doubling of the storage.
+/// Appending within the reserve allocates nothing. A longer session reserves more between keys
+/// (every tick does); a key that finds the reserve full still counts and doubles the storage.
 struct Timeline: Sendable {
   /// Nanoseconds from the first key to each right digit.
   private(set) var times: [Int64] = []
@@ -10,13 +9,13 @@ struct Timeline: Sendable {
   /// How many times fit without allocating.
   private(set) var reserve: Int
 
-  /// How many right digits the session has in all: no more room than that is ever needed.
+  /// The number of the session's digits: the most that is ever reserved.
   private let limit: Int64
 
-  /// Reserves storage and touches it, so that keys meet no page for the first time.
+  /// Creates an empty timeline and touches its storage, so that no key causes a page fault.
   ///
   /// - Parameters:
-  ///   - reserve: how many times are to fit; at least 1 is reserved, at most `limit`.
+  ///   - reserve: how many times fit; at least 1 is reserved, at most `limit`.
   ///   - limit: how many right digits the session has, at least 1.
   init(reserve: Int, limit: Int64) {
     precondition(limit > 0, "a session has at least one digit")
@@ -27,10 +26,10 @@ struct Timeline: Sendable {
     times.removeAll(keepingCapacity: true)
   }
 
-  /// How many right digits were timed.
+  /// The number of recorded times.
   var count: Int { times.count }
 
-  /// Appends the time of one more right digit.
+  /// Appends the time of a right digit.
   ///
   /// - Complexity: O(1) without allocation within the reserve.
   mutating func append(_ time: Int64) {
@@ -49,12 +48,12 @@ struct Timeline: Sendable {
     if reserve - times.count < (reserve + 3) / 4, Int64(reserve) < limit { grow() }
   }
 
-  /// Makes room for at least this many more times.
+  /// Reserves storage for at least this many more times.
   mutating func makeRoom(for additional: Int) {
     while reserve - times.count < additional, Int64(reserve) < limit { grow() }
   }
 
-  /// Forgets all times and keeps the storage.
+  /// Removes all times and keeps the storage.
   mutating func removeAll() {
     times.removeAll(keepingCapacity: true)
   }

@@ -1,6 +1,6 @@
-/// The languages that the product speaks.
+/// The supported languages.
 public enum Language: UInt8, CaseIterable, Sendable {
-  /// English, the language of anybody whose own is not spoken.
+  /// English, the default.
   case english
   /// French.
   case french
@@ -16,7 +16,7 @@ extension Language {
     }
   }
 
-  /// The language of a locale such as `fr_CA.UTF-8`; English where it is none that is spoken here.
+  /// The language of a locale such as `fr_CA.UTF-8`; English if it is not supported.
   ///
   /// - Parameter locale: the value of `LC_ALL`, `LC_MESSAGES` or `LANG`.
   public static func ofLocale(_ locale: String) -> Language {

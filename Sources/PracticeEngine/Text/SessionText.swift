@@ -1,9 +1,9 @@
-/// The sentences of a session that carry a number, in every language.
+/// The texts of a session that contain a number, in every language.
 ///
 /// Keys are those of the string tables: `session.position %lld` and
 /// `session.position.accessibility %lld`.
 public enum SessionText {
-  /// The position tracker as it is drawn, such as `Position: #156`.
+  /// The position tracker, such as `Position: #156`.
   ///
   /// - Parameters:
   ///   - position: 1-based position of the next decimal.
@@ -15,7 +15,7 @@ public enum SessionText {
     }
   }
 
-  /// The position tracker as it is read aloud, such as `Current position: 156`.
+  /// The position tracker for screen readers, such as `Current position: 156`.
   ///
   /// - Parameters:
   ///   - position: 1-based position of the next decimal.

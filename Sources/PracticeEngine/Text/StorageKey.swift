@@ -1,4 +1,4 @@
-/// The names under which faces keep a typist's choices and critical values.
+/// The keys under which front ends store a player's settings and critical values.
 public enum StorageKey: String, CaseIterable, Sendable {
   /// The chosen mode, by its raw value.
   case selectedMode

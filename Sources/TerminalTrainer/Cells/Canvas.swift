@@ -1,6 +1,6 @@
 package import PlatformIO
 
-/// A screen of cells, drawn from nothing for every frame: a plain value.
+/// A screen of cells, drawn from scratch for every frame.
 package struct Canvas: Hashable, Sendable {
   /// Characters in a line.
   package let columns: Int
@@ -8,10 +8,10 @@ package struct Canvas: Hashable, Sendable {
   package let rows: Int
   /// All cells, line after line.
   package private(set) var cells: [Cell]
-  /// The colour behind everything that brings none of its own.
+  /// The colour behind everything that has none of its own.
   package let ground: Color
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   package init(_ size: TerminalSize, ground: Color = Color(0)) {
     columns = max(size.columns, 1)
     rows = max(size.rows, 1)
@@ -20,7 +20,7 @@ package struct Canvas: Hashable, Sendable {
       repeating: Cell(" ", Style(Color(0xFFFFFF), on: ground)), count: columns * rows)
   }
 
-  /// One cell; what is written outside the screen is lost.
+  /// One cell; writing outside the screen has no effect.
   package subscript(row: Int, column: Int) -> Cell {
     get { cells[row * columns + column] }
     set {
@@ -29,9 +29,9 @@ package struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Writes a text; what reaches over the right edge is lost.
+  /// Writes a text, clipped at the right edge.
   ///
-  /// - Returns: the column behind it.
+  /// - Returns: the column after it.
   @discardableResult
   package mutating func put(_ text: String, _ row: Int, _ column: Int, _ style: Style) -> Int {
     var column = column
@@ -48,7 +48,7 @@ package struct Canvas: Hashable, Sendable {
     put(text, row, end - text.unicodeScalars.count, style)
   }
 
-  /// Writes a text in the middle between two columns.
+  /// Writes a text centred in a range of columns.
   package mutating func center(
     _ text: String, _ row: Int, in range: Range<Int>, _ style: Style
   ) {
@@ -64,7 +64,7 @@ package struct Canvas: Hashable, Sendable {
     for row in rows { for column in columns { self[row, column] = Cell(character, style) } }
   }
 
-  /// The text of a line without the blanks at its end.
+  /// The text of a line without trailing blanks.
   package func text(row: Int) -> String {
     var text = String.UnicodeScalarView()
     for column in 0..<columns { text.append(self[row, column].character) }

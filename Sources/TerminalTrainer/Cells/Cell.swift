@@ -1,11 +1,11 @@
-/// One character place of the screen.
+/// One cell of the screen.
 package struct Cell: Hashable, Sendable {
-  /// The character: one that takes one place.
+  /// The character, one column wide.
   package var character: Unicode.Scalar
-  /// How it is drawn.
+  /// Its style.
   package var style: Style
 
-  /// Makes a cell.
+  /// Creates a cell.
   package init(_ character: Unicode.Scalar, _ style: Style) {
     self.character = character
     self.style = style

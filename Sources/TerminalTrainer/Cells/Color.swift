@@ -3,7 +3,7 @@ package struct Color: Hashable, Sendable {
   /// Red, green and blue, eight bits each.
   package let rgb: UInt32
 
-  /// Makes a colour from a number such as `0x00F2FF`.
+  /// Creates a colour from a number such as `0x00F2FF`.
   package init(_ rgb: UInt32) { self.rgb = rgb & 0xFFFFFF }
 
   /// The red part, 0 to 255.
@@ -31,7 +31,7 @@ package struct Color: Hashable, Sendable {
       part(red, ground.red) << 16 | part(green, ground.green) << 8 | part(blue, ground.blue))
   }
 
-  /// The nearest of the 256 colours that are the same on every terminal: the cube of six steps
+  /// The nearest of the palette colours that are the same on every terminal: the cube of six steps
   /// from 16 on, and the greys from 232 on.
   package var paletteIndex: Int {
     func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
@@ -45,7 +45,7 @@ package struct Color: Hashable, Sendable {
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 
-  /// The same for a colour behind text: a dark tint, which comes out grey, keeps its hue instead.
+  /// The nearest background colour: a dark tint, whose nearest is a grey, keeps its hue instead.
   package var groundIndex: Int {
     let nearest = paletteIndex
     let (low, high) = (min(red, green, blue), max(red, green, blue))
@@ -53,10 +53,10 @@ package struct Color: Hashable, Sendable {
     return red == high ? Self.darkRed : Self.darkCyan
   }
 
-  /// The darkest steps of the cube that have the hue of a tint.
+  /// The darkest colours of the cube with the hue of a tint.
   package static let (darkRed, darkCyan) = (52, 23)
 
-  /// How bright the eye finds the colour, 0 to 1: the relative luminance of WCAG 2.1.
+  /// The relative luminance of WCAG 2.1, 0 to 1.
   package var luminance: Double {
     func linear(_ value: Int) -> Double {
       let share = Double(value) / 255

@@ -1,6 +1,6 @@
-/// A frame of lines around a part of the screen.
+/// A frame around a part of the screen.
 package struct Frame: Hashable, Sendable {
-  /// The strokes that a frame is made of.
+  /// The lines of a frame.
   package enum Strokes: Hashable, Sendable {
     /// Thin lines with round corners.
     case round
@@ -24,7 +24,7 @@ package struct Frame: Hashable, Sendable {
   /// The columns, corners included.
   package let columns: Range<Int>
 
-  /// Makes a frame.
+  /// Creates a frame.
   package init(rows: Range<Int>, columns: Range<Int>) {
     self.rows = rows
     self.columns = columns
@@ -51,10 +51,10 @@ extension Canvas {
     put(" \(title) ", frame.rows.lowerBound, frame.columns.lowerBound + 2, titleStyle ?? style)
   }
 
-  /// Draws a frame whose style changes along the way.
+  /// Draws a frame whose style changes along its lines.
   ///
   /// - Parameters:
-  ///   - frame: where it stands.
+  ///   - frame: its place.
   ///   - strokes: its lines.
   ///   - style: the style at a distance from the top left corner, clockwise.
   package mutating func draw(

@@ -2,9 +2,9 @@ package import PracticeEngine
 
 /// The colours of the product: black and electric cyan.
 package struct Palette: Hashable, Sendable {
-  /// Whether faint things are drawn strong enough to be read by weak eyes.
+  /// Whether faint parts are drawn with high contrast.
   package let highContrast: Bool
-  /// The colour of what lights up: cyan, unless another theme was earned and chosen.
+  /// The accent colour: cyan, unless another theme was earned and chosen.
   package let light: Color
 
   /// The electric cyan of the product.
@@ -17,20 +17,20 @@ package struct Palette: Hashable, Sendable {
   package static let gold = Color(0xFFC94D)
   private static let white = Color(0xFFFFFF)
 
-  /// Makes the colours.
+  /// Creates the colours.
   package init(highContrast: Bool = false, theme: Theme = .electric) {
     self.highContrast = highContrast
     let (red, green, blue) = theme.accent
     light = Color(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// What is read first.
+  /// Primary text.
   package var text: Style { Style(Color(0xF2F6F8)) }
-  /// Secondary text; it keeps the contrast of 4.5:1 that small text needs.
+  /// Secondary text, with the contrast of 4.5:1 that small text needs.
   package var secondary: Style { Style(highContrast ? Color(0xC8D0D4) : Color(0x8A949A)) }
-  /// A key that does something.
+  /// The name of a key.
   package var key: Style { Style(light, on: Color(0), [.bold]) }
-  /// What is chosen or new.
+  /// What is selected or new.
   package var accent: Style { Style(light) }
   /// A chosen pill: dark on cyan.
   package var chosen: Style { Style(Color(0x001416), on: light, [.bold, .reversed]) }
@@ -45,23 +45,23 @@ package struct Palette: Hashable, Sendable {
   /// A record.
   package var gold: Style { Style(Self.gold) }
 
-  /// White at an opacity over the ground; in high contrast never below what can be read.
+  /// White at an opacity over the ground; in high contrast always readable.
   ///
   /// - Parameters:
   ///   - opacity: 0 to 1.
-  ///   - ground: what lies below.
+  ///   - ground: the colour below.
   package func overlay(_ opacity: Double, over ground: Color = Color(0)) -> Style {
     // White at 46 % on black has 4.5:1, at 36 % 3:1.
     let seen = highContrast ? max(0.36 + opacity * 0.7, opacity) : opacity
     return Style(Self.white.mixed(over: ground, min(seen, 1)), on: ground, [.faint])
   }
 
-  /// The ground under a game.
+  /// The ground of a game.
   ///
   /// - Parameter tint: the engine's colour, or `nil` for black.
   package func ground(_ tint: Tint?) -> Color {
     guard let tint else { return Color(0) }
-    // Steps of one hundredth: the whole screen is painted anew only when the eye can see it.
+    // Steps of one hundredth: the whole screen is repainted only for a visible change.
     return Color(tint.hue.rgb).faded((tint.opacity * 100).rounded() / 100)
   }
 }

@@ -1,4 +1,4 @@
-/// Numbers three lines high, drawn with half blocks.
+/// Numbers three lines high, made of half blocks.
 package enum BigNumber {
   /// The three lines of a number.
   ///

@@ -1,8 +1,8 @@
 import PracticeEngine
 
-/// What moves at the end of a session.
+/// The animations at the end of a session.
 extension EndPicture {
-  /// A strict failure: a saturated frame that shakes; it stands still where nothing shall move.
+  /// A strict failure: a saturated frame that shakes, or stands still with reduced motion.
   mutating func drawFailure() {
     let age = view.age(at: state.now)
     let shift = view.session.isStill ? 0 : [0, 1, 0, -1][Int(age / 45_000_000 % 4)]
@@ -18,7 +18,7 @@ extension EndPicture {
     let (middle, center) = (rows / 2 - 1, columns / 2)
     if !view.session.isStill {
       for particle in 0..<90 {
-        // Directions by the golden angle, speeds by a fixed sequence: no chance, no two alike.
+        // Directions by the golden angle, speeds by a fixed sequence: deterministic, all different.
         let turn = Double(particle) * 0.381_966
         let (x, y) = Self.direction(turn - turn.rounded(.down))
         let way = age * (4 + Double(particle * 37 % 23))

@@ -3,7 +3,7 @@ package import PlatformIO
 import PracticeEngine
 import PracticeStore
 
-/// Draws what a session came to.
+/// Draws the end of a session.
 package struct EndPicture {
   let state: TrainerState
   let view: EndView
@@ -34,7 +34,7 @@ package struct EndPicture {
       note: words.ending(summary.reason))
   }
 
-  /// The score large, the numbers beside it.
+  /// The score in large digits, the other numbers to its right.
   private mutating func drawScore() {
     let top = paper.row
     let lines = BigNumber.lines(summary.correctCount)
@@ -123,7 +123,7 @@ package struct EndPicture {
     paper.gap()
   }
 
-  /// The faulty block, shown at once so that it can be repeated at once.
+  /// The block with the first error, and the key that repeats it.
   private mutating func drawBlock() {
     guard let block = view.weakBlock, let fault = view.session.snapshot.firstErrorIndex else {
       if summary.correctCount > 0 { paper.line(words.praise(summary), paper.palette.accent) }
@@ -138,7 +138,7 @@ package struct EndPicture {
       let style = isFault ? paper.palette.error : paper.palette.text
       column = paper.canvas.put(text, paper.row, column, style)
     }
-    // Where there is no room, the lowest line names the key all the same.
+    // Without enough space the key is named only in the lowest line.
     let room = paper.columns.upperBound - column
     paper.row += 1
     guard room > 5 + words.repeatIt.unicodeScalars.count else { return }

@@ -2,23 +2,23 @@ package import DigitCore
 import PracticeEngine
 package import PracticeStore
 
-/// What is drawn at the end of a session.
+/// The state of the end screen.
 package struct EndView: Sendable {
-  /// The session as it ended.
+  /// The session at its end.
   package let session: SessionView
-  /// What it changed.
+  /// Its effect on the store.
   package let outcome: SessionOutcome
   /// When it ended, in monotonic nanoseconds.
   package let time: Int64
   /// Whether the question about reminders is open.
   package var asksForReminder: Bool
 
-  /// How long the double bang is celebrated, in nanoseconds.
+  /// The duration of the double bang, in nanoseconds.
   package static let bangDuration: Int64 = 3_000_000_000
-  /// How long a strict failure flashes and shakes, in nanoseconds.
+  /// The duration of the shake after a strict failure, in nanoseconds.
   package static let shakeDuration: Int64 = 360_000_000
 
-  /// Makes the view of a session that just ended.
+  /// Creates the state after the end of a session.
   package init(session: SessionView, outcome: SessionOutcome, time: Int64) {
     self.session = session
     self.outcome = outcome
@@ -26,7 +26,7 @@ package struct EndView: Sendable {
     asksForReminder = outcome.asksForReminder
   }
 
-  /// The block of ten in which the first error was made: what to repeat at once.
+  /// The block of ten with the first error, to repeat at once.
   package var weakBlock: DigitRange? {
     guard let index = session.snapshot.firstErrorIndex else { return nil }
     return GridLayout.standard.block(
@@ -46,7 +46,7 @@ package struct EndView: Sendable {
     session.snapshot.phase == .finished(.error) && age(at: now) < Self.shakeDuration
   }
 
-  /// When the picture changes by itself next; `nil` when it does not.
+  /// When the screen changes by itself next; `nil` when it does not.
   package func nextChange(after now: Int64) -> Int64? {
     if bangs(at: now) { return session.isStill ? time + Self.bangDuration : now + 50_000_000 }
     if shakes(at: now) { return session.isStill ? time + Self.shakeDuration : now + 45_000_000 }

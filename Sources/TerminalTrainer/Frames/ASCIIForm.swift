@@ -1,6 +1,6 @@
-/// What stands for a character on a terminal that shows ASCII alone.
+/// Replacements of characters for terminals without UTF-8.
 package enum ASCIIForm {
-  /// The stand-in, one byte.
+  /// The ASCII replacement.
   ///
   /// - Parameter scalar: a character beyond ASCII.
   package static func of(_ scalar: Unicode.Scalar) -> UInt8 {

@@ -1,36 +1,35 @@
-/// Turns screens into the bytes that a terminal needs to show them: only what changed.
+/// Encodes the changes from one screen to the next as terminal output.
 ///
-/// The bytes of a frame lie between the marks of synchronised output (DEC private mode 2026), which
-/// terminals that know it take as one picture and others pass over. Nothing is asked of the
-/// terminal.
+/// The bytes of a frame are enclosed in synchronised output (DEC private mode 2026): terminals that
+/// support it show them at once, others ignore it. The terminal is not queried.
 package struct FrameEncoder {
-  /// Which colours are sent.
+  /// The colours that are sent.
   package let depth: ColorDepth
   /// Whether only ASCII is sent.
   package let isASCII: Bool
-  /// What the terminal shows, or `nil` when that is not known.
+  /// What the terminal shows, or `nil` if unknown.
   private var shown: Canvas?
-  /// The frame; one array, used again and again.
+  /// The bytes of the frame; the array is reused.
   private var bytes: [UInt8] = []
-  /// The style that the terminal was told last.
+  /// The style that was sent last.
   private var current: Style?
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   package init(depth: ColorDepth, isASCII: Bool = false) {
     self.depth = depth
     self.isASCII = isASCII
     bytes.reserveCapacity(64 * 1024)
   }
 
-  /// Forgets what the terminal shows, so that the next frame paints everything.
+  /// Repaints everything with the next frame.
   package mutating func forget() { shown = nil }
 
-  /// Hands the bytes of the next frame on; does not call for one that changes nothing.
+  /// Encodes the next frame, unless it changes nothing.
   ///
   /// - Parameters:
-  ///   - canvas: what is to be seen.
+  ///   - canvas: the screen.
   ///   - bell: whether the bell rings with it.
-  ///   - send: takes the bytes; they hold until it returns.
+  ///   - send: takes the bytes of the frame.
   package mutating func encode(
     _ canvas: Canvas, bell: Bool = false, send: ([UInt8]) -> Void
   ) {
@@ -71,7 +70,7 @@ package struct FrameEncoder {
     bytes.append(0x48)
   }
 
-  /// Tells the terminal a style: all of it, so that no state of the past matters.
+  /// Sends a whole style, so that no earlier state matters.
   private mutating func change(to style: Style) {
     append("\u{1B}[0")
     let marks = style.marks
@@ -95,8 +94,8 @@ package struct FrameEncoder {
     current = style
   }
 
-  /// The nearest colour of the palette; grey text that is to be read is light on a tint, which is
-  /// stronger here than the tint that was meant.
+  /// The nearest palette colour; grey text on a tint becomes light, because the tint is stronger in
+  /// the palette.
   private static func index(of style: Style, on ground: Int) -> Int {
     let nearest = style.color.paletteIndex
     let isTinted = ground == Color.darkRed || ground == Color.darkCyan

@@ -1,8 +1,8 @@
 import PracticeEngine
 
-/// How far the way to the next grade is gone.
+/// Progress to the next grade.
 package enum GradeProgress {
-  /// The share of the way between two grades, 0 to 1; 1 at the highest.
+  /// The progress from the grade to the next, 0 to 1; 1 at the highest.
   ///
   /// - Parameter experience: right digits ever typed.
   package static func share(experience: Int64) -> Double {

@@ -45,7 +45,7 @@ package struct HomePicture {
       SessionMode.allCases.map {
         (" \($0.displayName(in: words.language)) ", $0 == state.settings.mode)
       })
-    // Three sections: learn with tools, practise in quiet, play for records.
+    // Three sections: tools, zen, play.
     for (column, section) in zip(starts, words.sections) {
       paper.canvas.put(" " + section, paper.row, column, paper.palette.secondary)
     }
@@ -68,7 +68,7 @@ package struct HomePicture {
 
   /// Draws a row of choices.
   ///
-  /// - Returns: the column of each.
+  /// - Returns: their columns.
   @discardableResult
   private mutating func drawPills(
     _ label: String, _ row: HomeView.Row, _ pills: [(String, Bool)]
@@ -78,7 +78,7 @@ package struct HomePicture {
     for (text, isChosen) in pills {
       starts.append(column)
       let style = isChosen ? paper.palette.chosen : paper.palette.pill
-      // Brackets, so that the choice shows without colours.
+      // Brackets, so that the selection shows without colours.
       let shown = isChosen ? "[" + text.dropFirst().dropLast() + "]" : text
       column = paper.canvas.put(shown, paper.row, column, style) + 1
     }
@@ -132,7 +132,7 @@ package struct HomePicture {
     }
     let row = (paper.row + end) / 2
     if let problem = state.home.problem {
-      // Nothing can be started: what to do about it stands in that place.
+      // Nothing can be started: the reason replaces the key.
       let lines = Paper.broken(problem, width: paper.columns.count, limit: end - paper.row)
       paper.row = min(row, end - lines.count)
       for line in lines { paper.line(line, paper.palette.error) }

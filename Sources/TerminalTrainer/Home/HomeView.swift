@@ -1,17 +1,17 @@
-/// What is chosen at Home beside the settings.
+/// The state of Home in addition to the settings.
 package struct HomeView: Hashable, Sendable {
-  /// The rows that arrows move between.
+  /// The rows of the arrow keys.
   package enum Row: Hashable, Sendable {
     case constant, mode, ghost, segmentStart, segmentEnd
   }
 
-  /// The row that left and right change.
+  /// The focused row.
   package var row = Row.mode
-  /// How many decimals of the constant there are; `nil` when there is no pack.
+  /// The number of available decimals of the constant; `nil` without a pack.
   package var available: Int64?
-  /// Why there are no digits, in words.
+  /// Why there are no digits.
   package var problem: String?
 
-  /// Makes the view at start.
+  /// Creates the initial state.
   package init() {}
 }

@@ -1,39 +1,38 @@
-/// Reads keys from the bytes of a terminal.
+/// Parses the keys in the bytes of a terminal.
 ///
-/// Whatever it does not know is read to its end and dropped: escape sequences, answers of the
-/// terminal that nobody asked for, pastes in brackets, characters beyond ASCII. Bytes may come in
-/// pieces of any size.
+/// Unknown input is read to its end and dropped: escape sequences, unsolicited answers of the
+/// terminal, bracketed pastes, characters beyond ASCII. Bytes may come in pieces of any size.
 package struct KeyParser: Sendable {
   private enum State: Sendable {
     case ground
     case escape
-    /// Within CSI: the first parameter byte, the number being read, the parameters so far.
+    /// Within CSI: reading parameters.
     case control
-    /// After `ESC O`: one byte names the key.
+    /// After `ESC O` (SS3): one byte names the key.
     case shift3
     /// Within a string (OSC, DCS, APC, PM, SOS), which ends with BEL or `ESC \`.
     case string(sawEscape: Bool)
-    /// Within a bracketed paste: how much of its end was seen.
+    /// Within a bracketed paste: how many bytes of its end were seen.
     case paste(matched: Int)
   }
 
-  /// How long an escape stands alone before it is the key, in nanoseconds.
+  /// The time after which a lone escape is the key, in nanoseconds.
   package static let escapeDelay: Int64 = 30_000_000
-  /// How long a string may pause before it counts as broken off, in nanoseconds.
+  /// The time after which an incomplete string is dropped, in nanoseconds.
   package static let patience: Int64 = 400_000_000
-  /// The same for a paste: a slow line makes pauses in it, and what follows one would be typed.
+  /// The same for a paste, longer because slow lines pause: what follows would count as typed.
   package static let pastePatience: Int64 = 3_000_000_000
 
   private var state = State.ground
-  /// The parameter bytes of the control sequence; more than any known key has are not kept.
+  /// The parameter bytes of the control sequence, as many as known keys have.
   private var parameters: [UInt8] = []
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
   private static let longestParameters = 32
 
-  /// Makes a parser.
+  /// Creates a parser.
   package init() {}
 
-  /// How long to wait for the rest of what has begun, in nanoseconds; `nil` when nothing has.
+  /// How long to wait for the rest of a sequence, in nanoseconds; `nil` outside one.
   package var delay: Int64? {
     switch state {
     case .ground: nil
@@ -43,7 +42,7 @@ package struct KeyParser: Sendable {
     }
   }
 
-  /// Takes up one byte.
+  /// Parses one byte.
   ///
   /// - Returns: the key that it completes, if any.
   package mutating func parse(_ byte: UInt8) -> Key? {
@@ -65,9 +64,9 @@ package struct KeyParser: Sendable {
     }
   }
 
-  /// Takes note that nothing came for as long as ``delay`` says.
+  /// Ends a sequence after ``delay`` without input.
   ///
-  /// - Returns: the escape key, if that is what stood alone.
+  /// - Returns: the escape key, if it stood alone.
   package mutating func timeOut() -> Key? {
     defer { state = .ground }
     if case .escape = state { return .escape }
@@ -98,9 +97,9 @@ package struct KeyParser: Sendable {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string(sawEscape: false)
-    case 0x1B: return .escape  // The second one may begin a sequence.
+    case 0x1B: return .escape  // The second may begin a sequence.
     case 0x00..<0x20:
-      // No sequence begins so: a key pressed in haste after Escape, which must not be lost.
+      // No sequence begins so: a key pressed right after Escape.
       state = .ground
       return ground(byte)
     default: state = .ground  // A letter with Alt.
@@ -137,7 +136,7 @@ package struct KeyParser: Sendable {
       }
       return nil
     }
-    // Arrows with a modifier have parameters and mean the same.
+    // Arrows with modifiers have parameters and mean the same.
     return Self.arrow(final)
   }
 
@@ -166,7 +165,7 @@ package struct KeyParser: Sendable {
     }
   }
 
-  /// A key of the number block in application mode, or an arrow.
+  /// A key of the number pad in application mode, or an arrow.
   private static func shifted(_ byte: UInt8) -> Key? {
     switch byte {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): .digit(byte - UInt8(ascii: "p"))

@@ -1,15 +1,15 @@
 package import PlatformIO
 
-/// Shows the trainer on the whole screen.
+/// Draws the trainer on the whole screen.
 package final class ScreenFace: TrainerFace {
   private var encoder: FrameEncoder
 
-  /// Makes a face for a terminal.
+  /// Creates a renderer.
   package init(_ options: TrainerOptions) {
     encoder = FrameEncoder(depth: options.depth, isASCII: options.isASCII)
   }
 
-  /// Draws the state, and writes what changed in one call.
+  /// Draws the state, and writes the changes in one call.
   package func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool {
     let size = RawTerminal.size ?? TerminalSize(columns: 80, rows: 24)
     let canvas = TrainerPicture.draw(state, size: size)
@@ -18,6 +18,6 @@ package final class ScreenFace: TrainerFace {
     return isThere
   }
 
-  /// Paints everything with the next frame.
+  /// Repaints everything with the next frame.
   package func forget() { encoder.forget() }
 }

@@ -4,9 +4,9 @@ package import PlatformIO
 package protocol TrainerFace: AnyObject {
   /// Shows a state.
   ///
-  /// - Returns: whether somebody is still there.
+  /// - Returns: whether the terminal is still connected.
   func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool
 
-  /// Forgets what the terminal shows: it was resized, or showed something else.
+  /// Repaints everything with the next state: the terminal was resized or showed something else.
   func forget()
 }

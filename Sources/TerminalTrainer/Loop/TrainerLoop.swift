@@ -1,12 +1,12 @@
 package import PlatformIO
 
-/// Joins terminal and trainer: one thread that waits, reads keys, and paints at once.
+/// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {
-  /// How the loop ended.
+  /// Why the loop ended.
   package enum Ending: Sendable {
-    /// The typist left.
+    /// The player left.
     case left
-    /// Nobody is at the terminal any more.
+    /// The terminal hung up.
     case hungUp
   }
 
@@ -15,21 +15,21 @@ package final class TrainerLoop {
   private let face: any TrainerFace
   private var parser = KeyParser()
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-  /// Reads in a row that found nothing although something was announced: the end of input.
+  /// Empty reads in a row although input was ready: the end of input.
   private var emptyReads = 0
-  /// When the last bytes came.
+  /// The time of the last input.
   private var lastInput: Int64 = 0
 
-  /// Joins them.
+  /// Creates the loop.
   package init(model: TrainerModel, terminal: RawTerminal, face: any TrainerFace) {
     self.model = model
     self.terminal = terminal
     self.face = face
   }
 
-  /// Runs until the typist leaves.
+  /// Runs until the player leaves.
   ///
-  /// - Parameter afterFirstFrame: what may wait until something is seen.
+  /// - Parameter afterFirstFrame: work to do after the first frame.
   package func run(afterFirstFrame: () -> Void = {}) -> Ending {
     model.tick(at: now)
     guard paint() else { return .hungUp }
@@ -62,7 +62,7 @@ package final class TrainerLoop {
 
   private var now: Int64 { Int64(clamping: MonotonicClock.nanoseconds) }
 
-  /// How long nothing happens unless a key comes.
+  /// The time until the next change without a key.
   private var nextWait: Int64? {
     var wait = parser.delay.map { max(lastInput + $0 - now, 0) }
     if let change = model.nextChange {
@@ -72,14 +72,14 @@ package final class TrainerLoop {
     return wait
   }
 
-  /// A program that was late has not measured the typist.
+  /// Records a stall when the program was late.
   private func noteLateness(since time: Int64, limit: Int64) {
     if now - time > limit { model.noteStall() }
   }
 
-  /// Reads all that is there and hands every key on; a burst is painted once, after its last key.
+  /// Reads and handles all pending keys; a burst is painted once, after its last key.
   ///
-  /// - Returns: whether somebody is still there.
+  /// - Returns: whether the terminal is still connected.
   private func readKeys() -> Bool {
     guard let count = terminal.read(into: &buffer) else { return false }
     emptyReads = count == 0 ? emptyReads + 1 : 0

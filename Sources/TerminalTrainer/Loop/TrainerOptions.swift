@@ -1,22 +1,22 @@
 package import PracticeEngine
 
-/// What the surroundings say about the terminal.
+/// The terminal's capabilities, from the environment.
 package struct TrainerOptions: Sendable {
-  /// The colours that it shows.
+  /// The supported colours.
   package var depth: ColorDepth
   /// Whether only ASCII is sent.
   package var isASCII: Bool
   /// The language of the locale.
   package var language: Language
 
-  /// Makes options.
+  /// Creates options.
   package init(depth: ColorDepth = .full, isASCII: Bool = false, language: Language = .english) {
     self.depth = depth
     self.isASCII = isASCII
     self.language = language
   }
 
-  /// Reads the environment.
+  /// Creates options from the environment.
   ///
   /// Colours: none under `NO_COLOR`, 24 bits where `COLORTERM` says so, else 256. Characters beyond
   /// ASCII are sent when the locale is one of UTF-8.

@@ -1,17 +1,17 @@
 package import DigitCore
 
-/// Where a face finds digits: opens packs, refuses what does not verify.
+/// Provides the digits of sessions: opens packs and refuses those that do not verify.
 package protocol DigitShelf {
-  /// How many decimals of a constant can be practised.
+  /// The number of decimals of a constant that can be practised.
   ///
-  /// - Throws: ``ShelfProblem`` when there is no pack, or none that can be believed.
+  /// - Throws: ``ShelfProblem`` when there is no valid pack.
   func available(of constant: MathematicalConstant) throws(ShelfProblem) -> Int64
 
-  /// Decimals in memory, verified.
+  /// Verified decimals in memory.
   ///
   /// - Parameters:
   ///   - constant: the constant.
-  ///   - range: the decimals wanted; `nil` for those of a session from the start.
+  ///   - range: the decimals; `nil` for those of a session from the start.
   /// - Throws: ``ShelfProblem``.
   func digits(of constant: MathematicalConstant, _ range: DigitRange?) throws(ShelfProblem)
     -> DigitSupply

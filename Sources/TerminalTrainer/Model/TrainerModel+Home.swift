@@ -2,7 +2,7 @@ import DigitCore
 import PracticeEngine
 import PracticeStore
 
-/// Choosing at Home.
+/// Choices at Home.
 extension TrainerModel {
   /// The rows of Home, from top to bottom.
   private var rows: [HomeView.Row] {
@@ -58,7 +58,7 @@ extension TrainerModel {
     if let end { set(.learnSegmentEnd, to: .number(min(max(end, 0), limit))) }
   }
 
-  /// Appends a digit to the number that is chosen; one that grows too long begins anew.
+  /// Appends a digit to the focused number; one that becomes too large starts over.
   func typeSegment(_ digit: UInt8) {
     let limit = state.home.available ?? 1_000_000
     func appended(to number: Int64) -> Int64 {

@@ -42,7 +42,7 @@ extension TrainerModel {
     }
   }
 
-  /// The letters that lead to screens.
+  /// The letters that open screens.
   @discardableResult
   private func handleShortcut(_ key: Key) -> Bool {
     let pages: [Key: Page] = [
@@ -67,7 +67,7 @@ extension TrainerModel {
     }
   }
 
-  /// Repeats the faulty block at once, typed over in learn mode.
+  /// Repeats the block with the first error, in learn mode.
   private func repeatBlock() {
     guard let end = state.end, let block = end.weakBlock else { return }
     var choice = end.session.choice
@@ -90,7 +90,7 @@ extension TrainerModel {
     }
   }
 
-  /// Opens a session in which the challenge of the day can be met.
+  /// Opens a session for the challenge of the day.
   private func openChallenge() {
     let challenge = state.challenge
     var choice = SessionChoice(
@@ -117,7 +117,7 @@ extension TrainerModel {
       state.memory = store.memory(of: state.settings.constant)
     default: handleShortcut(key)
     }
-    // No further than the last line of what there is to read.
+    // At most the last line.
     let last = state.page == .history ? state.history.count - 1 : 0
     state.line = min(state.line, max(last, 0))
   }

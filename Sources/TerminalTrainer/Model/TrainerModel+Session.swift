@@ -2,14 +2,14 @@ import DigitCore
 import PracticeEngine
 import PracticeStore
 
-/// Practising.
+/// Sessions.
 extension TrainerModel {
-  /// For how long a first press of a key that leaves waits for the second, in nanoseconds.
+  /// The time within which a second press of a key leaves, in nanoseconds.
   static let leavePatience: Int64 = 2_000_000_000
 
-  /// Opens a session that begins with its first digit; Home tells why it cannot.
+  /// Opens a session; if that fails, Home shows why.
   ///
-  /// - Parameter choice: what it is to be.
+  /// - Parameter choice: the constant, mode and options.
   /// - Returns: whether it was opened.
   @discardableResult
   package func open(_ choice: SessionChoice) -> Bool {
@@ -43,7 +43,7 @@ extension TrainerModel {
     }
   }
 
-  /// Opens the session that Home offers.
+  /// Opens the session selected at Home.
   func openChosen() {
     let settings = state.settings
     var choice = SessionChoice(
@@ -55,9 +55,7 @@ extension TrainerModel {
     open(choice)
   }
 
-  /// Keys while practising: digits, and the few others that the screen shows.
-  ///
-  /// Letters are passed over, so that nobody loses a run by a slip.
+  /// Handles the keys of a session; letters are ignored, so that a slip does not end a run.
   func handleInSession(_ key: Key, at time: Int64) {
     guard let runner else { return }
     switch key {
@@ -74,7 +72,7 @@ extension TrainerModel {
     if runner.view.snapshot.phase.reason != nil { finish(at: time) }
   }
 
-  /// Leaves at the second press: a session that runs is over, one that has not begun is closed.
+  /// Leaves at the second press: stops a running session, closes one that has not begun.
   private func leave(_ runner: SessionRunner, at time: Int64) {
     runner.tick(at: time)
     guard runner.view.asksToLeave else {
@@ -89,7 +87,7 @@ extension TrainerModel {
     }
   }
 
-  /// Settles a session that is over.
+  /// Finishes a session that is over.
   func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
@@ -107,10 +105,10 @@ extension TrainerModel {
     state.session = nil
   }
 
-  /// Rings the bell for what is felt or heard, once a frame at most.
+  /// Rings the bell for haptic or audible feedback, at most once a frame.
   ///
-  /// A bell at every right digit would be noise: it stands for the double pulse, the low double
-  /// tone, and the blow of a double bang.
+  /// A bell at every right digit would be noise: it replaces the double pulse, the low double tone
+  /// and the impact of a double bang.
   private func ring(_ feedback: Feedback) {
     let allowed = state.settings.feedback.filtered(feedback)
     if !allowed.isDisjoint(with: [.doublePulse, .errorSound, .impact]) { rings = true }

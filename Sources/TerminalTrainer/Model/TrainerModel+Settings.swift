@@ -1,9 +1,9 @@
 import PracticeEngine
 package import PracticeStore
 
-/// The page of settings. The mode is not among them: it is chosen at Home.
+/// The page of settings, without the mode, which is selected at Home.
 extension TrainerModel {
-  /// What can be set in a terminal, in the order of the page.
+  /// The settings of a terminal, in the order of the page.
   package static let settingKeys: [SettingKey] = [
     .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .haptics,
     .reminderConsent, .reminderHour,
@@ -40,7 +40,7 @@ extension TrainerModel {
     }
   }
 
-  /// The values that may be chosen: only themes that were earned, and a plain yes or no.
+  /// The available values: themes only once earned, consent as yes or no.
   private func open(_ names: [String], of key: SettingKey) -> [String] {
     switch key {
     case .theme:

@@ -4,16 +4,16 @@ package import PracticeEngine
 package import PracticeStore
 import Synchronization
 
-/// The trainer without a terminal: keys and time in, a state to draw out.
+/// The trainer without a terminal: it takes keys and time and has a state to draw.
 ///
-/// It decides which screen is shown and passes what is typed on to the engine; every number that it
-/// shows comes from there or from the store.
+/// It selects the screen and passes keys to the engine; every number that it shows comes from the
+/// engine or the store.
 package final class TrainerModel {
-  /// What is drawn.
+  /// The state to draw.
   package internal(set) var state: TrainerState
-  /// Whether the trainer is to end.
+  /// Whether the trainer ends.
   package internal(set) var isOver = false
-  /// Whether the process is to stop, as by Ctrl-Z.
+  /// Whether to suspend the process, for Ctrl-Z.
   package internal(set) var wantsStop = false
   /// Whether the bell rings with the next frame.
   package internal(set) var rings = false
@@ -23,31 +23,31 @@ package final class TrainerModel {
   let isStill: Bool
   let clock: () -> WallTime
   var runner: SessionRunner?
-  /// What the last session was, for the next try.
+  /// The last session's configuration, for the next try.
   var choice: SessionChoice?
-  /// A history that was loaded on the store's thread.
+  /// Messages of the store's thread.
   let inbox = Inbox()
-  /// Whether a history is on its way.
+  /// Whether the history is being loaded.
   var isLoading = false
-  /// How often the store was asked to tell when it has written.
+  /// The number of writes that the store was asked to report.
   var expectedWrites = 0
   /// The page to which Escape leads.
   var back = Page.home
 
-  /// What comes from the store's thread.
+  /// Messages of the store's thread.
   final class Inbox: Sendable {
     let entries = Mutex<[HistoryEntry]?>(nil)
     let writes = Mutex(0)
   }
 
-  /// Makes a trainer.
+  /// Creates a trainer.
   ///
   /// - Parameters:
   ///   - store: records and settings.
-  ///   - shelf: where digits are found.
-  ///   - language: that of the locale.
-  ///   - isStill: whether nothing moves, whatever the settings say.
-  ///   - clock: the moment of the calendar clock.
+  ///   - shelf: the provider of digits.
+  ///   - language: the language of the locale.
+  ///   - isStill: whether nothing moves, regardless of the settings.
+  ///   - clock: the calendar clock.
   package init(
     store: PracticeStore, shelf: any DigitShelf, language: Language, isStill: Bool = false,
     clock: @escaping () -> WallTime = { .now }
@@ -70,10 +70,10 @@ package final class TrainerModel {
     CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
   }
 
-  /// Takes up a key.
+  /// Handles a key.
   ///
   /// - Parameters:
-  ///   - key: what the typist did.
+  ///   - key: the key.
   ///   - time: monotonic nanoseconds.
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
@@ -92,7 +92,7 @@ package final class TrainerModel {
     }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   ///
   /// - Parameter time: monotonic nanoseconds.
   package func tick(at time: Int64) {
@@ -109,22 +109,22 @@ package final class TrainerModel {
     takeNotices()
   }
 
-  /// Whether the bell rings with the next frame; it then does not ring again.
+  /// Whether the bell rings with the next frame; resets it.
   func takeBell() -> Bool {
     defer { rings = false }
     return rings
   }
 
-  /// Takes note that the process is being stopped, as was wished.
+  /// Notes that the process is being suspended.
   func didStop() { wantsStop = false }
 
-  /// Takes note that the program was late: for so long nothing was read or drawn.
+  /// Notes that the program stalled: nothing was read or drawn in time.
   package func noteStall() {
     runner?.noteStall()
     if let runner { state.session = runner.view }
   }
 
-  /// When the picture changes by itself next, in monotonic nanoseconds; `nil` when it does not.
+  /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.
   package var nextChange: Int64? {
     let isRunning = runner?.view.snapshot.phase.isRunning == true
     if isLoading || (isWriting && !isRunning) { return state.now + 15_000_000 }
@@ -150,7 +150,7 @@ package final class TrainerModel {
     if page == .stats { state.memory = store.memory(of: state.settings.constant) }
   }
 
-  /// Takes up what the store knows now.
+  /// Reloads profile and settings from the store.
   func refresh() {
     state.profile = store.profile
     state.settings = store.settings
@@ -164,23 +164,23 @@ package final class TrainerModel {
     refresh()
   }
 
-  /// Finds out whether anything can be saved; for when the first frame is seen.
+  /// Checks whether the store can save; for after the first frame.
   package func prepare() {
     store.prepare()
     followWriting()
   }
 
-  /// Takes note, as soon as the store has written, whether it could.
+  /// Follows the store's next write, to show whether it succeeded.
   func followWriting() {
     expectedWrites += 1
     let inbox = inbox
     store.afterWriting { inbox.writes.withLock { $0 += 1 } }
   }
 
-  /// Whether the store has still to say what became of what it was handed.
+  /// Whether a write of the store is pending.
   private var isWriting: Bool { inbox.writes.withLock { $0 } < expectedWrites }
 
-  /// Finds out how many decimals of the chosen constant there are.
+  /// Updates the number of available decimals of the selected constant.
   func lookForDigits() {
     do throws(ShelfProblem) {
       state.home.available = try shelf.available(of: state.settings.constant)

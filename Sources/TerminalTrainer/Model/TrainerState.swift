@@ -1,7 +1,7 @@
 package import PracticeEngine
 package import PracticeStore
 
-/// Everything that is drawn: which screen, and what engine and store said.
+/// Everything that is drawn: the screen, and the values of engine and store.
 package struct TrainerState: Sendable {
   /// The screen.
   package var page: Page
@@ -11,28 +11,28 @@ package struct TrainerState: Sendable {
   package var now: Int64 = 0
   /// Critical values.
   package var profile: Profile
-  /// What was chosen.
+  /// The settings.
   package var settings: Settings
-  /// The language of the locale, for who chose none.
+  /// The language of the locale, unless the settings have one.
   package var localeLanguage: Language
   /// Home.
   package var home = HomeView()
   /// The session, on its screen.
   package var session: SessionView?
-  /// What the last session came to.
+  /// The end of the last session.
   package var end: EndView?
-  /// The last sessions, newest first, once they were loaded.
+  /// The last sessions, newest first, once loaded.
   package var history: [HistoryEntry] = []
-  /// What is known of the typist's memory of the constant, on the page of statistics.
+  /// The player's memory of the constant, on the page of statistics.
   package var memory: ConstantMemory?
-  /// The line that is chosen or shown first on screens with lists.
+  /// The line that is selected or shown first on screens with lists.
   package var line = 0
-  /// Whether help lies over the screen.
+  /// Whether help covers the screen.
   package var showsHelp = false
-  /// Something that the typist should know, such as that nothing is saved.
+  /// A warning, such as that nothing is saved.
   package var warning: String?
 
-  /// Makes the state at start.
+  /// Creates the initial state.
   package init(
     page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language
   ) {

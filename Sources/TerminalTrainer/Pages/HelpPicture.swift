@@ -1,4 +1,4 @@
-/// Draws what the keys of a screen do, over that screen.
+/// Draws the help of a screen over it.
 package enum HelpPicture {
   /// Draws help.
   package static func draw(_ state: TrainerState, onto canvas: inout Canvas) {

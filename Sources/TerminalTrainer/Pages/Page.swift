@@ -1,12 +1,12 @@
 /// The screens of the trainer.
 package enum Page: Hashable, Sendable, CaseIterable {
-  /// What the trainer is and how it is used, once.
+  /// The welcome at the first start.
   case onboarding
-  /// Choosing and starting.
+  /// Choices and start.
   case home
-  /// Practising.
+  /// A session.
   case session
-  /// What a session came to.
+  /// The end of a session.
   case end
   /// The last sessions.
   case history
@@ -18,8 +18,8 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case profile
   /// The challenge of the day.
   case challenge
-  /// What can be set.
+  /// The settings.
   case settings
-  /// How records are won.
+  /// The rules of records.
   case rules
 }

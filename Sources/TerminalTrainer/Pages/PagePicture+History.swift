@@ -2,7 +2,7 @@ import DigitCore
 import PracticeEngine
 import PracticeStore
 
-/// The last sessions, one by one and over time.
+/// History and statistics.
 extension PagePicture {
   mutating func drawHistory() {
     let palette = paper.palette
@@ -77,7 +77,7 @@ extension PagePicture {
     }
   }
 
-  /// One line of eighths of a place, the newest session last, then the newest value.
+  /// A line of bars, the newest session last, then the newest value.
   private mutating func drawCurve(
     _ label: String, _ values: [Double], text: (Wording, Double) -> String
   ) {
@@ -93,7 +93,7 @@ extension PagePicture {
     paper.canvas.put(
       text(words, values.last ?? 0), paper.row, endingAt: paper.columns.upperBound,
       paper.palette.text.with(.bold))
-    // Kept apart at any size, for a full column would grow into the next curve.
+    // An empty line at any size: a full bar would touch the next curve.
     paper.row += 2
   }
 }

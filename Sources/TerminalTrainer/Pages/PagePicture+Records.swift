@@ -32,10 +32,10 @@ extension PagePicture {
     paper.line("◈ " + words.certifiedOnly, palette.secondary)
   }
 
-  /// The typist's best runs over the chosen constant, as many as there is room for.
+  /// The best runs of the selected constant, as many as fit.
   private mutating func drawLeaderboard() {
     let constant = state.settings.constant
-    // The oldest first: of equal runs the earlier stays ahead.
+    // The oldest first: of equal runs the earlier ranks higher.
     let held = state.history.reversed().filter { $0.constant == constant }
       .compactMap(\.certifiedRun)
     let room = paper.canvas.rows - paper.row - 5
@@ -64,7 +64,7 @@ extension PagePicture {
     paper.gap()
   }
 
-  /// A constant's name and its three records, each with its day.
+  /// The name of a constant and its three records with their days.
   private func cells(
     of constant: MathematicalConstant, _ profile: ConstantProfile
   ) -> [(String, String)] {

@@ -2,7 +2,7 @@ package import PlatformIO
 import PracticeEngine
 import PracticeStore
 
-/// Draws the screens that are read: history, records, profile and the like.
+/// Draws the pages: history, records, profile and others.
 package struct PagePicture {
   let state: TrainerState
   var paper: Paper

@@ -1,22 +1,22 @@
 package import PlatformIO
 
-/// A screen that is written from top to bottom: title, lines, keys.
+/// The layout of a page from top to bottom: title, lines, keys.
 package struct Paper {
   /// The screen.
   package var canvas: Canvas
   /// The colours.
   package let palette: Palette
-  /// The words.
+  /// The texts.
   package let wording: Wording
-  /// The columns that are written on.
+  /// The columns of the text.
   package let columns: Range<Int>
   /// The next line.
   package var row: Int
 
-  /// The most columns that a text takes.
+  /// The maximum width of text.
   package static let widest = 100
 
-  /// Takes an empty screen.
+  /// Creates an empty page.
   package init(_ size: TerminalSize, _ palette: Palette, _ wording: Wording) {
     canvas = Canvas(size)
     self.palette = palette
@@ -27,7 +27,7 @@ package struct Paper {
     row = size.rows >= 30 ? 2 : size.rows >= 24 ? 1 : 0
   }
 
-  /// Whether lines may be kept apart by empty ones.
+  /// Whether there is space for empty lines.
   package var isRoomy: Bool { canvas.rows >= 24 }
 
   /// The left edge.
@@ -44,7 +44,7 @@ package struct Paper {
     if isRoomy { row += 1 }
   }
 
-  /// Draws a line across, brighter on the left.
+  /// Draws a horizontal line, brighter on the left.
   package mutating func rule() {
     for column in columns {
       let share = Double(column - columns.lowerBound) / Double(columns.count)
@@ -60,14 +60,14 @@ package struct Paper {
     row += 1
   }
 
-  /// Writes a text, broken between words.
+  /// Writes a text, wrapped at words.
   package mutating func text(_ text: String, _ style: Style, indent: Int = 0) {
     for part in Self.broken(text, width: columns.count - indent) {
       line(part, style, indent: indent)
     }
   }
 
-  /// Writes a name and what it stands for.
+  /// Writes a label and its value.
   package mutating func pair(
     _ label: String, _ value: String, at place: Int = 22, _ style: Style? = nil
   ) {
@@ -76,10 +76,10 @@ package struct Paper {
     row += 1
   }
 
-  /// Leaves a line empty where there is room.
+  /// Leaves a line empty if there is space.
   package mutating func gap() { if isRoomy { row += 1 } }
 
-  /// A bar that is filled from the left.
+  /// Draws a progress bar.
   ///
   /// - Parameter share: 0 to 1.
   package mutating func bar(_ share: Double, _ row: Int, _ column: Int, width: Int) {
@@ -95,8 +95,7 @@ package struct Paper {
   /// Writes the keys into the lowest lines.
   package mutating func keys(_ hints: [KeyHint]) { canvas.put(hints, palette) }
 
-  /// A text in lines that are not longer than a width; a sign that stands between blanks, as in
-  /// French, stays with the word before it.
+  /// A text wrapped to a width; a sign between blanks, as in French, stays with the word before it.
   package static func broken(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -114,7 +113,7 @@ package struct Paper {
     return lines
   }
 
-  /// The first lines of a text; an ellipsis tells that there would be more.
+  /// The first lines of a wrapped text, with an ellipsis if there are more.
   package static func broken(_ text: String, width: Int, limit: Int) -> [String] {
     let lines = broken(text, width: width)
     guard lines.count > limit, limit > 0 else { return lines }

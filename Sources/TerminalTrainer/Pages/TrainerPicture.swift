@@ -1,9 +1,9 @@
 package import PlatformIO
 import PracticeEngine
 
-/// Draws whatever screen is shown: a pure function of the state and the size.
+/// Draws the current screen: a pure function of the state and the size.
 package enum TrainerPicture {
-  /// The smallest terminal that shows everything.
+  /// The smallest supported terminal.
   package static let smallest = TerminalSize(columns: 60, rows: 20)
 
   /// Draws a screen.
@@ -33,7 +33,7 @@ package enum TrainerPicture {
     }
   }
 
-  /// Says how large the terminal must be; a session goes on below.
+  /// Draws the required size; a session continues meanwhile.
   private static func drawTooSmall(_ state: TrainerState, _ size: TerminalSize) -> Canvas {
     var canvas = Canvas(size)
     let need = "\(smallest.columns) × \(smallest.rows)"

@@ -3,9 +3,9 @@ import PlatformIO
 import PracticeEngine
 import PracticeStore
 
-/// Says in lines what changed from one state to the next.
+/// Describes the changes from one state to the next in lines.
 package struct Narrator {
-  /// What was told last.
+  /// The last description.
   private struct Told: Equatable {
     var page: Page
     var showsHelp: Bool
@@ -21,7 +21,7 @@ package struct Narrator {
   private var askedToLeave = false
   private var warning: String?
 
-  /// Begins with nothing told.
+  /// Creates a narrator.
   package init() {}
 
   /// The lines for a state.
@@ -82,7 +82,7 @@ package struct Narrator {
     return lines
   }
 
-  /// What a right digit changed.
+  /// The progress after a right digit.
   private static func progress(_ view: SessionView, _ words: Wording) -> String {
     let new = view.snapshot
     var text = SessionText.spokenPosition(new.position, in: words.language)
@@ -91,7 +91,7 @@ package struct Narrator {
     return text
   }
 
-  /// The digits that are shown ahead in the line of the next one.
+  /// The digits shown ahead in the current line.
   private static func ahead(_ view: SessionView) -> String {
     let index = view.snapshot.currentIndex
     let end = GridLayout.standard.endOfLine(containing: index)
@@ -116,7 +116,7 @@ package struct Narrator {
     return text
   }
 
-  /// A page as the screen would show it, row by row, without frames; of Home only what changes.
+  /// The text of a page, row by row, without frames; of Home and settings only what changed.
   private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
     if state.page == .home, !isNew {
       return [homeLine(state)] + [state.home.problem].compactMap(\.self)
@@ -133,7 +133,7 @@ package struct Narrator {
     var lines: [String] = []
     var right: [String] = []
     for row in 0..<canvas.rows {
-      // Two cards that stand side by side are told one after the other.
+      // Two cards side by side are described one after the other.
       let parts = canvas.text(row: row).split { "│╭╮".contains($0) }.map(Self.words)
         .filter { !$0.isEmpty }
       if parts.count < 2, !right.isEmpty {
@@ -146,7 +146,7 @@ package struct Narrator {
     return lines + right
   }
 
-  /// A part of a row without what is drawn only to be seen.
+  /// A part of a row without graphics.
   private static func words(_ part: Substring) -> String {
     let strokes = "─━╰╯▶‹›█▀▄"
     return part.split { $0 == " " || strokes.contains($0) }.joined(separator: " ")

@@ -1,11 +1,11 @@
 package import PlatformIO
 
-/// Shows the trainer line by line, without moving the cursor: for screen readers.
+/// Writes the trainer line by line, without moving the cursor, for screen readers.
 package final class PlainFace: TrainerFace {
   private var narrator: Narrator
   private let isASCII: Bool
 
-  /// Makes a face for a terminal.
+  /// Creates a renderer.
   package init(_ options: TrainerOptions) {
     narrator = Narrator()
     isASCII = options.isASCII
@@ -27,6 +27,6 @@ package final class PlainFace: TrainerFace {
     return bytes.isEmpty ? true : terminal.write(bytes)
   }
 
-  /// Nothing: lines that were written stay.
+  /// Does nothing: written lines stay.
   package func forget() {}
 }

@@ -8,7 +8,7 @@ package enum DigitSupply: DigitSource {
   /// Listed, mostly for tests.
   case listed([Digit])
 
-  /// How many decimals may be asked for.
+  /// The number of decimals.
   package var digitCount: Int64 {
     switch self {
     case .preloaded(let digits): digits.digitCount

@@ -1,20 +1,20 @@
 package import DigitCore
 package import PracticeEngine
 
-/// What a session is to be: chosen at Home or on the command line, fixed from its first key on.
+/// The configuration of a session, from Home or the command line, fixed from its first key on.
 package struct SessionChoice: Hashable, Sendable {
-  /// What is typed.
+  /// The constant.
   package var constant: MathematicalConstant
-  /// By which rules.
+  /// The mode.
   package var mode: SessionMode
-  /// In learn: which decimals; `nil` for the standard ones.
+  /// In learn: the decimals; `nil` for the standard segment.
   package var segment: DigitRange?
-  /// In game: which record runs along.
+  /// In game: the ghost.
   package var ghost: GhostKind
-  /// How the drawn pad lies.
+  /// The layout of the keypad.
   package var keypad: KeypadLayout
 
-  /// Makes a choice.
+  /// Creates a configuration.
   package init(
     constant: MathematicalConstant = .pi, mode: SessionMode = .standard,
     segment: DigitRange? = nil, ghost: GhostKind = .crown, keypad: KeypadLayout = .phone

@@ -1,8 +1,8 @@
 package import PlatformIO
 
-/// Where the parts of the session screen stand.
+/// The layout of the session screen.
 package struct SessionLayout: Sendable {
-  /// The columns that are used; wide screens keep the parts together.
+  /// The used columns; wide screens keep the parts together.
   package let columns: Range<Int>
   /// The three lines of the header.
   package let header: Range<Int>
@@ -10,25 +10,25 @@ package struct SessionLayout: Sendable {
   package let horizon: Int
   /// The frame around grid and pad: the input zone.
   package let zone: Frame
-  /// The line for what is to be said.
+  /// The line of the message.
   package let message: Int
-  /// Places between two digits of the grid.
+  /// Columns from one digit of the grid to the next.
   package let digitStep: Int
   /// Width and height of a key of the pad.
   package let padKey: (width: Int, height: Int)
-  /// Where the grid begins.
+  /// The first column of the grid.
   package let gridColumn: Int
-  /// Where the pad begins: its upper left place.
+  /// The upper left corner of the pad.
   package let pad: (row: Int, column: Int)
 
-  /// The places in front of a line of digits: the eye, the mark and a blank.
+  /// The columns in front of a line of digits: the eye, the mark and a blank.
   package static let markWidth = 11
 
-  /// Divides a screen.
+  /// Creates the layout of a screen.
   ///
   /// - Parameters:
   ///   - size: of the screen, at least ``TrainerPicture/smallest``.
-  ///   - hasHorizon: whether a line is kept for the horizon.
+  ///   - hasHorizon: whether there is a horizon.
   package init(_ size: TerminalSize, hasHorizon: Bool) {
     let width = min(size.columns - 2, 104)
     let left = (size.columns - width) / 2
@@ -52,7 +52,7 @@ package struct SessionLayout: Sendable {
     pad = (padRow, zone.innerColumns.upperBound - padWidth - max(gap, 1))
   }
 
-  /// Where a key of the pad stands.
+  /// The frame of a key of the pad.
   package func key(at cell: (row: Int, column: Int)) -> Frame {
     let top = pad.row + cell.row * padKey.height
     let left = pad.column + cell.column * (padKey.width + 1)

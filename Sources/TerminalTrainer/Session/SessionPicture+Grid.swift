@@ -1,14 +1,14 @@
 import DigitCore
 import PracticeEngine
 
-/// The terminal grid: lines of ten with their marks.
+/// The grid: lines of ten with their marks.
 extension SessionPicture {
   mutating func drawGrid() {
     let grid = GridLayout.standard
     let lines = grid.lines(of: snapshot.range)
     let current = grid.cell(of: min(snapshot.currentIndex, snapshot.upperIndex - 1)).line
     let inner = layout.zone.innerRows
-    // A short segment stands in the middle; a long grid begins a little below the frame.
+    // A short segment is centred; a long grid begins a little below the frame.
     let height = Int(visual(lines.upperBound - 1) - visual(lines.lowerBound)) + 1
     let isShort = snapshot.mode.showsOverlay && height < inner.count
     let above = isShort ? (inner.count - height) / 2 : inner.count >= 14 ? 1 : 0
@@ -30,11 +30,11 @@ extension SessionPicture {
   /// The row of a line, gaps counted.
   private func visual(_ line: Int64) -> Int64 { line + line / 10 }
 
-  /// The row of the grid, gaps counted, that is drawn first.
+  /// The first row of the grid that is drawn, gaps counted.
   private func topRow(lines: Range<Int64>, current: Int64, room: Int) -> Int64 {
     let first = visual(lines.lowerBound)
     let room = Int64(room)
-    // What comes next is seen only where it is shown: elsewhere the current line is the last.
+    // Unless the next lines are shown, the current line is the last.
     let above = snapshot.mode.showsOverlay ? room / 2 : room - 1
     let last = snapshot.mode.showsOverlay ? visual(lines.upperBound - 1) : visual(current)
     return max(first, min(visual(current) - above, max(last - room + 1, first)))
@@ -55,7 +55,7 @@ extension SessionPicture {
     canvas.put(
       mark, row, endingAt: end, isCurrent ? palette.accent.with(.bold) : palette.secondary)
     if isCurrent, snapshot.mode.allowsReveals, snapshot.phase.isRunning {
-      // The eye: the rest of this line can be uncovered, or is.
+      // The eye: the rest of this line can be revealed, or is.
       let eye = snapshot.isLineUncovered ? palette.accent : palette.secondary
       canvas.put("◉", row, end - mark.unicodeScalars.count - 2, eye)
     }

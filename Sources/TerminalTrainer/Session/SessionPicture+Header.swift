@@ -1,7 +1,7 @@
 import DigitCore
 import PracticeEngine
 
-/// The header: what is played and how it goes.
+/// The header: mode, speed and counters.
 extension SessionPicture {
   mutating func drawHeader() {
     let (left, right) = (layout.columns.lowerBound + 1, layout.columns.upperBound - 1)
@@ -40,7 +40,7 @@ extension SessionPicture {
       let position = SessionText.position(snapshot.position, in: wording.language)
       let start = left + position.unicodeScalars.count + 2
       let (texts, style) = ghostTexts
-      // The longest wording that leaves the position alone.
+      // The longest text that leaves the position visible.
       let text = texts.first { start + $0.unicodeScalars.count <= right } ?? texts.last
       canvas.put(text ?? "", top + 2, endingAt: right, style)
     } else {
@@ -50,7 +50,7 @@ extension SessionPicture {
     }
   }
 
-  /// Where the ghost is, in words beside the colours: the fullest wording first.
+  /// The position of the ghost in words, the longest text first, and its style.
   private var ghostTexts: ([String], Style) {
     guard view.ghost.digitCount > 0 else { return ([wording.firstTry], palette.secondary) }
     let mood = snapshot.atmosphere

@@ -9,7 +9,7 @@ extension SessionPicture {
     canvas.fill(
       rows: layout.horizon..<layout.horizon + 1, columns: columns, "─",
       palette.overlay(0.2, over: canvas.ground))
-    // The ghost first: where both stand in one place, the player is seen.
+    // The ghost first: in the same cell the player is visible.
     if view.ghost.digitCount > 0 {
       put("○", at: line, snapshot.ghostPosition, Style(Color(0x9AA4AA), on: canvas.ground), columns)
     }
@@ -19,8 +19,8 @@ extension SessionPicture {
 
   /// Draws a dot.
   ///
-  /// Between two places it stands in the nearer one, and the half of the line on the side that it
-  /// comes from is left out, so that the eye sees thirds of a place.
+  /// Between two cells it is drawn in the nearer one, and half of the line next to it is left out,
+  /// so that thirds of a cell are visible.
   private mutating func put(
     _ dot: Unicode.Scalar, at line: HorizonLine, _ position: Int64, _ style: Style,
     _ columns: Range<Int>

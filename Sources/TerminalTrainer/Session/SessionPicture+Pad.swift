@@ -1,7 +1,7 @@
 import DigitCore
 import PracticeEngine
 
-/// The ghost pad: faint keys that step back while the typist is in flow.
+/// The keypad: faint keys that fade while the player is in flow.
 extension SessionPicture {
   mutating func drawPad() {
     let ground = canvas.ground
@@ -22,7 +22,7 @@ extension SessionPicture {
     }
   }
 
-  /// Draws a key: its frame, and inside it the digit, with a ground of its own if it has one.
+  /// Draws a key: its frame and its digit.
   private mutating func draw(_ digit: Digit, _ style: Style, digitStyle: Style? = nil) {
     let frame = layout.key(at: view.choice.keypad.cell(of: digit))
     canvas.draw(frame, .round, style)

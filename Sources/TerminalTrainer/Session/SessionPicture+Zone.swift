@@ -1,6 +1,6 @@
 import PracticeEngine
 
-/// The frame of the input zone, which answers to the streak.
+/// The frame of the input zone, which shows the streak.
 extension SessionPicture {
   mutating func drawZone() {
     let zone = layout.zone
@@ -8,7 +8,7 @@ extension SessionPicture {
       canvas.draw(zone, .heavy, palette.error.on(canvas.ground))
       return
     }
-    // Fifty in a row light the frame once more.
+    // One more effect at fifty in a row.
     let strokes: Frame.Strokes =
       snapshot.currentStreak >= StreakTier.expressStreak
       ? .double : snapshot.streakTier == .glow ? .heavy : .round
@@ -21,7 +21,7 @@ extension SessionPicture {
         return
       }
       let length = 2 * (zone.rows.count + zone.columns.count) - 4
-      // Two lights go round, sixty places a second.
+      // Two lights circle, sixty cells a second.
       let head = Int(view.now / 16_666_667 % Int64(length))
       let lights = (0...10).map { light(Double($0) / 10) }
       canvas.draw(zone, strokes) { way in
@@ -31,7 +31,7 @@ extension SessionPicture {
     }
   }
 
-  /// Cyan of a strength.
+  /// The accent colour at a strength.
   private func light(_ strength: Double) -> Style {
     Style(
       palette.light.mixed(over: canvas.ground, strength), on: canvas.ground,

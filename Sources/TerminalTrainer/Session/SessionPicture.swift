@@ -2,22 +2,22 @@ import DigitCore
 package import PlatformIO
 import PracticeEngine
 
-/// Draws a session: a pure function of what the engine says and of the time of the picture.
+/// Draws a session: a pure function of its state.
 package struct SessionPicture {
-  /// What is drawn.
+  /// The session.
   let view: SessionView
-  /// Where the parts stand.
+  /// The layout.
   let layout: SessionLayout
   /// The colours.
   let palette: Palette
-  /// The words.
+  /// The texts.
   let wording: Wording
-  /// What the typist should know before the first digit, such as that nothing is saved.
+  /// A warning before the first digit, such as that nothing is saved.
   let warning: String?
   /// The screen.
   var canvas: Canvas
 
-  /// What the engine says.
+  /// The engine's state.
   var snapshot: SessionSnapshot { view.snapshot }
 
   /// Draws a session.
@@ -43,7 +43,7 @@ package struct SessionPicture {
     return picture.canvas
   }
 
-  /// What is to be said, most urgent first.
+  /// The message, the most urgent first.
   private mutating func drawMessage() {
     let row = layout.message
     if view.asksToLeave {

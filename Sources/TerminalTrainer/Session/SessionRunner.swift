@@ -3,34 +3,34 @@ package import PlatformIO
 package import PracticeEngine
 package import PracticeStore
 
-/// Plays one session: keys and time go to the engine, what comes back goes into the view.
+/// Runs one session: passes keys and time to the engine and keeps the state to draw.
 package final class SessionRunner {
   private var session: PracticeSession<DigitSupply>
 
-  /// What is drawn.
+  /// The state to draw.
   package private(set) var view: SessionView
 
   /// Every event since the session began, for the history and the transcript.
   private var recorder: SessionRecorder
 
-  /// A recorder of nothing, for a session that starts again.
+  /// An empty recorder, for a restart.
   private let freshRecorder: SessionRecorder
 
   /// The time of the last key.
   private var lastKey: Int64?
 
-  /// How long a session may lie untouched before it is stopped, in nanoseconds.
+  /// The time without a key after which a session is stopped, in nanoseconds.
   package static let patience: Int64 = 600_000_000_000
 
-  /// How late the program may be before the session no longer counts as evidence of speed.
+  /// The delay of the program that counts as a stall, in nanoseconds.
   package static let stallLimit: Int64 = 250_000_000
 
-  /// Makes a session that begins with its first digit.
+  /// Creates a session that begins with its first digit.
   ///
   /// - Parameters:
-  ///   - choice: what it is to be.
+  ///   - choice: the constant, mode and options.
   ///   - digits: the decimals.
-  ///   - record: the run that goes along in game, with its times.
+  ///   - record: the record of the ghost, with its times.
   ///   - profile: the critical values before the session.
   ///   - isStill: whether nothing moves by itself.
   /// - Throws: `SessionSetupError` when the segment does not fit the digits.
@@ -56,7 +56,7 @@ package final class SessionRunner {
   /// - Parameters:
   ///   - digit: what was typed.
   ///   - time: monotonic nanoseconds.
-  /// - Returns: what is to be felt and heard.
+  /// - Returns: the feedback.
   package func type(_ digit: Digit, at time: Int64) -> Feedback {
     let response = session.input(digit, at: time)
     if case .ignored = response.verdict { return response.feedback }
@@ -77,7 +77,7 @@ package final class SessionRunner {
     return response.feedback
   }
 
-  /// Uncovers the rest of the line, where the mode allows it.
+  /// Reveals the rest of the line, if the mode allows it.
   package func reveal(at time: Int64) -> Feedback {
     let response = session.reveal(at: time)
     recorder.reveal(response, at: time)
@@ -85,7 +85,7 @@ package final class SessionRunner {
     return response.feedback
   }
 
-  /// Lets time pass; stops a session that was left alone.
+  /// Advances the time; stops an inactive session.
   package func tick(at time: Int64) {
     if view.snapshot.phase.isRunning, let lastKey, time - lastKey >= Self.patience {
       stop(at: time)
@@ -95,13 +95,13 @@ package final class SessionRunner {
     update(at: time)
   }
 
-  /// Ends a session that runs.
+  /// Stops a running session.
   package func stop(at time: Int64) {
     recorder.stop(session.stop(at: time), at: time)
     update(at: time)
   }
 
-  /// Starts again from nothing.
+  /// Restarts the session.
   package func restart(at time: Int64) {
     _ = session.reset()
     recorder = freshRecorder
@@ -116,19 +116,19 @@ package final class SessionRunner {
 
   /// Asks for a second press.
   ///
-  /// - Parameter until: until when it counts, in monotonic nanoseconds.
+  /// - Parameter until: the end of its validity, in monotonic nanoseconds.
   package func askToLeave(until: Int64) { view.leaveUntil = until }
 
-  /// Takes note that the program was late or stopped while the session ran.
+  /// Notes that the program stalled or was suspended during the session.
   package func noteStall() {
     guard view.snapshot.phase.isRunning else { return }
     recorder.isStalled = true
     view.isStalled = true
   }
 
-  /// The account of a session that is over; `nil` while it is not.
+  /// The record of a finished session, or `nil` before its end.
   ///
-  /// - Parameter now: the moment of the calendar clock.
+  /// - Parameter now: the calendar time.
   package func finish(now: WallTime) -> FinishedSession? {
     recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes, now: now)
   }

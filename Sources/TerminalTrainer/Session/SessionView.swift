@@ -1,9 +1,9 @@
 package import DigitCore
 package import PracticeEngine
 
-/// Everything that is drawn of a session: what the engine says, and what still flashes.
+/// The state of the session screen: the engine's snapshot, and what still flashes.
 package struct SessionView: Sendable {
-  /// A digit that was typed, and when.
+  /// A typed digit and its time.
   package struct Press: Hashable, Sendable {
     /// What was typed.
     package let digit: Digit
@@ -11,45 +11,45 @@ package struct SessionView: Sendable {
     package let time: Int64
   }
 
-  /// A wrong digit that was not yet put right.
+  /// A wrong digit that was not yet corrected.
   package struct Fault: Hashable, Sendable {
     /// What was typed.
     package let typed: Digit
-    /// What would have been right.
+    /// The right digit.
     package let expected: Digit
     /// Monotonic nanoseconds.
     package let time: Int64
   }
 
-  /// How long a pressed key is lit, in nanoseconds.
+  /// How long a pressed key is highlighted, in nanoseconds.
   package static let pressDuration: Int64 = 140_000_000
   /// How long the frame is red after an error, in nanoseconds.
   package static let faultDuration: Int64 = 220_000_000
 
-  /// What was chosen.
+  /// The configuration.
   package let choice: SessionChoice
-  /// Where the digits to draw come from.
+  /// The digits to draw.
   package let digits: DigitSupply
   /// The ghost, or the empty one.
   package let ghost: GhostEngine
-  /// What the engine says.
+  /// The engine's state.
   package var snapshot: SessionSnapshot
-  /// The time of the picture, in monotonic nanoseconds.
+  /// The time of the frame, in monotonic nanoseconds.
   package var now: Int64 = 0
-  /// The key that was pressed last.
+  /// The last key.
   package var press: Press?
-  /// The error to put right.
+  /// The error to correct.
   package var fault: Fault?
-  /// When the flow began or ended last.
+  /// The last begin or end of flow.
   package var flowChange: Int64?
   /// Until when a second press leaves.
   package var leaveUntil: Int64?
-  /// Whether the program stalled in between.
+  /// Whether the program stalled.
   package var isStalled = false
   /// Whether nothing moves by itself.
   package var isStill = false
 
-  /// Makes the view of a session that was just made.
+  /// Creates the state of a new session.
   package init(
     choice: SessionChoice, digits: DigitSupply, ghost: GhostEngine, snapshot: SessionSnapshot
   ) {
@@ -59,7 +59,7 @@ package struct SessionView: Sendable {
     self.snapshot = snapshot
   }
 
-  /// The digit that is lit on the pad now, or `nil`.
+  /// The digit that is highlighted on the pad now, or `nil`.
   package var litDigit: Digit? {
     guard let press, now - press.time < Self.pressDuration else { return nil }
     return press.digit
@@ -80,7 +80,7 @@ package struct SessionView: Sendable {
     return PadFlow.fadingOpacity(isInFlow: snapshot.isInFlow, elapsed: now - flowChange)
   }
 
-  /// When the picture changes by itself next, in monotonic nanoseconds; `nil` when it does not.
+  /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.
   package var nextChange: Int64? {
     var times: [Int64] = []
     let frame: Int64 = 33_000_000
@@ -100,7 +100,7 @@ package struct SessionView: Sendable {
     return times.filter { $0 > now }.min()
   }
 
-  /// Whether the light runs round the frame: while somebody types.
+  /// Whether the light circles the frame: while the player types.
   package var isGlowMoving: Bool {
     guard !isStill, snapshot.streakTier == .glow, let press else { return false }
     return now - press.time < PadFlow.idleLimit

@@ -5,7 +5,7 @@ package struct KeyHint: Hashable, Sendable {
   /// What it does.
   package let action: String
 
-  /// Makes a hint.
+  /// Creates a hint.
   package init(_ key: String, _ action: String) {
     self.key = key
     self.action = action
@@ -13,9 +13,9 @@ package struct KeyHint: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Writes hints in the lowest lines, as many lines as they need.
+  /// Writes hints in the lowest lines.
   ///
-  /// - Returns: the first line that they take.
+  /// - Returns: their first line.
   @discardableResult
   package mutating func put(_ hints: [KeyHint], _ palette: Palette, margin: Int = 2) -> Int {
     var lines: [[KeyHint]] = [[]]

@@ -1,9 +1,9 @@
 /// Help, screen by screen.
 extension Wording {
-  /// What the keys of a screen do.
+  /// The keys of a screen and their actions.
   package func help(for page: Page) -> [KeyHint] {
     let always = [
-      KeyHint("^Z", choose("stop; 'fg' brings it back", "suspendre ; « fg » reprend"))
+      KeyHint("^Z", choose("suspend; 'fg' resumes", "suspendre ; « fg » reprend"))
     ]
     switch page {
     case .session: return sessionHelp + always
@@ -23,13 +23,13 @@ extension Wording {
       KeyHint(
         "Tab",
         choose(
-          "uncover the rest of the line (◉); the run is then not certified",
+          "reveal the rest of the line (◉); the run is then not certified",
           "révéler le reste de la ligne (◉) ; la session n'est plus certifiée")),
-      KeyHint("^R", choose("throw this run away and start again", "abandonner et recommencer")),
+      KeyHint("^R", choose("discard this run and restart", "abandonner et recommencer")),
       KeyHint(
         "Esc Esc",
         choose("leave; so do q q and ^C ^C", "quitter ; de même q q et ^C ^C")),
-      KeyHint("a-z", choose("do nothing: no run is lost by a slip", "sans effet")),
+      KeyHint("a-z", choose("ignored, so that a slip ends no run", "sans effet")),
     ]
   }
 
@@ -42,7 +42,7 @@ extension Wording {
       KeyHint(
         "★ ♛ ↯",
         choose(
-          "best score; longest and fastest certified run (g tells more)",
+          "best score; longest and fastest certified run (g for more)",
           "record ; plus longue et plus rapide session certifiée (g en dit plus)"))
     ]
   }

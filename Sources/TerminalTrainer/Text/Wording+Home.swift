@@ -37,7 +37,7 @@ extension Wording {
     choose("must be start < end ≤ ", "il faut début < fin ≤ ") + number(available)
   }
 
-  /// What a mode is, in one or two lines.
+  /// The description of a mode, in one or two lines.
   package func description(of mode: SessionMode) -> String {
     switch mode {
     case .learn:
@@ -46,7 +46,7 @@ extension Wording {
         "Les décimales sont affichées : tapez par-dessus. Rien ne compte pour les records.")
     case .practice:
       choose(
-        "From memory. An error shows the right digit and you go on. Tab uncovers a line.",
+        "From memory. An error shows the right digit and you go on. Tab reveals a line.",
         "De mémoire. Une erreur montre le bon chiffre et l'on continue. Tab révèle une ligne.")
     case .game:
       choose(
@@ -59,7 +59,7 @@ extension Wording {
     }
   }
 
-  /// What a challenge asks for.
+  /// The task of a challenge.
   package func task(of challenge: DailyChallenge) -> String {
     let symbol = challenge.constant.symbol
     switch challenge.task {

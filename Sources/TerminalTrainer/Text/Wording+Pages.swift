@@ -1,7 +1,7 @@
 import DigitCore
 import PracticeEngine
 
-/// The screens that are read.
+/// The pages.
 extension Wording {
   /// The title of a screen.
   package func title(of page: Page) -> String {
@@ -23,7 +23,7 @@ extension Wording {
   var tooSmall: String { choose("This terminal is too small", "Ce terminal est trop petit") }
   var helpTitle: String { choose("Help — any key closes it", "Aide — une touche la ferme") }
 
-  /// Nothing is kept, for a reason.
+  /// The warning that nothing is saved, with the reason.
   func notSaved(_ reason: String) -> String {
     choose("Nothing is saved: ", "Rien n'est enregistré : ") + reason
   }
@@ -118,7 +118,7 @@ extension Wording {
     ]
   }
 
-  /// The keys of a screen that is read.
+  /// The keys of a page.
   package func keys(of page: Page) -> [KeyHint] {
     let back = KeyHint("Esc", choose("back", "retour"))
     let help = KeyHint("?", choose("help", "aide"))

@@ -9,12 +9,12 @@ extension Wording {
   var beginHint: String { choose("Type the first decimal to begin", "Tapez la première décimale") }
   var segment: String { choose("Segment", "Segment") }
 
-  /// What to do after the first press of a key that leaves.
+  /// The question after the first press of a key that leaves.
   package var leaveQuestion: String {
     choose("Press it again to leave", "Appuyez encore pour quitter")
   }
 
-  /// Which digit was typed and which is right.
+  /// The typed digit and the right one.
   func fault(_ typed: UInt8, _ expected: UInt8) -> String {
     choose("✗ \(typed): right is \(expected)", "✗ \(typed) : il fallait \(expected)")
   }
@@ -29,7 +29,7 @@ extension Wording {
 
   var firstTry: String { choose("first try: no ghost yet", "premier essai : pas de fantôme") }
 
-  /// The ghost stands at its last digit; it took this long.
+  /// The ghost is at its last digit, after this time.
   func ghostFinished(_ time: String) -> String {
     choose("ghost done in \(time)", "fantôme arrivé en \(time)")
   }
@@ -42,9 +42,9 @@ extension Wording {
   /// The keys of a session.
   ///
   /// - Parameters:
-  ///   - reveals: whether lines can be uncovered.
-  ///   - isReady: whether the session has not begun, so that help can lie over it.
-  ///   - isNarrow: whether there is room for the least only.
+  ///   - reveals: whether lines can be revealed.
+  ///   - isReady: whether the session has not begun, so that help may cover it.
+  ///   - isNarrow: whether there is little space.
   package func sessionKeys(reveals: Bool, isReady: Bool, isNarrow: Bool) -> [KeyHint] {
     var hints = isNarrow ? [] : [KeyHint("0-9", choose("type", "taper"))]
     if reveals {

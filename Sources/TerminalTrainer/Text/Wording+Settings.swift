@@ -43,7 +43,7 @@ extension Wording {
     }
   }
 
-  /// What a setting does.
+  /// The explanation of a setting.
   package func explanation(of key: SettingKey) -> String {
     switch key {
     case .language: choose("The words of all screens.", "Les mots de tous les écrans.")
@@ -57,7 +57,7 @@ extension Wording {
         "Chaque grade en débloque un : Apprenti, Athlète, Expert, Grandmaster.")
     case .highContrast:
       choose(
-        "Draws the faint digits and the pad strongly.",
+        "Draws faint digits and the pad more strongly.",
         "Dessine plus fort les chiffres pâles et le pavé.")
     case .reducedMotion:
       choose("Nothing moves by itself.", "Rien ne bouge tout seul.")

@@ -1,17 +1,17 @@
 package import PracticeEngine
 
-/// The words of the face, in the typist's language.
+/// The texts of the trainer in the player's language.
 ///
-/// Every phrase is written in both languages side by side, in the extensions of this type, one for
-/// each screen. Sentences of a session that carry a number are the engine's (`SessionText`).
+/// The extensions, one for each screen, have every text in both languages. The texts of a session
+/// with a number are in `SessionText`.
 package struct Wording: Hashable, Sendable {
   /// The language.
   package let language: Language
 
-  /// Chooses a language.
+  /// Creates the texts of a language.
   package init(_ language: Language) { self.language = language }
 
-  /// One of two wordings.
+  /// The text of the language.
   func choose(_ english: String, _ french: String) -> String {
     switch language {
     case .english: english
@@ -19,13 +19,13 @@ package struct Wording: Hashable, Sendable {
     }
   }
 
-  /// The mark between whole and fraction.
+  /// The decimal separator.
   private var point: String { choose(".", ",") }
 }
 
-/// Numbers as people read them.
+/// Numbers.
 extension Wording {
-  /// A number in groups of three.
+  /// A number with grouped digits.
   package func number(_ number: Int64) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""

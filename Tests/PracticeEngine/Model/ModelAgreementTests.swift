@@ -85,7 +85,7 @@ struct ModelAgreementTests {
     }
   }
 
-  /// A likely event for the state that the model is in, and whether it is an ordinary key.
+  /// A likely event for the model's state, and whether it is an ordinary key.
   private static func event(
     _ model: ReferenceSession, _ accuracy: Int, _ generator: inout SeededGenerator
   ) -> (ReferenceSession.Event, Bool) {
@@ -106,7 +106,7 @@ struct ModelAgreementTests {
 }
 
 extension PracticeSession {
-  /// Hands an event of the model to the engine.
+  /// Passes an event of the model to the engine.
   mutating func apply(_ event: ReferenceSession.Event, at time: Int64) -> Verdict {
     switch event {
     case .key(let value): input(Digit(value)!, at: time).verdict

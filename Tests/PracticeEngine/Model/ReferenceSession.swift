@@ -1,10 +1,10 @@
 import DigitCore
 import PracticeEngine
 
-/// The session once more, written slowly and obviously from the requirements alone.
+/// A slow and simple reference implementation of a session, from the requirements alone.
 ///
-/// It keeps the list of everything that was taken up and derives each number from that list when it
-/// is asked. It shares no code with the engine beyond the names of modes and reasons.
+/// It keeps a list of all accepted events and derives every number from it. It shares no code with
+/// the engine but the names of modes and reasons.
 struct ReferenceSession {
   enum Event {
     case key(UInt8), strangeKey, reveal, tick, stop, reset

@@ -1,4 +1,4 @@
-/// A small deterministic generator (SplitMix64), so that a failing test can be run again.
+/// A small deterministic generator (SplitMix64), so that a failing test can be repeated.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -9,7 +9,7 @@ static _Thread_local uint64_t references;
 uint64_t runtime_allocation_count(void) { return allocations; }
 uint64_t runtime_reference_count(void) { return references; }
 
-// A sanitizer stands in for the allocator itself and must not be stood in for.
+// A sanitizer interposes the allocator itself and must not be interposed.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define SANITIZED 1
 #else
@@ -22,7 +22,7 @@ uint64_t runtime_reference_count(void) { return references; }
 
 int runtime_counters_available(void) { return 1; }
 
-// glibc exports its allocator under these names for exactly this purpose.
+// glibc exports its allocator under these names for this purpose.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -56,7 +56,7 @@ int posix_memalign(void **out, size_t alignment, size_t size) {
   return 0;
 }
 
-// The reference counter: each stand-in looks the true function up once.
+// The reference counter: each interposer looks the original function up once.
 #define PASS_ON(name)                                              \
   void *name(void *object) {                                       \
     static void *(*original)(void *);                              \

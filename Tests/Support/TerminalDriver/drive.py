@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a program on a pseudo-terminal of its own, as a shell would, and reports what happened.
+"""Runs a program on its own pseudo-terminal, as a shell would, and reports what happened.
 
     drive.py COLUMNSxROWS STEPS PROGRAM [ARGUMENT...]
 
@@ -8,16 +8,16 @@ STEPS is a JSON array of arrays:
     ["see", text]            read until the screen shows a text
     ["told", text]           read until the program has written a text, this step or before
     ["press", keys, text]    type keys, again every few seconds, until the screen shows a text
-    ["settle", seconds]      read until nothing came for so long
+    ["settle", seconds]      read until nothing came for this time
     ["send", text]           type a text
-    ["paste", count]         paste so many bytes in brackets
+    ["paste", count]         paste this number of bytes, bracketed
     ["signal", number]       send a signal
     ["size", columns, rows]  resize the terminal
     ["stopped"]              wait until the program is stopped
-    ["continue"]             bring it back to the foreground, as `fg` does
+    ["continue"]             continue it in the foreground, as `fg` does
     ["keys", digits, rate]   type digits at a rate, waiting for the painted frame of each
     ["idle", seconds]        measure the processor time of doing nothing
-    ["pause", seconds]       read for so long
+    ["pause", seconds]       read for this time
     ["hangup"]               close the terminal
     ["exit"]                 wait until the program ends
 
@@ -25,8 +25,7 @@ Prints one JSON object: "results", one for each step; "output", for each step wh
 wrote meanwhile, in hexadecimal; "status" as a shell gives it; "modes", whether the terminal's modes
 were the same afterwards as before; "first", seconds to the first whole frame.
 
-What a step waits for is a condition; the time that it may take is generous, for a machine that is
-busy with everything else at once.
+A step waits for a condition; its time limit is generous, for a busy machine.
 """
 import codecs
 import fcntl
@@ -47,7 +46,7 @@ SEQUENCE = re.compile("\x1b(?:\\[([0-9;?]*)([@-~])|>)")
 
 
 class Screen:
-    """What the terminal shows: characters alone, as far as the trainer's sequences go."""
+    """The characters on the terminal, as far as the trainer's sequences go."""
 
     def __init__(self):
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")

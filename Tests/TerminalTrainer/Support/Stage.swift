@@ -6,16 +6,16 @@ import PracticeStore
 import SystemPackage
 import TerminalTrainer
 
-/// A trainer without a terminal: a store in a folder of its own, digits from a list, time by hand.
+/// A trainer without a terminal: a store in its own folder, listed digits, a manual clock.
 final class Stage {
-  /// The digits of π that tests type; computed by nobody here, they are as published.
+  /// The digits of π that tests type, as published.
   static let pi =
     "14159265358979323846264338327950288419716939937510582097494459230781640628620899"
     + "86280348253421170679821480865132823066470938446095505822317253594081284811174502"
     + "84102701938521105559644622948954930381964428810975665933446128475648233786783165"
     + "271201909145648566923460348610454326648213"
 
-  /// A shelf with π alone.
+  /// Digits of π and e alone.
   struct Shelf: DigitShelf {
     func available(of constant: MathematicalConstant) throws(ShelfProblem) -> Int64 {
       guard constant == .pi || constant == .e else {
@@ -38,7 +38,7 @@ final class Stage {
   /// Monotonic nanoseconds.
   private(set) var now: Int64 = 1_000_000_000
 
-  /// Opens the curtain: the first start of somebody new.
+  /// Creates a trainer at its first start.
   init(
     language: Language = .english, sets settings: [SettingKey: SettingValue] = [:],
     unwritable: String? = nil
@@ -65,7 +65,7 @@ final class Stage {
     try? FileManager.default.removeItem(atPath: folder.string)
   }
 
-  /// Past the welcome, at Home.
+  /// A trainer at Home, after the welcome.
   static func atHome(
     _ language: Language = .english, sets settings: [SettingKey: SettingValue] = [:]
   ) -> Stage {
@@ -82,7 +82,7 @@ final class Stage {
     for byte in digits.utf8 { press(.digit(byte - 0x30), gap) }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   func wait(_ nanoseconds: Int64) {
     now += nanoseconds
     model.tick(at: now)
@@ -104,7 +104,7 @@ final class Stage {
     }
   }
 
-  /// What a terminal shows of the state.
+  /// The state on a terminal.
   func screen(
     _ columns: Int = 80, _ rows: Int = 24, depth: ColorDepth = .full, isASCII: Bool = false
   ) -> TerminalEmulator {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The program on a pseudo-terminal of its own.
+/// The program on its own pseudo-terminal.
 struct Terminal {
-  /// What the driver reports.
+  /// The report of the driver.
   struct Report: Decodable {
     struct Result: Decodable {
       let event: String?
@@ -69,13 +69,13 @@ struct Terminal {
       .first { FileManager.default.isExecutableFile(atPath: $0) } ?? ""
   }
 
-  /// A folder of its own for every run.
+  /// A separate folder for every run.
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("pi-trainer-terminal-\(UUID().uuidString)")
-  /// Changes of the environment; `nil` removes.
+  /// Changes of the environment; `nil` removes a variable.
   var environment: [String: String?] = [:]
 
-  /// Drives the program through steps; what never came is a failure here already.
+  /// Drives the program through steps; fails if one never completes.
   func drive(
     _ arguments: [String], size: String = "80x24", _ steps: [[Any]]
   ) throws -> Report {

@@ -1,6 +1,6 @@
-/// A small terminal: interprets exactly what the trainer sends, and notes everything else.
+/// A small terminal emulator: interprets what the trainer sends, and records everything else.
 struct TerminalEmulator {
-  /// What a place shows.
+  /// The content of a place.
   struct Place: Equatable {
     var character: Unicode.Scalar = " "
     var color: String = ""
@@ -18,7 +18,7 @@ struct TerminalEmulator {
   private(set) var showsCursor = true
   private(set) var bells = 0
   private(set) var frames = 0
-  /// What no terminal of ours understands.
+  /// Unknown sequences.
   private(set) var unknown: [String] = []
   private var row = 0
   private var column = 0
@@ -30,7 +30,7 @@ struct TerminalEmulator {
     places = Array(repeating: Place(), count: columns * rows)
   }
 
-  /// The lines as text, without blanks at their ends.
+  /// The lines as text, without trailing blanks.
   var text: String {
     (0..<rows).map { row in
       var line = String.UnicodeScalarView()
@@ -59,7 +59,7 @@ struct TerminalEmulator {
     return nil
   }
 
-  /// Takes bytes.
+  /// Interprets bytes.
   mutating func feed(_ bytes: [UInt8]) {
     var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     while let scalar = scalars.popFirst() {

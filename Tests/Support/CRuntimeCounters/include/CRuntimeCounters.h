@@ -1,8 +1,8 @@
-// Counts what the calling thread asks of the heap and of Swift's reference counter.
+// Counts the calling thread's use of the heap and of Swift's reference counting.
 //
-// The functions below stand in for those of the C library and of the Swift runtime in whatever
-// program links this target, and pass every call on. Counts are kept per thread, so that tests
-// which run at the same time do not disturb each other.
+// The functions interpose those of the C library and of the Swift runtime in every program that
+// links this target, and forward every call. Counts are per thread, so that concurrent tests do not
+// disturb each other.
 #ifndef C_RUNTIME_COUNTERS_H
 #define C_RUNTIME_COUNTERS_H
 
@@ -11,10 +11,10 @@
 /// Whether counting works on this system.
 int runtime_counters_available(void);
 
-/// How many blocks the calling thread has asked for since it began.
+/// The number of allocations of the calling thread since it began.
 uint64_t runtime_allocation_count(void);
 
-/// How many references the calling thread has taken or dropped since it began.
+/// The number of retains and releases of the calling thread since it began.
 uint64_t runtime_reference_count(void);
 
 #endif
