@@ -4,7 +4,7 @@ import LatencyMeasurement
 import PlatformIO
 import Testing
 
-@Suite("Planted faults and conditions")
+@Suite("Injected faults and conditions")
 struct FaultTests {
   @Test("a stall is the engine's own work, at its key alone")
   func stall() throws {
@@ -13,15 +13,15 @@ struct FaultTests {
     #expect(times[57] >= ms(20))
     #expect(times.sorted()[50] < ms(10))
     let counters = try #require(round.samples.counters(at: 57))
-    // It computes; on a busy machine it also waits for the processor, but not in its own account.
+    // It computes; on a busy machine it also waits for the processor.
     #expect(counters.threadTime + counters.runDelay >= ms(15))
   }
 
-  @Test("random stalls come about as often as they are planted")
+  @Test("random stalls come about as often as they are injected")
   func randomStalls() throws {
     let round = try play(order(steady(600, every: 0.05), faults: ["random-stall:2ms/20"]))
     let count = round.samples.values(.service).count { $0 >= ms(2) }
-    // Thirty are expected; 5 to 80 is far beyond chance, a loud neighbour included.
+    // Thirty are expected; 5 to 80 allows for chance and for a busy machine.
     #expect((5...80).contains(count), "\(count)")
   }
 
@@ -48,7 +48,7 @@ struct FaultTests {
     #expect(try FileSystem.real.names(in: folder.path).isEmpty, "the journal has gone")
   }
 
-  @Test("a seek to a random place of a forgotten pack plays the right digits")
+  @Test("a seek to a random place of an evicted pack plays the right digits")
   func coldSeek() throws {
     let scenario = try #require(Scenario.builtIn("cold-seek")).limited(toKeys: 20)
     let round = try play(order(scenario.paced(atRate: 200, seed: 7)))
@@ -57,7 +57,7 @@ struct FaultTests {
     #expect(round.machine.majorFaults == 0)
   }
 
-  @Test("the size of a planted slowness rests on the count of the shipped baseline")
+  @Test("the size of an injected slowdown rests on the count of the shipped baseline")
   func instructionsPerKey() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

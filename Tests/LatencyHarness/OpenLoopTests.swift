@@ -25,7 +25,7 @@ struct OpenLoopTests {
     #expect(closed[100] >= ms(200))
   }
 
-  @Test("keys are never injected before their time, and each keeps its own intended start")
+  @Test("keys are never injected before their time, and each keeps its intended start")
   func intendedTimes() throws {
     let scenario = steady(200, every: 1)
     let round = try play(order(scenario))
@@ -41,7 +41,7 @@ struct OpenLoopTests {
     }
   }
 
-  @Test("the control plays the identical schedule, and has no opinion")
+  @Test("the control plays the identical schedule, and gives no verdict")
   func control() throws {
     let scenario = steady(200, every: 1)
     let engine = try play(order(scenario))
@@ -52,7 +52,7 @@ struct OpenLoopTests {
     #expect((0..<200).allSatisfy { engine.samples[$0].verdict == .correct })
   }
 
-  @Test("a wish to end is heard, and what was measured is kept and marked incomplete")
+  @Test("an interruption ends a round, which is kept and marked incomplete")
   func interruption() throws {
     let stop = StopFlag()
     let runner = try RoundRunner(order(steady(100, every: 100)))

@@ -29,7 +29,7 @@ struct OracleTests {
     #expect(oracle([1, 3, 4, 1]).findings(in: table(verdicts)).isEmpty)
   }
 
-  @Test("a verdict that is turned round is found, with its key")
+  @Test("an inverted verdict is found, with its key")
   func wrong() {
     for (place, verdict) in [(1, KeyVerdict.correct), (2, .wrong)] {
       var verdicts: [KeyVerdict] = [.correct, .wrong, .correct, .correct]
@@ -61,7 +61,7 @@ struct OracleTests {
     #expect(oracle.findings(in: try state([1, 4, 1]), after: 3).first?.kind == .wrongVerdict)
   }
 
-  @Test("snapshots that go back, and snapshots of two states, are seen")
+  @Test("snapshots that go back, and snapshots of two states, are found")
   func snapshots() throws {
     let (first, second) = (try state([1]), try state([1, 4]))
     var reader = SnapshotReader(keys: 5)
@@ -92,7 +92,7 @@ struct OracleTests {
   }
 
   @Test(
-    "faults planted in a round are found", arguments: [InjectionMode.inline, .ring],
+    "faults injected in a round are found", arguments: [InjectionMode.inline, .ring],
     [("wrong@70", OracleFinding.Kind.wrongVerdict, 70), ("lost@42", .lost, 42)])
   func planted(injection: InjectionMode, fault: (String, OracleFinding.Kind, Int)) throws {
     let round = try play(order(steady(100, every: 0.5), injection, faults: [fault.0]))

@@ -37,7 +37,7 @@ struct ProfileTests {
     #expect(try CallgrindProfile(plain).systemCalls == nil)
   }
 
-  @Test("what is no profile is refused", arguments: ["", "events: Ir", "totals: 5", "nonsense"])
+  @Test("what is not a profile is refused", arguments: ["", "events: Ir", "totals: 5", "nonsense"])
   func noProfile(text: String) {
     #expect(throws: RoundError.self) { try CallgrindProfile(text) }
   }
@@ -86,8 +86,8 @@ struct ProfileTests {
 
   /// Starts a program that was just written.
   ///
-  /// A child that another test began meanwhile holds the file open for writing until it becomes its
-  /// own program; the system refuses to start the file that long.
+  /// A child of another test holds the file open for writing until its exec; until then the system
+  /// refuses to start the file.
   private func started(_ program: FilePath) throws -> ChildProcess {
     for _ in 0..<200 {
       do throws(PlatformError) {

@@ -32,12 +32,12 @@ struct RecordingTests {
       #expect(table.count == 20_000)
     }
     #if !DEBUG
-      // The best of thirty: a neighbour can disturb some batches, not all.
+      // The best of thirty: other processes can disturb some batches, not all.
       #expect(best < 100, "\(best) ns")
     #endif
   }
 
-  @Test("the counted loop presses what it says, and faults no page")
+  @Test("the counted loop gives the same verdicts, and faults no page")
   func markedKeys() throws {
     let keys = try MarkedKeys(pack: packOfPi, keys: 5000, slowedBy: 0)
     let first = try keys.run(.engine)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What a painted screen shows")
 struct ScreenReaderTests {
-  /// Feeds bytes; tells how many frames ended.
+  /// Feeds bytes and returns how many frames ended.
   private func feed(_ reader: inout ScreenReader, _ text: String) -> Int {
     text.utf8.reduce(0) { $0 + (reader.take($1) ? 1 : 0) }
   }

@@ -7,11 +7,11 @@ import Testing
 
 /// The real trainer on a real pseudo-terminal.
 ///
-/// Nothing here has a time limit but the planted stop: a machine may be busy, and a debug build
+/// Nothing here has a time limit but the injected stop: a machine may be busy, and a debug build
 /// slow.
 @Suite("Rounds on a pseudo-terminal", .serialized)
 struct TerminalRoundTests {
-  /// The program beside the tests.
+  /// The program in the folder of the tests.
   private static let program: FilePath = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let folders = [bundle] + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
@@ -65,7 +65,7 @@ struct TerminalRoundTests {
     let scratch = try ScratchFolder()
     let scenario = steady(80, every: 2)
     let result = try round(scenario, arm: .control, faults: ["lost@3"], in: scratch)
-    #expect(result.oracle == [] && result.samples.count == 80, "nothing is planted in a control")
+    #expect(result.oracle == [] && result.samples.count == 80, "nothing is injected into a control")
     #expect(result.scheduleHash == KeystrokeSchedule(scenario, seed: 7).hash)
     #expect(result.terminal?.writes == nil || result.terminal?.writes == result.terminal?.frames)
   }
@@ -98,23 +98,23 @@ struct TerminalRoundTests {
     #expect(result.oracle.map(\.kind) == [.lost])
   }
 
-  @Test("an interruption ends the trainer, which gives its terminal back")
+  @Test("an interruption ends the trainer, which restores its terminal")
   func interrupted() throws {
     let scratch = try ScratchFolder()
     let stop = StopFlag()
     let watch = RealThread {
-      // Not before the trainer sits at the terminal and keys are typed.
+      // Not before the trainer runs on the terminal and keys are typed.
       PreciseSleep.pass(1_500_000_000)
       stop.raise()
     }
     let result = try round(steady(100_000, every: 5), in: scratch, until: stop)
     watch.join()
     #expect(!result.isComplete && result.samples.count < 100_000)
-    #expect(result.oracle == [], "the terminal was given back")
+    #expect(result.oracle == [], "the terminal was restored")
     #expect(processes(with: scratch.path.string) == 0)
   }
 
-  @Test("a program that paints once and leaves the terminal as it likes is incorrect")
+  @Test("a program that paints once and does not restore the terminal is incorrect")
   func kept() throws {
     let scratch = try ScratchFolder()
     let script = scratch.path.appending("frozen")
@@ -131,7 +131,7 @@ struct TerminalRoundTests {
     #expect(result.oracle.map(\.kind) == [.lost, .terminalKept])
   }
 
-  @Test("a program that shows nothing is an error with what it said")
+  @Test("a program that paints nothing is an error with its last line")
   func nothing() throws {
     let scratch = try ScratchFolder()
     let script = scratch.path.appending("silent")
@@ -144,7 +144,7 @@ struct TerminalRoundTests {
     #expect(error?.description.contains("no digits here") == true)
   }
 
-  @Test("a fault that cannot be planted in another process is refused", arguments: ["slow:5%"])
+  @Test("a fault that cannot be injected into another process is refused", arguments: ["slow:5%"])
   func refused(fault: String) throws {
     let scratch = try ScratchFolder()
     #expect(throws: RoundError.self) {

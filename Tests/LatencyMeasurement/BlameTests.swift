@@ -67,7 +67,7 @@ struct BlameTests {
         == .blocked)
   }
 
-  @Test("time before the engine goes to the backlog, the platform, a thief or the generator")
+  @Test("time before the engine goes to backlog, platform, preemption or generator")
   func before() {
     let late = slow(lateness: long, service: 2_000)
     #expect(blame(late, previous: second + long - 10) == .backlog)

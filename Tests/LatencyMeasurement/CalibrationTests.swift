@@ -2,7 +2,7 @@ import Foundation
 import LatencyMeasurement
 import Testing
 
-/// How often the gate is wrong itself: the tallies, and a simulation.
+/// How often the gate itself is wrong: the tallies, and a simulation.
 @Suite("Calibration")
 struct CalibrationTests {
   @Test("tallies count alarms without a fault and detections with one, with exact bounds")
@@ -53,7 +53,7 @@ struct CalibrationTests {
         == ["! wrong@3 beside hogs: caught in 0 of 1 only"])
     #expect(texts(slow, [clean]) == ["! slow:3%: caught in 0 of 1 only"])
     #expect(texts(slow, [clean], canCount: false) == ["? slow:3%: caught in 0 of 1 only"])
-    // The made-up stall has no counters, so nothing can blame it on computing.
+    // This stall has no counters, so it cannot be blamed on computing.
     #expect(
       texts(CalibrationTally(stall, .idle), [clean, clean, stalled.judge()])
         == [
@@ -73,7 +73,7 @@ struct CalibrationTests {
       time += exponential(&random) / perSecond
       let end = time + random.uniform(0.020...0.080)
       guard time < 10 else { return late }
-      // Whoever comes during a hiccup waits until its end.
+      // Keys that come during a hiccup wait until its end.
       for (index, key) in schedule.keys.enumerated() {
         let release = Double(key.released) / 1e9
         if release >= time, release < end { late[index] = Int64((end - release) * 1e9) }

@@ -1,14 +1,14 @@
 import LatencyMeasurement
 import Testing
 
-/// The whole verdict on made-up rounds: each planted pattern, and each threshold from both sides.
-@Suite("Gate")
+/// The whole verdict on synthetic rounds: each fault, and each threshold from both sides.
+@Suite("The verdict over all gates")
 struct GateTests {
   private typealias Trouble = MadeUp.Trouble
   private let stall: Int64 = 20_000_000
   private let busy = BlameCounters(threadTime: 20_000_000, wallTime: 20_000_000)
 
-  @Test("an engine without a fault passes, with all six gates and the room it has")
+  @Test("an engine without a fault passes, with all six gates and its headroom")
   func pass() throws {
     let result = MadeUp.steady().judge()
     #expect(result.verdict == .pass, "\(result.headline)")
@@ -50,7 +50,7 @@ struct GateTests {
     #expect(result[.reproducibleDeadline].verdict == .pass)
   }
 
-  @Test("a PASS with late keys owns up to them; without one it says how long the longest took")
+  @Test("a PASS with late keys reports them; without one it reports the longest time")
   func honestHeadline() {
     var rounds = MadeUp.steady()
     #expect(rounds.judge().headline.hasPrefix("every key within 16 ms: longest 2.5 µs, 2.5 µs w"))
@@ -181,7 +181,7 @@ struct GateTests {
   }
 
   @Test(
-    "an unfit machine turns FAIL into INCONCLUSIVE; wrong verdicts and counts bind all the same")
+    "an unfit machine turns FAIL into INCONCLUSIVE; wrong verdicts and counts still hold")
   func unfit() {
     var rounds = MadeUp.steady()
     rounds.engine = { _, key in key == 123 ? Trouble(service: stall) : Trouble() }
@@ -196,7 +196,7 @@ struct GateTests {
     #expect(rounds.judge().verdict == .incorrect)
   }
 
-  @Test("a wrong verdict or a lost key is INCORRECT, and no latency number leaves the judge")
+  @Test("a wrong verdict or a lost key is INCORRECT, and the result has no latency number")
   func incorrect() {
     for kind in OracleFinding.Kind.allCases {
       var rounds = MadeUp.steady()

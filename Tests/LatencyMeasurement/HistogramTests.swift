@@ -2,7 +2,7 @@ import Foundation
 import LatencyMeasurement
 import Testing
 
-/// HdrHistogram's port, its text forms and its V2 form.
+/// HdrHistogram's port, its text formats and its V2 format.
 @Suite("Histograms")
 struct HistogramTests {
   /// What the foreign reader prints.
@@ -27,7 +27,7 @@ struct HistogramTests {
     }
   }
 
-  @Test("quantiles lie within a thousandth of the sorted samples")
+  @Test("quantiles are within a thousandth of the sorted samples")
   func quantiles() {
     let seed = UInt64.random(in: .min ... .max)
     let values = samples(20_000, seed: seed)

@@ -1,7 +1,7 @@
 import LatencyMeasurement
 import Testing
 
-/// What a stall does to those who wait behind it.
+/// What a stall does to the keys behind it.
 @Suite("Open loop and closed loop")
 struct OpenLoopTests {
   @Test(

@@ -1,8 +1,8 @@
 import LatencyMeasurement
 import Testing
 
-/// The option that plants faults, and times in options.
-@Suite("Planted faults and times")
+/// The option that injects faults, and times in options.
+@Suite("Injected faults and times")
 struct PlantedFaultTests {
   @Test(
     "every form of the option reads and writes back",

@@ -1,13 +1,13 @@
 import LatencyMeasurement
 import Testing
 
-/// What each planted fault does to a run, made up: the gate that the fault names catches it, with
-/// the blame that it names, and no other gate does.
-@Suite("Planted patterns")
+/// Synthetic runs with each injected fault: the gate that the fault names catches it, with its
+/// blame, and no other gate does.
+@Suite("Injected patterns")
 struct PlantedPatternTests {
   private typealias Trouble = MadeUp.Trouble
 
-  /// A run with what a fault does to it.
+  /// A run with the effects of a fault.
   private func struck(by fault: PlantedFault) -> MadeUp {
     var run = MadeUp.steady()
     switch fault {
@@ -62,7 +62,7 @@ struct PlantedPatternTests {
   }
 
   @Test(
-    "a planted fault is caught by the gate and with the blame that it names, and by no other",
+    "an injected fault is caught by the gate and with the blame that it names, and by no other",
     arguments: [
       "stall:20ms@123", "random-stall:20ms/60", "lock:30ms/1s", "wrong@77", "lost@42", "slow:3%",
       "slow-fsync:50ms",

@@ -2,7 +2,7 @@ import Foundation
 import LatencyMeasurement
 import Testing
 
-/// The recorder's storage and its way between processes.
+/// The storage of samples, and its transfer between processes.
 @Suite("Samples")
 struct SampleTests {
   private func table(_ count: Int) -> SampleTable {

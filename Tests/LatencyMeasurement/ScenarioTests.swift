@@ -32,7 +32,7 @@ struct ScenarioTests {
     }
   }
 
-  @Test("a short file is enough; what it leaves out is ordinary")
+  @Test("a short file is enough; missing fields have their defaults")
   func shortFile() throws {
     let scenario = try read(plain)
     #expect(scenario.conditions == .ordinary && scenario.answers == .allRight)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The gate of the terminal")
 struct TerminalGateTests {
-  /// A trainer on a terminal that nobody measured: a millisecond a key, and what a test changes.
+  /// A synthetic trainer on a terminal: a millisecond a key, and what a test changes.
   private struct Trainer {
     var keys = 1_000
     var rounds = 3

@@ -6,7 +6,7 @@ import PracticeEngine
 struct EngineArm<Source: DigitSource>: KeyArm, ~Copyable {
   private var session: PracticeSession<Source>
 
-  /// Makes a session for a round.
+  /// Creates a session for a round.
   ///
   /// - Parameters:
   ///   - source: the decimals, in memory.

@@ -2,7 +2,7 @@ import DigitCore
 import LatencyMeasurement
 import PracticeEngine
 
-/// What a round measures: something that takes keys, answers, and has a state to publish.
+/// The system under test of a round: it takes keys, answers, and has a state to publish.
 protocol KeyArm: ~Copyable {
   /// Takes a key.
   ///

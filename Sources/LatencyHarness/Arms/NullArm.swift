@@ -2,12 +2,12 @@ import DigitCore
 import LatencyMeasurement
 import PracticeEngine
 
-/// The control: an engine that knows nothing and says nothing, on the same road as the true one.
+/// The control: an engine without logic, on the same path as the real one.
 struct NullArm: KeyArm, ~Copyable {
   private var count: UInt64 = 0
   private let template: SessionSnapshot
 
-  /// Makes a control.
+  /// Creates a control.
   ///
   /// - Parameter template: what it publishes, under a new number for every key.
   init(template: SessionSnapshot) { self.template = template }

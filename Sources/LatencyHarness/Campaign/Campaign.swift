@@ -2,7 +2,7 @@ public import LatencyMeasurement
 import PlatformIO
 import SystemPackage
 
-/// Rounds of some scenarios, engine and control next to each other, as many as are asked for.
+/// Rounds of some scenarios, with engine and control in pairs.
 public struct Campaign: Sendable {
   /// What is run.
   public struct Plan: Sendable {
@@ -12,12 +12,12 @@ public struct Campaign: Sendable {
     public var seed: UInt64
     /// How keys reach the engine; `nil` leaves it to each scenario.
     public var injection: InjectionMode?
-    /// The faults to plant, as they are written on the command line.
+    /// The faults to inject, as on the command line.
     public var faults: [String]
     /// The pack that the digits come from.
     public var pack: String
 
-    /// Makes a plan.
+    /// Creates a plan.
     public init(
       scenarios: [Scenario], seed: UInt64, injection: InjectionMode? = nil,
       faults: [String] = [], pack: String
@@ -36,14 +36,14 @@ public struct Campaign: Sendable {
   /// What was measured so far, one entry a scenario.
   public private(set) var scenarios: [ScenarioRounds]
 
-  /// Whether every round that was begun ran to its end.
+  /// Whether every round ran to its end.
   public private(set) var isComplete = true
 
   private let launcher: RoundLauncher
   private let interruption: StopFlag
   private var random = SystemRandomNumberGenerator()
 
-  /// Prepares rounds.
+  /// Creates a campaign without rounds.
   public init(_ plan: Plan, launcher: RoundLauncher, interruption: StopFlag) {
     self.plan = plan
     self.launcher = launcher
@@ -61,7 +61,7 @@ public struct Campaign: Sendable {
   ///
   /// - Parameters:
   ///   - count: how many pairs.
-  ///   - progress: is told after every pair which scenario has how many.
+  ///   - progress: called after every pair with the scenario and its number of pairs.
   /// - Throws: ``RoundError`` when a round cannot be run.
   public mutating func run(
     rounds count: Int, progress: (_ scenario: Scenario, _ done: Int) -> Void
@@ -75,13 +75,13 @@ public struct Campaign: Sendable {
         let pair = try pair(scenarios[index].scenario, round: round)
         if let pair { scenarios[index].pairs.append(pair) }
         progress(scenarios[index].scenario, scenarios[index].pairs.count)
-        // One wrong verdict settles everything; more rounds would only find it again.
+        // One wrong verdict decides; more rounds would only find it again.
         if pair?.engine.oracle.isEmpty == false { return }
       }
     }
   }
 
-  /// Runs the engine and its control in random order.
+  /// Runs the engine and its control, shuffled.
   private mutating func pair(
     _ scenario: Scenario, round: Int
   ) throws(RoundError) -> RoundPair? {
@@ -107,7 +107,7 @@ public struct Campaign: Sendable {
       return nil
     }
     if results[.control] == nil { isComplete = false }
-    // Half a pair compares nothing, but what the engine did before the interruption is kept.
+    // Half a pair compares nothing, but the engine's round is kept.
     return RoundPair(engine: engine, control: results[.control] ?? engine.unplayedControl)
   }
 }

@@ -1,7 +1,7 @@
 public import LatencyMeasurement
 import SystemPackage
 
-/// Rounds of two programs in turn, to see whether one is slower than the other.
+/// Rounds of two programs in turn, to find whether one is slower.
 public struct Comparison: Sendable {
   /// Base against head.
   public private(set) var rounds: [RoundComparison] = []
@@ -12,7 +12,7 @@ public struct Comparison: Sendable {
   /// The head's rounds with their control, for the gates that judge one program.
   public private(set) var pairs: [RoundPair] = []
 
-  /// Whether no interruption came.
+  /// Whether there was no interruption.
   public private(set) var isComplete = true
 
   private let plan: Campaign.Plan
@@ -22,12 +22,12 @@ public struct Comparison: Sendable {
   private let interruption: StopFlag
   private var random = SystemRandomNumberGenerator()
 
-  /// Prepares a comparison.
+  /// Creates a comparison without rounds.
   ///
   /// - Parameters:
   ///   - plan: what is run; its first scenario counts.
-  ///   - base: runs the program that was there before.
-  ///   - head: runs the program in question.
+  ///   - base: runs the earlier program.
+  ///   - head: runs the program under test.
   ///   - interruption: raised when rounds are to end.
   /// - Throws: ``RoundError`` for a plan without scenarios.
   public init(
@@ -43,11 +43,11 @@ public struct Comparison: Sendable {
 
   private enum Part: CaseIterable { case base, baseAgain, head, control }
 
-  /// Runs rounds: base, base once more, head and head's control, in random order.
+  /// Runs rounds: base, base once more, head and head's control, shuffled.
   ///
   /// - Parameters:
   ///   - count: how many.
-  ///   - progress: is told after every round how many are done.
+  ///   - progress: called after every round with the number of rounds.
   /// - Throws: ``RoundError`` when a round cannot be run, or the base gave wrong verdicts.
   public mutating func run(rounds count: Int, progress: (Int) -> Void) throws(RoundError) {
     for done in 0..<count {
@@ -68,9 +68,9 @@ public struct Comparison: Sendable {
       guard let base = results[.base], let again = results[.baseAgain],
         let head = results[.head], let control = results[.control]
       else { break }
-      // The times of a program that is wrong say nothing; the head's own mistakes G0 reports.
+      // The times of a wrong program say nothing; G0 reports the head's mistakes.
       if let wrong = (base.oracle + again.oracle).first {
-        throw RoundError("the program that was to compare with is wrong: \(wrong.detail)")
+        throw RoundError("the program to compare with is wrong: \(wrong.detail)")
       }
       rounds.append(
         RoundComparison(base: Self.typical(base), head: Self.typical(head)))
@@ -81,9 +81,8 @@ public struct Comparison: Sendable {
     if interruption.isRaised { isComplete = false }
   }
 
-  /// One robust number for a round: the mean of the middle half of the service times.
-  ///
-  /// A median alone would move in steps of the clock.
+  /// The interquartile mean of the service times of a round; a median would move in steps of the
+  /// clock.
   static func typical(_ round: RoundResult) -> Double {
     let times = round.samples.values(.service).sorted()
     guard !times.isEmpty else { return 0 }

@@ -1,11 +1,11 @@
 import PlatformIO
 public import SystemPackage
 
-/// Processes that spin beside a run, to see what a loud neighbour does to it.
+/// Processes that load the processors during a run, as other programs would.
 public final class Hogs: Sendable {
   private let children: [ChildProcess]
 
-  /// Starts hogs.
+  /// Creates processes that spin.
   ///
   /// - Parameters:
   ///   - count: how many.
@@ -25,7 +25,7 @@ public final class Hogs: Sendable {
     self.children = children
   }
 
-  /// Ends them; to be called once.
+  /// Ends them; called once.
   public func end() {
     for child in children {
       child.kill()
@@ -33,7 +33,7 @@ public final class Hogs: Sendable {
     }
   }
 
-  /// Spins until the parent has gone: what a hog does.
+  /// Spins until the parent process has ended.
   public static func spin() {
     let parent = ChildProcess.parentIdentifier
     var turns: UInt64 = 0

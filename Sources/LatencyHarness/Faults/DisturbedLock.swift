@@ -1,17 +1,17 @@
 import PlatformIO
 import Synchronization
 
-/// A lock that somebody else holds far too long, again and again.
+/// A lock that another thread holds far too long, periodically.
 final class DisturbedLock: Sendable {
   private let lock = Mutex(0)
   private let nanoseconds: Int64
   private let every: Int64
 
-  /// Describes the disturbance.
+  /// Creates a lock.
   ///
   /// - Parameters:
   ///   - nanoseconds: how long the lock is held.
-  ///   - every: from one beginning to the next, in nanoseconds.
+  ///   - every: the period, in nanoseconds.
   init(_ nanoseconds: Int64, every: Int64) {
     self.nanoseconds = nanoseconds
     self.every = every
@@ -32,6 +32,6 @@ final class DisturbedLock: Sendable {
     }
   }
 
-  /// Takes the lock and gives it back, as the engine would with every key.
+  /// Acquires and releases the lock, as the engine would with every key.
   func takeOnce() { lock.withLock { $0 += 1 } }
 }

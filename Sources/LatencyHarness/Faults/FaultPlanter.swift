@@ -2,9 +2,9 @@ import LatencyMeasurement
 import PlatformIO
 import Synchronization
 
-/// Makes the planted faults happen on the engine's thread.
+/// Injects faults on the engine's thread.
 package struct FaultPlanter: Sendable {
-  /// Whether there is anything to do at all.
+  /// Whether there is no fault.
   let isIdle: Bool
 
   private let stalls: [Int: Int64]
@@ -16,14 +16,14 @@ package struct FaultPlanter: Sendable {
   private var random: UInt64
   private var sink: UInt64 = 0
 
-  /// The instructions of a key, as the shipped baseline has them for x86_64; only the size of a
-  /// planted slowness depends on it.
+  /// The instructions of a key in the shipped baseline for x86_64; only the size of an injected
+  /// slowdown depends on it.
   package static let instructionsPerKey = 294.0
 
-  /// Prepares faults.
+  /// Creates an injector.
   ///
   /// - Parameters:
-  ///   - faults: what is planted.
+  ///   - faults: the faults.
   ///   - seed: makes the random ones differ from round to round.
   init(_ faults: [PlantedFault], seed: UInt64) {
     var stalls: [Int: Int64] = [:]
@@ -40,7 +40,7 @@ package struct FaultPlanter: Sendable {
       case .wrong(let key): wrong.insert(key)
       case .lost(let key): lost.insert(key)
       case .slow(let more): share += more
-      case .slowFsync: break  // the journal's own business
+      case .slowFsync: break  // in the journal
       }
     }
     isIdle = faults.isEmpty
@@ -53,10 +53,10 @@ package struct FaultPlanter: Sendable {
     random = seed | 1
   }
 
-  /// Begins to disturb the lock, where that is planted.
+  /// Begins to hold the lock, where that is a fault.
   func begin(until stop: StopFlag) { lock?.begin(until: stop) }
 
-  /// What happens between the engine's entry and its verdict.
+  /// Delays the engine between its entry and its verdict.
   ///
   /// - Parameter key: the index of the key.
   mutating func disturb(key: Int) {
@@ -66,7 +66,7 @@ package struct FaultPlanter: Sendable {
     if turns > 0, key & 3 == 0 { sink = Self.toil(turns, from: sink) }
   }
 
-  /// Computes for some time, as an engine with a slow algorithm would.
+  /// Computes for some time, as a slow algorithm would.
   private static func compute(_ nanoseconds: Int64) {
     let end = Clock.now + nanoseconds
     while Clock.now < end {}
@@ -81,16 +81,16 @@ package struct FaultPlanter: Sendable {
     return verdict == .correct ? .wrong : .correct
   }
 
-  /// How many turns, taken at every fourth key, make keys slower by a share of their instructions.
+  /// How many iterations at every fourth key make keys slower by a share of their instructions.
   ///
-  /// Asking whether it is a fourth key takes 2 instructions, the loop 9 and 7 a turn; so 2 % is the
-  /// least that can be planted.
+  /// The test for a fourth key takes 2 instructions, the loop 9 and 7 for each iteration; so 2 % is
+  /// the least share.
   static func turns(forShare share: Double) -> Int {
     guard share > 0 else { return 0 }
     return max(1, Int((((share * instructionsPerKey - 2) * 4 - 9) / 7).rounded()))
   }
 
-  /// Work without use that the compiler can neither drop nor foresee: Collatz's row of numbers.
+  /// Useless work that the compiler can neither drop nor foresee: a Collatz sequence.
   @inline(__always)
   static func toil(_ turns: Int, from start: UInt64) -> UInt64 {
     var state = start | 1
@@ -98,7 +98,7 @@ package struct FaultPlanter: Sendable {
     return state
   }
 
-  /// The next of a row of numbers.
+  /// The next pseudo-random number.
   ///
   /// See G. Marsaglia, "Xorshift RNGs", 2003, doi:10.18637/jss.v008.i14.
   private mutating func next() -> UInt64 {

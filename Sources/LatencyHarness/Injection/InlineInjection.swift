@@ -1,10 +1,10 @@
 import LatencyMeasurement
 import PlatformIO
 
-/// The thread that waits for a key's time presses it itself.
+/// Injects keys on the thread that waits for their times.
 ///
-/// When it is late, everything that is due goes through at once, each key with its own intended
-/// time: the loop is open, and no key waits for the verdict of the one before it to be planned.
+/// When it is late, all keys that are due go through at once, each with its own intended time: the
+/// loop is open, and no key is planned after the verdict of another.
 enum InlineInjection {
   /// Runs a whole schedule on the calling thread.
   static func run<Arm: KeyArm & ~Copyable>(

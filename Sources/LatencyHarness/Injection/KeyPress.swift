@@ -2,8 +2,7 @@ import DigitCore
 import LatencyMeasurement
 import PracticeEngine
 
-/// One key's way through an arm, with its times: the part of a round that both ways of injection
-/// share, and all that is timed.
+/// Presses keys on an arm and records their times: all that is timed, common to both injections.
 struct KeyPress<Arm: KeyArm & ~Copyable>: ~Copyable {
   private var arm: Arm
   private var planter: FaultPlanter
@@ -11,12 +10,12 @@ struct KeyPress<Arm: KeyArm & ~Copyable>: ~Copyable {
   private var samples: SampleTable
   private let stage: RoundStage
 
-  /// A response or service beyond these, in nanoseconds, is worth its counters.
+  /// Above these times, in nanoseconds, the counters of a key are recorded.
   private static var responseLimit: Int64 { 1_000_000 }
   private static var serviceLimit: Int64 { 100_000 }
   private static var latenessLimit: Int64 { 500_000 }
 
-  /// Prepares the path; to be made on the thread that will press.
+  /// Creates a recorder, on the thread that will press the keys.
   init(_ arm: consuming Arm, planter: FaultPlanter, stage: RoundStage) {
     self.arm = arm
     self.planter = planter
@@ -24,14 +23,14 @@ struct KeyPress<Arm: KeyArm & ~Copyable>: ~Copyable {
     samples = SampleTable(capacity: stage.keys.count)
   }
 
-  /// Takes note that the thread has just woken up.
+  /// Marks that the thread has just woken up.
   mutating func mark() { probe.mark() }
 
   /// Presses a key.
   ///
   /// - Parameters:
   ///   - index: the key's index in the schedule; one more than the last one's.
-  ///   - injected: when the generator handed it over, on the clock.
+  ///   - injected: when the generator injected it, on the clock.
   mutating func press(_ index: Int, injected: Int64) {
     let key = stage.keys[index]
     let digit = stage.digits[index]
@@ -57,7 +56,7 @@ struct KeyPress<Arm: KeyArm & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Ends the path.
+  /// Ends the recording.
   consuming func finish(findings: [OracleFinding] = []) -> RoundYield {
     RoundYield(samples: samples, final: arm.snapshot, findings: findings)
   }

@@ -9,8 +9,8 @@ struct KeyTimer {
   ///
   /// - Parameters:
   ///   - due: the time.
-  ///   - stop: ends the waiting early.
-  ///   - woken: is called between the sleep and the spinning.
+  ///   - stop: ends the wait early.
+  ///   - woken: called between the sleep and the spinning.
   /// - Returns: the time now: not before `due`, or `nil` when the wait was ended.
   @inline(__always)
   static func wait(until due: Int64, stop: StopFlag, woken: () -> Void) -> Int64? {
@@ -18,7 +18,7 @@ struct KeyTimer {
     guard now < due else { return now }
     if stop.isRaised { return nil }
     while due - now > 2 * spin {
-      // In slices, so that a wish to end is heard during a long pause.
+      // In slices, so that a long pause can be interrupted.
       PreciseSleep.until(min(due - spin, now + 50_000_000))
       if stop.isRaised { return nil }
       now = Clock.now

@@ -2,7 +2,7 @@ import LatencyMeasurement
 import PlatformIO
 import PracticeEngine
 
-/// The path of a user interface: a thread that takes up keys, a ring, the engine's thread, the
+/// Injects keys as a user interface does: an input thread, a ring, the engine's thread, the
 /// published snapshot, a thread that reads it.
 final class RingInjection: Sendable {
   private let stage: RoundStage
@@ -16,8 +16,7 @@ final class RingInjection: Sendable {
 
   /// Runs a whole schedule; the calling thread is the engine's.
   ///
-  /// - Parameter watchesState: whether the fields of a snapshot must fit together; a null engine's
-  ///   do not.
+  /// - Parameter watchesState: whether snapshots must be consistent; a null engine's are not.
   static func run<Arm: KeyArm & ~Copyable>(
     _ arm: consuming Arm, planter: FaultPlanter, stage: RoundStage, watchesState: Bool
   ) -> RoundYield {
@@ -35,13 +34,13 @@ final class RingInjection: Sendable {
     return yield
   }
 
-  /// What the input thread does.
+  /// The input thread.
   private func feed() {
     PreciseSleep.tightenSlack()
     for index in stage.keys.indices {
       let due = stage.start + stage.keys[index].released
       guard let now = KeyTimer.wait(until: due, stop: stage.stop, woken: {}) else { break }
-      // A full ring holds the input up and loses nothing; the intended time stays what it was.
+      // A full ring delays the input and loses nothing; the intended time stays.
       while !ring.push(KeyRing.Entry(word: UInt64(index), time: now)) {
         engineAlarm.wake()
         PreciseSleep.pass(10_000)
@@ -52,7 +51,7 @@ final class RingInjection: Sendable {
     engineAlarm.wake()
   }
 
-  /// What the engine's thread does.
+  /// The engine's thread.
   private func serve<Arm: KeyArm & ~Copyable>(
     _ arm: consuming Arm, planter: FaultPlanter
   ) -> RoundYield {
@@ -85,12 +84,12 @@ final class RingInjection: Sendable {
     return path.finish(findings: findings)
   }
 
-  /// What the reader's thread does.
+  /// The reader's thread.
   private func watch(watchesState: Bool) -> SnapshotReader.Sight {
     PreciseSleep.tightenSlack()
     var reader = SnapshotReader(stage: stage, watchesState: watchesState)
     while true {
-      // Asked before reading: the last look then surely sees the last publication.
+      // Read before the snapshot, so that the last one is surely seen.
       let isLast = engineEnded.isRaised
       let isNew = reader.look()
       if isLast { return reader.sight }

@@ -2,28 +2,28 @@ import DigitCore
 import LatencyMeasurement
 import PracticeEngine
 
-/// What the threads of a round share.
+/// The shared state of the threads of a round.
 struct RoundStage: Sendable {
   /// The keys with their times.
   let keys: [Keystroke]
-  /// What each key presses.
+  /// The digit of each key.
   let digits: [Digit]
   /// The beginning of the round on the clock, in nanoseconds.
   let start: Int64
-  /// Where snapshots appear.
+  /// The published snapshots.
   let cell: SnapshotCell
-  /// Who saves verdicts, if anybody does.
+  /// The journal of verdicts; `nil` where none is saved.
   let journal: Journal?
-  /// Whether somebody wants the round to end early.
+  /// Raised when the round is to end early.
   let stop: StopFlag
 }
 
-/// What came out of the measured part of a round.
+/// The outcome of the measured part of a round.
 struct RoundYield: Sendable {
   /// The rows.
   var samples: SampleTable
   /// The state after the last key.
   var final: SessionSnapshot
-  /// What was seen to be wrong while it ran.
+  /// The mistakes that were seen while it ran.
   var findings: [OracleFinding]
 }

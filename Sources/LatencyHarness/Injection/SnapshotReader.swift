@@ -1,18 +1,18 @@
 package import LatencyMeasurement
 package import PracticeEngine
 
-/// Another thread's sight of the session: when each key showed, and whether all it saw was whole
-/// and in order.
+/// Reads snapshots on another thread: when each key showed, and whether the snapshots were
+/// consistent and in sequence.
 package struct SnapshotReader {
-  /// What it saw.
+  /// What the reader saw.
   package struct Sight: Sendable {
     /// When each key showed, in nanoseconds from the beginning of the round.
     package var times: TimeColumn
-    /// What was wrong.
+    /// The mistakes.
     package var findings: [OracleFinding] = []
   }
 
-  /// What was seen so far.
+  /// The result so far.
   package private(set) var sight: Sight
 
   /// The number of the latest snapshot.
@@ -21,14 +21,14 @@ package struct SnapshotReader {
   private let stage: RoundStage?
   private let watchesState: Bool
 
-  /// Prepares to read.
+  /// Creates a reader of published snapshots.
   init(stage: RoundStage, watchesState: Bool) {
     self.stage = stage
     self.watchesState = watchesState
     sight = Sight(times: TimeColumn(count: stage.keys.count))
   }
 
-  /// Prepares a reader that is handed its snapshots.
+  /// Creates a reader whose snapshots are passed to it.
   ///
   /// - Parameter keys: how many keys there will be.
   package init(keys: Int) {
@@ -49,7 +49,7 @@ package struct SnapshotReader {
     return true
   }
 
-  /// Takes up a snapshot.
+  /// Processes a snapshot.
   package mutating func take(_ state: SessionSnapshot, at now: Int64) {
     if state.sequence < sequence {
       report(.snapshotWentBack, "snapshot \(state.sequence) came after \(sequence)")
@@ -62,7 +62,7 @@ package struct SnapshotReader {
     sequence = state.sequence
   }
 
-  /// Whether the fields of a session's snapshot fit together: every key was right or wrong.
+  /// Whether the fields of a session's snapshot are consistent: every key was right or wrong.
   static func isWhole(_ state: SessionSnapshot) -> Bool {
     state.currentIndex - state.lowerIndex + state.errorCount == Int64(clamping: state.sequence)
       && state.currentStreak <= state.bestStreak && state.cleanCount <= state.correctCount

@@ -1,4 +1,4 @@
-/// What a profile in callgrind's format says about the functions that were collected.
+/// A profile in callgrind's format.
 ///
 /// The format is described in Valgrind's manual, "Callgrind Format Specification".
 public struct CallgrindProfile: Hashable, Sendable {
@@ -11,10 +11,10 @@ public struct CallgrindProfile: Hashable, Sendable {
   /// How often each function was called from collected code.
   public let calls: [String: Int64]
 
-  /// Reads a profile.
+  /// Creates a profile from its text.
   ///
   /// - Parameter text: the file's text.
-  /// - Throws: ``RoundError`` when it is none.
+  /// - Throws: ``RoundError`` when it is not a profile.
   public init(_ text: String) throws(RoundError) {
     var events: [Substring] = []
     var totals: [Int64]?
@@ -38,14 +38,14 @@ public struct CallgrindProfile: Hashable, Sendable {
       }
     }
     guard let totals, let place = events.firstIndex(of: "Ir"), place < totals.count else {
-      throw RoundError("callgrind wrote no profile that can be read; is valgrind whole?")
+      throw RoundError("callgrind wrote no profile that can be read; reinstall valgrind")
     }
     instructions = totals[place]
     systemCalls = events.firstIndex(of: "sysCount").map { $0 < totals.count ? totals[$0] : 0 }
     self.calls = calls
   }
 
-  /// A name that is written out once and then stands as its number.
+  /// A name that is written out once and then given by its number.
   private static func name(
     _ text: Substring, _ names: inout [Substring: Substring]
   ) -> Substring {

@@ -1,15 +1,15 @@
 import PlatformIO
 import SystemPackage
 
-/// Programs in the ELF format, as far as valgrind must be spared their debug information: older
-/// releases end at the newer forms of DWARF instead of ignoring them.
+/// Programs in the ELF format without debug information, since older releases of valgrind fail at
+/// newer versions of DWARF.
 ///
 /// The format is that of the System V Application Binary Interface, chapter 4.
 package enum ExecutableImage {
   private static let header = (sections: 0x28, entrySize: 0x3A, count: 0x3C, names: 0x3E)
   private static let entry = (name: 0x00, kind: 0x04, offset: 0x18, byteCount: 0x20)
 
-  /// Copies a program without its debug information; nothing that is executed changes.
+  /// Copies a program without its debug information; its code does not change.
   ///
   /// - Throws: ``RoundError`` when it cannot be read or written.
   static func copyWithoutDebugInformation(
@@ -27,7 +27,7 @@ package enum ExecutableImage {
 
   /// The bytes of a program with its debug sections marked as unused.
   ///
-  /// - Parameter image: the file's bytes; what is no 64-bit little-endian ELF stays as it is.
+  /// - Parameter image: the file's bytes; anything but 64-bit little-endian ELF stays as it is.
   package static func withoutDebugInformation(_ image: [UInt8]) -> [UInt8] {
     guard image.count > 64, image.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else {
       return image
@@ -48,7 +48,7 @@ package enum ExecutableImage {
       else { continue }
       let isDebug = image[(names + name)...].starts(with: Array(".debug".utf8))
       guard isDebug else { continue }
-      // A section of type 0 is inactive; without name and length nobody looks for it.
+      // A section of type 0 is inactive; without name and length it is not found.
       for byte in 0..<8 { image[place + entry.name + byte] = 0 }
       for byte in 0..<8 { image[place + entry.byteCount + byte] = 0 }
     }

@@ -2,8 +2,8 @@ public import LatencyMeasurement
 import PlatformIO
 public import SystemPackage
 
-/// Counts what one key of the engine costs, with a tool that noise cannot touch: callgrind executes
-/// the program on a processor of its own and counts every instruction.
+/// Counts what one key of the engine costs, free of noise: callgrind executes the program on a
+/// simulated processor and counts every instruction.
 public struct InstructionCounter: Sendable {
   private let valgrind: FilePath
   private let program: FilePath
@@ -21,13 +21,13 @@ public struct InstructionCounter: Sendable {
     case instructions
   }
 
-  /// Prepares to count.
+  /// Creates a counter.
   ///
   /// - Parameters:
-  ///   - valgrind: where the tool lies.
+  ///   - valgrind: the path of the tool.
   ///   - program: the program whose command `latency keys` runs the loop.
   ///   - pack: the pack that the digits come from.
-  ///   - folder: a folder for profiles, which exists.
+  ///   - folder: an existing folder for profiles.
   /// - Throws: ``RoundError`` when the program cannot be copied.
   public init(
     valgrind: FilePath, program: FilePath, pack: String, folder: FilePath
@@ -39,16 +39,16 @@ public struct InstructionCounter: Sendable {
     try ExecutableImage.copyWithoutDebugInformation(program, to: self.program)
   }
 
-  /// Removes what was made for counting.
+  /// Removes the copy of the program.
   public func cleanUp() { try? FileSystem.real.remove(program) }
 
   /// Counts.
   ///
   /// - Parameters:
   ///   - extent: what is counted.
-  ///   - share: the share of instructions that is planted on every key.
-  ///   - progress: is told what is counted next.
-  /// - Throws: ``RoundError`` when a run does not come to its end.
+  ///   - share: the share of instructions that every key is slowed by.
+  ///   - progress: called with what is counted next.
+  /// - Throws: ``RoundError`` when a run fails.
   public func count(
     _ extent: Extent = .everything, slowedBy share: Double = 0, progress: (String) -> Void
   ) throws(RoundError) -> CountMeasurement {
@@ -72,7 +72,7 @@ public struct InstructionCounter: Sendable {
     return measurement
   }
 
-  /// Counts what must be zero, each beside a control that is not.
+  /// Counts what must be zero, each with a control that is not.
   private func countEvents(
     _ short: CallgrindProfile, _ long: CallgrindProfile,
     into measurement: inout CountMeasurement, _ progress: (String) -> Void
@@ -102,7 +102,7 @@ public struct InstructionCounter: Sendable {
     }
   }
 
-  /// The measurement where there is no valgrind: page faults alone, and what to do for the rest.
+  /// The measurement without valgrind: page faults, and what to do for the rest.
   ///
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
   public static func withoutValgrind(
@@ -124,7 +124,7 @@ public struct InstructionCounter: Sendable {
     var systemCalls: Int64?
   }
 
-  /// What the longer loop has more than the shorter one.
+  /// The counts of the longer loop, less those of the shorter one.
   private func difference(_ body: MarkedKeys.Body) throws(RoundError) -> Difference {
     let short = try profile(body, 0, keys: Self.lengths[0])
     let long = try profile(body, 0, keys: Self.lengths[1])

@@ -5,15 +5,15 @@ import PlatformIO
 import PracticeEngine
 import SystemPackage
 
-/// The loop that tools outside of the process watch: nothing but keys and their publication.
+/// The loop that external tools observe: only keys and their publication.
 public struct MarkedKeys {
-  /// What each turn of the loop does.
+  /// What each iteration does.
   public enum Body: String, CaseIterable, Sendable {
     /// A key of the engine, published: what is counted.
     case engine
-    /// The same, and a block of memory taken: the control that the count of allocations must see.
+    /// The same and an allocation: the control that the count of allocations must see.
     case allocating
-    /// The same, and a system call: the control that the count of system calls must see.
+    /// The same and a system call: the control that the count of system calls must see.
     case calling
   }
 
@@ -21,12 +21,12 @@ public struct MarkedKeys {
   private let source: PreloadedDigits
   private let turns: Int
 
-  /// Brings digits into memory and decides what is pressed: one wrong key in 33.
+  /// Creates a loop over digits in memory, with one wrong key in 33.
   ///
   /// - Parameters:
   ///   - pack: the pack that the digits come from.
   ///   - keys: how many keys.
-  ///   - share: by how much of a key's instructions every key is made slower.
+  ///   - share: the share of instructions that every key is slowed by.
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
   public init(pack path: String, keys: Int, slowedBy share: Double) throws(RoundError) {
     do throws(PackError) {
@@ -50,13 +50,13 @@ public struct MarkedKeys {
 
   /// Presses all keys.
   ///
-  /// - Parameter body: what each turn does.
+  /// - Parameter body: what each iteration does.
   /// - Returns: a number that depends on every verdict, and the major page faults of the loop.
   /// - Throws: ``RoundError`` when no session can be made.
   public func run(_ body: Body) throws(RoundError) -> (checksum: UInt64, majorFaults: Int64) {
     var arm = try EngineArm(source: source, start: 0, rightKeys: digits.count)
     let cell = SnapshotCell(arm.snapshot)
-    // Once round before the count begins: what is bound or grown at its first use is so now.
+    // One key before the count begins: what is bound or grown at its first use is so now.
     _ = arm.press(digits[0], at: 0)
     cell.publish(arm.snapshot)
     var meter = ThreadMeter()
@@ -86,7 +86,7 @@ public struct MarkedKeys {
     return sum
   }
 
-  /// As the counted loop, and one allocation more for each key.
+  /// The counted loop, with one allocation for each key.
   @inline(never)
   private static func markedAllocations(
     _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit]
@@ -100,7 +100,7 @@ public struct MarkedKeys {
     return sum
   }
 
-  /// As the counted loop, and one system call more for each key.
+  /// The counted loop, with one system call for each key.
   @inline(never)
   private static func markedCalls(
     _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit]

@@ -5,11 +5,10 @@ import SystemPackage
 enum PageFaultControl {
   private static let byteCount = 64 * 4096
 
-  /// The major faults of this thread while it touches a file that the system was told to forget.
+  /// The major faults of this thread while it touches a file that was evicted from the page cache.
   ///
-  /// - Parameter folder: where the file is made.
-  /// - Returns: `nil` where no file can be made or the system does not forget it, as in a file
-  ///   system that lives in memory.
+  /// - Parameter folder: the folder of the file.
+  /// - Returns: `nil` where no file can be created or evicted, as in a file system in memory.
   static func majorFaults(in folder: FilePath) -> Int64? {
     do {
       let output = try AtomicOutput(folder.appending("page-faults"), replacing: true)

@@ -1,9 +1,9 @@
 /// How this program was compiled.
 public enum BuildMode {
-  /// Whether the optimiser was off.
+  /// Whether optimization was off.
   public static var isDebug: Bool { _isDebugAssertConfiguration() }
 
-  /// Refuses to measure a program that was compiled without the optimiser.
+  /// Refuses to measure a program that was compiled without optimization.
   ///
   /// - Parameter isDebug: whether it was.
   /// - Throws: ``RoundError``.

@@ -1,11 +1,11 @@
 public import LatencyMeasurement
 import PlatformIO
 
-/// What this machine is, and what to trust on it.
+/// Facts about this machine, and what they mean for measurements.
 public enum MachineReport {
-  /// The facts, each with a note where it bears on what can be measured.
+  /// The facts, each with a note where it affects measurements.
   ///
-  /// - Parameter searchPath: the folders where programs lie, as the variable PATH has them.
+  /// - Parameter searchPath: the folders of programs, in the format of the variable PATH.
   public static func facts(searchPath: String) -> [MachineFact] {
     identity + scheduling + counters(searchPath: searchPath)
   }
@@ -21,7 +21,7 @@ public enum MachineReport {
       MachineFact("kernel", MeasuringFacts.kernelRelease ?? "unknown"),
       MachineFact(
         "virtual machine", MeasuringFacts.isVirtual ? "yes" : "not as far as the processor says",
-        note: MeasuringFacts.isVirtual ? "neighbours can stall it unseen; steal tells some" : ""),
+        note: MeasuringFacts.isVirtual ? "other guests can stall it; steal shows only a part" : ""),
     ]
   }
 
@@ -39,7 +39,7 @@ public enum MachineReport {
       MachineFact("sleep overshoot", "\(sleepOvershoot() / 1000) µs median, 50 sleeps of 1 ms"),
       MachineFact(
         "timer slack", slack.map { "\($0) ns" } ?? "unknown",
-        note: slack.map { $0 > 1 ? "it could not be lowered: wakings come late" : "" } ?? ""),
+        note: slack.map { $0 > 1 ? "it could not be lowered: wake-ups come late" : "" } ?? ""),
       MachineFact(
         "frequency governor", MeasuringFacts.frequencyGovernor ?? "not shown",
         note: MeasuringFacts.frequencyGovernor == "powersave"
@@ -47,7 +47,7 @@ public enum MachineReport {
       MachineFact(
         "processor pressure", pressure.map { "\($0) % over 10 s" } ?? "unknown",
         note: pressure.map { $0 > 20 ? "above 20 %: wall-clock gates are inconclusive" : "" }
-          ?? "the kernel keeps no pressure: fitness rests on the control alone"),
+          ?? "the kernel measures no pressure: fitness rests on the control alone"),
       MachineFact(
         "tasks ready to run", MeasuringFacts.runnableTasks.map { "\($0)" } ?? "unknown"),
       MachineFact(
@@ -64,7 +64,7 @@ public enum MachineReport {
     return [
       MachineFact(
         "run delay", meter.knowsRunDelay ? "yes" : "no",
-        note: meter.knowsRunDelay ? "" : "preemption is told from switches alone"),
+        note: meter.knowsRunDelay ? "" : "preemption is known from switches alone"),
       MachineFact(
         "hardware counters", MeasuringFacts.hasHardwareCounters ? "yes" : "no",
         note: "not needed: instructions are counted by valgrind"),
@@ -81,7 +81,7 @@ public enum MachineReport {
     ]
   }
 
-  /// What a reading of the clock costs, in nanoseconds.
+  /// The cost of reading the clock, in nanoseconds.
   private static func clockCost() -> Int64 {
     let count: Int64 = 100_000
     let start = Clock.now
@@ -89,7 +89,7 @@ public enum MachineReport {
     return (Clock.now - start) / count
   }
 
-  /// By how much a sleep is too long, in nanoseconds, as the median of some.
+  /// The median overshoot of some sleeps, in nanoseconds.
   private static func sleepOvershoot() -> Int64 {
     var lengths: [Int64] = []
     for _ in 0..<50 {

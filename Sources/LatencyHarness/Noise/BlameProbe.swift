@@ -1,7 +1,7 @@
 import LatencyMeasurement
 import PlatformIO
 
-/// Counts what the system does to the engine's thread, always outside of what is timed.
+/// Counts what the system does to the engine's thread, outside of the timed code.
 struct BlameProbe {
   private struct Reading {
     var wall: Int64
@@ -13,7 +13,7 @@ struct BlameProbe {
   private var earlier: Reading
   private var latest: Reading
 
-  /// Prepares a probe for the calling thread.
+  /// Creates a probe for the calling thread.
   init() {
     var meter = ThreadMeter()
     let first = Self.read(&meter)
@@ -22,7 +22,7 @@ struct BlameProbe {
     latest = first
   }
 
-  /// Takes a reading from which the next key's counters begin.
+  /// Takes a reading where the next key's counters begin.
   mutating func mark() {
     earlier = latest
     latest = Self.read(&meter)
@@ -30,13 +30,13 @@ struct BlameProbe {
 
   /// What was counted since the last mark.
   ///
-  /// - Parameter wasLate: whether the key came late, so that its story begins before the thread's
-  ///   last sleep.
+  /// - Parameter wasLate: whether the key came late, so that its counters include the thread's last
+  ///   sleep.
   mutating func counters(includingSleep wasLate: Bool) -> BlameCounters {
     let now = Self.read(&meter)
     let from = wasLate ? earlier : latest
     let thread = now.thread - from.thread
-    // A story that begins before the thread's own sleep holds that sleep's switch.
+    // Those counters include the switch of the sleep itself.
     let ownSwitches: Int64 = wasLate ? 1 : 0
     earlier = latest
     latest = now

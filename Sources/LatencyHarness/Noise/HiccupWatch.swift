@@ -1,8 +1,8 @@
 import LatencyMeasurement
 import PlatformIO
 
-/// A thread that does nothing but sleep for a millisecond at a time, and notes when it slept
-/// longer: what happens to it happens to everybody.
+/// A thread that only sleeps for a millisecond at a time, and records when it slept longer: such
+/// stalls hit all threads.
 ///
 /// The idea is jHiccup's (G. Tene).
 final class HiccupWatch: Sendable {
@@ -10,15 +10,15 @@ final class HiccupWatch: Sendable {
   private let log: Handover<[Hiccup]>
 
   private static let interval: Int64 = 1_000_000
-  /// Below this a late waking is the scheduler's ordinary work.
+  /// A shorter overshoot is the scheduler's normal work.
   private static let threshold: Int64 = 200_000
   private static let capacity = 1 << 16
 
-  /// Begins to watch.
+  /// Creates and starts the thread.
   ///
   /// - Parameters:
   ///   - start: the beginning of the round on the clock, in nanoseconds.
-  ///   - stop: ends the watch.
+  ///   - stop: ends the thread.
   init(from start: Int64, until stop: StopFlag) {
     let log = Handover<[Hiccup]>()
     self.log = log
@@ -39,7 +39,7 @@ final class HiccupWatch: Sendable {
     }
   }
 
-  /// Waits for the end of the watch and gives its log.
+  /// Waits for the end of the thread and returns its log.
   func finish() -> [Hiccup] {
     thread.join()
     return log.take() ?? []

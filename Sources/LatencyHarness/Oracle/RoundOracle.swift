@@ -2,7 +2,7 @@ package import DigitCore
 package import LatencyMeasurement
 package import PracticeEngine
 
-/// Judges what the engine said, from the digits and the schedule alone.
+/// Checks the verdicts of the engine against the digits and the schedule.
 ///
 /// It knows one rule, that a digit is right when it is the next one, and shares no code with the
 /// engine.
@@ -13,20 +13,20 @@ package struct RoundOracle {
   /// The expected decimals, from the first that is typed on.
   let truth: [Digit]
 
-  /// What is pressed.
+  /// The digit of each key.
   let pressed: [Digit]
 
-  /// Makes an oracle.
+  /// Creates an oracle.
   ///
   /// - Parameters:
   ///   - truth: the expected decimals, from the first that is typed on.
-  ///   - pressed: what each key presses.
+  ///   - pressed: the digit of each key.
   package init(truth: [Digit], pressed: [Digit]) {
     self.truth = truth
     self.pressed = pressed
   }
 
-  /// What is wrong with the rows of a round.
+  /// The mistakes in the rows of a round.
   ///
   /// - Parameter samples: the rows; the schedule may go on after the last.
   package func findings(in samples: SampleTable) -> [OracleFinding] {
@@ -52,7 +52,7 @@ package struct RoundOracle {
     return findings
   }
 
-  /// What is wrong with the state after the last row.
+  /// The mistakes in the state after the last row.
   ///
   /// - Parameters:
   ///   - state: the last snapshot.
@@ -81,7 +81,7 @@ package struct RoundOracle {
     return findings
   }
 
-  /// What differs between a journal and the rows that it should hold.
+  /// The differences between a journal and the rows that it should hold.
   package static func findings(
     in journal: Journal.Closing, _ samples: SampleTable
   ) -> [OracleFinding] {

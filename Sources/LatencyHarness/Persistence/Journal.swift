@@ -2,19 +2,19 @@ package import LatencyMeasurement
 import PlatformIO
 import SystemPackage
 
-/// Saves every verdict on a thread of its own, off the path of keys: an append and a
-/// synchronisation with the disk for whatever came in the meantime.
+/// Saves verdicts on a separate thread, off the path of keys: one append and one fsync for all that
+/// came in the meantime.
 package final class Journal: Sendable {
-  /// What the journal knows at its end.
+  /// The journal at its end.
   package struct Closing: Sendable {
     /// When each key was durable, in nanoseconds from the beginning of the round.
     var durable: TimeColumn
-    /// The verdicts as they were read back from the file, in the order of the file.
+    /// The verdicts as they were read back from the file.
     var entries: [KeyRing.Entry]
-    /// What went wrong with the file, if anything did.
+    /// The error of the file, if there was one.
     var failure: String?
 
-    /// Describes an end.
+    /// Creates the contents of a journal.
     package init(durable: TimeColumn, entries: [KeyRing.Entry], failure: String?) {
       self.durable = durable
       self.entries = entries
@@ -22,7 +22,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// How one entry lies in the file: the key's index in seven bytes, the verdict in one.
+  /// The size of an entry in the file: the key's index in seven bytes, the verdict in one.
   static let entryByteCount = 8
 
   private let ring: KeyRing
@@ -30,12 +30,12 @@ package final class Journal: Sendable {
   private let closing: Handover<Closing>
   private let stop = StopFlag()
 
-  /// Opens a journal.
+  /// Creates a journal.
   ///
   /// - Parameters:
-  ///   - path: a scratch file beside this name; it goes when the journal ends.
+  ///   - path: the name near which a temporary file is kept until the journal ends.
   ///   - keys: how many keys there will be.
-  ///   - syncTime: how long each synchronisation takes at least, in nanoseconds.
+  ///   - syncTime: how long each fsync takes at least, in nanoseconds.
   ///   - start: the beginning of the round on the clock, in nanoseconds.
   /// - Throws: ``RoundError`` when the file cannot be made.
   init(_ path: FilePath, keys: Int, syncTime: Int64, from start: Int64) throws(RoundError) {
@@ -57,9 +57,9 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Takes up a verdict; for the engine's thread alone.
+  /// Appends a verdict; for the engine's thread alone.
   ///
-  /// - Returns: `false` where the writer is so far behind that nothing more fits.
+  /// - Returns: `false` where the queue to the writer is full.
   @inline(__always)
   func append(key: Int, _ verdict: KeyVerdict) -> Bool {
     ring.push(KeyRing.Entry(word: UInt64(key) << 8 | UInt64(verdict.rawValue), time: 0))
@@ -82,7 +82,7 @@ package final class Journal: Sendable {
     func discard() { output.discard() }
   }
 
-  /// What the thread does.
+  /// The writing thread.
   private static func serve(
     _ ring: KeyRing, _ file: OpenFile, keys: Int, syncTime: Int64, from start: Int64,
     until stop: StopFlag

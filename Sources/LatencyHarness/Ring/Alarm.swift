@@ -1,13 +1,13 @@
 import PlatformIO
 import Synchronization
 
-/// Wakes a thread that polls for a while and then sleeps; costs the waking side one exchange of a
-/// word as long as the other is awake.
+/// An event on which a thread polls for a while and then sleeps; while it polls, a signal costs one
+/// atomic exchange.
 final class Alarm: Sendable {
   private let isAsleep = Atomic(false)
   private let bell = Doorbell()
 
-  /// How long is polled before sleeping, in nanoseconds: about what a sleep and a waking cost.
+  /// How long to poll before sleeping, in nanoseconds: about the cost of a sleep and a waking.
   private static let patience: Int64 = 20_000
 
   /// Wakes the other thread if it sleeps.
@@ -15,9 +15,9 @@ final class Alarm: Sendable {
     if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.ring() }
   }
 
-  /// Returns as soon as there is something to do.
+  /// Waits until there is something to do.
   ///
-  /// - Parameter isReady: whether there is; asked often.
+  /// - Parameter isReady: whether there is; called often.
   func wait(until isReady: () -> Bool) {
     let end = Clock.now + Self.patience
     while true {
@@ -26,9 +26,9 @@ final class Alarm: Sendable {
     }
     while true {
       isAsleep.store(true, ordering: .sequentiallyConsistent)
-      // Asked again after the mark was set: whoever came before it did not wake us.
+      // Checked again after the flag was set: an earlier signal did not see it.
       if isReady() {
-        // A ring that comes all the same is kept and makes the next wait return early once.
+        // A signal that still comes is kept, and the next wait returns early once.
         isAsleep.store(false, ordering: .sequentiallyConsistent)
         return
       }

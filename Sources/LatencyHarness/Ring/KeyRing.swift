@@ -1,21 +1,21 @@
 import PlatformIO
 
-/// A bounded queue of keys from one thread to one other, without locks.
+/// A bounded, lock-free queue of keys with one producer and one consumer.
 ///
-/// The two indices lie 128 bytes apart: processors fetch lines of 64 bytes in pairs, and a thread
+/// The two indices are 128 bytes apart: processors fetch lines of 64 bytes in pairs, and a thread
 /// that polls one index must not slow the one that writes the other.
 ///
 /// See L. Lamport, "Specifying Concurrent Program Modules", TOPLAS 5 (1983),
 /// doi:10.1145/69624.357207.
 public final class KeyRing: Sendable {
-  /// One entry: a key and when it was put in.
+  /// One entry: a key and when it was pushed.
   public struct Entry: Hashable, Sendable {
-    /// The key's index in the schedule, or whatever the two threads agree on.
+    /// The key's index in the schedule, or another word.
     public var word: UInt64
     /// A time in nanoseconds.
     public var time: Int64
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(word: UInt64, time: Int64) {
       self.word = word
       self.time = time
@@ -32,7 +32,7 @@ public final class KeyRing: Sendable {
   private static let head = 0
   private static let tail = wordsApart
 
-  /// Makes an empty ring.
+  /// Creates an empty queue.
   ///
   /// - Parameter capacity: how many entries are to fit; rounded up to a power of two.
   public init(capacity: Int) {
@@ -42,9 +42,9 @@ public final class KeyRing: Sendable {
     entries = SharedWords(count: 2 * power)
   }
 
-  /// Puts an entry in; for the producer alone.
+  /// Adds an entry; for the producer alone.
   ///
-  /// - Returns: `false` when the ring is full and nothing was put in.
+  /// - Returns: `false` when the queue is full and nothing was added.
   public func push(_ entry: Entry) -> Bool {
     let tail = indices.loadRelaxed(Self.tail)
     guard tail &- indices.loadAcquiring(Self.head) < UInt64(capacity) else { return false }
@@ -55,9 +55,9 @@ public final class KeyRing: Sendable {
     return true
   }
 
-  /// Takes the oldest entry out; for the consumer alone.
+  /// Removes the oldest entry; for the consumer alone.
   ///
-  /// - Returns: `nil` when the ring is empty.
+  /// - Returns: `nil` when the queue is empty.
   public func pop() -> Entry? {
     let head = indices.loadRelaxed(Self.head)
     guard head != indices.loadAcquiring(Self.tail) else { return nil }
@@ -69,7 +69,7 @@ public final class KeyRing: Sendable {
     return entry
   }
 
-  /// Whether there is nothing to take out now.
+  /// Whether the queue is empty now.
   public var isEmpty: Bool {
     indices.loadRelaxed(Self.head) == indices.loadAcquiring(Self.tail)
   }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A value that one thread leaves for another, once.
+/// A value that one thread sends to another, once.
 final class Handover<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
-  /// Leaves the value.
+  /// Sends the value.
   func leave(_ new: Value) { value.withLock { $0 = new } }
 
-  /// Takes the value, or `nil` where none was left.
+  /// Takes the value; `nil` where none was sent.
   func take() -> Value? { value.withLock { $0.take() } }
 }

@@ -4,18 +4,18 @@ import LatencyMeasurement
 import PlatformIO
 import SystemPackage
 
-/// The digits of a round: what the engine reads, what is true, and what is pressed.
+/// The digits of a round: those that the engine reads, the expected and the pressed ones.
 struct RoundDigits: Sendable {
-  /// What the engine reads.
+  /// The digits that the engine reads.
   let source: PreloadedDigits
   /// The 0-based index of the first decimal that is typed.
   let start: Int64
-  /// The decimals from there on, read from the pack one by one and not by the engine's way.
+  /// The decimals from there on, read from the pack one by one and not on the engine's path.
   let truth: [Digit]
-  /// What each key presses.
+  /// The digit of each key.
   let pressed: [Digit]
 
-  /// Opens and verifies a pack and brings its digits into memory.
+  /// Creates the digits of a round from a verified pack.
   ///
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
   init(order: RoundOrder, schedule: KeystrokeSchedule) throws(RoundError) {
@@ -48,13 +48,13 @@ struct RoundDigits: Sendable {
     do throws(PackError) { return try work() } catch { throw RoundError("\(error)") }
   }
 
-  /// Makes the system forget the pack; where it does not, the first reading is only faster.
+  /// Evicts the pack from the page cache; where that fails, the first reading is only faster.
   private static func evict(_ path: String) {
     guard let file = try? FileSystem.real.open(FilePath(path)) else { return }
     file.evictFromCache()
   }
 
-  /// What each key presses when every verdict is right.
+  /// The digit of each key when every verdict is right.
   private static func pressed(_ schedule: KeystrokeSchedule, _ truth: [Digit]) -> [Digit] {
     var place = 0
     return schedule.keys.map { key in

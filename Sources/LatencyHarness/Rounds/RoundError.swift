@@ -1,8 +1,8 @@
-/// Why a round cannot be run: one line that says what to do next.
+/// Why a round cannot be run, in one line that says what to do next.
 public struct RoundError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line.
   public let description: String
 
-  /// Describes what is wrong.
+  /// Creates an error from its line.
   package init(_ description: String) { self.description = description }
 }

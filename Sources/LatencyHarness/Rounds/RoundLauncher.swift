@@ -4,39 +4,38 @@ import PlatformIO
 import Synchronization
 public import SystemPackage
 
-/// Runs rounds in processes of their own, one after the other.
+/// Runs each round in a new process, one after the other.
 ///
-/// A new process for every round means that nothing of one round (its heap, its caches, the luck of
-/// its addresses) reaches into the next.
+/// So no round inherits the heap, the caches or the addresses of another.
 public final class RoundLauncher: Sendable {
   /// The program that is started.
   public let program: FilePath
 
-  /// Where orders and answers lie while they are needed.
+  /// The folder of requests and answers.
   public let folder: FilePath
 
   private let current = Mutex<ChildProcess?>(nil)
   private let interruption: StopFlag
 
-  /// Prepares to run rounds.
+  /// Creates a launcher.
   ///
   /// - Parameters:
-  ///   - program: the program whose command `latency round` runs one; `nil` for this very program.
-  ///   - folder: a folder for orders and answers, which exists.
+  ///   - program: the program whose command `latency round` runs one; `nil` for this program.
+  ///   - folder: an existing folder for requests and answers.
   ///   - interruption: raised when rounds are to end.
-  /// - Throws: ``RoundError`` where the system does not tell what program this is.
+  /// - Throws: ``RoundError`` where the path of this program is unknown.
   public init(
     program: FilePath? = nil, folder: FilePath, interruption: StopFlag
   ) throws(RoundError) {
     guard let program = program ?? ChildProcess.ownPath else {
-      throw RoundError("the system does not tell where this program lies")
+      throw RoundError("the system does not say where this program is")
     }
     self.program = program
     self.folder = folder
     self.interruption = interruption
   }
 
-  /// Ends the running round; what it has so far is still taken up.
+  /// Ends the running round; its samples so far are kept.
   public func interrupt() {
     interruption.raise()
     current.withLock { $0?.terminate() }
@@ -60,7 +59,7 @@ public final class RoundLauncher: Sendable {
         program.string, ["latency", "round", question.string, answer.string],
         output: "/dev/null", errors: errors)
       current.withLock { $0 = child }
-      // Raised in the meantime: whoever raised it found no child to end.
+      // Raised in the meantime, when there was no child to end.
       if interruption.isRaised { child.terminate() }
       ending = child.wait()
       current.withLock { $0 = nil }
@@ -72,7 +71,7 @@ public final class RoundLauncher: Sendable {
       }
     } catch { throw RoundError("a round's answer cannot be read: \(ScenarioError(error))") }
     // A terminal's Ctrl-C reaches the round as well, a moment before or after it reaches this
-    // process, which then asks the round to end; the second wish ends it without an answer.
+    // process, which then asks the round to end; the second signal ends it without an answer.
     if [130, 143].contains(ending.status) { PreciseSleep.pass(200_000_000) }
     if interruption.isRaised { return nil }
     throw RoundError(Self.message(errors, status: ending.status))
@@ -87,14 +86,14 @@ public final class RoundLauncher: Sendable {
     } catch { throw RoundError("the round's answer cannot be written: \(error)") }
   }
 
-  /// Reads an order, in the process that is to run the round.
+  /// Reads a request, in the process that is to run the round.
   ///
-  /// - Throws: ``RoundError`` when it is no order.
+  /// - Throws: ``RoundError`` when it is not a request.
   public static func order(at path: FilePath) throws(RoundError) -> RoundOrder {
     do {
       let bytes = try FileSystem.real.contents(of: path)
       return try JSONDecoder().decode(RoundOrder.self, from: Data(bytes))
-    } catch { throw RoundError("'\(path)' is no order for a round: \(ScenarioError(error))") }
+    } catch { throw RoundError("'\(path)' is no request for a round: \(ScenarioError(error))") }
   }
 
   private static func write(_ data: Data, to path: FilePath) throws {
@@ -103,7 +102,7 @@ public final class RoundLauncher: Sendable {
     try output.commit()
   }
 
-  /// What the process said before it ended.
+  /// The last message of the process.
   private static func message(_ path: FilePath, status: Int32) -> String {
     let bytes = (try? FileSystem.real.contents(of: path)) ?? []
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

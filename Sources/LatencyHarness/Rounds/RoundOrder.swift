@@ -1,6 +1,6 @@
 public import LatencyMeasurement
 
-/// Everything that one process must know to run one round.
+/// Everything that a process needs to run one round.
 public struct RoundOrder: Codable, Hashable, Sendable {
   /// The workload.
   public var scenario: Scenario
@@ -16,14 +16,14 @@ public struct RoundOrder: Codable, Hashable, Sendable {
   public var offset: Int64
   /// How keys reach the engine.
   public var injection: InjectionMode
-  /// The faults to plant, as they are written on the command line.
+  /// The faults to inject, as on the command line.
   public var faults: [String]
   /// The pack that the digits come from.
   public var pack: String
   /// A folder for the journal.
   public var scratch: String
 
-  /// Writes an order.
+  /// Creates a request.
   public init(
     scenario: Scenario, seed: UInt64, round: Int, arm: RoundArm, ranFirst: Bool, offset: Int64,
     injection: InjectionMode, faults: [String] = [], pack: String, scratch: String

@@ -13,11 +13,11 @@ public struct RoundRunner: Sendable {
   private let faults: [PlantedFault]
   private let program: FilePath?
 
-  /// Prepares a round: makes the schedule, verifies the digits and brings them into memory.
+  /// Creates a round: plans the schedule, verifies the digits and loads them.
   ///
   /// - Parameters:
   ///   - order: what to run.
-  ///   - program: what sits at a terminal where the order asks for one; `nil` for this program.
+  ///   - program: the program of a terminal round; `nil` for this program.
   /// - Throws: ``RoundError`` for a damaged or too small pack, an unknown fault, or a scenario that
   ///   cannot be played.
   public init(_ order: RoundOrder, program: FilePath? = nil) throws(RoundError) {
@@ -38,15 +38,15 @@ public struct RoundRunner: Sendable {
 
   /// Runs the round.
   ///
-  /// - Parameter interruption: a wish to end early.
-  /// - Throws: ``RoundError`` when the journal cannot be made or the session not begun.
+  /// - Parameter interruption: raised when the round is to end early.
+  /// - Throws: ``RoundError`` when the journal or the session cannot be created.
   public func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
     if order.injection == .terminal { return try terminalRound().run(until: interruption) }
     let engine = try EngineArm(
       source: digits.source, start: digits.start, rightKeys: schedule.rightKeyCount)
     let first = engine.snapshot
     let cell = SnapshotCell(first)
-    // Everybody gets ready, then waits together for the beginning.
+    // All threads get ready, then wait for the beginning.
     let start = Clock.now + order.offset + 30_000_000
     let journal = try journal(from: start)
     let stage = RoundStage(
@@ -70,7 +70,7 @@ public struct RoundRunner: Sendable {
 
   private func terminalRound() throws(RoundError) -> TerminalRound {
     guard let program else {
-      throw RoundError("the system does not tell where this program lies")
+      throw RoundError("the system does not say where this program is")
     }
     guard digits.start == 0 else {
       throw RoundError("\(order.scenario.id) starts anywhere, the trainer at the first decimal")
@@ -108,7 +108,7 @@ public struct RoundRunner: Sendable {
     }
   }
 
-  /// Compares what was said, shown and saved with the digits and with a replay.
+  /// Compares the verdicts, the last state and the journal with the digits and a replay.
   private func judge(
     _ yield: inout RoundYield, journal: Journal?
   ) throws(RoundError) -> [OracleFinding] {
@@ -129,7 +129,7 @@ public struct RoundRunner: Sendable {
     return findings
   }
 
-  /// The state after the keys were played once more, without threads, clocks and faults.
+  /// The state after the keys were played again, without threads, clocks and faults.
   private func replay(_ count: Int) throws(RoundError) -> SessionSnapshot {
     var engine = try EngineArm(
       source: digits.source, start: digits.start, rightKeys: schedule.rightKeyCount)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Somebody's wish that a run should end now, with what it has.
+/// A request that a run end early and keep its results.
 public final class StopFlag: Sendable {
   private let raised = Atomic(false)
 
-  /// Nobody wishes anything yet.
+  /// Creates a flag that is not raised.
   public init() {}
 
   /// Asks the run to end; from any thread.

@@ -24,7 +24,7 @@ public enum NullTrainer {
     terminal.leave()
   }
 
-  /// A frame that says where a trainer would stand.
+  /// A frame with the position of a trainer.
   private static func frame(_ count: Int) -> [UInt8] {
     Array("\u{1B}[?2026h\u{1B}[3;2HPosition: #\(count + 1)\u{1B}[?2026l".utf8)
   }

@@ -2,15 +2,15 @@ import LatencyMeasurement
 import PlatformIO
 import Synchronization
 
-/// The screen's side: a thread that reads all that is painted, at once, and notes when.
+/// The screen's side: a thread that reads all output at once and records when.
 ///
 /// A key counts as painted when the end of the first frame that shows it was read.
 final class PaintWatch: Sendable {
-  /// What it saw.
+  /// What was seen.
   struct Sight: Sendable {
     /// When each key was painted, on the clock.
     var times: TimeColumn
-    /// What was wrong.
+    /// The mistakes.
     var findings: [OracleFinding] = []
     /// The last bytes.
     var tail: [UInt8] = []
@@ -19,15 +19,15 @@ final class PaintWatch: Sendable {
     var hasLeft: Bool { tail.suffix(8).elementsEqual("\u{1B}[?1049l".utf8) }
   }
 
-  /// What a screen must say.
+  /// What the screen must show.
   struct Expectation: Sendable {
     /// How many keys will be typed.
     let keys: Int
-    /// How many of the first n keys are wrong, for each n; empty where nobody judges keys.
+    /// How many of the first n keys are wrong, for each n; empty where keys are not judged.
     let errors: [Int]
   }
 
-  /// How many bytes are kept of what came last.
+  /// How many of the last bytes are kept.
   private static let tailLength = 2048
 
   private let shown = Atomic(0)
@@ -37,13 +37,13 @@ final class PaintWatch: Sendable {
   private let stop = StopFlag()
   private let awaitsLeaving = StopFlag()
 
-  /// How often to look again for what a program wrote before it ended: for five seconds, since a
-  /// loaded machine takes its time to hand it over.
+  /// How often to read again what a program wrote before it ended: for five seconds, since a loaded
+  /// machine delivers it late.
   private static let mostLooks = 20
   private let sight = Handover<Sight>()
   private let thread = Handover<RealThread>()
 
-  /// Begins to read.
+  /// Creates and starts the thread.
   init(_ terminal: PseudoTerminal, size: TerminalSize, expecting expectation: Expectation) {
     thread.leave(
       RealThread { [self] in
@@ -87,8 +87,8 @@ final class PaintWatch: Sendable {
     var keys = 0
     var looks = 0
     while true {
-      // Asked before reading: the last look then finds what came until the wish. It takes its time,
-      // since what a program wrote may still be on its way when the program has ended.
+      // Checked before reading, so that the last read finds what came until then. It waits longer,
+      // since the output may arrive after the program has ended.
       let isLast = stop.isRaised
       let count = terminal.read(into: &buffer, patience: isLast ? 250 : 20)
       let now = Clock.now
@@ -112,7 +112,7 @@ final class PaintWatch: Sendable {
     }
   }
 
-  /// Notes the keys that a frame shows for the first time, and whether they are the right ones.
+  /// Records the keys that a frame shows for the first time, and checks them.
   private static func take(
     _ reading: ScreenReader.Reading, after keys: Int, at now: Int64,
     _ expectation: Expectation, _ sight: inout Sight

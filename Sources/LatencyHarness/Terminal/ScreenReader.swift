@@ -1,17 +1,17 @@
-/// Reads off a painted screen how many keys it shows: the least of a terminal that this takes.
+/// Parses how many keys a painted screen shows: the smallest part of a terminal for that.
 ///
 /// It follows what the trainer sends (absolute positions, styles, UTF-8, the marks of synchronised
-/// output) and keeps the header's lines alone, in ASCII. Each frame is read from what then stands
-/// there, since a frame holds only the places that changed.
+/// output) and keeps only the header's lines, in ASCII. Each frame is read from the whole header,
+/// since a frame holds only the places that changed.
 package struct ScreenReader {
-  /// What a screen says.
+  /// The numbers on a screen.
   package struct Reading: Hashable, Sendable {
-    /// The number behind `Position: #`: that of the next decimal.
+    /// The number after `Position: #`: that of the next decimal.
     package var position: Int
-    /// The number behind `Errors`; 0 where nothing says so.
+    /// The number after `Errors`; 0 where there is none.
     package var errors: Int
 
-    /// Says what a screen says.
+    /// Creates a reading.
     package init(position: Int, errors: Int) {
       self.position = position
       self.errors = errors
@@ -39,17 +39,17 @@ package struct ScreenReader {
   private var number = 0
   private var isTouched = false
 
-  /// What the latest whole frame says; `nil` before the first that shows a position.
+  /// The numbers of the latest whole frame; `nil` before the first with a position.
   package private(set) var reading: Reading?
 
-  /// Prepares for a screen of so many columns.
+  /// Creates a parser for a screen of so many columns.
   package init(columns: Int) {
     self.columns = columns
     cells = Array(repeating: 0x20, count: columns * Self.lines)
     parameters.reserveCapacity(16)
   }
 
-  /// Takes a byte.
+  /// Processes a byte.
   ///
   /// - Returns: whether a frame ended with it.
   package mutating func take(_ byte: UInt8) -> Bool {
@@ -58,7 +58,7 @@ package struct ScreenReader {
       if byte == 0x1B {
         state = .escape
       } else if byte >= 0x20, byte & 0xC0 != 0x80 {
-        // The first byte of a character that is not ASCII stands for all of it.
+        // The first byte of a character that is not ASCII represents all of it.
         put(byte < 0x80 ? byte : 0x3F)
       }
       return false
@@ -118,7 +118,7 @@ package struct ScreenReader {
     reading = Reading(position: position, errors: value(after: Self.errorLabel) ?? 0)
   }
 
-  /// The number behind a label, where the label stands.
+  /// The number after a label, where there is one.
   private func value(after label: [UInt8]) -> Int? {
     let length = label.count
     for start in 0...(cells.count - length) where cells[start] == label[0] {

@@ -5,13 +5,13 @@ import SystemPackage
 
 /// One round of the trainer, or of its control, on a pseudo-terminal.
 struct TerminalRound {
-  /// How often a program is started for its first frame alone, beside the start that is typed on.
+  /// How often a program is started for its first frame alone, before the measured start.
   private static let extraStarts = 2
-  /// How long a screen may show nothing new before missing keys are given up, in nanoseconds.
+  /// How long a screen may show nothing new before missing keys count as lost, in nanoseconds.
   private static let patience: Int64 = 3_000_000_000
   /// How long idleness is measured, in nanoseconds.
   private static let idleTime: Int64 = 2_000_000_000
-  /// After so long without a key nothing moves any more but the clock, in nanoseconds.
+  /// After so long without a key nothing moves but the clock, in nanoseconds.
   private static let restTime: Int64 = 4_000_000_000
 
   let order: RoundOrder
@@ -20,23 +20,23 @@ struct TerminalRound {
   let program: TerminalSeat.Program
   let mischief: TerminalTypist.Mischief
 
-  /// Prepares a round.
+  /// Creates a round.
   ///
   /// - Parameters:
   ///   - order: what to run.
   ///   - schedule: its schedule.
-  ///   - digits: what each key presses.
-  ///   - faults: what to plant; nothing is planted in a control.
-  ///   - path: this very program.
+  ///   - digits: the digit of each key.
+  ///   - faults: what to inject; a control has no faults.
+  ///   - path: this program.
   /// - Throws: ``RoundError`` for a pack that the trainer would not find, or a fault that cannot be
-  ///   planted.
+  ///   injected.
   init(
     _ order: RoundOrder, schedule: KeystrokeSchedule, digits: [Digit], faults: [PlantedFault],
     program path: FilePath
   ) throws(RoundError) {
     let pack = FilePath(order.pack)
     guard pack.lastComponent == "pi.digitpack" else {
-      throw RoundError("'\(pack)': the trainer reads a pack of this name: pi.digitpack")
+      throw RoundError("'\(pack)': the trainer reads only a pack with the name pi.digitpack")
     }
     self.order = order
     self.schedule = schedule
@@ -60,8 +60,8 @@ struct TerminalRound {
 
   /// Runs the round.
   ///
-  /// - Parameter interruption: a wish to end early.
-  /// - Throws: ``RoundError`` when the program does not show itself.
+  /// - Parameter interruption: raised when the round is to end early.
+  /// - Throws: ``RoundError`` when the program paints nothing.
   func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
     var starts: [Int64] = []
     for _ in 0..<Self.extraStarts where !interruption.isRaised {
@@ -109,7 +109,7 @@ struct TerminalRound {
 }
 
 extension TerminalRound {
-  /// What the screen must say after each key.
+  /// What the screen must show after each key.
   private var expectation: PaintWatch.Expectation {
     guard order.arm == .engine else {
       return PaintWatch.Expectation(keys: schedule.count, errors: [])
@@ -149,7 +149,7 @@ extension TerminalRound {
   }
 
   /// The share of a processor that the program takes while nothing is typed; in the first round of
-  /// the trainer alone, since it takes its time.
+  /// the trainer alone, since it takes seconds.
   private func idleShare(
     of seat: TerminalSeat, after rest: Int64, _ interruption: StopFlag
   ) -> Double? {
@@ -163,11 +163,11 @@ extension TerminalRound {
     return Double(after - before) / Double(Self.idleTime)
   }
 
-  /// The rows: from handing a key over to the end of the frame that shows it.
+  /// The rows: from the injection of a key to the end of the frame that shows it.
   ///
-  /// A program is entered when the key was handed over and the frame before was painted. The work
-  /// on a frame counts for the first of the keys that it shows; the others cost nothing more, so
-  /// that the sum is the time for which the program was busy.
+  /// A program is entered when the key was injected and the frame before was painted. The work on a
+  /// frame counts for the first of its keys, so that the sum is the time for which the program was
+  /// busy.
   ///
   /// - Parameter keepsUnseen: whether a key that no frame showed has a row: it was never answered.
   private func samples(

@@ -2,9 +2,9 @@ import LatencyMeasurement
 import PlatformIO
 import SystemPackage
 
-/// A program at a terminal of its own, with somebody who watches the screen.
+/// A program on a pseudo-terminal, with a monitor of its screen.
 final class TerminalSeat {
-  /// What sits at the terminal.
+  /// The program to start.
   struct Program: Sendable {
     /// The program's path.
     let path: FilePath
@@ -16,16 +16,16 @@ final class TerminalSeat {
 
   /// The size of the terminal.
   static let size = TerminalSize(columns: 80, rows: 24)
-  /// How long a program may take to show itself, in nanoseconds.
+  /// How long a program may take to its first frame, in nanoseconds.
   private static let patience: Int64 = 20_000_000_000
   /// How long a program may take to end after it was asked to, in nanoseconds.
   private static let endPatience: Int64 = 5_000_000_000
 
-  /// Where it sits.
+  /// Its terminal.
   let terminal: PseudoTerminal
-  /// The program.
+  /// The process.
   let child: ChildProcess
-  /// What is seen.
+  /// The monitor of the screen.
   let watch: PaintWatch
   /// From the start to the first whole frame, in nanoseconds.
   let startTime: Int64
@@ -34,9 +34,9 @@ final class TerminalSeat {
   private let ending: Handover<ChildProcess.Ending>
   private let waiter: RealThread
 
-  /// Starts a program and waits for its first frame.
+  /// Creates a process and waits for its first frame.
   ///
-  /// - Throws: ``RoundError`` with what it said when it shows nothing.
+  /// - Throws: ``RoundError`` with the last line of a program that paints nothing.
   init(
     _ program: Program, expecting expectation: PaintWatch.Expectation, stop: StopFlag
   ) throws(RoundError) {
@@ -67,11 +67,12 @@ final class TerminalSeat {
     if first == nil, !stop.isRaised {
       let sight = end()
       throw RoundError(
-        "'\(program.path)' painted nothing: \(Self.lastLine(of: sight.tail) ?? "it says nothing")")
+        "'\(program.path)' painted nothing: "
+          + "\(Self.lastLine(of: sight.tail) ?? "it says nothing")")
     }
   }
 
-  /// Ends the program and gives what was seen, with what was wrong at the end.
+  /// Ends the program and returns what was seen, with the mistakes at the end.
   func end() -> PaintWatch.Sight {
     let wasOver = child.isOver
     child.terminate()

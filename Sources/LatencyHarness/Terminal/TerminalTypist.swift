@@ -2,9 +2,9 @@ import DigitCore
 import LatencyMeasurement
 import PlatformIO
 
-/// The keyboard's side: types a schedule, whatever the screen shows, and plants what was asked for.
+/// The keyboard's side: types a schedule, whatever the screen shows, and injects faults.
 struct TerminalTypist {
-  /// What is done beside typing.
+  /// The faults on a terminal.
   struct Mischief: Sendable {
     /// Keys at which the program is stopped, and for how long, in nanoseconds.
     var freezes: [Int: Int64] = [:]
@@ -13,9 +13,9 @@ struct TerminalTypist {
     /// Keys that press another digit than the schedule says.
     var wrong: Set<Int> = []
 
-    /// Translates planted faults.
+    /// Creates disturbances from faults.
     ///
-    /// - Throws: ``RoundError`` for a fault that nobody can plant in another process.
+    /// - Throws: ``RoundError`` for a fault that cannot be injected into another process.
     init(_ faults: [PlantedFault], keys: Int) throws(RoundError) {
       for fault in faults {
         switch fault {
@@ -33,7 +33,7 @@ struct TerminalTypist {
     }
   }
 
-  /// How long a terminal may take no key before the key is given up, in milliseconds.
+  /// How long a terminal may accept no key before typing ends, in milliseconds.
   private static let patience: Int32 = 10_000
 
   let keys: [Keystroke]
@@ -46,8 +46,7 @@ struct TerminalTypist {
   /// - Parameters:
   ///   - start: the beginning of the round on the clock, in nanoseconds.
   ///   - seat: the terminal and its program.
-  /// - Returns: when each key was handed over, on the clock; fewer than the keys when somebody
-  ///   wished to end.
+  /// - Returns: when each key was injected, on the clock; fewer times after an interruption.
   func type(from start: Int64, at seat: TerminalSeat) -> [Int64] {
     PreciseSleep.tightenSlack()
     var times: [Int64] = []

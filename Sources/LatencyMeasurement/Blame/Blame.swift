@@ -6,22 +6,22 @@ public enum Blame: String, Codable, CaseIterable, Sendable {
   case paging
   /// The engine gave up the processor: a lock, or I/O.
   case blocked
-  /// Others took the processor away.
+  /// Other processes took the processor.
   case preempted
-  /// The engine's own other threads took the processor away.
+  /// Other threads of the engine's process took the processor.
   case ownThreads
   /// The engine computed all the time.
   case computed
-  /// The platform stalled as a whole: the hiccup log shows it.
+  /// The whole platform stalled, as the hiccup log shows.
   case platform
   /// The generator was late before the engine had the key.
   case generator
   /// The key waited behind an earlier slow one.
   case backlog
-  /// Nothing that was counted explains it.
+  /// No counter explains it.
   case unknown
 
-  /// A few words for people, to follow "key 5,123, 31 ms: ".
+  /// A few words that follow "key 5,123, 31 ms: ".
   public var words: String {
     switch self {
     case .paging: "waited for pages of memory"

@@ -11,7 +11,7 @@ public enum BlameRule {
   ///   - sample: the key's times.
   ///   - released: when the schedule released it, in nanoseconds from the beginning of the round.
   ///   - previousPublished: t4 of the key before; `nil` for the first key.
-  ///   - counters: what was counted around the key; `nil` where nothing was noted.
+  ///   - counters: what was counted around the key; `nil` where nothing was recorded.
   ///   - hiccups: the stalls of the platform in that round.
   public static func blame(
     _ sample: KeySample, released: Int64, previousPublished: Int64?, counters: BlameCounters?,
@@ -52,7 +52,7 @@ public enum BlameRule {
     return isRunning ? .computed : .unknown
   }
 
-  /// Who had the processor while the thread was ready to run.
+  /// What had the processor while the thread was ready to run.
   private static func thief(_ counters: BlameCounters) -> Blame {
     let delay = max(counters.runDelay, counters.wallTime - counters.threadTime)
     return counters.otherThreadsTime * 2 >= delay && counters.otherThreadsTime > 0

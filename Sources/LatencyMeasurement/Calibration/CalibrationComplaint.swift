@@ -1,7 +1,7 @@
-/// Something that a calibration found wrong with the gate.
+/// A fault of the gate that a calibration found.
 public struct CalibrationComplaint: Hashable, Sendable {
   /// What it is, in one line.
   public let text: String
-  /// Whether noise is no excuse.
+  /// Whether noise cannot be its cause.
   public let isCertain: Bool
 }

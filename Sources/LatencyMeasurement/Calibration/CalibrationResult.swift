@@ -1,22 +1,22 @@
 /// What `calibrate` publishes: how often the gate itself is wrong.
 public struct CalibrationResult: Codable, Sendable {
-  /// The version of this form.
+  /// The version of this format.
   public static var currentSchemaVersion: Int { 2 }
 
-  /// The version of the form.
+  /// The version of the format.
   public var schemaVersion: Int
-  /// The tallies, those without a planted fault first.
+  /// The tallies, those without an injected fault first.
   public var tallies: [CalibrationTally]
   /// The rates of the tallies, in the same order.
   public var rates: [RateEstimate]
-  /// What every run played, and against which budget; runs under others are not counted together.
+  /// What every run played, and its budget; runs under other conditions are not counted together.
   public var conditions: String
   /// Where the result is from.
   public var provenance: Provenance
   /// What is known about the machine.
   public var machine: [MachineFact]
 
-  /// Collects tallies.
+  /// Creates a result from tallies.
   public init(
     _ tallies: [CalibrationTally], conditions: String, provenance: Provenance,
     machine: [MachineFact]

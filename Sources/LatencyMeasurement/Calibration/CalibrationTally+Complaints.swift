@@ -1,6 +1,6 @@
-/// What a tally says against the gate.
+/// The faults of the gate that a tally shows.
 extension CalibrationTally {
-  /// What was done, in words.
+  /// The fault and its surroundings, in words.
   public var name: String {
     (plant.isEmpty ? "no fault" : plant) + (surroundings == .hogs ? " beside hogs" : "")
   }

@@ -1,4 +1,4 @@
-/// How often the gate said what, with one fault planted, in one kind of surroundings.
+/// Verdicts of the gate with one injected fault in one kind of surroundings, counted.
 public struct CalibrationTally: Codable, Hashable, Sendable {
   /// What else the machine did.
   public enum Surroundings: String, Codable, CaseIterable, Sendable {
@@ -8,15 +8,15 @@ public struct CalibrationTally: Codable, Hashable, Sendable {
     case hogs
   }
 
-  /// The planted fault as its option; empty for an engine without one.
+  /// The injected fault as its option; empty for an engine without one.
   public var plant: String
   /// What else the machine did.
   public var surroundings: Surroundings
   /// The gate that must catch the fault; `nil` where nothing must fail.
   public var expectedGate: GateID?
-  /// What the blame must say; `nil` where there is none.
+  /// The blame that must be found; `nil` where there is none.
   public var expectedBlame: Blame?
-  /// How often the whole verdict was what, by its name.
+  /// The overall verdicts, counted by name.
   public private(set) var verdicts: [String: Int] = [:]
   /// How often the expected gate failed.
   public private(set) var caught = 0
@@ -25,10 +25,10 @@ public struct CalibrationTally: Codable, Hashable, Sendable {
   /// How many runs there were.
   public private(set) var runs = 0
 
-  /// Begins to count.
+  /// Creates an empty tally.
   ///
   /// - Parameters:
-  ///   - plant: the planted fault; `nil` for an engine without one.
+  ///   - plant: the injected fault; `nil` for an engine without one.
   ///   - surroundings: what else the machine does.
   public init(_ plant: PlantedFault?, _ surroundings: Surroundings) {
     self.plant = plant?.description ?? ""

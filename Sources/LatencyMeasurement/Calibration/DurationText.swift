@@ -1,4 +1,4 @@
-/// Times as they are written in options: a number and a unit, such as `16ms`, `0.5s` or `250us`.
+/// Durations in options: a number and a unit, such as `16ms`, `0.5s` or `250us`.
 public enum DurationText {
   /// Units and their nanoseconds, the longer names first where one ends another.
   private static let units: [(name: String, nanoseconds: Double)] = [
@@ -10,10 +10,10 @@ public enum DurationText {
   /// The longest time that is accepted: an hour, in nanoseconds.
   public static var longest: Int64 { 3_600_000_000_000 }
 
-  /// Reads a time.
+  /// Reads a duration.
   ///
   /// - Returns: nanoseconds, 1 to an hour.
-  /// - Throws: `OptionError` that says what is wrong.
+  /// - Throws: `OptionError` with the reason.
   public static func nanoseconds(_ text: String) throws(OptionError) -> Int64 {
     let isNegative = text.first == "-" && text.dropFirst().first?.isNumber == true
     guard !isNegative, decimal(text[...]) != 0 else { throw OptionError(text, outOfRange) }
@@ -30,13 +30,13 @@ public enum DurationText {
     return Int64(nanoseconds)
   }
 
-  /// Reads a number of digits and at most one point, as people write it: no sign, no exponent.
+  /// Reads digits with at most one point, without sign and exponent.
   static func decimal(_ text: Substring) -> Double? {
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     return isPlain && text.first != "." ? Double(text) : nil
   }
 
-  /// Writes a time in the largest unit that needs no more digits than the number has.
+  /// Writes a duration in the largest unit of which it is a whole number.
   public static func text(_ nanoseconds: Int64) -> String {
     for unit in units.reversed() where unit.name != "µs" {
       let value = Int64(unit.nanoseconds)

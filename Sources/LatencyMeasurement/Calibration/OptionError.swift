@@ -1,11 +1,11 @@
-/// What is wrong with the value of an option.
+/// Why the value of an option is refused.
 public struct OptionError: Error, Equatable, CustomStringConvertible {
-  /// The value as it was written.
+  /// The value.
   public let text: String
-  /// What is wrong with it, as the end of a sentence that begins with the value.
+  /// The reason, as the end of a sentence that begins with the value.
   public let problem: String
 
-  /// Names a value and what is wrong with it.
+  /// Creates an error from a value and the reason.
   public init(_ text: String, _ problem: String) {
     self.text = text
     self.problem = problem

@@ -1,14 +1,14 @@
-/// The form of the option `--plant`.
+/// The format of the option `--plant`.
 extension PlantedFault: CustomStringConvertible {
-  /// The forms that `--plant` knows.
+  /// The forms of the option.
   public static var forms: String {
     "stall:20ms@5123, random-stall:20ms/1000, lock:30ms/1s, wrong@777, lost@42, slow:5%, "
       + "slow-fsync:50ms"
   }
 
-  /// Reads the value of the option, in which keys count from 0.
+  /// Creates a fault from the value of the option, in which keys count from 0.
   ///
-  /// - Throws: `OptionError` that says what is wrong and what the forms are.
+  /// - Throws: `OptionError` with the reason and the forms.
   public init(parsing text: String) throws(OptionError) {
     let head = text.prefix { $0 != ":" && $0 != "@" }
     let rest = String(text.dropFirst(head.count + 1))
@@ -42,7 +42,7 @@ extension PlantedFault: CustomStringConvertible {
     }
   }
 
-  /// The value of the option that plants this fault.
+  /// The value of the option for this fault.
   public var description: String {
     switch self {
     case .stall(let time, let key): "stall:\(DurationText.text(time))@\(key)"

@@ -1,19 +1,19 @@
-/// A fault that is planted on purpose, so that everybody can see the gate catch it.
+/// A fault that is injected on purpose, to show that the gate catches it.
 public enum PlantedFault: Hashable, Sendable {
   /// The engine computes for so long at one key: `stall:20ms@5123`.
   case stall(nanoseconds: Int64, key: Int)
-  /// The engine computes for so long at one key in so many, drawn anew in each round:
+  /// The engine computes for so long at one key in so many, drawn again in each round:
   /// `random-stall:20ms/1000`.
   case randomStall(nanoseconds: Int64, oneIn: Int)
   /// Another thread holds the engine's lock for so long, once in a while: `lock:30ms/1s`.
   case lock(nanoseconds: Int64, every: Int64)
-  /// The verdict of one key is turned round: `wrong@777`.
+  /// The verdict of one key is inverted: `wrong@777`.
   case wrong(key: Int)
   /// One key never reaches the engine: `lost@42`.
   case lost(key: Int)
   /// The engine needs so much more for every key, 2 % at least: `slow:5%`.
   case slow(share: Double)
-  /// Each synchronisation with the disk takes so long: `slow-fsync:50ms`.
+  /// Each fsync takes so long: `slow-fsync:50ms`.
   case slowFsync(nanoseconds: Int64)
 
   /// The gate that must catch it; `nil` for one that must reach no gate.
@@ -27,7 +27,7 @@ public enum PlantedFault: Hashable, Sendable {
     }
   }
 
-  /// What the blame must say; `nil` where the fault makes no key slow.
+  /// The blame that must be found; `nil` where the fault makes no key slow.
   public var expectedBlame: Blame? {
     switch self {
     case .stall, .randomStall: .computed

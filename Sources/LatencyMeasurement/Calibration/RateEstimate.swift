@@ -9,7 +9,7 @@ public struct RateEstimate: Codable, Hashable, Sendable {
   /// The bounds of Clopper and Pearson, 95 %.
   public let interval: ProportionInterval
 
-  /// Estimates a rate.
+  /// Creates an estimate from counts.
   public init(hits: Int, runs: Int) {
     self.hits = hits
     self.runs = runs

@@ -13,7 +13,7 @@ public enum GateID: String, Codable, CaseIterable, Comparable, Sendable {
   /// Whether the machine is fit for wall-clock verdicts.
   case fitness = "G5"
 
-  /// What the gate asks, in a few words.
+  /// The name of the gate in reports.
   public var title: String {
     switch self {
     case .correctness: "correctness"

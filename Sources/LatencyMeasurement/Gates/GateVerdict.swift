@@ -1,4 +1,4 @@
-/// What a gate, or all of them together, say.
+/// The verdict of a gate, or of all together.
 public enum GateVerdict: String, Codable, CaseIterable, Sendable {
   /// The question was answered with yes.
   case pass

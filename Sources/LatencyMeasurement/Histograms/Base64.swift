@@ -22,7 +22,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads bytes from text, or gives `nil` where it is no such text.
+  /// Reads bytes from text; `nil` where it is not base 64.
   static func decode(_ text: String) -> [UInt8]? {
     let characters = Array(text.utf8)
     guard characters.count.isMultiple(of: 4) else { return nil }
@@ -45,7 +45,7 @@ enum Base64 {
     return bytes
   }
 
-  /// The value of each letter; 255 for no letter.
+  /// The value of each letter; 255 for other bytes.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }

@@ -1,4 +1,4 @@
-/// A value of a histogram and how often it was recorded.
+/// A bucket of a histogram and its count.
 public struct HistogramBucket: Hashable, Sendable {
   /// The largest value that the bucket stands for, in nanoseconds.
   public let value: Int64

@@ -5,7 +5,7 @@ public struct HistogramLog: Sendable {
   /// The lines so far.
   public private(set) var text: String
 
-  /// Begins a log.
+  /// Creates a log without intervals.
   ///
   /// - Parameter startSeconds: the time from which intervals count, in seconds since 1970.
   public init(startSeconds: Double) {

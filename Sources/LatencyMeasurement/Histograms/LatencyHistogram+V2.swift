@@ -1,15 +1,14 @@
-/// HdrHistogram's V2 form, which its readers in other languages open.
+/// HdrHistogram's V2 format, which its readers in other languages open.
 ///
 /// A header of 40 bytes, the numbers of all buckets up to the largest value as ZigZag LEB128 with
 /// runs of empty buckets as one negative number, all of it in a zlib stream with a header of 8
-/// bytes, in base 64. The port has no such form, so it is written here from HdrHistogram's
-/// description.
+/// bytes, in base 64. The Swift port lacks this format; it follows HdrHistogram's description.
 extension LatencyHistogram {
-  /// The base of the number that marks the plain form, 0x10 for variable-length counts added.
+  /// The cookie of the plain format: its base, plus 0x10 for variable-length counts.
   private static var plainCookie: UInt32 { 0x1C84_9313 }
   private static var compressedCookie: UInt32 { 0x1C84_9314 }
 
-  /// The compressed form in base 64, as it stands in an interval log.
+  /// The compressed format in base 64, for an interval log.
   public var compressedV2: String {
     let stream = ZlibStream.stored(plainV2)
     var bytes: [UInt8] = []

@@ -2,24 +2,24 @@ internal import Histogram
 
 /// A histogram of nanoseconds: HdrHistogram's, from 1 ns to an hour, three significant digits.
 ///
-/// The port is a value type; this type keeps the only copy and checks every record.
+/// Wraps the Swift port, a value type, and checks every record.
 public struct LatencyHistogram: Sendable {
   /// The largest value that can be recorded, in nanoseconds: an hour.
   public static var highest: Int64 { 3_600_000_000_000 }
 
   private var histogram: Histogram<UInt64>
 
-  /// How many values were negative or above an hour, and are in no other number here.
+  /// How many values were negative or above an hour; no other count includes them.
   public private(set) var rejected = 0
 
-  /// Makes an empty histogram.
+  /// Creates an empty histogram.
   public init() {
     histogram = Histogram<UInt64>(
       lowestDiscernibleValue: 1, highestTrackableValue: UInt64(Self.highest),
       numberOfSignificantValueDigits: .three)
   }
 
-  /// Makes a histogram of values.
+  /// Creates a histogram of values.
   public init(_ values: some Sequence<Int64>) {
     self.init()
     for value in values { record(value) }
@@ -37,8 +37,8 @@ public struct LatencyHistogram: Sendable {
     }
   }
 
-  /// Adds a value that a closed loop measured, and the values that it kept from being measured: one
-  /// less by an interval each, down to the interval.
+  /// Adds a value that a closed loop measured, and the values that it omitted: each one interval
+  /// less, down to the interval.
   ///
   /// This is HdrHistogram's correction for coordinated omission.
   /// - Parameters:
@@ -73,7 +73,7 @@ public struct LatencyHistogram: Sendable {
     count == 0 ? 0 : Int64(histogram.valueAtPercentile(share * 100))
   }
 
-  /// The values that occur, each the largest of those it stands for, and how often.
+  /// The buckets with values, each by its largest value.
   public var buckets: [HistogramBucket] {
     histogram.recordedValues().map {
       HistogramBucket(value: Int64($0.value), count: Int($0.count))
@@ -92,7 +92,7 @@ public struct LatencyHistogram: Sendable {
     }
   }
 
-  /// The text form that HdrHistogram's plotters read (`.hgrm`), in milliseconds.
+  /// The text format that HdrHistogram's plotters read (`.hgrm`), in milliseconds.
   public var percentileText: String {
     var text = ""
     histogram.outputPercentileDistribution(to: &text, outputValueUnitScalingRatio: 1e6)

@@ -1,7 +1,7 @@
 /// Signed integers in one to nine bytes: ZigZag, then seven bits a byte, the low ones first, and
 /// all eight bits of a ninth byte.
 ///
-/// This is the ZigZag LEB128-64b9B coding of HdrHistogram's V2 form.
+/// This is the ZigZag LEB128-64b9B coding of HdrHistogram's V2 format.
 enum VariableInteger {
   /// Appends a number.
   static func append(_ value: Int64, to bytes: inout [UInt8]) {
@@ -22,7 +22,7 @@ enum VariableInteger {
     private let bytes: [UInt8]
     private(set) var position = 0
 
-    /// Starts at the first byte.
+    /// Creates a reader at the first byte.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The next byte, or `nil` at the end.
@@ -32,7 +32,7 @@ enum VariableInteger {
       return bytes[position - 1]
     }
 
-    /// The next number, or `nil` where the bytes end inside of it.
+    /// The next number, or `nil` where the bytes end inside it.
     mutating func next() -> Int64? {
       var value: UInt64 = 0
       for group in 0..<9 {

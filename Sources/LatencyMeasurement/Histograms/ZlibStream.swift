@@ -1,8 +1,8 @@
 /// A zlib stream whose blocks are stored, not compressed: RFC 1950 and RFC 1951, section 3.2.4.
 ///
-/// A histogram's counts are already short, so nothing is gained by a compressor.
+/// A histogram's counts are short already; compression would gain nothing.
 enum ZlibStream {
-  /// Wraps bytes.
+  /// A stream that holds bytes.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     // Deflate with a window of 32 KiB; the fastest level; no dictionary.
     var stream: [UInt8] = [0x78, 0x01]

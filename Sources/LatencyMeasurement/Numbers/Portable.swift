@@ -1,13 +1,12 @@
 /// Elementary functions made of additions, multiplications, divisions and square roots alone.
 ///
-/// Every processor rounds these alike, so schedules and verdicts are the same on every machine; the
-/// C library's functions differ in the last bit between systems. Relative errors stay below 10^-14.
+/// Every processor rounds these alike, so schedules and verdicts are the same on every machine; C
+/// libraries differ in the last bit. Relative errors stay below 10^-14.
 enum Portable {
-  /// The circle number.
+  /// π.
   static var pi: Double { 3.141592653589793 }
 
-  /// The natural logarithm of 2, in two parts; the first has so few bits that its product with an
-  /// exponent is exact.
+  /// ln 2 in two parts; the product of the first with an exponent is exact.
   private static var log2High: Double { 0x1.62E42FEEp-1 }
   private static var log2Low: Double { 0x1.A39EF35793C76p-33 }
 
@@ -32,7 +31,7 @@ enum Portable {
     return sum * x
   }
 
-  /// The natural logarithm of a number above 0: x = m·2^n with m in [√½, √2), and
+  /// ln x for x above 0: x = m·2^n with m in [√½, √2), and
   /// ln m = 2·artanh((m − 1)/(m + 1)).
   static func logarithm(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x }
@@ -62,7 +61,7 @@ enum Portable {
     return z + z * sum
   }
 
-  /// The sine of an angle from 0 to π/2.
+  /// sin x, for x from 0 to π/2.
   static func sine(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
@@ -72,7 +71,7 @@ enum Portable {
     return x * sum
   }
 
-  /// The cosine of an angle from 0 to π/2.
+  /// cos x, for x from 0 to π/2.
   static func cosine(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0

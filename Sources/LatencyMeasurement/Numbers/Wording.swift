@@ -1,6 +1,6 @@
 internal import NumberText
 
-/// Numbers as people read them.
+/// Numbers as text for people.
 enum Wording {
   /// A time with its unit, to three digits: `31 ms`, `4.2 µs`.
   static func time(_ nanoseconds: Int64) -> String {
@@ -13,7 +13,7 @@ enum Wording {
     }
   }
 
-  /// A long time in hours; one beyond a year says no more than that.
+  /// A long time in hours, or "more than a year".
   static func hours(_ nanoseconds: Int64) -> String {
     let hours = nanoseconds / 3_600_000_000_000
     return hours > 8_760 ? "more than a year" : "\(hours.grouped) hours"
@@ -22,7 +22,7 @@ enum Wording {
   /// A share in percent.
   static func percent(_ share: Double) -> String { significant(share * 100) + " %" }
 
-  /// A number to at least three digits, without zeros at the end.
+  /// A number to at least three digits, without trailing zeros.
   static func significant(_ value: Double) -> String {
     let magnitude = abs(value)
     var text = value.fixed(magnitude < 10 ? 2 : magnitude < 100 ? 1 : 0)
@@ -32,12 +32,12 @@ enum Wording {
     return text
   }
 
-  /// How many times as much, with its thousands apart.
+  /// A ratio, from 1,000 on with its thousands apart.
   static func factor(_ value: Double) -> String {
     (999.5..<1e15).contains(value) ? Int64(value.rounded()).grouped : significant(value)
   }
 
-  /// A probability: plainly down to a thousandth, then as a power of ten.
+  /// A probability: fixed down to a thousandth, then with a power of ten.
   static func probability(_ value: Double) -> String {
     if value >= 0.001 || value == 0 { return value.fixed(3) }
     var exponent = 0

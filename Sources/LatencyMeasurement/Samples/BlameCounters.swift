@@ -4,7 +4,7 @@ public struct BlameCounters: Codable, Hashable, Sendable {
   public var minorFaults: Int32
   /// Pages that had to be read.
   public var majorFaults: Int32
-  /// Times the thread gave up the processor: it waited for a lock or for I/O.
+  /// Times the thread gave up the processor, to wait for a lock or for I/O.
   public var voluntarySwitches: Int32
   /// Times the processor was taken away.
   public var involuntarySwitches: Int32
@@ -17,10 +17,10 @@ public struct BlameCounters: Codable, Hashable, Sendable {
   /// Nanoseconds of wall clock that the counters cover.
   public var wallTime: Int64
 
-  /// Nothing happened.
+  /// All counters at 0.
   public static var zero: BlameCounters { BlameCounters() }
 
-  /// Sets counters; each is 0 unless named.
+  /// Creates counters; each is 0 unless given.
   public init(
     minorFaults: Int32 = 0, majorFaults: Int32 = 0, voluntarySwitches: Int32 = 0,
     involuntarySwitches: Int32 = 0, runDelay: Int64 = 0, threadTime: Int64 = 0,

@@ -5,7 +5,7 @@ public struct BlameRecord: Codable, Hashable, Sendable {
   /// What was counted.
   public let counters: BlameCounters
 
-  /// Makes a record.
+  /// Creates a record.
   public init(index: Int, counters: BlameCounters) {
     self.index = index
     self.counters = counters

@@ -1,11 +1,11 @@
-/// A stall of the platform, seen by a thread that does nothing but sleep for 1 ms at a time.
+/// A stall of the platform, seen by a thread that only sleeps for 1 ms at a time.
 public struct Hiccup: Codable, Hashable, Sendable {
   /// When the sleep should have ended, in nanoseconds from the beginning of the round.
   public let start: Int64
   /// By how much it was too long, in nanoseconds.
   public let length: Int64
 
-  /// Makes an entry of the log.
+  /// Creates an entry of the log.
   public init(start: Int64, length: Int64) {
     self.start = start
     self.length = length

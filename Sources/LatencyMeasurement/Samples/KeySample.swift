@@ -2,22 +2,22 @@
 public struct KeySample: Hashable, Sendable {
   /// t0: when it should have been pressed.
   public var intended: Int64
-  /// t1: when the generator handed it over.
+  /// t1: when the generator injected it.
   public var injected: Int64
   /// t2: when the engine was entered.
   public var entered: Int64
-  /// t3: when the verdict was there.
+  /// t3: when the verdict was known.
   public var answered: Int64
   /// t4: when the snapshot was published.
   public var published: Int64
-  /// t5: when another thread saw the snapshot; `nil` where none looked.
+  /// t5: when another thread saw the snapshot; `nil` where none read it.
   public var seen: Int64?
   /// t6: when it was durable; `nil` where nothing was saved.
   public var durable: Int64?
-  /// What the engine said.
+  /// The verdict of the engine.
   public var verdict: KeyVerdict
 
-  /// Makes a row.
+  /// Creates a row.
   public init(
     intended: Int64, injected: Int64, entered: Int64, answered: Int64, published: Int64,
     seen: Int64? = nil, durable: Int64? = nil, verdict: KeyVerdict = .none
@@ -40,7 +40,7 @@ public struct KeySample: Hashable, Sendable {
   public var serviceTime: Int64 { answered - entered }
   /// t4 − t2: how long the key kept the engine's thread, publication included.
   public var occupancy: Int64 { published - entered }
-  /// t4 − t0: what the objective speaks of.
+  /// t4 − t0: the response, which has the budget.
   public var responseTime: Int64 { published - intended }
   /// t5 − t0.
   public var visibleTime: Int64? { seen.map { $0 - intended } }

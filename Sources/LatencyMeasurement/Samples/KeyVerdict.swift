@@ -1,11 +1,11 @@
-/// What the engine said to a key.
+/// The verdict of the engine on a key.
 public enum KeyVerdict: UInt8, Codable, Hashable, Sendable {
   /// The digit was right.
   case correct = 1
   /// The digit was wrong.
   case wrong = 2
-  /// The session took no notice of the key.
+  /// The session ignored the key.
   case ignored = 3
-  /// The null engine, which has no opinion.
+  /// The null engine, which gives no verdict.
   case none = 0
 }

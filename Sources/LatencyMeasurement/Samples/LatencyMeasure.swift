@@ -1,4 +1,4 @@
-/// The parts of a key's path that are reported, in the harness's terms.
+/// The reported parts of a key's path.
 public enum LatencyMeasure: String, Codable, CaseIterable, Sendable {
   /// t1 − t0: the generator was late.
   case lateness
@@ -8,7 +8,7 @@ public enum LatencyMeasure: String, Codable, CaseIterable, Sendable {
   case service
   /// t4 − t0: intended start to published snapshot; the objective.
   case response
-  /// t5 − t0: intended start to another thread's sight of it.
+  /// t5 − t0: intended start to the moment when another thread saw it.
   case visible
   /// t6 − t0: intended start to safe on disk.
   case durability

@@ -1,7 +1,7 @@
 /// What the machine did during a round.
 public struct MachineCounters: Codable, Hashable, Sendable {
   /// The share of time in which some task waited for a processor (pressure "some"), 0 to 1; `nil`
-  /// where the system does not tell.
+  /// where unknown.
   public var processorPressure: Double?
   /// The share of processor time that the hypervisor gave to others, 0 to 1; `nil` where unknown.
   public var stolenShare: Double?
@@ -14,7 +14,7 @@ public struct MachineCounters: Codable, Hashable, Sendable {
   /// Length of the round, in nanoseconds.
   public var wallTime: Int64
 
-  /// Sets counters.
+  /// Creates counters.
   public init(
     processorPressure: Double? = nil, stolenShare: Double? = nil, majorFaults: Int64 = 0,
     minorFaults: Int64 = 0, processTime: Int64 = 0, wallTime: Int64 = 0

@@ -1,4 +1,4 @@
-/// One thing that the oracle found wrong: the engine's answer, not its speed.
+/// A mistake that the oracle found: in the engine's answer, not its speed.
 public struct OracleFinding: Codable, Hashable, Sendable {
   /// What kind of mistake.
   public enum Kind: String, Codable, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ public struct OracleFinding: Codable, Hashable, Sendable {
     case tornSnapshot
     /// What was saved differs from a replay.
     case persistedDiffers
-    /// A terminal was not given back as it was found.
+    /// A terminal was not restored.
     case terminalKept
   }
 
@@ -24,10 +24,10 @@ public struct OracleFinding: Codable, Hashable, Sendable {
   public let kind: Kind
   /// The key's index in the schedule; `nil` where it concerns the whole round.
   public let key: Int?
-  /// What was expected and what was found, in words.
+  /// What was expected and what was found.
   public let detail: String
 
-  /// Reports a mistake.
+  /// Creates a finding.
   public init(_ kind: Kind, key: Int? = nil, detail: String) {
     self.kind = kind
     self.key = key

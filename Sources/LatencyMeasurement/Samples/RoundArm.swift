@@ -2,6 +2,6 @@
 public enum RoundArm: String, Codable, CaseIterable, Sendable {
   /// The practice engine.
   case engine
-  /// The null engine on the very same schedule.
+  /// The null engine on the same schedule.
   case control
 }

@@ -1,6 +1,6 @@
 /// Everything that one process measured in one round.
 ///
-/// It crosses from that process to the judge.
+/// It crosses from that process to the one that evaluates.
 public struct RoundResult: Codable, Sendable {
   /// The scenario's identifier.
   public var scenario: String
@@ -31,7 +31,7 @@ public struct RoundResult: Codable, Sendable {
   /// What was painted; `nil` where keys did not go through a terminal.
   public var terminal: TerminalFacts?
 
-  /// Collects a round.
+  /// Creates the result of a round.
   public init(
     scenario: String, seed: UInt64, scheduleHash: String, round: Int, arm: RoundArm,
     ranFirst: Bool, offset: Int64, injection: InjectionMode, samples: SampleTable,
@@ -52,7 +52,7 @@ public struct RoundResult: Codable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// The control's round beside this one where an interruption left no time for it: without a key.
+  /// The control's round, without a key, where an interruption left no time for it.
   public var unplayedControl: RoundResult {
     RoundResult(
       scenario: scenario, seed: seed, scheduleHash: scheduleHash, round: round, arm: .control,

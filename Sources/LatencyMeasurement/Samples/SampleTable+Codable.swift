@@ -1,9 +1,9 @@
-/// The form in which a table crosses from one process to another: columns of differences, as
+/// The format in which a table crosses from one process to another: columns of differences, as
 /// variable-length integers, in base 64. A row takes some 20 bytes.
 extension SampleTable: Codable {
   private enum CodingKeys: String, CodingKey { case count, columns, verdicts, blame, droppedBlame }
 
-  /// Reads a table.
+  /// Creates a table from its format.
   ///
   /// - Throws: a `DecodingError` where the bytes are no table.
   public init(from decoder: any Decoder) throws {
@@ -58,8 +58,8 @@ extension SampleTable: Codable {
     try values.encode(droppedBlame, forKey: .droppedBlame)
   }
 
-  /// A row as differences of one time to the one before it, the first to the last row's; then a
-  /// byte that says which of the other two times follow, by its lowest bits.
+  /// A row as the differences of each time to the one before, the first to the last row's; then a
+  /// byte whose lowest bits say which of the other two times follow.
   private static func append(
     _ row: KeySample, after previous: Int64, to bytes: inout [UInt8]
   ) {

@@ -1,7 +1,7 @@
 /// The samples of a round in columns, one row a key, in the order of the schedule.
 ///
-/// A row takes 57 bytes; counters for blame are kept only for the rows that ask for them. All
-/// memory is allocated and touched beforehand, so that recording is a handful of stores.
+/// A row takes 57 bytes; counters for blame are kept only for some rows. All memory is
+/// allocated and touched beforehand, so that recording is a few stores.
 public struct SampleTable: Sendable {
   /// How many keys were recorded.
   public private(set) var count = 0
@@ -18,12 +18,12 @@ public struct SampleTable: Sendable {
   /// Counters of the rows that were noted, in order of index.
   public private(set) var blame: [BlameRecord] = []
 
-  /// How many notes of counters did not fit any more.
+  /// How many records of counters did not fit.
   public private(set) var droppedBlame = 0
 
   private let blameCapacity: Int
 
-  /// Allocates and touches all columns.
+  /// Creates a table and touches all of its memory.
   ///
   /// - Parameters:
   ///   - capacity: the most rows.
@@ -39,13 +39,13 @@ public struct SampleTable: Sendable {
     durable = TimeColumn(count: capacity)
     verdicts = [UInt8](repeating: 0, count: capacity)
     self.blameCapacity = min(blameCapacity, capacity)
-    // Room that was never written is not there yet: write it, then take it back.
+    // Memory that was never written is not mapped yet, so it is written once.
     blame = [BlameRecord](
       repeating: BlameRecord(index: 0, counters: .zero), count: self.blameCapacity)
     blame.removeAll(keepingCapacity: true)
   }
 
-  /// An own copy of a column.
+  /// A copy of a column with its own memory.
   private static func touched(_ column: [Int64]) -> [Int64] {
     var copy = column
     if !copy.isEmpty { copy[0] = 0 }
@@ -80,7 +80,7 @@ public struct SampleTable: Sendable {
     return true
   }
 
-  /// Notes counters of the row that was recorded last.
+  /// Records counters of the last row.
   public mutating func note(_ counters: BlameCounters) {
     guard count > 0 else { return }
     guard blame.count < blameCapacity else {
@@ -90,13 +90,13 @@ public struct SampleTable: Sendable {
     blame.append(BlameRecord(index: count - 1, counters: counters))
   }
 
-  /// Takes over the times at which another thread saw the snapshots.
+  /// Sets the times at which another thread saw the snapshots.
   public mutating func merge(seen column: TimeColumn) { seen = column }
 
-  /// Takes over the times at which the keys were durable.
+  /// Sets the times at which the keys were durable.
   public mutating func merge(durable column: TimeColumn) { durable = column }
 
-  /// Puts saved notes back.
+  /// Restores decoded counters.
   mutating func restore(blame records: [BlameRecord], dropped: Int) {
     blame = records
     droppedBlame = dropped
@@ -113,7 +113,7 @@ public struct SampleTable: Sendable {
       verdict: KeyVerdict(rawValue: verdicts[index]) ?? .none)
   }
 
-  /// The counters of a row, where they were noted.
+  /// The counters of a row, where they were recorded.
   ///
   /// - Complexity: O(log n).
   public func counters(at index: Int) -> BlameCounters? {

@@ -1,4 +1,4 @@
-/// All rounds of one scenario with the schedule that they shared.
+/// All rounds of one scenario with their common schedule.
 public struct ScenarioRounds: Codable, Sendable {
   /// The scenario.
   public var scenario: Scenario
@@ -7,7 +7,7 @@ public struct ScenarioRounds: Codable, Sendable {
   /// The pairs of rounds, in order.
   public var pairs: [RoundPair]
 
-  /// Collects rounds.
+  /// Creates a collection of rounds.
   public init(scenario: Scenario, schedule: KeystrokeSchedule, pairs: [RoundPair]) {
     self.scenario = scenario
     self.schedule = schedule

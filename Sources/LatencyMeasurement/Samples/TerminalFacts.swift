@@ -1,4 +1,4 @@
-/// What one program painted on a pseudo-terminal in one round, and what that took.
+/// What one program painted on a pseudo-terminal in one round, and its cost.
 public struct TerminalFacts: Codable, Hashable, Sendable {
   /// From the start of the program to its first whole frame, for each start, in nanoseconds.
   public var starts: [Int64]
@@ -6,15 +6,15 @@ public struct TerminalFacts: Codable, Hashable, Sendable {
   public var frames: Int
   /// Their bytes.
   public var bytes: Int
-  /// Calls of write(2) in the same time; `nil` where the system does not tell.
+  /// Calls of write(2) in the same time; `nil` where unknown.
   public var writes: Int?
   /// The share of a processor that the program took while it waited for the first key; `nil` where
   /// it was not measured.
   public var idleShare: Double?
-  /// The same after the last key, when everything that moves had come to rest but the clock.
+  /// The same after the last key, when nothing moves but the clock.
   public var restingShare: Double?
 
-  /// States facts.
+  /// Creates facts.
   public init(
     starts: [Int64], frames: Int, bytes: Int, writes: Int?, idleShare: Double? = nil,
     restingShare: Double? = nil

@@ -1,10 +1,10 @@
-/// Which keys are wrong, and how the typist behaves after one.
+/// Which keys are wrong, and what follows a wrong one.
 public struct AnswerPattern: Codable, Hashable, Sendable {
   /// The share of keys that are wrong, 0 to 0.9.
   public var wrongShare: Double
   /// By how much the interval after a wrong key is longer; 1 for no slowing.
   public var slowing: Double
-  /// How many further times a wrong key is sent because it is held down.
+  /// How many times a wrong key repeats because it is held down.
   public var heldRepeats: Int
   /// Repeats a second of a held key.
   public var repeatRate: Double
@@ -12,7 +12,7 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
   /// Every key is right.
   public static var allRight: AnswerPattern { AnswerPattern() }
 
-  /// Sets a pattern; without arguments every key is right.
+  /// Creates a pattern; without arguments every key is right.
   public init(
     wrongShare: Double = 0, slowing: Double = 1, heldRepeats: Int = 0, repeatRate: Double = 30
   ) {
@@ -26,7 +26,7 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
     case wrongShare, slowing, heldRepeats, repeatRate
   }
 
-  /// Reads a pattern; a missing field has its ordinary value.
+  /// Creates a pattern from a file; a missing field has its default.
   public init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -37,7 +37,7 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
       repeatRate: try values.decodeIfPresent(Double.self, forKey: .repeatRate) ?? 30)
   }
 
-  /// Finds the first field that makes no sense.
+  /// Checks every field.
   func validate(at path: String) throws(ScenarioError) {
     try FieldRule.between(0, 0.9).check(wrongShare, "\(path).wrongShare")
     try FieldRule.between(1, 100).check(slowing, "\(path).slowing")

@@ -1,9 +1,9 @@
-/// What a number in a scenario may be.
+/// The range of a number in a file.
 struct FieldRule {
   private let range: ClosedRange<Double>
   private let words: String
 
-  /// A number between two others, both allowed.
+  /// A number in a closed range.
   static func between(_ low: Double, _ high: Double) -> FieldRule {
     FieldRule(range: low...high, words: "between \(text(low)) and \(text(high))")
   }
@@ -21,10 +21,10 @@ struct FieldRule {
   /// How many of something there are: at most a thousand million.
   static var count: FieldRule { between(0, 1e9) }
 
-  /// A rate or a ratio that was measured: from 0, and small enough to be written with digits.
+  /// A measured rate or ratio: at least 0, and small enough to be written in digits.
   static var figure: FieldRule { between(0, 1e14) }
 
-  /// Throws where a value breaks the rule.
+  /// Throws where a value is out of range.
   func check(_ value: Double, _ field: String) throws(ScenarioError) {
     guard value.isFinite, range.contains(value) else {
       throw ScenarioError(field: field, problem: "\(Self.text(value)) is not \(words)")

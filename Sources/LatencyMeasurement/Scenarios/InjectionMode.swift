@@ -2,9 +2,8 @@
 public enum InjectionMode: String, Codable, CaseIterable, Sendable {
   /// The thread that waits for the key's time calls the engine.
   case inline
-  /// Input thread, bounded ring, engine thread, published snapshot, reader: a user interface's
-  /// path.
+  /// Input thread, bounded ring, engine thread, published snapshot, reader: as in a user interface.
   case ring
-  /// Through a pseudo-terminal into the real trainer, and back as painted bytes: what a person has.
+  /// Through a pseudo-terminal into the real trainer, and back as painted bytes.
   case terminal
 }

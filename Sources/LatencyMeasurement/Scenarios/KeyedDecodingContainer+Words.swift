@@ -1,7 +1,7 @@
 extension KeyedDecodingContainer {
-  /// One of the words of a list; `nil` where the field is missing.
+  /// A case of an enumeration by its raw value; `nil` where the field is missing.
   ///
-  /// - Throws: `ScenarioError` that names the words there are, and what the decoder throws.
+  /// - Throws: `ScenarioError` with the possible values, and what the decoder throws.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ key: Key) throws -> Word? {
     guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
     if let word = Word(rawValue: text) { return word }

@@ -1,16 +1,16 @@
-/// When a key is pressed, and when the program can see it, in nanoseconds from the beginning.
+/// When a key is pressed and when the program receives it, in nanoseconds from the beginning.
 struct PlannedTime: Hashable {
   /// The intended start.
   var intended: Int64
   /// When the key reaches the program; never before `intended`.
   var released: Int64
 
-  /// A key that reaches the program at once.
+  /// Creates the time of a key that reaches the program at once.
   init(_ intended: Int64) {
     self.init(intended: intended, released: intended)
   }
 
-  /// A key that is held back.
+  /// Creates the time of a key that is delayed.
   init(intended: Int64, released: Int64) {
     self.intended = intended
     self.released = released

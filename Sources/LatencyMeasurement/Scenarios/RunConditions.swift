@@ -1,22 +1,22 @@
-/// What a scenario does to the world around the engine.
+/// The conditions around the engine.
 public struct RunConditions: Codable, Hashable, Sendable {
-  /// Spinning processes beside the run.
+  /// The number of spinning processes during the run.
   public var hogs: Int
   /// Whether the pack is evicted from the page cache before each round.
   public var evictsPack: Bool
-  /// Whether the run begins at a position drawn from the seed, rather than at the first decimal.
+  /// Whether the run begins at a position drawn from the seed, not at the first decimal.
   public var startsAnywhere: Bool
-  /// How long each synchronisation with the disk is made to take, in milliseconds.
+  /// How long each fsync takes, in milliseconds.
   ///
-  /// 0 leaves it its own time; anything above also switches persistence on.
+  /// 0 adds no delay; anything above also switches persistence on.
   public var slowFsyncMilliseconds: Double
-  /// How keys reach the engine unless the command line says otherwise.
+  /// How keys reach the engine by default.
   public var injection: InjectionMode
 
-  /// Nothing out of the ordinary.
+  /// The defaults.
   public static var ordinary: RunConditions { RunConditions() }
 
-  /// Sets conditions; each has the ordinary value unless named.
+  /// Creates conditions; each has its default unless given.
   public init(
     hogs: Int = 0, evictsPack: Bool = false, startsAnywhere: Bool = false,
     slowFsyncMilliseconds: Double = 0, injection: InjectionMode = .inline
@@ -32,7 +32,7 @@ public struct RunConditions: Codable, Hashable, Sendable {
     case hogs, evictsPack, startsAnywhere, slowFsyncMilliseconds, injection
   }
 
-  /// Reads conditions; a missing field has its ordinary value.
+  /// Creates conditions from a file; a missing field has its default.
   public init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -45,7 +45,7 @@ public struct RunConditions: Codable, Hashable, Sendable {
       injection: try values.word(.injection) ?? .inline)
   }
 
-  /// Finds the first field that makes no sense.
+  /// Checks every field.
   func validate(at path: String) throws(ScenarioError) {
     guard (0...64).contains(hogs) else {
       throw ScenarioError(field: "\(path).hogs", problem: "\(hogs) is not between 0 and 64")

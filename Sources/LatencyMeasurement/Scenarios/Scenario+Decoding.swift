@@ -1,11 +1,9 @@
 extension Scenario {
-  /// Reads and checks a scenario.
+  /// Creates a scenario from a file and checks it.
   ///
-  /// `title`, `source`, `role`, `acceleration`, `answers` and
-  /// `conditions` may be missing.
-  ///
-  /// - Throws: `ScenarioError` where a value makes no sense or a field is unknown; a
-  ///   `DecodingError` where the form is another. `ScenarioError.init(_:)` puts both into words.
+  /// `title`, `source`, `role`, `acceleration`, `answers` and `conditions` may be missing.
+  /// - Throws: `ScenarioError` where a value is invalid or a field is unknown; a
+  ///   `DecodingError` otherwise. `ScenarioError.init(_:)` describes both.
   public init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)

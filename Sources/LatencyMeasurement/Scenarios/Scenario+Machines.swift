@@ -1,6 +1,6 @@
-/// Workloads of devices, of mistakes and of an unkind machine.
+/// Workloads of devices, of mistakes and of adverse conditions.
 extension Scenario {
-  /// Bursts of the harness's design: 50 to 5,000 keys a second for 100 to 500 ms.
+  /// Bursts: 50 to 5,000 keys a second for 100 to 500 ms.
   private static var bursts: ArrivalProcess {
     .bursts(
       BurstArrivals(
@@ -76,6 +76,6 @@ extension Scenario {
     ]
   }
 
-  /// All scenarios that come with the program, in the order in which they are listed.
+  /// All built-in scenarios, in the order of their list.
   public static var builtIns: [Scenario] { typing + devices + mistakes + unkindness + trainer }
 }

@@ -14,8 +14,8 @@ extension Scenario {
     ]
   }
 
-  /// A ramp as scenarios with one rate each, so that each rate begins with a fresh program and has
-  /// percentiles of its own; any other workload as it is.
+  /// A ramp as scenarios with one rate each, so that each rate has a new process and percentiles of
+  /// its own; any other workload as it is.
   ///
   /// - Parameter limit: the most keys of each.
   public func steps(limitedTo limit: Int? = nil) -> [Scenario] {
@@ -34,8 +34,7 @@ extension Scenario {
     }
   }
 
-  /// A ramp that stays at one rate for the time of one step; any other workload so much faster or
-  /// slower that it has the rate.
+  /// A ramp that stays at one rate for the time of one step; any other workload scaled to the rate.
   ///
   /// - Parameters:
   ///   - rate: keys a second, above 0.

@@ -6,7 +6,7 @@ extension Scenario {
 
   /// Checks every field.
   ///
-  /// - Throws: `ScenarioError` that names the first field that makes no sense, and why.
+  /// - Throws: `ScenarioError` for the first invalid field.
   public func validate() throws(ScenarioError) {
     let letters = id.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
@@ -25,10 +25,10 @@ extension Scenario {
     try conditions.validate(at: "conditions")
   }
 
-  /// The schedule of a seed, if it can be played: a valid scenario, and all keys within a day.
+  /// The schedule of a seed, for a valid scenario whose keys all come within a day.
   ///
-  /// - Throws: `ScenarioError` that names the first field that makes no sense, or the fields that
-  ///   make the schedule too long.
+  /// - Throws: `ScenarioError` for the first invalid field, or the one that makes the schedule too
+  ///   long.
   /// - Complexity: O(n) for n keys.
   public func schedule(seed: UInt64) throws(ScenarioError) -> KeystrokeSchedule {
     try validate()
@@ -36,8 +36,8 @@ extension Scenario {
     guard schedule.duration <= ScheduleLimit.longest else {
       throw ScenarioError(
         field: acceleration < 1 ? "acceleration" : "keys",
-        problem: "all \(keys.grouped) keys take \(Wording.hours(schedule.duration)), and a day is"
-          + " the most; plan fewer keys, shorter intervals or a higher acceleration")
+        problem: "all \(keys.grouped) keys take \(Wording.hours(schedule.duration)), "
+          + "and a day is the most; plan fewer keys, shorter intervals or a higher acceleration")
     }
     return schedule
   }

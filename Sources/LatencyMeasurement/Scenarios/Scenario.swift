@@ -1,32 +1,31 @@
 /// A workload: when keys are pressed, which are wrong, and what happens around the engine.
 ///
-/// The built-in scenarios are values of this very type; a file of one's own has the same form as
-/// what `describe` prints.
+/// A user's file has the format that `describe` prints.
 public struct Scenario: Codable, Hashable, Sendable {
   /// The name on the command line: small letters, digits and hyphens.
   public var id: String
-  /// One line for people.
+  /// A description of one line.
   public var title: String
-  /// Where its numbers are from.
+  /// The source of its numbers.
   public var source: String
-  /// What it is for.
+  /// Its purpose.
   public var role: ScenarioRole
   /// How many keys a round has.
   public var keys: Int
-  /// By how much time runs faster than what is described; 1 for real time.
+  /// The factor by which time runs faster; 1 for real time.
   public var acceleration: Double
   /// When keys are pressed.
   public var arrivals: ArrivalProcess
   /// Which keys are wrong.
   public var answers: AnswerPattern
-  /// What happens around the engine.
+  /// The conditions around the engine.
   public var conditions: RunConditions
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id, title, source, role, keys, acceleration, arrivals, answers, conditions
   }
 
-  /// Describes a workload, unchecked; see `validate()`.
+  /// Creates a workload without checks; see `validate()`.
   public init(
     id: String, title: String, source: String, role: ScenarioRole = .gate, keys: Int,
     acceleration: Double = 1, arrivals: ArrivalProcess, answers: AnswerPattern = .allRight,
@@ -43,7 +42,7 @@ public struct Scenario: Codable, Hashable, Sendable {
     self.conditions = conditions
   }
 
-  /// The name for reports; says when time runs faster than described.
+  /// The name for reports, with the factor of time where it is not 1.
   public var label: String {
     guard acceleration != 1 else { return id }
     let scale = acceleration < 1 ? 1e5 : 100
@@ -59,7 +58,7 @@ public struct Scenario: Codable, Hashable, Sendable {
     return copy
   }
 
-  /// The same workload with as many keys as come within a time, at least one.
+  /// The same workload with the keys that come within a time, at least one.
   ///
   /// - Parameters:
   ///   - seconds: the longest that a round may take, from its beginning to the last key's release.
@@ -76,7 +75,7 @@ public struct Scenario: Codable, Hashable, Sendable {
     return copy
   }
 
-  /// The same workload so much faster or slower that it has a mean rate.
+  /// The same workload, scaled to a mean rate.
   ///
   /// - Parameters:
   ///   - rate: keys a second, above 0.

@@ -1,13 +1,13 @@
-/// What is wrong with a scenario or schedule file: which field, and why.
+/// Why a file is refused: the field and the reason.
 public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// The field with its path and position, such as `arrivals.timesMilliseconds[3]`; empty for the
   /// whole file.
   public let field: String
 
-  /// What is wrong with it and what is allowed.
+  /// The reason, and what is allowed.
   public let problem: String
 
-  /// Names a field and what is wrong with it.
+  /// Creates an error from a field and the reason.
   public init(field: String, problem: String) {
     self.field = field
     self.problem = problem
@@ -16,7 +16,7 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// One line.
   public var description: String { field.isEmpty ? problem : "\(field): \(problem)" }
 
-  /// Puts an error of a decoder into words.
+  /// Creates an error that describes an error of a decoder.
   ///
   /// - Parameter error: what the decoder threw; a `ScenarioError` passes unchanged.
   public init(_ error: any Error) {
@@ -29,7 +29,7 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
       self.init(
         field: Self.path(context.codingPath), problem: "expected \(Self.name(of: type))")
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      // The decoder says the same of every mistake, and not where it is.
+      // The decoder gives neither the kind nor the place of the mistake.
       self.init(field: "", problem: "it is cut off, is no JSON, or has a number out of range")
     case DecodingError.dataCorrupted(let context):
       self.init(field: Self.path(context.codingPath), problem: context.debugDescription)

@@ -1,4 +1,4 @@
-/// Refuses fields that nobody reads, so that a misspelt option is not silently ignored.
+/// Refuses unknown fields, so that a misspelt option is not silently ignored.
 enum StrictFields {
   /// A field's name as the file has it.
   private struct Name: CodingKey {

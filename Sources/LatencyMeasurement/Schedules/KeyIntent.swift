@@ -1,10 +1,10 @@
 public import DigitCore
 
-/// Which digit a planned key presses, told without knowing the digits.
+/// Which digit a planned key presses, relative to the expected one.
 ///
 /// The pressed digit is (expected + offset) mod 10, where the expected digit is the one that the
-/// session waits for at that moment. A schedule is therefore a pure function of its scenario and
-/// seed, whatever constant is typed.
+/// session waits for at that moment. So a schedule is a pure function of its scenario and seed for
+/// every constant.
 public struct KeyIntent: Hashable, Sendable {
   /// 0 for the right digit; 1 to 9 for a wrong one.
   public let offset: UInt8
@@ -12,13 +12,13 @@ public struct KeyIntent: Hashable, Sendable {
   /// The digit that the session waits for.
   public static var right: KeyIntent { KeyIntent(unchecked: 0) }
 
-  /// Makes an intent; an offset above 9 gives `nil`.
+  /// Creates an intent; `nil` for an offset above 9.
   public init?(offset: UInt8) {
     guard offset <= 9 else { return nil }
     self.offset = offset
   }
 
-  /// Takes an offset that is known to be below 10.
+  /// Creates an intent from an offset that is known to be below 10.
   init(unchecked offset: UInt8) { self.offset = offset }
 
   /// Whether the key is the one that the session waits for.

@@ -6,15 +6,15 @@ public struct Keystroke: Hashable, Sendable {
   /// When the key reaches the program, in nanoseconds from the beginning of the round; never before
   /// `intended`.
   ///
-  /// It is later than `intended` only where the scenario itself holds keys back: a reader that
-  /// stalls, a keyboard that is polled. The response time still counts from `intended`; the gate
-  /// counts from here, since what a scenario plans is not the engine's fault.
+  /// It is later than `intended` only where the scenario delays keys, by a stalled reader. The
+  /// response time still counts from `intended`; the gate counts from here, since the engine is not
+  /// the cause of a planned delay.
   public let released: Int64
 
   /// Which digit it presses.
   public let intent: KeyIntent
 
-  /// Plans a key.
+  /// Creates a planned key.
   public init(intended: Int64, released: Int64, intent: KeyIntent) {
     precondition(released >= intended, "a key is not there before it is pressed")
     self.intended = intended

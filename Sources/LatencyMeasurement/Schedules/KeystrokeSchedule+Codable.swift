@@ -1,4 +1,4 @@
-/// The saved form: three parallel lists, and the hash that a load compares.
+/// The saved format: three parallel lists, and a hash that is compared on loading.
 extension KeystrokeSchedule: Codable {
   private enum CodingKeys: String, CodingKey {
     case scenario, seed, hash
@@ -7,10 +7,10 @@ extension KeystrokeSchedule: Codable {
     case offsets
   }
 
-  /// Loads a schedule and compares its hash.
+  /// Creates a schedule from a file and compares its hash.
   ///
   /// - Throws: `ScenarioError` where the lists do not fit together, a time is out of order, or the
-  ///   hash differs; a `DecodingError` where the form is another.
+  ///   hash differs; a `DecodingError` otherwise.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let scenario = try values.decode(String.self, forKey: .scenario)

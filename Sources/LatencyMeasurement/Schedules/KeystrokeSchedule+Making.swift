@@ -1,8 +1,8 @@
 extension KeystrokeSchedule {
-  /// Makes the schedule of a scenario.
+  /// Creates the schedule of a scenario.
   ///
-  /// Times beyond the horizon of some 36 years come at the horizon; `Scenario.schedule(seed:)`
-  /// refuses what is longer than a day.
+  /// Times beyond the horizon of some 36 years are clamped; `Scenario.schedule(seed:)` refuses what
+  /// is longer than a day.
   ///
   /// - Parameters:
   ///   - scenario: a valid scenario.

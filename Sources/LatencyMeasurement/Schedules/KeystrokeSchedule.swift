@@ -5,13 +5,13 @@ public struct KeystrokeSchedule: Hashable, Sendable {
   /// The scenario's identifier.
   public let scenario: String
 
-  /// The seed that it was made from.
+  /// Its seed.
   public let seed: UInt64
 
   /// The keys in the order of their release, which is also the order of their intended starts.
   public let keys: [Keystroke]
 
-  /// Takes keys that are known to be in order.
+  /// Creates a schedule from sorted keys.
   init(scenario: String, seed: UInt64, keys: [Keystroke]) {
     self.scenario = scenario
     self.seed = seed
@@ -21,7 +21,7 @@ public struct KeystrokeSchedule: Hashable, Sendable {
   /// How many keys.
   public var count: Int { keys.count }
 
-  /// How many right digits are typed, so how many digits the pack must have from the start on.
+  /// How many right digits are typed, which the pack must have from the start on.
   public var rightKeyCount: Int { keys.count(where: \.intent.isRight) }
 
   /// The time of the last release, in nanoseconds from the beginning of the round.
@@ -32,7 +32,7 @@ public struct KeystrokeSchedule: Hashable, Sendable {
     duration > 0 ? Double(count) * 1e9 / Double(duration) : 0
   }
 
-  /// Where a scenario with a random start begins: the number of digits that are skipped.
+  /// The first position of a scenario with a random start: the number of skipped digits.
   ///
   /// - Parameter bound: how many starts there are, at least 1.
   /// - Returns: a number below the bound that depends on seed and bound alone.

@@ -11,7 +11,7 @@ package struct LogLogistic {
   /// 1/β.
   package let inverseShape: Double
 
-  /// Fits mean and standard deviation.
+  /// Creates the distribution with a mean and a standard deviation.
   ///
   /// - Parameters:
   ///   - mean: above 0.

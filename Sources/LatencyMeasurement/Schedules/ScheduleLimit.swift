@@ -1,6 +1,6 @@
-/// How far a schedule reaches.
+/// The limits of times in a schedule.
 enum ScheduleLimit {
-  /// The longest that a round may be planned to take: a day, in nanoseconds.
+  /// The longest planned round: a day, in nanoseconds.
   static var longest: Int64 { 86_400_000_000_000 }
 
   /// No planned time is later, so that sums of two never overflow: some 36 years, in nanoseconds.

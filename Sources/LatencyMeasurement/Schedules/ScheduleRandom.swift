@@ -10,7 +10,7 @@ public struct ScheduleRandom: Sendable {
   private var s2: UInt64
   private var s3: UInt64
 
-  /// Starts a sequence.
+  /// Creates a generator.
   ///
   /// - Parameter seed: any number; equal seeds give equal sequences.
   public init(seed: UInt64) {

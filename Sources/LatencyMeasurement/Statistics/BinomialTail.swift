@@ -4,7 +4,7 @@
 /// 10^-14 for any number of trials ("Fast and Accurate Computation of Binomial Probabilities",
 /// 2000); the others of the tail follow from it by the exact ratio of neighbours.
 public enum BinomialTail {
-  /// How often at least so many of independent trials succeed.
+  /// The probability that at least so many of independent trials succeed.
   ///
   /// - Parameters:
   ///   - successes: any number.
@@ -21,7 +21,7 @@ public enum BinomialTail {
     return max(0, 1 - sumDown(from: successes - 1, trials, probability))
   }
 
-  /// How often at most so many of independent trials succeed.
+  /// The probability that at most so many of independent trials succeed.
   public static func lower(successes: Int, trials: Int, probability: Double) -> Double {
     upper(successes: trials - successes, trials: trials, probability: 1 - probability)
   }

@@ -3,12 +3,12 @@
 /// Source: Efron, "Better Bootstrap Confidence Intervals", J. Am. Stat. Assoc. 82 (1987),
 /// doi:10.1080/01621459.1987.10478410.
 public struct Bootstrap: Sendable {
-  /// How many times the sample is drawn anew.
+  /// The number of resamples.
   public let resamples: Int
   /// The seed; the same seed gives the same interval.
   public let seed: UInt64
 
-  /// Sets up a bootstrap.
+  /// Creates a bootstrap.
   public init(resamples: Int = 10_000, seed: UInt64 = 1) {
     precondition(resamples >= 100, "an interval needs at least a hundred resamples")
     self.resamples = resamples
@@ -20,7 +20,7 @@ public struct Bootstrap: Sendable {
   /// - Parameters:
   ///   - values: the sample, at least one value.
   ///   - confidence: such as 0.95, both sides together.
-  ///   - statistic: what is asked of a sample.
+  ///   - statistic: the statistic of a sample.
   /// - Complexity: O(resamples) calls of the statistic.
   public func percentileInterval(
     _ values: [Double], confidence: Double = 0.95, statistic: ([Double]) -> Double
@@ -39,7 +39,7 @@ public struct Bootstrap: Sendable {
     let below = sorted.count { $0 < estimate }
     let atMost = sorted.count { $0 <= estimate }
     let share = Double(below + atMost) / Double(2 * sorted.count)
-    // All replicates on one side: there is nothing to correct by.
+    // All replicates on one side: no correction is possible.
     guard share > 0, share < 1, values.count > 1 else {
       return percentileInterval(values, confidence: confidence, statistic: statistic)
     }

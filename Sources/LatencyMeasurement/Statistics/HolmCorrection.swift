@@ -1,9 +1,9 @@
-/// Holm's correction for asking several questions at once.
+/// Holm's correction for several tests at once.
 ///
 /// Source: "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
 /// Statistics 6 (1979).
 public enum HolmCorrection {
-  /// Probabilities that may be compared with the level of a single question, in the same order.
+  /// P-values to compare with the level of a single test, in the same order.
   ///
   /// - Complexity: O(n log n).
   public static func adjusted(_ values: [Double]) -> [Double] {

@@ -1,12 +1,12 @@
 /// The standard normal distribution.
 enum NormalDistribution {
-  /// The probability below x.
+  /// Φ(x), the cumulative distribution function.
   static func below(_ x: Double) -> Double {
     x > 0 ? 1 - above(x) : above(-x)
   }
 
-  /// The probability above x, for x from 0 on: the series of the middle part up to 2.5, from there
-  /// on the continued fraction (NIST Digital Library of Mathematical Functions, 7.6.1 and 7.9.3).
+  /// 1 − Φ(x) for x ≥ 0: a series up to 2.5, a continued fraction from there on (NIST Digital
+  /// Library of Mathematical Functions, 7.6.1 and 7.9.3).
   private static func above(_ x: Double) -> Double {
     let density = Portable.exponential(-x * x / 2) / (2 * Portable.pi).squareRoot()
     if x < 2.5 {
@@ -25,7 +25,7 @@ enum NormalDistribution {
     return density / fraction
   }
 
-  /// The value below which a share lies, for a share strictly between 0 and 1.
+  /// The inverse of Φ, for a share strictly between 0 and 1.
   static func quantile(_ share: Double) -> Double {
     if share > 0.5 { return -quantile(1 - share) }
     var low = -39.0

@@ -1,11 +1,11 @@
-/// Between which bounds a probability lies, after so many trials.
+/// A confidence interval of a probability, from trials.
 public struct ProportionInterval: Codable, Hashable, Sendable {
   /// The lower bound.
   public let low: Double
   /// The upper bound.
   public let high: Double
 
-  /// States bounds.
+  /// Creates an interval.
   public init(low: Double, high: Double) {
     self.low = low
     self.high = high

@@ -1,6 +1,6 @@
 /// Quantiles of samples.
 public enum Quantile {
-  /// The smallest sample at or below which at least a share of the samples lies.
+  /// The smallest sample with at least a share of the samples at or below it.
   ///
   /// This is also what HdrHistogram calls the value at a percentile.
   /// - Parameters:
@@ -8,7 +8,7 @@ public enum Quantile {
   ///   - share: 0 to 1.
   public static func nearestRank<T>(_ sorted: [T], _ share: Double) -> T {
     precondition(!sorted.isEmpty && (0...1).contains(share), "no such quantile")
-    // The product of a share such as 0.999 with a whole number may lie just above the rank.
+    // The product of a share such as 0.999 with a whole number may be just above the rank.
     let rank = Int((share * Double(sorted.count) - 1e-9).rounded(.up))
     return sorted[min(sorted.count, max(1, rank)) - 1]
   }
@@ -22,7 +22,7 @@ public enum Quantile {
       ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// A quantile with straight lines between the samples, at position share·(n − 1).
+  /// A quantile by linear interpolation, at position share·(n − 1).
   static func interpolated(_ sorted: [Double], _ share: Double) -> Double {
     let position = min(1, max(0, share)) * Double(sorted.count - 1)
     let below = Int(position)

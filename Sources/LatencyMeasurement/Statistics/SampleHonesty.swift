@@ -1,4 +1,4 @@
-/// What a number of samples can prove about a quantile.
+/// How many samples a claim about a quantile requires.
 public enum SampleHonesty {
   /// How many samples without a miss are needed before "the quantile is below the budget" holds
   /// with a confidence: the smallest n with q^n ≤ 1 − confidence.
@@ -12,13 +12,13 @@ public enum SampleHonesty {
     return Int((n - 1e-9).rounded(.up))
   }
 
-  /// What samples prove about a quantile and the budget.
+  /// The claim that samples prove about a quantile and the budget.
   ///
-  /// With misses, the claim holds where so few of them would be unlikely if the quantile lay at the
+  /// With misses, the claim holds where so few of them would be unlikely if the quantile were the
   /// budget: the exact binomial tail stays below 1 − confidence.
   /// - Parameters:
   ///   - quantile: such as 0.999.
-  ///   - samples: how many keys counted.
+  ///   - samples: how many keys were counted.
   ///   - misses: how many missed the budget.
   public static func claim(
     quantile: Double, samples: Int, misses: Int, confidence: Double = 0.95

@@ -1,6 +1,6 @@
 /// The sign test: whether differences go one way more often than a fair coin would.
 public enum SignTest {
-  /// How often chance alone gives at least so many positive differences.
+  /// The probability that chance alone gives at least so many positive differences.
   ///
   /// Differences of 0 are left out beforehand.
   /// - Parameters:

@@ -1,8 +1,8 @@
-/// The same run as a generator would have seen it that waits for each answer before it presses the
-/// next key: coordinated omission, shown beside the open loop so that everybody sees what it hides.
+/// The same run as a closed loop would have measured it, which waits for each answer before the
+/// next key: the reports compare it with the open loop, to show what coordinated omission hides.
 public enum ClosedLoopView {
-  /// The times that such a generator would report, in nanoseconds: from the injection of a key, or
-  /// from the answer before it where that came later, to its published snapshot.
+  /// The times that a closed loop would report, in nanoseconds: to the published snapshot of a key,
+  /// from its injection or from the answer before it, whichever is later.
   ///
   /// - Complexity: O(n).
   public static func responses(of samples: SampleTable) -> [Int64] {

@@ -1,9 +1,9 @@
 extension FrameSummary {
-  /// Counts on which frames the keys of some rounds showed.
+  /// Creates the summary of the frames on which the keys of some rounds showed.
   ///
   /// Frame n begins at n/rate seconds. A key can show at the earliest on the first frame that
-  /// begins after its intended start; it shows on the first that begins after its snapshot was seen
-  /// by another thread, or published where none looked.
+  /// begins after its intended start; it shows on the first that begins after another thread saw
+  /// its snapshot, or after the publication where none read it.
   /// - Parameters:
   ///   - rate: frames a second, above 0.
   ///   - rounds: the rounds; each has its own frames.

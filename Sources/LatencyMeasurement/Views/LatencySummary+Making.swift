@@ -1,8 +1,8 @@
 extension LatencySummary {
-  /// Summarises samples.
+  /// Creates a summary of samples.
   ///
-  /// A quantile is given only where the largest of so many samples lies beyond it with a
-  /// confidence; otherwise it is `nil`, "n too small".
+  /// A quantile is given only where the largest sample is beyond it with the confidence; otherwise
+  /// it is `nil`, "n too small".
   /// - Parameters:
   ///   - values: in nanoseconds, in any order.
   ///   - confidence: such as 0.95.

@@ -1,22 +1,22 @@
-/// The queue in front of the engine, replayed from times that the machine's noise did not touch.
+/// The queue in front of the engine, replayed from times that are free of the machine's noise.
 ///
 /// All rounds type the same keys at the same times. Noise only adds to a key's time and is not tied
 /// to its index, so the minimum over rounds is what the engine itself needs for that key.
 public enum QueueReplay {
-  /// How long each key keeps the engine's thread in the round where it did so the shortest: t4 −
-  /// t2, which is the service time with the publication of the snapshot.
+  /// The shortest occupancy of each key over the rounds: t4 − t2, the service time and the
+  /// publication of the snapshot.
   ///
   /// - Returns: one time a key, as many as the shortest round has; none without a round.
   public static func minimumOccupancy(of rounds: [RoundResult]) -> [Int64] {
     folded(rounds, { $0.occupancy }, min)
   }
 
-  /// The same for the round in which it was the longest.
+  /// The longest occupancy of each key over the rounds.
   public static func maximumOccupancy(of rounds: [RoundResult]) -> [Int64] {
     folded(rounds, { $0.occupancy }, max)
   }
 
-  /// The response of each key from its release, in the round where it was the shortest.
+  /// The shortest response of each key from its release, over the rounds.
   ///
   /// - Parameters:
   ///   - rounds: rounds of one schedule.
@@ -27,7 +27,7 @@ public enum QueueReplay {
     responses(rounds, schedule, min)
   }
 
-  /// The response of each key from its release, in the round where it was the longest.
+  /// The longest response of each key from its release, over the rounds.
   public static func maximumResponse(
     of rounds: [RoundResult], _ schedule: KeystrokeSchedule
   ) -> [Int64] {

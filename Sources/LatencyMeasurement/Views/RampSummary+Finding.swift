@@ -2,11 +2,11 @@ extension RampSummary {
   /// The rate that is required: ten keys a second.
   public static var requiredRate: Double { 10 }
 
-  /// Finds the knee of a ramp.
+  /// Creates the summary of a ramp with its knee.
   ///
   /// - Parameters:
   ///   - steps: the ramp's steps.
-  ///   - reproducible: for each key the response that comes back in every round, in nanoseconds.
+  ///   - reproducible: for each key the reproducible response, in nanoseconds.
   ///   - largest: for each key the largest response of any round.
   ///   - budget: in nanoseconds.
   init(_ steps: [RampStep], reproducible: [Int64], largest: [Int64], budget: Int64) {

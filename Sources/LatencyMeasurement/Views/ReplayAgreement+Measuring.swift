@@ -1,8 +1,8 @@
 extension ReplayAgreement {
-  /// Compares the replayed queue with what was measured, in the rounds without a hiccup.
+  /// Creates a comparison of the replayed queue with the measured one, in rounds without a hiccup.
   ///
-  /// Each quiet round is replayed from its own occupancies, so that the only difference left is
-  /// what the replay does not know: how exactly the generator wakes.
+  /// Each quiet round is replayed from its own occupancies, so that only the precision of the
+  /// generator's wake-ups makes a difference.
   /// - Parameters:
   ///   - rounds: rounds of one schedule.
   ///   - schedule: the schedule.

@@ -10,7 +10,7 @@ let packOfPi = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("Resources/pi.digitpack").path
 
-/// Keys at an even pace.
+/// Keys at a constant rate.
 func steady(_ keys: Int, every milliseconds: Double, wrong share: Double = 0) -> Scenario {
   Scenario(
     id: "even", title: "even", source: "a test", keys: keys,
@@ -18,7 +18,7 @@ func steady(_ keys: Int, every milliseconds: Double, wrong share: Double = 0) ->
     answers: AnswerPattern(wrongShare: share))
 }
 
-/// An order for a round of the engine.
+/// The input of a round of the engine.
 func order(
   _ scenario: Scenario, _ injection: InjectionMode = .inline, arm: RoundArm = .engine,
   faults: [String] = [], scratch: FilePath = "/tmp"
@@ -39,7 +39,7 @@ func responses(_ round: RoundResult) -> [Int64] { round.samples.values(.response
 /// Milliseconds in nanoseconds.
 func ms(_ count: Int64) -> Int64 { count * 1_000_000 }
 
-/// A folder that goes, with all in it, when the test is over.
+/// A folder that is removed with its contents after the test.
 final class ScratchFolder {
   let path: FilePath
 

@@ -1,8 +1,8 @@
 import LatencyMeasurement
 
-/// Rounds that nobody measured: an engine that needs 2 µs a key, and what a test adds to it.
+/// Rounds without a measurement: an engine that needs 2 µs a key, and what a test adds to it.
 struct MadeUp {
-  /// What happens to one key of one round.
+  /// The disturbance of one key of one round.
   struct Trouble {
     /// The engine's own work takes longer by this.
     var service: Int64 = 0
@@ -70,7 +70,7 @@ struct MadeUp {
     version: "test", toolchain: "swift", architecture: "test", command: [], started: "now",
     seconds: 0)
 
-  /// Judges some made-up scenarios together.
+  /// Evaluates some synthetic scenarios together.
   static func judge(
     _ scenarios: [MadeUp], budget: Int64 = 16_000_000, regression: GateFinding? = nil,
     counts: GateFinding? = nil, isComplete: Bool = true, looks: [Int]? = nil

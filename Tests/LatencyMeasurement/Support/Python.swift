@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another language's implementations of what is tested here.
+/// Independent implementations in Python.
 enum Python {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -34,7 +34,7 @@ enum Python {
   static let hasScipy = has("scipy")
   static let hasHistogram = has("hdrh")
 
-  /// Runs a script of the reference folder and gives what it prints.
+  /// Runs a script of the reference folder and returns its output.
   static func run(_ script: String, _ arguments: [String] = []) throws -> Data {
     try output([reference.appending(path: script).path] + arguments)
   }

@@ -1,14 +1,14 @@
 /// The committed baseline of counts.
 public struct CountBaseline: Codable, Hashable, Sendable {
-  /// The version of this form.
+  /// The version of this format.
   public static var currentSchemaVersion: Int { 1 }
 
-  /// The version of the form.
+  /// The version of the format.
   public var schemaVersion: Int
   /// One entry for each compiler and architecture.
   public var entries: [CountBaselineEntry]
 
-  /// Makes a baseline.
+  /// Creates a baseline.
   public init(entries: [CountBaselineEntry] = []) {
     schemaVersion = Self.currentSchemaVersion
     self.entries = entries
@@ -16,7 +16,7 @@ public struct CountBaseline: Codable, Hashable, Sendable {
 
   /// Checks every field.
   ///
-  /// - Throws: `ScenarioError` that names the first field that makes no sense.
+  /// - Throws: `ScenarioError` for the first invalid field.
   public func validate() throws(ScenarioError) {
     guard schemaVersion == Self.currentSchemaVersion else {
       throw ScenarioError(

@@ -7,7 +7,7 @@ public struct CountBaselineEntry: Codable, Hashable, Sendable {
   /// Instructions of a key.
   public var instructionsPerKey: Double
 
-  /// States a cost.
+  /// Creates an entry.
   public init(toolchain: String, architecture: String, instructionsPerKey: Double) {
     self.toolchain = toolchain
     self.architecture = architecture

@@ -2,7 +2,7 @@ internal import NumberText
 
 /// Why counts cannot be used.
 public enum CountError: Error, Equatable, CustomStringConvertible {
-  /// Nothing was counted: the counter was not on at the engine's function.
+  /// Nothing was counted: the counter was off in the engine's function.
   case zero
   /// A run was not counted twice.
   case missing

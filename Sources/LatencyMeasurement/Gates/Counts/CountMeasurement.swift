@@ -1,4 +1,4 @@
-/// What a key costs, in numbers that the machine's noise cannot touch.
+/// What a key costs, in counts that are free of the machine's noise.
 public struct CountMeasurement: Codable, Hashable, Sendable {
   /// The compiler's version, the first half of a baseline's key.
   public var toolchain: String
@@ -15,7 +15,7 @@ public struct CountMeasurement: Codable, Hashable, Sendable {
   /// Major faults while keys are typed, after everything was touched.
   public var majorFaults: CounterReading?
 
-  /// States counts.
+  /// Creates a measurement.
   public init(
     toolchain: String, architecture: String, instructions: InstructionReading?,
     instructionsMissing: String = "", allocations: CounterReading?, systemCalls: CounterReading?,

@@ -1,7 +1,8 @@
-/// G4: what a key costs in counts that noise cannot touch.
+/// G4: what a key costs, in counts that are free of noise.
 public enum CountsGate {
-  /// By how much instructions may differ from the baseline, either way: fewer are welcome, but must
-  /// be looked at and written down, or the next increase hides in the gap.
+  /// By how much instructions may differ from the baseline, either way.
+  ///
+  /// Fewer must be written down as well, or the next increase hides in the gap.
   public static var tolerance: Double { 0.01 }
 
   /// Judges counts.

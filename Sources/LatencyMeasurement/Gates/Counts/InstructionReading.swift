@@ -9,7 +9,7 @@ public struct InstructionReading: Codable, Hashable, Sendable {
   /// The counts of the long run.
   public var long: [Int64]
 
-  /// States counts.
+  /// Creates a reading.
   public init(shortKeys: Int, longKeys: Int, short: [Int64], long: [Int64]) {
     self.shortKeys = shortKeys
     self.longKeys = longKeys
@@ -17,7 +17,7 @@ public struct InstructionReading: Codable, Hashable, Sendable {
     self.long = long
   }
 
-  /// Instructions of one more key: what both lengths share falls away.
+  /// Instructions of one more key: what both lengths share cancels.
   ///
   /// - Throws: `CountError` where a count is 0 or missing, two counts of the same run differ, or
   ///   the long run is no longer than the short one.

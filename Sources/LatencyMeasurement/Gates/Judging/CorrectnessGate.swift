@@ -2,7 +2,7 @@ internal import NumberText
 
 /// G0: every verdict is right, and nothing is lost, doubled or out of order.
 enum CorrectnessGate {
-  /// Judges what the oracle found in every round.
+  /// Evaluates what the oracle found in every round.
   static func finding(_ input: GateInput) -> GateFinding {
     var first: String?
     var mistakes = input.oracle.count
@@ -48,7 +48,7 @@ enum CorrectnessGate {
       case .snapshotWentBack: "a snapshot went back"
       case .tornSnapshot: "a torn snapshot"
       case .persistedDiffers: "what was saved differs from a replay"
-      case .terminalKept: "the terminal was not given back"
+      case .terminalKept: "the terminal was not restored"
       }
     return "\(kind)\(place.isEmpty ? "" : " at \(place)"): \(finding.detail)"
   }

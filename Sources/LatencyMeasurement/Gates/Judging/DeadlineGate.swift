@@ -4,15 +4,15 @@ internal import NumberText
 ///
 /// Two things must hold for each key: the queue that is replayed from the minimum times, and the
 /// best of the measured responses. The second sees what the first cannot, such as work that the
-/// engine does after a key was answered and that makes the next one late. Where the null engine has
-/// the same miss, the machine or the generator is too slow, and nothing is said about the engine.
+/// engine does after an answer and that delays the next key. Where the null engine has the same
+/// miss, the machine or the generator is too slow, and the engine is not judged.
 enum DeadlineGate {
   /// In fewer rounds chance alone may delay one key in each of them: in one round of ten seconds
   /// with a hiccup of 20 to 80 ms every other second nearly always, in five with five hiccups a
   /// second every tenth time, in nine hardly ever.
   private static let fewestRounds = 9
 
-  /// Judges the scenarios.
+  /// Evaluates the scenarios.
   static func finding(
     _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
   ) -> GateFinding {
@@ -60,7 +60,7 @@ enum DeadlineGate {
     let budget = scenario.configuration.budget
     let keys = scenario.reproducible.indices.filter { scenario.reproducible[$0] > budget }
     let own = keys.filter { scenario.controlReproducible[$0] <= budget }
-    // The first of equals: a stall, not what waited behind it.
+    // The first of equals: the stall, not the keys behind it.
     return (own.isEmpty ? keys : own).reversed().max {
       scenario.reproducible[$0] < scenario.reproducible[$1]
     }
@@ -72,8 +72,8 @@ enum DeadlineGate {
     let worst = judged.compactMap(\.worstReproducible).max()?.value ?? 0
     return GateFinding(
       .reproducibleDeadline, .pass,
-      evidence: "no key misses \(Wording.time(configuration.budget)) in every round; the slowest "
-        + "takes \(Wording.time(worst)) in its best round",
+      evidence: "no key misses \(Wording.time(configuration.budget)) in every round; "
+        + "the slowest takes \(Wording.time(worst)) in its best round",
       numbers: [
         "responseNanoseconds": Double(worst),
         "budgetNanoseconds": Double(configuration.budget),

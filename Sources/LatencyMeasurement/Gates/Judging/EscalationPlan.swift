@@ -1,13 +1,13 @@
 /// How many rounds there are: few where the answer is clear, more where it is not.
 ///
-/// The looks are planned beforehand, and the stall gate pays for each of them.
+/// The looks are planned beforehand; the stall gate divides its error rate among them.
 public struct EscalationPlan: Hashable, Sendable {
-  /// The numbers of pairs of rounds at which the judge looks, ascending.
+  /// The numbers of pairs of rounds at which the gates are evaluated, ascending.
   public let looks: [Int]
   /// The index of the look that comes next.
   private var next = 0
 
-  /// Makes a plan.
+  /// Creates a plan.
   public init(looks: [Int] = GateConfiguration().looks) {
     precondition(!looks.isEmpty && zip(looks, looks.dropFirst()).allSatisfy { $0 < $1 })
     self.looks = looks

@@ -1,9 +1,9 @@
-/// G5: whether the machine lets a wall clock say anything.
+/// G5: whether the machine is quiet enough for wall-clock verdicts.
 enum FitnessGate {
-  /// What every gate of the wall clock says where there is nothing to judge.
+  /// The evidence of every wall-clock gate where no round can be judged.
   static let nothing = "no round that is judged is complete"
 
-  /// Judges the machine by the null engine and by what the system counted.
+  /// Evaluates the machine by the null engine and by what the system counted.
   static func finding(
     _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
   ) -> GateFinding {

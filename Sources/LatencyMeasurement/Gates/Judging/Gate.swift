@@ -1,12 +1,12 @@
 internal import NumberText
 
-/// The judge: all rounds in, one verdict with its evidence out.
+/// Evaluates all gates: all rounds in, one verdict with its evidence out.
 public enum Gate {
-  /// Judges a run.
+  /// Evaluates a run.
   ///
   /// A pure function: the same measurements give the same result. Wrong verdicts come first and
-  /// hide every latency number. A machine that is unfit makes the wall clock's verdict
-  /// INCONCLUSIVE; correctness and counts bind all the same.
+  /// hide every latency number. An unfit machine makes the wall-clock verdicts INCONCLUSIVE;
+  /// correctness and counts still hold.
   /// - Complexity: O(n log n) for n samples.
   public static func judge(_ input: GateInput) -> GateResult {
     let correctness = CorrectnessGate.finding(input)
@@ -43,7 +43,7 @@ public enum Gate {
       provenance: input.provenance, machine: input.machine)
   }
 
-  /// What is left of a finding of the wall clock on a machine that is unfit.
+  /// A wall-clock finding, with FAIL made INCONCLUSIVE on an unfit machine.
   private static func softened(_ finding: GateFinding, _ isFit: Bool) -> GateFinding {
     guard !isFit, finding.verdict == .fail else { return finding }
     var copy = finding
@@ -52,7 +52,7 @@ public enum Gate {
     return copy
   }
 
-  /// The result where verdicts were wrong: no latency number leaves here.
+  /// The result where verdicts were wrong, without latency numbers.
   private static func incorrect(_ input: GateInput, _ correctness: GateFinding) -> GateResult {
     let others = GateID.allCases.dropFirst().map {
       GateFinding($0, .notRun, evidence: "verdicts were wrong, so no speed is judged")
@@ -80,7 +80,7 @@ public enum Gate {
     return configuration.budgets.map { Headroom(budget: $0, worst: worst) }
   }
 
-  /// One sentence: what decided.
+  /// What decided, in one sentence.
   private static func headline(
     _ verdict: GateVerdict, _ findings: [GateFinding], _ judged: [ScenarioEvidence],
     _ ramp: RampSummary?, _ input: GateInput

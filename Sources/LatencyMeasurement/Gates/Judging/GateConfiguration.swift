@@ -1,10 +1,10 @@
-/// What the gate asks for.
+/// The requirements of the gates.
 ///
-/// The values that are not arguments of a command are the design's.
+/// Values that are not arguments of a command are the design's.
 public struct GateConfiguration: Codable, Hashable, Sendable {
   /// The budget of a key, in nanoseconds.
   public var budget: Int64
-  /// The other budgets for which room is reported.
+  /// The other budgets for which headroom is reported.
   public var furtherBudgets: [Int64]
   /// Misses closer than this are one episode, in nanoseconds.
   public var episodeGap: Int64
@@ -23,7 +23,7 @@ public struct GateConfiguration: Codable, Hashable, Sendable {
   /// How many pairs of rounds there are at each look.
   public var looks: [Int]
 
-  /// The design's values.
+  /// Creates a configuration with the design's values.
   ///
   /// - Parameter budget: in nanoseconds.
   public init(budget: Int64 = 16_000_000) {

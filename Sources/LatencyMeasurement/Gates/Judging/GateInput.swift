@@ -1,10 +1,10 @@
-/// All that the judge looks at.
+/// Everything that the gates evaluate.
 public struct GateInput: Sendable {
-  /// What is asked for.
+  /// The requirements.
   public var configuration: GateConfiguration
   /// The rounds of every scenario.
   public var scenarios: [ScenarioRounds]
-  /// Mistakes that were found outside of rounds.
+  /// Mistakes outside of rounds.
   public var oracle: [OracleFinding]
   /// The comparison with another binary: a finding for G3, or `nil` where there was none.
   public var regression: GateFinding?
@@ -17,7 +17,7 @@ public struct GateInput: Sendable {
   /// What is known about the machine.
   public var machine: [MachineFact]
 
-  /// Collects what was measured.
+  /// Creates the input of an evaluation.
   public init(
     configuration: GateConfiguration, scenarios: [ScenarioRounds], oracle: [OracleFinding] = [],
     regression: GateFinding? = nil, counts: GateFinding? = nil, isComplete: Bool,

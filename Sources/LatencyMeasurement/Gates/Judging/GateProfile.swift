@@ -1,4 +1,4 @@
-/// Which scenarios a run of the gate takes, and how many keys of each.
+/// The scenarios of a run of the gate, with their numbers of keys.
 public struct GateProfile: Hashable, Sendable {
   /// A scenario of the profile.
   public struct Entry: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct GateProfile: Hashable, Sendable {
     public let scenario: String
     /// The most keys of a round.
     public let keys: Int
-    /// The longest time of a round in seconds, where the profile has to end in time.
+    /// The longest time of a round in seconds, where the profile has a time limit.
     public var seconds: Double?
   }
 
@@ -18,9 +18,9 @@ public struct GateProfile: Hashable, Sendable {
   /// At most three minutes on two processors, even with all 21 rounds and whatever the seed.
   ///
   /// 42 programs play 3.2 s each; the rest of the time is for starting them and for the counts.
-  /// Nine rounds of 6,000 keys are enough for what is said of 99.99 % (29,956), nine of 333 for
+  /// Nine rounds of 6,000 keys are enough for claims about 99.99 % (29,956), nine of 333 for
   /// 99.9 % (2,995). The burst ends by its time: a seed whose bursts are slow gives fewer keys, and
-  /// the report then says that they are too few.
+  /// the report then says that there are too few.
   public static var ci: GateProfile {
     GateProfile(
       name: "ci",

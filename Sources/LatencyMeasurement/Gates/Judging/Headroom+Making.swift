@@ -1,5 +1,5 @@
 extension Headroom {
-  /// Relates a budget to the worst response that comes back.
+  /// Creates the headroom of a budget over the worst reproducible response.
   ///
   /// - Parameters:
   ///   - budget: in nanoseconds.

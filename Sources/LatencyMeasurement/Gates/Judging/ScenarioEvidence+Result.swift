@@ -2,7 +2,7 @@ extension ScenarioEvidence {
   /// The quantiles about which a claim is made.
   private static var claimedQuantiles: [Double] { [0.99, 0.999, 0.9999] }
 
-  /// What is reported of the scenario.
+  /// The reported result of the scenario.
   func result(stalls: StallCounts) -> ScenarioResult {
     let confidence = configuration.confidence
     let steps = rounds.scenario.arrivals.rampSteps
@@ -32,8 +32,8 @@ extension ScenarioEvidence {
           steps, reproducible: reproducible, largest: largest, budget: configuration.budget))
   }
 
-  /// The key that looked worst: by what comes back in every round, or where that holds the budget,
-  /// by its slowest round.
+  /// The worst key: by its reproducible response, or where all of those hold the budget, by its
+  /// slowest round.
   var worst: WorstKey? {
     guard let reproducibleWorst = worstReproducible, !largest.isEmpty else { return nil }
     var key = reproducibleWorst.key
@@ -46,8 +46,8 @@ extension ScenarioEvidence {
       roundsMissed: roundsMissed[cause.index], rounds: pairCount, blame: cause.blame)
   }
 
-  /// The key that began what made a key slow, and the commonest explanation over the rounds that
-  /// missed the budget; over the slowest round where none did.
+  /// The key where a delay began, and the commonest explanation over the rounds that missed the
+  /// budget; over the slowest round where none did.
   func cause(ofKey key: Int) -> (index: Int, blame: Blame) {
     let schedule = rounds.schedule
     let budget = configuration.budget
@@ -61,7 +61,7 @@ extension ScenarioEvidence {
     let causes = missing.map { BlameRule.cause(ofKey: key, in: $0, schedule) }
     var votes: [Blame: Int] = [:]
     for cause in causes { votes[cause.blame, default: 0] += 1 }
-    // Ties go to the explanation that the list of explanations names first.
+    // Ties go to the first case of the enumeration.
     let order = Blame.allCases.reversed()
     let blame = order.max { votes[$0, default: 0] < votes[$1, default: 0] } ?? .unknown
     let index = causes.filter { $0.blame == blame }.map(\.index).min() ?? key

@@ -1,4 +1,4 @@
-/// What the judge derives from the rounds of one scenario, once.
+/// What the gates share of the rounds of one scenario, derived once.
 struct ScenarioEvidence {
   /// A key and a time.
   struct KeyTime: Comparable {
@@ -13,8 +13,8 @@ struct ScenarioEvidence {
   /// The rounds that are judged: pairs in which both arms are complete.
   let engine: [RoundResult]
   let control: [RoundResult]
-  /// For each key, the response that comes back in every round: the larger of the replayed queue
-  /// and of what was measured in the best round.
+  /// For each key, the reproducible response: the larger of the replayed queue and of what was
+  /// measured in the best round.
   let reproducible: [Int64]
   /// The same of the control.
   let controlReproducible: [Int64]
@@ -26,13 +26,13 @@ struct ScenarioEvidence {
   /// For each key, in how many rounds of the engine it missed.
   let roundsMissed: [Int]
 
-  /// Derives everything.
+  /// Creates an analysis of rounds.
   init(_ rounds: ScenarioRounds, _ configuration: GateConfiguration) {
     self.rounds = rounds
     self.configuration = configuration
     let schedule = rounds.schedule
     let budget = configuration.budget
-    // Two arms of a pair were exposed alike only where both typed every key.
+    // The arms of a pair have equal exposure only where both typed every key.
     let pairs = rounds.pairs.filter { $0.engine.isComplete && $0.control.isComplete }
     engine = pairs.map(\.engine)
     control = pairs.map(\.control)
@@ -58,7 +58,7 @@ struct ScenarioEvidence {
   /// Keys of a round.
   var keyCount: Int { reproducible.count }
 
-  /// The key with the largest response that comes back in every round; the first of equals.
+  /// The key with the largest reproducible response; the first of equals.
   var worstReproducible: KeyTime? {
     var worst: KeyTime?
     for (key, value) in reproducible.enumerated() where value > worst?.value ?? -1 {

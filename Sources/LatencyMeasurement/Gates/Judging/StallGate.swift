@@ -2,10 +2,10 @@ internal import NumberText
 
 /// G2: no more episodes of misses than the null engine has.
 ///
-/// Engine and control are exposed alike, so without a fault of the engine each episode falls to
-/// either with the same probability. The tail of that binomial distribution is exact. What may go
-/// wrong by chance is divided over the looks in proportion to the rounds that each adds, and over
-/// the scenarios by Holm.
+/// Engine and control have equal exposure, so without a fault of the engine each episode falls to
+/// either with the same probability. The tail of that binomial distribution is exact. The false
+/// alarm rate is divided over the looks in proportion to the rounds that each adds, and over the
+/// scenarios by Holm.
 enum StallGate {
   /// Counts episodes, in the order of the scenarios.
   static func counts(
@@ -28,7 +28,7 @@ enum StallGate {
     }
   }
 
-  /// What may go wrong by chance at a look; 0 before the first.
+  /// The false alarm rate of a look; 0 before the first.
   static func threshold(pairs: Int, _ configuration: GateConfiguration) -> Double {
     guard let last = configuration.looks.last,
       let look = configuration.looks.lastIndex(where: { $0 <= pairs })
@@ -38,7 +38,7 @@ enum StallGate {
     return configuration.falseAlarmRate * Double(added) / Double(last)
   }
 
-  /// Judges the counts.
+  /// Evaluates the counts.
   static func finding(
     _ judged: [ScenarioEvidence], _ counts: [StallCounts], _ configuration: GateConfiguration
   ) -> GateFinding {

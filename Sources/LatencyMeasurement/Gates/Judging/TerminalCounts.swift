@@ -1,10 +1,10 @@
 internal import NumberText
 
-/// G4 of a terminal: what the trainer sends, and what it costs while nobody types.
+/// G4 of a terminal: what the trainer sends, and its cost while it is idle.
 struct TerminalCounts {
   private let rates: [(scenario: String, keys: Int, facts: [TerminalFacts])]
 
-  /// Gathers what was counted in the trainer's rounds.
+  /// Creates the gate from the trainer's rounds.
   init(_ scenarios: [ScenarioRounds]) {
     rates = scenarios.compactMap { scenario in
       let rounds = scenario.rounds(of: .engine).filter(\.isComplete)
@@ -14,7 +14,7 @@ struct TerminalCounts {
     }
   }
 
-  /// Judges.
+  /// Evaluates the counts.
   func finding() -> GateFinding {
     let facts = rates.flatMap(\.facts)
     let frames = facts.reduce(0) { $0 + $1.frames }

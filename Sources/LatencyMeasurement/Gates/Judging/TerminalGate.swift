@@ -1,9 +1,8 @@
-/// The judge of the whole trainer: from the key to the painted bytes.
+/// Evaluates the gates of the whole trainer: from the key to the painted bytes.
 ///
-/// Correctness, stalls and the machine's fitness are judged as for the engine. Two gates have other
-/// questions here. G1: do the 99th percentile and the 99.9th keep their limits at every rate, and
-/// does the first frame come in time? G4: is every frame one call of write, and does waiting cost
-/// nothing?
+/// Correctness, stalls and the machine's fitness are judged as for the engine. Two gates differ.
+/// G1: do the 99th and the 99.9th percentile keep their limits at every rate, and does the first
+/// frame come in time? G4: is every frame one call of write, and does waiting cost nothing?
 public enum TerminalGate {
   /// The longest median from the start of the program to its first frame, in nanoseconds.
   static var mostStart: Int64 { 100_000_000 }
@@ -16,13 +15,13 @@ public enum TerminalGate {
     max(1, configuration.budget / 8)
   }
 
-  /// Whether this judge is the right one: every round went through a terminal.
+  /// Whether these gates apply: every round went through a terminal.
   public static func judges(_ input: GateInput) -> Bool {
     let rounds = input.scenarios.flatMap { $0.pairs.flatMap { [$0.engine, $0.control] } }
     return !rounds.isEmpty && rounds.allSatisfy { $0.injection == .terminal }
   }
 
-  /// Judges a run; a pure function.
+  /// Evaluates a run; a pure function.
   ///
   /// - Complexity: O(n log n) for n samples.
   public static func judge(_ input: GateInput) -> GateResult {

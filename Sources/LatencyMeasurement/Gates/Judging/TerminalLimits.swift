@@ -1,14 +1,14 @@
 /// G1 of a terminal: percentiles from key to paint, and the first frame.
 struct TerminalLimits {
-  /// What is asked of one number.
+  /// A limit for one number.
   private struct Demand {
-    /// What it is, in words.
+    /// Its name.
     let name: String
     /// The trainer's time in nanoseconds; `nil` where n is too small.
     let value: Int64?
-    /// The control's.
+    /// The control's time.
     let control: Int64?
-    /// What it must stay below, in nanoseconds.
+    /// The limit that it must stay below, in nanoseconds.
     let limit: Int64
 
     var words: String {
@@ -21,12 +21,12 @@ struct TerminalLimits {
   private let summary: String
   private let numbers: [String: Double]
 
-  /// Gathers what is asked.
+  /// Creates the gate from results.
   ///
   /// - Parameters:
-  ///   - scenarios: what each rate showed.
+  ///   - scenarios: the result of each rate.
   ///   - pairs: all complete rounds.
-  ///   - configuration: what is asked for.
+  ///   - configuration: the requirements.
   init(
     _ scenarios: [ScenarioResult], _ pairs: [RoundPair], _ configuration: GateConfiguration
   ) {
@@ -89,10 +89,10 @@ struct TerminalLimits {
         ?? "")
   }
 
-  /// Judges.
+  /// Evaluates the limits.
   ///
-  /// A limit that the control does not keep either says nothing about the trainer.
-  /// - Parameter isFit: whether the machine lets the wall clock say anything.
+  /// A limit that the control misses as well says nothing about the trainer.
+  /// - Parameter isFit: whether the machine is fit for wall-clock verdicts.
   func finding(isFit: Bool) -> GateFinding {
     func finding(_ verdict: GateVerdict, _ evidence: String) -> GateFinding {
       GateFinding(.reproducibleDeadline, verdict, evidence: evidence, numbers: numbers)

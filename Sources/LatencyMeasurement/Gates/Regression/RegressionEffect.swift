@@ -11,7 +11,7 @@ public struct RegressionEffect: Codable, Hashable, Sendable {
   /// How many rounds.
   public var rounds: Int
 
-  /// Measures the effect.
+  /// Creates the effect of rounds.
   ///
   /// - Parameters:
   ///   - rounds: at least one.

@@ -1,13 +1,13 @@
 /// G3: the head is no slower than the base.
 ///
 /// It fails only where the sign test, the bootstrap interval over rounds, an effect above the noise
-/// of A against A, and a fresh confirmation all say the same.
+/// of A against A, and a fresh confirmation agree.
 public enum RegressionGate {
-  /// The level of the sign test.
+  /// The p-value at which the sign test is significant.
   public static var level: Double { 0.01 }
   /// The smallest effect that counts.
   public static var smallestEffect: Double { 0.05 }
-  /// The fewest rounds that can show anything: with seven, the sign test reaches its level.
+  /// The fewest rounds with which the sign test can be significant.
   public static var fewestRounds: Int { 7 }
 
   /// The noise of a binary against itself: how far the interval of its effect reaches from 0.
@@ -23,7 +23,7 @@ public enum RegressionGate {
       && effect.effect > max(smallestEffect, noise)
   }
 
-  /// Judges a comparison.
+  /// Evaluates a comparison.
   ///
   /// - Parameters:
   ///   - rounds: interleaved rounds of base and head.

@@ -1,11 +1,11 @@
-/// One round of two binaries, run next to each other: one number each.
+/// One round of two binaries, run in turn: one number each.
 public struct RoundComparison: Codable, Hashable, Sendable {
   /// What the base took for a key, such as the median service time, in nanoseconds, above 0.
   public var base: Double
   /// What the head took.
   public var head: Double
 
-  /// Joins two numbers.
+  /// Creates a comparison.
   public init(base: Double, head: Double) {
     self.base = base
     self.head = head

@@ -1,15 +1,15 @@
-/// What one gate found.
+/// The finding of one gate.
 public struct GateFinding: Codable, Hashable, Sendable {
   /// Which gate.
   public var id: GateID
-  /// What it says.
+  /// Its verdict.
   public var verdict: GateVerdict
-  /// One sentence for people, with the numbers that decide; for `notRun`, how to make it run.
+  /// One sentence with the numbers that decide; for `notRun`, how to make it run.
   public var evidence: String
   /// The numbers by name; the unit is the last word of a name.
   public var numbers: [String: Double]
 
-  /// Makes a finding.
+  /// Creates a finding.
   public init(
     _ id: GateID, _ verdict: GateVerdict, evidence: String, numbers: [String: Double] = [:]
   ) {

@@ -1,8 +1,8 @@
-/// What a result that was read from a file must be before anybody is shown it.
+/// The checks of a result that was read from a file.
 extension GateResult {
   /// Checks that the result does not contradict itself.
   ///
-  /// - Throws: `ScenarioError` that names the first field that makes no sense.
+  /// - Throws: `ScenarioError` for the first invalid field.
   public func validate() throws(ScenarioError) {
     guard schemaVersion == Self.currentSchemaVersion else {
       throw ScenarioError(
@@ -30,7 +30,7 @@ extension GateResult {
     }
   }
 
-  /// Checks rooms.
+  /// Checks headroom.
   static func validate(_ headroom: [Headroom], at path: String) throws(ScenarioError) {
     for (index, room) in headroom.enumerated() {
       try FieldRule.between(1, 1e18).check(Double(room.budget), "\(path)[\(index)].budget")
@@ -41,7 +41,7 @@ extension GateResult {
 }
 
 extension ScenarioResult {
-  /// Finds the first number that makes no sense.
+  /// Checks every number.
   fileprivate func validate(at path: String) throws(ScenarioError) {
     try FieldRule.count.check(Double(rounds), "\(path).rounds")
     try FieldRule.count.check(Double(keysPerRound), "\(path).keysPerRound")

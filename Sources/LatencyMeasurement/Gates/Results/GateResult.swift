@@ -1,9 +1,9 @@
 /// The whole verdict with its evidence: what `result.json` holds.
 public struct GateResult: Codable, Sendable {
-  /// The version of this form; it rises when a field changes its meaning or goes.
+  /// The version of this format; it rises when a field changes its meaning or is removed.
   public static var currentSchemaVersion: Int { 1 }
 
-  /// The version of the form.
+  /// The version of the format.
   public var schemaVersion: Int
   /// The verdict over all gates.
   public var verdict: GateVerdict
@@ -17,12 +17,12 @@ public struct GateResult: Codable, Sendable {
   public var rounds: Int
   /// All six gates in order; those that did not run as `notRun`.
   public var gates: [GateFinding]
-  /// What each scenario showed; empty where verdicts were wrong.
+  /// The result of each scenario; empty where verdicts were wrong.
   public var scenarios: [ScenarioResult]
-  /// The smallest room over the scenarios that were judged, for each budget; empty where verdicts
+  /// The smallest headroom of the judged scenarios, for each budget; empty where verdicts
   /// were wrong.
   public var headroom: [Headroom]
-  /// Where the result is from.
+  /// The origin of the result.
   public var provenance: Provenance
   /// What is known about the machine.
   public var machine: [MachineFact]

@@ -2,7 +2,7 @@
 public struct Headroom: Codable, Hashable, Sendable {
   /// The budget, in nanoseconds.
   public var budget: Int64
-  /// The worst response that comes back in every round, in nanoseconds.
+  /// The worst reproducible response, in nanoseconds.
   public var worst: Int64
   /// Budget over worst.
   public var factor: Double

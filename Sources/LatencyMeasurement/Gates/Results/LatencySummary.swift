@@ -8,7 +8,7 @@ public struct LatencySummary: Codable, Hashable, Sendable {
   public var maximum: Int64
   /// The mean.
   public var mean: Double
-  /// Quantiles that the number of samples supports; `nil` says "n too small".
+  /// The median; `nil` here and below means "n too small".
   public var p50: Int64?
   /// The 90th percentile.
   public var p90: Int64?

@@ -1,13 +1,13 @@
-/// One fact about the machine, for people.
+/// One fact about the machine.
 public struct MachineFact: Codable, Hashable, Sendable {
-  /// What it is about.
+  /// Its subject.
   public var name: String
   /// What was found.
   public var value: String
-  /// What follows for what can be trusted here; empty when nothing does.
+  /// What follows for measurements on this machine; empty when nothing does.
   public var note: String
 
-  /// States a fact.
+  /// Creates a fact.
   public init(_ name: String, _ value: String, note: String = "") {
     self.name = name
     self.value = value

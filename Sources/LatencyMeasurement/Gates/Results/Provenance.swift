@@ -1,4 +1,4 @@
-/// Where a result is from.
+/// The origin of a result.
 public struct Provenance: Codable, Hashable, Sendable {
   /// The program's version.
   public var version: String
@@ -13,7 +13,7 @@ public struct Provenance: Codable, Hashable, Sendable {
   /// How long it took, in seconds.
   public var seconds: Double
 
-  /// States where a result is from.
+  /// Creates the origin of a result.
   public init(
     version: String, toolchain: String, architecture: String, command: [String], started: String,
     seconds: Double

@@ -1,10 +1,10 @@
-/// Where a rising rate was too much.
+/// The rate that a ramp could reach.
 public struct RampSummary: Codable, Hashable, Sendable {
   /// One rate.
   public struct Step: Codable, Hashable, Sendable {
     /// Keys a second.
     public var rate: Double
-    /// The worst response that came back in every round, in nanoseconds.
+    /// The worst reproducible response, in nanoseconds.
     public var worst: Int64
     /// The largest response of any round, in nanoseconds.
     public var largest: Int64
@@ -16,7 +16,7 @@ public struct RampSummary: Codable, Hashable, Sendable {
   public var steps: [Step]
   /// The highest rate up to which every step held, in keys a second; 0 where the first did not.
   public var knee: Double
-  /// Whether the ramp ended before the engine gave up, so that the knee is only a lower bound.
+  /// Whether every step of the ramp held, so that the knee is only a lower bound.
   public var isLowerBound: Bool
   /// The knee over the ten keys a second that are required.
   public var factor: Double

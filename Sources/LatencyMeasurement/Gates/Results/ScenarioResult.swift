@@ -1,4 +1,4 @@
-/// What one scenario showed.
+/// The result of one scenario.
 public struct ScenarioResult: Codable, Sendable {
   /// The scenario's identifier.
   public var id: String
@@ -18,15 +18,15 @@ public struct ScenarioResult: Codable, Sendable {
   public var engine: [String: LatencySummary]
   /// The same of the null engine.
   public var control: [String: LatencySummary]
-  /// The response as a generator would have seen it that waits for each answer.
+  /// The response as a closed loop would have measured it.
   public var closedLoop: LatencySummary
-  /// The key that looked worst.
+  /// The worst key.
   public var worst: WorstKey?
   /// Episodes, engine against control.
   public var stalls: StallCounts
   /// What the samples prove.
   public var claims: [BudgetClaim]
-  /// Room under each budget.
+  /// Headroom under each budget.
   public var headroom: [Headroom]
   /// Frames at 60 and 120 Hz.
   public var frames: [FrameSummary]

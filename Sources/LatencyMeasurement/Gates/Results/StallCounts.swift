@@ -4,7 +4,7 @@ public struct StallCounts: Codable, Hashable, Sendable {
   public var engine: Int
   /// Episodes of the control.
   public var control: Int
-  /// The one-sided exact binomial tail: how often chance alone gives the engine that many.
+  /// The one-sided exact binomial tail: how often chance alone gives the engine so many.
   public var pValue: Double
   /// The same after Holm's correction over the scenarios that were judged.
   public var adjustedPValue: Double

@@ -1,8 +1,8 @@
-/// The key that looked worst, and why.
+/// The worst key and its explanation.
 public struct WorstKey: Codable, Hashable, Sendable {
   /// The key's index in the schedule.
   public var index: Int
-  /// The response that comes back in every round, in nanoseconds.
+  /// The reproducible response, in nanoseconds.
   public var reproducible: Int64
   /// The largest response of any round from the key's release, in nanoseconds.
   public var largest: Int64

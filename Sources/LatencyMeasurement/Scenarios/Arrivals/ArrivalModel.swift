@@ -1,9 +1,9 @@
-/// One way in which keys arrive.
+/// A model of the times at which keys arrive.
 protocol ArrivalModel: Codable, Hashable, Sendable {
-  /// The fields of its form in a file.
+  /// Its fields in a file.
   static var fields: [String] { get }
 
-  /// Finds the first field that makes no sense.
+  /// Checks every field.
   ///
   /// - Parameters:
   ///   - path: the model's place in the file.

@@ -20,7 +20,7 @@ extension ArrivalProcess: Codable {
     }
   }
 
-  /// Reads a process: an object with `kind` and the fields of that kind.
+  /// Creates a process from an object with `kind` and the fields of that kind.
   ///
   /// - Throws: `ScenarioError` where the kind or a field is unknown; a `DecodingError` otherwise.
   public init(from decoder: any Decoder) throws {

@@ -19,7 +19,7 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
   /// Listed times.
   case listed(ListedArrivals)
 
-  /// The model behind the name.
+  /// The model.
   var model: any ArrivalModel {
     switch self {
     case .steady(let model): model
@@ -34,7 +34,7 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
     }
   }
 
-  /// Finds the first field that makes no sense.
+  /// Checks every field.
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try model.validate(at: path, keys: keys)
   }

@@ -11,7 +11,7 @@ public struct BurstArrivals: ArrivalModel {
   /// The silence between bursts, in milliseconds.
   public var idleMilliseconds: Double
 
-  /// Describes bursts.
+  /// Creates a model of bursts.
   public init(
     lowestRate: Double, highestRate: Double, shortestMilliseconds: Double,
     longestMilliseconds: Double, idleMilliseconds: Double
@@ -49,7 +49,7 @@ public struct BurstArrivals: ArrivalModel {
       let rate = Portable.exponential(random.uniform(logarithms))
       let length = random.uniform(shortestMilliseconds...longestMilliseconds)
       let interval = 1_000 / rate
-      // As many as begin before the burst is over, and the first in any case.
+      // Those that begin before the end of the burst, at least one.
       let keys = max(1, Int((length / interval).rounded(.up)))
       for key in 0..<min(keys, count - times.count) {
         times.append(PlannedTime(nanoseconds(start + Double(key) * interval)))

@@ -11,7 +11,7 @@ public struct ChunkedArrivals: ArrivalModel {
   /// Standard deviation over mean, for both intervals.
   public var variation: Double
 
-  /// Describes chunks.
+  /// Creates a model of chunks.
   public init(
     fewestDigits: Int, mostDigits: Int, insideMilliseconds: Double, betweenMilliseconds: Double,
     variation: Double

@@ -1,4 +1,4 @@
-/// Log-logistic intervals of a typist, with sprints at another pace.
+/// Log-logistic intervals between keys, with sprints at another pace.
 public struct HumanArrivals: ArrivalModel {
   /// The mean interval, in milliseconds.
   public var meanMilliseconds: Double
@@ -13,7 +13,7 @@ public struct HumanArrivals: ArrivalModel {
   /// How many keys a sprint has.
   public var sprintKeys: Int
 
-  /// Describes a typist.
+  /// Creates a model of typing.
   public init(
     meanMilliseconds: Double, standardDeviationMilliseconds: Double,
     longestMilliseconds: Double = 2_000, sprintShare: Double = 0, sprintMilliseconds: Double = 40,
@@ -53,7 +53,7 @@ public struct HumanArrivals: ArrivalModel {
     let sprint = LogLogistic(
       mean: sprintMilliseconds, standardDeviation: standardDeviationMilliseconds * ratio)
     let perKey = Double(sprintKeys)
-    // A stretch outside a sprint is as long as makes the share of sprints right.
+    // The length of a stretch outside sprints follows from their share.
     let pause = sprintShare > 0 ? perKey * (1 - sprintShare) / sprintShare : .infinity
     var position = 0.0
     return accumulated(count) {

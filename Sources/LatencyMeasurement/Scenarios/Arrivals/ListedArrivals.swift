@@ -1,9 +1,9 @@
-/// Times written down one by one.
+/// Times in a list.
 public struct ListedArrivals: ArrivalModel {
   /// When each key is pressed, in milliseconds from the beginning, in order.
   public var timesMilliseconds: [Double]
 
-  /// Lists times.
+  /// Creates a model of listed times.
   public init(timesMilliseconds: [Double]) {
     self.timesMilliseconds = timesMilliseconds
   }

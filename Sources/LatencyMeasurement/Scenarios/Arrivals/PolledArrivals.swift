@@ -1,14 +1,14 @@
 /// Keys as a polled keyboard delivers them: each waits for the next report, and a report can carry
 /// several.
 ///
-/// A key counts from its report: what the device holds back, no program can see.
+/// A key counts from its report: no program can see the delay of the device.
 public struct PolledArrivals: ArrivalModel {
-  /// The time between reports, in milliseconds; stretches of the run take turns.
+  /// The time between reports, in milliseconds; consecutive stretches of the run.
   public var periodsMilliseconds: [Double]
   /// How keys are pressed.
   public var base: ArrivalProcess
 
-  /// Describes a keyboard.
+  /// Creates a model of a keyboard.
   public init(periodsMilliseconds: [Double], base: ArrivalProcess) {
     self.periodsMilliseconds = periodsMilliseconds
     self.base = base

@@ -4,12 +4,12 @@ public struct RampArrivals: ArrivalModel {
   public var firstRate: Double
   /// The rate at which the last step begins; later keys stay at the last step's rate.
   public var lastRate: Double
-  /// By how much a step is faster than the one before, above 1.
+  /// The rate of a step over the one before, above 1.
   public var factor: Double
   /// How long a step lasts, in milliseconds; at least ten keys in any case.
   public var stepMilliseconds: Double
 
-  /// Describes a ramp.
+  /// Creates a model of a ramp.
   public init(firstRate: Double, lastRate: Double, factor: Double, stepMilliseconds: Double) {
     self.firstRate = firstRate
     self.lastRate = lastRate

@@ -5,7 +5,7 @@ public struct RampStep: Hashable, Sendable {
   /// The indices of its keys.
   public let keys: Range<Int>
 
-  /// Makes a step.
+  /// Creates a step.
   public init(rate: Double, keys: Range<Int>) {
     self.rate = rate
     self.keys = keys

@@ -1,8 +1,8 @@
-/// A typist who presses the next key before the last one is up: many gaps are tiny.
+/// Presses that overlap: the next key goes down before the last one is up.
 public struct RolloverArrivals: ArrivalModel {
   /// The smallest share of presses that overlap, 0 to 1.
   public var lowestShare: Double
-  /// The largest share; each stretch of 50 keys draws its own share from between.
+  /// The largest share; each stretch of 50 keys draws its own share.
   public var highestShare: Double
   /// The longest gap to an overlapping press, in milliseconds; gaps are uniform from 0.
   public var longestGapMilliseconds: Double
@@ -11,7 +11,7 @@ public struct RolloverArrivals: ArrivalModel {
   /// Their standard deviation, in milliseconds.
   public var standardDeviationMilliseconds: Double
 
-  /// Describes a typist.
+  /// Creates a model of overlapping presses.
   public init(
     lowestShare: Double, highestShare: Double, longestGapMilliseconds: Double,
     meanMilliseconds: Double, standardDeviationMilliseconds: Double

@@ -8,7 +8,7 @@ public struct StalledReaderArrivals: ArrivalModel {
   /// How keys are pressed.
   public var base: ArrivalProcess
 
-  /// Describes a reader.
+  /// Creates a model of a stalled reader.
   public init(everyMilliseconds: Double, stallMilliseconds: Double, base: ArrivalProcess) {
     self.everyMilliseconds = everyMilliseconds
     self.stallMilliseconds = stallMilliseconds

@@ -3,7 +3,7 @@ public struct SteadyArrivals: ArrivalModel {
   /// The interval, in milliseconds.
   public var intervalMilliseconds: Double
 
-  /// Sets the interval.
+  /// Creates a model of fixed intervals.
   public init(intervalMilliseconds: Double) {
     self.intervalMilliseconds = intervalMilliseconds
   }
