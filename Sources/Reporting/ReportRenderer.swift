@@ -1,4 +1,4 @@
-/// Turns a report into a text of some form, complete: whatever the tree holds can be read there.
+/// Turns a report into text; every renderer shows the whole report.
 public protocol ReportRenderer {
   /// Renders a report.
   func render(_ report: Report) -> String

@@ -4,11 +4,11 @@ public struct ValidationReport: Sendable {
   private let engine: EngineReport?
   private let latency: LatencyReport?
 
-  /// Joins the parts that there are.
+  /// Creates the report.
   ///
   /// - Parameters:
   ///   - digits: the packs.
-  ///   - engine: the engine's validation, where one was run.
+  ///   - engine: the engine's validation, if it was run.
   ///   - latency: the latency gate; without one the page says that it was not run.
   public init(digits: DigitReport, engine: EngineReport? = nil, latency: LatencyReport? = nil) {
     self.digits = digits
@@ -18,11 +18,10 @@ public struct ValidationReport: Sendable {
 
   private var proven: [Section] { [digits.section] + [engine?.section].compactMap { $0 } }
 
-  /// Whether nothing speaks against the product: digits and engine passed, and no latency gate
-  /// failed.
+  /// Whether digits and engine passed and no latency gate failed.
   ///
-  /// A noisy machine makes the gate inconclusive, and somebody who wants digits alone does not run
-  /// it: both show on the page, and neither is a failure.
+  /// A gate that is inconclusive, as on a noisy machine, or was not run is shown on the page and is
+  /// not a failure.
   public var isAcceptable: Bool {
     proven.allSatisfy { $0.verdict == .passed } && latency?.section.verdict != .failed
   }

@@ -4,20 +4,19 @@ import Foundation
 import PlatformIO
 import PracticeStore
 
-/// The program.
+/// The command-line program.
 @main
 struct PiTrainer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pi-trainer",
-    abstract: "Verified digits of mathematical constants, and everything that stands on them.",
+    abstract: "Verified digits of mathematical constants, and a trainer to learn them by heart.",
     discussion: """
-      Digits of pi, e, phi and sqrt2 are computed with arbitrary-precision arithmetic, checked \
-      until a fault anywhere in the computation would show, and kept in digit packs: files that \
-      verify what they answer. Every pack carries a certificate that says what was \
-      compared and what was not.
+      Computes digits of pi, e, phi and sqrt2 with arbitrary-precision arithmetic, checks \
+      computation and result, and stores the digits in digit packs: files that verify what they \
+      return. Each pack has a certificate that lists the checks that ran and those that did not.
 
-      Without a command, on a terminal, it opens the trainer: practise, race your ghost, keep \
-      your records.
+      Without a command, on a terminal, opens the trainer: practise, race the ghost of a record, \
+      follow your progress.
 
       EXAMPLES
         pi-trainer
@@ -33,12 +32,12 @@ struct PiTrainer: ParsableCommand {
         1  a check failed
         2  the command line is wrong
         3  a file or folder could not be read or written, or is damaged
-        130  interrupted; nothing is left under a final name
+        130  interrupted; no unfinished file is left
 
       FILES
-        Digits are looked for in the folder that PI_TRAINER_DIGITS names, in the data folder \
-      ($XDG_DATA_HOME/pi-trainer, by default ~/.local/share/pi-trainer), and in Resources/ beside \
-      the program or in a folder above the current one.
+        Packs are searched for in the folder named by PI_TRAINER_DIGITS, in the data folder \
+      ($XDG_DATA_HOME/pi-trainer, by default ~/.local/share/pi-trainer), and in Resources/ in the \
+      current folder, in that of the program, and in the folders above them.
         Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
@@ -57,9 +56,9 @@ struct PiTrainer: ParsableCommand {
 
   static func main() {
     InterruptWatcher.start { _ in
-      // Who practises sees the terminal come back; nothing else was in the making.
+      // The trainer only has to restore the terminal; it has no unfinished file.
       if RawTerminal.giveBack() { return }
-      FileHandle.standardError.write(Data("\ninterrupted: nothing was kept\n".utf8))
+      FileHandle.standardError.write(Data("\ninterrupted: no unfinished file is left\n".utf8))
     }
     do {
       var command = try parseAsRoot()

@@ -141,7 +141,7 @@ struct BadInputTests {
     #expect(after.filter { !$0.hasPrefix(".") } == before.filter { !$0.hasPrefix(".") })
   }
 
-  @Test("a disk that takes no more gives exit code 3 and leaves nothing")
+  @Test("a full disk gives exit code 3 and leaves nothing")
   func fullDisk() throws {
     let program = try Program()
     defer { program.cleanUp() }

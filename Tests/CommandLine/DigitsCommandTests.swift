@@ -43,7 +43,7 @@ struct DigitsCommandTests {
     #expect(try failure.json()["exitCode"] as? Int == 3)
   }
 
-  @Test("R2: takes digits out as text and .ycd, and in again")
+  @Test("R2: exports digits as text and .ycd, and imports them again")
   func exchange() throws {
     let program = try Program()
     defer { program.cleanUp() }
@@ -111,7 +111,7 @@ struct DigitsCommandTests {
     #expect(program.names(in: "d").isEmpty)
   }
 
-  @Test("leaves nothing under a final name when it is killed")
+  @Test("leaves no file with its final name when it is killed")
   func killed() throws {
     let program = try Program()
     defer { program.cleanUp() }

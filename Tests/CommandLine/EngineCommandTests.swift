@@ -32,7 +32,7 @@ struct EngineCommandTests {
     let outcome = try program.run("engine", "validate", "w.digitpack", "--quiet")
     #expect(outcome.status == 1 && outcome.messages.first?.contains("w.digitpack") == true)
     let text = try program.run("engine", "validate", "wrong.txt", "--quiet")
-    #expect(text.status == 3 && text.messages.first?.contains("no pack") == true)
+    #expect(text.status == 3 && text.messages.first?.contains("not a pack") == true)
   }
 
   private static let session = """
@@ -88,7 +88,7 @@ struct EngineCommandTests {
   static let header = #"{"constant":"pi","mode":"practice"}"#
 
   @Test(
-    "names the line of a transcript that cannot be taken up",
+    "names the line of a transcript that cannot be read",
     arguments: [
       (#"{"constant":"pi","mode":"fast"}"#, "line 1"),
       (#"{"constant":"tau","mode":"game"}"#, "line 1"),

@@ -15,7 +15,7 @@ struct LatencyCalibrateTests {
     "recite-endurance (time × 2500), 2,000 keys; 9 to 21 rounds of engine and control;"
     + " budget 16ms; seed 1"
 
-  /// A folder with a calibration in which the wrong verdict lags behind.
+  /// A folder with a calibration in which the line of the wrong verdict is behind.
   ///
   /// - Parameters:
   ///   - alarms: how often an engine without a fault was said to fail.
@@ -56,14 +56,14 @@ struct LatencyCalibrateTests {
     return program
   }
 
-  /// Time for one run: what comes next is begun at once.
+  /// Time for one run, which starts at once.
   private func calibrated(_ program: Program, _ arguments: String...) throws -> Program.Outcome {
     try program.run(
       ["latency", "calibrate", "--minutes", "0.0001", "--out", "c", "--pack", Program.pack]
         + arguments)
   }
 
-  @Test("it goes on with the line that lags behind, and keeps rates with their bounds", .measuring)
+  @Test("continues with the line that is behind, and saves rates with their bounds", .measuring)
   func goesOn() throws {
     let program = try prepared()
     defer { program.cleanUp() }
@@ -99,7 +99,7 @@ struct LatencyCalibrateTests {
     #expect(outcome.errors.contains("wrong@77: caught in 3 of 4 only"), "\(outcome.errors)")
   }
 
-  @Test("so many runs of every line: what has them is passed over", .measuring)
+  @Test("a line that has --runs runs is skipped", .measuring)
   func runs() throws {
     let program = try prepared(idleRuns: 4)
     defer { program.cleanUp() }

@@ -111,7 +111,7 @@ extension LatencyCommandTests {
     }
   }
 
-  @Test("a job's summary that cannot be written is said, and changes nothing", .measuring)
+  @Test("a job's summary that cannot be written is reported and changes nothing", .measuring)
   func noStepSummary() throws {
     let program = try Program()
     defer { program.cleanUp() }
@@ -139,7 +139,7 @@ extension LatencyCommandTests {
     #expect(program.names(in: ".") == ["mine.json"])
   }
 
-  @Test("what a scenario's file calls itself cannot steer a terminal")
+  @Test("a scenario's title cannot control a terminal")
   func steering() throws {
     let program = try Program()
     defer { program.cleanUp() }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("pi-trainer latency instructions", .measuring, .counting)
 struct LatencyCountTests {
-  /// What a count says: the verdict, and the instructions of the longer loop, taken twice.
+  /// A count: exit code, evidence, and the instructions of the longer loop, counted twice.
   private func counted(
     _ program: Program, _ arguments: String...
   ) throws -> (status: Int32, evidence: String, long: [Int]) {

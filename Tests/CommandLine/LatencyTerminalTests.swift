@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `latency run` with the real trainer on a pseudo-terminal, as people run it.
+/// `latency run` with the real trainer on a pseudo-terminal, as users run it.
 @Suite("pi-trainer latency run terminal", .serialized)
 struct LatencyTerminalTests {
   private static let pack = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -65,7 +65,7 @@ struct LatencyTerminalTests {
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // A trainer sits at its terminal once it has its folder in its environment.
+    // A trainer has its terminal once its environment names its folder.
     while process.isRunning, trainers(in: program.folder.path) == 0 { usleep(20_000) }
     usleep(500_000)
     process.interrupt()
@@ -77,7 +77,7 @@ struct LatencyTerminalTests {
     #expect((object as? [String: Any])?["isComplete"] as? Bool == false)
   }
 
-  /// Trainers whose records lie in a folder.
+  /// The number of trainers with records in a folder.
   private func trainers(in folder: String) -> Int {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { Int($0) != nil }.count { name in

@@ -30,7 +30,7 @@ struct PracticeCommandTests {
       + #""right":[\#(correct),0,0,0,0,0,0,0,0,0],"missed":[0,0,0,0,0,0,0,\#(wrong),0,0]}"#
   }
 
-  /// Puts sessions into the history; the rest of the data follows from them.
+  /// Writes sessions to the history, from which the rest of the data follows.
   private func practise(_ sessions: [String]) throws {
     let folder = program.folder.appendingPathComponent("home/practice")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -57,7 +57,7 @@ struct PracticeCommandTests {
     #expect(text.split(separator: "\n").count == 3)
     #expect(text.contains("2026-11-21 13:00") && text.contains("uncertified"))
     #expect(try run("history", "--limit", "\(Int.max)").text.split(separator: "\n").count == 4)
-    #expect(try run("history", "--constant", "φ").text == "no such session among yours\n")
+    #expect(try run("history", "--constant", "φ").text == "no session matches\n")
     let none = try run("history", "--mode", "strict", "--json").json()
     #expect((none["sessions"] as? [Any])?.isEmpty == true)
   }
@@ -178,7 +178,7 @@ struct PracticeCommandTests {
     try practise([session(19, correct: 5), session(20, correct: 5)])
     // 2026-11-21 20:00 in Paris.
     let evening = "1795287600"
-    #expect(try run("remind", "check", "--at", evening).text.isEmpty, "nobody agreed")
+    #expect(try run("remind", "check", "--at", evening).text.isEmpty, "no consent")
     #expect(try run("remind", "consent", "yes").status == 0)
     #expect(try run("remind", "check", "--at", "1795201200").text.isEmpty, "a session came first")
     // The timer of an evening, late: the machine was off.
@@ -230,7 +230,7 @@ struct PracticeCommandTests {
     #expect(try run("remind", "consent", "--json").json()["consent"] as? String == "yes")
   }
 
-  @Test("the units name where the data lies, as systemd reads it")
+  @Test("the units name the folder of the data, as systemd reads it")
   func quoting() throws {
     defer { program.cleanUp() }
     let outcome = try program.run(
@@ -241,7 +241,7 @@ struct PracticeCommandTests {
     #expect(line?.hasSuffix(#"/a $b %%c \"d\"""#) == true)
   }
 
-  @Test("damaged settings are kept aside at the next change, and the person is told")
+  @Test("damaged settings are kept aside at the next change, and the user is warned")
   func damagedSettings() throws {
     defer { program.cleanUp() }
     let folder = program.folder.appendingPathComponent("home/config")
@@ -258,7 +258,7 @@ struct PracticeCommandTests {
     #expect(try program.bytes("home/config/\(kept)") == Data(text.utf8))
   }
 
-  @Test("R112: data goes out and comes in again; a bad file changes nothing")
+  @Test("R112: data is exported and imported; a bad file changes nothing")
   func data() throws {
     defer { program.cleanUp() }
     try practise([session(20, correct: 60), session(21, correct: 80)])

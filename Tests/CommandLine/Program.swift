@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The built program, run as people run it.
+/// The built program, run as users run it.
 struct Program {
-  /// What a run gave.
+  /// The result of a run.
   struct Outcome {
     let status: Int32
     let output: Data
@@ -26,10 +26,10 @@ struct Program {
 
   struct NotAnObject: Error {}
 
-  /// A folder of its own for every test.
+  /// A separate folder for every test.
   let folder: URL
 
-  /// Where the program lies: beside the test bundle.
+  /// The program, in the folder of the test bundle.
   private static let executable: URL = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0])
     var candidates = [bundle.deletingLastPathComponent()]
@@ -39,7 +39,7 @@ struct Program {
       let path = folder.appendingPathComponent("pi-trainer")
       if FileManager.default.isExecutableFile(atPath: path.path) { return path }
     }
-    preconditionFailure("the program was not built beside the tests")
+    preconditionFailure("the program was not built with the tests")
   }()
 
   init() throws {
@@ -94,7 +94,7 @@ struct Program {
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
 
-  /// Puts a file into the folder.
+  /// Writes a file to the folder.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }

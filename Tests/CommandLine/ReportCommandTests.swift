@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The report command")
 struct ReportCommandTests {
-  @Test("reports on packs and engine, and fails on damage with the page written all the same")
+  @Test("reports on packs and engine, and fails on damage, with the page written")
   func report() throws {
     let program = try Program()
     defer { program.cleanUp() }
@@ -25,7 +25,7 @@ struct ReportCommandTests {
     #expect(program.names(in: "r2").contains("index.html"))
   }
 
-  @Test("does not vouch for an engine that was played against other digits")
+  @Test("rejects an engine record of other digits")
   func otherDigits() throws {
     let program = try Program()
     defer { program.cleanUp() }
@@ -38,7 +38,7 @@ struct ReportCommandTests {
     #expect(outcome.status == 1, "\(outcome.text)")
   }
 
-  @Test("says that no latency gate was run, and refuses a result that is none")
+  @Test("says that no latency gate was run, and refuses an invalid result")
   func latency() throws {
     let program = try Program()
     defer { program.cleanUp() }

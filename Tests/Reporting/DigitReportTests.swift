@@ -5,7 +5,7 @@ import Foundation
 import Reporting
 import Testing
 
-@Suite("The report of digits believes nothing that it can work out")
+@Suite("The report of digits recomputes all that it can")
 struct DigitReportTests {
   /// A fact of a certificate, a way to change it, and the comparison that must notice.
   struct Change: Sendable, CustomTestStringConvertible {
@@ -177,7 +177,7 @@ struct DigitReportTests {
     #expect(Form.text.render(report).contains("no check of the value of its digits was run"))
   }
 
-  @Test("a damaged pack fails with its reason, and says what the checks are worth then")
+  @Test("a damaged pack fails with its reason, and says what its checks are worth")
   func damaged() throws {
     let findings = PackFindings(
       fileName: folder.fileName, statement: folder.statement,
@@ -191,7 +191,7 @@ struct DigitReportTests {
     }
   }
 
-  @Test("times appear only if the record speaks of this very file")
+  @Test("times appear only if the record is of this file")
   func times() throws {
     func record(_ hash: String) throws -> RunRecord {
       try RunRecord(
@@ -221,7 +221,7 @@ struct DigitReportTests {
     #expect(first.run != second.run)
   }
 
-  @Test("a page of real findings is well-formed and its links lead somewhere")
+  @Test("a page of real findings is well-formed and its links have targets")
   func page() throws {
     let report = DigitReport(packs: [try folder.findings()]).report
     let answer = try PageParser.parse(Form.html.render(report))

@@ -10,7 +10,7 @@ struct RendererTests {
     #expect(occurs(fact, in: text), "\(form.rawValue) lacks \(fact)")
   }
 
-  /// Whether a fact stands there as itself and not as the end of a longer one.
+  /// Whether a fact occurs by itself and not as the end of a longer one.
   private func occurs(_ fact: String, in text: String) -> Bool {
     var rest = text[...]
     while let range = rest.firstRange(of: fact) {

@@ -6,9 +6,9 @@ public func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
   Array(UnsafeBufferPointer(start: start, count: count))
 }
 
-/// The same bytes with a right SHA-256 of everything before it at an offset.
+/// The bytes with, at an offset, the SHA-256 of everything before it.
 ///
-/// A fuzzer does not guess hashes; sealed input reaches the checks behind them.
+/// A fuzzer cannot guess hashes; sealed input reaches the checks after them.
 public func sealed(_ bytes: [UInt8], at offset: Int) -> [UInt8] {
   guard bytes.count >= offset + 32 else { return bytes }
   var sealed = bytes
@@ -16,7 +16,7 @@ public func sealed(_ bytes: [UInt8], at offset: Int) -> [UInt8] {
   return sealed
 }
 
-/// Puts input into a file that the next input replaces.
+/// Writes input to a file that the next input replaces.
 public func file(_ bytes: [UInt8], named name: String) -> FilePath {
   let path = FilePath("/tmp/\(ProcessIdentity.number)-\(name)")
   do {
@@ -30,6 +30,6 @@ public func file(_ bytes: [UInt8], named name: String) -> FilePath {
 }
 
 enum ProcessIdentity {
-  /// Tells fuzzers that run at the same time apart.
+  /// Distinguishes fuzzers that run at the same time.
   static let number = UInt32.random(in: .min ... .max)
 }

@@ -1,6 +1,6 @@
 internal import DigitVerification
 
-/// A check in words for somebody who never saw the project.
+/// A check explained to a reader who does not know the project.
 struct CheckExplanation {
   /// What is compared with what.
   let idea: String
@@ -11,7 +11,7 @@ struct CheckExplanation {
   /// Faults that it would not show, with the checks that would.
   let misses: String
 
-  /// What stands in for a probability where chance plays no part or none can be stated.
+  /// What is printed instead of a probability, where there is none.
   let certainty: String
 
   /// The explanation of a check.
@@ -52,15 +52,15 @@ struct CheckExplanation {
           + " division by the five primes, and the rest must be small enough. The equations must be"
           + " those of the formula, each with the results of those before it.",
         catches: "A wrong root or quotient, even if it is wrong in its last place only; a result"
-          + " that went elsewhere than into the next step.",
+          + " that is not the one used in the next step.",
         misses: "The same as B.",
         certainty: "not stated")
     default:
       CheckExplanation(
         idea: "The decimals are read back from the finished file, taken as one integer of that many"
-          + " digits, and held against the binary value they came from, again by remainders.",
+          + " digits, and compared with the binary value they came from, again by remainders.",
         catches: "One wrong digit anywhere, whether the conversion to decimals, the memory or the"
-          + " disk spoiled it.",
+          + " disk corrupted it.",
         misses: "A binary value that is wrong already; B, C, F, G, H and I would.",
         certainty: "not stated")
     }
@@ -73,7 +73,7 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "The file is read back before it gets its name, and the SHA-256 of its decimals is"
           + " compared with that of the decimals in memory.",
-        catches: "Digits that were stored otherwise than they were computed.",
+        catches: "Digits that were stored differently from what was computed.",
         misses: "Anything that went wrong before storing.",
         certainty: "an unnoticed difference would be a collision of SHA-256; none is known")
     case .knownAnswers:
@@ -98,7 +98,7 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "The constant is computed a second time from the beginning, by a formula that shares"
           + " no series and no intermediate value with the first, and every digit is compared.",
-        catches: "A mistake in either formula or its program, and any fault that strikes only one"
+        catches: "A mistake in either formula or its program, and any fault that affects only one"
           + " of the two computations.",
         misses: "A fault of what both share: the multiplication of large numbers and the conversion"
           + " to decimals; B, C and D would.",
@@ -110,7 +110,7 @@ struct CheckExplanation {
           + " the GMP library converts it to decimals; every digit is compared.",
         catches: "Mistakes in this project's formulas, programs, multiplication and conversion"
           + " alike: none of them takes part.",
-        misses: "A fault of GMP's multiplication, which lies under both; B, C and D would.",
+        misses: "A fault of GMP's multiplication, which both use; B, C and D would.",
         certainty: "every digit is compared; chance plays a part only if both computations err in"
           + " the same way")
     }

@@ -1,6 +1,6 @@
 internal import DigitVerification
 
-/// Letters of checks, with neighbours drawn together: "A to F, H and I".
+/// Letters of checks, with ranges: "A to F, H and I".
 enum CheckLetters {
   /// The letters of some checks.
   static func text(_ checks: [CheckResult]) -> String {

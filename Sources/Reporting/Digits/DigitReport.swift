@@ -1,17 +1,17 @@
 internal import DigitVerification
 internal import NumberText
 
-/// The validation report of digits: from packs that were read again to a tree of values.
+/// The validation report of digits, from packs that were read again.
 public struct DigitReport: Sendable {
   let packs: [PackFindings]
   let record: RunRecord?
   let machine: [Fact]
 
-  /// Gathers what a report is made of.
+  /// Creates the report.
   ///
   /// - Parameters:
   ///   - packs: the packs, in the order in which they appear; at least one.
-  ///   - record: the run that made them, where it is known.
+  ///   - record: the run that made them, if it is known.
   ///   - machine: facts of the machine and the moment, without names of hosts or folders.
   public init(packs: [PackFindings], record: RunRecord? = nil, machine: [Fact] = []) {
     precondition(!packs.isEmpty, "there is nothing to report")
@@ -20,19 +20,19 @@ public struct DigitReport: Sendable {
     self.machine = machine
   }
 
-  /// The report, where digits are all that there is to report.
+  /// The report on digits alone.
   public var report: Report {
     Report(
       title: "Validation report", headline: overview, introduction: introduction,
       sections: [section], run: runSection)
   }
 
-  /// What belongs to this run alone.
+  /// The part about this run.
   public var runSection: Section {
     RunSection(packs: packs, record: record, machine: machine).section
   }
 
-  /// The part about digits, to stand beside others.
+  /// The part about digits, for a report with other parts.
   public var section: Section {
     Section(
       id: "digits", title: "Digits", verdict: Verdict.whole(of: packs.map(\.verdict)),
@@ -65,7 +65,7 @@ public struct DigitReport: Sendable {
       ? "\(headline), read again completely for this report." : "\(headline)."
   }
 
-  /// What a reader who comes from nowhere must know about digits.
+  /// What a new reader must know about digits.
   public var introduction: [Block] {
     [
       .paragraph(
@@ -76,15 +76,15 @@ public struct DigitReport: Sendable {
       .paragraph(
         "Each file is a digit pack. It stores two digits a byte in blocks of 131,072 digits, each"
           + " block with a SHA-256 hash that is compared when the block is first read, so a damaged"
-          + " pack gives an error and not a wrong digit. Inside lies a certificate that names the"
+          + " pack gives an error and not a wrong digit. It contains a certificate that names the"
           + " formula, every check with its evidence, and the checks that did not run."),
       .list([
         "Checks A to I were made when the digits were. They compare the computation with"
           + " remainders, published values and second computations. Their outcome comes from the"
           + " certificate.",
         "For this report every pack was read again from beginning to end. Hashes, counts, the five"
-          + " primes, the remainders of the decimals and the known answers were worked out anew"
-          + " from the digits and held against certificate and pack; one difference anywhere makes"
+          + " primes, the remainders of the decimals and the known answers were computed again"
+          + " from the digits and compared with certificate and pack; one difference anywhere makes"
           + " the verdict FAILED.",
         "No test can do more than fail to find a fault. So each check also says what it would not"
           + " notice, and each constant lists what its digits and checks have in common.",

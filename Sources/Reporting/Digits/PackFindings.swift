@@ -2,11 +2,11 @@ internal import DigitCore
 public import DigitVerification
 internal import NumberText
 
-/// What became of one pack with its certificate when a report was made.
+/// What a report found in one pack and its certificate.
 public struct PackFindings: Sendable {
   /// Whether the pack could be read to its end.
   public enum Outcome: Sendable {
-    /// It was read completely and held against its certificate.
+    /// It was read completely and compared with its certificate.
     case audited(PackAudit)
     /// It is damaged, for this reason.
     case damaged(String)
@@ -15,18 +15,18 @@ public struct PackFindings: Sendable {
   /// The name of the pack's file, without folders.
   public let fileName: String
 
-  /// The certificate beside it.
+  /// The certificate file of the pack.
   public let statement: Statement
 
-  /// What reading it gave.
+  /// The result of reading it.
   public let outcome: Outcome
 
-  /// Notes what became of a pack.
+  /// Creates the findings.
   ///
   /// - Parameters:
   ///   - fileName: the name of the pack's file, without folders.
-  ///   - statement: the certificate beside it.
-  ///   - outcome: what reading it gave.
+  ///   - statement: the certificate file of the pack.
+  ///   - outcome: the result of reading it.
   public init(fileName: String, statement: Statement, outcome: Outcome) {
     self.fileName = fileName
     self.statement = statement
@@ -35,7 +35,7 @@ public struct PackFindings: Sendable {
 
   var certificate: Certificate { statement.predicate }
 
-  /// The file's name without its ending: what the pack is called, whatever its certificate says.
+  /// The file's name without its extension, whatever the certificate says.
   var name: String {
     let ending = ".digitpack"
     return fileName.hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
@@ -46,7 +46,7 @@ public struct PackFindings: Sendable {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
-  /// The constant, by the pack where it can be read and by the certificate where it cannot.
+  /// The constant, from the pack if it can be read, else from the certificate.
   var constant: MathematicalConstant? {
     audit?.constant ?? MathematicalConstant.named(certificate.constant)
   }
@@ -55,7 +55,7 @@ public struct PackFindings: Sendable {
     if case .audited(let audit) = outcome { audit } else { nil }
   }
 
-  /// Why the pack cannot be believed, a sentence each; empty where nothing speaks against it.
+  /// The reasons not to trust the pack, a sentence each; empty if there are none.
   var problems: [String] {
     var problems: [String] = []
     if case .damaged(let reason) = outcome { problems.append("\(fileName): \(reason)") }

@@ -2,7 +2,7 @@ internal import DigitCore
 internal import DigitVerification
 internal import NumberText
 
-/// The file and how to make it again.
+/// The parts about the file and how to reproduce it.
 extension PackSection {
   var hashes: Section? {
     guard let audit = findings.audit else { return nil }
@@ -27,7 +27,7 @@ extension PackSection {
               + " RFC 6962.", isCode: true),
           Fact(
             "Digit hash", audit.digitHash,
-            note: "the decimals, without what stands before the point, as one integer modulo"
+            note: "the decimals, without the integer part, as one integer modulo"
               + " 2^61 − 1.", isCode: true),
         ])
       ])
@@ -53,9 +53,9 @@ extension PackSection {
       ])
   }
 
-  /// The commands that make the file again.
+  /// The commands that reproduce the file.
   ///
-  /// People paste commands, so nothing of a certificate gets into one but what this program knows.
+  /// Readers paste commands, so a command takes from a certificate only what this program knows.
   var repetition: Section? {
     // Imported digits were not made by a request that could be repeated.
     guard let constant = findings.constant, certificate.origin == .generated,

@@ -58,7 +58,7 @@ struct PackSection {
   private var origin: [Fact] {
     var facts: [Fact] = []
     if certificate.origin == .imported {
-      facts.append(Fact("Origin", "imported", note: "taken over from a file of somebody else's"))
+      facts.append(Fact("Origin", "imported", note: "taken from a file of another origin"))
     }
     if let formula = certificate.formula {
       facts.append(Fact("Formula", formula.name, note: formula.source))
@@ -72,7 +72,7 @@ struct PackSection {
       facts.append(
         Fact(
           title, parts.map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", "),
-          note: "\(place)s behind the point of the enclosure, and its width in units of the last"
+          note: "\(place)s after the point of the enclosure, and its width in units of the last"
             + " \(place)"))
     }
     return facts
@@ -96,7 +96,7 @@ struct PackSection {
       evidence: check.details.map { Fact($0.name, $0.value, isCode: true) })
   }
 
-  /// What was worked out again for the report.
+  /// What was computed again for the report.
   private var agreements: Section? {
     guard let audit = findings.audit else { return nil }
     let known = CheckEntry(

@@ -2,9 +2,9 @@ internal import DigitCore
 public import DigitVerification
 internal import Foundation
 
-/// What `pi-trainer digits generate --json` says about a run, as far as reports use it.
+/// The output of `pi-trainer digits generate --json`, as far as reports use it.
 public struct RunRecord: Decodable, Sendable {
-  /// What it says about one constant.
+  /// The result for one constant.
   public struct Result: Decodable, Sendable {
     /// The constant's name.
     public let constant: String
@@ -18,7 +18,7 @@ public struct RunRecord: Decodable, Sendable {
     public let peakMemoryBytes: UInt64
   }
 
-  /// What it says about each constant.
+  /// The result for each constant.
   public let results: [Result]
 
   /// Reads a record.
@@ -29,7 +29,7 @@ public struct RunRecord: Decodable, Sendable {
     self = try JSONDecoder().decode(RunRecord.self, from: Data(json))
   }
 
-  /// What the run says about exactly this file, or `nil` when it made another one.
+  /// The result for exactly this file, or `nil` if the run made another one.
   func result(of audit: PackAudit) -> Result? {
     results.first { $0.constant == audit.constant.name && $0.packSHA256 == audit.fileHash }
   }

@@ -1,7 +1,7 @@
 internal import DigitVerification
 
 extension Verdict {
-  /// The verdict that a check's status stands for.
+  /// Creates the verdict of a check's status.
   init(_ status: CheckStatus) {
     switch status {
     case .passed: self = .passed

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What `pi-trainer engine validate --json` says, as far as reports use it.
+/// The output of `pi-trainer engine validate --json`, as far as reports use it.
 public struct EngineRecord: Decodable, Sendable {
   /// The verdicts in one mode.
   public struct Mode: Decodable, Sendable {
@@ -12,7 +12,7 @@ public struct EngineRecord: Decodable, Sendable {
     public let wrongVerdicts: Int64
   }
 
-  /// What it says about one pack.
+  /// The result for one pack.
   public struct Result: Decodable, Sendable {
     /// The constant's name.
     public let constant: String
@@ -34,7 +34,7 @@ public struct EngineRecord: Decodable, Sendable {
     public let faults: [String]
   }
 
-  /// What it says about each pack.
+  /// The result for each pack.
   public let results: [Result]
 
   /// Reads a record.

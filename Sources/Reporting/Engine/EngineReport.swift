@@ -2,12 +2,12 @@ internal import DigitCore
 internal import DigitVerification
 internal import NumberText
 
-/// The validation report of the practice engine: every digit of the packs was played against it.
+/// The report on the practice engine, against which every digit of the packs was played.
 public struct EngineReport: Sendable {
   private let record: EngineRecord
   private let packs: [PackFindings]
 
-  /// Gathers what a report is made of.
+  /// Creates the report.
   ///
   /// - Parameters:
   ///   - record: what the validation found.
@@ -17,18 +17,18 @@ public struct EngineReport: Sendable {
     self.packs = packs
   }
 
-  /// The part about the engine, to stand beside others.
+  /// The part about the engine, for a report with other parts.
   public var section: Section {
     Section(
       id: "engine", title: "Practice engine", symbol: "⌨", verdict: verdict, headline: headline,
       problems: problems,
       blocks: [
         .paragraph(
-          "The engine judges every key that somebody types. Here it was given every decimal of the"
+          "The engine judges every key that is typed. Here it was given every decimal of the"
             + " packs: at each position, in each mode, the right digit had to be accepted and each"
             + " of the nine wrong ones refused, and all counters, streaks and positions had to be"
-            + " what they must be. What is right was told by digits computed anew, whose hash is"
-            + " the packs' content hash, so a pack could not vouch for itself."),
+            + " correct. The expected digits were computed again; their hash is the packs' content"
+            + " hash."),
         .table(table),
         .commands([
           "pi-trainer engine validate " + record.results.map(\.constant).joined(separator: " ")

@@ -3,7 +3,7 @@ package struct Color: Hashable, Sendable {
   /// Red, green and blue, eight bits each, red highest.
   package let code: UInt32
 
-  /// Makes a colour from six hexadecimal digits as in style sheets.
+  /// Creates a colour from six hexadecimal digits as in style sheets.
   package init(_ code: UInt32) {
     precondition(code <= 0xFFFFFF, "a colour has six hexadecimal digits")
     self.code = code

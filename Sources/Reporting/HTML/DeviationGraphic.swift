@@ -4,7 +4,7 @@ internal import NumberText
 struct DeviationGraphic {
   let chart: DeviationChart
 
-  // The drawing's own units; the page scales it to the width that there is.
+  // In the drawing's own units; the page scales it to the available width.
   private let width = 360.0
   private let height = 190.0
   private let middle = 88.0

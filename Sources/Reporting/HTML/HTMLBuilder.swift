@@ -1,4 +1,4 @@
-/// Elements that nest properly and text that is always escaped: no other way in exists.
+/// Builds HTML in which elements always nest properly and text is always escaped.
 struct HTMLBuilder {
   private(set) var html = ""
 

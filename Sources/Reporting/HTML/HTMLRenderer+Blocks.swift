@@ -1,8 +1,8 @@
 internal import NumberText
 
-/// What sections say.
+/// The blocks of sections.
 extension HTMLRenderer {
-  /// Writes blocks; a chart and the table behind it stand side by side where there is room.
+  /// Writes blocks; a chart and the table after it are side by side if the page is wide enough.
   func render(_ blocks: [Block], in page: inout HTMLBuilder) {
     var index = 0
     while index < blocks.count {
@@ -76,7 +76,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// The letter of a check leads to where it is explained: the entry without a verdict.
+  /// The letter of a check links to its explanation: the entry without a verdict.
   private func letter(of check: CheckEntry, in page: inout HTMLBuilder) {
     let letter = check.letter ?? ""
     if check.verdict == nil {
@@ -100,8 +100,8 @@ extension HTMLRenderer {
 
   private func render(_ table: Table, in page: inout HTMLBuilder) {
     let style = { (column: Int) in table.columns[column].isNumeric ? "number" : nil as String? }
-    // A table that is wider than the screen scrolls by itself; with a name and a place in the
-    // order of the keyboard, so that everybody can scroll it.
+    // A table that is wider than the screen scrolls; it has a name and can be focused, so that it
+    // can be scrolled with the keyboard.
     let attributes: KeyValuePairs<String, String?> = [
       "class": "scroll", "role": "region", "tabindex": "0", "aria-label": table.caption,
     ]

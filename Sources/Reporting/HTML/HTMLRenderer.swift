@@ -1,12 +1,12 @@
 /// A report as one page that needs neither network nor script.
 ///
 /// The page is well-formed XML as well as HTML, follows the reader's choice of light or dark, and
-/// gives every verdict as a word and a mark beside its colour.
+/// gives every verdict a word and a mark as well as a colour.
 public struct HTMLRenderer: ReportRenderer {
-  /// The letters that the page explains somewhere, so that links to them lead somewhere.
+  /// The letters that the page explains, which can be linked to.
   private(set) var explainedLetters: Set<String> = []
 
-  /// Prepares a renderer.
+  /// Creates a renderer.
   public init() {}
 
   /// Renders the whole report.

@@ -1,4 +1,4 @@
-/// Text that means nothing to HTML but itself.
+/// Escaping of text for HTML.
 package enum HTMLText {
   /// The text with every character replaced that could begin or end markup, in content and in
   /// quoted attributes alike.

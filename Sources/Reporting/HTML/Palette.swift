@@ -1,4 +1,4 @@
-/// The colours of a page in one of its two modes.
+/// The colours of a page in light or dark mode.
 package struct Palette: Sendable {
   /// The page.
   package let page: Color
@@ -6,9 +6,9 @@ package struct Palette: Sendable {
   package let surface: Color
   /// Text.
   package let text: Color
-  /// Text of less weight.
+  /// Secondary text.
   package let muted: Color
-  /// Lines between things; never the only sign of anything.
+  /// Separators; never the only sign of anything.
   package let line: Color
   /// The product's colour: links, letters, bars.
   package let accent: Color
@@ -19,13 +19,13 @@ package struct Palette: Sendable {
   /// What did not run or allows no conclusion.
   package let open: Color
 
-  /// White paper.
+  /// The light mode: a white page.
   package static let light = Palette(
     page: Color(0xFFFFFF), surface: Color(0xF4F7F9), text: Color(0x0C161C), muted: Color(0x4B5C67),
     line: Color(0xD5DEE4), accent: Color(0x006A80), passed: Color(0x0A6B3B),
     failed: Color(0xB3201A), open: Color(0x7A5000))
 
-  /// Pixels that are off, and electric cyan.
+  /// The dark mode: a black page with cyan.
   package static let dark = Palette(
     page: Color(0x000000), surface: Color(0x0B1115), text: Color(0xE9F1F5), muted: Color(0x9DB0BB),
     line: Color(0x21303A), accent: Color(0x00E5FF), passed: Color(0x3FE08F),

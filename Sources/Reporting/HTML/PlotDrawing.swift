@@ -1,8 +1,8 @@
 internal import NumberText
 
-/// The drawing of a plot for one width of screen.
+/// The drawing of a plot for one screen width.
 struct PlotDrawing {
-  /// The room for a drawing, in units that are about a pixel of the screen it is made for.
+  /// The size of a drawing, in units of about one pixel of its screen.
   struct Frame {
     let name: String
     let width: Double
@@ -84,7 +84,7 @@ struct PlotDrawing {
     page.void("path", ["class": style, "d": "M\(n(frame.left)) \(n(y))H\(n(end))"])
   }
 
-  /// The first guide's label stands above its line, the others' below theirs.
+  /// The label of the first guide is above its line, the labels of the others are below.
   private func label(guide index: Int, in page: inout HTMLBuilder) {
     let guide = plot.guides[index]
     let y = y(guide.value) + (index == 0 ? -6 : 14)
@@ -94,7 +94,7 @@ struct PlotDrawing {
 
   private func draw(_ series: PlotSeries, in page: inout HTMLBuilder) {
     guard let first = series.points.first, let last = series.points.last else { return }
-    // Many points make a thick line a blot.
+    // Many points need a thinner line.
     let look = series.look.rawValue + (series.points.count > 150 ? " dense" : "")
     switch series.form {
     case .line: page.void("path", ["class": "curve \(look)", "d": path(series.points, \.y)])
@@ -117,7 +117,7 @@ struct PlotDrawing {
     }
   }
 
-  /// A line through points, without those that lie on the line between their neighbours' pixels.
+  /// A line through points, without repeated pixels.
   private func path(
     _ points: [PlotSeries.Point], _ value: (PlotSeries.Point) -> Double
   ) -> String {

@@ -1,4 +1,4 @@
-/// A plot on a page: what its curves are, the drawing, and the values behind it.
+/// A plot on a page: legend, drawing and values.
 struct PlotFigure {
   let plot: Plot
 

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A report for programs: the tree itself, keys in order, so that equal reports are equal bytes.
+/// A report as JSON with sorted keys, so that equal reports are equal bytes.
 public struct JSONRenderer: ReportRenderer {
-  /// Prepares a renderer.
+  /// Creates a renderer.
   public init() {}
 
   /// Renders the whole report.
@@ -19,7 +19,7 @@ public struct JSONRenderer: ReportRenderer {
   /// Reads a report back.
   ///
   /// - Parameter json: what ``render(_:)`` gave.
-  /// - Throws: `DecodingError` when it is no report.
+  /// - Throws: `DecodingError` if it is not a report.
   public static func report(from json: String) throws -> Report {
     try JSONDecoder().decode(Report.self, from: Data(json.utf8))
   }

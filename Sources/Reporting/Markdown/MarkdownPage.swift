@@ -1,4 +1,4 @@
-/// Blocks of Markdown with an empty line between them.
+/// Builds Markdown: blocks with an empty line between them.
 struct MarkdownPage {
   private(set) var text = ""
 

@@ -2,7 +2,7 @@ internal import NumberText
 
 /// A report in Markdown, as forges and editors show it.
 public struct MarkdownRenderer: ReportRenderer {
-  /// Prepares a renderer.
+  /// Creates a renderer.
   public init() {}
 
   /// Renders the whole report.
@@ -85,7 +85,7 @@ public struct MarkdownRenderer: ReportRenderer {
     page.items(chart.bars.map { MarkdownText.escaped("\($0.label): \($0.text)") })
   }
 
-  /// What the curves say; the curves themselves are for media that draw, and in JSON.
+  /// The description of the curves; the curves themselves are in HTML and JSON.
   private func render(_ plot: Plot, in page: inout MarkdownPage) {
     page.block("**\(MarkdownText.escaped(plot.caption))**")
     page.block(MarkdownText.escaped(plot.summary))

@@ -1,4 +1,4 @@
-/// Text that means nothing to Markdown but itself.
+/// Escaping of text for Markdown.
 package enum MarkdownText {
   private static let special = Set("\\`*_{}[]<>#|~&$")
 

@@ -9,12 +9,12 @@ enum NumberText {
     return text.hasPrefix("-") ? "−" + text.dropFirst() : "+" + text
   }
 
-  /// A duration in seconds, with as many decimals as say something.
+  /// A duration in seconds with two or three decimals.
   static func seconds(_ seconds: Double) -> String {
     seconds.fixed(seconds < 0.1 ? 3 : 2) + " s"
   }
 
-  /// A duration in the unit that suits it, with three digits that say something.
+  /// A duration in a suitable unit, with three significant digits.
   ///
   /// - Parameter nanoseconds: the duration, not negative.
   static func duration(_ nanoseconds: some BinaryFloatingPoint) -> String {
@@ -25,12 +25,12 @@ enum NumberText {
     return "\(figures(nanoseconds / 1e9)) s"
   }
 
-  /// A duration in the unit that suits it.
+  /// A duration in a suitable unit.
   ///
   /// - Parameter nanoseconds: the duration, not negative.
   static func duration(_ nanoseconds: Int64) -> String { duration(Double(nanoseconds)) }
 
-  /// A number with three digits that say something, and no zeros that say nothing.
+  /// A number with three significant digits, without trailing zeros.
   ///
   /// - Parameters:
   ///   - number: not negative, of a magnitude below 10^12.

@@ -1,7 +1,7 @@
 extension String {
-  /// The text without characters that steer a terminal, hide or turn text around, or break XML.
+  /// The text without characters that control a terminal, hide or reorder text, or break XML.
   ///
-  /// Such characters have no place in a report; each becomes U+FFFD, so that it shows.
+  /// Each such character is replaced by U+FFFD, which is visible.
   var plain: String {
     guard unicodeScalars.contains(where: \.isSteering) else { return self }
     var result = String.UnicodeScalarView()
@@ -11,7 +11,7 @@ extension String {
     return String(result)
   }
 
-  /// The text on one line, without steering characters.
+  /// The text on one line, without such characters.
   package var plainLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").plain }
 }
 

@@ -1,6 +1,6 @@
-/// The few lines that a person sees first: every verdict, and why something failed.
+/// A summary of a report: every verdict, and the reasons of failures.
 public struct SummaryRenderer: ReportRenderer {
-  /// Prepares a renderer.
+  /// Creates a renderer.
   public init() {}
 
   /// Renders the verdicts.

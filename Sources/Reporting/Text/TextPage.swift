@@ -1,4 +1,4 @@
-/// Lines of text that are broken between words.
+/// Builds text: lines that are broken between words.
 struct TextPage {
   let width: Int
   private(set) var text = ""

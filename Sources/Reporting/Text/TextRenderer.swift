@@ -2,14 +2,14 @@ internal import NumberText
 
 /// A report for the terminal: plain lines, no colour, no escape sequences.
 public struct TextRenderer: ReportRenderer {
-  /// Columns after which lines are broken; values for machines are never broken.
+  /// The width at which lines are broken; code values are never broken.
   public let width: Int
 
-  /// Prepares a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameter width: columns, at least 40.
   public init(width: Int = 96) {
-    precondition(width >= 40, "no room for text")
+    precondition(width >= 40, "too narrow for text")
     self.width = width
   }
 
@@ -102,7 +102,7 @@ public struct TextRenderer: ReportRenderer {
     }
   }
 
-  /// What the curves say; the curves themselves are for media that draw, and in JSON.
+  /// The description of the curves; the curves themselves are in HTML and JSON.
   private func render(_ plot: Plot, in page: inout TextPage) {
     page.wrap(plot.caption, indent: 2)
     page.wrap(plot.summary, indent: 4)

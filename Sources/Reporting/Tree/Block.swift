@@ -1,8 +1,8 @@
-/// Something that a section says, in a form that every renderer knows.
+/// A piece of content of a section, which every renderer can show.
 public indirect enum Block: Equatable, Sendable {
   /// Some sentences.
   case paragraph(String)
-  /// Sentences side by side.
+  /// A list of sentences.
   case list([String])
   /// Names with their values.
   case facts([Fact])
@@ -18,7 +18,7 @@ public indirect enum Block: Equatable, Sendable {
   case digits(DigitExcerpt)
   /// Commands to type.
   case commands([String])
-  /// What most readers pass over: shown folded where the medium allows it.
+  /// Details: folded if the medium allows it.
   case details(title: String, blocks: [Block])
 }
 

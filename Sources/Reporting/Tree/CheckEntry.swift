@@ -12,21 +12,21 @@ public struct CheckEntry: Codable, Equatable, Sendable {
   /// What was compared with what, or why nothing was.
   public let statement: String
 
-  /// What everybody should see: how many digits, the chance of a miss.
+  /// Facts for every reader: how many digits, the chance of a miss.
   public let facts: [Fact]
 
-  /// What makes it believable to those who look closely.
+  /// The evidence, for readers who look closely.
   public let evidence: [Fact]
 
-  /// Describes a comparison.
+  /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - letter: the letter that stands for it.
+  ///   - letter: its letter.
   ///   - title: what it is called.
   ///   - verdict: how it ended.
   ///   - statement: what was compared.
-  ///   - facts: what everybody should see.
-  ///   - evidence: what makes it believable.
+  ///   - facts: facts for every reader.
+  ///   - evidence: the evidence.
   public init(
     letter: String? = nil, title: String, verdict: Verdict?, statement: String,
     facts: [Fact] = [], evidence: [Fact] = []

@@ -2,16 +2,16 @@
 public struct DeviationChart: Codable, Equatable, Sendable {
   /// One bar.
   public struct Bar: Codable, Equatable, Sendable {
-    /// What it stands for.
+    /// Its label.
     public let label: String
 
     /// How far it is from the line, in the chart's unit.
     public let value: Double
 
-    /// The value for people.
+    /// The value as text.
     public let text: String
 
-    /// Makes a bar.
+    /// Creates a bar.
     public init(label: String, value: Double, text: String) {
       self.label = label
       self.value = value
@@ -31,7 +31,7 @@ public struct DeviationChart: Codable, Equatable, Sendable {
   /// The bars, from left to right.
   public let bars: [Bar]
 
-  /// Makes a chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
   ///   - caption: what it shows.

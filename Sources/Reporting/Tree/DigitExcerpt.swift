@@ -1,9 +1,9 @@
-/// Some decimals that stand side by side.
+/// A run of consecutive decimals.
 public struct DigitExcerpt: Codable, Equatable, Sendable {
   /// Which decimals they are.
   public let caption: String
 
-  /// What stands before them, such as `3.` or `…`.
+  /// The text before them, such as `3.` or `…`.
   public let lead: String
 
   /// The 1-based position of the first.
@@ -15,11 +15,11 @@ public struct DigitExcerpt: Codable, Equatable, Sendable {
   /// Whether more decimals follow.
   public let continues: Bool
 
-  /// Cuts out decimals.
+  /// Creates an excerpt.
   ///
   /// - Parameters:
   ///   - caption: which decimals they are.
-  ///   - lead: what stands before them.
+  ///   - lead: the text before them.
   ///   - firstPosition: the 1-based position of the first.
   ///   - digits: the decimals.
   ///   - continues: whether more follow.
@@ -44,6 +44,6 @@ public struct DigitExcerpt: Codable, Equatable, Sendable {
     return groups
   }
 
-  /// Lead, groups and what shows that more follow, with a space between them.
+  /// Lead, groups and `…` if more follow, with spaces between them.
   public var line: String { ([lead] + groups + (continues ? ["…"] : [])).joined(separator: " ") }
 }

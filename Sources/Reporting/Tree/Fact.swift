@@ -9,16 +9,16 @@ public struct Fact: Codable, Equatable, Sendable {
   /// What exactly the value covers or means.
   public let note: String?
 
-  /// Whether the value is for machines, such as a hash, and is set in letters of one width.
+  /// Whether the value is code, such as a hash, and set in a monospaced font.
   public let isCode: Bool
 
-  /// Notes a fact.
+  /// Creates a fact.
   ///
   /// - Parameters:
   ///   - name: what it is.
   ///   - value: its value.
   ///   - note: what exactly it covers.
-  ///   - isCode: whether the value is for machines.
+  ///   - isCode: whether the value is code.
   public init(_ name: String, _ value: String, note: String? = nil, isCode: Bool = false) {
     self.name = name
     self.value = value

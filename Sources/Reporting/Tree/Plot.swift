@@ -1,4 +1,4 @@
-/// Curves over two axes, drawn where the medium can draw and read as values where it cannot.
+/// Curves over two axes, drawn if the medium can draw, else shown as values.
 public struct Plot: Codable, Equatable, Sendable {
   /// A level that is drawn across the plot, such as a budget.
   public struct Guide: Codable, Equatable, Sendable {
@@ -7,7 +7,7 @@ public struct Plot: Codable, Equatable, Sendable {
     /// What it is.
     public let label: String
 
-    /// Makes a guide.
+    /// Creates a guide.
     public init(value: Double, label: String) {
       self.value = value
       self.label = label
@@ -20,12 +20,12 @@ public struct Plot: Codable, Equatable, Sendable {
     public let x: Double
     /// Where it is on the vertical axis.
     public let y: Double
-    /// A character or two that stand at the point.
+    /// One or two characters at the point.
     public let label: String
     /// What it is, in words.
     public let text: String
 
-    /// Makes a mark.
+    /// Creates a mark.
     public init(x: Double, y: Double, label: String, text: String) {
       self.x = x
       self.y = y
@@ -40,7 +40,7 @@ public struct Plot: Codable, Equatable, Sendable {
   /// What it shows.
   public let caption: String
 
-  /// What there is to see, in words, for those who do not see it.
+  /// A description in words, for readers who cannot see the plot.
   public let summary: String
 
   /// The horizontal axis.
@@ -58,12 +58,12 @@ public struct Plot: Codable, Equatable, Sendable {
   /// Points with names.
   public let marks: [Mark]
 
-  /// Makes a plot.
+  /// Creates a plot.
   ///
   /// - Parameters:
   ///   - id: a name that is unique in the report.
   ///   - caption: what it shows.
-  ///   - summary: what there is to see, in words.
+  ///   - summary: a description in words.
   ///   - x: the horizontal axis.
   ///   - y: the vertical axis.
   ///   - series: the curves, the most important first.
@@ -83,7 +83,7 @@ public struct Plot: Codable, Equatable, Sendable {
     self.marks = marks
   }
 
-  /// What can be read from the curves: a row for each name of a reading, a column for each curve.
+  /// The readings of the curves: a row for each name, a column for each curve.
   ///
   /// `nil` when no curve has readings.
   public var readings: Table? {

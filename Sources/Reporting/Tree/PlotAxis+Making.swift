@@ -1,15 +1,15 @@
 internal import Foundation
 internal import NumberText
 
-/// The axes that latency needs.
+/// The axes for latency.
 extension PlotAxis {
   /// An axis of durations in milliseconds, decade by decade.
   ///
   /// - Parameters:
   ///   - title: what it measures.
-  ///   - values: durations in milliseconds that shall lie on it.
+  ///   - values: durations in milliseconds that the axis includes.
   static func milliseconds(_ title: String, holding values: some Sequence<Double>) -> PlotAxis {
-    // No clock tells less than some ten nanoseconds.
+    // Clocks do not resolve less than about ten nanoseconds.
     let values = values.map { max($0, 0.00001) }
     let first = Int(log10(values.min() ?? 0.001).rounded(.down))
     let last = max(first + 1, Int(log10(values.max() ?? 1).rounded(.up)))
@@ -22,7 +22,7 @@ extension PlotAxis {
       })
   }
 
-  /// An axis of percentiles, as far as a number of samples can tell.
+  /// An axis of percentiles, as far as the number of samples supports.
   ///
   /// - Parameter count: how many samples there are.
   static func percentiles(of count: Int64) -> PlotAxis {
@@ -35,12 +35,12 @@ extension PlotAxis {
       ticks: ticks.sorted { $0.value < $1.value })
   }
 
-  /// An axis from one number to another with round numbers at it.
+  /// A linear axis with ticks at round numbers.
   ///
   /// - Parameters:
   ///   - title: what it measures.
   ///   - lower: the value at its beginning.
-  ///   - upper: the value at its end; where it is not more, the axis is short.
+  ///   - upper: the value at its end; raised if it is not above `lower`.
   static func numbers(_ title: String, from lower: Double, to upper: Double) -> PlotAxis {
     let upper = max(upper, lower + 0.001)
     let rough = (upper - lower) / 6
@@ -62,7 +62,7 @@ extension PlotAxis {
   ///
   /// - Parameters:
   ///   - title: what it measures.
-  ///   - values: rates above zero that shall lie on it.
+  ///   - values: rates above zero that the axis includes.
   static func rates(_ title: String, holding values: some Sequence<Double>) -> PlotAxis {
     let values = values.map { max($0, 1) }
     let lower = values.min() ?? 1

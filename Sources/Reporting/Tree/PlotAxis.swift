@@ -2,7 +2,7 @@ internal import Foundation
 
 /// An axis of a plot: which values it shows, and where.
 public struct PlotAxis: Codable, Equatable, Sendable {
-  /// How values become places.
+  /// The scale of an axis.
   public enum Scale: String, Codable, CaseIterable, Sendable {
     /// Equal differences are equal distances.
     case linear
@@ -12,16 +12,16 @@ public struct PlotAxis: Codable, Equatable, Sendable {
     case nines
   }
 
-  /// A value that is written at the axis.
+  /// A labelled value of the axis.
   public struct Tick: Codable, Equatable, Sendable {
     /// The value.
     public let value: Double
-    /// The value for people.
+    /// The value as text.
     public let label: String
-    /// Whether it is left out where there is little room.
+    /// Whether it is left out on a narrow screen.
     public let isMinor: Bool
 
-    /// Makes a tick.
+    /// Creates a tick.
     public init(value: Double, label: String, isMinor: Bool = false) {
       self.value = value
       self.label = label
@@ -32,7 +32,7 @@ public struct PlotAxis: Codable, Equatable, Sendable {
   /// What it measures.
   public let title: String
 
-  /// How values become places.
+  /// The scale.
   public let scale: Scale
 
   /// The value at the axis's beginning.
@@ -41,17 +41,17 @@ public struct PlotAxis: Codable, Equatable, Sendable {
   /// The value at its end; more than `lower`.
   public let upper: Double
 
-  /// What is written at it.
+  /// The labelled values.
   public let ticks: [Tick]
 
-  /// Makes an axis.
+  /// Creates an axis.
   ///
   /// - Parameters:
   ///   - title: what it measures.
-  ///   - scale: how values become places.
+  ///   - scale: the scale.
   ///   - lower: the value at its beginning; above 0 on a logarithmic axis.
   ///   - upper: the value at its end; more than `lower`, and below 1 on an axis of nines.
-  ///   - ticks: what is written at it.
+  ///   - ticks: the labelled values.
   public init(title: String, scale: Scale, lower: Double, upper: Double, ticks: [Tick]) {
     precondition(lower < upper, "an axis has a length")
     precondition(scale != .logarithmic || lower > 0, "zero has no logarithm")
@@ -63,7 +63,7 @@ public struct PlotAxis: Codable, Equatable, Sendable {
     self.ticks = ticks
   }
 
-  /// Where a value lies: 0 at the beginning, 1 at the end; what lies outside is moved to the ends.
+  /// The position of a value: 0 at the beginning, 1 at the end; clamped to the axis.
   ///
   /// - Parameter value: the value.
   public func place(of value: Double) -> Double {

@@ -10,7 +10,7 @@ public struct PlotSeries: Codable, Equatable, Sendable {
     case stems
   }
 
-  /// Which curve it is beside the others; each look has a colour and a pattern of its own.
+  /// The look of a curve: each has a colour and a pattern of its own.
   public enum Look: String, Codable, CaseIterable, Sendable {
     case first, second, third, fourth, warning
   }
@@ -24,7 +24,7 @@ public struct PlotSeries: Codable, Equatable, Sendable {
     /// The lower end of a band.
     public let low: Double?
 
-    /// Makes a point.
+    /// Creates a point.
     public init(x: Double, y: Double, low: Double? = nil) {
       self.x = x
       self.y = y
@@ -44,17 +44,17 @@ public struct PlotSeries: Codable, Equatable, Sendable {
   /// The points, from left to right.
   public let points: [Point]
 
-  /// Values that can be read from it: a place on the horizontal axis with the value there.
+  /// Selected values: a place on the horizontal axis with the value there.
   public let readings: [Fact]
 
-  /// Makes a curve.
+  /// Creates a curve.
   ///
   /// - Parameters:
   ///   - name: what it is.
   ///   - form: how it is drawn.
   ///   - look: how it differs from the others.
   ///   - points: the points, from left to right.
-  ///   - readings: values that can be read from it.
+  ///   - readings: selected values.
   public init(
     name: String, form: Form = .line, look: Look, points: [Point], readings: [Fact] = []
   ) {

@@ -1,12 +1,12 @@
-/// A report: one tree of values, which every renderer shows completely.
+/// A report: a tree of values, which every renderer shows completely.
 ///
 /// A part of the product that has something to report adds a ``Section``; renderers know nothing of
 /// digits or latency.
 public struct Report: Codable, Equatable, Sendable {
-  /// The version of the tree's form, as it stands in JSON.
+  /// The schema with its version, as in JSON.
   public static let schema = "urn:pi-trainer:report:1"
 
-  /// The form of this tree.
+  /// The schema of this report.
   public let schema: String
 
   /// What the report is about.
@@ -18,16 +18,16 @@ public struct Report: Codable, Equatable, Sendable {
   /// The verdict in a sentence.
   public let headline: String
 
-  /// What a reader who comes from nowhere must know.
+  /// What a new reader must know.
   public let introduction: [Block]
 
   /// The parts of the product that have something to report.
   public let sections: [Section]
 
-  /// What belongs to one run on one machine and to nothing else: times, memory, the machine.
+  /// What belongs to one run on one machine: times, memory, the machine.
   public let run: Section?
 
-  /// Puts a report together.
+  /// Creates a report.
   ///
   /// - Parameters:
   ///   - title: what it is about.
@@ -35,7 +35,7 @@ public struct Report: Codable, Equatable, Sendable {
   ///   - introduction: what a reader must know.
   ///   - sections: what there is to report; sections without data are left out by the caller.
   ///   - run: what belongs to this run alone.
-  ///   - verdict: the verdict on everything, where it is not that of the worst section.
+  ///   - verdict: the verdict on everything, if it is not that of the worst section.
   public init(
     title: String, headline: String, introduction: [Block], sections: [Section],
     run: Section? = nil, verdict: Verdict? = nil

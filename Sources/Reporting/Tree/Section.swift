@@ -12,19 +12,19 @@ public struct Section: Codable, Equatable, Sendable {
   /// How it ended; `nil` for a part that only explains.
   public let verdict: Verdict?
 
-  /// The verdict, or the matter, in a sentence.
+  /// The verdict, or the subject, in a sentence.
   public let headline: String?
 
   /// Why it failed, a sentence each.
   public let problems: [String]
 
-  /// What it says.
+  /// Its content.
   public let blocks: [Block]
 
   /// Its parts.
   public let parts: [Section]
 
-  /// Makes a part.
+  /// Creates a section.
   ///
   /// - Parameters:
   ///   - id: the anchor.
@@ -33,7 +33,7 @@ public struct Section: Codable, Equatable, Sendable {
   ///   - verdict: how it ended.
   ///   - headline: the verdict in a sentence.
   ///   - problems: why it failed.
-  ///   - blocks: what it says.
+  ///   - blocks: its content.
   ///   - parts: its parts.
   public init(
     id: String, title: String, symbol: String? = nil, verdict: Verdict? = nil,

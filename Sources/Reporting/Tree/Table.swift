@@ -5,10 +5,10 @@ public struct Table: Codable, Equatable, Sendable {
     /// Its title.
     public let title: String
 
-    /// Whether it holds numbers, which stand to the right.
+    /// Whether it holds numbers, which are aligned to the right.
     public let isNumeric: Bool
 
-    /// Names a column.
+    /// Creates a column.
     public init(_ title: String, isNumeric: Bool = false) {
       self.title = title
       self.isNumeric = isNumeric
@@ -24,7 +24,7 @@ public struct Table: Codable, Equatable, Sendable {
   /// The rows, each with as many cells as there are columns.
   public let rows: [[String]]
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - caption: what it shows.

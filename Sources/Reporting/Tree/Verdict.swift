@@ -9,7 +9,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   /// Nothing was compared.
   case notRun
 
-  /// The word for people; always shown beside any colour or mark.
+  /// The word, which is always shown, also with a colour or mark.
   public var word: String {
     switch self {
     case .passed: "PASSED"
@@ -19,7 +19,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// A mark of one character that tells the verdicts apart without colour.
+  /// A mark of one character that distinguishes the verdicts without colour.
   public var mark: String {
     switch self {
     case .passed: "✓"
@@ -29,7 +29,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// The verdict on a whole whose parts ended like this; nothing at all is ``notRun``.
+  /// The overall verdict on parts: the worst one; ``notRun`` if there are none.
   ///
   /// - Parameter parts: the verdicts on the parts.
   public static func whole(of parts: some Sequence<Verdict>) -> Verdict {

@@ -6,13 +6,13 @@ import NumberText
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare two files of digits, of any formats.",
+    abstract: "Compare two files of digits, also of different formats.",
     discussion: "Ends with exit code 1 when they differ.")
 
   @Argument(help: "A file of digits, or the name of a constant.", completion: .file())
   var first: String
 
-  @Argument(help: "Another one.", completion: .file())
+  @Argument(help: "The file or constant to compare it with.", completion: .file())
   var second: String
 
   @OptionGroup var options: OutputOptions

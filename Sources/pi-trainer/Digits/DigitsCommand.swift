@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// Everything about digits.
+/// `pi-trainer digits`.
 struct DigitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "digits",
-    abstract: "Make, verify, read, search, compare and convert digits.",
+    abstract: "Compute, verify, show, search, compare and convert digits.",
     discussion: """
-      PATH is a digit pack (.digitpack), a plain text of digits, or a y-cruncher .ycd file; the \
-      format is recognised by the content. Where PATH|CONSTANT stands, the name of a constant \
-      serves from its pack. Positions are 1-based: position 1 is the first decimal after the point.
+      A file of digits is a digit pack (.digitpack), a plain text, or a y-cruncher .ycd file; the \
+      format is recognised by the content. The name of a constant stands for its pack. Positions \
+      are 1-based: position 1 is the first decimal after the point.
       """,
     subcommands: [
       ListCommand.self, GenerateCommand.self, VerifyCommand.self, InfoCommand.self,

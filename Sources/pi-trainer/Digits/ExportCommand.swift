@@ -14,8 +14,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       FORMATS
         text  "3." and the decimals, without a newline at the end: the bytes that the content hash \
-      covers. --decimals-only leaves the integer part out, as trainer apps bundle it; --group sets \
-      blanks between groups, ten groups a line
+      covers. --decimals-only omits the integer part and the point; --group puts blanks between \
+      groups of decimals, ten groups a line
         ycd   y-cruncher's compressed digit file
         json  one object with the digits as a string
       """)
@@ -31,10 +31,10 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "text, ycd or json.")
   var format: Format
 
-  @Flag(help: "Leave out the integer part and the point.")
+  @Flag(help: "Omit the integer part and the point.")
   var decimalsOnly = false
 
-  @Option(parsing: .unconditional, help: "Decimals in a group; ten groups a line.")
+  @Option(parsing: .unconditional, help: "Group this many decimals, ten groups a line.")
   var group: Int?
 
   @Option(parsing: .unconditional, help: "The first position to export.")
@@ -68,11 +68,11 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("--group takes a number from 1 to 1000000")
     }
     if format != .text && (decimalsOnly || group != nil) {
-      throw ValidationError("--decimals-only and --group belong to --format text")
+      throw ValidationError("--decimals-only and --group need --format text")
     }
     if options.json && destination == "-" && format != .json {
       throw ValidationError(
-        "--json reports on a file that was written: add --out FILE, or use --format json")
+        "--json describes the written file: add --out FILE, or use --format json")
     }
   }
 
@@ -109,7 +109,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The constant of a file that does not name it, told by its first decimals.
+  /// The constant of a file that does not name it, recognised by its first decimals.
   private func constant(of file: DigitFile) throws -> MathematicalConstant? {
     guard file.constant == nil, !decimalsOnly else { return nil }
     return try FirstDecimals.constant(of: file)

@@ -1,7 +1,7 @@
 import DigitVerification
 import NumberText
 
-/// What verifying one file gave.
+/// The result of verifying one file.
 struct FileVerification: Encodable {
   let path: String
   var format: String?
@@ -23,19 +23,19 @@ struct FileVerification: Encodable {
     case integrity, certificate
   }
 
-  /// A file about which nothing is known yet.
+  /// Creates the result of a file that is not verified yet.
   init(path: String) {
     self.path = path
   }
 
-  /// A file that could not be verified.
+  /// Creates the result of a file that could not be verified.
   init(path: String, failure: CommandFailure) {
     self.path = path
     self.failure = failure
     conclusion = failure.description
   }
 
-  /// A few lines for people.
+  /// The result as text.
   var text: String {
     guard failure == nil else { return "\(path): NOT VERIFIED" }
     let what = [constant, decimals.map { "\($0.grouped) decimals" }, format, form]

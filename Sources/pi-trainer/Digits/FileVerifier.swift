@@ -18,7 +18,7 @@ struct FileVerifier {
   /// - Parameters:
   ///   - file: the file, open.
   ///   - path: its name, as it was given.
-  /// - Throws: whatever is wrong with the file; a failed check is part of the result.
+  /// - Throws: an error of the file; a failed check is part of the result.
   func verify(_ file: DigitFile, named path: String) throws -> FileVerification {
     var result = FileVerification(path: path)
     result.format = file.format.rawValue
@@ -50,13 +50,13 @@ struct FileVerifier {
     }
   }
 
-  /// Takes a text that is one decimal short of a round number for one that was cut off.
+  /// Rejects a text that is one decimal short of a multiple of 100 as cut off.
   private func checkLength(_ count: Int64, of file: DigitFile) throws {
     if expected == nil, file.format == .text, (count + 1).isMultiple(of: 100) {
       throw CommandFailure(
         .failed,
         "'\(file.path)': it holds \(count.grouped) decimals, one too few for"
-          + " \((count + 1).grouped); if that is meant, say --digits \(count)")
+          + " \((count + 1).grouped); if that is intended, add --digits \(count)")
     }
   }
 
@@ -68,7 +68,7 @@ struct FileVerifier {
         + " \(constant.integerPart.value)")
   }
 
-  /// The constant that was named, that the file names, or that its first decimals tell.
+  /// The constant given by `--constant`, by the file, or by its first decimals.
   private func definition(
     of file: DigitFile, _ store: some DecimalStore
   ) throws -> ConstantDefinition? {
@@ -83,7 +83,7 @@ struct FileVerifier {
   private func unrecognised(_ path: String) -> CommandFailure {
     CommandFailure(
       .failed,
-      "'\(path)': its first decimals are those of no known constant"
+      "'\(path)': its first decimals match no known constant"
         + " (\(ConstantName.all.joined(separator: ", "))); --constant names the one to compare with"
     )
   }
@@ -118,7 +118,7 @@ struct FileVerifier {
       try checkLength(store.digitCount, of: file)
       result.certificate = nil
       result.conclusion =
-        "intact as far as the file itself tells; --check standard recomputes the value"
+        "the file is intact; --check standard also recomputes its digits"
       result.verified = true
     } else {
       try checkLength(store.digitCount, of: file)
@@ -133,7 +133,7 @@ struct FileVerifier {
     return CommandFailure(
       .failed,
       "'\(path)': decimal \(difference.position) is wrong\(guess): from position"
-        + " \(difference.contextPosition) on it reads \(difference.found), right is"
+        + " \(difference.contextPosition) on it reads \(difference.found), correct is"
         + " \(difference.expected)")
   }
 }

@@ -9,17 +9,17 @@ struct FindCommand: ParsableCommand {
     commandName: "find",
     abstract: "Find where a string of digits occurs.",
     discussion: """
-      Prints the 1-based positions of the first digits of all occurrences, overlapping ones \
-      included, up to --limit. Finding nothing is an answer, not an error.
+      Prints the 1-based position of the first digit of each occurrence, overlapping ones \
+      included, up to --limit. The exit code is 0 even if there is none.
       """)
 
   @Argument(help: "A file of digits, or the name of a constant.", completion: .file())
   var source: String
 
-  @Argument(help: "The digits to look for.")
+  @Argument(help: "The digits to search for.")
   var pattern: String
 
-  @Option(parsing: .unconditional, help: "The most occurrences to print.")
+  @Option(parsing: .unconditional, help: "The largest number of occurrences to print.")
   var limit = 10
 
   @Flag(help: "Print the positions only, one a line.")
@@ -37,7 +37,7 @@ struct FindCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard limit >= 1 else { throw ValidationError("--limit takes a number from 1 on") }
+    guard limit >= 1 else { throw ValidationError("--limit must be at least 1") }
     guard !pattern.isEmpty, pattern.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw ValidationError("PATTERN takes digits only, not '\(pattern)'")
     }
@@ -47,7 +47,7 @@ struct FindCommand: ParsableCommand {
     let file = try DigitLibrary.open(source)
     let found = try reporting {
       guard let digits = DigitPattern(pattern) else {
-        throw CommandFailure(.usage, "PATTERN: '\(pattern)' cannot be looked for")
+        throw CommandFailure(.usage, "PATTERN: '\(pattern)' cannot be searched for")
       }
       let indices = try file.find(digits, limit: limit)
       return Found(

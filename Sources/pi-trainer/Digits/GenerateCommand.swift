@@ -18,16 +18,16 @@ struct GenerateCommand: ParsableCommand {
       code 1.
 
       CHECK LEVELS
-        none       nothing but the file's own integrity
+        none       only the integrity of the file
         standard   certified truncation, residue certificates of every long step modulo five \
       primes, known answers, read-back of the stored digits
-        thorough   standard, and for pi hexadecimal digits extracted on their own, a whole second \
-      computation by an independent formula, and MPFR's enclosure for up to 1,000,000 digits
+        thorough   standard, a second computation by an independent formula, an enclosure by MPFR \
+      for up to 1,000,000 digits, and for pi hexadecimal digits computed directly
 
       The same request gives the same bytes on every machine, whatever the number of threads.
 
-      Large products are made by the fastest multiplication that the processor has, each checked. \
-      PI_TRAINER_MULTIPLICATION forces one: gmp, portable, avx2 or avx512.
+      Large products use the fastest multiplication that the processor supports; each product is \
+      checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2 or avx512.
       """)
 
   @Argument(help: "Constants: pi, e, phi, sqrt2.", completion: .list(ConstantName.all))
@@ -47,10 +47,10 @@ struct GenerateCommand: ParsableCommand {
   @Option(help: "The formula, as 'digits list' names it (default: the constant's first).")
   var formula: String?
 
-  @Option(parsing: .unconditional, help: "How many threads compute (default: all processors).")
+  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
   var threads: Int?
 
-  @Option(help: "Refuse what needs more memory, such as 2G (default: what is available).")
+  @Option(help: "The memory limit, such as 2G (default: the available memory).")
   var memoryLimit: MemorySize?
 
   @Flag(help: "Replace files that exist already.")
@@ -113,7 +113,7 @@ struct GenerateCommand: ParsableCommand {
       throw CommandFailure(
         .usage,
         "--digits \(digits): \(request.definition.constant.name) needs about \(estimate) of memory,"
-          + " \(limit) are \(memoryLimit == nil ? "available" : "allowed by --memory-limit")")
+          + " only \(limit) is \(memoryLimit == nil ? "available" : "allowed by --memory-limit")")
     }
     if !quiet && StandardError.isTerminal {
       StandardError.write(

@@ -4,7 +4,7 @@ import NumberText
 import PlatformIO
 import SystemPackage
 
-/// What became of one constant.
+/// The result of generating one constant.
 struct GenerationReport: Encodable {
   let constant: String
   let decimals: Int64
@@ -15,12 +15,12 @@ struct GenerationReport: Encodable {
   let certificatePath: String?
   let seconds: Double
   let timings: [StageTiming]
-  /// What was foretold before the start; held against the peak by the benchmark.
+  /// The estimate before the start, which the benchmark compares with the peak.
   let estimatedMemoryBytes: Int64
   let peakMemoryBytes: UInt64
   let certificate: Certificate
 
-  /// Describes an outcome.
+  /// Creates the report of an outcome.
   init(
     _ outcome: PackOutcome, estimatedMemoryBytes: Int64, certificatePath: String?, seconds: Double
   ) {
@@ -38,7 +38,7 @@ struct GenerationReport: Encodable {
     peakMemoryBytes = MachineFacts.peakResidentByteCount
   }
 
-  /// A few lines for people.
+  /// The report as text.
   var text: String {
     let formula = certificate.formula.map { " by \($0.name)" } ?? ""
     let time = "\((seconds * 100).rounded() / 100) s"

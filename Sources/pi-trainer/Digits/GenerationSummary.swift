@@ -1,14 +1,14 @@
-/// What became of all constants of a request.
+/// The results of all constants of a request.
 struct GenerationSummary: Encodable {
   let verified: Bool
   let results: [GenerationReport]
 
-  /// Joins the reports.
+  /// Creates a summary of reports.
   init(results: [GenerationReport]) {
     self.results = results
     verified = results.allSatisfy(\.verified)
   }
 
-  /// All reports for people.
+  /// All reports as text.
   var text: String { results.map(\.text).joined(separator: "\n") }
 }

@@ -12,16 +12,16 @@ import SystemPackage
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Pack the digits of a text or .ycd file, verified on the way.",
+    abstract: "Verify the digits of a text or .ycd file and write them to a pack.",
     discussion: """
-      The digits are computed anew and compared; a wrong one is named by its position and nothing \
-      is written. --check none takes the digits over as they are, and the pack says so.
+      The digits are computed again and compared. If one is wrong, the command prints its \
+      position and writes nothing. --check none writes unchecked digits, and the pack says so.
       """)
 
   @Argument(help: "A plain text, a .ycd file, or a pack.", completion: .file())
   var path: String
 
-  @Option(help: "The constant that the digits are to be of.")
+  @Option(help: "The constant whose digits the file holds.")
   var constant: String
 
   @Option(name: .customLong("out"), help: "The pack to write.")
@@ -30,7 +30,7 @@ struct ImportCommand: ParsableCommand {
   @Option(help: "How thoroughly the digits are checked: none, standard or thorough.")
   var check = CheckLevel.standard
 
-  @Option(parsing: .unconditional, help: "How many threads compute (default: all processors).")
+  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
   var threads: Int?
 
   @Flag(help: "Replace a file that exists already.")

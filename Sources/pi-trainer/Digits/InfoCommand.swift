@@ -10,7 +10,7 @@ import SystemPackage
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Show what a file says of itself: header, hashes, provenance.",
+    abstract: "Show header, hashes and provenance of a file.",
     discussion: """
       Reads header, index, provenance and footer of a pack and checks their hashes, but not the \
       digits; 'digits verify' does that.

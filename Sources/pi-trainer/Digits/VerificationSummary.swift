@@ -1,14 +1,14 @@
-/// What verifying all files gave.
+/// The results of verifying all files.
 struct VerificationSummary: Encodable {
   let verified: Bool
   let results: [FileVerification]
 
-  /// Joins the results.
+  /// Creates a summary of results.
   init(_ results: [FileVerification]) {
     self.results = results
     verified = results.allSatisfy(\.verified)
   }
 
-  /// All results for people.
+  /// All results as text.
   var text: String { results.map(\.text).joined(separator: "\n") }
 }

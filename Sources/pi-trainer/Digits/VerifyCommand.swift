@@ -13,16 +13,16 @@ struct VerifyCommand: ParsableCommand {
     abstract: "Verify files of digits: packs, plain texts, .ycd files.",
     discussion: """
       CHECK LEVELS
-        integrity  a pack's structure, every hash, count and padding bit; of other files that they \
-      hold digits and nothing else; and published answers, where some speak of the constant
-        standard   integrity, and every decimal against a new computation that leaves a residue \
+        integrity  of a pack: structure, every hash, count and padding bit; of other files: that \
+      they hold only digits; and known answers for the constant
+        standard   integrity, and every decimal compared with a new computation that has a residue \
       certificate (the default)
         thorough   standard, a second computation by an independent formula, MPFR for up to \
-      1,000,000 decimals, and for pi hexadecimal digits extracted on their own
+      1,000,000 decimals, and for pi hexadecimal digits computed directly
 
-      The constant is recognised by the first decimals, unless a pack names it or --constant does. \
-      A text may have the integer part or not; what was found is said. A text that is one decimal \
-      short of a multiple of 100 counts as cut off unless --digits says how many it is to have.
+      The constant is recognised by the first decimals, unless the pack or --constant names it. A \
+      text may begin with the integer part; the result says whether it does. A text that is one \
+      decimal short of a multiple of 100 counts as cut off, unless --digits gives its length.
       """)
 
   @Argument(help: "Files to verify.", completion: .file())
@@ -31,15 +31,15 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "How much to verify: integrity, standard or thorough.")
   var check = VerificationLevel.standard
 
-  @Option(help: "The constant that the files are to hold (default: recognised).")
+  @Option(help: "The constant that the files must hold (default: recognised).")
   var constant: String?
 
   @Option(
     name: .customLong("digits"), parsing: .unconditional,
-    help: "How many decimals the files are to hold.", transform: DigitAmount.argument)
+    help: "How many decimals the files must hold.", transform: DigitAmount.argument)
   var digits: DigitAmount?
 
-  @Option(parsing: .unconditional, help: "How many threads compute (default: all processors).")
+  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
   var threads: Int?
 
   @Flag(help: "Show no progress.")

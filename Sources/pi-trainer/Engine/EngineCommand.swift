@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Everything about the practice engine.
+/// `pi-trainer engine`.
 struct EngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "engine",

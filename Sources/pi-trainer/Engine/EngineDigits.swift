@@ -5,19 +5,19 @@ import DigitPack
 import PlatformIO
 import SystemPackage
 
-/// Finds the digits that a session is played against: a pack's, or computed ones.
+/// The digits that a session is played against: those of a pack, or computed ones.
 final class EngineDigits {
   /// How many decimals are computed where there is no pack.
   private static let computedDecimals: Int64 = 1_000_000
 
   private let pack: DigitPack?
 
-  /// Why digits could not be had, if they could not.
+  /// The reason why there are no digits.
   private(set) var failure: CommandFailure?
 
-  /// Prepares to find digits.
+  /// Creates a source of digits.
   ///
-  /// - Parameter pack: the pack to take them from, or `nil` for the constant's own.
+  /// - Parameter pack: the pack to take them from, or `nil` for that of the constant.
   /// - Throws: ``CommandFailure`` when the pack cannot be opened.
   init(pack path: String?) throws {
     guard let path else {
@@ -54,12 +54,12 @@ final class EngineDigits {
     return (0..<pack.digitCount).compactMap { digits.digit(at: $0) }
   }
 
-  /// Decimals computed anew.
+  /// Computed decimals.
   static func computed(_ constant: MathematicalConstant) throws -> [Digit] {
     try computed(constant, count: computedDecimals).compactMap { Digit(ascii: $0) }
   }
 
-  /// Decimals computed anew, as ASCII.
+  /// Computed decimals as ASCII.
   static func computed(_ constant: MathematicalConstant, count: Int64) throws -> [UInt8] {
     guard let definition = ConstantDefinition.of(constant) else {
       throw CommandFailure(.usage, "\(constant.name) cannot be computed; name a pack")

@@ -19,8 +19,8 @@ struct EngineReplayCommand: ParsableCommand {
       since any origin:
         {"t":0.25,"key":"1"}  {"t":1.0,"reveal":true}  {"t":2.0,"tick":true}  {"t":9.0,"stop":true}
       docs/ENGINE.md describes every field. The digits come from the constant's pack, or are \
-      computed where there is none. A line that cannot be taken up ends with exit code 2 and its \
-      number.
+      computed if there is none. A line that cannot be read gives exit code 2 and an error with \
+      its number.
       """)
 
   @Argument(help: "The transcript; - for standard input.", completion: .file())
@@ -29,7 +29,7 @@ struct EngineReplayCommand: ParsableCommand {
   @Option(help: "The pack to take the digits from (default: the constant's).")
   var pack: String?
 
-  @Flag(help: "Print the state after every event: with --json one object a line, an event each.")
+  @Flag(help: "Print the state after every event; with --json, one object a line.")
   var trace = false
 
   @OptionGroup var options: OutputOptions
@@ -61,6 +61,6 @@ struct EngineReplayCommand: ParsableCommand {
     }
   }
 
-  /// A session of an hour at the keyboard's limit stays far below this.
+  /// The size limit of a transcript; an hour of the fastest typing is far shorter.
   private static let longestFile = 1 << 30
 }

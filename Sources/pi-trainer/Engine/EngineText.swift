@@ -2,7 +2,7 @@ import DigitCore
 import PracticeEngine
 import PracticeReplay
 
-/// Sessions in words.
+/// Replayed sessions as text.
 enum EngineText {
   /// The state after one event.
   static func line(_ event: EventReport) -> String {

@@ -13,20 +13,19 @@ struct EngineValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Play every digit of packs against the engine, in every mode.",
     discussion: """
-      At every position, in learn, practice, game and strict, the right digit must be accepted and \
-      each of the nine wrong ones refused, with all counters as they must be; and segments around \
-      the boundaries of the pack's blocks must begin and end where they should. What is right is \
-      told by digits that are computed anew and whose hash is that of the pack's certificate, so a \
-      pack cannot vouch for itself.
+      At every position, in learn, practice, game and strict, the engine must accept the right \
+      digit, refuse each of the nine wrong ones, and keep correct counters. Segments around the \
+      boundaries of the pack's blocks must begin and end at the right place. The expected digits \
+      are computed again, and their hash must be the pack's content hash.
       """)
 
   @Argument(help: "Packs, or names of constants.", completion: .file())
   var paths: [String]
 
-  @Flag(help: "Segments around every block of ten, not only around the pack's own blocks.")
+  @Flag(help: "Play segments around every block of ten, not only around the pack's blocks.")
   var exhaustive = false
 
-  @Option(parsing: .unconditional, help: "How many threads (default: all processors).")
+  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
   var threads: Int?
 
   @Flag(help: "Show no progress.")
@@ -56,7 +55,7 @@ struct EngineValidateCommand: ParsableCommand {
   private func validation(of path: String) throws -> EngineValidation {
     guard let pack = try DigitLibrary.open(path).pack else {
       throw CommandFailure(
-        .inputOutput, "'\(path)': it is no pack; 'digits import' makes one of it")
+        .inputOutput, "'\(path)': it is not a pack; 'digits import' makes one from it")
     }
     let certified = try certifiedText(of: pack)
     let display = ProgressDisplay(
@@ -75,7 +74,7 @@ struct EngineValidateCommand: ParsableCommand {
       seconds: (ContinuousClock.now - start) / .seconds(1))
   }
 
-  /// The decimals computed anew; their text must hash to what the pack says of itself.
+  /// The computed decimals, whose text must have the content hash of the pack.
   private func certifiedText(of pack: DigitPack) throws -> [UInt8] {
     let text = try EngineDigits.computed(pack.constant, count: pack.digitCount)
     let whole = [pack.constant.integerPart.ascii, UInt8(ascii: ".")] + text

@@ -3,7 +3,7 @@ import NumberText
 import PracticeEngine
 import PracticeReplay
 
-/// What validating the engine against one pack gave.
+/// The result of validating the engine against one pack.
 struct EngineValidation: Encodable {
   /// The verdicts of one mode.
   struct Mode: Encodable {
@@ -25,7 +25,7 @@ struct EngineValidation: Encodable {
   let passed: Bool
   let seconds: Double
 
-  /// Describes a result.
+  /// Creates a description of a result.
   init(_ result: ValidationResult, path: String, contentHash: String, seconds: Double) {
     self.path = path
     constant = result.constant.name
@@ -44,7 +44,7 @@ struct EngineValidation: Encodable {
     self.seconds = seconds
   }
 
-  /// A few lines for people.
+  /// The result as text.
   var text: String {
     let count = wrongVerdicts == 0 ? "zero" : wrongVerdicts.grouped
     var lines = [

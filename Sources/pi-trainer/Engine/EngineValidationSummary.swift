@@ -1,11 +1,11 @@
-/// What validating the engine against all packs gave.
+/// The results of validating the engine against all packs.
 struct EngineValidationSummary: Encodable {
   let passed: Bool
   let verdicts: Int64
   let wrongVerdicts: Int64
   let results: [EngineValidation]
 
-  /// Joins the results.
+  /// Creates a summary of results.
   init(_ results: [EngineValidation]) {
     self.results = results
     passed = results.allSatisfy(\.passed)
@@ -13,6 +13,6 @@ struct EngineValidationSummary: Encodable {
     wrongVerdicts = results.reduce(0) { $0 + $1.wrongVerdicts }
   }
 
-  /// All results for people.
+  /// All results as text.
   var text: String { results.map(\.text).joined(separator: "\n") }
 }

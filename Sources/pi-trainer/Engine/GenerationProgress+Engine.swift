@@ -1,7 +1,7 @@
 import ConstantGeneration
 
 extension GenerationProgress {
-  /// How far a validation of the engine is.
+  /// The progress of a validation of the engine.
   static func engine(_ share: Double) -> GenerationProgress {
     GenerationProgress(stage: GenerationStage(name: "engine"), share: share)
   }

@@ -1,16 +1,16 @@
 import LatencyMeasurement
 import NumberText
 
-/// What `calibrate` repeats: the gate with one fault planted, in one kind of surroundings.
+/// What `calibrate` repeats: the gate with one injected fault, idle or under load.
 struct CalibrationPlan {
   /// One line of the table.
   struct Line {
-    /// The planted fault as its option, or `nil`.
+    /// The injected fault as its option, or `nil`.
     let plant: String?
-    /// What else the machine does.
+    /// The load of the machine.
     let surroundings: CalibrationTally.Surroundings
 
-    /// How many runs it gets for one of an ordinary line.
+    /// How many runs it gets for each run of an ordinary line.
     ///
     /// A false alarm is rarer than a miss and needs more runs to be seen.
     var share: Int { plant == nil && surroundings == .idle ? 2 : 1 }
@@ -32,8 +32,7 @@ struct CalibrationPlan {
   /// What is played.
   let scenarios: [Scenario]
 
-  /// After how many minutes no further run is begun where nobody says how many; `nil` for no end
-  /// but that of a turn.
+  /// The minutes after which no further run starts by default; `nil` for one cycle of all lines.
   let mostMinutes: Double?
 
   /// The published table: the dense scenario of the gate's profile `ci`, long enough for every
@@ -57,16 +56,16 @@ struct CalibrationPlan {
       ], areHiddenByHogs: false, mostMinutes: 1.5)
   }
 
-  /// Joins the lines.
+  /// Creates a plan.
   ///
   /// - Parameters:
   ///   - keys: how many keys a round has.
   ///   - plants: the faults.
-  ///   - areHiddenByHogs: whether they are planted beside hogs as well.
-  ///   - mostMinutes: after how many minutes no further run is begun.
+  ///   - areHiddenByHogs: whether they are also injected under load.
+  ///   - mostMinutes: the minutes after which no further run starts.
   private init(keys: Int, plants: [String], areHiddenByHogs: Bool, mostMinutes: Double?) {
     self.mostMinutes = mostMinutes
-    // What is exact and quick first, the hogs last: a noisy machine may not come to the end.
+    // The exact and quick lines first, load last: a noisy machine may not finish.
     lines =
       [Line(plant: nil, surroundings: .idle)] + plants.map { Line(plant: $0, surroundings: .idle) }
       + [Line(plant: nil, surroundings: .hogs)]
@@ -74,7 +73,7 @@ struct CalibrationPlan {
     scenarios = GateProfile.ci.scenarios.prefix(1).map { $0.limited(toKeys: keys) }
   }
 
-  /// How many runs give every line of some parts its share once.
+  /// The number of runs of one cycle, in which every line of some parts has its due.
   ///
   /// - Parameter part: the only part to run, or `nil` for all.
   func runsOfOneTurn(of part: CalibrationPart?) -> Int {
@@ -85,8 +84,8 @@ struct CalibrationPlan {
     lines.indices.filter { part == nil || lines[$0].part == part }
   }
 
-  /// The index of the line that lags behind most, so that every line keeps its share however often
-  /// the work was interrupted.
+  /// The index of the line that is furthest behind, so that the lines stay in proportion after any
+  /// interruption.
   ///
   /// - Parameters:
   ///   - tallies: what ran so far, one for each line.
@@ -101,14 +100,14 @@ struct CalibrationPlan {
     }
   }
 
-  /// The tallies before anything ran.
+  /// The tallies before the first run.
   var tallies: [CalibrationTally] {
     lines.map { line in
       CalibrationTally(line.plant.flatMap { try? PlantedFault(parsing: $0) }, line.surroundings)
     }
   }
 
-  /// What is played, in words.
+  /// What is played, as text.
   var words: String {
     let looks = GateConfiguration().looks
     let rounds = "\(looks.first ?? 0) to \(looks.last ?? 0) rounds of engine and control"

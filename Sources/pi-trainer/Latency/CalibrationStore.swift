@@ -3,19 +3,19 @@ import LatencyMeasurement
 import PlatformIO
 import SystemPackage
 
-/// Where a calibration is kept, so that it can go on another day.
+/// The folder that keeps a calibration, so that a later run can continue it.
 struct CalibrationStore {
   /// The folder.
   let folder: FilePath
 
   private var file: FilePath { folder.appending("calibration.json") }
 
-  /// The tallies that are kept, and new ones for the lines that have none.
+  /// The stored tallies, and new ones for the lines that have none.
   ///
   /// - Parameters:
-  ///   - fresh: the tallies of the plan before anything ran.
-  ///   - conditions: what the runs to come play.
-  /// - Throws: ``CommandFailure`` when the file is another plan's, or damaged.
+  ///   - fresh: the tallies of the plan before the first run.
+  ///   - conditions: what the next runs play.
+  /// - Throws: ``CommandFailure`` if the file is damaged or belongs to another plan.
   func load(
     or fresh: [CalibrationTally], under conditions: String
   ) throws -> [CalibrationTally] {
@@ -31,7 +31,7 @@ struct CalibrationStore {
         try Self.validate(result)
       } catch {
         throw CommandFailure(
-          .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); remove it to begin anew")
+          .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); remove it to start again")
       }
       let isKnown = result.tallies.allSatisfy { kept in fresh.contains { kept.isSameLine(as: $0) } }
       guard isKnown, result.conditions == conditions else {
@@ -44,10 +44,10 @@ struct CalibrationStore {
     }
   }
 
-  /// The most runs of a line that anybody can have made.
+  /// The highest plausible number of runs of a line.
   private static let mostRuns = 1_000_000_000
 
-  /// Finds the first field that makes no sense.
+  /// Finds the first inconsistent field.
   private static func validate(_ result: CalibrationResult) throws(ScenarioError) {
     guard result.schemaVersion == CalibrationResult.currentSchemaVersion else {
       throw ScenarioError(
@@ -84,7 +84,7 @@ struct CalibrationStore {
     }
   }
 
-  /// Keeps a result and its table.
+  /// Saves a result and its table.
   ///
   /// - Parameter result: the rates.
   func save(_ result: CalibrationResult) throws {

@@ -9,7 +9,7 @@ struct CalibrationTable {
     "right blame",
   ]
 
-  /// Prepares a table.
+  /// Creates a table.
   ///
   /// - Parameter result: the rates.
   init(_ result: CalibrationResult) {

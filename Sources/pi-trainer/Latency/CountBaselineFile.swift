@@ -11,7 +11,7 @@ struct CountBaselineFile {
   /// The name of the shipped baseline.
   private static let name = "latency-counts.json"
 
-  /// Where the baseline lies; `nil` where there is none.
+  /// The path of the baseline; `nil` if there is none.
   func path() throws -> FilePath? {
     if let chosen { return FilePath(chosen) }
     return try reporting {
@@ -20,9 +20,9 @@ struct CountBaselineFile {
     }
   }
 
-  /// The baseline; an empty one where none is shipped.
+  /// The baseline; an empty one if none is shipped.
   ///
-  /// - Parameter isToBeMade: whether a file that was named may be missing, to be written.
+  /// - Parameter isToBeMade: whether a named file may be missing because it will be written.
   /// - Throws: ``CommandFailure`` that says what is wrong with it.
   func read(isToBeMade: Bool = false) throws -> CountBaseline {
     guard let path = try path() else { return CountBaseline() }
@@ -30,7 +30,7 @@ struct CountBaselineFile {
       if isToBeMade { return CountBaseline() }
       throw CommandFailure(
         .usage,
-        "--baseline '\(path)': there is no such file; check its name, or write it with"
+        "--baseline '\(path)': there is no such file; check its name, or create it with"
           + " 'latency instructions --update-baseline'")
     }
     let bytes = try reporting { try FileSystem.real.contents(of: path) }
@@ -48,14 +48,14 @@ struct CountBaselineFile {
 
   /// Writes the baseline with the counts of this compiler and architecture.
   ///
-  /// - Returns: where it lies.
+  /// - Returns: its path.
   func update(_ baseline: CountBaseline, _ measurement: CountMeasurement) throws -> FilePath {
     guard let reading = measurement.instructions else {
       throw CommandFailure(.usage, measurement.instructionsMissing)
     }
     let perKey: Double
     do { perKey = try reading.perKey() } catch {
-      throw CommandFailure(.usage, "there is nothing to write down: \(error)")
+      throw CommandFailure(.usage, "there is no count to save: \(error)")
     }
     let updated = baseline.replacing(
       CountBaselineEntry(

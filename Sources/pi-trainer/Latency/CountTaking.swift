@@ -4,18 +4,18 @@ import LatencyMeasurement
 import PlatformIO
 import SystemPackage
 
-/// Takes the counts of G4.
+/// Measures the counts of G4.
 struct CountTaking {
-  /// Where valgrind and this program work together.
+  /// The session with the folder that valgrind and this program share.
   let session: MeasuringSession
 
   /// The pack that the digits come from.
   let pack: String
 
-  /// Counts.
+  /// Measures the counts.
   ///
   /// - Parameters:
-  ///   - faults: the planted faults; only a planted slowness matters here.
+  ///   - faults: the injected faults; only a slowdown changes counts.
   ///   - extent: what is counted.
   func measurement(
     faults: [String], _ extent: InstructionCounter.Extent = .everything

@@ -1,20 +1,20 @@
 import ArgumentParser
 import LatencyMeasurement
 
-/// The option of commands that show that a fault is caught.
+/// The option of commands that inject faults.
 struct FaultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A fault to plant on purpose, to see it caught: \(PlantedFault.forms).",
+      "A fault to inject, to see it detected: \(PlantedFault.forms).",
       valueName: "fault"))
   var plant: [String] = []
 
-  /// Checks the planted faults before anything runs.
+  /// Checks the injected faults before anything runs.
   func validate() throws {
     for text in plant { _ = try Self.fault(text) }
   }
 
-  /// What a value of the option plants.
+  /// The fault of a value of the option.
   ///
   /// - Throws: `ValidationError` that says what is wrong with it.
   static func fault(_ text: String) throws -> PlantedFault {

@@ -5,9 +5,9 @@ import PlatformIO
 import Reporting
 import SystemPackage
 
-/// How a command ends that leaves a verdict: files, the text on the terminal, the exit code.
+/// Reports the verdict of a command: files, text on the terminal, exit code.
 struct GateEnding {
-  /// What an INCONCLUSIVE verdict does to the exit code.
+  /// The exit code of an INCONCLUSIVE verdict.
   enum Inconclusive: String, CaseIterable, ExpressibleByArgument {
     /// A warning and exit code 0.
     case warn
@@ -18,20 +18,20 @@ struct GateEnding {
   /// The verdict.
   let result: GateResult
 
-  /// The rounds behind it.
+  /// The rounds that it is based on.
   let scenarios: [ScenarioRounds]
 
   /// The folder for the outputs.
   let folder: RunFolder
 
-  /// Whether standard output takes JSON.
+  /// Whether standard output is JSON.
   let isJSON: Bool
 
   /// Writes everything and ends the command.
   ///
   /// - Parameters:
   ///   - record: how the run was made.
-  ///   - inconclusive: what INCONCLUSIVE means.
+  ///   - inconclusive: the exit code of INCONCLUSIVE.
   /// - Throws: `ExitCode` unless the verdict passes.
   func finish(_ record: LatencyRunRecord, inconclusive: Inconclusive) throws {
     let outcome = LatencyRecord(result, rounds: scenarios)
@@ -48,12 +48,12 @@ struct GateEnding {
     let code = result.verdict.exitCode(inconclusiveFails: inconclusive == .fail)
     if result.verdict == .inconclusive, inconclusive == .warn {
       StandardError.write(
-        "warning: INCONCLUSIVE shows nothing; exit code 0 as '--inconclusive warn' asks\n")
+        "warning: INCONCLUSIVE proves nothing; exit code 0 because of '--inconclusive warn'\n")
     }
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// Adds the short form to the summary of a job on GitHub, where that is asked for.
+  /// Adds the short form to the summary of a job on GitHub, if there is one.
   private func appendStepSummary() throws {
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
@@ -70,7 +70,7 @@ struct GateEnding {
       try handle.seekToEnd()
       try handle.write(contentsOf: Data(summary))
     } catch {
-      StandardError.write("pi-trainer: the job's summary '\(path)' takes no more: \(error)\n")
+      StandardError.write("pi-trainer: the job's summary '\(path)' cannot be written: \(error)\n")
     }
   }
 }

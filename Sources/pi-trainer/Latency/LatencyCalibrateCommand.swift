@@ -11,29 +11,29 @@ struct LatencyCalibrateCommand: ParsableCommand {
     commandName: "calibrate",
     abstract: "Measure how often the gate itself is wrong: false alarms and missed faults.",
     discussion: """
-      The gate runs again and again: on an engine without a fault, where FAIL is a false alarm, \
-      and with each kind of fault planted, where anything but the right gate's FAIL is a miss; \
-      each on an idle machine and beside two spinning processes. Rates come with their exact \
-      bounds of 95 % confidence. The table is kept in calibration.json, and a later call with the \
-      same --out adds to it. Exit code 1 on a false alarm, or when a fault that noise cannot hide \
-      was missed even once; 3 when another was missed more often than not on the idle machine, or \
-      got the wrong blame.
+      Runs the gate repeatedly: on an engine without a fault, where FAIL is a false alarm, and \
+      with each kind of fault injected, where anything but a FAIL of the right gate is a miss; \
+      both on an idle machine and under the load of two spinning processes ("hogs"). Rates come \
+      with exact 95 % confidence bounds. The table is kept in calibration.json, and a later run \
+      with the same --out adds to it. Exit code 1 for a false alarm, or for any miss of a fault \
+      that noise cannot hide; 3 when another fault was missed more often than not on the idle \
+      machine, or was blamed on the wrong cause.
       """)
 
-  @Flag(help: "A short form for continuous integration: under two minutes.")
+  @Flag(help: "A short form for continuous integration: less than two minutes.")
   var short = false
 
-  @Option(help: "Begin no further run after so many minutes, and go round until then.")
+  @Option(help: "Repeat the table, and start no run after this many minutes.")
   var minutes: Double?
 
   @Option(
     help: """
-      Run one part of the table only: idle, without a fault; faults; hogs, without a fault beside \
-      two hogs; or hog-faults.
+      Run one part of the table only: idle (no fault), faults, hogs (no fault, under load) or \
+      hog-faults (under load).
       """)
   var only: CalibrationPart?
 
-  @Option(help: "Begin no further run of a line that has so many, kept ones included.")
+  @Option(help: "Stop a line at this many runs, earlier ones included.")
   var runs: Int?
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
@@ -48,9 +48,9 @@ struct LatencyCalibrateCommand: ParsableCommand {
 
   func validate() throws {
     if let minutes, !(minutes > 0 && minutes <= 100_000) {
-      throw ValidationError("--minutes takes a number above 0")
+      throw ValidationError("--minutes takes a number above 0, at most 100000")
     }
-    if let runs, runs < 1 { throw ValidationError("--runs takes a number from 1") }
+    if let runs, runs < 1 { throw ValidationError("--runs must be at least 1") }
   }
 
   func run() throws {
@@ -88,7 +88,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
     }
   }
 
-  /// What must be the same for runs that are counted together.
+  /// What all runs that are counted together have in common.
   private func conditions(of plan: CalibrationPlan) -> String {
     plan.words + "; budget \(DurationText.text(measuring.budget)); seed \(measuring.seed)"
   }
@@ -100,7 +100,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
     let baseline: CountBaseline
     let session: MeasuringSession
 
-    /// Whether instructions can be counted here, and compared with something.
+    /// Whether instructions can be counted here and compared with a baseline.
     var canCount: Bool {
       ExternalProgram.find("valgrind") != nil
         && baseline.entry(
@@ -108,7 +108,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
     }
   }
 
-  /// One run of the gate, or `nil` when it was interrupted.
+  /// Runs the gate once; `nil` if it was interrupted.
   private func judged(
     _ line: CalibrationPlan.Line, _ work: Work, _ name: String
   ) throws -> GateResult? {
@@ -123,7 +123,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
       let measurement = try CountTaking(session: session, pack: work.pack)
         .measurement(faults: [plant], .instructions)
       counts = CountsGate.finding(measurement, baseline: work.baseline)
-      // The counts settle it; one round is enough to judge the rest.
+      // The counts decide; one round is enough to judge the rest.
       configuration.looks = [1]
     }
     let result = try session.judged(campaign, configuration, counts: counts, partOf: name).result

@@ -1,18 +1,18 @@
 import ArgumentParser
 
-/// Everything about the engine's speed.
+/// `pi-trainer latency`.
 struct LatencyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency",
-    abstract: "Measure whether every verdict comes within its budget, and gate on it.",
+    abstract: "Measure whether the engine judges every key within a time budget.",
     discussion: """
-      A schedule of keys is played against the engine and, on the very same schedule, against a \
-      null engine, in processes of their own; docs/LATENCY.md says how the verdict falls and what \
-      each gate can and cannot see.
+      Plays a schedule of keys against the engine and, as a control, the same schedule against a \
+      null engine, each in its own process. docs/LATENCY.md explains how the verdict is reached \
+      and what each gate can and cannot detect.
 
       EXIT CODES
         0  pass
-        1  the budget is not kept, or a regression
+        1  the budget is exceeded, or there is a regression
         2  the command line is wrong, or the run could not be made
         3  inconclusive: the machine was too noisy to tell
         4  wrong verdicts; no latency is reported

@@ -8,22 +8,22 @@ import SystemPackage
 struct LatencyCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Say whether this program's engine is slower than another program's.",
+    abstract: "Test whether this program's engine is slower than that of another build.",
     discussion: """
       BINARY is another build of pi-trainer, such as that of the base branch. Rounds of the two \
       alternate at random, together with rounds of BINARY against itself, which show the noise. It \
       fails only where the sign test, the interval over rounds, an effect above the noise and \
-      above 5 %, and a fresh confirmation agree.
+      above 5 %, and a second run agree.
       """)
 
   @Option(
     help: ArgumentHelp("The program to compare with.", valueName: "binary"), completion: .file())
   var against: String
 
-  @Option(help: "The scenario that is played.")
+  @Option(help: "The scenario to play.")
   var scenario = "recite-endurance"
 
-  @Option(parsing: .unconditional, help: "The most keys of a round.")
+  @Option(parsing: .unconditional, help: "The largest number of keys in a round.")
   var keys = 6000
 
   @Option(parsing: .unconditional, help: "How many rounds.")
@@ -45,7 +45,7 @@ struct LatencyCompareCommand: ParsableCommand {
     let fewest = RegressionGate.fewestRounds
     if !(fewest...1000).contains(rounds) {
       throw ValidationError(
-        "--rounds takes a number from \(fewest) to 1000; fewer could not tell a change from chance")
+        "--rounds takes a number from \(fewest) to 1000; fewer cannot tell a change from chance")
     }
     if !(1...Scenario.mostKeys).contains(keys) {
       throw ValidationError("--keys takes a number from 1 to \(Scenario.mostKeys)")
@@ -77,7 +77,7 @@ struct LatencyCompareCommand: ParsableCommand {
     }
   }
 
-  /// Compares, and confirms where it looks like a regression.
+  /// Compares, and repeats what looks like a regression.
   private func compare(
     _ plan: Campaign.Plan, _ session: MeasuringSession
   ) throws -> (GateFinding, Comparison) {
@@ -92,7 +92,7 @@ struct LatencyCompareCommand: ParsableCommand {
       RegressionGate.isSuspicious(
         RegressionEffect(first), noise: RegressionGate.noiseFloor(comparison.noise))
     {
-      session.tell("this looks like a regression; a fresh run is to confirm it")
+      session.tell("this looks like a regression; running again to confirm it")
       try comparison.run(rounds: rounds) { session.tell("confirming: round \($0) of \(rounds)") }
       confirmation = Array(comparison.rounds.dropFirst(first.count))
     }

@@ -8,8 +8,8 @@ struct LatencyDescribeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "describe", abstract: "Show a scenario with its source and its schedule.",
     discussion: """
-      With --json it prints the scenario as a file: change it, save it under another name, and \
-      give that file to 'latency run'.
+      With --json, prints the scenario in the form of a file, which can be changed and given to \
+      'latency run'.
       """)
 
   @Argument(help: "A scenario's name, or a file.")

@@ -5,7 +5,7 @@ import LatencyMeasurement
 /// `pi-trainer latency doctor`.
 struct LatencyDoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Say what this machine is and what to trust on it.")
+    commandName: "doctor", abstract: "Describe this machine and what to trust on it.")
 
   @OptionGroup var options: OutputOptions
 
@@ -20,8 +20,8 @@ struct LatencyDoctorCommand: ParsableCommand {
       let doubts = facts.count { !$0.note.isEmpty && $0.name != "hardware counters" }
       lines.append(
         doubts == 0
-          ? "\nNothing speaks against wall-clock times here; the control of every run decides."
-          : "\nVerdicts (G0) and counts (G4) are exact here all the same; wall-clock gates say"
+          ? "\nNothing found that disturbs wall-clock times; the control of every run decides."
+          : "\nVerdicts (G0) and counts (G4) are exact in any case; wall-clock gates say"
             + " INCONCLUSIVE where the control shows that they cannot tell.")
       return lines.joined(separator: "\n")
     }

@@ -9,11 +9,11 @@ struct LatencyGateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Judge whether the engine meets its budget for every key.",
     discussion: """
-      The profile ci takes at most three minutes on two processors. nightly plays in full every \
-      scenario that is judged, and the ramp; not noisy-hogs, which tests the harness, and not \
-      terminal, which 'latency run terminal' judges by limits of its own. The verdict is PASS, \
-      FAIL or INCONCLUSIVE, never a guess: where the null engine misses the budget as well, the \
-      machine cannot tell.
+      The profile ci takes at most three minutes on two processors. The profile nightly plays \
+      every judged scenario and the ramp in full, but not noisy-hogs, which tests the harness, and \
+      not terminal, which 'latency run terminal' judges by its own limits. The verdict is PASS, \
+      FAIL, INCORRECT after a wrong answer of the engine, or INCONCLUSIVE where the null engine \
+      misses the budget as well.
       """)
 
   @Option(help: "Which scenarios: ci or nightly.")

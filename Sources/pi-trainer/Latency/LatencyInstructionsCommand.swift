@@ -8,26 +8,26 @@ struct LatencyInstructionsCommand: ParsableCommand {
     commandName: "instructions",
     abstract: "Count what one key costs: instructions, allocations, system calls, page faults.",
     discussion: """
-      valgrind executes a loop of keys at two lengths, each twice; what a key costs is the \
-      difference, and noise cannot touch it. Each counter is shown a loop in which it must count \
-      something. Instructions may differ from the baseline by 1 % either way; a change that is \
-      meant is written down with --update-baseline and committed.
+      valgrind runs a loop of keys at two lengths, each twice; the cost of a key is the \
+      difference, which noise does not change. Each counter is first tested on a loop in which it \
+      must count something. Instructions may differ from the baseline by 1 % either way; save an \
+      intended change with --update-baseline and commit it.
       """)
 
-  @Flag(help: "Write the count down as the baseline of this compiler and architecture.")
+  @Flag(help: "Save the count as the baseline of this compiler and architecture.")
   var updateBaseline = false
 
-  @Option(help: "The baseline's file (default: the shipped one).", completion: .file())
+  @Option(help: "The file of the baseline (default: the shipped one).", completion: .file())
   var baseline: String?
 
-  @Option(help: "A slowness to plant on purpose, to see it caught, such as slow:5%.")
+  @Option(help: "A slowdown to inject, to see it detected, such as slow:5%.")
   var plant: [String] = []
 
   @OptionGroup var source: PackOptions
 
   @OptionGroup var options: OutputOptions
 
-  /// What scripts read.
+  /// What is printed as JSON.
   private struct Outcome: Encodable {
     let measurement: CountMeasurement
     let finding: GateFinding
@@ -37,12 +37,12 @@ struct LatencyInstructionsCommand: ParsableCommand {
     for text in plant {
       guard case .slow = try FaultOptions.fault(text) else {
         throw ValidationError(
-          "--plant: '\(text)' changes no count; a slowness such as slow:5% does")
+          "--plant: '\(text)' changes no count; use a slowdown such as slow:5%")
       }
     }
     if updateBaseline, !plant.isEmpty {
       throw ValidationError(
-        "--update-baseline writes down an engine without a planted fault; leave --plant out")
+        "--update-baseline saves the counts of an engine without a fault; omit --plant")
     }
   }
 
@@ -56,7 +56,7 @@ struct LatencyInstructionsCommand: ParsableCommand {
         .measurement(faults: plant)
       if updateBaseline {
         let path = try file.update(known, measurement)
-        StandardError.write("written down in \(path)\n")
+        StandardError.write("saved in \(path)\n")
         known = try file.read()
       }
       let finding = CountsGate.finding(measurement, baseline: known)

@@ -13,14 +13,14 @@ struct LatencyKeysCommand: ParsableCommand {
   @Option(help: "How many keys.")
   var count = 1000
 
-  @Option(help: "What each turn of the loop does.")
+  @Option(help: "What each iteration of the loop does.")
   var body = MarkedKeys.Body.engine
 
   @Option(help: "By how much of its instructions every key is slowed.")
   var slowedBy = 0.0
 
   func validate() throws {
-    if count < 2 { throw ValidationError("--count takes a number from 2 on") }
+    if count < 2 { throw ValidationError("--count must be at least 2") }
   }
 
   func run() throws {

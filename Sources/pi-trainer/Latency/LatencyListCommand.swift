@@ -17,7 +17,7 @@ struct LatencyListCommand: ParsableCommand {
           + scenario.title
       }
       return lines.joined(separator: "\n")
-        + "\n\n'latency describe SCENARIO' shows one in full, in the form of a file of one's own."
+        + "\n\n'latency describe SCENARIO' shows one in full; --json prints it as a file to change."
     }
   }
 }

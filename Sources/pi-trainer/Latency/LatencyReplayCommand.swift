@@ -7,10 +7,10 @@ import SystemPackage
 /// `pi-trainer latency replay`.
 struct LatencyReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Play a run again and look at one key.",
+    commandName: "replay", abstract: "Play a run again and examine one key.",
     discussion: """
-      The very same schedule is played several times over; a key that is slow every time is the \
-      engine's, one that is slow once was the machine's. Exit code 1 when the key misses the \
+      Plays the same schedule several times. A key that is slow every time is slow because of the \
+      engine, one that is slow once because of the machine. Exit code 1 when the key misses the \
       budget every time.
       """)
 
@@ -20,10 +20,10 @@ struct LatencyReplayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The key's index in the schedule, from 0.")
   var key: Int
 
-  @Option(help: "The scenario, where the run has several (default: the first).")
+  @Option(help: "The scenario, if the run has several (default: the first).")
   var scenario: String?
 
-  @Option(parsing: .unconditional, help: "How many times.")
+  @Option(parsing: .unconditional, help: "How many times to play.")
   var times = 9
 
   @Flag(help: "Show no progress.")
@@ -31,7 +31,7 @@ struct LatencyReplayCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  /// What one time gave.
+  /// The result of playing once.
   struct Time: Encodable {
     let serviceNanoseconds: Int64
     let responseNanoseconds: Int64
@@ -40,7 +40,7 @@ struct LatencyReplayCommand: ParsableCommand {
     let verdict: String
   }
 
-  /// What scripts read.
+  /// What is printed as JSON.
   struct Outcome: Encodable {
     let scenario: String
     let key: Int
@@ -63,7 +63,7 @@ struct LatencyReplayCommand: ParsableCommand {
         throw CommandFailure(
           .usage,
           "'\(source)/run.json': configuration.budget: \(record.configuration.budget) is not above"
-            + " 0; restore the file or make the run again")
+            + " 0; restore the file or repeat the run")
       }
       let rounds = try chosen(try run.scenarios(of: record))
       guard rounds.schedule.keys.indices.contains(key) else {
@@ -85,7 +85,7 @@ struct LatencyReplayCommand: ParsableCommand {
     let names = scenarios.map(\.scenario.id)
     guard let name = scenario ?? names.first else {
       throw CommandFailure(
-        .usage, "'\(source)': the run holds no scenario that could be played; make it again")
+        .usage, "'\(source)': the run holds no scenario; repeat the run")
     }
     guard let rounds = scenarios.first(where: { $0.scenario.id == name }) else {
       throw CommandFailure(

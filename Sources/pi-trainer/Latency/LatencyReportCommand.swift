@@ -6,21 +6,21 @@ import SystemPackage
 /// `pi-trainer latency report`.
 struct LatencyReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write a run's outcome again, in the forms asked for.",
-    discussion: "Forms: html, md, junit, json, hgrm, hlog, openmetrics, samples.")
+    commandName: "report", abstract: "Write the result of a run again, in other formats.",
+    discussion: "Formats: html, md, junit, json, hgrm, hlog, openmetrics, samples.")
 
   @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
   var source: String
 
-  @Option(help: "The forms, with commas between them.")
+  @Option(help: "The formats, separated by commas.")
   var format = "html"
 
-  @Option(name: .customLong("out"), help: "The folder for them (default: the run's own).")
+  @Option(name: .customLong("out"), help: "The folder for the files (default: the run's own).")
   var folder: String?
 
   @OptionGroup var options: OutputOptions
 
-  /// What scripts read.
+  /// What is printed as JSON.
   private struct Outcome: Encodable {
     let files: [String]
   }
@@ -42,10 +42,10 @@ struct LatencyReportCommand: ParsableCommand {
     guard !files.isEmpty else {
       let reason =
         result.result.verdict == .incorrect
-        ? "no times are told under a wrong verdict" : "the run holds no times"
+        ? "there are no times after a wrong verdict" : "the run holds no times"
       throw CommandFailure(
         .usage,
-        "'\(source)': --format \(format) writes nothing: \(reason); html says what was found")
+        "'\(source)': --format \(format) writes nothing: \(reason); html shows the result")
     }
     options.output.print(Outcome(files: files)) { files.joined(separator: "\n") }
   }

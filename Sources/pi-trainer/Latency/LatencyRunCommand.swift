@@ -8,17 +8,17 @@ struct LatencyRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Play one scenario, and judge it.",
     discussion: """
-      SCENARIO is a name of 'latency list', or a file in the form that 'latency describe --json' \
-      prints. Fewer than nine rounds judge less surely; the verdict says so.
+      SCENARIO is a name from 'latency list', or a file as 'latency describe --json' prints it. \
+      Fewer than nine rounds give a less certain verdict, and the verdict says so.
       """)
 
   @Argument(help: "A scenario's name, or a file.", completion: .file())
   var scenario: String
 
-  @Option(parsing: .unconditional, help: "Keys a second, instead of the scenario's own pace.")
+  @Option(parsing: .unconditional, help: "Keys a second, instead of the scenario's own rate.")
   var rate: Double?
 
-  @Option(parsing: .unconditional, help: "The most keys of a round.")
+  @Option(parsing: .unconditional, help: "The largest number of keys in a round.")
   var keys: Int?
 
   @Option(parsing: .unconditional, help: "How many rounds of engine and control.")
@@ -63,14 +63,14 @@ struct LatencyRunCommand: ParsableCommand {
     }
   }
 
-  /// What the options make of a scenario: on a terminal each rate is played by itself.
+  /// The scenario with the options applied; on a terminal, one scenario for each rate.
   private func played(_ scenario: Scenario) -> [Scenario] {
     if (measuring.inject ?? scenario.conditions.injection) == .terminal {
       return (rate.map { scenario.steady(atRate: $0, seed: measuring.seed) } ?? scenario)
         .steps(limitedTo: keys)
     }
     var scenario = scenario
-    // What is asked for by itself is judged; in a profile, headroom is reported alone.
+    // A scenario that is run alone is judged; in a profile, headroom is only reported.
     if scenario.role == .headroom { scenario.role = .gate }
     if let keys { scenario = scenario.limited(toKeys: keys) }
     if let rate { scenario = scenario.paced(atRate: rate, seed: measuring.seed) }

@@ -1,6 +1,6 @@
 import LatencyMeasurement
 
-/// What a folder of a run says about how it was made, so that it can be judged and played again.
+/// How a run was made, so that it can be judged and played again: `run.json`.
 struct LatencyRunRecord: Codable {
   /// The command that made it: gate, run or compare.
   var kind: String
@@ -8,12 +8,12 @@ struct LatencyRunRecord: Codable {
   var scenarios: [String]
   /// The seed of all schedules.
   var seed: UInt64
-  /// How keys reached the engine, where the command line said so.
+  /// How keys reached the engine, if the command line chose it.
   var injection: InjectionMode?
-  /// The planted faults.
+  /// The injected faults.
   var faults: [String]
-  /// The pack's path as it was found.
+  /// The path of the pack.
   var pack: String
-  /// What was asked for.
+  /// The configuration of the gate.
   var configuration: GateConfiguration
 }

@@ -1,6 +1,6 @@
 import LatencyHarness
 
-/// Turns the errors of measuring work into this command's.
+/// Runs a closure that measures and turns its errors into ``CommandFailure``.
 ///
 /// - Throws: ``CommandFailure`` with exit code 2: a run that cannot be made is neither a failed
 ///   gate nor a noisy machine.

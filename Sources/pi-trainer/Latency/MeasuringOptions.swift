@@ -11,8 +11,8 @@ struct MeasuringOptions: ParsableArguments {
 
   @Option(
     help: """
-      How keys reach the engine: inline or ring, or terminal for the whole trainer (default: as \
-      the scenario says).
+      How keys reach the engine: inline, ring, or terminal for the whole trainer (default: that of \
+      the scenario).
       """)
   var inject: InjectionMode?
 
@@ -35,8 +35,8 @@ struct MeasuringOptions: ParsableArguments {
 
   /// A plan for scenarios.
   ///
-  /// - Throws: ``CommandFailure`` when a scenario cannot be played, or a planted fault would never
-  ///   happen: the run would prove nothing, and look as if it had.
+  /// - Throws: ``CommandFailure`` if a scenario cannot be played, or an injected fault would never
+  ///   happen, so that the run would prove nothing.
   func plan(
     _ scenarios: [Scenario], pack: String, faults: FaultOptions? = nil
   ) throws -> Campaign.Plan {
@@ -52,7 +52,7 @@ struct MeasuringOptions: ParsableArguments {
       scenarios: scenarios, seed: seed, injection: inject, faults: plant, pack: pack)
   }
 
-  /// What the folder of a run says about how it was made.
+  /// The record of how a run was made.
   func record(
     _ kind: String, _ plan: Campaign.Plan, _ configuration: GateConfiguration,
     _ scenarios: [ScenarioRounds]

@@ -6,7 +6,7 @@ import PlatformIO
 import Reporting
 import SystemPackage
 
-/// What every measuring command has: a place to work, a way to be interrupted, a launcher, a clock.
+/// What every measuring command has: a scratch folder, an interruption flag, a launcher, a clock.
 final class MeasuringSession {
   /// Raised by Ctrl-C.
   let interruption = StopFlag()
@@ -14,16 +14,16 @@ final class MeasuringSession {
   /// Runs rounds of this program.
   let launcher: RoundLauncher
 
-  /// A folder for orders, journals and profiles; it goes with the session.
+  /// A folder for orders, journals and profiles, removed with the session.
   let scratch: FilePath
 
   private let started = Date()
   private let start = ContinuousClock.now
   private let isQuiet: Bool
 
-  /// Prepares to measure; to be made once all input was found good.
+  /// Creates a session; only after all input is validated.
   ///
-  /// - Throws: ``CommandFailure`` when there is no place to work, `RoundError` in a debug build.
+  /// - Throws: ``CommandFailure`` if there is no scratch folder, `RoundError` in a debug build.
   init(quiet: Bool) throws {
     try BuildMode.requireOptimised()
     isQuiet = quiet
@@ -32,7 +32,7 @@ final class MeasuringSession {
     try reporting { [scratch] in try FileSystem.real.makeFolder(scratch) }
     launcher = try RoundLauncher(folder: scratch, interruption: interruption)
     InterruptWatcher.handOver { [launcher] _ in
-      StandardError.write("\nending with what was measured so far; once more ends at once\n")
+      StandardError.write("\nending with what was measured so far; press again to stop at once\n")
       launcher.interrupt()
     }
   }
@@ -47,7 +47,7 @@ final class MeasuringSession {
       program: FilePath(program), folder: folder, interruption: interruption)
   }
 
-  /// Tells how far the work is, on standard error.
+  /// Shows progress on standard error.
   func tell(_ text: String) {
     guard !isQuiet else { return }
     let seconds = Int((ContinuousClock.now - start) / .seconds(1))
@@ -58,12 +58,12 @@ final class MeasuringSession {
     }
   }
 
-  /// Removes the line that tells how far the work is.
+  /// Removes the line of the progress.
   func clearLine() {
     if !isQuiet, StandardError.isTerminal { StandardError.write("\r\u{1B}[K") }
   }
 
-  /// Where the result is from.
+  /// The origin of the result.
   var provenance: Provenance {
     Provenance(
       version: PiTrainer.configuration.version, toolchain: BuildMode.toolchain,
@@ -72,14 +72,13 @@ final class MeasuringSession {
       started: started.formatted(.iso8601), seconds: (ContinuousClock.now - start) / .seconds(1))
   }
 
-  /// Runs rounds until the judge has what he needs.
+  /// Runs rounds until there are enough for a verdict.
   ///
   /// - Parameters:
   ///   - plan: what is run.
-  ///   - configuration: what is asked for; its looks say after how many rounds is judged.
-  ///   - counts: the finding of the counts, where they were taken.
-  ///   - part: of what larger work this is a part; its rounds are then told to a terminal alone,
-  ///     which forgets them.
+  ///   - configuration: the configuration of the gate, with the numbers of rounds for its looks.
+  ///   - counts: the finding of the counts, if they were measured.
+  ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
   /// - Returns: the verdict and the rounds.
   func judged(
     _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil,

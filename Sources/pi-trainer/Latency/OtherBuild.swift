@@ -2,19 +2,19 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// Another build of this program, which a comparison starts.
+/// The build of this program that a comparison is made with.
 enum OtherBuild {
-  /// What every build tells of a scenario.
+  /// What every build lists of a scenario.
   private struct Listed: Decodable {
     let id: String
   }
 
-  /// The most that is read of what a program says.
+  /// The limit of the output that is read.
   private static let mostBytes = 1 << 20
 
-  /// Asks a program for its scenarios, which nothing but a build of this one can tell.
+  /// Asks a program for its scenarios, which only a build of this program can list.
   ///
-  /// - Throws: ``CommandFailure`` when it is none.
+  /// - Throws: ``CommandFailure`` if it is not one.
   static func check(_ path: String) throws {
     let status = try reporting { try FileSystem.real.status(of: FilePath(path)) }
     guard status?.isRegularFile == true else {
@@ -28,7 +28,7 @@ enum OtherBuild {
     }
   }
 
-  /// What a program answers when it is asked for its scenarios; nothing where it cannot be started.
+  /// The list of scenarios of a program; empty if the program cannot be started.
   private static func said(by path: String) -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

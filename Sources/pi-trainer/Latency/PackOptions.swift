@@ -2,9 +2,9 @@ import ArgumentParser
 import DigitCore
 import DigitPack
 
-/// The options of every command that measures with digits of a pack.
+/// The options of every command that measures with the digits of a pack.
 struct PackOptions: ParsableArguments {
-  @Option(help: "The pack that the digits come from (default: that of pi).", completion: .file())
+  @Option(help: "The pack with the digits (default: that of pi).", completion: .file())
   var pack: String?
 
   @Flag(help: "Show no progress.")
@@ -27,7 +27,7 @@ struct PackOptions: ParsableArguments {
     try reporting {
       guard let file = try DigitLibrary.open(name).pack else {
         throw CommandFailure(
-          .usage, "\(source) '\(name)': it is no pack; 'digits import' makes one of it")
+          .usage, "\(source) '\(name)': it is not a pack; 'digits import' makes one from it")
       }
       _ = try file.verify()
       return file.path

@@ -1,7 +1,7 @@
 import LatencyMeasurement
 
 extension PlantedFault {
-  /// The one key at which the fault happens; `nil` for one that is not tied to a key.
+  /// The key at which the fault happens; `nil` if it is not tied to a key.
   var key: Int? {
     switch self {
     case .stall(_, let key), .wrong(let key), .lost(let key): key

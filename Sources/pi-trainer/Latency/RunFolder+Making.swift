@@ -2,7 +2,7 @@ import PlatformIO
 import SystemPackage
 
 extension RunFolder {
-  /// The folder that `--out` names, made before anything is measured.
+  /// Creates the folder that `--out` names, before anything is measured.
   ///
   /// - Throws: ``CommandFailure`` that names the option, and what is in the way.
   static func made(_ name: String) throws -> RunFolder {
@@ -10,14 +10,14 @@ extension RunFolder {
     guard !folder.path.isEmpty else { throw CommandFailure(.usage, "--out '': name a folder") }
     do { try folder.make() } catch {
       let reason =
-        obstacle(to: folder.path).map { "'\($0)' is in the way, which is no folder" }
+        obstacle(to: folder.path).map { "'\($0)' is in the way: it is not a folder" }
         ?? "nothing can be written there"
       throw CommandFailure(.usage, "--out '\(name)': \(reason); choose another place")
     }
     return folder
   }
 
-  /// The part of a path that is there and is no folder; `nil` where there is none.
+  /// The part of a path that exists and is not a folder; `nil` if there is none.
   private static func obstacle(to path: FilePath) -> FilePath? {
     var part = FilePath(root: path.root)
     for component in path.components {

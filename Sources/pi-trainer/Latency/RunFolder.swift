@@ -4,9 +4,9 @@ import PlatformIO
 import Reporting
 import SystemPackage
 
-/// The folder that a run leaves behind: `run.json`, the rounds, and every output.
+/// The folder of a run: `run.json`, the rounds, and every output.
 struct RunFolder {
-  /// Where it lies.
+  /// The path.
   let path: FilePath
 
   private var rounds: FilePath { path.appending("rounds") }
@@ -17,12 +17,12 @@ struct RunFolder {
   func make() throws {
     try reporting {
       try FileSystem.real.makeFolder(rounds)
-      // A folder may exist and yet take nothing.
+      // A folder may exist and not be writable.
       try AtomicOutput(path.appending("run.json"), replacing: true).discard()
     }
   }
 
-  /// Writes a run; names the files only when all could be written.
+  /// Writes a run; the files get their names only when all could be written.
   func write(_ record: LatencyRunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws
   {
     try reporting {
@@ -44,8 +44,8 @@ struct RunFolder {
     }
   }
 
-  /// Removes what an earlier run left in the folder and this one does not write, such as its
-  /// distributions beside a wrong verdict, which has none.
+  /// Removes files of an earlier run that this one does not write, such as the distributions, which
+  /// do not exist after a wrong verdict.
   private func removeLeftovers(of written: [FilePath]) throws(PlatformError) {
     for (folder, endings) in [(path, LatencyOutputs.timesOnly), (rounds, [".json"])] {
       for name in try FileSystem.real.names(in: folder) {
@@ -56,7 +56,7 @@ struct RunFolder {
     }
   }
 
-  /// Writes some forms of a run's outcome.
+  /// Writes the result of a run in some formats.
   ///
   /// - Returns: the names of the files.
   func write(
@@ -86,7 +86,7 @@ struct RunFolder {
   /// - Throws: ``CommandFailure`` when the folder holds none.
   func record() throws -> LatencyRunRecord { try decode("run.json") }
 
-  /// What the run found.
+  /// The result of the run.
   func result() throws -> LatencyRecord { try decode("result.json") }
 
   /// The rounds of the run's scenarios.
@@ -101,13 +101,13 @@ struct RunFolder {
       bytes = try FileSystem.real.contents(of: file, limit: 1 << 30)
     } catch {
       throw CommandFailure(
-        .usage, "'\(path)' is no folder of a run, as 'latency gate --out' leaves it: \(error)")
+        .usage, "'\(path)' is not a run's folder, as 'latency gate --out' writes it: \(error)")
     }
     do {
       return try JSONDecoder().decode(Value.self, from: Data(bytes))
     } catch {
       throw CommandFailure(
-        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); measure anew")
+        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); measure again")
     }
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import LatencyMeasurement
 
 extension ScenarioError {
-  /// Puts an error of reading JSON into words, with the place where the bytes are no JSON.
+  /// Creates an error from one of reading JSON, with the place where the bytes are not JSON.
   ///
   /// - Parameters:
   ///   - error: what the decoder threw.
-  ///   - bytes: what it was to read.
+  ///   - bytes: what the decoder read.
   init(_ error: any Error, reading bytes: [UInt8]) {
     self.init(error)
     guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {

@@ -26,7 +26,7 @@ enum ScenarioSource {
       throw CommandFailure(
         .usage,
         "'\(name)': \(ScenarioError(error, reading: bytes)); 'latency describe burst --json' prints"
-          + " a file that is right")
+          + " a valid file")
     }
   }
 

@@ -7,8 +7,8 @@ import PracticeStore
 struct ChallengeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "challenge",
-    abstract: "Show the challenge of the day, or of another one.",
-    discussion: "Everybody has the same challenge on the same day; it changes at midnight.")
+    abstract: "Show the challenge of today or of another day.",
+    discussion: "The challenge is the same for everyone; it changes at midnight.")
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")
   var day: String?
@@ -30,7 +30,7 @@ struct ChallengeCommand: ParsableCommand {
 
   func validate() throws {
     if let day, CivilDay(day) == nil {
-      throw ValidationError("'\(day)' is no day; write it as YYYY-MM-DD, such as 2026-11-21")
+      throw ValidationError("'\(day)' is not a date; write it as YYYY-MM-DD, such as 2026-11-21")
     }
   }
 

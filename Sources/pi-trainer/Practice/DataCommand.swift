@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// Everything about the user's data as a whole.
+/// `pi-trainer data`.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Show where your data lies, take it out, bring it in.",
+    abstract: "Show where your data is stored, export it, import it.",
     discussion: """
-      Everything stays on this machine. Records, history and transcripts lie in \
+      Everything stays on this machine. Records, history and transcripts are in \
       $XDG_DATA_HOME/pi-trainer/practice (~/.local/share), settings in $XDG_CONFIG_HOME/pi-trainer \
-      (~/.config); PI_TRAINER_HOME puts all of it into one folder. docs/STORE_FORMAT.md describes \
+      (~/.config); PI_TRAINER_HOME names one folder for all of it. docs/STORE_FORMAT.md describes \
       the files.
       """,
     subcommands: [DataPathCommand.self, DataExportCommand.self, DataImportCommand.self])

@@ -27,7 +27,7 @@ struct DataExportCommand: ParsableCommand {
 
   func validate() throws {
     if options.json && destination == "-" {
-      throw ValidationError("--json reports on a file that was written: add --out FILE")
+      throw ValidationError("--json describes the written file: add --out FILE")
     }
   }
 

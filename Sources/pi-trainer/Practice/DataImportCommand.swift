@@ -8,17 +8,17 @@ import SystemPackage
 struct DataImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring in what 'data export' wrote, here or on another machine.",
+    abstract: "Import a file of 'data export', from this or another machine.",
     discussion: """
-      The file is checked wholly before anything is written. Sessions are joined, of every record \
-      the better stays, and settings are taken over only where there are none yet. --replace puts \
-      the file in the place of your data instead, which is kept in a file beside it.
+      The whole file is checked before anything is written. Sessions are merged, the better of \
+      two records is kept, and settings are imported only if you have none. --replace replaces \
+      your data instead, and keeps it in a backup file.
       """)
 
   @Argument(help: "The exported file.", completion: .file())
   var path: String
 
-  @Flag(help: "Replace what is here instead of joining the two.")
+  @Flag(help: "Replace your data instead of merging.")
   var replace = false
 
   @OptionGroup var options: OutputOptions
@@ -31,7 +31,7 @@ struct DataImportCommand: ParsableCommand {
     let backup: String?
   }
 
-  /// The longest file that is read, in bytes.
+  /// The size limit of the file, in bytes.
   private static let longestFile = 1 << 30
 
   func run() throws {
@@ -44,7 +44,7 @@ struct DataImportCommand: ParsableCommand {
       path: path, newSessions: report.newSessions, sessions: report.sessions,
       backup: report.backup?.string)
     options.output.print(imported) {
-      let backup = imported.backup.map { "; what was here is kept in '\($0)'" } ?? ""
+      let backup = imported.backup.map { "; the replaced data is in '\($0)'" } ?? ""
       return "\(path): \(imported.newSessions.grouped) new sessions,"
         + " \(imported.sessions.grouped) in all\(backup)"
     }

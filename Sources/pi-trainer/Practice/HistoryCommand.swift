@@ -8,7 +8,7 @@ import PracticeStore
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "List your sessions, the newest first, or what became of them over time.",
+    abstract: "List your sessions, the newest first, or sum them up.",
     discussion: """
       Every session is kept; the last 200 are listed unless --limit says otherwise. --stats sums \
       all of them up by day and by digit.
@@ -34,7 +34,7 @@ struct HistoryCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on, not \(limit)") }
+    guard limit > 0 else { throw ValidationError("--limit must be at least 1, not \(limit)") }
     if let constant { _ = try ConstantName.constant(constant) }
     if let mode { _ = try Self.mode(mode) }
   }
@@ -57,7 +57,7 @@ struct HistoryCommand: ParsableCommand {
       StandardError.write("note: \(lines) of the history left out\n")
     }
     options.output.print(listing) {
-      if entries.isEmpty && !page.entries.isEmpty { return "no such session among yours" }
+      if entries.isEmpty && !page.entries.isEmpty { return "no session matches" }
       if entries.isEmpty { return "no session yet; 'pi-trainer practice' starts one" }
       return stats ? Self.text(days, tally) : Self.text(shown)
     }

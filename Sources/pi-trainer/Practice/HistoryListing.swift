@@ -72,7 +72,7 @@ struct HistoryListing: Encodable {
     }
   }
 
-  /// What became of a digit.
+  /// The results of a digit.
   struct DigitErrors: Encodable {
     let digit: Int
     let right: Int64

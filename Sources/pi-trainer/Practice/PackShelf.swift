@@ -4,10 +4,9 @@ import PlatformIO
 import SystemPackage
 import TerminalTrainer
 
-/// The packs that the trainer practises from: opened when asked for, kept open, never believed
-/// before they verify.
+/// Provides the trainer with digits of packs, which are opened on demand and verified before use.
 final class PackShelf: DigitShelf {
-  /// How many decimals a session from the start may run over, where the pack has more.
+  /// The most decimals of a session from the start.
   private static let longestSession: Int64 = 1_000_000
 
   private var packs: [MathematicalConstant: DigitPack] = [:]
@@ -53,13 +52,13 @@ final class PackShelf: DigitShelf {
     } catch { throw Self.problem(error, constant) }
   }
 
-  /// A pack that does not verify is refused; what is said tells how to make it anew.
+  /// The error for a pack that does not verify, with the command that makes it again.
   private static func problem(
     _ error: PackError, _ constant: MathematicalConstant
   ) -> ShelfProblem {
     let folder = FilePath(error.path).removingLastComponent()
     return ShelfProblem(
-      "\(error.reason) — make '\(error.path)' anew: pi-trainer digits generate \(constant.name)"
+      "\(error.reason) — make '\(error.path)' again: pi-trainer digits generate \(constant.name)"
         + " --out \(folder.string) --force")
   }
 }

@@ -5,14 +5,14 @@ import PracticeEngine
 import PracticeStore
 import TerminalTrainer
 
-/// `practice`: a session in the terminal.
+/// `pi-trainer practice`: a session in the terminal.
 struct PracticeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "practice",
     abstract: "Practise the digits of a constant in the terminal.",
     discussion: """
-      Opens a session that begins with its first digit. What is not named is taken from the \
-      settings; 'pi-trainer' alone opens Home, where everything can be chosen.
+      Opens a session; the clock starts with the first digit. Options that are not given come \
+      from the settings; 'pi-trainer' alone opens Home, where everything can be chosen.
 
       EXAMPLES
         pi-trainer practice
@@ -29,7 +29,7 @@ struct PracticeCommand: ParsableCommand {
         COLORTERM=truecolor  24-bit colours; otherwise 256
         NO_COLOR             no colours
         LC_ALL, LANG         language (English or French) and characters
-        PI_TRAINER_HOME      one folder for all that is kept
+        PI_TRAINER_HOME      one folder for all data and settings
       """)
 
   @Argument(
@@ -41,11 +41,11 @@ struct PracticeCommand: ParsableCommand {
     completion: .list(SessionMode.allCases.map(\.rawValue)))
   var mode: String?
 
-  @Option(help: "In learn mode: which decimals, as START-END; 50-100 are the 51st to the 100th.")
+  @Option(help: "In learn mode: the decimals, as START-END; 50-100 are the 51st to the 100th.")
   var segment: String?
 
   @Option(
-    help: "In game: which record runs along, crown or lightning.",
+    help: "In game mode: the record to race against, crown or lightning.",
     completion: .list(GhostKind.allCases.map(\.name)))
   var ghost: String?
 
@@ -57,7 +57,7 @@ struct PracticeCommand: ParsableCommand {
   @Flag(help: "Write a line for every event, for screen readers, instead of drawing.")
   var plain = false
 
-  @Flag(help: "Nothing moves by itself.")
+  @Flag(help: "Show no animations.")
   var still = false
 
   func run() throws {
@@ -69,7 +69,7 @@ struct PracticeCommand: ParsableCommand {
       .run(opening: choice)
   }
 
-  /// What the options ask for, over what is set.
+  /// The choice of the options, or else of the settings.
   private func choice(_ settings: Settings, _ shelf: PackShelf) throws -> SessionChoice {
     var choice = SessionChoice(
       constant: try constant.map(PracticeNames.constant) ?? settings.constant,
@@ -92,7 +92,7 @@ struct PracticeCommand: ParsableCommand {
     }
     if let segment, !choice.mode.takesSegment {
       throw CommandFailure(
-        .usage, "--segment \(segment): only learn has a segment; leave it out or add --mode learn")
+        .usage, "--segment \(segment): only learn mode has segments; omit it or add --mode learn")
     }
     let available: Int64
     do throws(ShelfProblem) {

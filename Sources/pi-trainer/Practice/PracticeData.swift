@@ -2,11 +2,11 @@ import PlatformIO
 import PracticeEngine
 import PracticeStore
 
-/// The user's data, as the text commands meet it.
+/// Access to the user's data for the text commands.
 enum PracticeData {
-  /// Opens the store; what a person should know goes to standard error.
+  /// Opens the store and prints its notices on standard error.
   ///
-  /// - Throws: ``CommandFailure`` where the data cannot be read, as when a newer program wrote it.
+  /// - Throws: ``CommandFailure`` if the data cannot be read, or was written by a newer version.
   static func open() throws -> PracticeStore {
     let store = PracticeStore()
     if case .notSaving(let reason) = store.health { throw CommandFailure(.inputOutput, reason) }
@@ -25,7 +25,7 @@ enum PracticeData {
     let told = store.notices.count
     let isSaved = store.flush(seconds: 10)
     note(Array(store.notices.dropFirst(told)))
-    // Records that cannot be written are no concern of a setting that was.
+    // Records that cannot be written do not matter for a setting that was saved.
     if isSaved || !store.hasUnsavedChanges { return }
     if case .notSaving(let reason) = store.health {
       throw CommandFailure(.inputOutput, "nothing was saved: \(reason)")

@@ -2,7 +2,7 @@ import DigitCore
 import NumberText
 import PracticeEngine
 
-/// What people type for the choices of a session.
+/// Parses the options of a session.
 enum PracticeNames {
   /// A constant by its name or symbol.
   ///
@@ -42,7 +42,7 @@ enum PracticeNames {
     }
     guard let range = DigitRange(from: start, upTo: end), !range.isEmpty else {
       throw CommandFailure(
-        .usage, "--segment \(text): the start must lie below the end, such as 50-100")
+        .usage, "--segment \(text): the start must be below the end, such as 50-100")
     }
     guard LearnSegment.accepts(range, available: available) else {
       throw CommandFailure(

@@ -2,7 +2,7 @@ import NumberText
 import PlatformIO
 import PracticeEngine
 
-/// Numbers and moments of practice in words.
+/// Numbers and times of practice as text.
 enum PracticeText {
   /// A number with two decimals.
   static func hundredths(_ value: Double) -> String {
@@ -17,7 +17,7 @@ enum PracticeText {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// A span of time, such as `1 h 02 min 03 s` or `12.34 s`.
+  /// A length of time, such as `1 h 02 min 03 s` or `12.34 s`.
   static func span(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / TypingSpeed.nanosecondsPerSecond
     if seconds < 60 { return hundredths(TypingSpeed.seconds(nanoseconds)) + " s" }
@@ -37,7 +37,7 @@ enum PracticeText {
   ///
   /// - Parameters:
   ///   - rows: the cells, the heading first.
-  ///   - left: the columns whose cells begin at the left; the others end at the right.
+  ///   - left: the columns that are aligned to the start; the others are aligned to the end.
   static func table(_ rows: [[String]], left: Set<Int>) -> String {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in

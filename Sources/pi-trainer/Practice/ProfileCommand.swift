@@ -67,7 +67,7 @@ struct ProfileCommand: ParsableCommand {
     options.output.print(listing) { Self.text(listing, badges) }
   }
 
-  /// What serves best with a constant; how many decimals a pack holds is not asked here.
+  /// The next step in learning a constant, whatever the length of its pack.
   private static func next(
     _ store: PracticeStore, _ constant: MathematicalConstant, _ today: CivilDay
   ) -> Listing.Next {

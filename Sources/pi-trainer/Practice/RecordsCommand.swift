@@ -63,7 +63,7 @@ struct RecordsCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard top >= 0 else { throw ValidationError("--top takes a number from 0 on, not \(top)") }
+    guard top >= 0 else { throw ValidationError("--top must be at least 0, not \(top)") }
     if let constant { _ = try ConstantName.constant(constant) }
   }
 

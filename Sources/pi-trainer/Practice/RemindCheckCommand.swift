@@ -7,17 +7,17 @@ import PracticeStore
 struct RemindCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Remind if a streak is at stake now; the timer runs this.",
+    abstract: "Remind if a streak would end today; the timer runs this.",
     discussion: """
-      Prints the reminder, and shows it with notify-send where that is installed. Silent without \
-      consent, without a streak, after a session of the day, and when the day had its reminder.
+      Prints the reminder, and shows it with notify-send if that is installed. Prints nothing \
+      without consent, without a streak, after a session of the day, or after the day's reminder.
       """)
 
   @Option(
-    help: ArgumentHelp("Look at another moment, in seconds since 1970.", visibility: .hidden))
+    help: ArgumentHelp("Check at another time, in seconds since 1970.", visibility: .hidden))
   var at: Int64?
 
-  @Option(help: "Stay silent before this hour of the local day; the timer says its own.")
+  @Option(help: "Print nothing before this hour of the local day; the timer passes its own.")
   var hour: Int64 = 0
 
   @OptionGroup var options: OutputOptions
@@ -42,8 +42,8 @@ struct RemindCheckCommand: ParsableCommand {
     let today = PracticeData.day(now)
     let streak = store.profile.dailyStreak
     let lastReminder = try reporting { try store.lastReminder() }
-    // A timer that missed its hour, the machine being off, fires at the next start: maybe in the
-    // morning, which would use up the day's reminder.
+    // A timer that missed its hour because the machine was off fires at the next start: in the
+    // morning it would use up the day's reminder.
     let isDue =
       now.clock.hour >= hour
       && ReminderPolicy.shouldRemind(

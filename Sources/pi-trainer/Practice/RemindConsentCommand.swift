@@ -5,16 +5,16 @@ import PracticeStore
 /// `pi-trainer remind consent`.
 struct RemindConsentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "consent", abstract: "Say whether to be reminded, or show what was said.")
+    commandName: "consent", abstract: "Allow or refuse reminders, or show your answer.")
 
-  @Argument(help: "yes or no; without it, the answer that holds is shown.")
+  @Argument(help: "yes or no (default: show the present answer).")
   var answer: String?
 
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
     if let answer, !["yes", "no"].contains(answer.lowercased()) {
-      throw ValidationError("'\(answer)' is no answer; it takes yes or no")
+      throw ValidationError("'\(answer)' is not an answer; it takes yes or no")
     }
   }
 
@@ -30,8 +30,8 @@ struct RemindConsentCommand: ParsableCommand {
       case .notAsked: "not asked yet"
       case .granted:
         ReminderUnits.areInstalled
-          ? "reminders are welcome; the timer is installed"
-          : "reminders are welcome; 'pi-trainer remind units --install' sets the timer"
+          ? "reminders are allowed; the timer is installed"
+          : "reminders are allowed; 'pi-trainer remind units --install' installs the timer"
       case .denied:
         ReminderUnits.areInstalled
           ? "no reminders; the timer stays silent. To remove it: systemctl --user disable --now"

@@ -11,10 +11,10 @@ struct RemindUnitsCommand: ParsableCommand {
     commandName: "units",
     abstract: "Print the systemd timer and service of the reminder, or install them.")
 
-  @Flag(help: "Install both for your user, after a question.")
+  @Flag(help: "Install both for your user, after asking.")
   var install = false
 
-  @Flag(help: "Install without a question; this is your consent to be reminded.")
+  @Flag(help: "Install without asking; this is your consent to be reminded.")
   var yes = false
 
   @OptionGroup var options: OutputOptions
@@ -32,9 +32,9 @@ struct RemindUnitsCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if yes && !install { throw ValidationError("--yes belongs to --install") }
+    if yes && !install { throw ValidationError("--yes needs --install") }
     if options.json && install && !yes {
-      throw ValidationError("--json asks no question: add --yes")
+      throw ValidationError("--json cannot ask: add --yes")
     }
   }
 
@@ -66,7 +66,7 @@ struct RemindUnitsCommand: ParsableCommand {
     }
   }
 
-  /// Asks before anything is installed; who refused reminders is not asked.
+  /// Asks before anything is installed; fails if reminders were refused.
   private func ask(_ store: PracticeStore, _ units: ReminderUnits) throws {
     if yes { return }
     if store.settings.reminderConsent == .denied {
@@ -74,7 +74,7 @@ struct RemindUnitsCommand: ParsableCommand {
         .failed, "reminders were refused; 'pi-trainer remind consent yes' changes that")
     }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw CommandFailure(.usage, "nobody can answer here: add --yes to install the reminder")
+      throw CommandFailure(.usage, "the input is no terminal: add --yes to install without asking")
     }
     for file in units.files { StandardError.write("\(file.path)\n") }
     StandardError.write("Install these and be reminded at \(units.hour):00? [y/N] ")
@@ -95,7 +95,7 @@ struct RemindUnitsCommand: ParsableCommand {
       let names = units.files.map { "installed \($0.path)" }.joined(separator: "\n")
       return active
         ? names
-        : names + "\nnow run: systemctl --user daemon-reload"
+        : names + "\nto start the timer, run: systemctl --user daemon-reload"
           + " && systemctl --user enable --now \(ReminderUnits.name).timer"
     }
   }

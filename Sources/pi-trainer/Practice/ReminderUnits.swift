@@ -13,7 +13,7 @@ struct ReminderUnits {
   /// The program to run.
   let program: String
 
-  /// The service that looks whether to remind.
+  /// The service that runs the check.
   var service: String {
     var lines = [
       "[Unit]", "Description=pi-trainer: look whether a daily streak is at stake", "", "[Service]",

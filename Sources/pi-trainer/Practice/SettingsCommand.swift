@@ -1,7 +1,7 @@
 import ArgumentParser
 import PracticeStore
 
-/// Everything about settings.
+/// `pi-trainer settings`.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
@@ -19,7 +19,7 @@ struct SettingsCommand: ParsableCommand {
   /// The names, for completion and help.
   static var names: [String] { SettingKey.allCases.map(\.rawValue) }
 
-  /// The setting with a name, in any capitals.
+  /// The setting with a name; the case does not matter.
   ///
   /// - Throws: `ValidationError` that names the nearest setting.
   static func key(_ name: String) throws -> SettingKey {

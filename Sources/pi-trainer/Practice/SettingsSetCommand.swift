@@ -26,7 +26,7 @@ struct SettingsSetCommand: ParsableCommand {
     if let hint = Self.hint(key, store) { StandardError.write("note: \(hint)\n") }
   }
 
-  /// What a person should know who changed a setting.
+  /// A note on the effect of a changed setting.
   private static func hint(_ key: SettingKey, _ store: PracticeStore) -> String? {
     let settings = store.settings
     switch key {
@@ -34,16 +34,16 @@ struct SettingsSetCommand: ParsableCommand {
       let end = settings.learnSegmentEnd == 0 ? LearnSegment.standardEnd : settings.learnSegmentEnd
       if settings.learnSegmentStart < end { return nil }
       return "from \(settings.learnSegmentStart) to \(end) there is nothing to learn;"
-        + " until learnSegmentStart lies below learnSegmentEnd, 0 to \(LearnSegment.standardEnd)"
+        + " until learnSegmentStart is below learnSegmentEnd, 0 to \(LearnSegment.standardEnd)"
         + " is practised"
     case .reminderHour:
       return ReminderUnits.areInstalled
-        ? "the timer keeps its hour until 'pi-trainer remind units --install' moves it" : nil
+        ? "the timer keeps its hour until 'pi-trainer remind units --install' changes it" : nil
     case .theme:
       guard let grade = Theme.named(settings.theme)?.grade, grade > store.profile.grade else {
         return nil
       }
-      return "it shows once you reach the grade \(grade.title)"
+      return "the theme shows once you reach the grade \(grade.title)"
     default: return nil
     }
   }
@@ -53,6 +53,6 @@ struct SettingsSetCommand: ParsableCommand {
     if let value = key.domain.value(value) { return (key, value) }
     var hint = "it takes \(key.domain.text)"
     if case .names(let names) = key.domain { hint = Suggestion.nearest(to: value, among: names) }
-    throw ValidationError("'\(value)' is no value of \(key.rawValue); \(hint)")
+    throw ValidationError("'\(value)' is not a value of \(key.rawValue); \(hint)")
   }
 }

@@ -9,7 +9,7 @@ import SystemPackage
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Make a card of a record to show to others: a text, or a picture in SVG.")
+    abstract: "Make a card of a record to share: a text, or a picture in SVG.")
 
   @Argument(help: "The constant.", completion: .list(ConstantName.all))
   var constant = "pi"

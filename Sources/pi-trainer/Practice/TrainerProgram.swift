@@ -3,20 +3,20 @@ import PlatformIO
 import PracticeStore
 import TerminalTrainer
 
-/// Runs the trainer in the terminal and gives the terminal back.
+/// Runs the trainer in the terminal and restores the terminal.
 struct TrainerProgram {
   private let store: PracticeStore
   private let shelf: PackShelf
   private let isPlain: Bool
   private let isStill: Bool
 
-  /// Prepares to run.
+  /// Creates a program.
   ///
   /// - Parameters:
   ///   - store: records and settings.
   ///   - shelf: the packs.
-  ///   - isPlain: whether lines are written, whatever the settings say.
-  ///   - isStill: whether nothing moves, whatever the settings say.
+  ///   - isPlain: whether plain lines are written, whatever the settings say.
+  ///   - isStill: whether there are no animations, whatever the settings say.
   init(store: PracticeStore, shelf: PackShelf, isPlain: Bool = false, isStill: Bool = false) {
     self.store = store
     self.shelf = shelf
@@ -24,7 +24,7 @@ struct TrainerProgram {
     self.isStill = isStill
   }
 
-  /// Makes sure that somebody sits at a terminal that can be drawn on.
+  /// Requires a terminal for input and output.
   ///
   /// - Throws: ``CommandFailure`` that says what to do instead.
   static func requireTerminal() throws {
@@ -36,12 +36,12 @@ struct TrainerProgram {
     }
   }
 
-  /// Whether somebody sits at a terminal.
+  /// Whether input and output are a terminal.
   static var isAtTerminal: Bool {
     Terminal.isTerminal(.standardInput) && Terminal.isTerminal(.standardOutput)
   }
 
-  /// Runs until the typist leaves.
+  /// Runs until the player leaves.
   ///
   /// - Parameter choice: the session to open; `nil` opens Home.
   func run(opening choice: SessionChoice? = nil) throws {

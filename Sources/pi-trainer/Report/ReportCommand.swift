@@ -9,14 +9,14 @@ import SystemPackage
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Read packs again, hold them against their certificates, and write a report.",
+    abstract: "Read packs again, compare them with their certificates, and write a report.",
     discussion: """
-      Opens every pack in the folder, verifies it to its last byte, works hashes, statistics and \
-      known answers out again, and compares them with the certificate beside it. Joins what the \
-      engine's validation and the latency gate found. Writes index.html (one page, no network, no \
-      script), report.md and report.json. A disagreement, a wrong verdict or a latency gate \
-      that failed ends with exit code 1; the report is written all the same and says why. A \
-      latency gate that is inconclusive or was not run shows as such and is no failure.
+      Reads every pack in the folder to its last byte, computes hashes, statistics and known \
+      answers again, and compares them with the pack's certificate. Adds the results of the \
+      engine's validation and of the latency gate. Writes index.html (one page, no network, no \
+      script), report.md and report.json. A disagreement, a wrong verdict or a failed latency gate \
+      gives exit code 1; the report is written in any case and says why. A latency gate that is \
+      inconclusive or was not run is not a failure.
       """)
 
   @Option(name: .customLong("digits"), help: "The folder with packs and certificates.")
@@ -71,7 +71,7 @@ struct ReportCommand: ParsableCommand {
     if !isAcceptable { throw ExitCode(CommandFailure.Status.failed.rawValue) }
   }
 
-  /// Writes all files, and names them only when all could be written.
+  /// Writes all files; they get their names only when all could be written.
   private static func write(_ report: Report, to folder: FilePath) throws {
     let forms: [(String, any ReportRenderer)] = [
       ("report.json", JSONRenderer()), ("report.md", MarkdownRenderer()),

@@ -21,7 +21,7 @@ struct ReportSources {
   /// The latency gate's result, where one was named.
   let latency: FilePath?
 
-  /// Reads every pack and holds it against its certificate.
+  /// Reads every pack and compares it with its certificate.
   ///
   /// - Throws: ``CommandFailure`` for what is missing or unreadable; a damaged pack is a finding.
   func packs() throws -> [PackFindings] {
@@ -32,7 +32,7 @@ struct ReportSources {
       throw CommandFailure(.inputOutput, "no folder '\(folder.string)'; \(advice)")
     }
     guard status.isFolder else {
-      throw CommandFailure(.inputOutput, "--digits: '\(folder.string)' is no folder; \(advice)")
+      throw CommandFailure(.inputOutput, "--digits: '\(folder.string)' is not a folder; \(advice)")
     }
     let names = try FileSystem.real.names(in: folder)
     let certificates = stems(names, ".certificate.json")
@@ -40,7 +40,7 @@ struct ReportSources {
     if let alone = certificates.first(where: { !packs.contains($0) }) {
       throw CommandFailure(
         .inputOutput,
-        "'\(folder.appending("\(alone).certificate.json").string)' has no pack beside it; \(advice)"
+        "'\(folder.appending("\(alone).certificate.json").string)' has no pack; \(advice)"
       )
     }
     guard !packs.isEmpty else {
@@ -66,7 +66,7 @@ struct ReportSources {
         pack, against: statement, fileName: fileName, threads: MachineFacts.processorCount)
       return PackFindings(fileName: fileName, statement: statement, outcome: .audited(audit))
     } catch {
-      // What the system refuses says nothing about the pack.
+      // An error of the system says nothing about the pack.
       if error.underlying != nil { throw error }
       let place = error.position.map { ", at decimal \($0)" } ?? ""
       return PackFindings(
@@ -84,8 +84,8 @@ struct ReportSources {
     do { return try Statement(json: json) } catch {
       throw CommandFailure(
         .inputOutput,
-        "'\(path.string)' is no certificate: \(Self.reason(error)); restore it or generate the pack"
-          + " again")
+        "'\(path.string)' is not a certificate: \(Self.reason(error)); restore it or generate the"
+          + " pack again")
     }
   }
 
@@ -128,7 +128,7 @@ struct ReportSources {
     }
   }
 
-  /// Where and why reading JSON stopped, on one line.
+  /// The place and cause of an error in reading JSON, on one line.
   private static func reason(_ error: any Error) -> String {
     if let error = error as? ScenarioError { return error.description }
     guard let error = error as? DecodingError else { return "damaged JSON" }

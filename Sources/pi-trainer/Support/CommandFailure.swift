@@ -3,9 +3,9 @@ import DigitPack
 import DigitVerification
 import PlatformIO
 
-/// Why a command did not do what it was asked to do, with the exit code that says so.
+/// The reason why a command failed, with its exit code.
 struct CommandFailure: Error, CustomStringConvertible {
-  /// What the process's exit code tells a script.
+  /// The exit code of the process.
   enum Status: Int32 {
     /// A check failed.
     case failed = 1
@@ -21,13 +21,13 @@ struct CommandFailure: Error, CustomStringConvertible {
   /// One line that names the file, position or option.
   let description: String
 
-  /// Describes a failure.
+  /// Creates a failure.
   init(_ status: Status, _ description: String) {
     self.status = status
     self.description = description
   }
 
-  /// Takes up what went wrong elsewhere.
+  /// Creates a failure from any error.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -57,7 +57,7 @@ struct CommandFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Runs work whose errors become failures of the command.
+/// Runs a closure and turns its errors into ``CommandFailure``.
 func reporting<Result>(_ work: () throws -> Result) throws -> Result {
   do { return try work() } catch { throw CommandFailure(error) }
 }

@@ -6,7 +6,7 @@ struct DigitAmount: CustomStringConvertible {
   /// The number, at least 1.
   let value: Int64
 
-  /// A plain number.
+  /// Creates an amount.
   init(_ value: Int64) {
     self.value = value
   }
@@ -16,7 +16,7 @@ struct DigitAmount: CustomStringConvertible {
   /// - Throws: `ValidationError` that says what it takes.
   static func argument(_ text: String) throws -> DigitAmount {
     guard let value = parse(text), value > 0 else {
-      throw ValidationError("it takes a whole number from 1 on, such as 1000000, 1_000_000 or 1M")
+      throw ValidationError("it takes a positive whole number, such as 1000000, 1_000_000 or 1M")
     }
     return DigitAmount(value)
   }
@@ -38,6 +38,6 @@ struct DigitAmount: CustomStringConvertible {
     return overflow ? nil : value
   }
 
-  /// The number with its thousands apart.
+  /// The number with its thousands separated.
   var description: String { value.grouped }
 }

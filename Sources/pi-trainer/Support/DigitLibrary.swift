@@ -4,7 +4,7 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// Where packs lie, so that people can say `pi` for a file.
+/// The folders with packs, in which the name of a constant stands for its pack.
 struct DigitLibrary {
   /// The folder for the user's own packs.
   static var dataFolder: FilePath {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// How the program ends when a command did not succeed.
+/// Prints the error of a failed command.
 struct ErrorReport {
-  /// What a script reads.
+  /// The error as JSON.
   private struct JSONReport: Encodable {
     let error: String
     let exitCode: Int32
@@ -11,12 +11,12 @@ struct ErrorReport {
 
   private let error: any Error
 
-  /// Takes up an error of parsing or running.
+  /// Creates a report of an error in parsing or running a command.
   init(_ error: any Error) {
     self.error = error
   }
 
-  /// Prints what people and scripts need.
+  /// Prints the error as text and, with `--json`, as JSON.
   ///
   /// - Returns: the exit code.
   func finish() -> Int32 {
@@ -31,13 +31,13 @@ struct ErrorReport {
       print(PiTrainer.fullMessage(for: error))
       return 0
     }
-    let usage = CommandFailure(.usage, PiTrainer.message(for: error) + "; --help tells more")
+    let usage = CommandFailure(.usage, PiTrainer.message(for: error) + "; see --help")
     FileHandle.standardError.write(Data("pi-trainer: \(usage)\n".utf8))
     printJSON(usage)
     return CommandFailure.Status.usage.rawValue
   }
 
-  /// A script that asked for JSON gets an object for a failure as well.
+  /// With `--json`, a failure is an object as well.
   private func printJSON(_ failure: CommandFailure) {
     guard CommandLine.arguments.contains("--json") else { return }
     let report = JSONReport(error: failure.description, exitCode: failure.status.rawValue)

@@ -2,9 +2,9 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// Programs of the system that may be there.
+/// Optional programs of the system.
 enum ExternalProgram {
-  /// The folders where programs lie.
+  /// The search path for programs.
   static var searchPath: String { ProcessEnvironment.value("PATH") ?? "/usr/bin:/bin" }
 
   /// The path of a program, or `nil` where there is none.
@@ -14,7 +14,7 @@ enum ExternalProgram {
 
   /// Runs a program to its end, silently.
   ///
-  /// - Returns: whether it was there and succeeded.
+  /// - Returns: whether it exists and succeeded.
   static func run(_ name: String, _ arguments: [String]) -> Bool {
     guard let path = find(name) else { return false }
     let process = Process()

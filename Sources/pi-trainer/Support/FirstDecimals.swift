@@ -5,7 +5,7 @@ import DigitVerification
 
 /// Recognises a constant by the first decimals of a file.
 enum FirstDecimals {
-  /// The constant, or `nil`; the file stands at its first decimal afterwards.
+  /// The constant, or `nil`; afterwards the file is positioned at its first decimal.
   static func constant(of file: DigitFile) throws -> MathematicalConstant? {
     try file.seek(to: 0)
     var values = [UInt8](repeating: 0, count: 50)

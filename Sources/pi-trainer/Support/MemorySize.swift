@@ -5,7 +5,7 @@ struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   /// The bytes.
   let bytes: Int64
 
-  /// A plain number of bytes.
+  /// Creates a size from a number of bytes.
   init(bytes: Int64) {
     self.bytes = bytes
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Standard output: a text for people, or one JSON object and nothing else.
+/// Standard output: a text, or one JSON object and nothing else.
 struct Output {
   /// Whether JSON was asked for.
   let isJSON: Bool
@@ -9,7 +9,7 @@ struct Output {
   ///
   /// - Parameters:
   ///   - value: the result.
-  ///   - text: what people read; lines without a final newline, or nothing at all.
+  ///   - text: the result as text, without a final newline; may be empty.
   func print(_ value: some Encodable, text: () -> String) {
     guard isJSON else {
       let text = text()

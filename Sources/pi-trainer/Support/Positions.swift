@@ -13,7 +13,7 @@ enum Positions {
   /// - Throws: `ValidationError` that names the option.
   static func position(_ number: Int64, option: String) throws -> DigitPosition {
     guard let position = DigitPosition(ordinal: number) else {
-      throw ValidationError("\(option) takes a position from 1 on, not \(number)")
+      throw ValidationError("\(option) must be at least 1, not \(number)")
     }
     return position
   }
@@ -27,10 +27,10 @@ enum Positions {
     let last = try file.countDigits()
     let (end, overflow) = (from - 1).addingReportingOverflow(count)
     guard !overflow, end <= last, let range = DigitRange(from: from - 1, upTo: end) else {
-      let wanted = overflow ? "beyond" : "\(from.grouped) to \(end.grouped)"
+      let wanted = overflow ? "more" : "\(from.grouped) to \(end.grouped)"
       throw CommandFailure(
         .usage,
-        "'\(file.path)': it holds the decimals 1 to \(last.grouped); \(wanted) were asked for")
+        "'\(file.path)': it holds the decimals 1 to \(last.grouped); \(wanted) were requested")
     }
     return range
   }

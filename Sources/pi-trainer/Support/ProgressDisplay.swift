@@ -5,8 +5,7 @@ import NumberText
 import PlatformIO
 import Synchronization
 
-/// Shows how far long work is, on standard error: one changing line on a terminal, plain lines
-/// else.
+/// Shows progress on standard error: one changing line on a terminal, a line a stage elsewhere.
 final class ProgressDisplay: Sendable {
   private struct State {
     var stage = ""
@@ -21,7 +20,7 @@ final class ProgressDisplay: Sendable {
   private let isQuiet: Bool
   private let state = Mutex(State())
 
-  /// Prepares a display.
+  /// Creates a display.
   ///
   /// - Parameters:
   ///   - label: what the work is about, such as `pi`.
@@ -34,7 +33,7 @@ final class ProgressDisplay: Sendable {
     isTerminal = StandardError.isTerminal
   }
 
-  /// Takes up news; from any thread.
+  /// Updates the display; callable from any thread.
   func update(_ progress: GenerationProgress) {
     guard !isQuiet else { return }
     let now = ContinuousClock.now
@@ -54,7 +53,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Removes the line, so that results stand alone.
+  /// Removes the line.
   func finish() {
     state.withLock { state in
       guard isTerminal, state.lineLength > 0 else { return }

@@ -3,7 +3,7 @@ import PlatformIO
 
 /// Standard error: progress and remarks, never results.
 enum StandardError {
-  /// Whether somebody looks at it on a terminal.
+  /// Whether it is a terminal.
   static var isTerminal: Bool { Terminal.isTerminal(.standardError) }
 
   /// Writes a text.

@@ -1,8 +1,8 @@
-/// What to propose to somebody who mistyped a name.
+/// Suggestions for a mistyped name.
 enum Suggestion {
   /// "did you mean 'x'?" with the nearest name, and all names.
   static func nearest(to text: String, among names: [String]) -> String {
-    let list = "known are \(names.joined(separator: ", "))"
+    let list = "available: \(names.joined(separator: ", "))"
     let ranked = names.map { ($0, distance(text.lowercased(), $0)) }.min { $0.1 < $1.1 }
     guard let (name, distance) = ranked, distance <= max(2, name.count / 2) else { return list }
     return "did you mean '\(name)'? (\(list))"

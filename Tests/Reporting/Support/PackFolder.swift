@@ -9,7 +9,7 @@ import Reporting
 import SystemPackage
 import Testing
 
-/// A folder with one certified pack, which goes when the test is over.
+/// A folder with one certified pack, removed after the test.
 final class PackFolder {
   let path: FilePath
   let constant: MathematicalConstant
@@ -18,7 +18,7 @@ final class PackFolder {
   var packPath: FilePath { path.appending("\(constant.name).digitpack") }
   var fileName: String { "\(constant.name).digitpack" }
 
-  /// Makes a pack with its certificate.
+  /// Creates a pack with its certificate.
   init(
     _ constant: MathematicalConstant = .pi, decimals: Int64 = 2000, level: CheckLevel = .standard
   ) throws {
@@ -40,7 +40,7 @@ final class PackFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
-  /// Reads the pack and holds it against a certificate.
+  /// Reads the pack and compares it with a certificate.
   func audit(_ statement: Statement? = nil) throws -> PackAudit {
     try PackAudit(
       try DigitPack(mapping: packPath), against: statement ?? self.statement, fileName: fileName,
@@ -54,7 +54,7 @@ final class PackFolder {
       fileName: fileName, statement: statement, outcome: .audited(try audit(statement)))
   }
 
-  /// The certificate with something in it exchanged, as a forger or a bad disk would.
+  /// The certificate with a change, as by a forger or a bad disk.
   func statement(exchanging: (inout [String: Any]) -> Void) throws -> Statement {
     let json = Data(statement.canonicalJSON)
     var object = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What two parsers of another language see in a page.
+/// Parses a page with two Python parsers.
 enum PageParser {
   /// Parses a page.
   ///

@@ -79,7 +79,7 @@ enum SampleReport {
     ]
   }
 
-  /// What must be readable in every form.
+  /// The texts that every form must contain.
   static let facts = [
     "title-fact", "headline-fact", "introduction-fact", "section-title-fact", "symbol-fact",
     "section-headline-fact", "problem-fact", "part-title-fact", "part-headline-fact",

@@ -13,7 +13,7 @@ struct SampleRun {
   let ending: Ending
   let rounds: [ScenarioRounds]
 
-  /// Makes up a run.
+  /// Creates a made-up run.
   ///
   /// - Parameters:
   ///   - ending: how it ends; one that fails has a stall of 30 ms at key 123 of every burst round.

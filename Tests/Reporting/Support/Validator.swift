@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Programs of another language that know the forms which the gate's outputs claim to have.
+/// Python programs that validate the formats of the gate's outputs.
 enum Validator {
-  /// What the other program said.
+  /// The answer of such a program.
   struct Answer {
     let isAccepted: Bool
     let words: String

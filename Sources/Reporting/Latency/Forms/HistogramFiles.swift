@@ -1,13 +1,13 @@
 internal import LatencyMeasurement
 
-/// Response times in the forms of HdrHistogram, for its own plotters.
+/// Response times in the formats of HdrHistogram, for its plotters.
 struct HistogramFiles {
   let rounds: [RoundResult]
 
   /// When the run began, in seconds since 1970.
   let startSeconds: Double
 
-  /// What belongs to one scenario and one program.
+  /// The rounds of one scenario and one program.
   private struct Group: Hashable {
     let scenario: String
     let arm: RoundArm
@@ -40,7 +40,7 @@ struct HistogramFiles {
 
   /// The interval log, version 2: an interval for each round, a tag for each scenario and program.
   ///
-  /// Rounds stand one after the other as if there had been no pauses between them.
+  /// Rounds follow each other without the pauses between them.
   var log: LatencyFile {
     let (rounds, startSeconds) = (rounds, startSeconds)
     return LatencyFile("responses.hlog") {

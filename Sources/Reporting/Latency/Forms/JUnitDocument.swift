@@ -1,14 +1,14 @@
 internal import LatencyMeasurement
 internal import NumberText
 
-/// The gates as test cases, in the form that continuous integration reads: `junit.xml`.
+/// The gates as test cases for continuous integration: `junit.xml`.
 ///
 /// Valid by the schema of Apache Ant's reports and by the one of Jenkins' plug-in. A gate that
 /// failed is a failure; one that is inconclusive or did not run is skipped, with its reason.
 public struct JUnitDocument: Sendable {
   private let record: LatencyRecord
 
-  /// Prepares the document.
+  /// Creates the document.
   ///
   /// - Parameter record: what the gate found.
   public init(_ record: LatencyRecord) {
@@ -52,7 +52,7 @@ public struct JUnitDocument: Sendable {
     ]
   }
 
-  /// The moment without a time zone, as the schema wants it; the epoch where nobody said.
+  /// The start without a time zone, as the schema requires; the epoch if it is unknown.
   private var timestamp: String {
     let known = String(result.provenance.started.prefix(19))
     let isWhole = known.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil

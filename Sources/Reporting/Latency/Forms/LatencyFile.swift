@@ -1,11 +1,11 @@
-/// A file of the gate's outcome that is yet to be written.
+/// A file of the gate's output, which is still to be written.
 public struct LatencyFile: Sendable {
   /// Its name, without a folder.
   public let name: String
 
   private let parts: [@Sendable () -> String]
 
-  /// Describes a file.
+  /// Creates a file.
   ///
   /// - Parameters:
   ///   - name: its name.
@@ -15,7 +15,7 @@ public struct LatencyFile: Sendable {
     self.parts = parts
   }
 
-  /// Describes a file that is made at once.
+  /// Creates a file of one part.
   init(_ name: String, _ contents: @escaping @Sendable () -> String) {
     self.init(name, [contents])
   }

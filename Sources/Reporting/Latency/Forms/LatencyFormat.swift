@@ -1,8 +1,8 @@
-/// The forms in which the gate's outcome can be written.
+/// The output formats of the gate.
 public enum LatencyFormat: String, CaseIterable, Sendable {
   case html, md, junit, json, hgrm, hlog, openmetrics, samples
 
-  /// Whether the form needs the samples and not only the record.
+  /// Whether the format needs the samples and not only the record.
   public var needsSamples: Bool {
     switch self {
     case .hgrm, .hlog, .samples: true
@@ -10,10 +10,10 @@ public enum LatencyFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads names with commas between them.
+  /// Reads names separated by commas.
   ///
   /// - Parameter list: such as `html,md`.
-  /// - Throws: ``LatencyFormatError`` for a name that is none.
+  /// - Throws: ``LatencyFormatError`` for an unknown name.
   public static func parse(_ list: String) throws(LatencyFormatError) -> Set<LatencyFormat> {
     var formats: Set<LatencyFormat> = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,11 +1,11 @@
-/// A name that is no form of output.
+/// An unknown output format.
 public struct LatencyFormatError: Error, Equatable, CustomStringConvertible {
   /// The name.
   public let name: String
 
-  /// One line for people, with the names that there are.
+  /// The message, with the known names.
   public var description: String {
-    "no format '\(name)'; there are "
+    "unknown format '\(name)'; available: "
       + LatencyFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

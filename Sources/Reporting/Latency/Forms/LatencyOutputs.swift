@@ -1,29 +1,29 @@
 internal import Foundation
 public import LatencyMeasurement
 
-/// Every file that tells how the gate ended.
+/// All output files of the gate.
 public struct LatencyOutputs: Sendable {
-  /// How the names of the files end that hold nothing but times.
+  /// The name endings of files that hold only times.
   public static let timesOnly = ["-engine.hgrm", "-control.hgrm", "responses.hlog"]
 
   private let record: LatencyRecord
   private let rounds: [RoundResult]
 
-  /// Gathers what files are made of.
+  /// Creates the outputs.
   ///
   /// - Parameters:
   ///   - record: what the gate found.
-  ///   - rounds: the rounds with their samples; without them the forms that need samples are left
-  ///     out (``LatencyFormat/needsSamples``).
+  ///   - rounds: the rounds with their samples; without them the formats that need samples are
+  ///     left out (``LatencyFormat/needsSamples``).
   public init(_ record: LatencyRecord, rounds: [RoundResult]) {
     self.record = record
     self.rounds = rounds
   }
 
-  /// The files of some forms, in a fixed order.
+  /// The files of some formats, in a fixed order.
   ///
-  /// A wrong verdict leaves no times: then the forms that hold nothing but times are left out.
-  /// - Parameter formats: the forms.
+  /// After a wrong verdict there are no times, and the formats with only times are left out.
+  /// - Parameter formats: the formats.
   public func files(_ formats: Set<LatencyFormat>) -> [LatencyFile] {
     let record = record
     let rounds = rounds

@@ -1,11 +1,11 @@
 internal import LatencyMeasurement
 internal import NumberText
 
-/// What a person sees on the terminal: the verdict first, in one line, then what it rests on.
+/// The result for the terminal: the verdict in one line, then its evidence.
 public struct LatencyTerminal: Sendable {
   private let record: LatencyRecord
 
-  /// Prepares the text.
+  /// Creates the text.
   ///
   /// - Parameter record: what the gate found.
   public init(_ record: LatencyRecord) {
@@ -84,7 +84,7 @@ public struct LatencyTerminal: Sendable {
 }
 
 extension TextPage {
-  /// Writes a lead that keeps its spaces, and words beside it that stay in their own column.
+  /// Writes a lead that keeps its spaces, and words in a column of their own.
   fileprivate mutating func columns(_ lead: String, _ words: String) {
     var lead = lead
     var current = ""
@@ -101,7 +101,7 @@ extension TextPage {
 }
 
 extension String {
-  /// The text with spaces behind it up to a number of columns.
+  /// The text padded with spaces to a number of columns.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -1,6 +1,6 @@
-/// Families of metrics with their samples, line by line.
+/// Builds OpenMetrics text: families of metrics with their samples.
 struct MetricPage {
-  /// What the name of every metric begins with.
+  /// The prefix of every metric.
   static let prefix = "pi_trainer_"
 
   private(set) var text = ""

@@ -1,10 +1,10 @@
 internal import LatencyMeasurement
 
-/// The figures for a monitoring system, as OpenMetrics 1.0 writes them: `metrics.txt`.
+/// The numbers for a monitoring system, in OpenMetrics 1.0: `metrics.txt`.
 public struct OpenMetricsDocument: Sendable {
   private let result: GateResult
 
-  /// Prepares the document.
+  /// Creates the document.
   ///
   /// - Parameter record: what the gate found.
   public init(_ record: LatencyRecord) {

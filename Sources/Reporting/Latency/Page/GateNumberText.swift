@@ -1,6 +1,6 @@
 internal import NumberText
 
-/// The numbers of a gate as people read them.
+/// The numbers of a gate as text.
 enum GateNumberText {
   /// The name of a number, such as `worstMinimumNanoseconds`, in words.
   static func name(_ name: String) -> String {
@@ -12,7 +12,7 @@ enum GateNumberText {
     return words
   }
 
-  /// A number with no more digits than say something.
+  /// A number without insignificant digits.
   static func value(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     if value == value.rounded(), abs(value) < 1e15 { return Int64(value).grouped }

@@ -1,11 +1,11 @@
 internal import LatencyMeasurement
 internal import NumberText
 
-/// How far responses stay below the budgets, and how much of it the number of keys supports.
+/// The tables of headroom, response times and claims.
 struct HeadroomTables {
   let result: GateResult
 
-  /// What stands where there are too few keys for a number.
+  /// The text in place of a number for which there are too few keys.
   static let tooFew = "n too small"
 
   /// A row for each budget.
@@ -85,7 +85,7 @@ struct HeadroomTables {
 }
 
 extension ScenarioResult {
-  /// The times of a part of the path; `nil` where it was not measured.
+  /// The times of a part of the path; `nil` if it was not measured.
   func summary(_ arm: RoundArm, _ measure: LatencyMeasure) -> LatencySummary? {
     (arm == .engine ? engine : control)[measure.rawValue]
   }

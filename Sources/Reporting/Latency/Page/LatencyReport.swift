@@ -1,10 +1,10 @@
 internal import LatencyMeasurement
 
-/// The report of the latency gate: from its record to a tree of values.
+/// The report of the latency gate, from its record.
 public struct LatencyReport: Sendable {
   let record: LatencyRecord
 
-  /// Gathers what a report is made of.
+  /// Creates the report.
   ///
   /// - Parameter record: what the gate found.
   public init(_ record: LatencyRecord) {
@@ -13,7 +13,7 @@ public struct LatencyReport: Sendable {
 
   private var result: GateResult { record.result }
 
-  /// The report, where latency is all that there is to report.
+  /// The report on latency alone.
   public var report: Report {
     let gates = Section(
       id: "latency", title: "Gates", symbol: "Δt", verdict: result.verdict.reported,
@@ -23,7 +23,7 @@ public struct LatencyReport: Sendable {
       sections: [gates] + parts)
   }
 
-  /// The part about latency, to stand beside others.
+  /// The part about latency, for a report with other parts.
   public var section: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reported,
@@ -34,7 +34,7 @@ public struct LatencyReport: Sendable {
     result.scenarios.map { ScenarioSection(record: record, scenario: $0).section } + [machine]
   }
 
-  /// The verdict's reason; a wrong verdict is named, since its mark is that of any failure.
+  /// The reason of the verdict; a wrong verdict is named, as its mark is that of any failure.
   private var headline: String {
     guard result.verdict != .incorrect else { return record.line }
     return result.headline.prefix(1).uppercased() + result.headline.dropFirst()
@@ -49,7 +49,7 @@ public struct LatencyReport: Sendable {
     return counts.joined(separator: ", ")
   }
 
-  /// Verdict, gates and headroom alone, for a place with little room such as a job's summary.
+  /// Verdict, gates and headroom only, for the summary of a job.
   public var digest: Report {
     Report(
       title: "Latency gate", headline: headline, introduction: [],
@@ -60,7 +60,7 @@ public struct LatencyReport: Sendable {
       ])
   }
 
-  /// The part that stands for a gate that was not run.
+  /// The part for a gate that was not run.
   public static var notRun: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: .notRun,
@@ -76,7 +76,7 @@ public struct LatencyReport: Sendable {
   private var introduction: [Block] {
     [
       .paragraph(
-        "Somebody who types digits wants to see at once whether each is right. This page says"
+        "A player must see at once whether a digit is right. This page says"
           + " whether the verdict on every key came within \(NumberText.duration(result.budget))"
           + " of the moment when the key should have been pressed, also under bursts, and what the"
           + " answer rests on.")
@@ -108,7 +108,7 @@ public struct LatencyReport: Sendable {
     ] + tables
   }
 
-  /// No table of times stands under a wrong verdict: there are no times then.
+  /// The tables; a wrong verdict has none of times.
   private var tables: [Block] {
     let tables = HeadroomTables(result: result)
     return [tables.headroom, tables.responses, tables.claims].filter { !$0.rows.isEmpty }

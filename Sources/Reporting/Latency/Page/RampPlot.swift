@@ -1,12 +1,12 @@
 internal import LatencyMeasurement
 internal import NumberText
 
-/// The drawing of a ramp: which rate the engine stands.
+/// The plot of a ramp: which rate the engine sustains.
 struct RampPlot {
   let budget: Int64
   let ramp: RampSummary
 
-  /// The drawing; `nil` without steps.
+  /// The plot; `nil` without steps.
   var plot: Plot? {
     guard !ramp.steps.isEmpty else { return nil }
     let curve = {
@@ -33,7 +33,7 @@ struct RampPlot {
           Plot.Mark(
             x: step.rate, y: Double(step.worst) / 1e6, label: "K",
             text: ramp.isLowerBound
-              ? "the last rate that was tried: the engine stood it"
+              ? "the last rate that was tried: the engine sustained it"
               : "the knee: up to \(rate(ramp.knee)) keys a second every rate held")
         ]
       } ?? [])

@@ -1,7 +1,7 @@
 internal import LatencyMeasurement
 internal import NumberText
 
-/// The drawings of one scenario.
+/// The plots of one scenario.
 struct ScenarioPlots {
   let result: GateResult
   let scenario: ScenarioResult
@@ -39,7 +39,7 @@ extension ScenarioPlots {
     (.engine, .closedLoop, .third), (.control, .closedLoop, .fourth),
   ]
 
-  /// The percentile curves of engine and control, corrected and not.
+  /// The percentile curves of engine and control, open and closed loop.
   private var percentiles: Plot? {
     let curves = Self.kinds.compactMap { arm, view, look in
       views.curve(arm, view).map { series($0, look) }

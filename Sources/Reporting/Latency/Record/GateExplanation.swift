@@ -8,7 +8,7 @@ extension GateID {
       "Is every verdict right, and is no key lost, doubled or out of order? Exact; one wrong"
         + " verdict fails, and no time is believed then."
     case .reproducibleDeadline:
-      "Is some key too slow in every round? Noise of the machine comes at other keys in other"
+      "Is any key too slow in every round? Noise of the machine hits other keys in other"
         + " rounds, so the shortest time of each key over all rounds is the program's own; the"
         + " queue is replayed with these."
     case .sporadicStalls:

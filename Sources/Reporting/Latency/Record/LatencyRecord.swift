@@ -1,26 +1,26 @@
 internal import Foundation
 public import LatencyMeasurement
 
-/// What the latency gate found: `result.json`, from which every other output is made.
+/// The result of the latency gate: `result.json`, from which all other outputs are made.
 ///
-/// Its form is `docs/schemas/latency-result-1.schema.json`: the fields of `GateResult`, the name of
-/// the form, and what is drawn. All durations are whole nanoseconds.
+/// Its schema is `docs/schemas/latency-result-1.schema.json`: the fields of `GateResult`, the name
+/// of the schema, and the chart data. All durations are whole nanoseconds.
 public struct LatencyRecord: Codable, Sendable {
-  /// The name of the form with its version.
+  /// The name of the schema with its version.
   public static let schema = "urn:pi-trainer:latency-result:1"
 
   /// The verdict with its evidence.
   public let result: GateResult
 
-  /// What is drawn of each scenario.
+  /// The chart data of each scenario.
   public let views: [ScenarioViews]
 
-  /// Joins a verdict with what is drawn.
+  /// Creates a record of a verdict with its chart data.
   ///
   /// - Parameters:
   ///   - result: the verdict.
-  ///   - rounds: all rounds that it was made from; without them, or under a wrong verdict, nothing
-  ///     is drawn.
+  ///   - rounds: all rounds that it was made from; without them, or after a wrong verdict, there
+  ///     is no chart data.
   /// - Complexity: O(n log n) in the number of samples.
   public init(_ result: GateResult, rounds: [ScenarioRounds] = []) {
     self.result = result
@@ -53,7 +53,7 @@ public struct LatencyRecord: Codable, Sendable {
     views = try container.decode([ScenarioViews].self, forKey: .views)
   }
 
-  /// Writes a record: the result's own fields, and two more beside them.
+  /// Writes a record: the fields of the result and two more.
   public func encode(to encoder: any Encoder) throws {
     try result.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
@@ -72,6 +72,6 @@ public struct LatencyRecord: Codable, Sendable {
     }
   }
 
-  /// The verdict with its evidence: the line that everything begins with.
+  /// The verdict with its headline in one line.
   public var line: String { "\(result.verdict.word): \(result.headline)" }
 }

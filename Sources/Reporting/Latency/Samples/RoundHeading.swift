@@ -1,6 +1,6 @@
 internal import LatencyMeasurement
 
-/// A round without its samples: what stands above them in `samples.jsonl`.
+/// A round without its samples: the line before them in `samples.jsonl`.
 struct RoundHeading: Encodable {
   let scenario: String
   let seed: UInt64
@@ -17,7 +17,7 @@ struct RoundHeading: Encodable {
   let isComplete: Bool
   let blame: [BlameRecord]
 
-  /// Takes the heading of a round.
+  /// Creates the header of a round.
   init(_ round: RoundResult) {
     scenario = round.scenario
     seed = round.seed

@@ -7,7 +7,7 @@ public import LatencyMeasurement
 /// and what happened around it; then each key is an array in the order of the columns, times in
 /// nanoseconds from the beginning of the round, `null` where nothing was measured.
 public enum SampleLines {
-  /// The name of the form with its version.
+  /// The name of the format with its version.
   public static let schema = "urn:pi-trainer:latency-samples:1"
 
   /// The columns of a key's line.

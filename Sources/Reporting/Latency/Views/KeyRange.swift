@@ -1,6 +1,6 @@
 internal import LatencyMeasurement
 
-/// The shortest and longest work of neighbouring keys over all rounds.
+/// The shortest and longest time of neighbouring keys over all rounds.
 public struct KeyRange: Codable, Equatable, Sendable {
   /// The index of the first key.
   public let first: Int

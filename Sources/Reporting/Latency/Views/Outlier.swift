@@ -15,10 +15,10 @@ public struct Outlier: Codable, Equatable, Sendable {
   /// What explains it.
   public let blame: Blame
 
-  /// The most that are listed.
+  /// The largest number of listed keys.
   static let limit = 9
 
-  /// What is faster is listed only if nothing is slower: nobody counted what happened around it.
+  /// Faster keys are listed only if none is slower: their causes are not recorded.
   static let threshold: Int64 = 1_000_000
 
   /// The slowest keys of the engine, each in its slowest round; of keys that wait behind a slow one

@@ -3,11 +3,11 @@ public import LatencyMeasurement
 
 /// How response times are distributed over the keys of all rounds.
 public struct PercentileCurve: Codable, Equatable, Sendable {
-  /// From where the time was taken.
+  /// The start of the measured time.
   public enum View: String, Codable, CaseIterable, Sendable {
     /// From the intended start: a stall shows in every key that it delayed.
     case response
-    /// As a generator sees it that waits for each answer: coordinated omission.
+    /// As measured by a generator that waits for each answer: coordinated omission.
     case closedLoop
   }
 
@@ -22,7 +22,7 @@ public struct PercentileCurve: Codable, Equatable, Sendable {
   /// Engine or control.
   public let arm: RoundArm
 
-  /// From where the time was taken.
+  /// The start of the measured time.
   public let view: View
 
   /// How many keys.
@@ -31,10 +31,10 @@ public struct PercentileCurve: Codable, Equatable, Sendable {
   /// The points, rising, ending with the longest at fraction 1.
   public let points: [Point]
 
-  /// Takes a curve from samples; `nil` where there are none.
+  /// Creates a curve from samples; `nil` if there are none.
   ///
   /// The fractions are those at which HdrHistogram prints a distribution: five on each half of the
-  /// way that is left to 1.
+  /// remaining distance to 1.
   /// - Complexity: O(n log n).
   init?(_ arm: RoundArm, _ view: View, _ samples: [Int64]) {
     guard !samples.isEmpty else { return nil }

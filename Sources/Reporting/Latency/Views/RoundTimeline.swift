@@ -16,12 +16,12 @@ public struct RoundTimeline: Codable, Equatable, Sendable {
   public let engine: [Point]
   /// The control's responses on the same schedule, in a process of its own.
   public let control: [Point]
-  /// Stalls of the platform beside the engine.
+  /// Stalls of the platform during the round of the engine.
   public let hiccups: [Point]
 
-  /// Takes the round in which the engine's longest response was.
+  /// Creates the timeline of the round with the engine's longest response.
   ///
-  /// - Returns: `nil` where no key was measured.
+  /// - Returns: `nil` if no key was measured.
   init?(of rounds: ScenarioRounds) {
     let longest = { (pair: RoundPair) in pair.engine.samples.values(.response).max() ?? -1 }
     guard let pair = rounds.pairs.max(by: { longest($0) < longest($1) }),

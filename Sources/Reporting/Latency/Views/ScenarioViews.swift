@@ -1,6 +1,6 @@
 internal import LatencyMeasurement
 
-/// What is drawn of one scenario: few enough points for a page, taken from all samples.
+/// The chart data of one scenario: all samples, reduced to the points of a page.
 public struct ScenarioViews: Codable, Equatable, Sendable {
   /// The scenario's identifier.
   public let scenario: String
@@ -8,7 +8,7 @@ public struct ScenarioViews: Codable, Equatable, Sendable {
   /// The percentile curves of engine and control.
   public let curves: [PercentileCurve]
 
-  /// The shortest and longest work of every key over all rounds.
+  /// The shortest and longest time of every key over all rounds.
   public let keys: [KeyRange]
 
   /// The round with the longest response, over time.
@@ -17,10 +17,10 @@ public struct ScenarioViews: Codable, Equatable, Sendable {
   /// The slowest keys with their causes, the slowest first.
   public let outliers: [Outlier]
 
-  /// The most points of a drawing: more than pixels would not show.
+  /// The largest number of points of a plot, about one a pixel.
   static let resolution = 400
 
-  /// Takes what is drawn from the samples.
+  /// Creates the chart data from samples.
   ///
   /// - Parameter rounds: all rounds of a scenario, at least one.
   /// - Complexity: O(n log n) in the number of samples.
@@ -38,7 +38,7 @@ public struct ScenarioViews: Codable, Equatable, Sendable {
     outliers = Outlier.slowest(of: rounds)
   }
 
-  /// A curve, where there is one.
+  /// A curve, if there is one.
   func curve(_ arm: RoundArm, _ view: PercentileCurve.View) -> PercentileCurve? {
     curves.first { $0.arm == arm && $0.view == view }
   }
