@@ -2,7 +2,7 @@
 ///
 /// Production code injects none. The sites are those of the table of faults in
 /// `docs/VERIFICATION.md`: places where hardware or a library could go wrong.
-package struct PlannedFault: Hashable, Sendable {
+package struct InjectedComputationFault: Hashable, Sendable {
   /// Where a fault can be injected.
   package enum Site: Hashable, Sendable {
     /// A node of the binary splitting, two levels below the root, on the left edge.
@@ -44,12 +44,12 @@ package struct PlannedFault: Hashable, Sendable {
   }
 
   /// Flips the bit if this is the site.
-  package func strike(_ site: Site, _ value: inout BigInteger) {
+  package func inject(_ site: Site, _ value: inout BigInteger) {
     if site == self.site { value.flipBit(bit) }
   }
 
   /// Changes a limb of a decimal number if this is the site; a limb counts as 43 bits.
-  package func strike(_ site: Site, _ value: inout DecimalNatural) {
+  package func inject(_ site: Site, _ value: inout DecimalNatural) {
     guard site == self.site, bit / 43 < value.count else { return }
     let place = Int(bit / 43)
     let limb = unsafe value.base[place] ^ 1 << UInt(bit % 43)

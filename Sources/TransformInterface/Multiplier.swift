@@ -1,5 +1,5 @@
 /// A constant factor w modulo p, |w| ≤ p/2, with w/p rounded to nearest.
-package struct Multiplier: Sendable {
+package struct ConstantFactor: Sendable {
   /// w.
   package let value: Double
 

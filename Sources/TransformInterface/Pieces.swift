@@ -1,7 +1,7 @@
 /// Points in blocks of 64 with a constant stride in memory: the rows of a tile, or a row through
 /// all tiles.
 @safe
-package struct Pieces: @unchecked Sendable {
+package struct StridedBlocks: @unchecked Sendable {
   /// The first block, aligned to 64 bytes.
   package let base: UnsafeMutablePointer<Double>
 
@@ -15,7 +15,7 @@ package struct Pieces: @unchecked Sendable {
   }
 
   /// The blocks from one of them on.
-  package func dropping(_ count: Int) -> Pieces {
-    unsafe Pieces(base + count * pitch, pitch: pitch)
+  package func dropping(_ count: Int) -> StridedBlocks {
+    unsafe StridedBlocks(base + count * pitch, pitch: pitch)
   }
 }

@@ -1,6 +1,6 @@
 /// The constants of the Chinese-remainder reconstruction.
 @safe
-package struct RecombinationTables: @unchecked Sendable {
+package struct ReconstructionTables: @unchecked Sendable {
   /// How many primes: 4 or 6.
   package let primes: Int
 

@@ -1,6 +1,6 @@
 /// A row of a transform.
 @safe
-package struct RowPlace: @unchecked Sendable {
+package struct RowDescriptor: @unchecked Sendable {
   /// The logarithm of its length, at least 6.
   package let logLength: Int
 

@@ -7,70 +7,70 @@ package struct TransformKernels: Sendable {
   /// Residues modulo one prime, in vectors of eight.
   package typealias Residues = UnsafeMutablePointer<Double>
 
-  /// The type of ``split``.
-  package typealias Split =
+  /// The type of ``extractCoefficients``.
+  package typealias ExtractCoefficients =
     @Sendable (_ from: LimbSource, _ first: Int, _ count: Int, PrimeModulus, _ to: Residues) -> Void
 
   /// The type of ``oddForward``.
   package typealias OddForward =
     @Sendable (
-      Pieces, _ radix: Int, _ count: Int, _ constants: UnsafePointer<Double>, PrimeModulus
+      StridedBlocks, _ radix: Int, _ count: Int, _ constants: UnsafePointer<Double>, PrimeModulus
     ) -> Void
 
   /// The type of ``oddInverse``.
   package typealias OddInverse =
     @Sendable (
-      _ from: Pieces, _ to: Pieces, _ radix: Int, _ count: Int,
+      _ from: StridedBlocks, _ to: StridedBlocks, _ radix: Int, _ count: Int,
       _ constants: UnsafePointer<Double>, PrimeModulus
     ) -> Void
 
   /// The type of ``columnsForward``.
   package typealias ColumnsForward =
-    @Sendable (_ from: Pieces, _ to: Pieces, _ log: Int, RowTables, PrimeModulus) -> Void
+    @Sendable (_ from: StridedBlocks, _ to: StridedBlocks, _ log: Int, RowTables, PrimeModulus) -> Void
 
   /// The type of ``columnsInverse``.
   package typealias ColumnsInverse =
     @Sendable (
-      _ from: Pieces, _ to: Pieces, _ scratch: Pieces, _ ahead: Pieces?, _ log: Int, RowTables,
+      _ from: StridedBlocks, _ to: StridedBlocks, _ scratch: StridedBlocks, _ ahead: StridedBlocks?, _ log: Int, RowTables,
       PrimeModulus
     ) -> Void
 
   /// The type of ``rowForward``.
   package typealias RowForward =
     @Sendable (
-      _ from: Pieces, _ through: Residues, _ to: Pieces, _ ahead: Pieces?, RowPlace, RowTables,
+      _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, _ ahead: StridedBlocks?, RowDescriptor, RowTables,
       PrimeModulus
     ) -> Void
 
   /// The type of ``rowInverse``.
   package typealias RowInverse =
     @Sendable (
-      _ from: Pieces, _ through: Residues, _ to: Pieces, RowPlace, RowTables, PrimeModulus
+      _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, RowDescriptor, RowTables, PrimeModulus
     ) -> Void
 
   /// The type of ``multiply``.
   package typealias Multiply =
     @Sendable (
-      _ target: Pieces, _ a: Pieces, _ b: Pieces, _ count: Int, _ s: Multiplier, PrimeModulus
+      _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int, _ s: ConstantFactor, PrimeModulus
     ) -> Void
 
   /// The type of ``multiplyAdd``.
   package typealias MultiplyAdd =
     @Sendable (
-      _ target: Pieces, _ a: Pieces, _ b: Pieces, _ count: Int, _ s: Multiplier, PrimeModulus
+      _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int, _ s: ConstantFactor, PrimeModulus
     ) -> Void
 
   /// The type of ``multiplyByConstant``.
   package typealias MultiplyByConstant =
     @Sendable (
-      _ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: Multiplier, PrimeModulus
+      _ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: ConstantFactor, PrimeModulus
     ) -> Void
 
-  /// The type of ``recombine``.
-  package typealias Recombine =
+  /// The type of ``reconstruct``.
+  package typealias Reconstruct =
     @Sendable (
       _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, _ next: Int,
-      RecombinationTables, _ state: UnsafeMutablePointer<Double>,
+      ReconstructionTables, _ state: UnsafeMutablePointer<Double>,
       _ limbs: UnsafeMutablePointer<UInt>
     ) -> Void
 
@@ -85,7 +85,7 @@ package struct TransformKernels: Sendable {
   /// Extracts `count` coefficients from the `first` on, modulo a prime.
   ///
   /// After the operand's end they are zero. Both numbers are multiples of 8.
-  package let split: Split
+  package let extractCoefficients: ExtractCoefficients
 
   /// The forward transform of the odd radix: from X^3M − 1 or X^5M − 1 to 3 or 5 groups of `count`
   /// blocks.
@@ -122,9 +122,9 @@ package struct TransformKernels: Sendable {
   /// Computes the next 44·words limbs, or 64·words decimal ones, from the residues of 64
   /// coefficients.
   ///
-  /// The state holds `RecombinationState.size` doubles, all zero at first. Given `nil` for the
+  /// The state holds `ReconstructionState.size` doubles, all zero at first. Given `nil` for the
   /// residues it writes the carry out of the last coefficient, in two's or ten's complement.
-  package let recombine: Recombine
+  package let reconstruct: Reconstruct
 
   /// The value of words modulo 2^61 − 1, in 0 … 2^61 − 2.
   package let residue: Residue
@@ -134,7 +134,7 @@ package struct TransformKernels: Sendable {
 
   /// Creates the table of one module's functions.
   package init(
-    split: @escaping Split,
+    extractCoefficients: @escaping ExtractCoefficients,
     oddForward: @escaping OddForward,
     oddInverse: @escaping OddInverse,
     columnsForward: @escaping ColumnsForward,
@@ -144,11 +144,11 @@ package struct TransformKernels: Sendable {
     multiply: @escaping Multiply,
     multiplyAdd: @escaping MultiplyAdd,
     multiplyByConstant: @escaping MultiplyByConstant,
-    recombine: @escaping Recombine,
+    reconstruct: @escaping Reconstruct,
     residue: @escaping Residue,
     fold: @escaping Fold
   ) {
-    unsafe self.split = split
+    unsafe self.extractCoefficients = extractCoefficients
     unsafe self.oddForward = oddForward
     unsafe self.oddInverse = oddInverse
     self.columnsForward = columnsForward
@@ -158,7 +158,7 @@ package struct TransformKernels: Sendable {
     self.multiply = multiply
     self.multiplyAdd = multiplyAdd
     unsafe self.multiplyByConstant = multiplyByConstant
-    unsafe self.recombine = recombine
+    unsafe self.reconstruct = reconstruct
     unsafe self.residue = residue
     unsafe self.fold = fold
   }

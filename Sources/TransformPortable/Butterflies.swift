@@ -1,7 +1,7 @@
 extension Field {
   /// (a, b) becomes (a + wb, a − wb).
   @inline(__always)
-  func split(_ a: inout Vector, _ b: inout Vector, _ w: Twiddle) {
+  func forwardButterfly(_ a: inout Vector, _ b: inout Vector, _ w: Twiddle) {
     let product = times(b, w)
     b = a - product
     a += product
@@ -9,7 +9,7 @@ extension Field {
 
   /// (a, b) becomes (a + b, (a − b)w).
   @inline(__always)
-  func join(_ a: inout Vector, _ b: inout Vector, _ w: Twiddle) {
+  func inverseButterfly(_ a: inout Vector, _ b: inout Vector, _ w: Twiddle) {
     let difference = a - b
     a += b
     b = times(difference, w)

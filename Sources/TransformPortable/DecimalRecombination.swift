@@ -10,10 +10,10 @@ internal import TransformInterface
 /// borrow from a limb of zero, or two words whose sum exceeds 10^13: rare in digits that look
 /// random, and then the 64 coefficients are carried limb by limb.
 @safe
-struct DecimalRecombination {
+struct DecimalReconstructionKernel {
   typealias Memory = UnsafeMutablePointer<Vector>
 
-  private let tables: RecombinationTables
+  private let tables: ReconstructionTables
   private let digits: Memory
   /// For each limb of a coefficient the sum of the words in it, of all 64 coefficients.
   private let sums: Memory
@@ -29,7 +29,7 @@ struct DecimalRecombination {
   private static var radix: Double { 1e13 }
 
   @inline(__always)
-  init(_ tables: RecombinationTables, _ state: UnsafeMutablePointer<Double>) {
+  init(_ tables: ReconstructionTables, _ state: UnsafeMutablePointer<Double>) {
     self.tables = tables
     let memory = unsafe UnsafeMutableRawPointer(state).assumingMemoryBound(to: Vector.self)
     unsafe digits = memory
@@ -65,7 +65,7 @@ struct DecimalRecombination {
     }
     borrow(perCoefficient)
     if unsafe makeLimbs(perCoefficient) || carry[0] != 0 {
-      unsafe carryThrough(limbs, perCoefficient)
+      unsafe propagateCarries(limbs, perCoefficient)
     } else {
       unsafe write(limbs, perCoefficient)
     }
@@ -94,10 +94,10 @@ struct DecimalRecombination {
         unsafe product += j
       }
       if place < tables.primes {
-        Self.settle(&a, &upperA)
-        Self.settle(&b, &upperB)
-        Self.settle(&c, &upperC)
-        Self.settle(&d, &upperD)
+        Self.normalize(&a, &upperA)
+        Self.normalize(&b, &upperB)
+        Self.normalize(&c, &upperC)
+        Self.normalize(&d, &upperD)
       }
       let target = unsafe row + place &* Self.row
       unsafe store(a, target)
@@ -123,7 +123,7 @@ struct DecimalRecombination {
 
   /// Carries out of a sum.
   @inline(__always)
-  private static func settle(_ sum: inout Vector, _ upper: inout Vector) {
+  private static func normalize(_ sum: inout Vector, _ upper: inout Vector) {
     let carried = Field.rounder.addingProduct(sum, Vector(repeating: 1 / radix)) - Field.rounder
     sum = sum.addingProduct(carried, Vector(repeating: -radix))
     upper += carried
@@ -201,7 +201,7 @@ struct DecimalRecombination {
 
   /// Writes limbs one after the other, with carries.
   @inline(never)
-  private func carryThrough(_ limbs: UnsafeMutablePointer<UInt>, _ perCoefficient: Int) {
+  private func propagateCarries(_ limbs: UnsafeMutablePointer<UInt>, _ perCoefficient: Int) {
     let source = unsafe UnsafeMutableRawPointer(sums).assumingMemoryBound(to: Double.self)
     let radix = Int(Self.radix)
     var carried = unsafe carry[0]

@@ -4,8 +4,8 @@ internal import TransformInterface
 ///
 /// A coefficient is two or three limbs. From the top limb down, the sum so far is multiplied by
 /// 10^13 modulo p, and the next limb, at most p/90, is added: at most (0.5 + 2^-6)p from zero.
-enum DecimalSplitting {
-  static func split(
+enum DecimalCoefficientExtraction {
+  static func extract(
     _ source: LimbSource, _ first: Int, _ count: Int, _ modulus: PrimeModulus,
     _ target: UnsafeMutablePointer<Double>
   ) {
@@ -19,20 +19,20 @@ enum DecimalSplitting {
     if source.words == 2 {
       for group in start..<fast {
         let place = unsafe UnsafeRawPointer(source.limbs + 16 &* group)
-        let low = unsafe Splitting.number(Splitting.words(place, 16))
-        let high = unsafe Splitting.number(Splitting.words(place + 8, 16))
+        let low = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place, 16))
+        let high = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place + 8, 16))
         unsafe vectors[group &- start] = step(high, low, radix, field)
-        unsafe Splitting.prefetch(source.limbs, 128 &* (group &+ 8))
+        unsafe CoefficientExtraction.prefetch(source.limbs, 128 &* (group &+ 8))
       }
     } else {
       for group in start..<fast {
         let place = unsafe UnsafeRawPointer(source.limbs + 24 &* group)
-        let low = unsafe Splitting.number(Splitting.words(place, 24))
-        let middle = unsafe Splitting.number(Splitting.words(place + 8, 24))
-        let high = unsafe Splitting.number(Splitting.words(place + 16, 24))
+        let low = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place, 24))
+        let middle = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place + 8, 24))
+        let high = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place + 16, 24))
         unsafe vectors[group &- start] = step(
           step(high, middle, radix, field), low, radix, field)
-        unsafe Splitting.prefetch(source.limbs, 192 &* (group &+ 8))
+        unsafe CoefficientExtraction.prefetch(source.limbs, 192 &* (group &+ 8))
       }
     }
     let used = max(fast, min(end, (source.count &+ perGroup &- 1) / perGroup))
@@ -68,7 +68,7 @@ enum DecimalSplitting {
         let index = (8 * group + lane) * source.words + place
         if index < source.count { limbs[lane] = unsafe UInt64(source.limbs[index]) }
       }
-      let numbers = Splitting.number(limbs)
+      let numbers = CoefficientExtraction.number(limbs)
       result = place == source.words - 1 ? numbers : step(result, numbers, radix, field)
     }
     return result

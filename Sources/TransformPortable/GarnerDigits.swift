@@ -12,7 +12,7 @@ enum GarnerDigits {
   @inline(__always)
   static func make(
     _ residues: UnsafePointer<UnsafePointer<Double>>, _ offset: Int, _ next: Int,
-    _ tables: RecombinationTables, _ digits: Memory
+    _ tables: ReconstructionTables, _ digits: Memory
   ) {
     for prime in 0..<tables.primes {
       unsafe make(prime, residues[prime] + offset, tables, digits)
@@ -25,7 +25,7 @@ enum GarnerDigits {
   /// Digit j: ((r − d₀)/p₀ − d₁)/p₁ … modulo p_j.
   @inline(__always)
   private static func make(
-    _ j: Int, _ residues: UnsafePointer<Double>, _ tables: RecombinationTables, _ digits: Memory
+    _ j: Int, _ residues: UnsafePointer<Double>, _ tables: ReconstructionTables, _ digits: Memory
   ) {
     let field = unsafe Field(
       PrimeModulus(value: tables.moduli[2 &* j], inverse: tables.moduli[2 &* j &+ 1]))
@@ -36,7 +36,7 @@ enum GarnerDigits {
       return
     }
     for index in 0..<vectors { unsafe target[index] = source[index] }
-    let inverses = unsafe Tree(tables.inverses + j &* (j &- 1))
+    let inverses = unsafe TwiddleReader(tables.inverses + j &* (j &- 1))
     for i in 0..<j {
       let w = inverses[i]
       let earlier = unsafe digits + i &* vectors

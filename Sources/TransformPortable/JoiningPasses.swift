@@ -4,12 +4,12 @@ internal import TransformInterface
 /// for a factor of two a level.
 ///
 /// Points come in and leave with at most 1.14p. Meanwhile the pieces ahead are prefetched.
-enum JoiningPasses {
+enum InverseButterflyPasses {
   /// One pass of `levels` levels at a node, over 2^levels groups of `count` pieces.
   @inline(__always)
   static func pass(
-    _ levels: Int, from: VectorPieces, to: VectorPieces, ahead: VectorPieces? = nil, _ count: Int,
-    _ tree: Tree, _ node: Int, _ field: Field
+    _ levels: Int, from: StridedVectors, to: StridedVectors, ahead: StridedVectors? = nil, _ count: Int,
+    _ tree: TwiddleReader, _ node: Int, _ field: Field
   ) {
     switch levels {
     case 1: radix2(from, to, ahead, count, tree, node, field)
@@ -21,8 +21,8 @@ enum JoiningPasses {
 
   @inline(never)
   private static func radix2(
-    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
-    _ tree: Tree, _ node: Int, _ field: Field
+    _ from: StridedVectors, _ to: StridedVectors, _ ahead: StridedVectors?, _ count: Int,
+    _ tree: TwiddleReader, _ node: Int, _ field: Field
   ) {
     let w = tree[node]
     let distance = count &* from.pitch
@@ -34,7 +34,7 @@ enum JoiningPasses {
         let target = unsafe to[piece] + column
         var a = unsafe place[0]
         var b = unsafe place[distance]
-        field.join(&a, &b, w)
+        field.inverseButterfly(&a, &b, w)
         unsafe target[0] = field.reduced(a)
         unsafe target[targetDistance] = b
       }
@@ -43,8 +43,8 @@ enum JoiningPasses {
 
   @inline(never)
   private static func radix4(
-    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
-    _ tree: Tree, _ node: Int, _ field: Field
+    _ from: StridedVectors, _ to: StridedVectors, _ ahead: StridedVectors?, _ count: Int,
+    _ tree: TwiddleReader, _ node: Int, _ field: Field
   ) {
     let w = tree[node]
     let left = tree[2 &* node]
@@ -60,10 +60,10 @@ enum JoiningPasses {
         var b = unsafe place[distance]
         var c = unsafe place[2 &* distance]
         var d = unsafe place[3 &* distance]
-        field.join(&a, &b, left)
-        field.join(&c, &d, right)
-        field.join(&a, &c, w)
-        field.join(&b, &d, w)
+        field.inverseButterfly(&a, &b, left)
+        field.inverseButterfly(&c, &d, right)
+        field.inverseButterfly(&a, &c, w)
+        field.inverseButterfly(&b, &d, w)
         unsafe target[0] = field.reduced(a)
         unsafe target[targetDistance] = b
         unsafe target[2 &* targetDistance] = c
@@ -74,10 +74,10 @@ enum JoiningPasses {
 
   @inline(never)
   private static func radix8(
-    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
-    _ tree: Tree, _ node: Int, _ field: Field
+    _ from: StridedVectors, _ to: StridedVectors, _ ahead: StridedVectors?, _ count: Int,
+    _ tree: TwiddleReader, _ node: Int, _ field: Field
   ) {
-    let w = tree.below(node)
+    let w = tree.subtree(node)
     let distance = count &* from.pitch
     let targetDistance = count &* to.pitch
     for piece in 0..<count {
@@ -85,9 +85,9 @@ enum JoiningPasses {
       for column in 0..<8 {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
-        var points = unsafe Octet(place, distance)
-        points.join(w, field)
-        points.settle(field)
+        var points = unsafe Radix8Block(place, distance)
+        points.inverseButterfly(w, field)
+        points.normalize(field)
         unsafe points.store(target, targetDistance)
       }
     }
@@ -95,12 +95,12 @@ enum JoiningPasses {
 
   @inline(never)
   private static func radix16(
-    _ from: VectorPieces, _ to: VectorPieces, _ ahead: VectorPieces?, _ count: Int,
-    _ tree: Tree, _ node: Int, _ field: Field
+    _ from: StridedVectors, _ to: StridedVectors, _ ahead: StridedVectors?, _ count: Int,
+    _ tree: TwiddleReader, _ node: Int, _ field: Field
   ) {
     let w = tree[node]
-    let left = tree.below(2 &* node)
-    let right = tree.below(2 &* node &+ 1)
+    let left = tree.subtree(2 &* node)
+    let right = tree.subtree(2 &* node &+ 1)
     let distance = count &* from.pitch
     let targetDistance = count &* to.pitch
     for piece in 0..<count {
@@ -108,11 +108,11 @@ enum JoiningPasses {
       for column in 0..<8 {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
-        var low = unsafe Octet(place, distance)
-        var high = unsafe Octet(place + 8 &* distance, distance)
-        low.join(left, field)
-        high.join(right, field)
-        low.join(&high, w, field)
+        var low = unsafe Radix8Block(place, distance)
+        var high = unsafe Radix8Block(place + 8 &* distance, distance)
+        low.inverseButterfly(left, field)
+        high.inverseButterfly(right, field)
+        low.inverseButterfly(&high, w, field)
         unsafe low.store(target, targetDistance)
         unsafe high.store(target + 8 &* targetDistance, targetDistance)
       }
@@ -122,7 +122,7 @@ enum JoiningPasses {
   /// Prefetches the next tile's points in the places of this pass's points.
   @inline(__always)
   private static func prefetch(
-    _ ahead: VectorPieces?, _ piece: Int, _ groups: Int, _ count: Int
+    _ ahead: StridedVectors?, _ piece: Int, _ groups: Int, _ count: Int
   ) {
     guard let ahead else { return }
     for group in 0..<groups { ahead.prefetch(piece &+ group &* count) }

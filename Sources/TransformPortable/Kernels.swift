@@ -6,41 +6,41 @@ package enum Kernels {
   /// linker keeps once for all modules, perhaps as this one compiled it.
   package static var all: TransformKernels {
     unsafe TransformKernels(
-      split: { source, first, count, modulus, target in
+      extractCoefficients: { source, first, count, modulus, target in
         switch source.radix {
-        case .binary: unsafe Splitting.split(source, first, count, modulus, target)
-        case .decimal: unsafe DecimalSplitting.split(source, first, count, modulus, target)
+        case .binary: unsafe CoefficientExtraction.extract(source, first, count, modulus, target)
+        case .decimal: unsafe DecimalCoefficientExtraction.extract(source, first, count, modulus, target)
         }
       },
       oddForward: { pieces, radix, count, constants, modulus in
         unsafe OddRadix.pass(
-          radix, from: vectors(pieces), to: vectors(pieces), count, Tree(constants),
+          radix, from: vectors(pieces), to: vectors(pieces), count, TwiddleReader(constants),
           Field(modulus), reducing: false)
       },
       oddInverse: { from, to, radix, count, constants, modulus in
         unsafe OddRadix.pass(
-          radix, from: vectors(from), to: vectors(to), count, Tree(constants), Field(modulus),
+          radix, from: vectors(from), to: vectors(to), count, TwiddleReader(constants), Field(modulus),
           reducing: true)
       },
       columnsForward: { from, to, log, tables, modulus in
-        ColumnTransform(tables, modulus).split(from: vectors(from), to: vectors(to), log, 1)
+        ColumnTransform(tables, modulus).forward(from: vectors(from), to: vectors(to), log, 1)
       },
       columnsInverse: { from, to, scratch, ahead, log, tables, modulus in
         ColumnTransform(tables, modulus)
-          .join(
+          .inverse(
             from: vectors(from), to: vectors(to), scratch: vectors(scratch),
             ahead: ahead.map { vectors($0) }, log, 1)
       },
       rowForward: { from, memory, to, ahead, place, tables, modulus in
         unsafe RowTransform(place, tables, modulus)
-          .split(
-            from: vectors(from), through: vectors(Pieces(memory)), to: vectors(to),
+          .forward(
+            from: vectors(from), through: vectors(StridedBlocks(memory)), to: vectors(to),
             ahead: ahead.map { vectors($0) }, place.logLength, place.node, first: 0)
       },
       rowInverse: { from, memory, to, place, tables, modulus in
         unsafe RowTransform(place, tables, modulus)
-          .join(
-            from: vectors(from), through: vectors(Pieces(memory)), to: vectors(to),
+          .inverse(
+            from: vectors(from), through: vectors(StridedBlocks(memory)), to: vectors(to),
             place.logLength, place.node, first: 0)
       },
       multiply: { target, a, b, count, s, modulus in
@@ -55,25 +55,25 @@ package enum Kernels {
         unsafe ConstantProducts.multiplyByConstant(
           target, source, count, twiddle(w), Field(modulus))
       },
-      recombine: { residues, offset, next, tables, state, limbs in
+      reconstruct: { residues, offset, next, tables, state, limbs in
         switch tables.radix {
-        case .binary: unsafe Recombination(tables, state).step(residues, offset, next, limbs)
+        case .binary: unsafe ReconstructionKernel(tables, state).step(residues, offset, next, limbs)
         case .decimal:
-          unsafe DecimalRecombination(tables, state).step(residues, offset, next, limbs)
+          unsafe DecimalReconstructionKernel(tables, state).step(residues, offset, next, limbs)
         }
       },
       residue: { limbs, count in unsafe Residue61.residue(limbs, count) },
       fold: { limbs, count, sums in unsafe Folding.fold(limbs, count, sums) })
   }
 
-  private static func vectors(_ pieces: Pieces) -> VectorPieces {
-    unsafe VectorPieces(
+  private static func vectors(_ pieces: StridedBlocks) -> StridedVectors {
+    unsafe StridedVectors(
       UnsafeMutableRawPointer(pieces.base).assumingMemoryBound(to: Vector.self),
       pitch: pieces.pitch / 8)
   }
 
-  private static func twiddle(_ multiplier: Multiplier) -> Twiddle {
+  private static func twiddle(_ factor: ConstantFactor) -> Twiddle {
     Twiddle(
-      value: Vector(repeating: multiplier.value), quotient: Vector(repeating: multiplier.quotient))
+      value: Vector(repeating: factor.value), quotient: Vector(repeating: factor.quotient))
   }
 }

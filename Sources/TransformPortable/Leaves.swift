@@ -6,10 +6,10 @@ internal import TransformInterface
 /// again, every lane with its own twiddles. The results stay transposed: products are pointwise, in
 /// any order.
 @safe
-struct Leaves {
+struct LeafTransform {
   typealias Memory = UnsafeMutablePointer<Vector>
 
-  let nodes: Tree
+  let nodes: TwiddleReader
   let lanes: UnsafePointer<Vector>
   /// The factors that make a row cyclic, eight vectors, and after them their quotients.
   let scale: UnsafePointer<Vector>?
@@ -24,18 +24,18 @@ struct Leaves {
   ///   - first: the number of the first piece in its row.
   ///   - count: how many pieces.
   @inline(never)
-  func split(
-    from: VectorPieces, to: VectorPieces, ahead: VectorPieces?, first: Int, count: Int
+  func forward(
+    from: StridedVectors, to: StridedVectors, ahead: StridedVectors?, first: Int, count: Int
   ) {
     if let scale = unsafe scale {
-      for block in 0..<count { unsafe splitNode(from[block], first &+ block, scale) }
+      for block in 0..<count { unsafe forwardNode(from[block], first &+ block, scale) }
     } else {
-      for block in 0..<count { unsafe splitNode(from[block], first &+ block) }
+      for block in 0..<count { unsafe forwardNode(from[block], first &+ block) }
     }
     Transposition.transpose(from, count)
     for block in 0..<count {
-      var points = unsafe Octet(from[block], 1)
-      points.split(twiddles(first &+ block), field)
+      var points = unsafe Radix8Block(from[block], 1)
+      points.forwardButterfly(twiddles(first &+ block), field)
       unsafe points.store(to[first &+ block], 1)
       if let ahead { ahead.prefetch(first &+ block) }
     }
@@ -49,47 +49,47 @@ struct Leaves {
   ///   - first: the number of the first piece in its row.
   ///   - count: how many pieces.
   @inline(never)
-  func join(from: VectorPieces, to: VectorPieces, first: Int, count: Int) {
+  func inverse(from: StridedVectors, to: StridedVectors, first: Int, count: Int) {
     for block in 0..<count {
-      var points = unsafe Octet(from[first &+ block], 1)
-      points.join(twiddles(first &+ block), field)
-      points.settle(field)
+      var points = unsafe Radix8Block(from[first &+ block], 1)
+      points.inverseButterfly(twiddles(first &+ block), field)
+      points.normalize(field)
       // The twiddles of single lanes have coarser quotients: this one may be 1.28p.
       points.d = field.reduced(points.d)
       unsafe points.store(to[block], 1)
     }
     Transposition.transpose(to, count)
     for block in 0..<count {
-      var points = unsafe Octet(to[block], 1)
-      points.join(nodes.below(first &+ block), field)
+      var points = unsafe Radix8Block(to[block], 1)
+      points.inverseButterfly(nodes.subtree(first &+ block), field)
       if let scale = unsafe scale {
         unsafe multiply(&points, scale)
       } else {
-        points.settle(field)
+        points.normalize(field)
       }
       unsafe points.store(to[block], 1)
     }
   }
 
   @inline(__always)
-  private func splitNode(_ place: Memory, _ node: Int) {
-    var points = unsafe Octet(place, 1)
+  private func forwardNode(_ place: Memory, _ node: Int) {
+    var points = unsafe Radix8Block(place, 1)
     points.a = field.reduced(points.a)
-    points.split(nodes.below(node), field)
+    points.forwardButterfly(nodes.subtree(node), field)
     unsafe points.store(place, 1)
   }
 
   @inline(__always)
-  private func splitNode(_ place: Memory, _ node: Int, _ scale: UnsafePointer<Vector>) {
-    var points = unsafe Octet(place, 1)
+  private func forwardNode(_ place: Memory, _ node: Int, _ scale: UnsafePointer<Vector>) {
+    var points = unsafe Radix8Block(place, 1)
     unsafe multiply(&points, scale)
-    points.split(nodes.below(node), field)
+    points.forwardButterfly(nodes.subtree(node), field)
     unsafe points.store(place, 1)
   }
 
   /// Multiplies 64 coefficients by the powers that turn X^C − ζ into Y^C − 1 or back.
   @inline(__always)
-  private func multiply(_ points: inout Octet, _ scale: UnsafePointer<Vector>) {
+  private func multiply(_ points: inout Radix8Block, _ scale: UnsafePointer<Vector>) {
     unsafe points.a = field.times(points.a, Twiddle(value: scale[0], quotient: scale[8]))
     unsafe points.b = field.times(points.b, Twiddle(value: scale[1], quotient: scale[9]))
     unsafe points.c = field.times(points.c, Twiddle(value: scale[2], quotient: scale[10]))
@@ -103,9 +103,9 @@ struct Leaves {
   /// The twiddles of the last three levels of 64 coefficients; quotients are computed, which halves
   /// the table.
   @inline(__always)
-  private func twiddles(_ block: Int) -> Twiddles {
+  private func twiddles(_ block: Int) -> Radix8Twiddles {
     let place = unsafe lanes + 7 &* block
-    return unsafe Twiddles(
+    return unsafe Radix8Twiddles(
       node: twiddle(place[0]), children: (twiddle(place[1]), twiddle(place[2])),
       grandchildren: (
         twiddle(place[3]), twiddle(place[4]), twiddle(place[5]), twiddle(place[6])

@@ -12,7 +12,7 @@ enum OddRadix {
   /// 1.14p become at most p/2 + 1.
   @inline(__always)
   static func pass(
-    _ radix: Int, from: VectorPieces, to: VectorPieces, _ count: Int, _ constants: Tree,
+    _ radix: Int, from: StridedVectors, to: StridedVectors, _ count: Int, _ constants: TwiddleReader,
     _ field: Field, reducing: Bool
   ) {
     if radix == 3 {
@@ -24,7 +24,7 @@ enum OddRadix {
 
   @inline(__always)
   private static func three(
-    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ constants: Tree, _ field: Field,
+    _ from: StridedVectors, _ to: StridedVectors, _ count: Int, _ constants: TwiddleReader, _ field: Field,
     _ reducing: Bool
   ) {
     let (distance, targetDistance) = (count &* from.pitch, count &* to.pitch)
@@ -48,7 +48,7 @@ enum OddRadix {
 
   @inline(__always)
   private static func five(
-    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ constants: Tree, _ field: Field,
+    _ from: StridedVectors, _ to: StridedVectors, _ count: Int, _ constants: TwiddleReader, _ field: Field,
     _ reducing: Bool
   ) {
     let (distance, targetDistance) = (count &* from.pitch, count &* to.pitch)

@@ -4,7 +4,7 @@ internal import TransformInterface
 enum PointwiseProducts {
   /// target = a·b·s, in `count` pieces; points of at most 4.5p become points of at most 0.6p.
   static func multiply(
-    _ target: VectorPieces, _ a: VectorPieces, _ b: VectorPieces, _ count: Int, _ s: Twiddle,
+    _ target: StridedVectors, _ a: StridedVectors, _ b: StridedVectors, _ count: Int, _ s: Twiddle,
     _ field: Field
   ) {
     for piece in 0..<count {
@@ -15,7 +15,7 @@ enum PointwiseProducts {
 
   /// target = target + a·b·s, where the target is at most 0.6p and stays so.
   static func multiplyAdd(
-    _ target: VectorPieces, _ a: VectorPieces, _ b: VectorPieces, _ count: Int, _ s: Twiddle,
+    _ target: StridedVectors, _ a: StridedVectors, _ b: StridedVectors, _ count: Int, _ s: Twiddle,
     _ field: Field
   ) {
     for piece in 0..<count {

@@ -9,10 +9,10 @@ internal import TransformInterface
 /// carry out of a coefficient is added to the next. Only where its first word overflows, rare in
 /// digits that look random, the 64 coefficients are carried word by word.
 @safe
-struct Recombination {
+struct ReconstructionKernel {
   typealias Memory = UnsafeMutablePointer<Vector>
 
-  private let tables: RecombinationTables
+  private let tables: ReconstructionTables
   private let digits: Memory
   /// For each word of a coefficient those of eight coefficients before, then of 64.
   private let integers: UnsafeMutablePointer<Int64>
@@ -30,7 +30,7 @@ struct Recombination {
   private static var cutter: Vector { Vector(repeating: 0x1.8p96) }
 
   @inline(__always)
-  init(_ tables: RecombinationTables, _ state: UnsafeMutablePointer<Double>) {
+  init(_ tables: ReconstructionTables, _ state: UnsafeMutablePointer<Double>) {
     self.tables = tables
     let memory = UnsafeMutableRawPointer(state)
     unsafe digits = memory.assumingMemoryBound(to: Vector.self)
@@ -142,12 +142,12 @@ struct Recombination {
       outside |= sum
       unsafe store(sum, place)
     }
-    if hasBits(outside & SIMD8(repeating: ~Self.mask)) { carryThrough(perCoefficient) }
+    if hasBits(outside & SIMD8(repeating: ~Self.mask)) { propagateCarries(perCoefficient) }
   }
 
   /// Carries one word after the other.
   @inline(never)
-  private func carryThrough(_ perCoefficient: Int) {
+  private func propagateCarries(_ perCoefficient: Int) {
     var carried: Int64 = 0
     for index in 0..<64 {
       for place in 0..<perCoefficient {

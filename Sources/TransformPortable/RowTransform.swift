@@ -4,16 +4,16 @@ internal import TransformInterface
 ///
 /// A row may be read from and written to strided pieces; in between it is contiguous.
 struct RowTransform {
-  private let tree: Tree
-  private let leaves: Leaves
+  private let tree: TwiddleReader
+  private let leaves: LeafTransform
   private let field: Field
 
   @inline(__always)
-  init(_ place: RowPlace, _ tables: RowTables, _ modulus: PrimeModulus) {
+  init(_ place: RowDescriptor, _ tables: RowTables, _ modulus: PrimeModulus) {
     field = Field(modulus)
-    unsafe tree = Tree(tables.tree)
-    leaves = unsafe Leaves(
-      nodes: Tree(tables.nodes),
+    unsafe tree = TwiddleReader(tables.tree)
+    leaves = unsafe LeafTransform(
+      nodes: TwiddleReader(tables.nodes),
       lanes: UnsafeRawPointer(tables.leaves).assumingMemoryBound(to: Vector.self),
       scale: place.scale.map { unsafe UnsafeRawPointer($0).assumingMemoryBound(to: Vector.self) },
       field: field)
@@ -34,24 +34,24 @@ struct RowTransform {
   ///   - memory: the block in contiguous memory, which may be the same.
   ///   - to: the pieces of the whole row.
   ///   - ahead: the pieces to prefetch.
-  func split(
-    from: VectorPieces, through memory: VectorPieces, to: VectorPieces, ahead: VectorPieces?,
+  func forward(
+    from: StridedVectors, through memory: StridedVectors, to: StridedVectors, ahead: StridedVectors?,
     _ log: Int, _ node: Int, first: Int
   ) {
     let levels = Self.levels(of: log &- 6)
     guard levels > 0 else {
-      leaves.split(from: from, to: to, ahead: ahead, first: first, count: 1)
+      leaves.forward(from: from, to: to, ahead: ahead, first: first, count: 1)
       return
     }
     let pieces = 1 << (log &- 6 &- levels)
-    SplittingPasses.pass(levels, from: from, to: memory, pieces, tree, node, field)
+    ForwardButterflyPasses.pass(levels, from: from, to: memory, pieces, tree, node, field)
     if log &- levels == 6 {
-      leaves.split(from: memory, to: to, ahead: ahead, first: first, count: 1 << levels)
+      leaves.forward(from: memory, to: to, ahead: ahead, first: first, count: 1 << levels)
       return
     }
     for part in 0..<(1 << levels) {
       let block = memory.dropping(part &* pieces)
-      split(
+      forward(
         from: block, through: block, to: to, ahead: ahead, log &- levels, node << levels &+ part,
         first: first &+ part &* pieces)
     }
@@ -63,26 +63,26 @@ struct RowTransform {
   ///   - from: the pieces of the whole row.
   ///   - memory: the block in contiguous memory.
   ///   - to: the block's pieces, which may be the same.
-  func join(
-    from: VectorPieces, through memory: VectorPieces, to: VectorPieces, _ log: Int, _ node: Int,
+  func inverse(
+    from: StridedVectors, through memory: StridedVectors, to: StridedVectors, _ log: Int, _ node: Int,
     first: Int
   ) {
     let levels = Self.levels(of: log &- 6)
     guard levels > 0 else {
-      leaves.join(from: from, to: to, first: first, count: 1)
+      leaves.inverse(from: from, to: to, first: first, count: 1)
       return
     }
     let pieces = 1 << (log &- 6 &- levels)
     if log &- levels == 6 {
-      leaves.join(from: from, to: memory, first: first, count: 1 << levels)
+      leaves.inverse(from: from, to: memory, first: first, count: 1 << levels)
     } else {
       for part in 0..<(1 << levels) {
         let block = memory.dropping(part &* pieces)
-        join(
+        inverse(
           from: from, through: block, to: block, log &- levels, node << levels &+ part,
           first: first &+ part &* pieces)
       }
     }
-    JoiningPasses.pass(levels, from: memory, to: to, pieces, tree, node, field)
+    InverseButterflyPasses.pass(levels, from: memory, to: to, pieces, tree, node, field)
   }
 }

@@ -6,12 +6,12 @@ internal import TransformInterface
 /// A coefficient is two or three 44-bit words. From the top word down, r·2^44 is exact in a double,
 /// so one fused operation subtracts the nearest multiple of p, and the next word is added: at most
 /// (0.5 + 2^-5)p from zero.
-enum Splitting {
+enum CoefficientExtraction {
   /// The bits of 2^52, to which a word of less than 52 bits is added by OR.
   private static let exponent: UInt64 = 0x4330_0000_0000_0000
   private static let mask: UInt64 = (1 << 44) - 1
 
-  static func split(
+  static func extract(
     _ source: LimbSource, _ first: Int, _ count: Int, _ modulus: PrimeModulus,
     _ target: UnsafeMutablePointer<Double>
   ) {

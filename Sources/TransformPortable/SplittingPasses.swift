@@ -6,11 +6,11 @@ internal import TransformInterface
 /// The rows of a tile are 2, 4, 8 or 16 groups; butterflies combine the same places of all groups.
 /// Points come in and leave with at most 2.9p: only the first is reduced, since all others pass
 /// through a product, as multiplicands of at most 4.7p.
-enum SplittingPasses {
+enum ForwardButterflyPasses {
   /// One pass of `levels` levels at a node, over 2^levels groups of `count` pieces.
   @inline(__always)
   static func pass(
-    _ levels: Int, from: VectorPieces, to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ levels: Int, from: StridedVectors, to: StridedVectors, _ count: Int, _ tree: TwiddleReader, _ node: Int,
     _ field: Field
   ) {
     switch levels {
@@ -23,7 +23,7 @@ enum SplittingPasses {
 
   @inline(never)
   private static func radix2(
-    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ from: StridedVectors, _ to: StridedVectors, _ count: Int, _ tree: TwiddleReader, _ node: Int,
     _ field: Field
   ) {
     let w = tree[node]
@@ -35,7 +35,7 @@ enum SplittingPasses {
         let target = unsafe to[piece] + column
         var a = unsafe field.reduced(place[0])
         var b = unsafe place[distance]
-        field.split(&a, &b, w)
+        field.forwardButterfly(&a, &b, w)
         unsafe target[0] = a
         unsafe target[targetDistance] = b
       }
@@ -44,7 +44,7 @@ enum SplittingPasses {
 
   @inline(never)
   private static func radix4(
-    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ from: StridedVectors, _ to: StridedVectors, _ count: Int, _ tree: TwiddleReader, _ node: Int,
     _ field: Field
   ) {
     let w = tree[node]
@@ -60,10 +60,10 @@ enum SplittingPasses {
         var b = unsafe place[distance]
         var c = unsafe place[2 &* distance]
         var d = unsafe place[3 &* distance]
-        field.split(&a, &c, w)
-        field.split(&b, &d, w)
-        field.split(&a, &b, left)
-        field.split(&c, &d, right)
+        field.forwardButterfly(&a, &c, w)
+        field.forwardButterfly(&b, &d, w)
+        field.forwardButterfly(&a, &b, left)
+        field.forwardButterfly(&c, &d, right)
         unsafe target[0] = a
         unsafe target[targetDistance] = b
         unsafe target[2 &* targetDistance] = c
@@ -74,19 +74,19 @@ enum SplittingPasses {
 
   @inline(never)
   private static func radix8(
-    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ from: StridedVectors, _ to: StridedVectors, _ count: Int, _ tree: TwiddleReader, _ node: Int,
     _ field: Field
   ) {
-    let w = tree.below(node)
+    let w = tree.subtree(node)
     let distance = count &* from.pitch
     let targetDistance = count &* to.pitch
     for piece in 0..<count {
       for column in 0..<8 {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
-        var points = unsafe Octet(place, distance)
+        var points = unsafe Radix8Block(place, distance)
         points.a = field.reduced(points.a)
-        points.split(w, field)
+        points.forwardButterfly(w, field)
         unsafe points.store(target, targetDistance)
       }
     }
@@ -94,24 +94,24 @@ enum SplittingPasses {
 
   @inline(never)
   private static func radix16(
-    _ from: VectorPieces, _ to: VectorPieces, _ count: Int, _ tree: Tree, _ node: Int,
+    _ from: StridedVectors, _ to: StridedVectors, _ count: Int, _ tree: TwiddleReader, _ node: Int,
     _ field: Field
   ) {
     let w = tree[node]
-    let left = tree.below(2 &* node)
-    let right = tree.below(2 &* node &+ 1)
+    let left = tree.subtree(2 &* node)
+    let right = tree.subtree(2 &* node &+ 1)
     let distance = count &* from.pitch
     let targetDistance = count &* to.pitch
     for piece in 0..<count {
       for column in 0..<8 {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
-        var low = unsafe Octet(place, distance)
-        var high = unsafe Octet(place + 8 &* distance, distance)
+        var low = unsafe Radix8Block(place, distance)
+        var high = unsafe Radix8Block(place + 8 &* distance, distance)
         low.a = field.reduced(low.a)
-        low.split(&high, w, field)
-        low.split(left, field)
-        high.split(right, field)
+        low.forwardButterfly(&high, w, field)
+        low.forwardButterfly(left, field)
+        high.forwardButterfly(right, field)
         unsafe low.store(target, targetDistance)
         unsafe high.store(target + 8 &* targetDistance, targetDistance)
       }

@@ -5,7 +5,7 @@
 enum Transposition {
   /// Transposes the 8×8 numbers of each of `count` pieces in place.
   @inline(never)
-  static func transpose(_ pieces: VectorPieces, _ count: Int) {
+  static func transpose(_ pieces: StridedVectors, _ count: Int) {
     for block in 0..<count {
       let place = unsafe pieces[block]
       let (a0, a1) = unsafe pairs(place[0], place[1])

@@ -2,7 +2,7 @@ internal import TransformInterface
 
 /// Reads twiddles from a table of pairs and broadcasts them to all lanes.
 @safe
-struct Tree {
+struct TwiddleReader {
   private let pairs: UnsafePointer<Double>
 
   @inline(__always)
@@ -19,8 +19,8 @@ struct Tree {
 
   /// The twiddles of three levels.
   @inline(__always)
-  func below(_ node: Int) -> Twiddles {
-    Twiddles(
+  func subtree(_ node: Int) -> Radix8Twiddles {
+    Radix8Twiddles(
       node: self[node], children: (self[2 * node], self[2 * node + 1]),
       grandchildren: (self[4 * node], self[4 * node + 1], self[4 * node + 2], self[4 * node + 3]))
   }

@@ -2,7 +2,7 @@ internal import CProcessorFeatures
 
 /// Pieces of eight vectors at a constant stride.
 @safe
-struct VectorPieces {
+struct StridedVectors {
   typealias Memory = UnsafeMutablePointer<Vector>
 
   /// The first piece.
@@ -24,7 +24,7 @@ struct VectorPieces {
 
   /// The pieces from one of them on.
   @inline(__always)
-  func dropping(_ count: Int) -> VectorPieces { unsafe VectorPieces(self[count], pitch: pitch) }
+  func dropping(_ count: Int) -> StridedVectors { unsafe StridedVectors(self[count], pitch: pitch) }
 
   /// Prefetches a piece that is about to be read.
   @inline(__always)

@@ -62,8 +62,8 @@ struct PiTrainer: ParsableCommand {
     }
     do {
       var command = try parseAsRoot()
-      if let complaint = MultiplicationVariant.request?.complaint {
-        throw CommandFailure(.usage, complaint)
+      if let errorMessage = MultiplicationVariant.request?.errorMessage {
+        throw CommandFailure(.usage, errorMessage)
       }
       try command.run()
     } catch {

@@ -53,11 +53,11 @@ struct NewtonTests {
   private func compare(
     _ n: borrowing BigInteger, _ d: borrowing BigInteger, _ workers: Workers, _ note: String
   ) {
-    let witness = MultiplicationFaults()
+    let faultLog = ArithmeticFaultLog()
     let ours = BigInteger.divide(
-      n, by: d, threshold: Self.low, workers: workers, recordingIn: witness)
+      n, by: d, threshold: Self.low, workers: workers, recordingIn: faultLog)
     let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
-    #expect(witness.count == 0, "\(note)")
+    #expect(faultLog.count == 0, "\(note)")
     #expect(ours.first.compare(to: plain.first) == 0, "quotient, \(note)")
     #expect(ours.second.compare(to: plain.second) == 0, "remainder, \(note)")
   }
@@ -105,11 +105,11 @@ struct NewtonTests {
       let radicand =
         round % 2 == 0 ? special[round / 2 % special.count] : UInt64(words.next(1...1 << 32))
       let bits = words.next(257...7000)
-      let witness = MultiplicationFaults()
+      let faultLog = ArithmeticFaultLog()
       let ours = BigInteger.squareRoot(
         of: radicand, scaledBy: bits, threshold: Self.low, workers: Workers(workers),
-        recordingIn: witness)
-      #expect(witness.count == 0, "√\(radicand)·2^\(bits), seed \(seed)")
+        recordingIn: faultLog)
+      #expect(faultLog.count == 0, "√\(radicand)·2^\(bits), seed \(seed)")
       let plain = BigInteger.squareRoot(
         of: radicand, scaledBy: bits, threshold: Self.never, workers: .one)
       #expect(ours.first.compare(to: plain.first) == 0, "√\(radicand)·2^\(bits), seed \(seed)")
@@ -122,16 +122,16 @@ struct NewtonTests {
     var words = Words(state: 5)
     let d = number(bits: 1_400_000, &words)
     let n = number(bits: 2_900_001, &words)
-    let witness = MultiplicationFaults()
+    let faultLog = ArithmeticFaultLog()
     let ours = BigInteger.divide(
-      n, by: d, threshold: 1 << 15, workers: Workers(2), recordingIn: witness)
+      n, by: d, threshold: 1 << 15, workers: Workers(2), recordingIn: faultLog)
     let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
     #expect(ours.first.compare(to: plain.first) == 0)
     #expect(ours.second.compare(to: plain.second) == 0)
     let root = BigInteger.squareRoot(
       of: 10005, scaledBy: 2_900_001, threshold: 1 << 15, workers: Workers(2),
-      recordingIn: witness)
-    #expect(witness.count == 0)
+      recordingIn: faultLog)
+    #expect(faultLog.count == 0)
     let expected = BigInteger.squareRoot(
       of: 10005, scaledBy: 2_900_001, threshold: Self.never, workers: .one)
     #expect(root.first.compare(to: expected.first) == 0)
@@ -143,13 +143,13 @@ struct NewtonTests {
   )
   func faults() {
     var words = Words(state: 9)
-    let (divisions, roots) = (MultiplicationFaults(), MultiplicationFaults())
+    let (divisions, roots) = (ArithmeticFaultLog(), ArithmeticFaultLog())
     for round in 0..<40 {
       let seed = words.state
       let d = number(bits: 3000, &words)
       let n = number(bits: 6100, &words)
       for bit in [0, 1, 700, 1400, 1550] as [Int64] {
-        let fault = PlannedFault(round % 2 == 0 ? .reciprocal : .inverseRoot, bit: bit)
+        let fault = InjectedComputationFault(round % 2 == 0 ? .reciprocal : .inverseRoot, bit: bit)
         let ours = BigInteger.divide(
           n, by: d, threshold: Self.low, workers: .one, fault: fault, recordingIn: divisions)
         let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)

@@ -7,7 +7,7 @@ import Testing
 struct RefusedProductTests {
   /// A formula during whose evaluation a product is refused.
   private struct Unlucky: BinaryFormula {
-    let faults: MultiplicationFaults
+    let faults: ArithmeticFaultLog
     let formula = Chudnovsky()
 
     var constant: MathematicalConstant { formula.constant }
@@ -17,7 +17,7 @@ struct RefusedProductTests {
     var ingredients: Set<FormulaIngredient> { formula.ingredients }
 
     func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-      faults.record(MultiplicationError(operation: "product of 700 and 600 words"))
+      faults.record(ArithmeticError(operation: "product of 700 and 600 words"))
       return formula.evaluate(bits: bits, context: context)
     }
 
@@ -26,7 +26,7 @@ struct RefusedProductTests {
 
   /// The same with decimals.
   private struct UnluckyRoot: DecimalFormula {
-    let faults: MultiplicationFaults
+    let faults: ArithmeticFaultLog
     let formula = GoldenRatioRoot()
 
     var constant: MathematicalConstant { formula.constant }
@@ -36,7 +36,7 @@ struct RefusedProductTests {
     var ingredients: Set<FormulaIngredient> { formula.ingredients }
 
     func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
-      faults.record(MultiplicationError(operation: "product of 700 and 600 words"))
+      faults.record(ArithmeticError(operation: "product of 700 and 600 words"))
       return formula.evaluate(places: places, context: context)
     }
 
@@ -45,7 +45,7 @@ struct RefusedProductTests {
 
   @Test("no digit is handed out, and the error names the operation", arguments: [false, true])
   func refusal(isDecimal: Bool) {
-    let faults = MultiplicationFaults()
+    let faults = ArithmeticFaultLog()
     let formula: any ConstantFormula =
       isDecimal ? UnluckyRoot(faults: faults) : Unlucky(faults: faults)
     let generator = DigitGenerator(formula: formula, faults: faults)
@@ -58,8 +58,8 @@ struct RefusedProductTests {
 
   @Test("what was refused before the computation began does not count")
   func earlier() throws {
-    let faults = MultiplicationFaults()
-    faults.record(MultiplicationError(operation: "earlier"))
+    let faults = ArithmeticFaultLog()
+    faults.record(ArithmeticError(operation: "earlier"))
     let generator = DigitGenerator(formula: Chudnovsky(), faults: faults)
     let digits = try generator.decimals(20, context: GenerationContext(workers: .one))
     #expect(digits.decimals.asciiText == Array("14159265358979323846".utf8))

@@ -2,7 +2,7 @@ import BigArithmetic
 import Foundation
 
 /// The result of an operation.
-enum Answer {
+enum OperationResult {
   /// One or two integers.
   case integers([SharedInteger])
   /// Decimals as text.

@@ -6,42 +6,42 @@ struct Contestant {
   let folder: String
 
   /// Executes commands until the input ends.
-  func obey() throws(BenchmarkFailure) {
-    var exercise: Exercise?
+  func run() throws(BenchmarkFailure) {
+    var benchmarkCase: BenchmarkCase?
     while let line = readLine() {
       let words = line.split(separator: " ").map(String.init)
-      switch (words.first, exercise) {
+      switch (words.first, benchmarkCase) {
       case ("prepare", _):
-        exercise = try prepared(words)
-        answer("ready")
-      case ("run", .some(let exercise)):
+        benchmarkCase = try prepared(words)
+        reply("ready")
+      case ("run", .some(let benchmarkCase)):
         guard words.count == 2, let count = Int(words[1]) else { fallthrough }
-        answer(time(exercise, count: count))
-      case ("result", .some(let exercise)):
+        reply(time(benchmarkCase, count: count))
+      case ("result", .some(let benchmarkCase)):
         guard words.count == 2 else { fallthrough }
-        try exercise.evaluate().write(to: words[1])
-        answer("written")
+        try benchmarkCase.evaluate().write(to: words[1])
+        reply("written")
       default: throw BenchmarkFailure("'\(line)' is no command, or came before 'prepare'")
       }
     }
   }
 
-  private func prepared(_ words: [String]) throws(BenchmarkFailure) -> Exercise {
+  private func prepared(_ words: [String]) throws(BenchmarkFailure) -> BenchmarkCase {
     guard words.count == 4, let operation = Operation(rawValue: words[1]),
       let digits = Int64(words[2]), let threads = Int(words[3]), digits > 0, threads > 0
     else { throw BenchmarkFailure("usage: prepare OPERATION DIGITS THREADS") }
-    return try Exercise(operation, digits: digits, threads: threads, folder: folder)
+    return try BenchmarkCase(operation, digits: digits, threads: threads, folder: folder)
   }
 
-  private func time(_ exercise: Exercise, count: Int) -> String {
+  private func time(_ benchmarkCase: BenchmarkCase, count: Int) -> String {
     let cpu = Self.processorSeconds
     let start = ContinuousClock.now
-    for _ in 0..<count { Self.blackhole(exercise.evaluate()) }
+    for _ in 0..<count { Self.blackhole(benchmarkCase.evaluate()) }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     return "\(seconds) \(Self.processorSeconds - cpu)"
   }
 
-  private func answer(_ text: String) {
+  private func reply(_ text: String) {
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
   }
 
@@ -56,5 +56,5 @@ struct Contestant {
   /// Consumes a result so that the optimizer cannot remove its computation.
   @inline(never)
   @_optimize(none)
-  private static func blackhole(_ answer: Answer) {}
+  private static func blackhole(_ result: OperationResult) {}
 }

@@ -1,7 +1,7 @@
 import BigArithmetic
 
 /// One operation with its operands.
-final class Exercise {
+final class BenchmarkCase {
   private let operation: Operation
   private let digits: Int64
   private let bits: Int64
@@ -47,7 +47,7 @@ final class Exercise {
   }
 
   /// Runs the operation once.
-  func evaluate() -> Answer {
+  func evaluate() -> OperationResult {
     switch operation {
     case .product: .integers([SharedInteger(BigInteger.product(a, b, workers: workers))])
     case .square: .integers([SharedInteger(BigInteger.square(a, workers: workers))])
@@ -63,14 +63,14 @@ final class Exercise {
     }
   }
 
-  private func quotient() -> Answer {
+  private func quotient() -> OperationResult {
     var parts = BigInteger.divide(a, by: b, workers: workers)
     var remainder = BigInteger()
     swap(&remainder, &parts.second)
     return .integers([SharedInteger(parts.takeFirst()), SharedInteger(remainder)])
   }
 
-  private func text() -> Answer {
+  private func text() -> OperationResult {
     do {
       let made = try conversion.convert(a, bits: fractionBits, error: 0, workers: workers)
       return .text(made.decimals.asciiText)

@@ -3,7 +3,7 @@ import ConstantGeneration
 import DigitCore
 
 /// The memory traffic of the transforms while the digits of a constant are computed.
-struct MovedBytes {
+struct TransformTrafficMeasurement {
   private let constant: String
   private let digits: Int64
   private let bytes: UInt64

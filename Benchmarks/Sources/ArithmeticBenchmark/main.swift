@@ -17,11 +17,11 @@ import Foundation
 let arguments = CommandLine.arguments.dropFirst()
 do throws(BenchmarkFailure) {
   if arguments.first == "moved" {
-    print(try MovedBytes(arguments.dropFirst()).json)
+    print(try TransformTrafficMeasurement(arguments.dropFirst()).json)
   } else if arguments.first == "--version" {
     print("multiplication: \(MultiplicationVariant.current.rawValue)")
   } else if let folder = arguments.first, arguments.count == 1 {
-    try Contestant(folder: folder).obey()
+    try Contestant(folder: folder).run()
   } else {
     throw BenchmarkFailure("usage: arithmetic-benchmark FOLDER | moved CONSTANT DIGITS THREADS")
   }

@@ -1,7 +1,7 @@
 import BigArithmetic
 
 /// The kinds of products, each with a threshold of its own.
-struct Families {
+struct ProductKinds {
   private let multiplier: TransformMultiplier
 
   /// Creates a comparison of a multiplier with GMP.
@@ -25,54 +25,54 @@ struct Families {
 
   /// All thresholds.
   ///
-  /// - Throws: ``MultiplicationError`` when a product is wrong.
-  func measured(by race: Race) throws -> ThresholdFile.Values {
+  /// - Throws: ``ArithmeticError`` when a product is wrong.
+  func measured(by timing: PairedTiming) throws -> ThresholdFile.Values {
     ThresholdFile.Values(
-      product: try race.crossover("product", Self.sizes(100, 2000)) { limbs in
-        try product(limbs, limbs, race)
+      product: try timing.crossover("product", Self.sizes(100, 2000)) { limbs in
+        try product(limbs, limbs, timing)
       },
       unbalanced: try [4, 30].map { ratio in
-        try race.crossover("product 1:\(ratio)", Self.sizes(100, 2000)) { limbs in
-          try product(limbs, ratio * limbs, race)
+        try timing.crossover("product 1:\(ratio)", Self.sizes(100, 2000)) { limbs in
+          try product(limbs, ratio * limbs, timing)
         }
       },
-      square: try race.crossover("square", Self.sizes(100, 2000)) { limbs in
-        try square(limbs, race)
+      square: try timing.crossover("square", Self.sizes(100, 2000)) { limbs in
+        try square(limbs, timing)
       },
-      cyclic: try race.crossover("cyclic", Self.sizes(100, 3000)) { limbs in
-        try cyclic(limbs, race)
+      cyclic: try timing.crossover("cyclic", Self.sizes(100, 3000)) { limbs in
+        try cyclic(limbs, timing)
       },
-      join: try race.crossover("join", Self.sizes(100, 2000)) { limbs in try join(limbs, race) })
+      join: try timing.crossover("join", Self.sizes(100, 2000)) { limbs in try join(limbs, timing) })
   }
 
-  private func product(_ x: Int, _ y: Int, _ race: Race) throws -> Double {
+  private func product(_ x: Int, _ y: Int, _ timing: PairedTiming) throws -> Double {
     let a = Self.number(x, 1)
     let b = Self.number(y, 2)
     _ = try multiplier.product(a, b, workers: .one)
-    return race.ratio(
-      { _ = BigInteger.plainProduct(a, b) },
+    return timing.ratio(
+      { _ = BigInteger.gmpProduct(a, b) },
       { _ = try? multiplier.product(a, b, workers: .one) })
   }
 
-  private func square(_ limbs: Int, _ race: Race) throws -> Double {
+  private func square(_ limbs: Int, _ timing: PairedTiming) throws -> Double {
     let a = Self.number(limbs, 1)
     _ = try multiplier.product(a, a, workers: .one)
-    return race.ratio(
-      { _ = BigInteger.plainProduct(a, a) },
+    return timing.ratio(
+      { _ = BigInteger.gmpProduct(a, a) },
       { _ = try? multiplier.product(a, a, workers: .one) })
   }
 
   /// Factors as long as the modulus, as Newton's iterations have them: one full, one half.
-  private func cyclic(_ limbs: Int, _ race: Race) throws -> Double {
+  private func cyclic(_ limbs: Int, _ timing: PairedTiming) throws -> Double {
     let layout = TransformLayout.covering(limbs: limbs, words: 2)
     let plan = multiplier.cache.plan(layout, words: 2)
     let bits = 64 * Int64(layout.limbs(words: 2))
     let a = Self.number(limbs, 1)
     let b = Self.number(limbs / 2, 2)
     _ = try multiplier.cyclicProduct(.init(a, plan), .init(b, plan), plan, workers: .one)
-    return race.ratio(
+    return timing.ratio(
       {
-        let product = BigInteger.plainProduct(a, b)
+        let product = BigInteger.gmpProduct(a, b)
         var low = product.lowBits(bits)
         low += product.droppingLowBits(bits)
       },
@@ -82,13 +82,13 @@ struct Families {
   }
 
   /// T₁Q₂ + P₁T₂ and Q₁Q₂ in one, against three products of the faster kind each.
-  private func join(_ limbs: Int, _ race: Race) throws -> Double {
+  private func join(_ limbs: Int, _ timing: PairedTiming) throws -> Double {
     let left = SeriesSum(
       p: Self.number(limbs, 1), q: Self.number(limbs, 2), t: Self.number(limbs, 3))
     let right = SeriesSum(
       p: Self.number(limbs, 4), q: Self.number(limbs, 5), t: Self.number(limbs, 6))
     _ = try multiplier.join(left, right, hasUnitP: false, workers: .one)
-    return race.ratio(
+    return timing.ratio(
       {
         var t = BigInteger.product(left.t, right.q)
         t += BigInteger.product(left.p, right.t)

@@ -2,7 +2,7 @@ import BigArithmetic
 import Foundation
 
 /// Times two computations of the same result in turn.
-struct Race {
+struct PairedTiming {
   /// How many times both are sampled.
   let rounds: Int
 

@@ -18,7 +18,7 @@ enum ThresholdFile {
   /// largest of those measured.
   static func text(_ values: Values) -> String {
     let product = ([values.product] + values.unbalanced).max() ?? values.product
-    let thriftyLog = MultiplicationThresholds.thriftyPoints.trailingZeroBitCount
+    let sharedTransformLimitLog = MultiplicationThresholds.sharedTransformLimit.trailingZeroBitCount
     return """
       /// From which sizes on transforms are faster than GMP, in words.
       ///
@@ -41,7 +41,7 @@ enum ThresholdFile {
 
         /// From this many points on the products of a join share no transforms, to save memory; two
         /// workers still compute them in parallel.
-        package static let thriftyPoints = 1 << \(thriftyLog)
+        package static let sharedTransformLimit = 1 << \(sharedTransformLimitLog)
       }
 
       """

@@ -20,6 +20,6 @@ guard isShort || CommandLine.arguments.count == 1 else {
       """.utf8))
   exit(2)
 }
-let race = Race(rounds: isShort ? 3 : 15, sampleSeconds: isShort ? 0.000_2 : 0.001)
-let thresholds = try Families(multiplier).measured(by: race)
+let timing = PairedTiming(rounds: isShort ? 3 : 15, sampleSeconds: isShort ? 0.000_2 : 0.001)
+let thresholds = try ProductKinds(multiplier).measured(by: timing)
 print(ThresholdFile.text(thresholds), terminator: "")

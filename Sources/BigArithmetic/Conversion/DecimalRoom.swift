@@ -3,7 +3,7 @@
 /// `@unchecked Sendable` is sound because leaves write disjoint ranges of whole bytes, and the
 /// creator reads the memory only after all of them are done.
 @safe
-struct DecimalRoom: @unchecked Sendable {
+struct DecimalOutputBuffer: @unchecked Sendable {
   private let base: UnsafeMutablePointer<UInt8>
 
   /// Creates a buffer over memory.

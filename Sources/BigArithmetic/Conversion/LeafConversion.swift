@@ -20,12 +20,12 @@ enum LeafConversion {
   ///   - bits: fraction bits, at least 64 more than the decimals are worth.
   ///   - count: how many decimals.
   ///   - error: the true value lies in [x, x + error]·2^-bits.
-  ///   - room: where the decimals go.
+  ///   - output: where the decimals go.
   ///   - start: the 0-based index of the first of them there; even.
   /// - Throws: `RadixConversionError` when the bounds differ in a decimal.
   /// - Complexity: O(count²).
   static func decimals(
-    of x: borrowing BigInteger, bits: Int64, count: Int64, error: UInt64, into room: DecimalRoom,
+    of x: borrowing BigInteger, bits: Int64, count: Int64, error: UInt64, into output: DecimalOutputBuffer,
     at start: Int64
   ) throws(RadixConversionError) {
     precondition(bits >= DecimalPrecision.bits(forDecimals: count) + 64, "too few guard bits")
@@ -36,7 +36,7 @@ enum LeafConversion {
       let taken = min(step, remaining)
       let factor = taken == step ? scale : powerOfTen(taken)
       let group = multiply(&words, from: lowest, by: factor)
-      room.write(UInt64(group), decimals: Int(taken), at: start + count - remaining)
+      output.write(UInt64(group), decimals: Int(taken), at: start + count - remaining)
       remaining -= taken
       let needed = Int((DecimalPrecision.bits(forDecimals: remaining) + 128 + 63) / 64)
       lowest = max(lowest, words.count - needed)

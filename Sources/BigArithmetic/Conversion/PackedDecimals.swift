@@ -15,16 +15,16 @@ public struct PackedDecimals: Sendable {
   ///   - fill: writes every one of them.
   /// - Throws: what `fill` throws.
   init<Failure: Error>(
-    count: Int64, filledBy fill: (DecimalRoom) throws(Failure) -> Void
+    count: Int64, filledBy fill: (DecimalOutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     var outcome: Result<Void, Failure> = .success(())
     let length = Int((count + 1) / 2)
-    bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, initialised in
+    bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
       // The buffer has one byte at least where there are decimals to write.
       guard let base = buffer.baseAddress else { return }
       do throws(Failure) {
-        try fill(unsafe DecimalRoom(base))
-        initialised = length
+        try fill(unsafe DecimalOutputBuffer(base))
+        initialized = length
       } catch {
         outcome = .failure(error)
       }
@@ -53,7 +53,7 @@ public struct PackedDecimals: Sendable {
     precondition(range.lowerBound & 1 == 0 && range.upperBound <= count, "decimals beyond the end")
     let first = Int(range.lowerBound / 2)
     let last = Int((range.upperBound + 1) / 2)
-    return unsafe [UInt8](unsafeUninitializedCapacity: 2 * (last - first)) { text, initialised in
+    return unsafe [UInt8](unsafeUninitializedCapacity: 2 * (last - first)) { text, initialized in
       // Without checks the loop is vectorized. Safe: the range is valid, and so is the place of
       // every character.
       unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -63,7 +63,7 @@ public struct PackedDecimals: Sendable {
           unsafe text[2 &* index &+ 1] = 0x30 | byte & 0x0f
         }
       }
-      initialised = range.count
+      initialized = range.count
     }
   }
 

@@ -67,12 +67,12 @@ struct PowersOfFive: Sendable {
   }
 
   /// The power that splits the nodes of a level, from 1 on.
-  func splitting(level: Int) -> Power { powers[level - 1] }
+  func splittingPower(level: Int) -> Power { powers[level - 1] }
 
   /// 5^h with h the decimals after the left part of the root, which must exist.
   ///
   /// - Complexity: O(n).
-  func behindFirstHalf() -> BigInteger {
+  func trailingHalfPower() -> BigInteger {
     let excess = 2 * sizes[sizes.count - 2] - sizes[sizes.count - 1]
     return powers[powers.count - 1].value.value.dividedExactly(byFiveTo: excess)
   }

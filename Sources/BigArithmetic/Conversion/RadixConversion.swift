@@ -33,7 +33,7 @@ public struct RadixConversion: Sendable {
   private var levels: Int { sizes.count - 1 }
 
   /// The fault that a test injects.
-  let fault: PlannedFault?
+  let fault: InjectedComputationFault?
 
   /// Called after each leaf with the number of its decimals.
   let progress: @Sendable (Int64) -> Void
@@ -45,7 +45,7 @@ public struct RadixConversion: Sendable {
   ///   - fault: a fault to inject, for tests.
   ///   - progress: called from any thread with the number of new decimals.
   package init(
-    decimals: Int64, fault: PlannedFault? = nil,
+    decimals: Int64, fault: InjectedComputationFault? = nil,
     progress: @escaping @Sendable (Int64) -> Void = { _ in }
   ) {
     precondition(decimals >= 1, "a conversion makes at least one decimal")
@@ -75,20 +75,20 @@ public struct RadixConversion: Sendable {
     let powers = PowersOfFive(sizes: sizes, spare: spare, workers: workers)
     let root = Node(start: 0, decimals: decimals, level: levels, bits: bits, error: error)
     guard levels > 0 else {
-      let text = try PackedDecimals(count: decimals) { (room) throws(RadixConversionError) in
-        try leaf(fraction, root, room)
+      let text = try PackedDecimals(count: decimals) { (output) throws(RadixConversionError) in
+        try leaf(fraction, root, output)
       }
       return RadixConversionResult(decimals: text, firstHalf: 0, remainder: nil, power: nil)
     }
     let first = sizes[levels - 1]
     let remainder = SharedInteger(exactRemainder(of: fraction, root, powers, workers))
-    let text = try PackedDecimals(count: decimals) { (room) throws(RadixConversionError) in
+    let text = try PackedDecimals(count: decimals) { (output) throws(RadixConversionError) in
       let kept = root.right(after: first)
       let trailing = remainder.value.droppingLowBits(bits - first - kept.bits)
-      try both(fraction, trailing, root, Tree(powers: powers, room: room), workers)
+      try convertHalves(fraction, trailing, root, Tree(powers: powers, output: output), workers)
     }
-    var power = powers.behindFirstHalf()
-    fault?.strike(.witnessPower, &power)
+    var power = powers.trailingHalfPower()
+    fault?.inject(.witnessPower, &power)
     return RadixConversionResult(
       decimals: text, firstHalf: first, remainder: remainder, power: SharedInteger(power))
   }
@@ -96,7 +96,7 @@ public struct RadixConversion: Sendable {
   /// What all nodes of one conversion share.
   private struct Tree: Sendable {
     let powers: PowersOfFive
-    let room: DecimalRoom
+    let output: DecimalOutputBuffer
   }
 
   /// Converts the node that holds `x`.
@@ -106,12 +106,12 @@ public struct RadixConversion: Sendable {
     var node = node
     // A short node at the right edge of the tree skips levels that it does not fill.
     while node.level > 0 && node.decimals <= sizes[node.level - 1] { node.level -= 1 }
-    guard node.level > 0 else { return try leaf(x, node, tree.room) }
-    try both(x, trailing(x, node, tree.powers, workers), node, tree, workers)
+    guard node.level > 0 else { return try leaf(x, node, tree.output) }
+    try convertHalves(x, trailing(x, node, tree.powers, workers), node, tree, workers)
   }
 
   /// Converts both halves of a node, given the fraction of the second half.
-  private func both(
+  private func convertHalves(
     _ x: borrowing BigInteger, _ trailing: borrowing BigInteger, _ node: Node, _ tree: Tree,
     _ workers: Workers
   ) throws(RadixConversionError) {
@@ -136,10 +136,10 @@ public struct RadixConversion: Sendable {
   ) -> BigInteger {
     let first = sizes[node.level - 1]
     let cut = node.bits - first - node.right(after: first).bits
-    if let transform = powers.splitting(level: node.level).transform {
+    if let transform = powers.splittingPower(level: node.level).transform {
       var product = BigInteger.cyclicProduct(
         x.lowBits(node.bits - first), transform, workers: workers)
-      strike(node, &product)
+      inject(node, &product)
       if !product.hasZeroBits(below: cut, count: PowersOfFive.slack - 1) {
         product >>= cut
         product.keepLowBits(node.bits - first - cut)
@@ -157,23 +157,23 @@ public struct RadixConversion: Sendable {
   ) -> BigInteger {
     let width = node.bits - sizes[node.level - 1]
     var product = BigInteger.product(
-      x.lowBits(width), powers.splitting(level: node.level).value.value, workers: workers)
-    strike(node, &product)
+      x.lowBits(width), powers.splittingPower(level: node.level).value.value, workers: workers)
+    inject(node, &product)
     product.keepLowBits(width)
     return product
   }
 
   /// Injects the fault of a test.
-  private func strike(_ node: Node, _ product: inout BigInteger) {
-    if node.level == max(1, levels - 1) { fault?.strike(.conversion, &product) }
+  private func inject(_ node: Node, _ product: inout BigInteger) {
+    if node.level == max(1, levels - 1) { fault?.inject(.conversion, &product) }
   }
 
   /// Extracts the decimals of a leaf.
   private func leaf(
-    _ x: borrowing BigInteger, _ node: Node, _ room: DecimalRoom
+    _ x: borrowing BigInteger, _ node: Node, _ output: DecimalOutputBuffer
   ) throws(RadixConversionError) {
     try LeafConversion.decimals(
-      of: x, bits: node.bits, count: node.decimals, error: node.error, into: room, at: node.start)
+      of: x, bits: node.bits, count: node.decimals, error: node.error, into: output, at: node.start)
     progress(node.decimals)
   }
 }

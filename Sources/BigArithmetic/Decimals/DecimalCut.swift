@@ -1,5 +1,5 @@
 /// The leading decimals of a decimal number in fixed point: packed, not converted.
-public struct DecimalCut: Sendable {
+public struct DecimalExtraction: Sendable {
   /// The decimals.
   public let decimals: PackedDecimals
 
@@ -46,13 +46,13 @@ public struct DecimalCut: Sendable {
     let limbs = value.count - 1
     let source = unsafe LimbTarget(base: value.base, count: limbs)
     let pairs = Int((count + 25) / 26)
-    return PackedDecimals(count: count) { room in
+    return PackedDecimals(count: count) { output in
       workers.forEach((pairs + piece - 1) / piece) { index in
         for pair in index * piece..<min((index + 1) * piece, pairs) {
           let high = unsafe UInt64(source.base[limbs - 1 - 2 * pair])
           let place = limbs - 2 - 2 * pair
           let low = unsafe place < 0 ? 0 : UInt64(source.base[place])
-          write(high, low, count: min(26, count - 26 * Int64(pair)), at: 26 * Int64(pair), room)
+          write(high, low, count: min(26, count - 26 * Int64(pair)), at: 26 * Int64(pair), output)
         }
       }
     }
@@ -61,20 +61,20 @@ public struct DecimalCut: Sendable {
   /// Writes the first decimals of two limbs: sixteen, and the ten that are left.
   @inline(__always)
   private static func write(
-    _ high: UInt64, _ low: UInt64, count: Int64, at index: Int64, _ room: DecimalRoom
+    _ high: UInt64, _ low: UInt64, count: Int64, at index: Int64, _ output: DecimalOutputBuffer
   ) {
     let upper = low / 10_000_000_000
     let first = high * 1000 + upper
     let second = low - upper * 10_000_000_000
     if count == 26 {
-      room.write(first, decimals: 16, at: index)
-      room.write(second, decimals: 10, at: index + 16)
+      output.write(first, decimals: 16, at: index)
+      output.write(second, decimals: 10, at: index + 16)
     } else if count <= 16 {
-      room.write(first / UInt64(power(16 - Int(count))), decimals: Int(count), at: index)
+      output.write(first / UInt64(power(16 - Int(count))), decimals: Int(count), at: index)
     } else {
-      room.write(first, decimals: 16, at: index)
+      output.write(first, decimals: 16, at: index)
       let rest = Int(count) - 16
-      room.write(second / UInt64(power(10 - rest)), decimals: rest, at: index + 16)
+      output.write(second / UInt64(power(10 - rest)), decimals: rest, at: index + 16)
     }
   }
 

@@ -6,7 +6,7 @@ package struct DecimalMultiplier: Sendable {
   package let cache: PlanCache
 
   /// The fault that a test injects.
-  let fault: TransformFault?
+  let fault: InjectedTransformFault?
 
   /// The limbs of a coefficient for any size, for tests: otherwise only factors of more than 800
   /// million decimals have three.
@@ -16,7 +16,7 @@ package struct DecimalMultiplier: Sendable {
   package static let current = PlanCache.current.map { DecimalMultiplier(cache: $0) }
 
   /// Creates a multiplier with the tables of a cache.
-  package init(cache: PlanCache, fault: TransformFault? = nil, fixedWords: Int? = nil) {
+  package init(cache: PlanCache, fault: InjectedTransformFault? = nil, fixedWords: Int? = nil) {
     self.cache = cache
     self.fault = fault
     self.fixedWords = fixedWords
@@ -29,10 +29,10 @@ package struct DecimalMultiplier: Sendable {
   ///   - b: a factor.
   ///   - workers: the processors to use.
   /// - Returns: as many limbs as both have together.
-  /// - Throws: ``MultiplicationError`` when the check fails.
+  /// - Throws: ``ArithmeticError`` when the check fails.
   package func product(
     _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, workers: Workers
-  ) throws(MultiplicationError) -> DecimalNatural {
+  ) throws(ArithmeticError) -> DecimalNatural {
     let (x, y) = (a.count, b.count)
     let result = DecimalNatural(uninitializedCount: x + y)
     let words = words(terms: min(x, y))
@@ -53,7 +53,7 @@ package struct DecimalMultiplier: Sendable {
           DecimalProductCheck.residue(sources[1].limbs, y))
       })
     guard residues.first == residues.second else {
-      throw MultiplicationError(operation: "decimal product of \(x) and \(y) limbs")
+      throw ArithmeticError(operation: "decimal product of \(x) and \(y) limbs")
     }
     return result
   }
@@ -65,10 +65,10 @@ package struct DecimalMultiplier: Sendable {
   ///   - ring: the ring, which determines the number of limbs.
   ///   - workers: the processors to use.
   /// - Returns: the residue, where 10^(13·limbs) − 1 may represent zero.
-  /// - Throws: ``MultiplicationError`` when the check fails.
+  /// - Throws: ``ArithmeticError`` when the check fails.
   package func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers
-  ) throws(MultiplicationError) -> DecimalNatural {
+  ) throws(ArithmeticError) -> DecimalNatural {
     precondition(a.count <= ring.limbs, "a factor longer than the modulus")
     let words = ring.words
     let result = DecimalNatural(uninitializedCount: ring.limbs)
@@ -89,7 +89,7 @@ package struct DecimalMultiplier: Sendable {
     let factor = residues.first
     guard DecimalCyclicCheck.agree(DecimalCyclicCheck.product(factor, factor), residues.second)
     else {
-      throw MultiplicationError(operation: "decimal square modulo 10^(13·\(ring.limbs)) - 1")
+      throw ArithmeticError(operation: "decimal square modulo 10^(13·\(ring.limbs)) - 1")
     }
     return result
   }

@@ -30,7 +30,7 @@ extension DecimalNatural {
     }
     let middle = range.lowerBound + range.count / 2
     let digits = Int64(DecimalLimbs.digits * (middle - range.lowerBound))
-    var result = BigInteger.plainProduct(
+    var result = BigInteger.gmpProduct(
       integer(middle..<range.upperBound), BigInteger.power(10, digits))
     result += integer(range.lowerBound..<middle)
     return result

@@ -5,18 +5,18 @@ extension DecimalNatural {
   ///
   /// Every limb becomes two words of an integer, so that the sums of products of limbs, below
   /// n·10^26, do not overlap (Kronecker substitution); carrying them by 10^13 gives the limbs.
-  package static func plainProduct(
+  package static func gmpProduct(
     _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural
   ) -> DecimalNatural {
     let count = a.count + b.count
     precondition(min(a.count, b.count) < 1 << 40, "sums of products that need more than two words")
     let isSquare = unsafe a.base == b.base
-    let x = a.spread()
+    let x = a.kroneckerSubstituted()
     let product: BigInteger
     if isSquare {
-      product = BigInteger.plainProduct(x, x)
+      product = BigInteger.gmpProduct(x, x)
     } else {
-      product = BigInteger.plainProduct(x, b.spread())
+      product = BigInteger.gmpProduct(x, b.kroneckerSubstituted())
     }
     let result = DecimalNatural(uninitializedCount: count)
     let words = product.limbs
@@ -36,7 +36,7 @@ extension DecimalNatural {
   }
 
   /// The limbs as an integer, each in two words.
-  private borrowing func spread() -> BigInteger {
+  private borrowing func kroneckerSubstituted() -> BigInteger {
     let count = count
     let source = unsafe UnsafePointer(base)
     return BigInteger(limbs: 2 * count) { target in

@@ -18,16 +18,16 @@ extension DecimalNatural {
   /// The same by a given multiplier, for tests.
   package static func product(
     _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, by multiplier: DecimalMultiplier?,
-    threshold: Int, recordingIn faults: MultiplicationFaults, workers: Workers
+    threshold: Int, recordingIn faultLog: ArithmeticFaultLog, workers: Workers
   ) -> DecimalNatural {
     if let multiplier, min(a.count, b.count) >= threshold {
-      do throws(MultiplicationError) {
+      do throws(ArithmeticError) {
         return try multiplier.product(a, b, workers: workers)
       } catch {
-        faults.record(error)
+        faultLog.record(error)
       }
     }
-    return plainProduct(a, b)
+    return gmpProduct(a, b)
   }
 
   /// The square modulo 10^(13n) − 1.
@@ -46,19 +46,19 @@ extension DecimalNatural {
   /// The same by a given multiplier, for tests.
   package static func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, by multiplier: DecimalMultiplier?,
-    recordingIn faults: MultiplicationFaults, workers: Workers
+    recordingIn faultLog: ArithmeticFaultLog, workers: Workers
   ) -> DecimalNatural {
     if let multiplier, a.count >= DecimalThresholds.square {
-      do throws(MultiplicationError) {
+      do throws(ArithmeticError) {
         guard a.count > ring.limbs else {
           return try multiplier.cyclicSquare(a, ring, workers: workers)
         }
         return try multiplier.cyclicSquare(ring.folded(a), ring, workers: workers)
       } catch {
-        faults.record(error)
+        faultLog.record(error)
       }
     }
-    let square = plainProduct(a, a)
+    let square = gmpProduct(a, a)
     let folded = ring.folded(square)
     guard folded.count < ring.limbs else { return folded }
     let result = DecimalNatural(uninitializedCount: ring.limbs)

@@ -12,7 +12,7 @@
 /// 2, so n·β^2w − S² lies in 0 ... 4√n·β^w, w + 1 limbs of a ring show it, and at most two steps
 /// upwards make S the integer root. A result that a fault makes larger, or that does not agree
 /// modulo 2^61 − 1, is refused.
-struct DecimalRoot {
+struct DecimalNewtonRoot {
   /// n, at least 2 and below 1,000.
   let radicand: UInt
 
@@ -20,10 +20,10 @@ struct DecimalRoot {
   let workers: Workers
 
   /// A fault to inject, for tests.
-  let fault: PlannedFault?
+  let fault: InjectedComputationFault?
 
   /// The log of failed checks.
-  let faults: MultiplicationFaults
+  let faultLog: ArithmeticFaultLog
 
   /// Up to this many limbs GMP takes the root; at least 8.
   var threshold = DecimalThresholds.root
@@ -38,16 +38,16 @@ struct DecimalRoot {
   /// - Parameter limbs: w, at least 1.
   /// - Complexity: O(M(w)).
   func root(limbs: Int) -> Parts {
-    guard limbs > threshold else { return plainRoot(limbs) }
-    return iterated(limbs) ?? replaced("square root", limbs) { plainRoot(limbs) }
+    guard limbs > threshold else { return gmpRoot(limbs) }
+    return iterated(limbs) ?? recomputed("square root", limbs) { gmpRoot(limbs) }
   }
 
   /// Records a fault and computes the result by GMP.
-  private func replaced<Result: ~Copyable>(
+  private func recomputed<Result: ~Copyable>(
     _ name: String, _ limbs: Int, by plain: () -> Result
   ) -> Result {
-    faults.record(
-      MultiplicationError(operation: "decimal \(name) of \(radicand) to \(limbs) limbs"))
+    faultLog.record(
+      ArithmeticError(operation: "decimal \(name) of \(radicand) to \(limbs) limbs"))
     return plain()
   }
 
@@ -55,7 +55,7 @@ struct DecimalRoot {
   typealias Parts = (root: SharedDecimal, remainder: SharedDecimal)
 
   /// The root by GMP and its own conversion.
-  private func plainRoot(_ limbs: Int) -> Parts {
+  private func gmpRoot(_ limbs: Int) -> Parts {
     var scaled = BigInteger.power(10, Int64(2 * limbs * DecimalLimbs.digits))
     scaled *= UInt64(radicand)
     let parts = BigInteger.squareRoot(of: scaled)
@@ -67,14 +67,14 @@ struct DecimalRoot {
   private func shared(
     _ root: consuming DecimalNatural, _ remainder: consuming DecimalNatural
   ) -> Parts {
-    fault?.strike(.squareRoot, &root)
+    fault?.inject(.squareRoot, &root)
     return (SharedDecimal(root), SharedDecimal(remainder))
   }
 
   /// The root by Newton's iteration, or `nil` where a fault is detected.
   private func iterated(_ limbs: Int) -> Parts? {
     var inverse = inverseRoot(limbs: limbs / 2 + 2)
-    fault?.strike(.inverseRoot, &inverse)
+    fault?.inject(.inverseRoot, &inverse)
     guard let root = refined(inverse, to: limbs, factor: radicand) else { return nil }
     let ring = DecimalRing(atLeast: limbs + 1)
     let square = DecimalNatural.cyclicSquare(root, ring, workers: workers)
@@ -90,13 +90,13 @@ struct DecimalRoot {
     guard limbs > threshold else { return start(limbs) }
     let coarse = inverseRoot(limbs: limbs / 2 + 2)
     return refined(coarse, to: limbs, factor: 1)
-      ?? replaced("inverse root", limbs) { start(limbs) }
+      ?? recomputed("inverse root", limbs) { start(limbs) }
   }
 
   /// ⌊√⌊β^2k/n⌋⌋ by GMP.
   private func start(_ limbs: Int) -> DecimalNatural {
     let power = BigInteger.power(10, Int64(2 * limbs * DecimalLimbs.digits))
-    let ratio = BigInteger.plainQuotient(power, BigInteger(UInt64(radicand)))
+    let ratio = BigInteger.gmpQuotient(power, BigInteger(UInt64(radicand)))
     return DecimalNatural(BigInteger.squareRoot(of: ratio).takeFirst(), count: limbs)
   }
 

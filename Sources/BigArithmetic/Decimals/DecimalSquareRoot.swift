@@ -16,16 +16,16 @@ public struct DecimalSquareRoot: Sendable {
   ///   - places: decimals after the point, at least 1; rounded up to a multiple of a limb's.
   ///   - workers: the processors to use.
   ///   - fault: a fault to inject, for tests.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   /// - Complexity: O(M(places)).
   package init(
-    of radicand: UInt, places: Int64, workers: Workers, fault: PlannedFault? = nil,
-    recordingIn faults: MultiplicationFaults = .shared
+    of radicand: UInt, places: Int64, workers: Workers, fault: InjectedComputationFault? = nil,
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) {
     precondition((2..<1000).contains(radicand) && places >= 1, "the radicand is a small number")
     let limbs = (Int(places) + DecimalLimbs.digits - 1) / DecimalLimbs.digits
-    let method = DecimalRoot(
-      radicand: radicand, workers: workers, fault: fault, faults: faults)
+    let method = DecimalNewtonRoot(
+      radicand: radicand, workers: workers, fault: fault, faultLog: faultLog)
     (root, remainder) = method.root(limbs: limbs)
     self.places = Int64(limbs * DecimalLimbs.digits)
   }

@@ -22,17 +22,17 @@ extension BigInteger {
   /// - Parameters:
   ///   - threshold: in bits of quotient and divisor; at least 256.
   ///   - fault: a fault to inject, for tests.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   package static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
-    workers: Workers, fault: PlannedFault? = nil,
-    recordingIn faults: MultiplicationFaults = .shared
+    workers: Workers, fault: InjectedComputationFault? = nil,
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> Pair<BigInteger, BigInteger> {
     precondition(denominator.signum > 0 && numerator.signum >= 0, "floor division of naturals")
     let width = denominator.bitWidth
     let quotientBits = numerator.bitWidth - width + 1
     guard min(width, quotientBits) > threshold else {
-      return plainDivision(numerator, denominator)
+      return gmpDivision(numerator, denominator)
     }
     if numerator.bitWidth <= 3 * width {
       if let parts = NewtonDivision.divide(
@@ -40,21 +40,21 @@ extension BigInteger {
       {
         return parts
       }
-      faults.record(
-        MultiplicationError(
+      faultLog.record(
+        ArithmeticError(
           operation: "division of \(numerator.bitWidth) by \(denominator.bitWidth) bits"))
-      return plainDivision(numerator, denominator)
+      return gmpDivision(numerator, denominator)
     }
     // A long numerator is divided from the top: each round takes twice the divisor's width off it.
     let cut = numerator.bitWidth - 3 * width
     var upper = divide(
       numerator.droppingLowBits(cut), by: denominator, threshold: threshold, workers: workers,
-      recordingIn: faults)
+      recordingIn: faultLog)
     var rest = upper.second.copy()
     rest <<= cut
     rest += numerator.lowBits(cut)
     var lower = divide(
-      rest, by: denominator, threshold: threshold, workers: workers, recordingIn: faults)
+      rest, by: denominator, threshold: threshold, workers: workers, recordingIn: faultLog)
     upper.first <<= cut
     lower.first += upper.first
     return lower
@@ -70,7 +70,7 @@ extension BigInteger {
   }
 
   /// The quotient of naturals by GMP, rounded down.
-  static func plainQuotient(
+  static func gmpQuotient(
     _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
   ) -> BigInteger {
     let quotient = BigInteger()
@@ -79,7 +79,7 @@ extension BigInteger {
   }
 
   /// Quotient and remainder of naturals by GMP.
-  private static func plainDivision(
+  private static func gmpDivision(
     _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
   ) -> Pair<BigInteger, BigInteger> {
     let quotient = BigInteger()
@@ -110,10 +110,10 @@ extension BigInteger {
   /// - Parameters:
   ///   - threshold: in bits; at least 256.
   ///   - fault: a fault to inject, for tests.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   package static func squareRoot(
     of radicand: UInt64, scaledBy bits: Int64, threshold: Int64, workers: Workers,
-    fault: PlannedFault? = nil, recordingIn faults: MultiplicationFaults = .shared
+    fault: InjectedComputationFault? = nil, recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> Pair<BigInteger, BigInteger> {
     if bits > threshold {
       if let parts = NewtonRoot.squareRoot(
@@ -121,8 +121,8 @@ extension BigInteger {
       {
         return parts
       }
-      faults.record(
-        MultiplicationError(operation: "square root of \(radicand) to \(bits) bits"))
+      faultLog.record(
+        ArithmeticError(operation: "square root of \(radicand) to \(bits) bits"))
     }
     var scaled = BigInteger(radicand)
     scaled <<= 2 * bits

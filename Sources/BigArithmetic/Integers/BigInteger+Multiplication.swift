@@ -4,7 +4,7 @@ extension BigInteger {
   /// The product of two integers.
   ///
   /// Large products are computed by transforms, on as many threads as there are workers, and
-  /// checked; a product that fails its check is recorded in ``MultiplicationFaults`` and computed
+  /// checked; a product that fails its check is recorded in ``ArithmeticFaultLog`` and computed
   /// again by GMP. Small ones are GMP's, on one thread.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension BigInteger {
   /// The same with a given fault log.
   static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger,
-    recordingIn faults: MultiplicationFaults, workers: Workers
+    recordingIn faultLog: ArithmeticFaultLog, workers: Workers
   ) -> BigInteger {
     let isSquare = unsafe a.storage == b.storage
     let threshold =
@@ -29,7 +29,7 @@ extension BigInteger {
     guard min(a.limbCount, b.limbCount) >= threshold,
       let multiplier = TransformMultiplier.current
     else { return parallelProduct(a, b, workers) }
-    return product(a, b, by: multiplier, recordingIn: faults, workers: workers)
+    return product(a, b, by: multiplier, recordingIn: faultLog, workers: workers)
   }
 
   /// The product by transforms, or by GMP where the check fails.
@@ -38,17 +38,17 @@ extension BigInteger {
   ///   - a: a factor, not zero.
   ///   - b: a factor, not zero.
   ///   - multiplier: computes the product.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   ///   - workers: the processors to use.
   package static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, by multiplier: TransformMultiplier,
-    recordingIn faults: MultiplicationFaults, workers: Workers
+    recordingIn faultLog: ArithmeticFaultLog, workers: Workers
   ) -> BigInteger {
-    do throws(MultiplicationError) {
+    do throws(ArithmeticError) {
       return try multiplier.product(a, b, workers: workers)
     } catch {
-      faults.record(error)
-      return plainProduct(a, b)
+      faultLog.record(error)
+      return gmpProduct(a, b)
     }
   }
 
@@ -72,13 +72,13 @@ extension BigInteger {
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ workers: Workers
   ) -> BigInteger {
     let width = max(a.bitWidth, b.bitWidth)
-    guard workers.count > 1, width >= parallelThreshold else { return plainProduct(a, b) }
+    guard workers.count > 1, width >= parallelThreshold else { return gmpProduct(a, b) }
     return a.bitWidth >= b.bitWidth
-      ? splitProduct(a, b, at: width / 2, workers) : splitProduct(b, a, at: width / 2, workers)
+      ? productByHalves(a, b, at: width / 2, workers) : productByHalves(b, a, at: width / 2, workers)
   }
 
   /// The product with the larger factor cut at a bit.
-  private static func splitProduct(
+  private static func productByHalves(
     _ large: borrowing BigInteger, _ other: borrowing BigInteger, at bit: Int64, _ workers: Workers
   ) -> BigInteger {
     // Both parts are floors, so large = high·2^cut + low holds for negative values too.

@@ -54,7 +54,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
 
   /// A cell for GMP, whose allocator is installed by then.
   private static func cell() -> UnsafeMutablePointer<__mpz_struct> {
-    precondition(LibraryMemory.isInstalled)
+    precondition(GMPAllocator.isInstalled)
     return .allocate(capacity: 1)
   }
 

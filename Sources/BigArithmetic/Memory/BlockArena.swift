@@ -7,7 +7,7 @@ package struct BlockArena: Sendable {
   package let capacity: Int
 
   /// What is free below ``top``: ascending, no two of them adjacent.
-  package private(set) var gaps: [Range<Int>] = []
+  package private(set) var freeRanges: [Range<Int>] = []
 
   /// From here on nothing was ever allocated, or the system has the memory back.
   package private(set) var top = 0
@@ -22,19 +22,19 @@ package struct BlockArena: Sendable {
   /// - Parameter bytes: its size, above 0.
   /// - Returns: its offset, or `nil` where it does not fit.
   /// - Complexity: O(number of free ranges).
-  package mutating func take(_ bytes: Int) -> Int? {
-    if let index = gaps.firstIndex(where: { $0.count >= bytes }) {
-      let gap = gaps[index]
+  package mutating func allocate(_ bytes: Int) -> Int? {
+    if let index = freeRanges.firstIndex(where: { $0.count >= bytes }) {
+      let gap = freeRanges[index]
       if gap.count == bytes {
-        gaps.remove(at: index)
+        freeRanges.remove(at: index)
       } else {
-        gaps[index] = gap.lowerBound + bytes..<gap.upperBound
+        freeRanges[index] = gap.lowerBound + bytes..<gap.upperBound
       }
       return gap.lowerBound
     }
-    let start = gaps.last.flatMap { $0.upperBound == top ? $0.lowerBound : nil } ?? top
+    let start = freeRanges.last.flatMap { $0.upperBound == top ? $0.lowerBound : nil } ?? top
     guard bytes <= capacity - start else { return nil }
-    if start < top { gaps.removeLast() }
+    if start < top { freeRanges.removeLast() }
     top = start + bytes
     return start
   }
@@ -43,20 +43,20 @@ package struct BlockArena: Sendable {
   ///
   /// - Parameter piece: an allocated block.
   /// - Complexity: O(number of free ranges).
-  package mutating func giveBack(_ piece: Range<Int>) {
-    let index = gaps.firstIndex { $0.lowerBound >= piece.upperBound } ?? gaps.count
+  package mutating func deallocate(_ piece: Range<Int>) {
+    let index = freeRanges.firstIndex { $0.lowerBound >= piece.upperBound } ?? freeRanges.count
     var gap = piece
     var end = index
-    if index < gaps.count, gaps[index].lowerBound == gap.upperBound {
-      gap = gap.lowerBound..<gaps[index].upperBound
+    if index < freeRanges.count, freeRanges[index].lowerBound == gap.upperBound {
+      gap = gap.lowerBound..<freeRanges[index].upperBound
       end += 1
     }
     var start = index
-    if index > 0, gaps[index - 1].upperBound == gap.lowerBound {
-      gap = gaps[index - 1].lowerBound..<gap.upperBound
+    if index > 0, freeRanges[index - 1].upperBound == gap.lowerBound {
+      gap = freeRanges[index - 1].lowerBound..<gap.upperBound
       start -= 1
     }
-    gaps.replaceSubrange(start..<end, with: [gap])
+    freeRanges.replaceSubrange(start..<end, with: [gap])
   }
 
   /// Lowers the top where enough memory below it is free.
@@ -64,11 +64,11 @@ package struct BlockArena: Sendable {
   /// - Parameter kept: how many bytes may stay.
   /// - Returns: what is to be returned to the system, or `nil`.
   package mutating func trim(keeping kept: Int) -> Range<Int>? {
-    guard let gap = gaps.last, gap.upperBound == top, gap.count > kept else { return nil }
+    guard let gap = freeRanges.last, gap.upperBound == top, gap.count > kept else { return nil }
     let end = top
     top = gap.lowerBound + kept
-    gaps[gaps.count - 1] = gap.lowerBound..<top
-    if kept == 0 { gaps.removeLast() }
+    freeRanges[freeRanges.count - 1] = gap.lowerBound..<top
+    if kept == 0 { freeRanges.removeLast() }
     return top..<end
   }
 }

@@ -10,12 +10,12 @@ internal import Synchronization
 /// the arithmetic on them. So blocks are allocated from one range, lowest first (``BlockArena``),
 /// and freed memory is kept for the next block. The range has huge pages, so that the long strides
 /// of a transform miss the TLB less often.
-enum LargeBlocks {
+enum LargeBlockAllocator {
   /// From this many bytes on memory comes from here.
   static let threshold = 1 << 17
 
   /// How many free bytes above the last block are kept; the rest is returned to the system.
-  private static let kept = 512 << 20
+  private static let retainedBytes = 512 << 20
 
   /// The size of the reserved range, which takes no memory until it is used.
   private static let reserved = 1 << 40
@@ -27,16 +27,16 @@ enum LargeBlocks {
   private static let header = 64
 
   /// What sizes are multiples of.
-  private static let grain = 1 << 12
+  private static let granularity = 1 << 12
 
   /// The reserved range.
   @safe
-  private struct Stretch: @unchecked Sendable {
+  private struct AddressRange: @unchecked Sendable {
     let start: UnsafeMutableRawPointer
   }
 
   /// `nil` where the system reserves no range: then blocks are allocated one by one.
-  private static let stretch = reserve()
+  private static let addresses = reserve()
 
   private static let arena = Mutex(BlockArena(capacity: reserved))
 
@@ -44,8 +44,8 @@ enum LargeBlocks {
   ///
   /// - Parameter bytes: how many are needed.
   /// - Returns: uninitialized memory, aligned for vectors.
-  static func take(bytes: Int) -> UnsafeMutableRawPointer {
-    let size = (bytes + header + grain - 1) & ~(grain - 1)
+  static func allocate(bytes: Int) -> UnsafeMutableRawPointer {
+    let size = (bytes + header + granularity - 1) & ~(granularity - 1)
     let start =
       unsafe place(size) ?? UnsafeMutableRawPointer.allocate(byteCount: size, alignment: header)
     unsafe start.storeBytes(of: size, as: Int.self)
@@ -58,32 +58,32 @@ enum LargeBlocks {
   }
 
   /// Frees a block.
-  static func giveBack(_ piece: UnsafeMutableRawPointer) {
+  static func deallocate(_ piece: UnsafeMutableRawPointer) {
     let start = unsafe piece - header
     let size = unsafe start.load(as: Int.self)
-    guard let stretch, unsafe start >= stretch.start, unsafe start < stretch.start + reserved
+    guard let addresses, unsafe start >= addresses.start, unsafe start < addresses.start + reserved
     else { return unsafe start.deallocate() }
-    let offset = unsafe start - stretch.start
+    let offset = unsafe start - addresses.start
     arena.withLock { arena in
-      arena.giveBack(offset..<offset + size)
+      arena.deallocate(offset..<offset + size)
       // Under the lock, or another thread could allocate the memory before it is released.
-      if let unused = arena.trim(keeping: kept) { unsafe release(stretch.start, unused) }
+      if let unused = arena.trim(keeping: retainedBytes) { unsafe release(addresses.start, unused) }
     }
   }
 
   private static func place(_ size: Int) -> UnsafeMutableRawPointer? {
-    guard let stretch, let offset = arena.withLock({ $0.take(size) }) else { return nil }
-    return unsafe stretch.start + offset
+    guard let addresses, let offset = arena.withLock({ $0.allocate(size) }) else { return nil }
+    return unsafe addresses.start + offset
   }
 
-  private static func reserve() -> Stretch? {
+  private static func reserve() -> AddressRange? {
     #if canImport(Glibc)
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
       let memory = unsafe mmap(nil, reserved, PROT_READ | PROT_WRITE, flags, -1, 0)
       guard unsafe memory != MAP_FAILED, let memory = unsafe memory else { return nil }
       // Where the system refuses, small pages do.
       _ = unsafe madvise(memory, reserved, MADV_HUGEPAGE)
-      return unsafe Stretch(start: memory)
+      return unsafe AddressRange(start: memory)
     #else
       return nil
     #endif

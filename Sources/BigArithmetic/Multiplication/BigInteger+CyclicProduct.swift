@@ -6,28 +6,28 @@ extension BigInteger {
   ///   - b: a factor of any size and sign; the same value twice is recognized as a square.
   ///   - size: says n.
   ///   - workers: the processors to use.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   /// - Complexity: that of a product of two factors of n/2 bits.
   package static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, size: TransformSize,
-    workers: Workers = .one, recordingIn faults: MultiplicationFaults = .shared
+    workers: Workers = .one, recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> BigInteger {
     guard let plan = size.plan, !a.isZero, !b.isZero else {
-      return plainProduct(a, b).residue(size)
+      return gmpProduct(a, b).residue(size)
     }
     let isSquare = unsafe a.storage == b.storage
     return a.withFolded(size) { x in
       guard !isSquare else {
         return cyclicProduct(
           x, x, TransformMultiplier.CyclicFactor(x, plan, workers: workers), nil, size, workers,
-          faults)
+          faultLog)
       }
       return b.withFolded(size) { y in
         guard !x.isZero, !y.isZero else { return BigInteger() }
         return cyclicProduct(
           x, y, TransformMultiplier.CyclicFactor(x, plan, workers: workers),
-          TransformMultiplier.CyclicFactor(y, plan, workers: workers), size, workers, faults)
+          TransformMultiplier.CyclicFactor(y, plan, workers: workers), size, workers, faultLog)
       }
     }
   }
@@ -38,20 +38,20 @@ extension BigInteger {
   ///   - a: a factor of any size and sign.
   ///   - b: the other factor; its size says n.
   ///   - workers: the processors to use.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
-    recordingIn faults: MultiplicationFaults = .shared
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> BigInteger {
     guard let plan = b.size.plan, let other = TransformMultiplier.CyclicFactor(b) else {
-      return plainProduct(a, b.value).residue(b.size)
+      return gmpProduct(a, b.value).residue(b.size)
     }
     return a.withFolded(b.size) { x in
       guard !x.isZero else { return BigInteger() }
       return cyclicProduct(
         x, b.value, TransformMultiplier.CyclicFactor(x, plan, workers: workers), other, b.size,
-        workers, faults)
+        workers, faultLog)
     }
   }
 
@@ -61,16 +61,16 @@ extension BigInteger {
   ///   - a: a factor.
   ///   - b: a factor of the same size.
   ///   - workers: the processors to use.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
     _ a: TransformedInteger, _ b: TransformedInteger, workers: Workers = .one,
-    recordingIn faults: MultiplicationFaults = .shared
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> BigInteger {
     precondition(a.size == b.size, "transforms of different sizes")
     guard let x = TransformMultiplier.CyclicFactor(a), let y = TransformMultiplier.CyclicFactor(b)
-    else { return plainProduct(a.value, b.value).residue(b.size) }
-    return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, workers, faults)
+    else { return gmpProduct(a.value, b.value).residue(b.size) }
+    return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, workers, faultLog)
   }
 
   /// The product itself with a factor that is already transformed.
@@ -79,15 +79,15 @@ extension BigInteger {
   ///   - a: a factor of any sign.
   ///   - b: the other factor; together they have at most as many bits as its size.
   ///   - workers: the processors to use.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   package static func product(
     _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
-    recordingIn faults: MultiplicationFaults = .shared
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> BigInteger {
     precondition(
       a.bitWidth + b.value.bitWidth <= b.size.bits, "the product is longer than the transform")
     let isNegative = a.isNegative != b.value.isNegative
-    var result = cyclicProduct(a, b, workers: workers, recordingIn: faults)
+    var result = cyclicProduct(a, b, workers: workers, recordingIn: faultLog)
     if isNegative && !result.isZero {
       result.complement(b.size)
       result.negate()
@@ -99,16 +99,16 @@ extension BigInteger {
   private static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ x: TransformMultiplier.CyclicFactor,
     _ y: TransformMultiplier.CyclicFactor?, _ size: TransformSize, _ workers: Workers,
-    _ faults: MultiplicationFaults
+    _ faultLog: ArithmeticFaultLog
   ) -> BigInteger {
     if let multiplier = TransformMultiplier.current, let plan = size.plan {
-      do throws(MultiplicationError) {
+      do throws(ArithmeticError) {
         return try multiplier.cyclicProduct(x, y, plan, workers: workers).residue(size)
       } catch {
-        faults.record(error)
+        faultLog.record(error)
       }
     }
-    return plainProduct(a, b).residue(size)
+    return gmpProduct(a, b).residue(size)
   }
 }
 

@@ -7,11 +7,11 @@ extension BigInteger {
   ///   - c: a factor of any sign.
   ///   - d: its partner.
   ///   - workers: the processors to use.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   package static func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
     _ d: borrowing BigInteger, workers: Workers = .one,
-    recordingIn faults: MultiplicationFaults = .shared
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> BigInteger {
     // One transform size suits both products only where their sizes are alike.
     let first = a.limbCount + b.limbCount
@@ -22,18 +22,18 @@ extension BigInteger {
       max(first, second) >= 2 * MultiplicationThresholds.join,
       2 * min(first, second) >= max(first, second), 8 * least >= max(first, second)
     {
-      do throws(MultiplicationError) {
+      do throws(ArithmeticError) {
         return try multiplier.sumOfProducts(a, b, c, d, workers: workers)
       } catch {
-        faults.record(error)
-        var sum = plainProduct(a, b)
-        sum += plainProduct(c, d)
+        faultLog.record(error)
+        var sum = gmpProduct(a, b)
+        sum += gmpProduct(c, d)
         return sum
       }
     }
     var parts = workers.fork(
-      { share in product(a, b, recordingIn: faults, workers: share) },
-      { share in product(c, d, recordingIn: faults, workers: share) })
+      { share in product(a, b, recordingIn: faultLog, workers: share) },
+      { share in product(c, d, recordingIn: faultLog, workers: share) })
     parts.first += parts.second
     return parts.takeFirst()
   }

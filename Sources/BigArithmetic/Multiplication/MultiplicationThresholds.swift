@@ -19,5 +19,5 @@ package enum MultiplicationThresholds {
 
   /// From this many points on the products of a join share no transforms, to save memory; two
   /// workers still compute them in parallel.
-  package static let thriftyPoints = 1 << 22
+  package static let sharedTransformLimit = 1 << 22
 }

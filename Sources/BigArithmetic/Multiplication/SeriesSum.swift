@@ -26,15 +26,15 @@ package struct SeriesSum: ~Copyable, Sendable {
   ///   - right: the sum over the terms after them.
   ///   - needsP: whether P is wanted; it is 1 otherwise.
   ///   - workers: the processors to use.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   package static func join(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, needsP: Bool, workers: Workers,
-    recordingIn faults: MultiplicationFaults = .shared
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> SeriesSum {
-    let pair = joinQT(left, right, hasUnitP: false, workers, faults)
+    let pair = joinQT(left, right, hasUnitP: false, workers, faultLog)
     let p =
       needsP
-      ? BigInteger.product(left.p, right.p, recordingIn: faults, workers: workers)
+      ? BigInteger.product(left.p, right.p, recordingIn: faultLog, workers: workers)
       : BigInteger(1 as UInt64)
     return SeriesSum(p: p, q: pair.second, t: pair.first)
   }
@@ -47,12 +47,12 @@ package struct SeriesSum: ~Copyable, Sendable {
   ///   - left: the sum over the first terms.
   ///   - right: the sum over the terms after them.
   ///   - workers: the processors to use.
-  ///   - faults: the log of failed checks.
+  ///   - faultLog: the log of failed checks.
   package static func joinUnit(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, workers: Workers,
-    recordingIn faults: MultiplicationFaults = .shared
+    recordingIn faultLog: ArithmeticFaultLog = .shared
   ) -> SeriesSum {
-    var pair = joinQT(left, right, hasUnitP: true, workers, faults)
+    var pair = joinQT(left, right, hasUnitP: true, workers, faultLog)
     pair.first += right.t
     return SeriesSum(p: BigInteger(1 as UInt64), q: pair.second, t: pair.first)
   }
@@ -60,27 +60,27 @@ package struct SeriesSum: ~Copyable, Sendable {
   /// T without T₂ for a unit P first, Q second.
   private static func joinQT(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, _ workers: Workers,
-    _ faults: MultiplicationFaults
+    _ faultLog: ArithmeticFaultLog
   ) -> Pair<BigInteger, BigInteger> {
     if let multiplier = TransformMultiplier.current, isAlike(left, right, hasUnitP) {
-      do throws(MultiplicationError) {
+      do throws(ArithmeticError) {
         return try multiplier.join(left, right, hasUnitP: hasUnitP, workers: workers)
       } catch {
-        faults.record(error)
-        var t = BigInteger.plainProduct(left.t, right.q)
-        if !hasUnitP { t += BigInteger.plainProduct(left.p, right.t) }
-        return Pair(t, BigInteger.plainProduct(left.q, right.q))
+        faultLog.record(error)
+        var t = BigInteger.gmpProduct(left.t, right.q)
+        if !hasUnitP { t += BigInteger.gmpProduct(left.p, right.t) }
+        return Pair(t, BigInteger.gmpProduct(left.q, right.q))
       }
     }
     return workers.fork(
       { share in
         hasUnitP
-          ? BigInteger.product(left.t, right.q, recordingIn: faults, workers: share)
+          ? BigInteger.product(left.t, right.q, recordingIn: faultLog, workers: share)
           : BigInteger.sumOfProducts(
-            left.t, right.q, left.p, right.t, workers: share, recordingIn: faults)
+            left.t, right.q, left.p, right.t, workers: share, recordingIn: faultLog)
       },
       { share in
-        BigInteger.product(left.q, right.q, recordingIn: faults, workers: share)
+        BigInteger.product(left.q, right.q, recordingIn: faultLog, workers: share)
       })
   }
 
@@ -93,6 +93,6 @@ package struct SeriesSum: ~Copyable, Sendable {
     if !hasUnitP { sizes += [left.p.limbCount, right.t.limbCount] }
     guard let least = sizes.min(), let most = sizes.max() else { return false }
     return most >= MultiplicationThresholds.join && 4 * least >= most
-      && 2 * most * 64 / 88 < MultiplicationThresholds.thriftyPoints
+      && 2 * most * 64 / 88 < MultiplicationThresholds.sharedTransformLimit
   }
 }

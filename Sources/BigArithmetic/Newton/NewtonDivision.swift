@@ -31,7 +31,7 @@ enum NewtonDivision {
   /// - Complexity: O(M(N)).
   static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
-    workers: Workers, fault: PlannedFault?
+    workers: Workers, fault: InjectedComputationFault?
   ) -> Pair<BigInteger, BigInteger>? {
     let width = denominator.bitWidth
     let quotientBits = numerator.bitWidth - width + 1
@@ -40,7 +40,7 @@ enum NewtonDivision {
     let precision = max(64, quotientBits - low + 6)
     var reciprocal = Reciprocal(
       of: denominator, precision: precision, threshold: threshold, workers: workers)
-    fault?.strike(.reciprocal, &reciprocal.value)
+    fault?.inject(.reciprocal, &reciprocal.value)
     let short = CyclicRing(atLeast: 2 * precision + 2, workers: workers)
     let inverse = short.factor(reciprocal.value)
     let long = CyclicRing(atLeast: width + 4, workers: workers)

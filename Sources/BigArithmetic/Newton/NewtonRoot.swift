@@ -28,14 +28,14 @@ enum NewtonRoot {
   /// - Complexity: O(M(w)).
   static func squareRoot(
     of radicand: UInt64, bits: Int64, threshold: Int64, workers: Workers,
-    fault: PlannedFault?
+    fault: InjectedComputationFault?
   ) -> Pair<BigInteger, BigInteger>? {
     precondition(radicand >= 1 && radicand <= 1 << 32, "the radicand is a small number")
     precondition(bits > threshold, "a root that GMP takes")
     var scaled = BigInteger(radicand)
     let precision = halved(bits, radicand)
     var inverse = inverseRoot(of: radicand, bits: precision, threshold, workers)
-    fault?.strike(.inverseRoot, &inverse)
+    fault?.inject(.inverseRoot, &inverse)
     var root = refined(inverse, of: radicand, from: precision, to: bits, factor: radicand, workers)
     let ring = CyclicRing(atLeast: bits + rootWidth(radicand) + 4, workers: workers)
     scaled <<= 2 * bits % ring.bits
@@ -82,7 +82,7 @@ enum NewtonRoot {
     of radicand: UInt64, bits: Int64, _ threshold: Int64, _ workers: Workers
   ) -> BigInteger {
     guard bits > threshold else {
-      let ratio = BigInteger.plainQuotient(
+      let ratio = BigInteger.gmpQuotient(
         BigInteger(powerOfTwo: 2 * bits), BigInteger(radicand))
       return BigInteger.squareRoot(of: ratio).takeFirst()
     }

@@ -58,7 +58,7 @@ struct Reciprocal: ~Copyable {
 
   /// ⌊2^2k/δ⌋ − 1.
   private static func start(_ divisor: borrowing BigInteger, _ precision: Int64) -> BigInteger {
-    var result = BigInteger.plainQuotient(
+    var result = BigInteger.gmpQuotient(
       BigInteger(powerOfTwo: 2 * precision), leadingBits(of: divisor, precision))
     result -= 1
     return result

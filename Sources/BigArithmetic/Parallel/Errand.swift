@@ -7,16 +7,16 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable` is sound because `work` changes once: its owner clears it after it was
 /// canceled or done, when no other thread reads it any more.
-final class Errand: @unchecked Sendable {
+final class WorkerJob: @unchecked Sendable {
   private enum Stage {
     static let offered = 0
-    static let begun = 1
+    static let started = 1
     static let done = 2
-    static let withdrawn = 3
+    static let canceled = 3
   }
 
   private let stage = Atomic(Stage.offered)
-  private let owner: Seat
+  private let owner: WorkerSlot
   private var work: (@Sendable () -> Void)?
 
   /// Creates a job.
@@ -24,7 +24,7 @@ final class Errand: @unchecked Sendable {
   /// - Parameters:
   ///   - owner: where the thread that offers it will wait.
   ///   - work: what is to be done.
-  init(for owner: Seat, _ work: @escaping @Sendable () -> Void) {
+  init(for owner: WorkerSlot, _ work: @escaping @Sendable () -> Void) {
     self.owner = owner
     self.work = work
   }
@@ -34,19 +34,19 @@ final class Errand: @unchecked Sendable {
 
   /// Does the work, unless it was canceled.
   func run() {
-    guard moved(to: Stage.begun) else { return }
+    guard moved(to: Stage.started) else { return }
     perform()
     stage.store(Stage.done, ordering: .sequentiallyConsistent)
-    owner.wake()
+    owner.unpark()
   }
 
   /// Cancels the job if it has not started.
   ///
   /// - Returns: whether it was canceled; otherwise another thread finishes it.
-  func withdraw() -> Bool { moved(to: Stage.withdrawn) }
+  func cancel() -> Bool { moved(to: Stage.canceled) }
 
   /// Releases the work and all that it holds; for the owner, when it is done or canceled.
-  func drop() { work = nil }
+  func discardWork() { work = nil }
 
   private func moved(to next: Int) -> Bool {
     stage.compareExchange(

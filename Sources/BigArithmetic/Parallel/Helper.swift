@@ -1,17 +1,17 @@
 internal import CProcessorFeatures
 
 /// A thread of a pool, with its slot and its first job.
-final class Helper: Sendable {
-  private let seat: Seat
-  private let first: Errand
+final class WorkerThread: Sendable {
+  private let slot: WorkerSlot
+  private let first: WorkerJob
 
   /// Creates a thread that is not started yet.
   ///
   /// - Parameters:
-  ///   - seat: where it waits.
+  ///   - slot: where it waits.
   ///   - first: its first job.
-  init(seat: Seat, first: Errand) {
-    self.seat = seat
+  init(slot: WorkerSlot, first: WorkerJob) {
+    self.slot = slot
     self.first = first
   }
 
@@ -19,15 +19,15 @@ final class Helper: Sendable {
   ///
   /// - Returns: whether the system started it.
   func start() -> Bool {
-    let helper = unsafe Unmanaged.passRetained(self)
+    let thread = unsafe Unmanaged.passRetained(self)
     let status = unsafe processor_start_thread(
-      { unsafe Unmanaged<Helper>.fromOpaque($0).takeRetainedValue().run() }, helper.toOpaque())
-    if status != 0 { unsafe helper.release() }
+      { unsafe Unmanaged<WorkerThread>.fromOpaque($0).takeRetainedValue().run() }, thread.toOpaque())
+    if status != 0 { unsafe thread.release() }
     return status == 0
   }
 
   private func run() {
     first.run()
-    seat.serve { false }
+    slot.runJobs { false }
   }
 }

@@ -5,56 +5,56 @@ internal import Synchronization
 ///
 /// A job is handed to a waiting thread; where none waits, the caller keeps it. So jobs never queue
 /// up, no thread waits for a job that has not started, and nested work cannot deadlock.
-package final class HelperPool: Sendable {
+package final class WorkerPool: Sendable {
   /// A thread for every processor but the caller's.
-  package static let shared = HelperPool(helpers: Int(processor_count()) - 1)
+  package static let shared = WorkerPool(threads: Int(processor_count()) - 1)
 
-  private let seats: [Seat]
+  private let slots: [WorkerSlot]
 
   /// How many slots, from the first on, have had a thread.
   private let started = Atomic(0)
 
   /// The numbers of the slots without a thread, the lowest last.
-  private let free: Mutex<[Int]>
+  private let vacantSlots: Mutex<[Int]>
 
   /// How many those are, read without the lock.
-  private let vacancies: Atomic<Int>
+  private let vacantSlotCount: Atomic<Int>
 
   /// How many more starts are to fail, for tests.
-  private let refusals: Atomic<Int>
+  private let simulatedStartFailures: Atomic<Int>
 
   /// Creates a pool.
   ///
   /// - Parameters:
-  ///   - helpers: how many threads it may start; with none, callers work alone.
-  ///   - refusals: how many starts are to fail at first, for tests.
-  package init(helpers: Int, refusals: Int = 0) {
-    seats = (0..<max(0, helpers)).map { _ in Seat() }
-    free = Mutex(seats.indices.reversed())
-    vacancies = Atomic(seats.count)
-    self.refusals = Atomic(refusals)
+  ///   - threads: how many threads it may start; with none, callers work alone.
+  ///   - simulatedStartFailures: how many starts are to fail at first, for tests.
+  package init(threads: Int, simulatedStartFailures: Int = 0) {
+    slots = (0..<max(0, threads)).map { _ in WorkerSlot() }
+    vacantSlots = Mutex(slots.indices.reversed())
+    vacantSlotCount = Atomic(slots.count)
+    self.simulatedStartFailures = Atomic(simulatedStartFailures)
   }
 
   /// Hands a job to a waiting thread, preferably to one that is spinning.
   ///
   /// - Returns: whether there was one.
-  func accept(_ errand: Errand) -> Bool {
-    let sitting = seats.prefix(started.load(ordering: .acquiring))
-    return sitting.contains { $0.accept(errand, by: .watching) }
-      || sitting.contains { $0.accept(errand, by: .asleep) }
-      || start(with: errand)
+  func accept(_ job: WorkerJob) -> Bool {
+    let startedSlots = slots.prefix(started.load(ordering: .acquiring))
+    return startedSlots.contains { $0.accept(job, by: .spinning) }
+      || startedSlots.contains { $0.accept(job, by: .parked) }
+      || start(with: job)
   }
 
   /// Starts another thread, if the pool has a vacant slot and the system starts it.
-  private func start(with errand: Errand) -> Bool {
-    guard vacancies.load(ordering: .relaxed) > 0,
-      let number = free.withLock({ $0.popLast() })
+  private func start(with job: WorkerJob) -> Bool {
+    guard vacantSlotCount.load(ordering: .relaxed) > 0,
+      let number = vacantSlots.withLock({ $0.popLast() })
     else { return false }
-    vacancies.subtract(1, ordering: .relaxed)
-    guard !isRefused(), Helper(seat: seats[number], first: errand).start() else {
+    vacantSlotCount.subtract(1, ordering: .relaxed)
+    guard !simulatesStartFailure(), WorkerThread(slot: slots[number], first: job).start() else {
       // The slot stays vacant for a later try.
-      free.withLock { $0.append(number) }
-      vacancies.add(1, ordering: .relaxed)
+      vacantSlots.withLock { $0.append(number) }
+      vacantSlotCount.add(1, ordering: .relaxed)
       return false
     }
     started.max(number + 1, ordering: .acquiringAndReleasing)
@@ -62,9 +62,9 @@ package final class HelperPool: Sendable {
   }
 
   /// Whether this start is to fail, for a test.
-  private func isRefused() -> Bool {
-    guard refusals.load(ordering: .relaxed) > 0 else { return false }
-    refusals.subtract(1, ordering: .relaxed)
+  private func simulatesStartFailure() -> Bool {
+    guard simulatedStartFailures.load(ordering: .relaxed) > 0 else { return false }
+    simulatedStartFailures.subtract(1, ordering: .relaxed)
     return true
   }
 }

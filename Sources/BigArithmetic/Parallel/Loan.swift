@@ -4,9 +4,9 @@ internal import Synchronization
 ///
 /// The sides are seldom equal. The side that ends first donates its share for as long as the other
 /// side takes, so no processor of the budget is idle, and never more than the budget run.
-final class Loan: Sendable {
+final class DonatedWorkers: Sendable {
   /// Where the forking thread waits once its side is done: the first donated worker.
-  let seat = Seat()
+  let slot = WorkerSlot()
 
   private let workers = Atomic(0)
 
@@ -14,7 +14,7 @@ final class Loan: Sendable {
   var count: Int { workers.load(ordering: .relaxed) }
 
   /// Donates workers, or returns them.
-  func put(_ count: Int) {
+  func donate(_ count: Int) {
     if count > 0 { workers.add(count, ordering: .relaxed) }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` is sound because exactly one thread sets it, and the only other access,
 /// `take`, comes after the join, which orders the two.
-final class Outcome<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
+final class ForkResult<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
   private var value: Value?
   private var failure: Failure?
 
@@ -12,7 +12,7 @@ final class Outcome<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Runs the work and keeps its result or error.
-  func settle(_ work: () throws(Failure) -> Value) {
+  func fulfill(_ work: () throws(Failure) -> Value) {
     do throws(Failure) {
       value = try work()
     } catch {

@@ -7,64 +7,64 @@ internal import Synchronization
 /// The next job mostly comes within microseconds, and waking a parked thread takes longer than
 /// that. So a thread spins for a short while before it parks.
 @safe
-final class Seat: @unchecked Sendable {
+final class WorkerSlot: @unchecked Sendable {
   private enum State {
     /// No thread waits here, or the one that did has work.
-    static let away = 0
-    static let watching = 1
-    static let asleep = 2
+    static let busy = 0
+    static let spinning = 1
+    static let parked = 2
   }
 
   /// How a thread waits.
-  enum Sitter {
-    case watching
-    case asleep
+  enum WaitMode {
+    case spinning
+    case parked
   }
 
   /// For how long a thread spins before it parks.
-  private static let patience: Duration = .microseconds(60)
+  private static let spinDuration: Duration = .microseconds(60)
 
   /// How many times it polls its state between two readings of the clock.
-  private static let looks = 16
+  private static let pollsPerClockReading = 16
 
-  private let state = Atomic(State.away)
-  private let mailbox = unsafe Atomic<Unmanaged<Errand>?>(nil)
-  private let bell = DispatchSemaphore(value: 0)
+  private let state = Atomic(State.busy)
+  private let mailbox = unsafe Atomic<Unmanaged<WorkerJob>?>(nil)
+  private let semaphore = DispatchSemaphore(value: 0)
 
   /// Hands a job to the thread that waits here.
   ///
   /// - Returns: whether one waited in this mode.
-  func accept(_ errand: Errand, by sitter: Sitter) -> Bool {
-    let expected = sitter == .watching ? State.watching : State.asleep
-    guard moved(from: expected, to: State.away) else { return false }
-    unsafe mailbox.store(.passRetained(errand), ordering: .releasing)
-    if sitter == .asleep { bell.signal() }
+  func accept(_ job: WorkerJob, by mode: WaitMode) -> Bool {
+    let expected = mode == .spinning ? State.spinning : State.parked
+    guard moved(from: expected, to: State.busy) else { return false }
+    unsafe mailbox.store(.passRetained(job), ordering: .releasing)
+    if mode == .parked { semaphore.signal() }
     return true
   }
 
   /// Wakes the thread that is parked here, to see that the wait is over.
-  func wake() {
-    if moved(from: State.asleep, to: State.away) { bell.signal() }
+  func unpark() {
+    if moved(from: State.parked, to: State.busy) { semaphore.signal() }
   }
 
   /// Runs jobs until a wait is over.
   ///
   /// - Parameter isOver: polled; the thread that makes it true unparks this one and hands it no
   ///   job any more.
-  func serve(until isOver: () -> Bool) {
+  func runJobs(until isOver: () -> Bool) {
     while true {
-      state.store(State.watching, ordering: .sequentiallyConsistent)
-      if watch(until: isOver) {
-        if !moved(from: State.watching, to: State.away) { awaitedErrand().run() }
+      state.store(State.spinning, ordering: .sequentiallyConsistent)
+      if spin(until: isOver) {
+        if !moved(from: State.spinning, to: State.busy) { awaitJob().run() }
         return
       }
-      if moved(from: State.watching, to: State.asleep) {
-        if isOver() && moved(from: State.asleep, to: State.away) { return }
-        bell.wait()
+      if moved(from: State.spinning, to: State.parked) {
+        if isOver() && moved(from: State.parked, to: State.busy) { return }
+        semaphore.wait()
         // Without a job, the next round checks whether the wait is over.
-        takenErrand()?.run()
+        takeJob()?.run()
       } else {
-        awaitedErrand().run()
+        awaitJob().run()
       }
     }
   }
@@ -72,27 +72,27 @@ final class Seat: @unchecked Sendable {
   /// Spins for a while.
   ///
   /// - Returns: whether the wait is over; otherwise there is a job, or time is up.
-  private func watch(until isOver: () -> Bool) -> Bool {
+  private func spin(until isOver: () -> Bool) -> Bool {
     let start = ContinuousClock.now
     repeat {
-      for _ in 0..<Self.looks {
+      for _ in 0..<Self.pollsPerClockReading {
         if isOver() { return true }
-        if state.load(ordering: .relaxed) != State.watching { return false }
+        if state.load(ordering: .relaxed) != State.spinning { return false }
         processor_pause()
       }
-    } while ContinuousClock.now - start < Self.patience
+    } while ContinuousClock.now - start < Self.spinDuration
     return false
   }
 
   /// The job that was handed over, once it is in the mailbox.
-  private func awaitedErrand() -> Errand {
+  private func awaitJob() -> WorkerJob {
     while true {
-      if let errand = takenErrand() { return errand }
+      if let job = takeJob() { return job }
       processor_pause()
     }
   }
 
-  private func takenErrand() -> Errand? {
+  private func takeJob() -> WorkerJob? {
     unsafe mailbox.exchange(nil, ordering: .acquiring)?.takeRetainedValue()
   }
 

@@ -22,50 +22,50 @@ extension Workers {
     _ pieces: Int, with scratch: @Sendable () -> Scratch,
     _ body: @Sendable (Int, Scratch) -> Void
   ) {
-    guard reach > 1, pieces > 1 else {
+    guard availableCount > 1, pieces > 1 else {
       guard pieces > 0 else { return }
       let memory = scratch()
       for piece in 0..<pieces { body(piece, memory) }
       return
     }
-    let next = Turn()
+    let next = WorkCounter()
     @Sendable
     func work() {
-      guard let first = next.taken(of: pieces) else { return }
+      guard let first = next.claimNext(of: pieces) else { return }
       let memory = scratch()
       body(first, memory)
-      while let piece = next.taken(of: pieces) { body(piece, memory) }
+      while let piece = next.claimNext(of: pieces) { body(piece, memory) }
     }
-    borrowing { total in share(work, among: min(total, pieces)) }
+    withDonatedWorkers { total in runOnThreads(work, among: min(total, pieces)) }
   }
 
   /// Runs the same work on this thread and on as many others as are free.
-  private func share(_ work: @Sendable () -> Void, among threads: Int) {
+  private func runOnThreads(_ work: @Sendable () -> Void, among threads: Int) {
     withoutActuallyEscaping(work) { work in
-      let seat = Seat()
-      var errands: [Errand] = []
+      let slot = WorkerSlot()
+      var jobs: [WorkerJob] = []
       for _ in 1..<max(1, threads) {
-        let errand = Errand(for: seat, work)
-        guard accept(errand) else {
-          errand.drop()
+        let job = WorkerJob(for: slot, work)
+        guard accept(job) else {
+          job.discardWork()
           break
         }
-        errands.append(errand)
+        jobs.append(job)
       }
       work()
-      let begun = errands.filter { !$0.withdraw() }
-      if !begun.isEmpty { seat.serve { begun.allSatisfy(\.isDone) } }
-      for errand in errands { errand.drop() }
+      let started = jobs.filter { !$0.cancel() }
+      if !started.isEmpty { slot.runJobs { started.allSatisfy(\.isDone) } }
+      for job in jobs { job.discardWork() }
     }
   }
 }
 
 /// Counts pieces of work.
-private final class Turn: Sendable {
+private final class WorkCounter: Sendable {
   private let next = Atomic(0)
 
   /// The next piece, or `nil` after the last.
-  func taken(of pieces: Int) -> Int? {
+  func claimNext(of pieces: Int) -> Int? {
     let piece = next.add(1, ordering: .relaxed).oldValue
     return piece < pieces ? piece : nil
   }

@@ -4,7 +4,7 @@ internal import CMPFR
 ///
 /// MPFR rounds correctly, so the two ends differ by at most one unit of its precision. Both come
 /// from one evaluation: for constants MPFR keeps what it has computed and rounds it again.
-public struct DirectedReal: ~Copyable, Sendable {
+public struct RealEnclosure: ~Copyable, Sendable {
   /// The numbers that MPFR computes.
   public enum Source: Sendable {
     /// π, by the arithmetic-geometric mean.

@@ -18,7 +18,7 @@ public struct LibraryFormula: BinaryFormula {
   /// What MPFR builds on.
   public let ingredients: Set<FormulaIngredient>
 
-  private let real: DirectedReal.Source
+  private let real: RealEnclosure.Source
 
   /// π by the arithmetic-geometric mean.
   public static let pi = LibraryFormula(
@@ -49,7 +49,7 @@ public struct LibraryFormula: BinaryFormula {
   /// Evaluates the constant with both roundings.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .library, share: 0))
-    let value = DirectedReal(real, bits: bits)
+    let value = RealEnclosure(real, bits: bits)
     var width = value.upper.copy()
     width -= value.lower
     guard let units = width.word, units < 1 << 32 else {

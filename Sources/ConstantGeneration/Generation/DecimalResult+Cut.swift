@@ -7,13 +7,13 @@ extension DecimalResult {
   ///   - count: how many decimals.
   ///   - workers: the processors to use.
   ///   - fault: a fault to inject, for tests.
-  func cut(_ count: Int64, workers: Workers, fault: PlannedFault?) -> DecimalCut {
+  func cut(_ count: Int64, workers: Workers, fault: InjectedComputationFault?) -> DecimalExtraction {
     if divisor == 1 && fault == nil {
-      return DecimalCut(of: value.value, count: count, workers: workers)
+      return DecimalExtraction(of: value.value, count: count, workers: workers)
     }
     var lower = divisor == 1 ? value.value.copy() : value.value.halved(adding: UInt(addend))
-    fault?.strike(.decimalValue, &lower)
-    return DecimalCut(of: lower, count: count, workers: workers)
+    fault?.inject(.decimalValue, &lower)
+    return DecimalExtraction(of: lower, count: count, workers: workers)
   }
 
   /// What halving loses.

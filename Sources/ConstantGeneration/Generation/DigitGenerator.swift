@@ -28,7 +28,7 @@ public struct DigitGenerator: Sendable {
   public let formula: any ConstantFormula
 
   /// The log of refused products.
-  private let faults: MultiplicationFaults
+  private let faults: ArithmeticFaultLog
 
   /// Creates a generator.
   ///
@@ -38,7 +38,7 @@ public struct DigitGenerator: Sendable {
   }
 
   /// Creates a generator with a fault log of its own, for tests.
-  package init(formula: any ConstantFormula, faults: MultiplicationFaults) {
+  package init(formula: any ConstantFormula, faults: ArithmeticFaultLog) {
     self.formula = formula
     self.faults = faults
   }
@@ -158,7 +158,7 @@ public struct DigitGenerator: Sendable {
   }
 
   /// The decimals with the fault that a test injects.
-  private func planted(_ fault: PlannedFault?, in decimals: PackedDecimals) -> PackedDecimals {
+  private func planted(_ fault: InjectedComputationFault?, in decimals: PackedDecimals) -> PackedDecimals {
     guard let fault, case .decimal(let index) = fault.site else { return decimals }
     var wrong = decimals
     wrong.corruptDigit(at: index)

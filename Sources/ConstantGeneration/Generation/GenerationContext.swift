@@ -9,7 +9,7 @@ public struct GenerationContext: Sendable {
   public let report: @Sendable (GenerationProgress) -> Void
 
   /// A fault to inject, for tests.
-  package var fault: PlannedFault?
+  package var fault: InjectedComputationFault?
 
   /// Creates a context.
   ///

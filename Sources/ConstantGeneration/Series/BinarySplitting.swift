@@ -9,7 +9,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   let series: Series
 
   /// A fault to inject, for tests.
-  let fault: PlannedFault?
+  let fault: InjectedComputationFault?
 
   /// What was taken out of the sum, or `nil` where its terms have no factors in common.
   let commonFactors: CommonFactors?
@@ -23,7 +23,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   ///   - series: the series.
   ///   - fault: a fault to inject, for tests.
   ///   - progress: receives after each join how many terms it covered, on any thread.
-  init(series: Series, fault: PlannedFault?, progress: @escaping @Sendable (UInt64) -> Void) {
+  init(series: Series, fault: InjectedComputationFault?, progress: @escaping @Sendable (UInt64) -> Void) {
     self.series = series
     self.fault = fault
     self.progress = progress
@@ -94,9 +94,9 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       ? SeriesSum.joinUnit(left, right, workers: workers)
       : SeriesSum.join(left, right, needsP: needsP, workers: workers)
     if depth == 2 && terms.lowerBound == 0 {
-      fault?.strike(.seriesP, &sum.p)
-      fault?.strike(.seriesQ, &sum.q)
-      fault?.strike(.seriesT, &sum.t)
+      fault?.inject(.seriesP, &sum.p)
+      fault?.inject(.seriesQ, &sum.q)
+      fault?.inject(.seriesT, &sum.t)
     }
     progress(UInt64(terms.count))
     return sum

@@ -47,7 +47,7 @@ final class CommonFactors: Sendable {
   ///   - fault: a fault to inject, for tests.
   /// - Returns: the exponents of the join.
   func cancel(
-    _ left: inout ReducedSum, _ right: inout ReducedSum, fault: PlannedFault?
+    _ left: inout ReducedSum, _ right: inout ReducedSum, fault: InjectedComputationFault?
   ) -> FactorCounts {
     let terms = UInt64(left.terms.count + right.terms.count)
     guard terms > Self.fewestTerms, terms <= Self.mostTerms else { return FactorCounts() }
@@ -59,7 +59,7 @@ final class CommonFactors: Sendable {
       for index in common.indices { sums[index] += Int64(common[index]) }
     }
     var divisor = product(common)
-    if left.terms.lowerBound == 0 { fault?.strike(.commonFactor, &divisor) }
+    if left.terms.lowerBound == 0 { fault?.inject(.commonFactor, &divisor) }
     left.sum.p.divideExactly(by: divisor)
     right.sum.q.divideExactly(by: divisor)
     return .joined(left.counts, right.counts)

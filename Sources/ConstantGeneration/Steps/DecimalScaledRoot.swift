@@ -18,7 +18,7 @@ struct DecimalScaledRoot: Sendable {
   ///   - places: decimals after the point.
   ///   - workers: the processors to use.
   ///   - fault: a fault to inject, for tests.
-  init(of radicand: UInt, places: Int64, workers: Workers, fault: PlannedFault?) {
+  init(of radicand: UInt, places: Int64, workers: Workers, fault: InjectedComputationFault?) {
     let made = DecimalSquareRoot(of: radicand, places: places, workers: workers, fault: fault)
     self.places = made.places
     let root = made.root

@@ -23,10 +23,10 @@ struct ScaledProduct: Sendable {
   ///   - fault: a fault to inject, for tests.
   init(
     _ coefficient: Int64, _ x: SharedInteger, _ y: SharedInteger, bits: Int64, cutTo kept: Int64,
-    workers: Workers, fault: PlannedFault?
+    workers: Workers, fault: InjectedComputationFault?
   ) {
     var product = BigInteger.product(x.value, y.value, workers: workers)
-    fault?.strike(.product, &product)
+    fault?.inject(.product, &product)
     product *= coefficient
     let cut = bits - kept
     var leading = product.droppingLowBits(cut)

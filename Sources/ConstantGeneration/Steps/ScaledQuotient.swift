@@ -26,7 +26,7 @@ struct ScaledQuotient: Sendable {
   ///   - fault: a fault to inject, for tests.
   init(
     _ numerator: SharedInteger, over denominator: SharedInteger, bits: Int64, bias: UInt64 = 0,
-    workers: Workers, fault: PlannedFault?
+    workers: Workers, fault: InjectedComputationFault?
   ) {
     let spare = denominator.value.bitWidth - (bits + 128 + 64)
     let words = Int(max(0, spare) / 64)
@@ -34,7 +34,7 @@ struct ScaledQuotient: Sendable {
     scaled <<= bits
     let divisor = denominator.value.droppingLowBits(Int64(words) * 64)
     var parts = BigInteger.divide(scaled, by: divisor, workers: workers)
-    fault?.strike(.quotient, &parts.first)
+    fault?.inject(.quotient, &parts.first)
     parts.first -= bias
     let quotient = SharedInteger(parts.first)
     let remainder = SharedInteger(parts.second)

@@ -15,9 +15,9 @@ struct ScaledRoot: Sendable {
   ///   - bits: bits after the binary point.
   ///   - workers: the processors to use.
   ///   - fault: a fault to inject, for tests.
-  init(of radicand: UInt64, bits: Int64, workers: Workers, fault: PlannedFault?) {
+  init(of radicand: UInt64, bits: Int64, workers: Workers, fault: InjectedComputationFault?) {
     var parts = BigInteger.squareRoot(of: radicand, scaledBy: bits, workers: workers)
-    fault?.strike(.squareRoot, &parts.first)
+    fault?.inject(.squareRoot, &parts.first)
     let root = SharedInteger(parts.first)
     let remainder = SharedInteger(parts.second)
     self.root = root

@@ -38,7 +38,7 @@ public struct DigitAudit {
   private let context: GenerationContext
 
   /// The log of refused products.
-  private let faults: MultiplicationFaults
+  private let faults: ArithmeticFaultLog
 
   /// Creates an audit.
   ///
@@ -61,7 +61,7 @@ public struct DigitAudit {
   /// Creates an audit with a fault log of its own, for tests.
   package init(
     definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
-    workers: Workers, faults: MultiplicationFaults,
+    workers: Workers, faults: ArithmeticFaultLog,
     report: @escaping @Sendable (GenerationProgress) -> Void
   ) {
     self.definition = definition

@@ -9,7 +9,7 @@ public enum CertificationError: Error, CustomStringConvertible {
   /// The digits could not be generated.
   case generation(GenerationError)
   /// A product of the checks was refused by its own check: the processor or the memory is faulty.
-  case multiplication(MultiplicationError)
+  case multiplication(ArithmeticError)
 
   /// A text for the user.
   public var description: String {

@@ -12,7 +12,7 @@ public struct CertifiedPackMaker {
   private let report: @Sendable (GenerationProgress) -> Void
 
   /// The log of refused products.
-  private let faults: MultiplicationFaults
+  private let faults: ArithmeticFaultLog
 
   /// Creates a maker.
   ///
@@ -23,7 +23,7 @@ public struct CertifiedPackMaker {
 
   /// Creates a maker with other known answers or another fault log, for tests.
   package init(
-    knownAnswers: [KnownAnswer], faults: MultiplicationFaults = .shared,
+    knownAnswers: [KnownAnswer], faults: ArithmeticFaultLog = .shared,
     report: @escaping @Sendable (GenerationProgress) -> Void
   ) {
     self.knownAnswers = knownAnswers

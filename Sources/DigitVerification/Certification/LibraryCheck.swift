@@ -47,7 +47,7 @@ struct LibraryCheck: Sendable {
   ) -> [UInt8] {
     var end = enclosure.lower.value.lowBits(enclosure.bits)
     end += width
-    var scaled = BigInteger.plainProduct(end, powerOfFive(count))
+    var scaled = BigInteger.gmpProduct(end, powerOfFive(count))
     scaled >>= enclosure.bits - count
     let text = scaled.isZero ? [] : scaled.decimalText()
     return [UInt8](repeating: 0x30, count: max(0, Int(count) - text.count)) + text
@@ -59,7 +59,7 @@ struct LibraryCheck: Sendable {
     var bit = Int64(64 - exponent.leadingZeroBitCount)
     while bit > 0 {
       bit -= 1
-      power = BigInteger.plainProduct(power, power)
+      power = BigInteger.gmpProduct(power, power)
       if exponent >> bit & 1 == 1 { power *= 5 as UInt64 }
     }
     return power

@@ -26,7 +26,7 @@ public struct PackRequest: Sendable {
   public let workers: Workers
 
   /// A fault to inject, for tests.
-  package var fault: PlannedFault?
+  package var fault: InjectedComputationFault?
 
   /// Creates a request.
   public init(

@@ -2,7 +2,7 @@ import BigArithmetic
 import Testing
 
 @Suite("Leading decimals of a decimal number")
-struct DecimalCutTests {
+struct DecimalExtractionTests {
   /// A number of limbs with 1 before the point, and its decimals as text.
   private func number(limbs: Int) -> (value: SharedDecimal, text: String) {
     var words = Operand.Words(state: 9)
@@ -16,7 +16,7 @@ struct DecimalCutTests {
   func lengths() {
     let (value, text) = number(limbs: 9)
     for count in 1...104 as ClosedRange<Int64> {
-      let cut = DecimalCut(of: value.value, count: count, workers: .one)
+      let cut = DecimalExtraction(of: value.value, count: count, workers: .one)
       #expect(cut.integerPart == 1)
       #expect(cut.decimals.asciiText == Array(text.utf8.prefix(Int(count))), "\(count) decimals")
       let rest = String(decoding: cut.rest.value.integer().decimalText(), as: UTF8.self)
@@ -29,7 +29,7 @@ struct DecimalCutTests {
   @Test("are packed by several workers as by one")
   func workers() {
     let (value, text) = number(limbs: 20_001)
-    let cut = DecimalCut(of: value.value, count: 260_000, workers: Workers(3))
+    let cut = DecimalExtraction(of: value.value, count: 260_000, workers: Workers(3))
     #expect(cut.decimals.asciiText == Array(text.utf8.prefix(260_000)))
   }
 
@@ -41,7 +41,7 @@ struct DecimalCutTests {
       ([most, most, 59, 1], 12, false), ([most, most, 58, 1], 12, true),
       ([most, most - 1, 59, 1], 12, true), ([0, most, 9, 1], 12, true),
     ] as [([UInt], Int64, Bool)] {
-      let cut = DecimalCut(of: DecimalNatural(limbs: limbs), count: count, workers: .one)
+      let cut = DecimalExtraction(of: DecimalNatural(limbs: limbs), count: count, workers: .one)
       #expect(cut.isCertain == isCertain, "\(limbs) after \(count) decimals")
     }
   }

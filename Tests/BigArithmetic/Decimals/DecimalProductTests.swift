@@ -17,7 +17,7 @@ struct DecimalProductTests {
   }
 
   private func multiplier(
-    _ variant: MultiplicationVariant, fault: TransformFault? = nil, words: Int? = nil
+    _ variant: MultiplicationVariant, fault: InjectedTransformFault? = nil, words: Int? = nil
   ) throws -> DecimalMultiplier {
     let kernels = try #require(variant.kernels)
     return DecimalMultiplier(cache: PlanCache(kernels: kernels), fault: fault, fixedWords: words)
@@ -50,18 +50,18 @@ struct DecimalProductTests {
     for (number, kind) in DecimalOperand.allCases.enumerated() {
       let a = kind.number(limbs: x, seed: 1)
       let b = DecimalOperand.allCases[(number * 5 + x) % 6].number(limbs: y, seed: 2)
-      let expected = BigInteger.plainProduct(a.integer(), b.integer())
+      let expected = BigInteger.gmpProduct(a.integer(), b.integer())
       let ours = DecimalNatural.product(a, b, workers: Workers(2))
-      let plain = DecimalNatural.plainProduct(a, b)
+      let plain = DecimalNatural.gmpProduct(a, b)
       let square = DecimalNatural.product(a, a)
       let isRight =
         ours.equals(expected) && plain.equals(expected)
-        && square.equals(BigInteger.plainProduct(a.integer(), a.integer()))
+        && square.equals(BigInteger.gmpProduct(a.integer(), a.integer()))
       #expect(isRight, "\(x) by \(y) limbs, \(kind)")
     }
   }
 
-  @Test("every variant makes them, of coefficients of both lengths", arguments: Compiled.transforms)
+  @Test("every variant makes them, of coefficients of both lengths", arguments: TestVariants.transforms)
   func variants(variant: MultiplicationVariant) throws {
     for words in [2, 3] {
       let multiplier = try multiplier(variant, words: words)
@@ -70,7 +70,7 @@ struct DecimalProductTests {
           let a = kind.number(limbs: x, seed: 3)
           let b = DecimalOperand.allCases[(number + y) % 6].number(limbs: y, seed: 4)
           let ours = try multiplier.product(a, b, workers: Workers(2))
-          let isRight = ours.equals(BigInteger.plainProduct(a.integer(), b.integer()))
+          let isRight = ours.equals(BigInteger.gmpProduct(a.integer(), b.integer()))
           #expect(isRight, "\(x) by \(y) limbs, \(words) words, \(kind)")
         }
       }
@@ -83,12 +83,12 @@ struct DecimalProductTests {
       let a = kind.number(limbs: 70_000, seed: 5)
       let b = DecimalOperand.random.number(limbs: 66_000, seed: 6)
       let ours = DecimalNatural.product(a, b, workers: Workers(2))
-      let isRight = ours.equals(BigInteger.plainProduct(a.integer(), b.integer()))
+      let isRight = ours.equals(BigInteger.gmpProduct(a.integer(), b.integer()))
       #expect(isRight, "\(kind)")
     }
   }
 
-  @Test("squares modulo 10^(13n) − 1, of numbers of any length", arguments: Compiled.transforms)
+  @Test("squares modulo 10^(13n) − 1, of numbers of any length", arguments: TestVariants.transforms)
   func cyclic(variant: MultiplicationVariant) throws {
     for words in [2, 3] {
       let multiplier = try multiplier(variant, words: words)
@@ -99,8 +99,8 @@ struct DecimalProductTests {
           for count in [ring.limbs / 2, ring.limbs, 2 * ring.limbs + 3] {
             let a = kind.number(limbs: count, seed: 7)
             let integer = a.integer()
-            let expected = residue(BigInteger.plainProduct(integer, integer), ring.limbs)
-            let faults = MultiplicationFaults()
+            let expected = residue(BigInteger.gmpProduct(integer, integer), ring.limbs)
+            let faults = ArithmeticFaultLog()
             let ours = DecimalNatural.cyclicSquare(
               a, ring, by: multiplier, recordingIn: faults, workers: Workers(2))
             let plain = DecimalNatural.cyclicSquare(
@@ -119,7 +119,7 @@ struct DecimalProductTests {
     "the carry out of any worker's range is end-around", arguments: [2, 3],
     1...4)
   func carries(words: Int, workers: Int) throws {
-    let multiplier = try multiplier(Compiled.main, words: words)
+    let multiplier = try multiplier(TestVariants.main, words: words)
     // Enough points for four ranges.
     let ring = DecimalRing(atLeast: 20_000, words: words)
     for count in [1, 2, 7, 100] {
@@ -129,8 +129,8 @@ struct DecimalProductTests {
         DecimalNatural.radix - 1 - ($0 < count ? x.limbs[$0] : 0)
       }
       let ours = try multiplier.cyclicSquare(
-        DecimalNatural(limbs: limbs), ring, workers: Crew.of(workers))
-      let isRight = ours.equals(BigInteger.plainProduct(x.integer(), x.integer()))
+        DecimalNatural(limbs: limbs), ring, workers: TestWorkers.of(workers))
+      let isRight = ours.equals(BigInteger.gmpProduct(x.integer(), x.integer()))
       #expect(isRight, "\(count) limbs")
     }
   }
@@ -138,47 +138,47 @@ struct DecimalProductTests {
   @Test("a wrong residue is caught, modulo any prime, and recorded; GMP computes the product again")
   func faults() throws {
     for (prime, point) in [(0, 0), (1, 1), (2, 777), (3, 1500)] {
-      let fault = TransformFault(prime: prime, point: point)
-      let multiplier = try multiplier(Compiled.main, fault: fault)
+      let fault = InjectedTransformFault(prime: prime, point: point)
+      let multiplier = try multiplier(TestVariants.main, fault: fault)
       let a = DecimalOperand.random.number(limbs: 2000, seed: 1)
       let b = DecimalOperand.nines.number(limbs: 1900)
-      let error = MultiplicationError(operation: "decimal product of 2000 and 1900 limbs")
+      let error = ArithmeticError(operation: "decimal product of 2000 and 1900 limbs")
       #expect(throws: error) { _ = try multiplier.product(a, b, workers: .one) }
-      let witness = MultiplicationFaults()
+      let faultLog = ArithmeticFaultLog()
       let made = DecimalNatural.product(
-        a, b, by: multiplier, threshold: 48, recordingIn: witness, workers: Workers(2))
-      let isRight = made.equals(BigInteger.plainProduct(a.integer(), b.integer()))
-      #expect(isRight && witness.count == 1 && witness.first(after: 0) == error)
+        a, b, by: multiplier, threshold: 48, recordingIn: faultLog, workers: Workers(2))
+      let isRight = made.equals(BigInteger.gmpProduct(a.integer(), b.integer()))
+      #expect(isRight && faultLog.count == 1 && faultLog.first(after: 0) == error)
       let ring = DecimalRing(atLeast: 3500)
-      #expect(throws: MultiplicationError.self) {
+      #expect(throws: ArithmeticError.self) {
         _ = try multiplier.cyclicSquare(a, ring, workers: .one)
       }
       let square = DecimalNatural.cyclicSquare(
-        a, ring, by: multiplier, recordingIn: witness, workers: .one)
+        a, ring, by: multiplier, recordingIn: faultLog, workers: .one)
       let integer = a.integer()
-      let expected = residue(BigInteger.plainProduct(integer, integer), ring.limbs)
+      let expected = residue(BigInteger.gmpProduct(integer, integer), ring.limbs)
       let isSquare = residue(square.integer(), ring.limbs).compare(to: expected) == 0
-      #expect(isSquare && witness.count == 2)
+      #expect(isSquare && faultLog.count == 2)
     }
   }
 
   @Test(
     "a wrong entry is caught, forward and inverse, in every table of every prime",
-    arguments: SpoiledTable.allCases)
-  func tables(table: SpoiledTable) throws {
+    arguments: CorruptedTable.allCases)
+  func tables(table: CorruptedTable) throws {
     // 2560 = 5·2^9 points of two limbs, 1536 = 3·2^9 of three.
     let (x, y) = (2300, 2200)
     for (words, prime) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 3), (3, 4), (3, 5)] {
       for isInverse in [false, true] {
-        let multiplier = try multiplier(Compiled.main, words: words)
+        let multiplier = try multiplier(TestVariants.main, words: words)
         let layout = TransformLayout.covering(points: (x + y + words - 1) / words)
-        #expect(layout.classes > 1 && layout.rows > 1)
+        #expect(layout.oddRadix > 1 && layout.rows > 1)
         let plan = multiplier.cache.plan(layout, words: words, radix: .decimal)
-        guard table.spoil(plan, prime: prime, isInverse: isInverse) else { continue }
+        guard table.corrupt(plan, prime: prime, isInverse: isInverse) else { continue }
         let a = DecimalOperand.random.number(limbs: x, seed: 1)
         let b = DecimalOperand.random.number(limbs: y, seed: 2)
         #expect(
-          throws: MultiplicationError.self,
+          throws: ArithmeticError.self,
           "\(table) of prime \(prime) of \(2 * words), inverse \(isInverse)"
         ) { _ = try multiplier.product(a, b, workers: .one) }
       }

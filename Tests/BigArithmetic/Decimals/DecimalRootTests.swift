@@ -20,10 +20,10 @@ struct DecimalRootTests {
   @Test("are GMP's, with their remainders", arguments: [2, 3, 5, 999] as [UInt])
   func differential(radicand: UInt) {
     for places in Self.places {
-      let witness = MultiplicationFaults()
+      let faultLog = ArithmeticFaultLog()
       let made = DecimalSquareRoot(
-        of: radicand, places: places, workers: Workers(2), recordingIn: witness)
-      #expect(witness.count == 0, "root of \(radicand) to \(places) places")
+        of: radicand, places: places, workers: Workers(2), recordingIn: faultLog)
+      #expect(faultLog.count == 0, "root of \(radicand) to \(places) places")
       #expect(made.places >= places && made.places < places + 13)
       #expect(isRight(made, radicand), "root of \(radicand) to \(places) places")
     }
@@ -41,20 +41,20 @@ struct DecimalRootTests {
     "survive a wrong inverse root, which GMP's root replaces, and record it",
     arguments: [1, 10, 400, 1000])
   func faults(limb: Int64) {
-    let witness = MultiplicationFaults()
+    let faultLog = ArithmeticFaultLog()
     for bit in [0, 1, 42] as [Int64] {
-      let fault = PlannedFault(.inverseRoot, bit: 43 * limb + bit)
+      let fault = InjectedComputationFault(.inverseRoot, bit: 43 * limb + bit)
       let made = DecimalSquareRoot(
-        of: 5, places: 30_000, workers: .one, fault: fault, recordingIn: witness)
+        of: 5, places: 30_000, workers: .one, fault: fault, recordingIn: faultLog)
       #expect(isRight(made, 5), "limb \(limb), bit \(bit)")
     }
-    #expect(witness.count >= 1)
-    #expect(witness.first(after: 0)?.operation.hasPrefix("decimal square root of 5 to ") == true)
+    #expect(faultLog.count >= 1)
+    #expect(faultLog.first(after: 0)?.operation.hasPrefix("decimal square root of 5 to ") == true)
   }
 
   @Test("show the fault that is injected into them")
-  func planted() {
-    let fault = PlannedFault(.squareRoot, bit: 4300)
+  func injected() {
+    let fault = InjectedComputationFault(.squareRoot, bit: 4300)
     let made = DecimalSquareRoot(of: 5, places: 30_000, workers: .one, fault: fault)
     #expect(!isRight(made, 5))
   }

@@ -4,16 +4,16 @@ import Testing
 @Suite("Places in a stretch of memory")
 struct BlockArenaTests {
   /// The free parts below the top as a model of single bytes sees them.
-  private func gaps(_ taken: [Bool], below top: Int) -> [Range<Int>] {
-    var gaps: [Range<Int>] = []
+  private func freeRanges(_ taken: [Bool], below top: Int) -> [Range<Int>] {
+    var freeRanges: [Range<Int>] = []
     for index in 0..<top where !taken[index] {
-      if let last = gaps.last, last.upperBound == index {
-        gaps[gaps.count - 1] = last.lowerBound..<index + 1
+      if let last = freeRanges.last, last.upperBound == index {
+        freeRanges[freeRanges.count - 1] = last.lowerBound..<index + 1
       } else {
-        gaps.append(index..<index + 1)
+        freeRanges.append(index..<index + 1)
       }
     }
-    return gaps
+    return freeRanges
   }
 
   /// The lowest offset of so many free bytes.
@@ -39,7 +39,7 @@ struct BlockArenaTests {
       if pieces.isEmpty || next(5) < 3 {
         let bytes = 1 + next(60)
         let expected = lowest(taken, bytes)
-        let place = arena.take(bytes)
+        let place = arena.allocate(bytes)
         #expect(place == expected)
         guard let place else {
           refused += 1
@@ -49,17 +49,17 @@ struct BlockArenaTests {
         for index in place..<place + bytes { taken[index] = true }
       } else {
         let piece = pieces.remove(at: next(pieces.count))
-        arena.giveBack(piece)
+        arena.deallocate(piece)
         for index in piece { taken[index] = false }
       }
-      #expect(arena.gaps == gaps(taken, below: arena.top))
+      #expect(arena.freeRanges == freeRanges(taken, below: arena.top))
       if next(20) == 0 {
         let top = arena.top
         let kept = next(40)
         if let unused = arena.trim(keeping: kept) {
           #expect(unused == arena.top..<top && !taken[unused].contains(true))
         }
-        #expect(!(arena.gaps.last.map { $0.upperBound == arena.top && $0.count > kept } ?? false))
+        #expect(!(arena.freeRanges.last.map { $0.upperBound == arena.top && $0.count > kept } ?? false))
       }
     }
     #expect(refused > 0, "the stretch was never full")
@@ -68,11 +68,11 @@ struct BlockArenaTests {
   @Test("A piece beyond the end is refused and changes nothing")
   func full() {
     var arena = BlockArena(capacity: 100)
-    #expect(arena.take(60) == 0)
-    #expect(arena.take(41) == nil)
-    #expect(arena.take(40) == 60)
-    #expect(arena.take(1) == nil && arena.top == 100 && arena.gaps.isEmpty)
-    arena.giveBack(0..<60)
-    #expect(arena.take(61) == nil && arena.gaps == [0..<60])
+    #expect(arena.allocate(60) == 0)
+    #expect(arena.allocate(41) == nil)
+    #expect(arena.allocate(40) == 60)
+    #expect(arena.allocate(1) == nil && arena.top == 100 && arena.freeRanges.isEmpty)
+    arena.deallocate(0..<60)
+    #expect(arena.allocate(61) == nil && arena.freeRanges == [0..<60])
   }
 }

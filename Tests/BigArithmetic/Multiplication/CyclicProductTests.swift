@@ -36,7 +36,7 @@ struct CyclicProductTests {
     arguments: [100, lastPlain, lastPlain + 1, 1000, 5000, 60_000])
   func products(limbs: Int) {
     let size = TransformSize(atLeast: 64 * Int64(limbs))
-    let witness = MultiplicationFaults()
+    let faultLog = ArithmeticFaultLog()
     #expect((size.layout == nil) == (limbs <= Self.lastPlain || PlanCache.current == nil))
     let full = Int(size.bits / 64)
     for (index, kind) in Operand.allCases.enumerated() {
@@ -44,18 +44,18 @@ struct CyclicProductTests {
         let a = kind.number(limbs: x, seed: 1)
         var b = Operand.allCases[(index + x) % 5].number(limbs: y, seed: 2)
         if index % 2 == 1 { b.negate() }
-        let expected = residue(BigInteger.plainProduct(a, b), bits: size.bits)
+        let expected = residue(BigInteger.gmpProduct(a, b), bits: size.bits)
         let ours = BigInteger.cyclicProduct(
-          a, b, size: size, workers: Crew.of(3), recordingIn: witness)
-        let kept = TransformedInteger(b, size: size, workers: Crew.of(3))
-        let once = BigInteger.cyclicProduct(a, kept, workers: Crew.of(2), recordingIn: witness)
+          a, b, size: size, workers: TestWorkers.of(3), recordingIn: faultLog)
+        let kept = TransformedInteger(b, size: size, workers: TestWorkers.of(3))
+        let once = BigInteger.cyclicProduct(a, kept, workers: TestWorkers.of(2), recordingIn: faultLog)
         let both = BigInteger.cyclicProduct(
-          TransformedInteger(a, size: size), kept, recordingIn: witness)
+          TransformedInteger(a, size: size), kept, recordingIn: faultLog)
         let isRight =
           ours.compare(to: expected) == 0 && once.compare(to: expected) == 0
           && both.compare(to: expected) == 0
         #expect(isRight, "\(x) by \(y) words modulo 2^\(size.bits) - 1, \(kind)")
-        #expect(witness.count == 0, "\(x) by \(y) words modulo 2^\(size.bits) - 1, \(kind)")
+        #expect(faultLog.count == 0, "\(x) by \(y) words modulo 2^\(size.bits) - 1, \(kind)")
       }
     }
   }
@@ -74,11 +74,11 @@ struct CyclicProductTests {
     #expect(isZero && isPower && isSquare && isNothing)
   }
 
-  @Test("every variant makes them, of coefficients of both lengths", arguments: Compiled.transforms)
+  @Test("every variant makes them, of coefficients of both lengths", arguments: TestVariants.transforms)
   func variants(variant: MultiplicationVariant) throws {
     for words in [2, 3] {
-      let multiplier = try Compiled.multiplier(variant, words: words)
-      for layout in [TransformLayout(classes: 3, log: 7), TransformLayout(classes: 5, log: 8)] {
+      let multiplier = try TestVariants.multiplier(variant, words: words)
+      for layout in [TransformLayout(oddRadix: 3, log: 7), TransformLayout(oddRadix: 5, log: 8)] {
         let plan = multiplier.cache.plan(layout, words: words)
         let limbs = layout.limbs(words: words)
         for kind in Operand.allCases {
@@ -87,7 +87,7 @@ struct CyclicProductTests {
           let ours = try multiplier.cyclicProduct(
             TransformMultiplier.CyclicFactor(a, plan), TransformMultiplier.CyclicFactor(b, plan),
             plan, workers: Workers(2))
-          let expected = residue(BigInteger.plainProduct(a, b), bits: 64 * Int64(limbs))
+          let expected = residue(BigInteger.gmpProduct(a, b), bits: 64 * Int64(limbs))
           let isRight = residue(ours, bits: 64 * Int64(limbs)).compare(to: expected) == 0
           #expect(isRight, "\(limbs) words, \(kind)")
         }
@@ -99,9 +99,9 @@ struct CyclicProductTests {
     "the carry out of any worker's range is end-around", arguments: [2, 3],
     1...4)
   func carries(words: Int, workers: Int) throws {
-    let multiplier = try Compiled.multiplier(Compiled.main, words: words)
+    let multiplier = try TestVariants.multiplier(TestVariants.main, words: words)
     // Enough points for four ranges.
-    let plan = multiplier.cache.plan(TransformLayout(classes: 3, log: 12), words: words)
+    let plan = multiplier.cache.plan(TransformLayout(oddRadix: 3, log: 12), words: words)
     let bits = 64 * Int64(plan.limbs)
     for (first, second) in [(1, 1), (2, 1), (7, 3), (100, 90)] {
       // (M - x)(M - y) is xy modulo M: above it there are zeros, which any carry runs through.
@@ -110,9 +110,9 @@ struct CyclicProductTests {
       let (a, b) = (SharedInteger(negated(x, bits)), SharedInteger(negated(y, bits)))
       let ours = try multiplier.cyclicProduct(
         TransformMultiplier.CyclicFactor(a.value, plan),
-        TransformMultiplier.CyclicFactor(b.value, plan), plan, workers: Crew.of(workers))
+        TransformMultiplier.CyclicFactor(b.value, plan), plan, workers: TestWorkers.of(workers))
       let isRight =
-        residue(ours, bits: bits).compare(to: BigInteger.plainProduct(x, y)) == 0
+        residue(ours, bits: bits).compare(to: BigInteger.gmpProduct(x, y)) == 0
       #expect(isRight, "\(first) by \(second) words")
     }
   }
@@ -127,16 +127,16 @@ struct CyclicProductTests {
 
   @Test("a kept transform gives true products of both signs")
   func keptProducts() {
-    let witness = MultiplicationFaults()
+    let faultLog = ArithmeticFaultLog()
     for limbs in [50, 600, 7000] {
       let a = Operand.random.number(limbs: limbs, seed: 5)
       var b = Operand.ones.number(limbs: limbs / 2 + 1)
       b.negate()
       let size = TransformSize(atLeast: 64 * Int64(limbs + limbs / 2 + 1))
       let kept = TransformedInteger(b, size: size, workers: Workers(2))
-      let ours = BigInteger.product(a, kept, workers: Workers(2), recordingIn: witness)
-      let isRight = ours.compare(to: BigInteger.plainProduct(a, b)) == 0
-      #expect(isRight && witness.count == 0, "\(limbs) words")
+      let ours = BigInteger.product(a, kept, workers: Workers(2), recordingIn: faultLog)
+      let isRight = ours.compare(to: BigInteger.gmpProduct(a, b)) == 0
+      #expect(isRight && faultLog.count == 0, "\(limbs) words")
     }
   }
 
@@ -147,7 +147,7 @@ struct CyclicProductTests {
       MultiplicationThresholds.join + 8, 2000, 30_000,
     ])
   func sums(limbs: Int) {
-    let witness = MultiplicationFaults()
+    let faultLog = ArithmeticFaultLog()
     for seed in 0..<16 {
       let sizes = [limbs, limbs - seed, limbs / 2 + 1, limbs - limbs / 3]
       var n = (0..<4).map { index in
@@ -155,31 +155,31 @@ struct CyclicProductTests {
       }
       if seed & 1 == 1 { n[0] = negated(n[0]) }
       if seed & 2 == 2 { n[2] = negated(n[2]) }
-      var expected = BigInteger.plainProduct(n[0].value, n[1].value)
-      expected += BigInteger.plainProduct(n[2].value, n[3].value)
+      var expected = BigInteger.gmpProduct(n[0].value, n[1].value)
+      expected += BigInteger.gmpProduct(n[2].value, n[3].value)
       let ours = BigInteger.sumOfProducts(
-        n[0].value, n[1].value, n[2].value, n[3].value, workers: Crew.of(1 + seed % 3),
-        recordingIn: witness)
+        n[0].value, n[1].value, n[2].value, n[3].value, workers: TestWorkers.of(1 + seed % 3),
+        recordingIn: faultLog)
       let isSum = ours.compare(to: expected) == 0
       #expect(isSum, "\(limbs) words, seed \(seed)")
 
       let left = SeriesSum(p: n[2].value.copy(), q: n[3].value.copy(), t: n[0].value.copy())
       let right = SeriesSum(p: n[0].value.copy(), q: n[1].value.copy(), t: n[3].value.copy())
       let joined = SeriesSum.join(
-        left, right, needsP: true, workers: Crew.of(1 + seed % 3), recordingIn: witness)
+        left, right, needsP: true, workers: TestWorkers.of(1 + seed % 3), recordingIn: faultLog)
       let isJoin =
         joined.t.compare(to: expected) == 0
-        && joined.q.compare(to: BigInteger.plainProduct(n[3].value, n[1].value)) == 0
-        && joined.p.compare(to: BigInteger.plainProduct(n[2].value, n[0].value)) == 0
+        && joined.q.compare(to: BigInteger.gmpProduct(n[3].value, n[1].value)) == 0
+        && joined.p.compare(to: BigInteger.gmpProduct(n[2].value, n[0].value)) == 0
       #expect(isJoin, "\(limbs) words, seed \(seed)")
 
-      let unit = SeriesSum.joinUnit(left, right, workers: .one, recordingIn: witness)
-      var numerator = BigInteger.plainProduct(n[0].value, n[1].value)
+      let unit = SeriesSum.joinUnit(left, right, workers: .one, recordingIn: faultLog)
+      var numerator = BigInteger.gmpProduct(n[0].value, n[1].value)
       numerator += n[3].value
       let isUnit = unit.t.compare(to: numerator) == 0 && unit.q.compare(to: joined.q) == 0
       #expect(isUnit, "\(limbs) words, seed \(seed)")
     }
-    #expect(witness.count == 0, "\(witness.first(after: 0)?.operation ?? "")")
+    #expect(faultLog.count == 0, "\(faultLog.first(after: 0)?.operation ?? "")")
   }
 
   private func negated(_ value: SharedInteger) -> SharedInteger {

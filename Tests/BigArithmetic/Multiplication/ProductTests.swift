@@ -8,8 +8,8 @@ struct ProductTests {
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ multiplier: TransformMultiplier,
     workers: Int = 1, _ note: @autoclosure () -> String
   ) throws {
-    let ours = try multiplier.product(a, b, workers: Crew.of(workers))
-    let isEqual = ours.compare(to: BigInteger.plainProduct(a, b)) == 0
+    let ours = try multiplier.product(a, b, workers: TestWorkers.of(workers))
+    let isEqual = ours.compare(to: BigInteger.gmpProduct(a, b)) == 0
     #expect(isEqual, "\(note())")
   }
 
@@ -31,9 +31,9 @@ struct ProductTests {
 
   @Test(
     "agree with GMP's one word below, at and above every length",
-    arguments: Compiled.transforms, [2, 3])
+    arguments: TestVariants.transforms, [2, 3])
   func lengthBoundaries(variant: MultiplicationVariant, words: Int) throws {
-    let multiplier = try Compiled.multiplier(variant, words: words)
+    let multiplier = try TestVariants.multiplier(variant, words: words)
     for length in Self.lengths(points: Self.points(variant), words: words) {
       for limbs in [length - 1, length, length + 1] {
         for (index, kind) in Operand.allCases.enumerated() {
@@ -55,10 +55,10 @@ struct ProductTests {
     arguments: [
       (5, 14), (3, 15), (1, 17), (5, 15), (3, 16), (1, 18), (3, 18), (1, 20),
     ], [1, 2, 3, 4])
-  func tiled(shape: (classes: Int, log: Int), workers: Int) throws {
+  func tiled(shape: (oddRadix: Int, log: Int), workers: Int) throws {
     let words = shape.log % 2 == workers % 2 ? 2 : 3
-    let multiplier = try Compiled.multiplier(Compiled.main, words: words)
-    let length = TransformLayout(classes: shape.classes, log: shape.log).limbs(words: words)
+    let multiplier = try TestVariants.multiplier(TestVariants.main, words: words)
+    let length = TransformLayout(oddRadix: shape.oddRadix, log: shape.log).limbs(words: words)
     for (kind, limbs) in [(Operand.random, length - 1), (.ones, length), (.runs, length)] {
       let short = kind == .runs ? limbs / 2 : limbs / 3 + 17
       let a = kind.number(limbs: limbs - short, seed: 3)
@@ -71,7 +71,7 @@ struct ProductTests {
     "agree with GMP's for factors of very different sizes",
     arguments: [1, 2, 3, 5, 10, 33, 100, 1000, 10_000])
   func unbalanced(ratio: Int) throws {
-    let multiplier = try Compiled.multiplier(Compiled.main)
+    let multiplier = try TestVariants.multiplier(TestVariants.main)
     for short in [1, 12, 301] where short * ratio <= 400_000 {
       for (index, kind) in Operand.allCases.enumerated() {
         let a = kind.number(limbs: short * ratio + index, seed: 6)
@@ -90,13 +90,13 @@ struct ProductTests {
         let b = Operand.ones.number(limbs: limbs)
         let product = BigInteger.product(a, b)
         let square = BigInteger.square(a)
-        let isProduct = product.compare(to: BigInteger.plainProduct(a, b)) == 0
-        let isSquare = square.compare(to: BigInteger.plainProduct(a, a)) == 0
+        let isProduct = product.compare(to: BigInteger.gmpProduct(a, b)) == 0
+        let isSquare = square.compare(to: BigInteger.gmpProduct(a, a)) == 0
         #expect(isProduct && isSquare, "\(limbs) words")
         a.negate()
         let negative = BigInteger.product(b, a)
         let positive = BigInteger.product(a, a)
-        let isNegative = negative.compare(to: BigInteger.plainProduct(a, b)) == 0
+        let isNegative = negative.compare(to: BigInteger.gmpProduct(a, b)) == 0
         let isPositive = positive.compare(to: square) == 0
         #expect(isNegative && isPositive, "\(limbs) words, negative")
       }
@@ -105,7 +105,7 @@ struct ProductTests {
 
   @Test("leave their factors as they were, and are made of one factor twice or of equal ones")
   func aliasing() throws {
-    let multiplier = try Compiled.multiplier(Compiled.main)
+    let multiplier = try TestVariants.multiplier(TestVariants.main)
     for limbs in [400, 5000, 100_000] {
       let a = Operand.random.number(limbs: limbs, seed: 8)
       let twin = a.copy()
@@ -123,7 +123,7 @@ struct ProductTests {
 
   @Test("agree with GMP's at random sizes, drawn evenly by their logarithm", arguments: 0..<8)
   func randomSizes(seed: Int) throws {
-    let multiplier = try Compiled.multiplier(Compiled.main)
+    let multiplier = try TestVariants.multiplier(TestVariants.main)
     var words = Operand.Words(state: UInt64(seed) &* 977)
     for _ in 0..<60 {
       func size() -> Int {

@@ -25,17 +25,17 @@ struct RoundingBoundTests {
   @Test("layouts are among those that the bounds are computed for")
   func layouts() {
     for log in 6...34 {
-      for classes in [1, 3, 5] {
-        let layout = TransformLayout(classes: classes, log: log)
+      for oddRadix in [1, 3, 5] {
+        let layout = TransformLayout(oddRadix: oddRadix, log: log)
         #expect(Self.rows.contains(layout.logRow) && Self.columns.contains(layout.logColumns))
-        #expect(layout.points == classes << log)
+        #expect(layout.points == oddRadix << log)
       }
     }
   }
 
   /// The bound of what enters the rows, at worst.
   private static let columnBound: Double = {
-    let cut = bounds.split
+    let cut = bounds.coefficients
     let starts = [cut] + [3, 5].map { bounds.odd($0, from: cut, inverse: false) }
     return starts.flatMap { start in
       columns.map { bounds.columns(log: $0, from: start, inverse: false) }
@@ -44,9 +44,9 @@ struct RoundingBoundTests {
 
   @Test("no step of the forward transform rounds, whatever the length")
   func forward() {
-    #expect(Self.bounds.split < 0.52)
-    #expect(Self.bounds.odd(3, from: Self.bounds.split, inverse: false) < 1.6)
-    #expect(Self.bounds.odd(5, from: Self.bounds.split, inverse: false) < 2.7)
+    #expect(Self.bounds.coefficients < 0.52)
+    #expect(Self.bounds.odd(3, from: Self.bounds.coefficients, inverse: false) < 1.6)
+    #expect(Self.bounds.odd(5, from: Self.bounds.coefficients, inverse: false) < 2.7)
     #expect(Self.columnBound < 2.92)
     for log in Self.rows {
       for isFirst in [true, false] {
@@ -79,7 +79,7 @@ struct RoundingBoundTests {
 
   @Test(
     "Garner's digits determine every sum, and their words never round", arguments: [4, 6])
-  func recombination(count: Int) {
+  func reconstruction(count: Int) {
     let digits = Self.bounds.digits(count, from: 1.2)
     #expect(digits.allSatisfy { $0 < 0.56 })
     // Parts of a word: every digit times a word of at most 2^43, split at 2^44, low and high.
@@ -91,11 +91,11 @@ struct RoundingBoundTests {
 
   @Test("coefficients of decimal limbs have the same bound", arguments: [2, 3])
   func decimalCoefficients(words: Int) {
-    #expect(Self.bounds.decimalSplit(words: words) < Self.bounds.split)
+    #expect(Self.bounds.decimalCoefficients(words: words) < Self.bounds.coefficients)
   }
 
   @Test("words of 13 decimals never round either", arguments: [4, 6])
-  func decimalRecombination(count: Int) {
+  func decimalReconstruction(count: Int) {
     let radix = Double(LimbRadix.decimalValue)
     let digit = 0.56 * Double(TransformPrime.all[0].field.prime)
     // A digit times a word of at most 10^13/2, split at 10^13: the carry and the rest.
@@ -122,7 +122,7 @@ struct RoundingBoundTests {
   private func fits(terms: Int, words: Int) -> Bool {
     var coefficient = BigInteger(powerOfTwo: Int64(44 * words))
     coefficient -= 1 as UInt64
-    var sum = BigInteger.plainProduct(coefficient, coefficient)
+    var sum = BigInteger.gmpProduct(coefficient, coefficient)
     sum *= UInt64(10 * terms)
     var primes = BigInteger(4 as UInt64)
     for prime in TransformPrime.all.prefix(2 * words) { primes *= prime.field.prime }
@@ -148,7 +148,7 @@ struct RoundingBoundTests {
   private func fitsDecimal(terms: Int, words: Int) -> Bool {
     var coefficient = BigInteger.power(10, Int64(13 * words))
     coefficient -= 1 as UInt64
-    var sum = BigInteger.plainProduct(coefficient, coefficient)
+    var sum = BigInteger.gmpProduct(coefficient, coefficient)
     sum *= UInt64(10 * terms)
     var primes = BigInteger(4 as UInt64)
     for prime in TransformPrime.all.prefix(2 * words) { primes *= prime.field.prime }
@@ -189,9 +189,9 @@ struct RoundingBoundTests {
 
   @Test("factors are at most half of the prime, and their quotients rounded but once")
   func tables() throws {
-    let multiplier = try Compiled.multiplier(Compiled.main)
-    for (classes, log) in [(1, 6), (3, 8), (5, 12), (3, 15), (1, 17)] {
-      let layout = TransformLayout(classes: classes, log: log)
+    let multiplier = try TestVariants.multiplier(TestVariants.main)
+    for (oddRadix, log) in [(1, 6), (3, 8), (5, 12), (3, 15), (1, 17)] {
+      let layout = TransformLayout(oddRadix: oddRadix, log: log)
       for plan in multiplier.cache.plan(layout, words: 3).primes {
         for isInverse in [false, true] {
           for tree in plan.trees[isInverse] + [plan.nodes[isInverse].pairs] {

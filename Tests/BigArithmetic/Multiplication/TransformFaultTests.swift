@@ -6,7 +6,7 @@ struct TransformFaultTests {
   private static let limbs = 3000
 
   /// A multiplier with tables of its own, which a test may corrupt, and the plan that it will use.
-  private func spoilable(
+  private func corruptible(
     _ variant: MultiplicationVariant, words: Int = 2
   ) throws -> (multiplier: TransformMultiplier, plan: TransformPlan) {
     let kernels = try #require(variant.kernels)
@@ -19,41 +19,41 @@ struct TransformFaultTests {
   private func expectCaught(_ multiplier: TransformMultiplier, _ note: String) {
     let a = Operand.random.number(limbs: Self.limbs, seed: 1)
     let b = Operand.random.number(limbs: Self.limbs, seed: 2)
-    let expected = MultiplicationError(operation: "product of 3000 and 3000 words")
+    let expected = ArithmeticError(operation: "product of 3000 and 3000 words")
     #expect(throws: expected, "\(note)") {
       _ = try multiplier.product(a, b, workers: .one)
     }
-    let witness = MultiplicationFaults()
+    let faultLog = ArithmeticFaultLog()
     let made = BigInteger.product(
-      a, b, by: multiplier, recordingIn: witness, workers: Workers(2))
-    let isRight = made.compare(to: BigInteger.plainProduct(a, b)) == 0
+      a, b, by: multiplier, recordingIn: faultLog, workers: Workers(2))
+    let isRight = made.compare(to: BigInteger.gmpProduct(a, b)) == 0
     #expect(isRight, "\(note): the product is computed again")
-    #expect(witness.count == 1 && witness.first(after: 0) == expected, "\(note)")
-    #expect(witness.first(after: 1) == nil)
+    #expect(faultLog.count == 1 && faultLog.first(after: 0) == expected, "\(note)")
+    #expect(faultLog.first(after: 1) == nil)
     #expect(expected.description.contains("product of 3000 and 3000 words"))
   }
 
-  @Test("without a fault nothing is refused", arguments: Compiled.transforms)
+  @Test("without a fault nothing is refused", arguments: TestVariants.transforms)
   func none(variant: MultiplicationVariant) throws {
-    let (multiplier, _) = try spoilable(variant)
+    let (multiplier, _) = try corruptible(variant)
     let a = Operand.random.number(limbs: Self.limbs, seed: 1)
-    let witness = MultiplicationFaults()
-    let made = BigInteger.product(a, a, by: multiplier, recordingIn: witness, workers: .one)
-    let isRight = made.compare(to: BigInteger.plainProduct(a, a)) == 0
-    #expect(isRight && witness.count == 0)
+    let faultLog = ArithmeticFaultLog()
+    let made = BigInteger.product(a, a, by: multiplier, recordingIn: faultLog, workers: .one)
+    let isRight = made.compare(to: BigInteger.gmpProduct(a, a)) == 0
+    #expect(isRight && faultLog.count == 0)
   }
 
   /// Two words make a coefficient with four primes, three with six: both lengths have an odd
   /// factor and several rows.
   @Test(
     "a wrong entry is caught, forward and inverse, in every table of every prime",
-    arguments: SpoiledTable.allCases)
-  func tables(table: SpoiledTable) throws {
+    arguments: CorruptedTable.allCases)
+  func tables(table: CorruptedTable) throws {
     for (words, prime) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 3), (3, 4), (3, 5)] {
       for isInverse in [false, true] {
-        let (multiplier, plan) = try spoilable(Compiled.main, words: words)
-        #expect(plan.layout.classes > 1 && plan.layout.rows > 1)
-        guard table.spoil(plan, prime: prime, isInverse: isInverse) else { continue }
+        let (multiplier, plan) = try corruptible(TestVariants.main, words: words)
+        #expect(plan.layout.oddRadix > 1 && plan.layout.rows > 1)
+        guard table.corrupt(plan, prime: prime, isInverse: isInverse) else { continue }
         let note = "\(table) of prime \(prime) of \(2 * words), inverse \(isInverse)"
         expectCaught(multiplier, note)
       }
@@ -63,22 +63,22 @@ struct TransformFaultTests {
   @Test("a residue that is off by one is caught, modulo any prime, at any point")
   func residues() throws {
     for (prime, point) in [(0, 0), (1, 1), (2, 777), (3, 3500)] {
-      let fault = TransformFault(prime: prime, point: point)
-      let multiplier = try Compiled.multiplier(Compiled.main, fault: fault)
+      let fault = InjectedTransformFault(prime: prime, point: point)
+      let multiplier = try TestVariants.multiplier(TestVariants.main, fault: fault)
       let a = Operand.random.number(limbs: Self.limbs, seed: 1)
       let b = Operand.ones.number(limbs: Self.limbs)
-      #expect(throws: MultiplicationError.self, "prime \(prime), point \(point)") {
+      #expect(throws: ArithmeticError.self, "prime \(prime), point \(point)") {
         _ = try multiplier.product(a, b, workers: .one)
       }
-      #expect(throws: MultiplicationError.self) {
+      #expect(throws: ArithmeticError.self) {
         _ = try multiplier.product(a, a, workers: Workers(2))
       }
-      #expect(throws: MultiplicationError.self) {
+      #expect(throws: ArithmeticError.self) {
         _ = try multiplier.sumOfProducts(a, b, b, a, workers: .one)
       }
       let layout = TransformLayout.covering(limbs: 2 * Self.limbs, words: 2)
       let plan = multiplier.cache.plan(layout, words: 2)
-      #expect(throws: MultiplicationError.self) {
+      #expect(throws: ArithmeticError.self) {
         _ = try multiplier.cyclicProduct(
           TransformMultiplier.CyclicFactor(a, plan), TransformMultiplier.CyclicFactor(b, plan),
           plan, workers: .one)
@@ -88,11 +88,11 @@ struct TransformFaultTests {
 
   @Test("an unbalanced product, in pieces, is checked as a whole")
   func pieces() throws {
-    let fault = TransformFault(prime: 2, point: 5)
-    let multiplier = try Compiled.multiplier(Compiled.main, fault: fault)
+    let fault = InjectedTransformFault(prime: 2, point: 5)
+    let multiplier = try TestVariants.multiplier(TestVariants.main, fault: fault)
     let a = Operand.random.number(limbs: 50_000, seed: 1)
     let b = Operand.random.number(limbs: 400, seed: 2)
-    #expect(throws: MultiplicationError(operation: "product of 50000 and 400 words")) {
+    #expect(throws: ArithmeticError(operation: "product of 50000 and 400 words")) {
       _ = try multiplier.product(a, b, workers: .one)
     }
   }

@@ -18,15 +18,15 @@ struct TransformVariantTests {
   }
 
   @Test("the environment's request is met, or refused with the available variants")
-  func wishes() {
+  func requests() {
     #expect(MultiplicationVariant.Request(text: "gmp").variant == .gmp)
-    #expect(MultiplicationVariant.Request(text: "portable").complaint == nil)
+    #expect(MultiplicationVariant.Request(text: "portable").errorMessage == nil)
     for text in ["", "avx", "GMP"] {
       let request = MultiplicationVariant.Request(text: text)
       #expect(request.variant == nil)
-      let complaint = request.complaint ?? ""
-      #expect(complaint.contains("PI_TRAINER_MULTIPLICATION is '\(text)'"))
-      #expect(complaint.contains("gmp, portable"))
+      let errorMessage = request.errorMessage ?? ""
+      #expect(errorMessage.contains("PI_TRAINER_MULTIPLICATION is '\(text)'"))
+      #expect(errorMessage.contains("gmp, portable"))
     }
   }
 
@@ -34,7 +34,7 @@ struct TransformVariantTests {
   private func spectra(
     _ variant: MultiplicationVariant, _ layout: TransformLayout, words: Int, prime: Int
   ) throws -> (forward: [Double], back: [Double]) {
-    let plan = try Compiled.multiplier(variant).cache.plan(layout, words: words)
+    let plan = try TestVariants.multiplier(variant).cache.plan(layout, words: words)
     // The place of coefficient i: chunks of 64, in the order of the inverse transform.
     let places = (0..<layout.points).map {
       PrimeTransform.offset(ofChunk: $0 / 64, layout) + $0 % 64
@@ -61,10 +61,10 @@ struct TransformVariantTests {
 
   @Test(
     "every variant gives the bits of the portable one",
-    arguments: Compiled.transforms,
+    arguments: TestVariants.transforms,
     [(1, 6), (3, 6), (5, 7), (1, 10), (5, 9), (3, 15), (1, 17)])
-  func alike(variant: MultiplicationVariant, shape: (classes: Int, log: Int)) throws {
-    let layout = TransformLayout(classes: shape.classes, log: shape.log)
+  func alike(variant: MultiplicationVariant, shape: (oddRadix: Int, log: Int)) throws {
+    let layout = TransformLayout(oddRadix: shape.oddRadix, log: shape.log)
     for (words, prime) in [(2, 0), (3, 5)] {
       let ours = try spectra(variant, layout, words: words, prime: prime)
       let portable = try spectra(.portable, layout, words: words, prime: prime)
@@ -81,8 +81,8 @@ struct TransformVariantTests {
   @Test(
     "a transform is the polynomial's values at the roots of unity, by single words",
     arguments: [(1, 6), (3, 6), (5, 6), (1, 8), (3, 7), (1, 9)], 0..<6)
-  func evaluation(shape: (classes: Int, log: Int), prime: Int) throws {
-    let layout = TransformLayout(classes: shape.classes, log: shape.log)
+  func evaluation(shape: (oddRadix: Int, log: Int), prime: Int) throws {
+    let layout = TransformLayout(oddRadix: shape.oddRadix, log: shape.log)
     let words = 2 + prime / 4
     let field = TransformPrime.all[prime].field
     let coefficients = Self.coefficients(
@@ -96,7 +96,7 @@ struct TransformVariantTests {
       x = field.product(x, root)
     }
     #expect(x == 1, "the root has the order of the length")
-    let ours = try spectra(Compiled.main, layout, words: words, prime: prime)
+    let ours = try spectra(TestVariants.main, layout, words: words, prime: prime)
     #expect(ours.forward.map { residue($0, field) }.sorted() == values.sorted())
 
     // And back: the square of the polynomial modulo X^N − 1.

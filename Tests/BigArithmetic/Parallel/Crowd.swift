@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Counts how many threads ran a section of code at the same time, at most.
-final class Crowd: Sendable {
+final class ConcurrencyPeak: Sendable {
   private struct State {
     var present = 0
     var most = 0

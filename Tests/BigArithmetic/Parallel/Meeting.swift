@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A barrier of threads with a timeout.
-final class Meeting: Sendable {
+final class Rendezvous: Sendable {
   private let parties: Int
   private let arrived = Atomic(0)
 
@@ -11,11 +11,11 @@ final class Meeting: Sendable {
   /// Waits for the others.
   ///
   /// - Returns: whether all arrived in time.
-  func attend(patience: Duration = .seconds(20)) -> Bool {
+  func arriveAndWait(timeout: Duration = .seconds(20)) -> Bool {
     let start = ContinuousClock.now
     arrived.add(1, ordering: .relaxed)
     while arrived.load(ordering: .relaxed) < parties {
-      guard ContinuousClock.now - start < patience else { return false }
+      guard ContinuousClock.now - start < timeout else { return false }
     }
     return true
   }

@@ -15,7 +15,7 @@ import Testing
 struct WorkersTests {
   private struct Failure: Error, Equatable { let name: String }
 
-  private static let pools = [0, 1, 3].map { HelperPool(helpers: $0) }
+  private static let pools = [0, 1, 3].map { WorkerPool(threads: $0) }
 
   @Test("do every piece once", arguments: [1, 2, 3, 9])
   func everyPieceOnce(count: Int) {
@@ -30,17 +30,17 @@ struct WorkersTests {
 
   @Test("run both sides of a fork at once, and the pieces of a loop")
   func atOnce() {
-    let workers = Workers(2, of: HelperPool(helpers: 1))
+    let workers = Workers(2, of: WorkerPool(threads: 1))
     for _ in 0..<50 {
       #expect(
-        soon { meeting in
-          let met = workers.fork({ _ in meeting() }, { _ in meeting() })
+        eventually { rendezvous in
+          let met = workers.fork({ _ in rendezvous() }, { _ in rendezvous() })
           return met.first && met.second
         })
       #expect(
-        soon { meeting in
+        eventually { rendezvous in
           let met = Atomic(0)
-          workers.forEach(2) { _ in met.add(meeting() ? 1 : 0, ordering: .relaxed) }
+          workers.forEach(2) { _ in met.add(rendezvous() ? 1 : 0, ordering: .relaxed) }
           return met.load(ordering: .relaxed) == 2
         })
     }
@@ -48,24 +48,24 @@ struct WorkersTests {
 
   /// Whether two sides meet in one of several attempts: on a loaded machine the worker thread may
   /// not be waiting again yet, and then the caller does the work alone.
-  private func soon(_ attempt: (_ meeting: @Sendable () -> Bool) -> Bool) -> Bool {
+  private func eventually(_ attempt: (_ rendezvous: @Sendable () -> Bool) -> Bool) -> Bool {
     (0..<20).contains { _ in
-      let meeting = Meeting(of: 2)
-      return attempt { meeting.attend(patience: .milliseconds(500)) }
+      let rendezvous = Rendezvous(of: 2)
+      return attempt { rendezvous.arriveAndWait(timeout: .milliseconds(500)) }
     }
   }
 
   @Test("get the thread that the system had none for, as soon as it has one")
   func refused() {
-    let workers = Workers(2, of: HelperPool(helpers: 1, refusals: 3))
+    let workers = Workers(2, of: WorkerPool(threads: 1, simulatedStartFailures: 3))
     for _ in 0..<3 {
       let order = Mutex("")
       _ = workers.fork(
         { _ in order.withLock { $0 += "a" } }, { _ in order.withLock { $0 += "b" } })
       #expect(order.withLock { $0 } == "ab", "without a thread both sides run in turn")
     }
-    let sides = Meeting(of: 2)
-    let met = workers.fork({ _ in sides.attend() }, { _ in sides.attend() })
+    let sides = Rendezvous(of: 2)
+    let met = workers.fork({ _ in sides.arriveAndWait() }, { _ in sides.arriveAndWait() })
     #expect(met.first && met.second)
   }
 
@@ -96,7 +96,7 @@ struct WorkersTests {
 
   @Test("serve many callers at once")
   func manyCallers() async {
-    let pool = HelperPool(helpers: 2)
+    let pool = WorkerPool(threads: 2)
     let sums = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<16 {
         group.addTask {
@@ -135,17 +135,17 @@ struct WorkersTests {
 
   @Test("are donated by the side of a fork that ends first", arguments: [true, false])
   func lending(isFirstShort: Bool) {
-    let workers = Workers(2, of: HelperPool(helpers: 1))
-    let bothBegun = Meeting(of: 2)
-    let short: @Sendable (Workers) -> Bool = { _ in bothBegun.attend() }
+    let workers = Workers(2, of: WorkerPool(threads: 1))
+    let bothBegun = Rendezvous(of: 2)
+    let short: @Sendable (Workers) -> Bool = { _ in bothBegun.arriveAndWait() }
     let long: @Sendable (Workers) -> Bool = { share in
-      guard bothBegun.attend() else { return false }
+      guard bothBegun.arriveAndWait() else { return false }
       // One thread until the other side has ended: then two meet.
       for _ in 0..<10_000 {
-        let meeting = Meeting(of: 2)
+        let rendezvous = Rendezvous(of: 2)
         let met = Atomic(0)
         share.forEach(2) { _ in
-          if meeting.attend(patience: .milliseconds(1)) { met.add(1, ordering: .relaxed) }
+          if rendezvous.arriveAndWait(timeout: .milliseconds(1)) { met.add(1, ordering: .relaxed) }
         }
         if met.load(ordering: .relaxed) == 2 { return true }
       }
@@ -157,30 +157,30 @@ struct WorkersTests {
 
   @Test("never run more threads than they count", arguments: [1, 2, 3])
   func budget(count: Int) {
-    let crowd = Crowd()
-    let workers = Workers(count, of: HelperPool(helpers: 6))
+    let concurrency = ConcurrencyPeak()
+    let workers = Workers(count, of: WorkerPool(threads: 6))
     @Sendable
     func tree(_ depth: Int, _ workers: Workers) {
-      guard depth > 0 else { return workers.forEach(5) { crowd.enter(2000 * ($0 + 1)) } }
+      guard depth > 0 else { return workers.forEach(5) { concurrency.enter(2000 * ($0 + 1)) } }
       _ = workers.fork(
         { share in tree(depth - 1, share) },
         // The sides differ, so that they donate workers.
         { share in tree(depth / 2, share) })
     }
     for _ in 0..<20 { tree(6, workers) }
-    #expect(crowd.most <= count)
+    #expect(concurrency.most <= count)
   }
 
   @Test("let idle threads sleep")
   func sleeping() async throws {
-    let workers = Workers(2, of: HelperPool(helpers: 1))
+    let workers = Workers(2, of: WorkerPool(threads: 1))
     /// The processor time of the worker thread, in seconds.
     func used() -> Double {
-      let meeting = Meeting(of: 2)
+      let rendezvous = Rendezvous(of: 2)
       return workers.fork(
-        { _ in meeting.attend() },
+        { _ in rendezvous.arriveAndWait() },
         { _ in
-          guard meeting.attend() else { return .nan }
+          guard rendezvous.arriveAndWait() else { return .nan }
           var time = timespec()
           // The call writes the structure that it is given, nothing else.
           unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -198,18 +198,18 @@ struct WorkersTests {
   #if os(Linux)
     @Test("keep the processors that a user chose for a thread while it slept")
     func affinityWasOverriddenAtEveryWake() async throws {
-      let workers = Workers(2, of: HelperPool(helpers: 1))
+      let workers = Workers(2, of: WorkerPool(threads: 1))
       /// What the system says of the helper: its number and its processors.
       func helper() throws -> (thread: String, processors: String) {
-        let meeting = Meeting(of: 2)
+        let rendezvous = Rendezvous(of: 2)
         let found = workers.fork(
-          { _ in (meeting.attend() ? "" : "late", "") },
+          { _ in (rendezvous.arriveAndWait() ? "" : "late", "") },
           { _ in
             let link = try? FileManager.default.destinationOfSymbolicLink(
               atPath: "/proc/thread-self")
             let status = try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
             let line = status?.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list") }
-            _ = meeting.attend()
+            _ = rendezvous.arriveAndWait()
             return (link ?? "", line?.split(separator: "\t").last.map(String.init) ?? "")
           })
         #expect(found.first.0 == "")

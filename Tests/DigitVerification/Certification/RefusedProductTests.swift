@@ -10,11 +10,11 @@ import Testing
 struct RefusedProductTests {
   /// A report that records a refusal once the residues are being checked.
   private func unlucky(
-    _ faults: MultiplicationFaults
+    _ faults: ArithmeticFaultLog
   ) -> @Sendable (GenerationProgress) -> Void {
     { progress in
       guard progress.stage.name == "residues", progress.share == 0 else { return }
-      faults.record(MultiplicationError(operation: "product of 700 and 600 words"))
+      faults.record(ArithmeticError(operation: "product of 700 and 600 words"))
     }
   }
 
@@ -33,7 +33,7 @@ struct RefusedProductTests {
     let request = PackRequest(
       definition: definition, formula: definition.defaultFormula, decimals: 1000, level: .standard,
       path: FilePath(folder.path).appending("pi.digitpack"), isReplacing: false, workers: .one)
-    let faults = MultiplicationFaults()
+    let faults = ArithmeticFaultLog()
     let unlucky = CertifiedPackMaker(
       knownAnswers: KnownAnswers.all, faults: faults, report: unlucky(faults))
     let error = #expect(throws: CertificationError.self) { _ = try unlucky.make(request) }
@@ -49,7 +49,7 @@ struct RefusedProductTests {
     let definition = try #require(ConstantDefinition.of(.e))
     let digits = try DigitGenerator(formula: definition.defaultFormula)
       .decimals(1000, context: GenerationContext(workers: .one)).decimals
-    let faults = MultiplicationFaults()
+    let faults = ArithmeticFaultLog()
     let audit = DigitAudit(
       definition: definition, level: .standard, workers: .one, faults: faults,
       report: unlucky(faults))

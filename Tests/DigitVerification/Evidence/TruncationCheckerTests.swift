@@ -16,7 +16,7 @@ struct TruncationCheckerTests {
     let result = DecimalResult(
       value: root.root, places: 39, addend: 1, divisor: 2, evidence: [])
     let half = root.root.value.halved(adding: 1)
-    let cut = DecimalCut(of: half, count: decimals, workers: .one)
+    let cut = DecimalExtraction(of: half, count: decimals, workers: .one)
     var residue = primes.residue(of: 0)
     for digit in cut.decimals.asciiText {
       residue = primes.sum(

@@ -9,7 +9,7 @@ struct FaultCase: Sendable {
   /// Where a fault is injected.
   enum Kind: Sendable {
     /// Somewhere in the computation.
-    case computation(PlannedFault)
+    case computation(InjectedComputationFault)
     /// In the number of terms: so many are missing at the end of the series.
     case missingTerms(UInt64)
     /// Between the last step of the formula and the conversion.
@@ -56,35 +56,35 @@ extension FaultCase {
   static let all: [FaultCase] = [
     FaultCase(
       name: "a low bit of P in a node of the binary splitting", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesP, bit: 64)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesP, bit: 64)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a bit in the middle of P in a node of the binary splitting", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesP, bit: 1000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesP, bit: 1000)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a low bit of Q in a node of the binary splitting", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesQ, bit: 64)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesQ, bit: 64)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a bit in the middle of Q in a node of the binary splitting", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesQ, bit: 15000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesQ, bit: 15000)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a low bit of T in a node of the binary splitting", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesT, bit: 64)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesT, bit: 64)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a bit in the middle of T in a node of the binary splitting", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesT, bit: 15000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesT, bit: 15000)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a wrong term of the series", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.seriesTerm(index: 700))), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesTerm(index: 700))), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a wrong common factor of P and Q", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.commonFactor, bit: 1)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.commonFactor, bit: 1)), changesDigits: true,
       caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "a series that ends a few terms too early", formula: "chudnovsky",
@@ -94,23 +94,23 @@ extension FaultCase {
       kind: .missingTerms(750), changesDigits: true, caughtBy: values.union([.seriesResidues])),
     FaultCase(
       name: "the last bit of the square root", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.squareRoot, bit: 0)), changesDigits: false,
+      kind: .computation(InjectedComputationFault(.squareRoot, bit: 0)), changesDigits: false,
       caughtBy: [.stepResidues]),
     FaultCase(
       name: "a leading bit of the square root", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.squareRoot, bit: 40_000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.squareRoot, bit: 40_000)), changesDigits: true,
       caughtBy: values.union([.stepResidues])),
     FaultCase(
       name: "the last bit of the quotient", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.quotient, bit: 0)), changesDigits: false,
+      kind: .computation(InjectedComputationFault(.quotient, bit: 0)), changesDigits: false,
       caughtBy: [.stepResidues]),
     FaultCase(
       name: "a leading bit of the quotient", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.quotient, bit: 40_000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.quotient, bit: 40_000)), changesDigits: true,
       caughtBy: values.union([.stepResidues])),
     FaultCase(
       name: "a bit of the product of root and quotient", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.product, bit: 120_000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.product, bit: 120_000)), changesDigits: true,
       caughtBy: decimals.union([.stepResidues])),
     FaultCase(
       name: "a bit between the product and the conversion", formula: "chudnovsky",
@@ -121,15 +121,15 @@ extension FaultCase {
       kind: .enclosure(.width), changesDigits: false, caughtBy: [.certifiedTruncation]),
     FaultCase(
       name: "a bit inside the conversion to decimals", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.conversion, bit: 20_000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.conversion, bit: 20_000)), changesDigits: true,
       caughtBy: decimals.union([.conversionResidues])),
     FaultCase(
       name: "a bit of the power that leads to the certificate's remainder", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.witnessPower, bit: 20_000)), changesDigits: false,
+      kind: .computation(InjectedComputationFault(.witnessPower, bit: 20_000)), changesDigits: false,
       caughtBy: [.conversionResidues]),
     FaultCase(
       name: "a wrong digit on its way into the pack", formula: "chudnovsky",
-      kind: .computation(PlannedFault(.decimal(index: 12_345))), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.decimal(index: 12_345))), changesDigits: true,
       caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "a wrong known answer", formula: "chudnovsky", kind: .knownAnswer, changesDigits: false,
@@ -143,45 +143,45 @@ extension FaultCase {
       changesDigits: false, caughtBy: [.certifiedTruncation]),
     FaultCase(
       name: "a bit in the middle of T in a node of the series for e", constant: .e,
-      formula: "taylor", kind: .computation(PlannedFault(.seriesT, bit: 8000)),
+      formula: "taylor", kind: .computation(InjectedComputationFault(.seriesT, bit: 8000)),
       changesDigits: true,
       caughtBy: [.seriesResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "a wrong term of the series for e", constant: .e, formula: "taylor",
-      kind: .computation(PlannedFault(.seriesTerm(index: 700))), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.seriesTerm(index: 700))), changesDigits: true,
       caughtBy: [.seriesResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "the last bit of the quotient that is e", constant: .e, formula: "taylor",
-      kind: .computation(PlannedFault(.quotient, bit: 0)), changesDigits: false,
+      kind: .computation(InjectedComputationFault(.quotient, bit: 0)), changesDigits: false,
       caughtBy: [.stepResidues]),
     FaultCase(
       name: "a leading bit of the quotient that is e", constant: .e, formula: "taylor",
-      kind: .computation(PlannedFault(.quotient, bit: 40_000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.quotient, bit: 40_000)), changesDigits: true,
       caughtBy: [.stepResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "a bit of the later one of two Fibonacci numbers", constant: .phi,
-      formula: "fibonacci", kind: .computation(PlannedFault(.seriesT, bit: 15000)),
+      formula: "fibonacci", kind: .computation(InjectedComputationFault(.seriesT, bit: 15000)),
       changesDigits: true,
       caughtBy: [.seriesResidues, .knownAnswers, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "the last limb of a decimal square root", constant: .phi, formula: "square-root",
-      kind: .computation(PlannedFault(.squareRoot, bit: 0)), changesDigits: false,
+      kind: .computation(InjectedComputationFault(.squareRoot, bit: 0)), changesDigits: false,
       caughtBy: [.stepResidues]),
     FaultCase(
       name: "a limb in the middle of a decimal square root", constant: .phi,
-      formula: "square-root", kind: .computation(PlannedFault(.squareRoot, bit: 43_000)),
+      formula: "square-root", kind: .computation(InjectedComputationFault(.squareRoot, bit: 43_000)),
       changesDigits: true, caughtBy: [.stepResidues, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "the last limb of the decimal value", constant: .phi, formula: "square-root",
-      kind: .computation(PlannedFault(.decimalValue, bit: 0)), changesDigits: false,
+      kind: .computation(InjectedComputationFault(.decimalValue, bit: 0)), changesDigits: false,
       caughtBy: [.conversionResidues]),
     FaultCase(
       name: "a limb in the middle of the decimal value", constant: .phi, formula: "square-root",
-      kind: .computation(PlannedFault(.decimalValue, bit: 43_000)), changesDigits: true,
+      kind: .computation(InjectedComputationFault(.decimalValue, bit: 43_000)), changesDigits: true,
       caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "a wrong digit of a decimal value on its way into the pack", constant: .phi,
-      formula: "square-root", kind: .computation(PlannedFault(.decimal(index: 12_345))),
+      formula: "square-root", kind: .computation(InjectedComputationFault(.decimal(index: 12_345))),
       changesDigits: true, caughtBy: [.conversionResidues, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "a decimal value with nines behind its decimals", constant: .phi,

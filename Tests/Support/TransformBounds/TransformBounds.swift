@@ -14,12 +14,12 @@ package struct TransformBounds {
   }
 
   /// Extracted coefficients: the remainder of the upper words and the lowest word.
-  package var split: Double {
+  package var coefficients: Double {
     field.reduced(Vector(bound: 1)).bound + 0x1p44 / modulus.value
   }
 
   /// Extracted coefficients of decimal limbs: the sum so far times 10^13, and the next limb.
-  package func decimalSplit(words: Int) -> Double {
+  package func decimalCoefficients(words: Int) -> Double {
     let limb = Double(LimbRadix.decimalValue) / modulus.value
     let radix = Twiddle(
       value: Vector(bound: limb), quotient: Vector(bound: limb, error: limb * 0x1p-53))
@@ -32,7 +32,7 @@ package struct TransformBounds {
   package func odd(_ radix: Int, from bound: Double, inverse: Bool) -> Double {
     unsafe worst(of: radix, bound) { pieces, table in
       unsafe OddRadix.pass(
-        radix, from: pieces, to: pieces, 1, Tree(table), field, reducing: inverse)
+        radix, from: pieces, to: pieces, 1, TwiddleReader(table), field, reducing: inverse)
     }
   }
 
@@ -42,9 +42,9 @@ package struct TransformBounds {
       let tables = unsafe RowTables(tree: table, nodes: table, leaves: table)
       let transform = ColumnTransform(tables, modulus)
       if inverse {
-        transform.join(from: pieces, to: pieces, scratch: pieces, ahead: nil, log, 1)
+        transform.inverse(from: pieces, to: pieces, scratch: pieces, ahead: nil, log, 1)
       } else {
-        transform.split(from: pieces, to: pieces, log, 1)
+        transform.forward(from: pieces, to: pieces, log, 1)
       }
     }
   }
@@ -60,12 +60,12 @@ package struct TransformBounds {
       let lanes = unsafe UnsafeRawPointer(base).assumingMemoryBound(to: Double.self)
       let scale = unsafe UnsafeRawPointer(base + 7 * blocks).assumingMemoryBound(to: Double.self)
       let tables = unsafe RowTables(tree: table, nodes: table, leaves: lanes)
-      let place = unsafe RowPlace(logLength: log, node: 1, scale: isFirst ? nil : scale)
+      let place = unsafe RowDescriptor(logLength: log, node: 1, scale: isFirst ? nil : scale)
       let transform = RowTransform(place, tables, modulus)
       if inverse {
-        transform.join(from: pieces, through: pieces, to: pieces, log, 1, first: 0)
+        transform.inverse(from: pieces, through: pieces, to: pieces, log, 1, first: 0)
       } else {
-        transform.split(
+        transform.forward(
           from: pieces, through: pieces, to: pieces, ahead: nil, log, 1, first: 0)
       }
     }
@@ -98,7 +98,7 @@ package struct TransformBounds {
   /// factor.
   private func worst(
     of count: Int, _ bound: Double,
-    _ pass: (VectorPieces, UnsafePointer<Double>) -> Void
+    _ pass: (StridedVectors, UnsafePointer<Double>) -> Void
   ) -> Double {
     let memory = UnsafeMutableBufferPointer<Vector>.allocate(capacity: 8 * count)
     unsafe memory.initialize(repeating: Vector(bound: bound))
@@ -109,7 +109,7 @@ package struct TransformBounds {
       unsafe table.deallocate()
     }
     if let first = memory.baseAddress, let base = table.baseAddress {
-      unsafe pass(VectorPieces(first), UnsafePointer(base))
+      unsafe pass(StridedVectors(first), UnsafePointer(base))
     }
     return unsafe memory.reduce(0) { max($0, $1.bound) }
   }

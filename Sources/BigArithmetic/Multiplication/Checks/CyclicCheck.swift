@@ -13,12 +13,12 @@ struct CyclicCheck {
 
   /// The residue of words, by halves where there are two workers.
   init(_ source: LimbSource, _ kernels: TransformKernels, _ workers: Workers) {
-    guard workers.reach > 1, source.count >= Self.parallelWords else {
+    guard workers.availableCount > 1, source.count >= Self.parallelWords else {
       self.init(source, kernels)
       return
     }
     // Eight words are a factor of 2^512, which is 1.
-    let halves = source.cut(at: source.count / 16 * 8)
+    let halves = source.split(at: source.count / 16 * 8)
     let parts = workers.fork(
       { _ in CyclicCheck(halves.low, kernels) }, { _ in CyclicCheck(halves.high, kernels) })
     self = parts.first

@@ -1,6 +1,6 @@
 /// A product, quotient or root that failed its check: a fault of the processor, the memory or the
 /// program.
-public struct MultiplicationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ArithmeticError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was computed, as "product of 120000 and 80000 words".
   public let operation: String
 

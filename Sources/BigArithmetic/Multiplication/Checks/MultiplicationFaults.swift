@@ -6,11 +6,11 @@ internal import Synchronization
 /// computes again what fails, and the fault is recorded here: so callers of arithmetic handle no
 /// errors, but read the log before they emit a result. Generation emits no digit of a computation
 /// during which a fault was recorded, although the second result was most likely right.
-public final class MultiplicationFaults: Sendable {
-  private let faults = Mutex<[MultiplicationError]>([])
+public final class ArithmeticFaultLog: Sendable {
+  private let faults = Mutex<[ArithmeticError]>([])
 
   /// The log of this process.
-  public static let shared = MultiplicationFaults()
+  public static let shared = ArithmeticFaultLog()
 
   /// Creates a separate log, for tests.
   package init() {}
@@ -21,12 +21,12 @@ public final class MultiplicationFaults: Sendable {
   /// The first fault after the first `count` ones, or `nil` when there is none.
   ///
   /// - Parameter count: how many there were when the computation began.
-  public func first(after count: Int) -> MultiplicationError? {
+  public func first(after count: Int) -> ArithmeticError? {
     faults.withLock { $0.count > count ? $0[count] : nil }
   }
 
   /// Records a fault.
-  package func record(_ fault: MultiplicationError) {
+  package func record(_ fault: ArithmeticError) {
     faults.withLock { $0.append(fault) }
   }
 }

@@ -1,5 +1,5 @@
 /// A fault that tests inject into a product, after the inverse transform modulo one prime.
-package struct TransformFault: Hashable, Sendable {
+package struct InjectedTransformFault: Hashable, Sendable {
   /// Modulo which prime, by its number.
   package let prime: Int
 
@@ -13,7 +13,7 @@ package struct TransformFault: Hashable, Sendable {
   }
 
   /// Changes the point if this is the prime.
-  func strike(_ residues: UnsafeMutablePointer<Double>, prime: Int, _ count: Int) {
+  func inject(_ residues: UnsafeMutablePointer<Double>, prime: Int, _ count: Int) {
     guard prime == self.prime, point < count else { return }
     unsafe residues[point] += 1
   }

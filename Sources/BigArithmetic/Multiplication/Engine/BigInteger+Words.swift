@@ -38,7 +38,7 @@ extension BigInteger {
   }
 
   /// The product by GMP.
-  package static func plainProduct(
+  package static func gmpProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger
   ) -> BigInteger {
     // Reserved at once, since growing a large result would move it.

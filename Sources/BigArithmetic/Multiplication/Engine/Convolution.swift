@@ -7,19 +7,19 @@ package struct Convolution: @unchecked Sendable {
   let plan: TransformPlan
 
   /// The fault that a test injects.
-  let fault: TransformFault?
+  let fault: InjectedTransformFault?
 
   /// From this many points on a product is worth a second thread.
   private static let parallelPoints = 1 << 10
 
   /// Creates a convolution.
-  init(_ plan: TransformPlan, fault: TransformFault? = nil) {
+  init(_ plan: TransformPlan, fault: InjectedTransformFault? = nil) {
     self.plan = plan
     self.fault = fault
   }
 
   /// The buffer of an operand's transform.
-  private enum Home {
+  private enum BufferPlacement {
     case result(Int)
     case scratch(Int)
     case kept
@@ -40,28 +40,28 @@ package struct Convolution: @unchecked Sendable {
     let workers = plan.layout.points < Self.parallelPoints ? Workers.one : workers
     let points = plan.layout.storage
     let primes = plan.primes.count
-    let homes = homes(sums, operands)
-    let slots = homes.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
+    let placements = placements(sums, operands)
+    let slots = placements.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
     let perTransform = scratchCount(operands.count)
     let perWorker = perTransform + slots * points
     let memory = Workspace(count: sums.count * primes * points)
     workers.forEach(primes, with: { Workspace(count: perWorker) }) { prime, workspace in
       let scratch = unsafe workspace.base
       let places = unsafe operands.indices.map { index in
-        unsafe place(operands[index], homes[index], prime, memory.base, scratch + perTransform)
+        unsafe place(operands[index], placements[index], prime, memory.base, scratch + perTransform)
       }
       let targets = unsafe sums.indices.map { unsafe memory.base + ($0 * primes + prime) * points }
       let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
       if plan.layout.tiles > 0 {
-        unsafe transform.byRows(sums, of: operands, places, to: targets)
+        unsafe transform.convolveByRows(sums, of: operands, places, to: targets)
       } else {
-        unsafe transform.asAWhole(sums, of: operands, places, to: targets)
+        unsafe transform.convolveWhole(sums, of: operands, places, to: targets)
       }
-      for index in sums.indices { unsafe fault?.strike(targets[index], prime: prime, points) }
+      for index in sums.indices { unsafe fault?.inject(targets[index], prime: prime, points) }
     }
     for (index, sum) in sums.enumerated() {
-      let recombining = unsafe Recombining(plan, memory.base + index * primes * points)
-      recombining.write(to: sum.target, wrapsAround: wrapsAround, workers: workers)
+      let reconstruction = unsafe Reconstruction(plan, memory.base + index * primes * points)
+      reconstruction.write(to: sum.target, wrapsAround: wrapsAround, workers: workers)
     }
     countTraffic(sums, of: operands)
   }
@@ -93,20 +93,20 @@ package struct Convolution: @unchecked Sendable {
   /// By rows, an operand's row is read before a result's is written, so every result's buffer can
   /// hold an operand. As a whole, only an operand fits that is the left factor of the result's
   /// first term and of nothing else.
-  private func homes(_ sums: [ProductSum], _ operands: [Operand]) -> [Home] {
+  private func placements(_ sums: [ProductSum], _ operands: [Operand]) -> [BufferPlacement] {
     var uses = [Int](repeating: 0, count: operands.count)
     for term in sums.flatMap(\.terms) {
       uses[term.left] += 1
       if term.right != term.left { uses[term.right] += 1 }
     }
     var slots = 0
-    var lent = 0
+    var usedResults = 0
     return operands.indices.map { index in
       if case .spectrum = operands[index] { return .kept }
       if plan.layout.tiles > 0 {
-        if lent < sums.count {
-          lent += 1
-          return .result(lent - 1)
+        if usedResults < sums.count {
+          usedResults += 1
+          return .result(usedResults - 1)
         }
       } else if let result = sums.firstIndex(where: { $0.terms.first?.left == index }),
         uses[index] == 1
@@ -119,11 +119,11 @@ package struct Convolution: @unchecked Sendable {
   }
 
   private func place(
-    _ operand: Operand, _ home: Home, _ prime: Int, _ results: UnsafeMutablePointer<Double>,
+    _ operand: Operand, _ placement: BufferPlacement, _ prime: Int, _ results: UnsafeMutablePointer<Double>,
     _ slots: UnsafeMutablePointer<Double>
   ) -> UnsafeMutablePointer<Double> {
     let points = plan.layout.storage
-    switch (home, operand) {
+    switch (placement, operand) {
     case (.result(let index), _):
       return unsafe results + (index * plan.primes.count + prime) * points
     case (.scratch(let slot), _): return unsafe slots + slot * points

@@ -8,7 +8,7 @@ extension PrimeTransform {
   ///   - operands: the factors.
   ///   - places: the buffer of each factor's transform.
   ///   - targets: the buffer of each result.
-  func asAWhole(
+  func convolveWhole(
     _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]
   ) {
     for (index, operand) in operands.enumerated() {
@@ -28,7 +28,7 @@ extension PrimeTransform {
 
   /// The same row by row, with the rows of all operands in the cache: forward transform, products
   /// and inverse transform of a row touch memory once instead of four times.
-  func byRows(
+  func convolveByRows(
     _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]
   ) {
     for (index, operand) in operands.enumerated() {
@@ -45,17 +45,17 @@ extension PrimeTransform {
         let memory = unsafe rows + index * pitch
         let ahead =
           unsafe row + 1 < layout.rows ? Self.row(row + 1, of: places[index], layout) : nil
-        unsafe rowForward(row, from: pieces, through: memory, to: Pieces(memory), ahead: ahead)
-        return unsafe Pieces(memory)
+        unsafe rowForward(row, from: pieces, through: memory, to: StridedBlocks(memory), ahead: ahead)
+        return unsafe StridedBlocks(memory)
       }
       for (index, sum) in sums.enumerated() {
         for (number, term) in sum.terms.enumerated() {
           unsafe multiply(
-            Pieces(result), factors[term.left], factors[term.right],
+            StridedBlocks(result), factors[term.left], factors[term.right],
             count: layout.rowLength / 64, isNegative: term.isNegative, adding: number > 0)
         }
         unsafe rowInverse(
-          row, from: Pieces(result), through: result,
+          row, from: StridedBlocks(result), through: result,
           to: Self.row(row, of: targets[index], layout))
       }
     }

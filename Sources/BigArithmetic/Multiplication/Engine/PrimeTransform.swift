@@ -37,17 +37,17 @@ package struct PrimeTransform {
     if layout.tiles > 0 {
       unsafe forwardColumns(source, to: target)
     } else {
-      unsafe kernels.split(source, 0, layout.points, prime.prime.modulus, target)
-      if layout.classes > 1 {
+      unsafe kernels.extractCoefficients(source, 0, layout.points, prime.prime.modulus, target)
+      if layout.oddRadix > 1 {
         unsafe kernels.oddForward(
-          Pieces(target), layout.classes, layout.rowLength / 64, odd(inverse: false),
+          StridedBlocks(target), layout.oddRadix, layout.rowLength / 64, odd(inverse: false),
           prime.prime.modulus)
       }
     }
     for row in 0..<layout.rows {
       let pieces = unsafe Self.row(row, of: target, layout)
       let ahead = unsafe row + 1 < layout.rows ? Self.row(row + 1, of: target, layout) : nil
-      unsafe rowForward(row, from: pieces, through: stretch(pieces), to: pieces, ahead: ahead)
+      unsafe rowForward(row, from: pieces, through: workingMemory(pieces), to: pieces, ahead: ahead)
     }
   }
 
@@ -55,13 +55,13 @@ package struct PrimeTransform {
   package func inverse(_ data: Residues) {
     for row in 0..<layout.rows {
       let pieces = unsafe Self.row(row, of: data, layout)
-      unsafe rowInverse(row, from: pieces, through: stretch(pieces), to: pieces)
+      unsafe rowInverse(row, from: pieces, through: workingMemory(pieces), to: pieces)
     }
     if layout.tiles > 0 {
       unsafe inverseColumns(data)
-    } else if layout.classes > 1 {
+    } else if layout.oddRadix > 1 {
       unsafe kernels.oddInverse(
-        Pieces(data), Pieces(data), layout.classes, layout.rowLength / 64, odd(inverse: true),
+        StridedBlocks(data), StridedBlocks(data), layout.oddRadix, layout.rowLength / 64, odd(inverse: true),
         prime.prime.modulus)
     }
   }
@@ -71,13 +71,13 @@ package struct PrimeTransform {
     _ target: Residues, _ a: Residues, _ b: Residues, isNegative: Bool, adding: Bool
   ) {
     unsafe multiply(
-      Pieces(target), Pieces(a), Pieces(b), count: layout.storage / 64, isNegative: isNegative,
+      StridedBlocks(target), StridedBlocks(a), StridedBlocks(b), count: layout.storage / 64, isNegative: isNegative,
       adding: adding)
   }
 
   /// The same for a number of blocks.
   func multiply(
-    _ target: Pieces, _ a: Pieces, _ b: Pieces, count: Int, isNegative: Bool, adding: Bool
+    _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, count: Int, isNegative: Bool, adding: Bool
   ) {
     let scale = isNegative ? prime.negativeScale : prime.scale
     if adding {
@@ -96,27 +96,27 @@ package struct PrimeTransform {
   }
 
   /// The blocks of a row.
-  static func row(_ row: Int, of data: Residues, _ layout: TransformLayout) -> Pieces {
-    guard layout.tiles > 0 else { return unsafe Pieces(data + row * layout.rowLength) }
-    return unsafe Pieces(data + 64 * row, pitch: 64 * layout.tilePitch)
+  static func row(_ row: Int, of data: Residues, _ layout: TransformLayout) -> StridedBlocks {
+    guard layout.tiles > 0 else { return unsafe StridedBlocks(data + row * layout.rowLength) }
+    return unsafe StridedBlocks(data + 64 * row, pitch: 64 * layout.tilePitch)
   }
 
   func rowForward(
-    _ row: Int, from: Pieces, through memory: Residues, to: Pieces, ahead: Pieces?
+    _ row: Int, from: StridedBlocks, through memory: Residues, to: StridedBlocks, ahead: StridedBlocks?
   ) {
     let tables = prime.tables(row >> layout.logColumns, inverse: false)
     let place = prime.place(ofRow: row, inverse: false)
     unsafe kernels.rowForward(from, memory, to, ahead, place, tables, prime.prime.modulus)
   }
 
-  func rowInverse(_ row: Int, from: Pieces, through memory: Residues, to: Pieces) {
+  func rowInverse(_ row: Int, from: StridedBlocks, through memory: Residues, to: StridedBlocks) {
     let tables = prime.tables(row >> layout.logColumns, inverse: true)
     let place = prime.place(ofRow: row, inverse: true)
     unsafe kernels.rowInverse(from, memory, to, place, tables, prime.prime.modulus)
   }
 
   /// Where a row is transformed: in place if it is contiguous.
-  private func stretch(_ row: Pieces) -> Residues {
+  private func workingMemory(_ row: StridedBlocks) -> Residues {
     unsafe layout.tiles > 0 ? scratch : row.base
   }
 
@@ -125,20 +125,20 @@ package struct PrimeTransform {
   /// Tile by tile: extracts coefficients, transforms the columns, writes the tile contiguously.
   func forwardColumns(_ source: LimbSource, to target: Residues) {
     let columns = 1 << layout.logColumns
-    let tile = unsafe Pieces(scratch, pitch: Self.tileStride)
+    let tile = unsafe StridedBlocks(scratch, pitch: Self.tileStride)
     for number in 0..<layout.tiles {
-      let place = unsafe Pieces(target + number * layout.tilePitch * 64)
+      let place = unsafe StridedBlocks(target + number * layout.tilePitch * 64)
       for row in 0..<layout.rows {
         unsafe Self.prefetchToWrite(place.dropping(row).base)
-        unsafe kernels.split(
+        unsafe kernels.extractCoefficients(
           source, row * layout.rowLength + 64 * number, 64, prime.prime.modulus,
           scratch + row * Self.tileStride)
       }
-      if layout.classes > 1 {
+      if layout.oddRadix > 1 {
         unsafe kernels.oddForward(
-          tile, layout.classes, columns, odd(inverse: false), prime.prime.modulus)
+          tile, layout.oddRadix, columns, odd(inverse: false), prime.prime.modulus)
       }
-      for group in 0..<layout.classes {
+      for group in 0..<layout.oddRadix {
         kernels.columnsForward(
           tile.dropping(group * columns), place.dropping(group * columns), layout.logColumns,
           prime.tables(group, inverse: false), prime.prime.modulus)
@@ -154,19 +154,19 @@ package struct PrimeTransform {
   /// Tile by tile: the inverse transform of the columns.
   func inverseColumns(_ data: Residues) {
     let columns = 1 << layout.logColumns
-    let tile = unsafe Pieces(scratch, pitch: Self.tileStride)
+    let tile = unsafe StridedBlocks(scratch, pitch: Self.tileStride)
     for number in 0..<layout.tiles {
-      let place = unsafe Pieces(data + number * layout.tilePitch * 64)
-      for group in 0..<layout.classes {
+      let place = unsafe StridedBlocks(data + number * layout.tilePitch * 64)
+      for group in 0..<layout.oddRadix {
         let (from, through) = (place.dropping(group * columns), tile.dropping(group * columns))
         let ahead = number + 1 < layout.tiles ? from.dropping(layout.tilePitch) : nil
         kernels.columnsInverse(
-          from, layout.classes > 1 ? through : from, through, ahead, layout.logColumns,
+          from, layout.oddRadix > 1 ? through : from, through, ahead, layout.logColumns,
           prime.tables(group, inverse: true), prime.prime.modulus)
       }
-      if layout.classes > 1 {
+      if layout.oddRadix > 1 {
         unsafe kernels.oddInverse(
-          tile, place, layout.classes, columns, odd(inverse: true), prime.prime.modulus)
+          tile, place, layout.oddRadix, columns, odd(inverse: true), prime.prime.modulus)
       }
     }
   }

@@ -3,7 +3,7 @@ internal import TransformInterface
 
 /// Chinese-remainder reconstruction: computes words from the residues modulo all primes.
 @safe
-struct Recombining: @unchecked Sendable {
+struct Reconstruction: @unchecked Sendable {
   private let plan: TransformPlan
   private let residues: UnsafeMutablePointer<Double>
 
@@ -24,7 +24,7 @@ struct Recombining: @unchecked Sendable {
   func write(to target: LimbTarget, wrapsAround: Bool, workers: Workers) {
     let perChunk = plan.limbsPerChunk
     let chunks = (target.count + perChunk - 1) / perChunk
-    let ranges = max(1, min(workers.reach, chunks / 32))
+    let ranges = max(1, min(workers.availableCount, chunks / 32))
     let tails = Workspace(count: ranges * (perChunk + 1))
     workers.forEach(ranges) { range in
       let first = chunks * range / ranges
@@ -37,7 +37,7 @@ struct Recombining: @unchecked Sendable {
       let start = end < target.count ? end : 0
       let rest = unsafe LimbTarget(base: target.base + start, count: target.count - start)
       let carry = unsafe add(tail(tails, range), to: rest)
-      if wrapsAround { comeAround(carry, in: target) }
+      if wrapsAround { addEndAroundCarry(carry, in: target) }
     }
   }
 
@@ -51,10 +51,10 @@ struct Recombining: @unchecked Sendable {
   private func makeRange(_ chunks: Range<Int>, _ target: LimbTarget, _ tail: LimbTarget) {
     let layout = plan.layout
     let perChunk = plan.limbsPerChunk
-    let memory = Workspace(count: RecombinationState.size + 8 + perChunk)
+    let memory = Workspace(count: ReconstructionState.size + 8 + perChunk)
     let state = unsafe memory.base
-    unsafe state.initialize(repeating: 0, count: RecombinationState.size)
-    let last = unsafe UnsafeMutableRawPointer(state + RecombinationState.size + 8)
+    unsafe state.initialize(repeating: 0, count: ReconstructionState.size)
+    let last = unsafe UnsafeMutableRawPointer(state + ReconstructionState.size + 8)
       .assumingMemoryBound(to: UInt.self)
     let tables = plan.constants.tables
     let pointers = unsafe plan.primes.indices.map {
@@ -66,16 +66,16 @@ struct Recombining: @unchecked Sendable {
         // Neighboring coefficients are far apart in memory, unforeseen by the processor.
         let next = PrimeTransform.offset(ofChunk: min(chunk + 1, chunks.upperBound - 1), layout)
         let place = unsafe target.base + chunk * perChunk
-        let room = target.count - chunk * perChunk
-        if room >= perChunk {
-          unsafe plan.kernels.recombine(pointers.baseAddress, offset, next, tables, state, place)
+        let remaining = target.count - chunk * perChunk
+        if remaining >= perChunk {
+          unsafe plan.kernels.reconstruct(pointers.baseAddress, offset, next, tables, state, place)
         } else {
-          unsafe plan.kernels.recombine(pointers.baseAddress, offset, next, tables, state, last)
-          unsafe place.update(from: last, count: room)
+          unsafe plan.kernels.reconstruct(pointers.baseAddress, offset, next, tables, state, last)
+          unsafe place.update(from: last, count: remaining)
         }
       }
     }
-    unsafe plan.kernels.recombine(nil, 0, 0, tables, state, tail.base)
+    unsafe plan.kernels.reconstruct(nil, 0, 0, tables, state, tail.base)
   }
 
   /// Adds a tail, a number in two's complement, and carries as far as needed.
@@ -97,7 +97,7 @@ struct Recombining: @unchecked Sendable {
   }
 
   /// Adds the carry out of a number modulo 2^n − 1, or 10^(13n) − 1, at its bottom.
-  private func comeAround(_ carry: Int, in target: LimbTarget) {
+  private func addEndAroundCarry(_ carry: Int, in target: LimbTarget) {
     guard plan.radix == .binary else {
       // No coefficient is negative, so neither is the carry.
       if carry != 0 { unsafe DecimalLimbs.increment(target.base, target.count, at: 0) }

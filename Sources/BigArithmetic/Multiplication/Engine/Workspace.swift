@@ -7,21 +7,21 @@ final class Workspace: @unchecked Sendable {
   /// How many fit.
   let count: Int
 
-  private var isLarge: Bool { 8 * count >= LargeBlocks.threshold }
+  private var isLarge: Bool { 8 * count >= LargeBlockAllocator.threshold }
 
   /// Creates a workspace of `count` doubles.
   init(count: Int) {
     self.count = count
     let memory =
-      unsafe 8 * count >= LargeBlocks.threshold
-      ? LargeBlocks.take(bytes: 8 * count)
+      unsafe 8 * count >= LargeBlockAllocator.threshold
+      ? LargeBlockAllocator.allocate(bytes: 8 * count)
       : UnsafeMutableRawPointer.allocate(byteCount: 8 * count, alignment: 64)
     unsafe base = memory.bindMemory(to: Double.self, capacity: count)
   }
 
   deinit {
     if isLarge {
-      unsafe LargeBlocks.giveBack(UnsafeMutableRawPointer(base))
+      unsafe LargeBlockAllocator.deallocate(UnsafeMutableRawPointer(base))
     } else {
       unsafe base.deallocate()
     }

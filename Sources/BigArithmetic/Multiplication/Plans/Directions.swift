@@ -1,5 +1,5 @@
 /// A value for the forward transform and one for the inverse transform.
-package struct Directions<Value: Sendable>: Sendable {
+package struct PerDirection<Value: Sendable>: Sendable {
   private let forward: Value
   private let inverse: Value
 

@@ -5,7 +5,7 @@ package import TransformInterface
 /// Node j of any level has the twiddle e(b/2), where b in 0 ..< 1 is the fraction with j's bits
 /// reversed and e(x) the power x of a root of unity of order 1; so one table suffices for
 /// all levels and lengths.
-package struct NodeTables: Sendable {
+package struct TwiddleTables: Sendable {
   /// The twiddles.
   package let values: DoubleTable
 
@@ -37,7 +37,7 @@ package struct NodeTables: Sendable {
     while filled < count {
       // Setting the bit of value `filled` adds 1/(2·filled) to the fraction.
       let root = prime.root(4 * filled)
-      let step = prime.multiplier(inverse ? prime.field.inverse(root) : root)
+      let step = prime.constantFactor(inverse ? prime.field.inverse(root) : root)
       unsafe kernels.multiplyByConstant(
         values.base + filled, values.reading, min(filled, count - filled), step, prime.modulus)
       filled *= 2

@@ -5,8 +5,8 @@ package import TransformInterface
 package final class PlanCache: Sendable {
   private struct State {
     var plans: [Key: TransformPlan] = [:]
-    var nodes: [Directions<NodeTables>?] = Array(repeating: nil, count: TransformPrime.all.count)
-    var constants: [Form: RecombinationConstants] = [:]
+    var nodes: [PerDirection<TwiddleTables>?] = Array(repeating: nil, count: TransformPrime.all.count)
+    var constants: [Form: ReconstructionConstants] = [:]
   }
 
   /// The form of a coefficient.
@@ -52,7 +52,7 @@ package final class PlanCache: Sendable {
         return PrimePlan(layout, prime, nodes: nodes, kernels: kernels)
       }
       let constants =
-        state.constants[form] ?? RecombinationConstants(primes: count, radix: radix)
+        state.constants[form] ?? ReconstructionConstants(primes: count, radix: radix)
       state.constants[form] = constants
       let plan = TransformPlan(
         layout: layout, words: words, radix: radix, kernels: kernels, primes: primes,
@@ -64,16 +64,16 @@ package final class PlanCache: Sendable {
 
   /// The shared tables, replaced by longer ones where needed; older plans keep the shorter ones.
   private func nodes(
-    _ known: inout Directions<NodeTables>?, _ prime: TransformPrime, _ layout: TransformLayout
-  ) -> Directions<NodeTables> {
-    let needed = max(1, layout.points / layout.classes / 64)
+    _ known: inout PerDirection<TwiddleTables>?, _ prime: TransformPrime, _ layout: TransformLayout
+  ) -> PerDirection<TwiddleTables> {
+    let needed = max(1, layout.points / layout.oddRadix / 64)
     if let known, known[false].length >= layout.rowLength, known[false].values.count >= needed {
       return known
     }
     let length = max(layout.rowLength, known?[false].length ?? 1 << 10)
     let count = max(needed, known?[false].values.count ?? 0)
-    let made = Directions {
-      NodeTables(prime: prime, inverse: $0, length: length, nodes: count, kernels: kernels)
+    let made = PerDirection {
+      TwiddleTables(prime: prime, inverse: $0, length: length, nodes: count, kernels: kernels)
     }
     known = made
     return made

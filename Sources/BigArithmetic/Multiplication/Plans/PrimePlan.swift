@@ -6,43 +6,43 @@ package final class PrimePlan: Sendable {
   package let prime: TransformPrime
 
   /// 1/N, by which products are multiplied so that the inverse transform needs no division.
-  package let scale: Multiplier
+  package let scale: ConstantFactor
 
   /// −1/N.
-  package var negativeScale: Multiplier {
-    Multiplier(value: -scale.value, quotient: -scale.quotient)
+  package var negativeScale: ConstantFactor {
+    ConstantFactor(value: -scale.value, quotient: -scale.quotient)
   }
 
   /// The constants of the odd radix, in pairs.
-  package let odd: Directions<DoubleTable>
+  package let odd: PerDirection<DoubleTable>
 
   /// The twiddles of the tree below each factor X^M − ω^j of the odd radix.
-  package let trees: Directions<[DoubleTable]>
+  package let trees: PerDirection<[DoubleTable]>
 
   /// For every row 64 powers and their quotients.
-  package let powers: Directions<DoubleTable>
+  package let powers: PerDirection<DoubleTable>
 
   /// The tables that all layouts share.
-  package let nodes: Directions<NodeTables>
+  package let nodes: PerDirection<TwiddleTables>
 
   private let layout: TransformLayout
 
   /// Creates the tables of a layout.
   package init(
-    _ layout: TransformLayout, _ prime: TransformPrime, nodes: Directions<NodeTables>,
+    _ layout: TransformLayout, _ prime: TransformPrime, nodes: PerDirection<TwiddleTables>,
     kernels: TransformKernels
   ) {
     self.layout = layout
     self.prime = prime
     self.nodes = nodes
-    scale = prime.multiplier(prime.field.inverse(UInt64(layout.points)))
-    odd = Directions { Self.oddConstants(layout, prime, $0) }
-    trees = Directions { inverse in
-      (0..<layout.classes).map {
+    scale = prime.constantFactor(prime.field.inverse(UInt64(layout.points)))
+    odd = PerDirection { Self.oddConstants(layout, prime, $0) }
+    trees = PerDirection { inverse in
+      (0..<layout.oddRadix).map {
         Self.tree(layout, prime, $0, inverse, nodes[inverse].values, kernels)
       }
     }
-    powers = Directions { Self.powers(layout, prime, $0, kernels) }
+    powers = PerDirection { Self.powers(layout, prime, $0, kernels) }
   }
 
   /// The tables below the factor X^M − ω^place.
@@ -54,9 +54,9 @@ package final class PrimePlan: Sendable {
   }
 
   /// The descriptor of a row.
-  package func place(ofRow row: Int, inverse: Bool) -> RowPlace {
+  package func place(ofRow row: Int, inverse: Bool) -> RowDescriptor {
     let mask = (1 << layout.logColumns) - 1
-    return unsafe RowPlace(
+    return unsafe RowDescriptor(
       logLength: layout.logRow, node: 1 << layout.logColumns | (row & mask),
       scale: row == 0 ? nil : powers[inverse].reading + 128 * row)
   }
@@ -67,20 +67,20 @@ package final class PrimePlan: Sendable {
   ) -> DoubleTable {
     let field = prime.field
     let table = DoubleTable(count: 8)
-    guard layout.classes > 1 else { return table }
+    guard layout.oddRadix > 1 else { return table }
     let half = field.inverse(2)
-    let root = prime.root(layout.classes)
+    let root = prime.root(layout.oddRadix)
     var constants: [UInt64] = []
     var differences: [UInt64] = []
-    for power in 1...(layout.classes / 2) {
-      let value = field.power(root, UInt64(inverse ? layout.classes - power : power))
+    for power in 1...(layout.oddRadix / 2) {
+      let value = field.power(root, UInt64(inverse ? layout.oddRadix - power : power))
       let opposite = field.inverse(value)
       constants.append(field.product(half, (value + opposite) % field.prime))
       differences.append(
         field.product(half, (value + field.prime - opposite) % field.prime))
     }
     for (index, constant) in (constants + differences).enumerated() {
-      let pair = prime.multiplier(constant)
+      let pair = prime.constantFactor(constant)
       table[2 * index] = pair.value
       table[2 * index + 1] = pair.quotient
     }
@@ -96,11 +96,11 @@ package final class PrimePlan: Sendable {
     let plain = DoubleTable(count: 1 << max(levels, 3))
     for level in 0..<max(levels, 0) {
       // θ^(M/2^(l+1)) with θ of order N, to the power of `place`.
-      let order = layout.classes << (level + 1)
+      let order = layout.oddRadix << (level + 1)
       let root = prime.field.power(prime.root(order), UInt64(place))
       unsafe kernels.multiplyByConstant(
         plain.base + 1 << level, values.reading, 1 << level,
-        prime.multiplier(inverse ? prime.field.inverse(root) : root), prime.modulus)
+        prime.constantFactor(inverse ? prime.field.inverse(root) : root), prime.modulus)
     }
     let table = DoubleTable(count: 2 * plain.count)
     let modulus = prime.modulus.value
@@ -123,7 +123,7 @@ package final class PrimePlan: Sendable {
     for row in 1..<max(1, layout.rows) {
       let column = UInt64(row & ((1 << layout.logColumns) - 1))
       let reversed = layout.logColumns == 0 ? 0 : reverse(column) >> reversedShift
-      let exponent = UInt64(row >> layout.logColumns) + UInt64(layout.classes) * reversed
+      let exponent = UInt64(row >> layout.logColumns) + UInt64(layout.oddRadix) * reversed
       let power = field.power(root, exponent)
       var theta = inverse ? field.inverse(power) : power
       let base = unsafe table.base + 128 * row
@@ -131,7 +131,7 @@ package final class PrimePlan: Sendable {
       var filled = 1
       while filled < 64 {
         unsafe kernels.multiplyByConstant(
-          base + filled, base, filled, prime.multiplier(theta), prime.modulus)
+          base + filled, base, filled, prime.constantFactor(theta), prime.modulus)
         theta = field.product(theta, theta)
         filled *= 2
       }

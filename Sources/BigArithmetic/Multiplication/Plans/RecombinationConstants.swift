@@ -1,7 +1,7 @@
 package import TransformInterface
 
 /// The constants of Garner's algorithm for the first four or all six primes and one radix.
-package final class RecombinationConstants: Sendable {
+package final class ReconstructionConstants: Sendable {
   /// The primes and their inverses as doubles, in pairs.
   package let moduli: DoubleTable
 
@@ -32,7 +32,7 @@ package final class RecombinationConstants: Sendable {
     for j in 1..<count {
       for i in 0..<j {
         let field = primes[j].field
-        let inverse = primes[j].multiplier(field.inverse(primes[i].field.prime % field.prime))
+        let inverse = primes[j].constantFactor(field.inverse(primes[i].field.prime % field.prime))
         inverses[place] = inverse.value
         inverses[place + 1] = inverse.quotient
         place += 2
@@ -49,8 +49,8 @@ package final class RecombinationConstants: Sendable {
   }
 
   /// The constants as the inner loops take them.
-  package var tables: RecombinationTables {
-    unsafe RecombinationTables(
+  package var tables: ReconstructionTables {
+    unsafe ReconstructionTables(
       primes: primes, moduli: moduli.reading, inverses: inverses.reading,
       products: products.reading, radix: radix)
   }

@@ -32,7 +32,7 @@ package struct ScalarField: Sendable {
   package func inverse(_ x: UInt64) -> UInt64 { power(x, prime - 2) }
 
   /// The residue of least absolute value, for a prime below 2^53.
-  package func centred(_ x: UInt64) -> Double {
+  package func centered(_ x: UInt64) -> Double {
     x > prime / 2 ? -Double(prime - x) : Double(x)
   }
 }

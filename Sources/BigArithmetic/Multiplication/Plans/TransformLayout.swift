@@ -1,11 +1,11 @@
-/// The layout of a transform of N points: N = classes·2^logColumns·2^logRow.
+/// The layout of a transform of N points: N = oddRadix·2^logColumns·2^logRow.
 ///
 /// Up to the size that the second-level cache holds, the points below each factor X^M − ω^j of the
 /// odd radix are one row. Above, they are the rows of a matrix: its columns are transformed first,
 /// tile by tile, then every row within the cache.
 package struct TransformLayout: Hashable, Sendable {
   /// The odd radix, the odd factor of N: 1, 3 or 5.
-  package let classes: Int
+  package let oddRadix: Int
 
   /// The logarithm of the number of rows below a factor of the odd radix.
   package let logColumns: Int
@@ -19,17 +19,17 @@ package struct TransformLayout: Hashable, Sendable {
   /// The logarithm of a row's length above that.
   package static let tiledLogRow = 13
 
-  /// Creates a layout of N = classes·2^(logColumns + logRow) points.
-  package init(classes: Int, logColumns: Int, logRow: Int) {
-    self.classes = classes
+  /// Creates a layout of N = oddRadix·2^(logColumns + logRow) points.
+  package init(oddRadix: Int, logColumns: Int, logRow: Int) {
+    self.oddRadix = oddRadix
     self.logColumns = logColumns
     self.logRow = logRow
   }
 
-  /// Creates the layout of N = classes·2^log points.
-  package init(classes: Int, log: Int) {
-    self.classes = classes
-    if classes << log <= Self.directPoints {
+  /// Creates the layout of N = oddRadix·2^log points.
+  package init(oddRadix: Int, log: Int) {
+    self.oddRadix = oddRadix
+    if oddRadix << log <= Self.directPoints {
       logColumns = 0
       logRow = log
     } else {
@@ -39,10 +39,10 @@ package struct TransformLayout: Hashable, Sendable {
   }
 
   /// How many points.
-  package var points: Int { classes << (logColumns + logRow) }
+  package var points: Int { oddRadix << (logColumns + logRow) }
 
   /// How many rows.
-  package var rows: Int { classes << logColumns }
+  package var rows: Int { oddRadix << logColumns }
 
   /// The length of a row.
   package var rowLength: Int { 1 << logRow }
@@ -67,14 +67,14 @@ package struct TransformLayout: Hashable, Sendable {
 
   /// The layout of least points, at least `points` of them.
   package static func covering(points: Int) -> TransformLayout {
-    var best: (points: Int, classes: Int, log: Int)?
-    for classes in [1, 3, 5] {
+    var best: (points: Int, oddRadix: Int, log: Int)?
+    for oddRadix in [1, 3, 5] {
       var log = 6
-      while classes << log < points { log += 1 }
-      if best.map({ classes << log < $0.points }) ?? true {
-        best = (classes << log, classes, log)
+      while oddRadix << log < points { log += 1 }
+      if best.map({ oddRadix << log < $0.points }) ?? true {
+        best = (oddRadix << log, oddRadix, log)
       }
     }
-    return TransformLayout(classes: best?.classes ?? 1, log: best?.log ?? 6)
+    return TransformLayout(oddRadix: best?.oddRadix ?? 1, log: best?.log ?? 6)
   }
 }

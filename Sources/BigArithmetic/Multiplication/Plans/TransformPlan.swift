@@ -18,11 +18,11 @@ package final class TransformPlan: Sendable {
   package let primes: [PrimePlan]
 
   /// The constants of the reconstruction.
-  package let constants: RecombinationConstants
+  package let constants: ReconstructionConstants
 
   package init(
     layout: TransformLayout, words: Int, radix: LimbRadix, kernels: TransformKernels,
-    primes: [PrimePlan], constants: RecombinationConstants
+    primes: [PrimePlan], constants: ReconstructionConstants
   ) {
     self.layout = layout
     self.words = words

@@ -35,8 +35,8 @@ package struct TransformPrime: Sendable {
   }
 
   /// A constant factor as the inner loops take it.
-  package func multiplier(_ value: UInt64) -> Multiplier {
-    let centred = field.centred(value)
-    return Multiplier(value: centred, quotient: centred / Double(field.prime))
+  package func constantFactor(_ value: UInt64) -> ConstantFactor {
+    let centered = field.centered(value)
+    return ConstantFactor(value: centered, quotient: centered / Double(field.prime))
   }
 }

@@ -1,5 +1,5 @@
 /// The partition of a product's longer factor into pieces that share the transform of the shorter.
-struct PieceCut {
+struct OperandPartition {
   /// The layout of the transforms.
   let layout: TransformLayout
 

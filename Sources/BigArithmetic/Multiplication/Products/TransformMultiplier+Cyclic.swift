@@ -34,16 +34,16 @@ extension TransformMultiplier {
 
   /// The absolute value's residue modulo 2^n − 1, with the sign of the product.
   ///
-  /// - Throws: ``MultiplicationError`` when the check fails.
+  /// - Throws: ``ArithmeticError`` when the check fails.
   package func cyclicProduct(
     _ a: CyclicFactor, _ b: CyclicFactor?, _ plan: TransformPlan, workers: Workers
-  ) throws(MultiplicationError) -> BigInteger {
+  ) throws(ArithmeticError) -> BigInteger {
     // With three words a coefficient that needs 128 points; such sizes have millions.
     precondition(plan.limbs % 8 == 0, "2^512 - 1 does not divide the modulus")
     let other = b ?? a
     return try BigInteger(
       limbs: plan.limbs, isNegative: a.isNegative != other.isNegative
-    ) { target throws(MultiplicationError) in
+    ) { target throws(ArithmeticError) in
       let term = ProductSum.Term(0, b == nil ? 0 : 1)
       Convolution(plan, fault: fault).evaluate(
         [ProductSum(terms: [term], target: target)],
@@ -52,7 +52,7 @@ extension TransformMultiplier {
       let expected = CyclicCheck.product(a.residue, other.residue)
       let found = CyclicCheck(target.source(words: plan.words), plan.kernels, workers)
       guard CyclicCheck.agree(expected, found) else {
-        throw MultiplicationError(operation: "product modulo 2^\(64 * plan.limbs) - 1")
+        throw ArithmeticError(operation: "product modulo 2^\(64 * plan.limbs) - 1")
       }
     }
   }

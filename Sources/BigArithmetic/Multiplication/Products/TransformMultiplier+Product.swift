@@ -8,15 +8,15 @@ extension TransformMultiplier {
   ///   - a: a factor, not zero.
   ///   - b: a factor, not zero; the same value twice is recognized as a square.
   ///   - workers: the processors to use.
-  /// - Throws: ``MultiplicationError`` when the check fails.
+  /// - Throws: ``ArithmeticError`` when the check fails.
   package func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers
-  ) throws(MultiplicationError) -> BigInteger {
+  ) throws(ArithmeticError) -> BigInteger {
     let isSquare = unsafe a.storage == b.storage
     let (x, y) = (a.source(words: 2), b.source(words: 2))
     return try BigInteger(
       limbs: x.count + y.count, isNegative: a.isNegative != b.isNegative
-    ) { target throws(MultiplicationError) in
+    ) { target throws(ArithmeticError) in
       if isSquare {
         square(x, target, workers)
       } else if x.count >= y.count {
@@ -26,7 +26,7 @@ extension TransformMultiplier {
       }
       let residues = residues([target.source(words: 2), x] + (isSquare ? [] : [y]), workers)
       guard residues[0] == ProductCheck.product(residues[1], residues[isSquare ? 1 : 2]) else {
-        throw MultiplicationError(operation: "product of \(x.count) and \(y.count) words")
+        throw ArithmeticError(operation: "product of \(x.count) and \(y.count) words")
       }
     }
   }
@@ -35,7 +35,7 @@ extension TransformMultiplier {
     let convolution = convolution(limbs: target.count, shorter: x.count)
     convolution.evaluate(
       [ProductSum(terms: [.init(0, 0)], target: target)],
-      of: [.words(x.cut(words: convolution.plan.words))], workers: workers)
+      of: [.words(x.regrouped(words: convolution.plan.words))], workers: workers)
   }
 
   /// The product of a longer and a shorter factor.
@@ -43,17 +43,17 @@ extension TransformMultiplier {
     _ long: LimbSource, _ short: LimbSource, _ target: LimbTarget, _ workers: Workers
   ) {
     let words = words(shorter: short.count)
-    let cut = PieceCut(long: long.count, short: short.count, words: words)
+    let cut = OperandPartition(long: long.count, short: short.count, words: words)
     let plan = cache.plan(cut.layout, words: words)
     let convolution = Convolution(plan, fault: fault)
     guard cut.pieces > 1 else {
       convolution.evaluate(
         [ProductSum(terms: [.init(0, 1)], target: target)],
-        of: [.words(long.cut(words: words)), .words(short.cut(words: words))], workers: workers)
+        of: [.words(long.regrouped(words: words)), .words(short.regrouped(words: words))], workers: workers)
       return
     }
     let spectrum = Workspace(count: plan.primes.count * plan.layout.storage)
-    unsafe convolution.transform(short.cut(words: words), to: spectrum.base, workers: workers)
+    unsafe convolution.transform(short.regrouped(words: words), to: spectrum.base, workers: workers)
     let memory = Workspace(count: cut.length + short.count)
     for piece in 0..<cut.pieces {
       let start = piece * cut.length
@@ -83,12 +83,12 @@ extension TransformMultiplier {
 
 extension LimbSource {
   /// The same words with coefficients of another length.
-  func cut(words: Int) -> LimbSource {
+  func regrouped(words: Int) -> LimbSource {
     unsafe LimbSource(limbs: limbs, count: count, words: words)
   }
 
   /// The words below a place and the others.
-  func cut(at place: Int) -> (low: LimbSource, high: LimbSource) {
+  func split(at place: Int) -> (low: LimbSource, high: LimbSource) {
     unsafe (
       LimbSource(limbs: limbs, count: place, words: words, radix: radix),
       LimbSource(limbs: limbs + place, count: count - place, words: words, radix: radix)

@@ -4,11 +4,11 @@ internal import TransformInterface
 extension TransformMultiplier {
   /// a·b + c·d, none of them zero, in five transforms.
   ///
-  /// - Throws: ``MultiplicationError`` when the check fails.
+  /// - Throws: ``ArithmeticError`` when the check fails.
   package func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
     _ d: borrowing BigInteger, workers: Workers
-  ) throws(MultiplicationError) -> BigInteger {
+  ) throws(ArithmeticError) -> BigInteger {
     let sources = [a.source(words: 2), b.source(words: 2), c.source(words: 2), d.source(words: 2)]
     let counts = sources.map(\.count)
     let limbs = max(counts[0] + counts[1], counts[2] + counts[3]) + 1
@@ -18,8 +18,8 @@ extension TransformMultiplier {
     let terms: [ProductSum.Term] = [
       .init(0, 1, isNegative: signs.0), .init(2, 3, isNegative: signs.1),
     ]
-    let operands = sources.map { Operand.words($0.cut(words: convolution.plan.words)) }
-    return try signed(limbs) { target throws(MultiplicationError) in
+    let operands = sources.map { Operand.words($0.regrouped(words: convolution.plan.words)) }
+    return try signed(limbs) { target throws(ArithmeticError) in
       convolution.evaluate(
         [ProductSum(terms: terms, target: target)], of: operands, workers: workers)
       let isNegative = target.makeAbsolute()
@@ -39,10 +39,10 @@ extension TransformMultiplier {
   ///   - hasUnitP: whether P₁ is 1; then T₂ is added.
   ///   - workers: the processors to use.
   /// - Returns: T first, Q second.
-  /// - Throws: ``MultiplicationError`` when the check fails.
+  /// - Throws: ``ArithmeticError`` when the check fails.
   package func join(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, workers: Workers
-  ) throws(MultiplicationError) -> Pair<BigInteger, BigInteger> {
+  ) throws(ArithmeticError) -> Pair<BigInteger, BigInteger> {
     var sources = [left.t.source(words: 2), right.q.source(words: 2), left.q.source(words: 2)]
     var terms = [ProductSum.Term(0, 1, isNegative: left.t.isNegative != right.q.isNegative)]
     var limbs = max(sources[0].count, sources[2].count) + sources[1].count
@@ -54,15 +54,15 @@ extension TransformMultiplier {
       shorter += min(sources[3].count, sources[4].count)
     }
     let convolution = convolution(limbs: limbs + 1, shorter: shorter)
-    let operands = sources.map { Operand.words($0.cut(words: convolution.plan.words)) }
+    let operands = sources.map { Operand.words($0.regrouped(words: convolution.plan.words)) }
     let residues = residues(sources, workers)
     let counts = sources.map(\.count)
     var q = BigInteger()
-    let t = try signed(limbs + 1) { (target) throws(MultiplicationError) in
+    let t = try signed(limbs + 1) { (target) throws(ArithmeticError) in
       var isNegative = false
       q = try BigInteger(
         limbs: counts[1] + counts[2], isNegative: left.q.isNegative != right.q.isNegative
-      ) { (product) throws(MultiplicationError) in
+      ) { (product) throws(ArithmeticError) in
         convolution.evaluate(
           [
             ProductSum(terms: terms, target: target),
@@ -84,10 +84,10 @@ extension TransformMultiplier {
 
   /// An integer whose sign is known only with its words.
   private func signed(
-    _ limbs: Int, _ fill: (LimbTarget) throws(MultiplicationError) -> Bool
-  ) throws(MultiplicationError) -> BigInteger {
+    _ limbs: Int, _ fill: (LimbTarget) throws(ArithmeticError) -> Bool
+  ) throws(ArithmeticError) -> BigInteger {
     var isNegative = false
-    var result = try BigInteger(limbs: limbs) { target throws(MultiplicationError) in
+    var result = try BigInteger(limbs: limbs) { target throws(ArithmeticError) in
       isNegative = try fill(target)
     }
     if isNegative { result.negate() }

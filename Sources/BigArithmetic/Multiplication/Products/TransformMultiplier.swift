@@ -6,7 +6,7 @@ package struct TransformMultiplier: Sendable {
   package let cache: PlanCache
 
   /// The fault that a test injects.
-  let fault: TransformFault?
+  let fault: InjectedTransformFault?
 
   /// The words of a coefficient for any size, for tests: otherwise only factors of more than 80
   /// million digits have three.
@@ -17,7 +17,7 @@ package struct TransformMultiplier: Sendable {
 
   /// Creates a multiplier of one variant, or `nil` where the processor cannot run it or it is GMP.
   package init?(
-    variant: MultiplicationVariant, fault: TransformFault? = nil, fixedWords: Int? = nil
+    variant: MultiplicationVariant, fault: InjectedTransformFault? = nil, fixedWords: Int? = nil
   ) {
     guard variant.isAvailable, let kernels = variant.kernels else { return nil }
     let shared = variant == .current ? PlanCache.current : nil
@@ -25,7 +25,7 @@ package struct TransformMultiplier: Sendable {
   }
 
   /// Creates a multiplier with the tables of a cache.
-  package init(cache: PlanCache, fault: TransformFault? = nil, fixedWords: Int? = nil) {
+  package init(cache: PlanCache, fault: InjectedTransformFault? = nil, fixedWords: Int? = nil) {
     self.cache = cache
     self.fault = fault
     self.fixedWords = fixedWords
@@ -53,8 +53,8 @@ package struct TransformMultiplier: Sendable {
   /// Throws where the residue of a result's absolute value is not the expected one.
   func require(
     _ expected: UInt64, _ found: UInt64, isNegative: Bool = false, _ operation: () -> String
-  ) throws(MultiplicationError) {
+  ) throws(ArithmeticError) {
     let residue = isNegative ? ProductCheck.negative(found) : found
-    guard residue == expected else { throw MultiplicationError(operation: operation()) }
+    guard residue == expected else { throw ArithmeticError(operation: operation()) }
   }
 }

@@ -17,7 +17,7 @@ extension MultiplicationVariant {
     ///
     /// A program prints it and stops before it computes; the library itself uses the fastest
     /// variant.
-    public var complaint: String? {
+    public var errorMessage: String? {
       guard variant == nil else { return nil }
       let names = MultiplicationVariant.available.map(\.rawValue).joined(separator: ", ")
       return "\(MultiplicationVariant.environmentVariable) is '\(text)';"

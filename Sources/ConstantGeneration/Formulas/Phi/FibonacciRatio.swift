@@ -32,7 +32,7 @@ public struct FibonacciRatio: BinaryFormula {
     let index = Self.index(forBits: bits)
     var pair = LucasPair(index: index, step: 1, workers: context.workers)
     // The later neighbour takes the place of T in a series.
-    context.fault?.strike(.seriesT, &pair.next)
+    context.fault?.inject(.seriesT, &pair.next)
     let (value, next) = pair.shared()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = ScaledQuotient(

@@ -1,7 +1,7 @@
 import BigArithmetic
 
 /// The variants of the multiplication that tests run: all that this processor can run.
-enum Compiled {
+enum TestVariants {
   /// All that use transforms.
   static let transforms = MultiplicationVariant.available.filter { $0 != .gmp }
 
@@ -10,7 +10,7 @@ enum Compiled {
 
   /// A multiplier of a variant that is among `transforms`.
   static func multiplier(
-    _ variant: MultiplicationVariant, fault: TransformFault? = nil, words: Int? = nil
+    _ variant: MultiplicationVariant, fault: InjectedTransformFault? = nil, words: Int? = nil
   ) throws -> TransformMultiplier {
     guard
       let made = TransformMultiplier(variant: variant, fault: fault, fixedWords: words)

@@ -1,7 +1,7 @@
 import BigArithmetic
 
 /// A kind of table that products read, and an entry of it that they use.
-enum SpoiledTable: CaseIterable, Sendable {
+enum CorruptedTable: CaseIterable, Sendable {
   /// The twiddles of the first levels, of the next, and of the last ones.
   case tree, nodes, leaves
   /// The constants of the odd radix, and the powers that scale a row.
@@ -16,7 +16,7 @@ enum SpoiledTable: CaseIterable, Sendable {
   ///   - prime: the prime's number.
   ///   - isInverse: the direction.
   /// - Returns: whether there is such an entry.
-  func spoil(_ plan: TransformPlan, prime: Int, isInverse: Bool) -> Bool {
+  func corrupt(_ plan: TransformPlan, prime: Int, isInverse: Bool) -> Bool {
     let tables = plan.primes[prime]
     switch self {
     // Entry 2 of a tree is the root's; the first row uses entries from 2 on of the nodes.
@@ -30,12 +30,12 @@ enum SpoiledTable: CaseIterable, Sendable {
       // Shared by both directions. The first prime has neither inverses nor products of its own,
       // and residues after the inverse transform need no reduction by it.
       guard !isInverse, prime > 0 else { return false }
-      spoilConstants(plan.constants, prime: prime)
+      corruptConstants(plan.constants, prime: prime)
     }
     return true
   }
 
-  private func spoilConstants(_ constants: RecombinationConstants, prime: Int) {
+  private func corruptConstants(_ constants: ReconstructionConstants, prime: Int) {
     switch self {
     case .moduli: constants.moduli[2 * prime] += 1
     // Those of the primes before take 2(1 + 2 + …) entries, their products 2 + 3 + ….
