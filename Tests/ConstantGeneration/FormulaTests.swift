@@ -59,8 +59,8 @@ struct FormulaTests {
 
   @Test("report every stage from its beginning to its end")
   func progress() throws {
-    let shares = SharedShares()
-    let context = GenerationContext(workers: .one) { shares.note($0) }
+    let shares = ProgressRecorder()
+    let context = GenerationContext(workers: .one) { shares.record($0) }
     _ = try DigitGenerator(formula: Chudnovsky()).decimals(50_000, context: context)
     #expect(Set(shares.names) == ["series", "root and quotient", "conversion"])
     #expect(shares.shares.allSatisfy { $0 >= 0 && $0 <= 1 })

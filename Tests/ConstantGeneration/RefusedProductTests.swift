@@ -6,8 +6,8 @@ import Testing
 @Suite("Products that were refused")
 struct RefusedProductTests {
   /// A formula during whose evaluation a product is refused.
-  private struct Unlucky: BinaryFormula {
-    let faults: ArithmeticFaultLog
+  private struct RefusingBinaryFormula: BinaryFormula {
+    let faultLog: ArithmeticFaultLog
     let formula = Chudnovsky()
 
     var constant: MathematicalConstant { formula.constant }
@@ -17,7 +17,7 @@ struct RefusedProductTests {
     var ingredients: Set<FormulaIngredient> { formula.ingredients }
 
     func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-      faults.record(ArithmeticError(operation: "product of 700 and 600 words"))
+      faultLog.record(ArithmeticError(operation: "product of 700 and 600 words"))
       return formula.evaluate(bits: bits, context: context)
     }
 
@@ -25,8 +25,8 @@ struct RefusedProductTests {
   }
 
   /// The same with decimals.
-  private struct UnluckyRoot: DecimalFormula {
-    let faults: ArithmeticFaultLog
+  private struct RefusingDecimalFormula: DecimalFormula {
+    let faultLog: ArithmeticFaultLog
     let formula = GoldenRatioRoot()
 
     var constant: MathematicalConstant { formula.constant }
@@ -36,7 +36,7 @@ struct RefusedProductTests {
     var ingredients: Set<FormulaIngredient> { formula.ingredients }
 
     func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
-      faults.record(ArithmeticError(operation: "product of 700 and 600 words"))
+      faultLog.record(ArithmeticError(operation: "product of 700 and 600 words"))
       return formula.evaluate(places: places, context: context)
     }
 
@@ -45,10 +45,10 @@ struct RefusedProductTests {
 
   @Test("no digit is handed out, and the error names the operation", arguments: [false, true])
   func refusal(isDecimal: Bool) {
-    let faults = ArithmeticFaultLog()
+    let faultLog = ArithmeticFaultLog()
     let formula: any ConstantFormula =
-      isDecimal ? UnluckyRoot(faults: faults) : Unlucky(faults: faults)
-    let generator = DigitGenerator(formula: formula, faults: faults)
+      isDecimal ? RefusingDecimalFormula(faultLog: faultLog) : RefusingBinaryFormula(faultLog: faultLog)
+    let generator = DigitGenerator(formula: formula, faultLog: faultLog)
     let error = #expect(throws: GenerationError.self) {
       _ = try generator.decimals(100, context: GenerationContext(workers: .one))
     }
@@ -58,9 +58,9 @@ struct RefusedProductTests {
 
   @Test("what was refused before the computation began does not count")
   func earlier() throws {
-    let faults = ArithmeticFaultLog()
-    faults.record(ArithmeticError(operation: "earlier"))
-    let generator = DigitGenerator(formula: Chudnovsky(), faults: faults)
+    let faultLog = ArithmeticFaultLog()
+    faultLog.record(ArithmeticError(operation: "earlier"))
+    let generator = DigitGenerator(formula: Chudnovsky(), faultLog: faultLog)
     let digits = try generator.decimals(20, context: GenerationContext(workers: .one))
     #expect(digits.decimals.asciiText == Array("14159265358979323846".utf8))
   }

@@ -7,7 +7,7 @@ extension DecimalResult {
   ///   - count: how many decimals.
   ///   - workers: the processors to use.
   ///   - fault: a fault to inject, for tests.
-  func cut(_ count: Int64, workers: Workers, fault: InjectedComputationFault?) -> DecimalExtraction {
+  func extraction(_ count: Int64, workers: Workers, fault: InjectedComputationFault?) -> DecimalExtraction {
     if divisor == 1 && fault == nil {
       return DecimalExtraction(of: value.value, count: count, workers: workers)
     }
@@ -17,5 +17,5 @@ extension DecimalResult {
   }
 
   /// What halving loses.
-  var lostBit: UInt64 { divisor == 2 && value.value.isOdd ? 1 : 0 }
+  var droppedBit: UInt64 { divisor == 2 && value.value.isOdd ? 1 : 0 }
 }

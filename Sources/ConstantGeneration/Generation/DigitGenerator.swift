@@ -28,19 +28,19 @@ public struct DigitGenerator: Sendable {
   public let formula: any ConstantFormula
 
   /// The log of refused products.
-  private let faults: ArithmeticFaultLog
+  private let faultLog: ArithmeticFaultLog
 
   /// Creates a generator.
   ///
   /// - Parameter formula: the formula to evaluate.
   public init(formula: any ConstantFormula) {
-    self.init(formula: formula, faults: .shared)
+    self.init(formula: formula, faultLog: .shared)
   }
 
   /// Creates a generator with a fault log of its own, for tests.
-  package init(formula: any ConstantFormula, faults: ArithmeticFaultLog) {
+  package init(formula: any ConstantFormula, faultLog: ArithmeticFaultLog) {
     self.formula = formula
-    self.faults = faults
+    self.faultLog = faultLog
   }
 
   /// Generates decimals.
@@ -56,7 +56,7 @@ public struct DigitGenerator: Sendable {
   ) throws(GenerationError) -> GeneratedDigits {
     precondition(count >= 1, "a request for no decimals")
     switch formula {
-    case let formula as any DecimalFormula: return try cut(by: formula, count, context)
+    case let formula as any DecimalFormula: return try extraction(by: formula, count, context)
     case let formula as any BinaryFormula: return try converted(by: formula, count, context)
     default: preconditionFailure("a formula is binary or decimal")
     }
@@ -66,38 +66,38 @@ public struct DigitGenerator: Sendable {
   private func converted(
     by formula: any BinaryFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
-    let faultsBefore = faults.count
+    let faultsBefore = faultLog.count
     for bits in Self.bits(forDecimals: count) {
       let result = formula.evaluate(bits: bits, context: context)
-      try requireSoundProducts(after: faultsBefore)
+      try requireNoRefusedProducts(after: faultsBefore)
       let fraction = try fraction(of: result.enclosure)
       // Ambiguous where both ends do not agree on the decimals yet.
       let digits = try? convert(fraction, of: result, count, context)
-      try requireSoundProducts(after: faultsBefore)
+      try requireNoRefusedProducts(after: faultsBefore)
       if let digits { return digits }
     }
     throw ambiguous(count, "\(Self.extraBits.last ?? 0) more bits")
   }
 
   /// The decimals of a decimal value.
-  private func cut(
+  private func extraction(
     by formula: any DecimalFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
-    let faultsBefore = faults.count
+    let faultsBefore = faultLog.count
     for places in Self.places(forDecimals: count) {
       let result = formula.evaluate(places: places, context: context)
-      try requireSoundProducts(after: faultsBefore)
+      try requireNoRefusedProducts(after: faultsBefore)
       let meter = context.meter(.conversion, total: UInt64(count))
-      let cut = result.cut(count, workers: context.workers, fault: context.fault)
+      let extraction = result.extraction(count, workers: context.workers, fault: context.fault)
       meter.add(UInt64(count))
-      try require(cut.integerPart == UInt(formula.constant.integerPart.value))
-      guard cut.isCertain else { continue }
+      try require(extraction.integerPart == UInt(formula.constant.integerPart.value))
+      guard extraction.isCertain else { continue }
       let evidence = TruncationEvidence(
-        result: result, decimals: count, rest: cut.rest,
-        bit: result.lostBit)
+        result: result, decimals: count, rest: extraction.rest,
+        bit: result.droppedBit)
       return GeneratedDigits(
         constant: formula.constant, formula: formula.name,
-        decimals: planted(context.fault, in: cut.decimals), evidence: result.evidence,
+        decimals: injecting(context.fault, in: extraction.decimals), evidence: result.evidence,
         origin: .truncation(evidence))
     }
     throw ambiguous(count, "\(Self.extraDecimals.last ?? 0) more decimals")
@@ -121,8 +121,8 @@ public struct DigitGenerator: Sendable {
 
   /// Rejects a computation during which a product was refused, although the product was repeated:
   /// what failed once can have failed where no check looked.
-  private func requireSoundProducts(after count: Int) throws(GenerationError) {
-    guard let fault = faults.first(after: count) else { return }
+  private func requireNoRefusedProducts(after count: Int) throws(GenerationError) {
+    guard let fault = faultLog.first(after: count) else { return }
     throw GenerationError(
       code: .wrongProduct,
       description: "\(formula.constant.name) by \(formula.name): \(fault)")
@@ -148,7 +148,7 @@ public struct DigitGenerator: Sendable {
       fraction, bits: enclosure.bits, error: enclosure.width, workers: context.workers)
     return GeneratedDigits(
       constant: formula.constant, formula: formula.name,
-      decimals: planted(context.fault, in: made.decimals),
+      decimals: injecting(context.fault, in: made.decimals),
       evidence: result.evidence,
       origin: .conversion(
         ConversionEvidence(
@@ -158,7 +158,7 @@ public struct DigitGenerator: Sendable {
   }
 
   /// The decimals with the fault that a test injects.
-  private func planted(_ fault: InjectedComputationFault?, in decimals: PackedDecimals) -> PackedDecimals {
+  private func injecting(_ fault: InjectedComputationFault?, in decimals: PackedDecimals) -> PackedDecimals {
     guard let fault, case .decimal(let index) = fault.site else { return decimals }
     var wrong = decimals
     wrong.corruptDigit(at: index)

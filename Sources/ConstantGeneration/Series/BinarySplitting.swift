@@ -52,7 +52,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     guard pieces.count > 1 else {
       return reducedSum(terms, depth: depth, needsP: needsP, workers).takeSum()
     }
-    let middle = pieces.lowerBound + plan.leftPart(of: pieces.count, workers: workers)
+    let middle = pieces.lowerBound + plan.leftCount(of: pieces.count, workers: workers)
     let halves = workers.fork(
       { share in
         sum(pieces.lowerBound..<middle, of: plan, depth: depth + 1, needsP: true, share)
@@ -77,11 +77,11 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       { share in
         reducedSum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share)
       })
-    let counts = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
+    let exponents = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
     return ReducedSum(
       sum: joined(
         halves.first.sum, halves.second.sum, over: terms, depth: depth, needsP: needsP, workers),
-      terms: terms, counts: counts ?? FactorCounts())
+      terms: terms, exponents: exponents ?? PrimeExponents())
   }
 
   /// Joins two neighbouring sums, with the fault that a test injects, and reports.
@@ -111,28 +111,28 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
 
   /// Sums a few terms whose numerators' factors are all 1, as many at a time as fit into a word.
   private func unitLeaf(_ terms: Range<UInt64>) -> SeriesSum {
-    let room = 64 * Int64(terms.count + 2)
-    var q = BigInteger(reservingBits: room)
-    var t = BigInteger(reservingBits: room)
+    let capacity = 64 * Int64(terms.count + 2)
+    var q = BigInteger(reservingBits: capacity)
+    var t = BigInteger(reservingBits: capacity)
     q += 1
     var group = UnitTerms()
     for index in terms {
       let term = term(at: index)
       guard !group.append(term) else { continue }
-      group.empty(into: &t, &q)
-      let hasRoom = group.append(term)
-      precondition(hasRoom, "a term of more than a word")
+      group.flush(into: &t, &q)
+      let fits = group.append(term)
+      precondition(fits, "a term of more than a word")
     }
-    group.empty(into: &t, &q)
+    group.flush(into: &t, &q)
     return SeriesSum(p: BigInteger(1 as UInt64), q: q, t: t)
   }
 
   private func plainLeaf(_ terms: Range<UInt64>) -> SeriesSum {
     // Reserved at once: growing word by word would move the numbers with every factor.
-    let room = 64 * Int64(terms.count * series.term(at: terms.upperBound - 1).q.count + 4)
-    var p = BigInteger(reservingBits: room)
-    var q = BigInteger(reservingBits: room)
-    var t = BigInteger(reservingBits: room)
+    let capacity = 64 * Int64(terms.count * series.term(at: terms.upperBound - 1).q.count + 4)
+    var p = BigInteger(reservingBits: capacity)
+    var q = BigInteger(reservingBits: capacity)
+    var t = BigInteger(reservingBits: capacity)
     p += 1
     q += 1
     for index in terms {

@@ -15,20 +15,20 @@ final class CommonFactors: Sendable {
   private let removed: Mutex<[Int64]>
 
   /// Joins over more terms are skipped: there dividing costs more than shorter numbers save.
-  static let mostTerms: UInt64 = 1 << 9
+  static let maximumTerms: UInt64 = 1 << 9
 
   /// Joins over at most so many terms are skipped.
-  static let fewestTerms: UInt64 = 48
+  static let minimumTerms: UInt64 = 48
 
   /// Creates the table of a series' primes.
   init(_ factors: TermFactors) {
-    table = FactorTable(factors, below: Int64(Self.mostTerms))
+    table = FactorTable(factors, below: Int64(Self.maximumTerms))
     removed = Mutex([Int64](repeating: 0, count: table.primes.count))
   }
 
   /// How many bits a term of Q loses, nearly.
   var bitsPerTerm: Double {
-    table.bitsPerTerm(span: Self.mostTerms, start: Self.fewestTerms)
+    table.bitsPerTerm(span: Self.maximumTerms, start: Self.minimumTerms)
   }
 
   /// What was taken out of the whole sum, as powers of primes.
@@ -48,13 +48,13 @@ final class CommonFactors: Sendable {
   /// - Returns: the exponents of the join.
   func cancel(
     _ left: inout ReducedSum, _ right: inout ReducedSum, fault: InjectedComputationFault?
-  ) -> FactorCounts {
+  ) -> PrimeExponents {
     let terms = UInt64(left.terms.count + right.terms.count)
-    guard terms > Self.fewestTerms, terms <= Self.mostTerms else { return FactorCounts() }
+    guard terms > Self.minimumTerms, terms <= Self.maximumTerms else { return PrimeExponents() }
     let primes = table.primeCount(forTerms: terms)
-    table.extend(&left.counts, to: primes, over: left.terms)
-    table.extend(&right.counts, to: primes, over: right.terms)
-    let common = FactorCounts.cancel(&left.counts, &right.counts)
+    table.extend(&left.exponents, to: primes, over: left.terms)
+    table.extend(&right.exponents, to: primes, over: right.terms)
+    let common = PrimeExponents.cancel(&left.exponents, &right.exponents)
     removed.withLock { sums in
       for index in common.indices { sums[index] += Int64(common[index]) }
     }
@@ -62,7 +62,7 @@ final class CommonFactors: Sendable {
     if left.terms.lowerBound == 0 { fault?.inject(.commonFactor, &divisor) }
     left.sum.p.divideExactly(by: divisor)
     right.sum.q.divideExactly(by: divisor)
-    return .joined(left.counts, right.counts)
+    return .joined(left.exponents, right.exponents)
   }
 
   /// The product of powers of the first primes.

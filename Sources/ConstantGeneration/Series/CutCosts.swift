@@ -1,7 +1,7 @@
 internal import BigArithmetic
 
 /// The cost of joining pieces of equal weight, and the splits that cost least.
-struct CutCosts: Sendable {
+struct SplittingCosts: Sendable {
   /// How many pieces.
   let pieces: Int
 
@@ -9,7 +9,7 @@ struct CutCosts: Sendable {
   let total: Double
 
   /// For every number of workers after a fork, the best number of pieces on the left of so many.
-  let cuts: [Int: [Int]]
+  let leftCounts: [Int: [Int]]
 
   /// Creates the table by trying every split.
   ///
@@ -19,38 +19,38 @@ struct CutCosts: Sendable {
   ///   - workers: how many processors join them.
   init(pieces: Int, weight: Double, workers: Int) {
     let bits = weight / Double(pieces)
-    var cuts: [Int: [Int]] = [:]
+    var leftCounts: [Int: [Int]] = [:]
     let joins = (0...pieces).map { Self.join(bits: Double($0) * bits) }
     var costs = [Double](repeating: 0, count: pieces + 1)
     costs[1] = Self.piece(bits)
     // From one worker upwards, since a fork halves them.
-    for share in Self.shares(workers) {
-      var next = [0, costs[1] / Double(share == 1 ? 1 : 2)]
+    for workerCount in Self.workerCounts(workers) {
+      var next = [0, costs[1] / Double(workerCount == 1 ? 1 : 2)]
       var left = [0, 0]
       for count in stride(from: 2, through: pieces, by: 1) {
         var best = (cost: Double.infinity, left: count / 2)
         for part in 1..<count {
           let sides =
-            share == 1
+            workerCount == 1
             ? next[part] + next[count - part] : max(costs[part], costs[count - part])
           if sides < best.cost { best = (sides, part) }
         }
-        next.append(best.cost + joins[count] / Double(share))
+        next.append(best.cost + joins[count] / Double(workerCount))
         left.append(best.left)
       }
       costs = next
-      cuts[share] = left
+      leftCounts[workerCount] = left
     }
     self.pieces = pieces
     total = costs[pieces]
-    self.cuts = cuts
+    self.leftCounts = leftCounts
   }
 
   /// The numbers of workers after each fork, the least first.
-  private static func shares(_ workers: Int) -> [Int] {
-    var shares = [workers]
-    while let last = shares.last, last > 1 { shares.append((last + 1) / 2) }
-    return shares.reversed()
+  private static func workerCounts(_ workers: Int) -> [Int] {
+    var workerCounts = [workers]
+    while let last = workerCounts.last, last > 1 { workerCounts.append((last + 1) / 2) }
+    return workerCounts.reversed()
   }
 
   /// A piece with all the halves below it, down to where GMP makes the products.

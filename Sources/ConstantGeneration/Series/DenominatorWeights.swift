@@ -35,20 +35,20 @@ struct DenominatorWeights: Sendable {
   /// Divides the terms into pieces of equal weight.
   ///
   /// - Returns: the first terms of the pieces, and the end after the last.
-  func edges(pieces: Int) -> [UInt64] {
+  func boundaries(pieces: Int) -> [UInt64] {
     let step = Double(terms.count) / Double(Self.samples)
-    var edges = [terms.lowerBound]
+    var boundaries = [terms.lowerBound]
     var sample = 0
     for piece in 1..<max(1, pieces) {
       let weight = total * Double(piece) / Double(pieces)
       while sums[sample + 1] < weight { sample += 1 }
       let share = (weight - sums[sample]) / (sums[sample + 1] - sums[sample])
-      edges.append(terms.lowerBound + UInt64((Double(sample) + share) * step))
+      boundaries.append(terms.lowerBound + UInt64((Double(sample) + share) * step))
     }
-    return edges + [terms.upperBound]
+    return boundaries + [terms.upperBound]
   }
 
   private static func bits(_ product: WordProduct) -> Double {
-    (0..<product.count).reduce(0) { $0 + product[$1].nearLogarithm }
+    (0..<product.count).reduce(0) { $0 + product[$1].approximateLog2 }
   }
 }

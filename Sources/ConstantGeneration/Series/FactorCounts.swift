@@ -1,5 +1,5 @@
 /// How often each of the first primes of a ``FactorTable`` divides P and Q of a sum, at least.
-struct FactorCounts: Sendable {
+struct PrimeExponents: Sendable {
   /// The exponents in P.
   private(set) var p: [Int32]
 
@@ -21,7 +21,7 @@ struct FactorCounts: Sendable {
   /// Divides out what the left P and the right Q have in common; they cover the same primes.
   ///
   /// - Returns: the exponents of what they had in common.
-  static func cancel(_ left: inout FactorCounts, _ right: inout FactorCounts) -> [Int32] {
+  static func cancel(_ left: inout PrimeExponents, _ right: inout PrimeExponents) -> [Int32] {
     var common = left.p
     for index in common.indices {
       common[index] = min(left.p[index], right.q[index])
@@ -32,7 +32,7 @@ struct FactorCounts: Sendable {
   }
 
   /// The exponents in the products of neighbouring sums.
-  static func joined(_ left: FactorCounts, _ right: FactorCounts) -> FactorCounts {
+  static func joined(_ left: PrimeExponents, _ right: PrimeExponents) -> PrimeExponents {
     var result = left
     for index in result.p.indices {
       result.p[index] += right.p[index]

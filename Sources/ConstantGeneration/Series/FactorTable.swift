@@ -62,12 +62,12 @@ struct FactorTable: Sendable {
   /// Extends exponents by primes of which the sum lost no factor yet.
   ///
   /// - Parameters:
-  ///   - counts: those of some of the first primes.
+  ///   - exponents: those of some of the first primes.
   ///   - end: how many primes they cover afterwards.
   ///   - terms: the indices of the sum; p(0) = q(0) = 1.
   /// - Complexity: O(new primes).
-  func extend(_ counts: inout FactorCounts, to end: Int, over terms: Range<UInt64>) {
-    let known = counts.p.count
+  func extend(_ exponents: inout PrimeExponents, to end: Int, over terms: Range<UInt64>) {
+    let known = exponents.p.count
     guard known < end else { return }
     let terms = max(1, terms.lowerBound)..<max(1, terms.upperBound)
     let length = UInt64(terms.count)
@@ -83,7 +83,7 @@ struct FactorTable: Sendable {
         q[prime] += Self.multiples(of: power.modulus, at: root, from: start, length)
       }
     }
-    counts.append(p: p, q: q)
+    exponents.append(p: p, q: q)
   }
 
   /// How many bits joins up to some number of terms take out of Q, for each term, nearly.
@@ -101,7 +101,7 @@ struct FactorTable: Sendable {
       // What the last terms brought has no partner yet: those of a start, or up to one multiple.
       let left = Double(max(start, primes[index])) / Double(span)
       let rate = min(rates[index].p, rates[index].q + Double(scale[index]))
-      return sum + rate * max(0, 1 - left) * primes[index].nearLogarithm
+      return sum + rate * max(0, 1 - left) * primes[index].approximateLog2
     }
   }
 

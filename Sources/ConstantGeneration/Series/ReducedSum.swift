@@ -9,15 +9,15 @@ struct ReducedSum: ~Copyable, Sendable {
   let terms: Range<UInt64>
 
   /// The exponents of small primes in P and Q, as far as they were needed.
-  var counts: FactorCounts
+  var exponents: PrimeExponents
 
   /// Creates a reduced sum.
   init(
-    sum: consuming SeriesSum, terms: Range<UInt64>, counts: FactorCounts = FactorCounts()
+    sum: consuming SeriesSum, terms: Range<UInt64>, exponents: PrimeExponents = PrimeExponents()
   ) {
     self.sum = sum
     self.terms = terms
-    self.counts = counts
+    self.exponents = exponents
   }
 
   /// Returns the sum alone.

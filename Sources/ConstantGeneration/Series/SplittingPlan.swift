@@ -12,22 +12,22 @@ internal import BigArithmetic
 /// certificate contains what is left.
 struct SplittingPlan: Sendable {
   /// The first terms of the pieces, and the end after the last.
-  private let edges: [UInt64]
+  private let boundaries: [UInt64]
 
   /// For every number of workers after a fork, the best number of pieces on the left of so many.
-  private let cuts: [Int: [Int]]
+  private let leftCounts: [Int: [Int]]
 
   /// How many pieces there are.
-  var pieces: Int { edges.count - 1 }
+  var pieces: Int { boundaries.count - 1 }
 
   /// The terms of neighbouring pieces.
   func terms(of pieces: Range<Int>) -> Range<UInt64> {
-    edges[pieces.lowerBound]..<edges[pieces.upperBound]
+    boundaries[pieces.lowerBound]..<boundaries[pieces.upperBound]
   }
 
   /// How many of so many pieces go to the left.
-  func leftPart(of count: Int, workers: Workers) -> Int {
-    cuts[workers.count]?[count] ?? count / 2
+  func leftCount(of count: Int, workers: Workers) -> Int {
+    leftCounts[workers.count]?[count] ?? count / 2
   }
 
   /// Creates the plan of a sum.
@@ -42,27 +42,27 @@ struct SplittingPlan: Sendable {
     _ series: Series, terms: Range<UInt64>, savedBits: Double, workers: Workers
   ) {
     let weights = DenominatorWeights(series, terms: terms, savedBits: savedBits)
-    guard terms.count >= Self.fewestTerms,
+    guard terms.count >= Self.minimumTerms,
       let best = Self.pieceCounts(weights.total)
-        .map({ CutCosts(pieces: $0, weight: weights.total, workers: Self.plannedWorkers) })
+        .map({ SplittingCosts(pieces: $0, weight: weights.total, workers: Self.plannedWorkers) })
         .min(by: { $0.total < $1.total })
     else {
-      edges = [terms.lowerBound, terms.upperBound]
-      cuts = [:]
+      boundaries = [terms.lowerBound, terms.upperBound]
+      leftCounts = [:]
       return
     }
-    edges = weights.edges(pieces: best.pieces)
-    cuts =
+    boundaries = weights.boundaries(pieces: best.pieces)
+    leftCounts =
       workers.count == Self.plannedWorkers
-      ? best.cuts
-      : CutCosts(pieces: best.pieces, weight: weights.total, workers: workers.count).cuts
+      ? best.leftCounts
+      : SplittingCosts(pieces: best.pieces, weight: weights.total, workers: workers.count).leftCounts
   }
 
   /// How many workers the pieces are chosen for.
   private static let plannedWorkers = 2
 
   /// Below this many terms GMP makes all products.
-  private static let fewestTerms = 1 << 13
+  private static let minimumTerms = 1 << 13
 
   /// For every kind of transform length the number of pieces that fill it.
   ///
@@ -73,9 +73,9 @@ struct SplittingPlan: Sendable {
     while counts.count < 4 {
       let size = TransformSize.bits(covering: bits)
       // The weights are estimates, and sums have a few more bits than products.
-      let room = Double(size) * 0.998 - 256
-      counts.append(max(1, Int((weight / room).rounded(.up))))
-      bits = Int64(room * 0.85)
+      let capacity = Double(size) * 0.998 - 256
+      counts.append(max(1, Int((weight / capacity).rounded(.up))))
+      bits = Int64(capacity * 0.85)
     }
     return counts
   }

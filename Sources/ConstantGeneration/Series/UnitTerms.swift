@@ -23,7 +23,7 @@ struct UnitTerms {
   /// - Parameters:
   ///   - numerator: T of the sum.
   ///   - denominator: Q of the sum.
-  mutating func empty(into numerator: inout BigInteger, _ denominator: inout BigInteger) {
+  mutating func flush(into numerator: inout BigInteger, _ denominator: inout BigInteger) {
     numerator *= q
     if t >= 0 { numerator += t.magnitude } else { numerator -= t.magnitude }
     denominator *= q

@@ -1,7 +1,7 @@
 internal import BigArithmetic
 
 /// √n in decimal fixed point: S = ⌊√n·10^places⌋, with the remainder that proves it.
-struct DecimalScaledRoot: Sendable {
+struct DecimalFixedPointRoot: Sendable {
   /// S, with 0 ≤ √n·10^places − S < 1.
   let root: SharedDecimal
 

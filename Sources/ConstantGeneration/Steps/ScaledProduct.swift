@@ -1,7 +1,7 @@
 internal import BigArithmetic
 
 /// c·x·y of two fixed-point numbers, truncated to fewer bits.
-struct ScaledProduct: Sendable {
+struct FixedPointProduct: Sendable {
   /// ⌊c·x·y / 2^(bits − kept)⌋ − 1.
   let value: SharedInteger
 
@@ -22,29 +22,29 @@ struct ScaledProduct: Sendable {
   ///   - workers: the processors to use.
   ///   - fault: a fault to inject, for tests.
   init(
-    _ coefficient: Int64, _ x: SharedInteger, _ y: SharedInteger, bits: Int64, cutTo kept: Int64,
+    _ coefficient: Int64, _ x: SharedInteger, _ y: SharedInteger, bits: Int64, truncatedTo kept: Int64,
     workers: Workers, fault: InjectedComputationFault?
   ) {
     var product = BigInteger.product(x.value, y.value, workers: workers)
     fault?.inject(.product, &product)
     product *= coefficient
-    let cut = bits - kept
-    var leading = product.droppingLowBits(cut)
+    let dropped = bits - kept
+    var leading = product.droppingLowBits(dropped)
     leading -= 1
-    product.keepLowBits(cut)
+    product.keepLowBits(dropped)
     let value = SharedInteger(leading)
     let low = SharedInteger(product)
     self.value = value
     self.bits = kept
     identity = IntegerIdentity(
       step: "product",
-      statement: "\(coefficient) * S * q = (B + 1) * 2^\(cut) + L, 0 <= L < 2^\(cut)",
+      statement: "\(coefficient) * S * q = (B + 1) * 2^\(dropped) + L, 0 <= L < 2^\(dropped)",
       left: [.init(coefficient, [.integer("S", x), .integer("q", y)])],
       right: [
-        .init(1, [.integer("B", value), .power(base: 2, exponent: cut)]),
-        .init(1, [.power(base: 2, exponent: cut)]), .init(1, [.integer("L", low)]),
+        .init(1, [.integer("B", value), .power(base: 2, exponent: dropped)]),
+        .init(1, [.power(base: 2, exponent: dropped)]), .init(1, [.integer("L", low)]),
       ],
-      bounds: [.belowPowerOfTwo(value: low, bits: cut)])
+      bounds: [.belowPowerOfTwo(value: low, bits: dropped)])
   }
 
   /// The enclosure of the true value when the product lies within one unit of it.

@@ -4,7 +4,7 @@ internal import BigArithmetic
 ///
 /// Only the leading words of both take part: a sum of a series is exact and may have several times
 /// the bits that the quotient needs.
-struct ScaledQuotient: Sendable {
+struct FixedPointQuotient: Sendable {
   /// q = ⌊n'·2^bits / d'⌋ − bias, with n' and d' the leading words of numerator and denominator.
   ///
   /// With n = (n' + α)·2^s and d = (d' + β)·2^s, 0 ≤ α, β < 1, the quotients n/d and n'/d' differ

@@ -1,7 +1,7 @@
 internal import BigArithmetic
 
 /// √n in fixed point: S = ⌊√n·2^bits⌋, with the remainder that proves it.
-struct ScaledRoot: Sendable {
+struct FixedPointRoot: Sendable {
   /// S, with 0 ≤ √n·2^bits − S < 1.
   let root: SharedInteger
 

@@ -48,7 +48,7 @@ extension AuditComparison {
     let key = isDecimal ? "decimals" : "bits"
     let precisions =
       isDecimal
-      ? DigitGenerator.places(forDecimals: pack.digitCount).map(DecimalOrder.wholeLimbs)
+      ? DigitGenerator.places(forDecimals: pack.digitCount).map(DecimalLimbComparison.wholeLimbs)
       : DigitGenerator.bits(forDecimals: pack.digitCount)
     let precision = precisions.first { $0 == stated[key] } ?? precisions.first
     // MPFR's two roundings give the width themselves.

@@ -8,7 +8,7 @@ struct AuditComparison {
   let fileName: String
   let pack: DigitPack
   let fileHash: String
-  let survey: DecimalSurvey
+  let scan: DecimalScan
   let knownAnswers: CheckResult
   let threads: Int
 
@@ -18,7 +18,7 @@ struct AuditComparison {
   ///
   /// - Throws: `PackError` when the digits cannot be read.
   func agreements(in store: PackStore) throws(PackError) -> [Agreement] {
-    let primes = VerificationPrimes(DerivedPrimes(digest: survey.contentHash))
+    let primes = VerificationPrimes(DerivedPrimes(digest: scan.contentHash))
     let residues = try residues(of: store, primes)
     let derived = Agreement(
       "the five primes of the residue certificates",
@@ -56,7 +56,7 @@ struct AuditComparison {
         "number of decimals",
         [
           certified("\(certificate.decimals)"), .init("pack header", "\(pack.digitCount)"),
-          .init("counted in the digits", "\(survey.counts.total)"),
+          .init("counted in the digits", "\(scan.counts.total)"),
         ]),
       Agreement(
         "checks accounted for",
@@ -70,7 +70,7 @@ struct AuditComparison {
   }
 
   private func hashes() -> [Agreement] {
-    let content = survey.contentHash.hexadecimalText
+    let content = scan.contentHash.hexadecimalText
     let text = statement.subject.first { $0.name != fileName }
     let file = statement.subject.first { $0.name == fileName }
     return [
@@ -98,7 +98,7 @@ struct AuditComparison {
         "digit hash",
         [
           certified(certificate.hashes.digitHash), .init("pack footer", "\(pack.digitHash.value)"),
-          .init("recomputed from the digits", "\(survey.digitHash.value)"),
+          .init("recomputed from the digits", "\(scan.digitHash.value)"),
         ]),
       Agreement(
         "SHA-256 of the certificate's canonical JSON",
@@ -116,14 +116,14 @@ struct AuditComparison {
         [
           certified(certificate.counts.map(String.init).joined(separator: " ")),
           .init("pack footer", Self.text(pack.counts)),
-          .init("recounted", Self.text(survey.counts)),
+          .init("recounted", Self.text(scan.counts)),
         ]),
       Agreement(
         "first decimals",
-        [certified(certificate.firstDecimals), .init("read from the pack", survey.firstDecimals)]),
+        [certified(certificate.firstDecimals), .init("read from the pack", scan.firstDecimals)]),
       Agreement(
         "last decimals",
-        [certified(certificate.lastDecimals), .init("read from the pack", survey.lastDecimals)]),
+        [certified(certificate.lastDecimals), .init("read from the pack", scan.lastDecimals)]),
     ]
   }
 

@@ -5,7 +5,7 @@ public import DigitPack
 /// Recognizes the constant of a run of decimals by the first ones.
 public enum ConstantRecognition {
   /// How many decimals are compared.
-  private static let lookedAt: Int64 = 50
+  private static let prefixLength: Int64 = 50
 
   /// The constant whose first decimals these are, damage in a few of them allowed for.
   ///
@@ -15,13 +15,13 @@ public enum ConstantRecognition {
   /// - Throws: `PackError` when they cannot be read.
   public static func constant(of store: some DecimalStore) throws(PackError) -> ConstantDefinition?
   {
-    let count = min(store.digitCount, lookedAt)
+    let count = min(store.digitCount, prefixLength)
     let digits = try DecimalComparison.digits(of: store, from: 0, to: count)
     let context = GenerationContext(workers: .one)
     var best: (definition: ConstantDefinition, score: Int)?
     for definition in ConstantDefinition.known {
       let generator = DigitGenerator(formula: definition.defaultFormula)
-      guard let known = try? generator.decimals(lookedAt, context: context).decimals else {
+      guard let known = try? generator.decimals(prefixLength, context: context).decimals else {
         continue
       }
       let equal = digits.indices.count { digits[$0] == known.digit(at: Int64($0)) }

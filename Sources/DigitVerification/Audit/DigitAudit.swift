@@ -29,7 +29,7 @@ public struct DigitAudit {
     public let expected: String
 
     /// The likely cause: a digit is missing or one is too many; otherwise `nil`.
-    public let guess: String?
+    public let likelyCause: String?
   }
 
   private let definition: ConstantDefinition
@@ -38,7 +38,7 @@ public struct DigitAudit {
   private let context: GenerationContext
 
   /// The log of refused products.
-  private let faults: ArithmeticFaultLog
+  private let faultLog: ArithmeticFaultLog
 
   /// Creates an audit.
   ///
@@ -54,20 +54,20 @@ public struct DigitAudit {
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     self.init(
-      definition: definition, level: level, origin: origin, workers: workers, faults: .shared,
+      definition: definition, level: level, origin: origin, workers: workers, faultLog: .shared,
       report: report)
   }
 
   /// Creates an audit with a fault log of its own, for tests.
   package init(
     definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
-    workers: Workers, faults: ArithmeticFaultLog,
+    workers: Workers, faultLog: ArithmeticFaultLog,
     report: @escaping @Sendable (GenerationProgress) -> Void
   ) {
     self.definition = definition
     self.level = level
     self.origin = origin
-    self.faults = faults
+    self.faultLog = faultLog
     context = GenerationContext(workers: workers, report: report)
   }
 
@@ -87,7 +87,7 @@ public struct DigitAudit {
       let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
       return Outcome(certificate: certificate, firstDifference: nil)
     }
-    let faultsBefore = faults.count
+    let faultsBefore = faultLog.count
     let generated: GeneratedDigits
     do {
       generated = try DigitGenerator(formula: definition.defaultFormula)
@@ -99,7 +99,7 @@ public struct DigitAudit {
     } catch { throw .pack(error) }
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
     // The checks multiply as well, after the generator's look at the log.
-    if let fault = faults.first(after: faultsBefore) { throw .multiplication(fault) }
+    if let fault = faultLog.first(after: faultsBefore) { throw .multiplication(fault) }
     return Outcome(certificate: certificate, firstDifference: difference)
   }
 
@@ -116,11 +116,11 @@ public struct DigitAudit {
       position: index + 1, contextPosition: start + 1,
       found: text(found.prefix(Int(end - start))),
       expected: text(expected.prefix(Int(end - start))),
-      guess: guess(found, expected, at: Int(index - start)))
+      likelyCause: likelyCause(found, expected, at: Int(index - start)))
   }
 
   /// Whether the rest fits after a shift by one.
-  private static func guess(_ found: [UInt8], _ expected: [UInt8], at place: Int) -> String? {
+  private static func likelyCause(_ found: [UInt8], _ expected: [UInt8], at place: Int) -> String? {
     let rest = found.count - place
     guard rest >= 8 else { return nil }
     if found[place..<found.count - 1].elementsEqual(expected[(place + 1)...]) {

@@ -85,26 +85,26 @@ public struct PackAudit: Sendable {
   ) throws(PackError) {
     let report = try pack.verify(threads: threads)
     let store = PackStore(pack)
-    let survey = try DecimalSurvey(store, constant: pack.constant, threads: threads)
+    let scan = try DecimalScan(store, constant: pack.constant, threads: threads)
     constant = pack.constant
     digitCount = pack.digitCount
     fileByteCount = pack.header.layout.fileByteCount
     blockCount = pack.blockCount
     blockDigitCount = PackLayout.blockDigitCount
-    contentHash = survey.contentHash.hexadecimalText
+    contentHash = scan.contentHash.hexadecimalText
     fileHash = report.fileHash.hexadecimal
     merkleRoot = pack.merkleRoot.hexadecimal
-    digitHash = "\(survey.digitHash.value)"
+    digitHash = "\(scan.digitHash.value)"
     integrity = report.checks.map {
       IntegrityCheck(description: $0.description, count: $0.count, unit: $0.unit)
     }
-    counts = survey.counts
+    counts = scan.counts
     longestRuns = try Self.longestRuns(of: store)
-    firstDecimals = survey.firstDecimals
-    lastDecimals = survey.lastDecimals
-    knownAnswers = survey.knownAnswerCheck(KnownAnswers.all)
+    firstDecimals = scan.firstDecimals
+    lastDecimals = scan.lastDecimals
+    knownAnswers = scan.knownAnswerCheck(KnownAnswers.all)
     let comparison = AuditComparison(
-      statement: statement, fileName: fileName, pack: pack, fileHash: fileHash, survey: survey,
+      statement: statement, fileName: fileName, pack: pack, fileHash: fileHash, scan: scan,
       knownAnswers: knownAnswers, threads: threads)
     agreements = try comparison.agreements(in: store)
   }

@@ -45,20 +45,20 @@ extension Certificate {
   /// Creates a certificate.
   init(
     definition: ConstantDefinition, generated: GeneratedDigits?, origin: Origin, level: CheckLevel,
-    survey: DecimalSurvey, primes: VerificationPrimes, merkleRoot: String?, checks: [CheckResult]
+    scan: DecimalScan, primes: VerificationPrimes, merkleRoot: String?, checks: [CheckResult]
   ) {
     let formula = generated.flatMap { definition.formula(named: $0.formula) }
     self.init(
       constant: definition.constant.name,
       integerPart: "\(definition.constant.integerPart.value)",
-      decimals: survey.decimals, level: level, origin: origin, formula: formula.map(Formula.init),
+      decimals: scan.decimals, level: level, origin: origin, formula: formula.map(Formula.init),
       enclosure: generated.map { Self.enclosure($0.origin) },
       hashes: Hashes(
-        content: survey.contentHash.hexadecimalText, digitHash: "\(survey.digitHash.value)",
+        content: scan.contentHash.hexadecimalText, digitHash: "\(scan.digitHash.value)",
         merkleRoot: merkleRoot),
       primes: primes.values.map(String.init),
-      counts: (0...9).compactMap { Digit($0) }.map { survey.counts[$0] },
-      firstDecimals: survey.firstDecimals, lastDecimals: survey.lastDecimals,
+      counts: (0...9).compactMap { Digit($0) }.map { scan.counts[$0] },
+      firstDecimals: scan.firstDecimals, lastDecimals: scan.lastDecimals,
       checks: checks, shared: Self.sharedComponents(generated?.origin))
   }
 }

@@ -12,7 +12,7 @@ public struct CertifiedPackMaker {
   private let report: @Sendable (GenerationProgress) -> Void
 
   /// The log of refused products.
-  private let faults: ArithmeticFaultLog
+  private let faultLog: ArithmeticFaultLog
 
   /// Creates a maker.
   ///
@@ -23,11 +23,11 @@ public struct CertifiedPackMaker {
 
   /// Creates a maker with other known answers or another fault log, for tests.
   package init(
-    knownAnswers: [KnownAnswer], faults: ArithmeticFaultLog = .shared,
+    knownAnswers: [KnownAnswer], faultLog: ArithmeticFaultLog = .shared,
     report: @escaping @Sendable (GenerationProgress) -> Void
   ) {
     self.knownAnswers = knownAnswers
-    self.faults = faults
+    self.faultLog = faultLog
     self.report = report
   }
 
@@ -45,7 +45,7 @@ public struct CertifiedPackMaker {
         creating: request.path, constant: request.definition.constant,
         digitCount: request.decimals, replacing: request.isReplacing)
     }
-    let faultsBefore = faults.count
+    let faultsBefore = faultLog.count
     var timings: [StageTiming] = []
     let certificate = try certificate(for: request, writer, context, &timings)
     guard !certificate.hasFailed else {
@@ -53,7 +53,7 @@ public struct CertifiedPackMaker {
       return PackOutcome(certificate: certificate, pack: nil, timings: timings)
     }
     // The checks multiply as well, after the generator's look at the log.
-    if let fault = faults.first(after: faultsBefore) {
+    if let fault = faultLog.first(after: faultsBefore) {
       writer.discard()
       throw .multiplication(fault)
     }
@@ -77,7 +77,7 @@ public struct CertifiedPackMaker {
     let clock = StageClock()
     do {
       generated = try DigitGenerator(formula: request.formula)
-        .decimals(request.decimals, context: context.reporting(to: { clock.note($0.stage) }))
+        .decimals(request.decimals, context: context.reporting(to: { clock.record($0.stage) }))
     } catch { throw .generation(error) }
     timings += clock.timings(until: .now)
     let writing = ContinuousClock.now

@@ -36,15 +36,15 @@ struct Certifier {
     of generated: GeneratedDigits?, in store: some DecimalStore, merkleRoot: String?
   ) throws(CertificationError) -> Certificate {
     let reader = self
-    let survey = try measured("read-back") { () throws(CertificationError) -> DecimalSurvey in
-      try reader.survey(store, against: generated)
+    let scan = try measured("read-back") { () throws(CertificationError) -> DecimalScan in
+      try reader.scan(store, against: generated)
     }
-    let primes = DerivedPrimes(digest: survey.contentHash)
+    let primes = DerivedPrimes(digest: scan.contentHash)
     var checks: [CheckResult] = []
-    if generated != nil { checks.append(survey.readBackCheck()) }
+    if generated != nil { checks.append(scan.readBackCheck()) }
     if let generated, level != .none {
-      checks += try standardChecks(generated, store, survey, primes)
-      checks += try thoroughChecks(generated, store, survey)
+      checks += try standardChecks(generated, store, scan, primes)
+      checks += try thoroughChecks(generated, store, scan)
     }
     for id in CheckIdentifier.allCases where !checks.contains(where: { $0.id == id }) {
       checks.append(CheckResult(id, notRun: "not asked for: the check level is 'none'"))
@@ -52,12 +52,12 @@ struct Certifier {
     let order = CheckIdentifier.allCases
     checks.sort { order.firstIndex(of: $0.id) ?? 0 < order.firstIndex(of: $1.id) ?? 0 }
     return Certificate(
-      definition: definition, generated: generated, origin: origin, level: level, survey: survey,
+      definition: definition, generated: generated, origin: origin, level: level, scan: scan,
       primes: VerificationPrimes(primes), merkleRoot: merkleRoot, checks: checks)
   }
 
   private mutating func standardChecks(
-    _ generated: GeneratedDigits, _ store: some DecimalStore, _ survey: DecimalSurvey,
+    _ generated: GeneratedDigits, _ store: some DecimalStore, _ scan: DecimalScan,
     _ primes: DerivedPrimes
   ) throws(CertificationError) -> [CheckResult] {
     let checks = EvidenceChecks(
@@ -67,11 +67,11 @@ struct Certifier {
       do throws(PackError) { return try checks.results(for: store) } catch { throw .pack(error) }
     }
     context.report(GenerationProgress(stage: .residues, share: 1))
-    return results + [survey.knownAnswerCheck(knownAnswers)]
+    return results + [scan.knownAnswerCheck(knownAnswers)]
   }
 
   private mutating func thoroughChecks(
-    _ generated: GeneratedDigits, _ store: some DecimalStore, _ survey: DecimalSurvey
+    _ generated: GeneratedDigits, _ store: some DecimalStore, _ scan: DecimalScan
   ) throws(CertificationError) -> [CheckResult] {
     guard level == .thorough else {
       let reason = "not asked for: the check level is '\(level.rawValue)'"
@@ -80,7 +80,7 @@ struct Certifier {
       }
     }
     let hexadecimal = HexadecimalCheck(
-      generated: generated, contentHash: survey.contentHash, context: context)
+      generated: generated, contentHash: scan.contentHash, context: context)
     let recomputation = RecomputationCheck(
       definition: definition, formula: generated.formula,
       context: context.nested(as: "second formula"))
@@ -96,11 +96,11 @@ struct Certifier {
     ]
   }
 
-  private func survey(
+  private func scan(
     _ store: some DecimalStore, against generated: GeneratedDigits?
-  ) throws(CertificationError) -> DecimalSurvey {
+  ) throws(CertificationError) -> DecimalScan {
     do {
-      return try DecimalSurvey(
+      return try DecimalScan(
         store, constant: definition.constant, generated: generated?.decimals,
         threads: context.workers.count)
     } catch { throw .pack(error) }

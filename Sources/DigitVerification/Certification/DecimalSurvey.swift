@@ -5,7 +5,7 @@ internal import DigitCore
 internal import DigitPack
 
 /// The results of reading stored decimals: hashes, statistics and the subjects of known answers.
-struct DecimalSurvey: Sendable {
+struct DecimalScan: Sendable {
   /// SHA-256 of the canonical text.
   let contentHash: [UInt8]
 
@@ -64,7 +64,7 @@ struct DecimalSurvey: Sendable {
       case .known(let probe) = try parts[1].get(),
       case .expected(let expectedHash) = try parts[2].get(),
       case .statistics(let digitHash, let counts) = try parts[3].get()
-    else { preconditionFailure("the parts of a survey come in their order") }
+    else { preconditionFailure("the parts of a scan come in their order") }
     self.expectedHash = expectedHash
     contentHash = hash
     firstDecimals = first
@@ -149,7 +149,7 @@ struct DecimalSurvey: Sendable {
 
   /// Compares what was read with published answers.
   func knownAnswerCheck(_ answers: [KnownAnswer]) -> CheckResult {
-    let verdicts = KnownAnswers.judge(findings, against: answers)
+    let verdicts = KnownAnswers.compare(findings, against: answers)
     let compared = verdicts.filter {
       if case .doesNotApply = $0.outcome { false } else { true }
     }

@@ -24,7 +24,7 @@ struct EvidenceChecks: Sendable {
       let verdict = evidence.verdict(on: item, forBits: enclosureBits)
       if case .identity = item { steps.append(verdict) } else { series.append(verdict) }
     }
-    if !isLibrarys { steps.append(chain(store.digitCount)) }
+    if !isLibraryFormula { steps.append(chain(store.digitCount)) }
     return [
       truncation(origin.truncation),
       result(
@@ -41,7 +41,7 @@ struct EvidenceChecks: Sendable {
   }
 
   /// Whether MPFR made the value; it leaves no evidence and guarantees its bounds itself.
-  private var isLibrarys: Bool {
+  private var isLibraryFormula: Bool {
     ConstantDefinition.of(generated.constant)?.library.name == generated.formula
   }
 
@@ -51,7 +51,7 @@ struct EvidenceChecks: Sendable {
       step: "chain of steps",
       statement: "the steps are those of \(generated.formula), each takes the integers of those"
         + " before it, and the last one gives the value whose decimals these are",
-      holds: follows && evidenceDecimals == count, residues: [], bits: 0)
+      holds: matchesFormula && evidenceDecimals == count, residues: [], bits: 0)
   }
 
   private var derivation: FormulaDerivation {
@@ -59,10 +59,10 @@ struct EvidenceChecks: Sendable {
       formula: generated.formula, of: generated.constant, evidence: generated.evidence)
   }
 
-  private var follows: Bool {
+  private var matchesFormula: Bool {
     switch generated.origin {
     case .conversion(let conversion, let enclosure):
-      derivation.leastWidth(of: enclosure) != nil && conversion.value === enclosure.lower
+      derivation.minimumWidth(of: enclosure) != nil && conversion.value === enclosure.lower
         && conversion.bits == enclosure.bits
     case .truncation(let truncation): derivation.isRoot(truncation.result)
     }
@@ -103,8 +103,8 @@ struct EvidenceChecks: Sendable {
   ///
   /// Where the steps are not the formula's, no width is known; the check of the steps fails then.
   private var isWideEnough: Bool {
-    guard case .conversion(_, let enclosure) = generated.origin, !isLibrarys,
-      let least = derivation.leastWidth(of: enclosure)
+    guard case .conversion(_, let enclosure) = generated.origin, !isLibraryFormula,
+      let least = derivation.minimumWidth(of: enclosure)
     else { return true }
     return enclosure.width >= least
   }

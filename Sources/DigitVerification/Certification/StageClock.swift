@@ -7,7 +7,7 @@ internal import Synchronization
 /// again, because the precision had to be raised, is added to what it took before.
 package final class StageClock: Sendable {
   private let start: ContinuousClock.Instant
-  private let beginnings = Mutex<[(stage: String, instant: ContinuousClock.Instant)]>([])
+  private let starts = Mutex<[(stage: String, instant: ContinuousClock.Instant)]>([])
 
   /// Creates a running clock.
   ///
@@ -21,8 +21,8 @@ package final class StageClock: Sendable {
   /// - Parameters:
   ///   - stage: the stage.
   ///   - instant: when it was reported.
-  package func note(_ stage: GenerationStage, at instant: ContinuousClock.Instant = .now) {
-    beginnings.withLock { list in
+  package func record(_ stage: GenerationStage, at instant: ContinuousClock.Instant = .now) {
+    starts.withLock { list in
       guard list.last?.stage != stage.name else { return }
       list.append((stage.name, list.isEmpty ? start : instant))
     }
@@ -32,7 +32,7 @@ package final class StageClock: Sendable {
   ///
   /// - Parameter end: when the last one ended.
   package func timings(until end: ContinuousClock.Instant) -> [StageTiming] {
-    let list = beginnings.withLock { $0 }
+    let list = starts.withLock { $0 }
     var stages: [String] = []
     var seconds: [String: Double] = [:]
     for (index, entry) in list.enumerated() {

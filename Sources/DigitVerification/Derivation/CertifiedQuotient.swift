@@ -11,7 +11,7 @@ struct CertifiedQuotient {
   let bits: Int64
 
   /// By how many bits d' must exceed the quotient's: n/d and n'/d' differ by less than 16/d'.
-  private static let spareBits: Int64 = 12
+  private static let guardBits: Int64 = 12
 
   /// Creates the quotient of an identity, or `nil` where it says anything else or n and d are too
   /// short.
@@ -32,7 +32,7 @@ struct CertifiedQuotient {
       let bits = identity.exponent
     else { return nil }
     let divisor = IntegerIdentity.Factor.leading("d", denominator, droppedWords: words)
-    let expected = IdentityShape(
+    let expected = CanonicalIdentity(
       left: [
         .init(1, [.integer("q", quotient), divisor]), .init(bias, [divisor]),
         .init(1, [.integer("r", remainder)]),
@@ -43,10 +43,10 @@ struct CertifiedQuotient {
       ],
       bounds: [.below(value: remainder, limit: denominator, droppedWords: words)])
     let kept = denominator.withLimbs(dropping: words) { Int64($0.count) }
-    guard IdentityShape(identity) == expected, words >= 0,
-      words == 0 || 64 * (kept - 1) >= bits + Self.spareBits,
+    guard CanonicalIdentity(identity) == expected, words >= 0,
+      words == 0 || 64 * (kept - 1) >= bits + Self.guardBits,
       // Below 8, so that n is below 16·d.
-      quotient.withLimbs({ LimbOrder.isBelowPowerOfTwo($0, bits: bits + 3) })
+      quotient.withLimbs({ LimbComparison.isBelowPowerOfTwo($0, bits: bits + 3) })
     else { return nil }
     self.quotient = quotient
     self.bits = bits

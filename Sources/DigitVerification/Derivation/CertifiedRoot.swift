@@ -20,13 +20,13 @@ struct CertifiedRoot {
       let remainder = IntegerIdentity.integers(identity.left, at: 1).first,
       let exponent = identity.exponent, exponent % 2 == 0
     else { return nil }
-    let expected = IdentityShape(
+    let expected = CanonicalIdentity(
       left: [
         .init(1, [.integer("S", root), .integer("S", root)]), .init(1, [.integer("R", remainder)]),
       ],
       right: [.init(radicand, [.power(base: 2, exponent: exponent)])],
       bounds: [.atMostTwice(value: remainder, limit: root)])
-    guard IdentityShape(identity) == expected else { return nil }
+    guard CanonicalIdentity(identity) == expected else { return nil }
     self.root = root
     bits = exponent / 2
   }
@@ -38,12 +38,12 @@ struct CertifiedRoot {
     guard case .identity(let identity) = evidence, identity.left.count == 2,
       case .decimal(_, let remainder)? = identity.left[1].factors.first
     else { return false }
-    let expected = IdentityShape(
+    let expected = CanonicalIdentity(
       left: [
         .init(1, [.decimal("S", root), .decimal("S", root)]), .init(1, [.decimal("R", remainder)]),
       ],
       right: [.init(radicand, [.power(base: 10, exponent: 2 * places)])],
       bounds: [.decimalAtMostTwice(value: remainder, limit: root)])
-    return IdentityShape(identity) == expected
+    return CanonicalIdentity(identity) == expected
   }
 }

@@ -9,20 +9,20 @@ enum CertifiedSum {
   ///   - evidence: the identity.
   ///   - sum: what is truncated.
   ///   - value: B.
-  static func cut(
+  static func droppedBits(
     _ evidence: Evidence, of sum: [IntegerIdentity.Monomial], to value: SharedInteger
   ) -> Int64? {
-    guard case .identity(let identity) = evidence, let cut = identity.exponent, cut >= 0,
+    guard case .identity(let identity) = evidence, let droppedBits = identity.exponent, droppedBits >= 0,
       let low = IntegerIdentity.integers(identity.right, at: 2).first
     else { return nil }
-    let power = IntegerIdentity.Factor.power(base: 2, exponent: cut)
-    let expected = IdentityShape(
+    let power = IntegerIdentity.Factor.power(base: 2, exponent: droppedBits)
+    let expected = CanonicalIdentity(
       left: sum,
       right: [
         .init(1, [.integer("B", value), power]), .init(1, [power]),
         .init(1, [.integer("L", low)]),
       ],
-      bounds: [.belowPowerOfTwo(value: low, bits: cut)])
-    return IdentityShape(identity) == expected ? cut : nil
+      bounds: [.belowPowerOfTwo(value: low, bits: droppedBits)])
+    return CanonicalIdentity(identity) == expected ? droppedBits : nil
   }
 }

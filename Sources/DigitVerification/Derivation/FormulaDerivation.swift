@@ -17,7 +17,7 @@ package struct FormulaDerivation: Sendable {
   ///
   /// A unit of their last bit counts for less than 2^27 units of the result: 426880·(102·2 + 1) for
   /// Chudnovsky's series. With 40 bits that is below 2^-13 units of the enclosure.
-  private static let spareBits: Int64 = 40
+  private static let guardBits: Int64 = 40
 
   /// The least width of an enclosure whose lower end is one unit below a value that is off by less
   /// than a unit: one unit for that, one for the truncation, one for all errors together.
@@ -39,13 +39,13 @@ package struct FormulaDerivation: Sendable {
   /// the steps are not those of the formula.
   ///
   /// ``SeriesConvergence`` checks whether the sums and sequences go far enough.
-  package func leastWidth(of enclosure: Enclosure) -> UInt64? {
+  package func minimumWidth(of enclosure: Enclosure) -> UInt64? {
     let follows =
       switch formula {
       case "chudnovsky":
-        isRootTimesRatio("chudnovsky", 426_880, radicand: 10_005, halvings: 0, enclosure)
+        isRootTimesRatio("chudnovsky", 426_880, radicand: 10_005, rightShift: 0, enclosure)
       case "ramanujan":
-        isRootTimesRatio("ramanujan", 9801, radicand: 2, halvings: 2, enclosure)
+        isRootTimesRatio("ramanujan", 9801, radicand: 2, rightShift: 2, enclosure)
       case "machin": isMachinLike(enclosure)
       case "taylor": isInverseFactorial("inverse-factorial", isReciprocal: false, enclosure)
       case "reciprocal-taylor":
@@ -75,18 +75,18 @@ package struct FormulaDerivation: Sendable {
 
   /// c·√n·Q/T, shifted right.
   private func isRootTimesRatio(
-    _ name: String, _ coefficient: Int64, radicand: Int64, halvings: Int64, _ enclosure: Enclosure
+    _ name: String, _ coefficient: Int64, radicand: Int64, rightShift: Int64, _ enclosure: Enclosure
   ) -> Bool {
     guard constant == .pi, evidence.count == 4, let series = series(at: 0, named: name),
       let root = CertifiedRoot(evidence[1], of: radicand),
       let quotient = CertifiedQuotient(evidence[2], series.q, over: series.t),
-      let cut = CertifiedSum.cut(
+      let droppedBits = CertifiedSum.droppedBits(
         evidence[3],
         of: [.init(coefficient, [.integer("S", root.root), .integer("q", quotient.quotient)])],
         to: enclosure.lower)
     else { return false }
-    return root.bits + quotient.bits + halvings - cut == enclosure.bits
-      && min(root.bits, quotient.bits) >= enclosure.bits + Self.spareBits
+    return root.bits + quotient.bits + rightShift - droppedBits == enclosure.bits
+      && min(root.bits, quotient.bits) >= enclosure.bits + Self.guardBits
   }
 
   /// T/Q, or Q/T.
@@ -113,10 +113,10 @@ package struct FormulaDerivation: Sendable {
       case .identity(let difference) = evidence[1],
       let half = IntegerIdentity.integers(difference.left, at: 0).first
     else { return false }
-    let expected = IdentityShape(
+    let expected = CanonicalIdentity(
       left: [.init(1, [.integer("n", half)]), .init(1, [.integer("P(n)", pair.value)])],
       right: [.init(1, [.integer("P(n+1)", pair.next)])])
-    return IdentityShape(difference) == expected
+    return CanonicalIdentity(difference) == expected
       && isQuotient(at: 2, half, over: pair.value, enclosure)
   }
 
@@ -132,17 +132,17 @@ package struct FormulaDerivation: Sendable {
         let denominator = IntegerIdentity.integers(scaling.left, at: 0).first,
         let quotient = CertifiedQuotient(evidence[3 * index + 2], series.t, over: denominator)
       else { return false }
-      let expected = IdentityShape(
+      let expected = CanonicalIdentity(
         left: [.init(1, [.integer("d", denominator)])],
         right: [.init(part.x, [.integer("Q", series.q)])])
-      guard IdentityShape(scaling) == expected else { return false }
+      guard CanonicalIdentity(scaling) == expected else { return false }
       sum.append(.init(part.factor, [.integer("q", quotient.quotient)]))
       bits.insert(quotient.bits)
     }
-    guard bits.count == 1, let working = bits.first,
-      let cut = CertifiedSum.cut(evidence[3 * parts.count], of: sum, to: enclosure.lower)
+    guard bits.count == 1, let workingBits = bits.first,
+      let droppedBits = CertifiedSum.droppedBits(evidence[3 * parts.count], of: sum, to: enclosure.lower)
     else { return false }
-    return working - cut == enclosure.bits && cut >= Self.spareBits
+    return workingBits - droppedBits == enclosure.bits && droppedBits >= Self.guardBits
   }
 
   /// Whether a quotient, less one, is the enclosure's lower end.

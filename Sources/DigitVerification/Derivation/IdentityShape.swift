@@ -5,7 +5,7 @@ internal import ConstantGeneration
 ///
 /// Two are equal if they say the same of the same integers, which are compared by object identity
 /// and not by value.
-struct IdentityShape: Hashable {
+struct CanonicalIdentity: Hashable {
   /// A factor of a monomial.
   enum Factor: Hashable {
     case number(ObjectIdentifier, droppedWords: Int)

@@ -10,7 +10,7 @@ package enum SeriesConvergence {
   ///
   /// A formula multiplies the tail by less than 2^8: 128 for the arctangents, 8 for the reciprocal
   /// of 1/e, 4·2^-10 and less for the series for 1/π. So it counts for less than 2^-8 units.
-  private static let spareBits = 16.0
+  private static let guardBits = 16.0
 
   /// Whether the terms begin with the first one and leave less than 2^-16 units of 2^-bits.
   ///
@@ -21,9 +21,9 @@ package enum SeriesConvergence {
   package static func suffices(_ evidence: SeriesEvidence, forBits bits: Int64) -> Bool {
     let terms = evidence.terms.upperBound
     guard evidence.terms.lowerBound == 0, terms >= 2,
-      let worth = worth(of: evidence.series, terms: terms)
+      let tailBits = tailBits(of: evidence.series, terms: terms)
     else { return false }
-    return worth >= Double(bits) + spareBits
+    return tailBits >= Double(bits) + guardBits
   }
 
   /// Whether the ratio at an index is off by less than 2^-16 units of 2^-bits.
@@ -40,7 +40,7 @@ package enum SeriesConvergence {
       case .fibonacci: 0.6942
       case .pell: 1.2715
       }
-    return 2 * rate * Double(evidence.index - 2) >= Double(bits) + spareBits
+    return 2 * rate * Double(evidence.index - 2) >= Double(bits) + guardBits
   }
 
   /// b, such that the terms from index n on are together below 2^-b.
@@ -51,13 +51,13 @@ package enum SeriesConvergence {
   /// - Ramanujan: (4n)!/n!⁴ ≤ 256^n, hence below 2·a(n)·96059601^-n, and log2 96059601 > 26.5174.
   /// - arctan(1/x): alternating and falling, below x^-2n.
   /// - Inverse factorials: below 2/n! with either sign.
-  private static func worth(of series: String, terms n: UInt64) -> Double? {
+  private static func tailBits(of series: String, terms n: UInt64) -> Double? {
     let count = Double(n)
     switch series {
     case "chudnovsky":
-      return 47.1104 * count - size(ChudnovskySeries().term(n).a)
+      return 47.1104 * count - bitLength(ChudnovskySeries().term(n).a)
     case "ramanujan":
-      return 26.5174 * count - size(RamanujanSeries().term(n).a) - 1
+      return 26.5174 * count - bitLength(RamanujanSeries().term(n).a) - 1
     case "inverse-factorial", "alternating-inverse-factorial":
       return logarithmOfFactorial(count) - 1
     default:
@@ -70,7 +70,7 @@ package enum SeriesConvergence {
   }
 
   /// An upper bound of the logarithm of a weight.
-  private static func size(_ weight: UInt64) -> Double {
+  private static func bitLength(_ weight: UInt64) -> Double {
     Double(64 - weight.leadingZeroBitCount)
   }
 

@@ -43,14 +43,14 @@ package struct ConversionChecker: Sendable {
       step: "radix conversion",
       statement: "B * 5^\(places) = D * 2^\(point) + R, 0 <= R < 2^\(point), D read back",
       holds: left == right && witness.value.signum >= 0
-        && witness.withLimbs { LimbOrder.isBelowPowerOfTwo($0, bits: point) },
+        && witness.withLimbs { LimbComparison.isBelowPowerOfTwo($0, bits: point) },
       residues: [("left side", left), ("right side", right), ("D", whole)],
       bits: Self.size(bits: evidence.bits, decimals: evidence.decimals))
     let truncation = EvidenceVerdict(
       step: "certified truncation",
       statement: "R + \(width) * 5^\(places) < 2^\(point): both ends of the enclosure have the same"
         + " \(places) decimals",
-      holds: hasRoom(witness, for: width, point: point), residues: [], bits: 0)
+      holds: hasMargin(witness, for: width, point: point), residues: [], bits: 0)
     return (conversion, truncation)
   }
 
@@ -77,14 +77,14 @@ package struct ConversionChecker: Sendable {
 
   /// Whether R + width·5^N < 2^point, shown by leading bits: with 2^k > width·5^N it is enough that
   /// ⌊R/2^k⌋ + 1 < 2^(point−k), that is, that not all bits of R from k up to point are ones.
-  private func hasRoom(_ witness: SharedInteger, for width: UInt64, point: Int64) -> Bool {
+  private func hasMargin(_ witness: SharedInteger, for width: UInt64, point: Int64) -> Bool {
     let places = evidence.decimals
     let k =
       DecimalPrecision.bits(forDecimals: places) - places + 1
       + Int64(64 - width.leadingZeroBitCount)
     guard point > k, witness.value.signum >= 0 else { return false }
     return witness.withLimbs {
-      LimbOrder.isBelowPowerOfTwo($0, bits: point) && !LimbOrder.areOnes($0, bits: k..<point)
+      LimbComparison.isBelowPowerOfTwo($0, bits: point) && !LimbComparison.areOnes($0, bits: k..<point)
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Bounds are checked without the arithmetic whose results they bound: radix and powers of ten are
 /// written a second time, so that a wrong one there is noticed here.
-enum DecimalOrder {
+enum DecimalLimbComparison {
   /// 10^13, the radix of the limbs.
   static let radix: UInt = 10_000_000_000_000
 
@@ -13,7 +13,7 @@ enum DecimalOrder {
   static func wholeLimbs(_ places: Int64) -> Int64 { (places + digits - 1) / digits * digits }
 
   /// Whether every limb is below the radix, which comparisons of limbs require.
-  static func areLimbs(_ a: Span<UInt>) -> Bool {
+  static func areBelowRadix(_ a: Span<UInt>) -> Bool {
     var most: UInt = 0
     for index in a.indices { most = max(most, a[index]) }
     return most < radix

@@ -133,19 +133,19 @@ struct EvidenceChecker: Sendable {
     case .below(let value, let limit, let dropped):
       value.value.signum >= 0
         && value.withLimbs { low in
-          limit.withLimbs(dropping: dropped) { LimbOrder.isBelow(low, $0) }
+          limit.withLimbs(dropping: dropped) { LimbComparison.isBelow(low, $0) }
         }
     case .atMostTwice(let value, let limit):
       value.value.signum >= 0
-        && value.withLimbs { low in limit.withLimbs { LimbOrder.isAtMostTwice(low, $0) } }
+        && value.withLimbs { low in limit.withLimbs { LimbComparison.isAtMostTwice(low, $0) } }
     case .belowPowerOfTwo(let value, let bits):
       value.value.signum >= 0
-        && value.withLimbs { LimbOrder.isBelowPowerOfTwo($0, bits: bits) }
+        && value.withLimbs { LimbComparison.isBelowPowerOfTwo($0, bits: bits) }
     case .decimalAtMostTwice(let value, let limit):
       value.withLimbs { low in
         limit.withLimbs {
-          DecimalOrder.areLimbs(low) && DecimalOrder.areLimbs($0)
-            && DecimalOrder.isAtMostTwice(low, $0)
+          DecimalLimbComparison.areBelowRadix(low) && DecimalLimbComparison.areBelowRadix($0)
+            && DecimalLimbComparison.isAtMostTwice(low, $0)
         }
       }
     }

@@ -102,7 +102,7 @@ struct IntegerResidues: Sendable {
         primes.residue(ofDecimalLimbs: $0.extracting(cut[index].limbs))
       }
     }
-    let shift = primes.power(10, UInt64(DecimalOrder.digits) * UInt64(pieceWords))
+    let shift = primes.power(10, UInt64(DecimalLimbComparison.digits) * UInt64(pieceWords))
     for index in cut.indices.reversed() {
       let key = ObjectIdentifier(cut[index].number)
       let upper = known[key] ?? primes.residue(of: 0)

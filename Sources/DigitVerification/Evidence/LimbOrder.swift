@@ -1,5 +1,5 @@
 /// Comparisons of natural numbers by their raw words, without the library whose results they bound.
-enum LimbOrder {
+enum LimbComparison {
   /// Whether a < b, least significant word first.
   static func isBelow(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
     var index = max(a.count, b.count)

@@ -29,29 +29,29 @@ package struct TruncationChecker: Sendable {
   ) -> (conversion: EvidenceVerdict, truncation: EvidenceVerdict) {
     let result = evidence.result
     let (count, places) = (UInt64(evidence.decimals), UInt64(result.places))
-    let cut = Int64(places) - Int64(count)
-    let isPlaced = cut >= 0
+    let extraPlaces = Int64(places) - Int64(count)
+    let hasEnoughPlaces = extraPlaces >= 0
     let whole = primes.sum(
       primes.product(primes.residue(of: integerPart), primes.power(10, count)), decimals)
     let rest = evidence.rest.withLimbs { primes.residue(ofDecimalLimbs: $0) }
     let lower = primes.sum(
-      primes.product(whole, primes.power(10, UInt64(max(0, cut)))), rest)
+      primes.product(whole, primes.power(10, UInt64(max(0, extraPlaces)))), rest)
     let left = primes.sum(
       primes.product(primes.residue(of: result.divisor), lower),
       primes.residue(of: evidence.bit))
     let right = primes.sum(
       primes.product(primes.residue(of: result.addend), primes.power(10, places)), value)
     let conversion = EvidenceVerdict(
-      step: "truncation", statement: statement(cut),
-      holds: left == right && isPlaced && evidence.bit < result.divisor
-        && isRest(adding: 0, places: cut),
+      step: "truncation", statement: statement(extraPlaces),
+      holds: left == right && hasEnoughPlaces && evidence.bit < result.divisor
+        && isRestBelow(adding: 0, places: extraPlaces),
       residues: [("left side", left), ("right side", right), ("D", whole)],
       bits: Self.size(places: result.places))
     let truncation = EvidenceVerdict(
       step: "certified truncation",
-      statement: "G + 1 < 10^\(cut): both ends of the enclosure have the same"
+      statement: "G + 1 < 10^\(extraPlaces): both ends of the enclosure have the same"
         + " \(count) decimals",
-      holds: isPlaced && isRest(adding: 1, places: cut), residues: [], bits: 0)
+      holds: hasEnoughPlaces && isRestBelow(adding: 1, places: extraPlaces), residues: [], bits: 0)
     return (conversion, truncation)
   }
 
@@ -59,20 +59,20 @@ package struct TruncationChecker: Sendable {
   static func size(places: Int64) -> Int64 { 64 + (places * 3322 + 999) / 1000 }
 
   /// The identity as text.
-  private func statement(_ cut: Int64) -> String {
+  private func statement(_ extraPlaces: Int64) -> String {
     let result = evidence.result
-    let lower = "D * 10^\(cut) + G"
+    let lower = "D * 10^\(extraPlaces) + G"
     let left = result.divisor == 1 ? lower : "\(result.divisor) * (\(lower)) + b"
     let right = result.addend == 0 ? "S" : "10^\(result.places) + S"
     let bound = result.divisor == 1 ? "" : ", 0 <= b < \(result.divisor)"
-    return "\(left) = \(right), 0 <= G < 10^\(cut)\(bound), D read back"
+    return "\(left) = \(right), 0 <= G < 10^\(extraPlaces)\(bound), D read back"
   }
 
   /// Whether G + addend < 10^places.
-  private func isRest(adding addend: UInt, places: Int64) -> Bool {
+  private func isRestBelow(adding addend: UInt, places: Int64) -> Bool {
     evidence.rest.withLimbs {
-      DecimalOrder.areLimbs($0)
-        && DecimalOrder.isBelowPowerOfTen($0, adding: addend, places: max(0, places))
+      DecimalLimbComparison.areBelowRadix($0)
+        && DecimalLimbComparison.isBelowPowerOfTen($0, adding: addend, places: max(0, places))
     }
   }
 }

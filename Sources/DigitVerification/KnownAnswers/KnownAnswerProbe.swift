@@ -81,7 +81,7 @@ public struct KnownAnswerProbe: Sendable {
         throw PackedDecimalError(nibbleAt: taken + error.digitOffset)
       }
       taken += piece
-      if position == nextPower { recordPower() }
+      if position == nextPower { recordPowerOfTen() }
     }
   }
 
@@ -120,7 +120,7 @@ public struct KnownAnswerProbe: Sendable {
   }
 
   /// Records the findings at a power of ten.
-  private mutating func recordPower() {
+  private mutating func recordPowerOfTen() {
     let counts = counter.counts
     let texts = (0...9).compactMap { Digit($0).map { "\(counts[$0])" } }
     collected.record(.counts, position, texts.joined(separator: " "))

@@ -16,7 +16,7 @@ public enum KnownAnswers {
   ///   - findings: what was found in the digits.
   ///   - answers: the facts; by default all.
   /// - Returns: a verdict for each fact about the constant, also for those that do not apply.
-  public static func judge(
+  public static func compare(
     _ findings: KnownAnswerFindings, against answers: [KnownAnswer] = all
   ) -> [KnownAnswerVerdict] {
     answers.filter { $0.constantName == findings.constantName }.map { answer in

@@ -85,7 +85,7 @@ struct PatternFindings: Sendable {
   ///   - limit: the numbers are below it.
   private func selfLocating(before: [UInt8], from base: Int, below limit: Int) -> String {
     let text = before + digits
-    var found = (base..<min(limit, 1000)).filter { Self.stands($0, in: text, at: $0 - base) }
+    var found = (base..<min(limit, 1000)).filter { Self.occurs($0, in: text, at: $0 - base) }
     var group = 10
     while 100 * group < limit {
       for leading in 100..<1000 {
@@ -96,7 +96,7 @@ struct PatternFindings: Sendable {
         let window = text.span.extracting((first - base)..<(first - base + places + 2))
         _ = pattern.search(window) { index in
           let number = first + index
-          if Self.stands(number, in: text, at: number - base) { found.append(number) }
+          if Self.occurs(number, in: text, at: number - base) { found.append(number) }
           return true
         }
       }
@@ -106,7 +106,7 @@ struct PatternFindings: Sendable {
   }
 
   /// Whether the digits from a place on are those of a number.
-  private static func stands(_ number: Int, in text: [UInt8], at place: Int) -> Bool {
+  private static func occurs(_ number: Int, in text: [UInt8], at place: Int) -> Bool {
     let wanted = "\(number)".utf8
     return place + wanted.count <= text.count
       && zip(wanted, text[place...]).allSatisfy { $0 == $1 + 0x30 }

@@ -13,7 +13,7 @@ extension DecimalOracle {
         let values = ParallelWork.map(count: parts.count, threads: threads) {
           OracleValue.arctangent(ofReciprocal: parts[$0].x, fractionWords: fractionWords)
         }
-        var total = DecimalWords(0, fractionWords: fractionWords)
+        var total = DecimalFixedPoint(0, fractionWords: fractionWords)
         var errorUnits: Int64 = 0
         for (part, value) in zip(parts, values) {
           total.add(value.number, times: part.factor)

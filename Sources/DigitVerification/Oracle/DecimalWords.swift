@@ -3,7 +3,7 @@
 /// Words may be signed and exceed the base while sums are collected; ``normalize()`` brings each
 /// back below the base. A word holds nine whole bases, so a sum is normalized before more than
 /// eight words were added to it.
-package struct DecimalWords: Equatable, Sendable {
+package struct DecimalFixedPoint: Equatable, Sendable {
   /// The base.
   package static var base: Int64 { 1_000_000_000_000_000_000 }
 
@@ -11,7 +11,7 @@ package struct DecimalWords: Equatable, Sendable {
   static var digitsPerWord: Int { 18 }
 
   /// How many sums a normalized word can take before it must be normalized again.
-  static var roomForSums: Int { 8 }
+  static var maximumPendingSums: Int { 8 }
 
   /// The words, the whole part first.
   package var words: [Int64]
@@ -38,7 +38,7 @@ package struct DecimalWords: Equatable, Sendable {
   }
 
   /// Adds a multiple of another number, normalized.
-  mutating func add(_ other: DecimalWords, times factor: Int64) {
+  mutating func add(_ other: DecimalFixedPoint, times factor: Int64) {
     var carry: Int128 = 0
     for index in stride(from: words.count - 1, to: 0, by: -1) {
       let sum =

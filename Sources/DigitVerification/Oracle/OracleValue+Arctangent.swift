@@ -7,7 +7,7 @@ extension OracleValue {
   ///
   /// - Parameter x: from 2 to 46340, so that x² is below 2^31.
   static func arctangent(ofReciprocal x: UInt64, fractionWords: Int) -> OracleValue {
-    var power = DecimalWords(1, fractionWords: fractionWords)
+    var power = DecimalFixedPoint(1, fractionWords: fractionWords)
     power.divide(by: x)
     var sum = power
     var terms: Int64 = 1
@@ -24,7 +24,7 @@ extension OracleValue {
         sum.words[index] &+= sign &* byOdd.step(next, &termRemainder)
       }
       terms += 1
-      if terms % Int64(DecimalWords.roomForSums) == 0 { sum.normalize() }
+      if terms % Int64(DecimalFixedPoint.maximumPendingSums) == 0 { sum.normalize() }
       while first <= fractionWords && power.words[first] == 0 { first += 1 }
     }
     sum.normalize()

@@ -5,8 +5,8 @@ extension OracleValue {
   /// too small by less than e_(k−1)/k + 1 < 2. The terms that are left out begin below 2 units and
   /// each is less than half of the one before: 4 more.
   static func exponential(fractionWords: Int) -> OracleValue {
-    var term = DecimalWords(1, fractionWords: fractionWords)
-    var sum = DecimalWords(2, fractionWords: fractionWords)
+    var term = DecimalFixedPoint(1, fractionWords: fractionWords)
+    var sum = DecimalFixedPoint(2, fractionWords: fractionWords)
     var k: UInt64 = 2
     var first = 0
     var pending = 0
@@ -23,7 +23,7 @@ extension OracleValue {
       }
       k += 2
       pending += 2
-      if pending == DecimalWords.roomForSums {
+      if pending == DecimalFixedPoint.maximumPendingSums {
         sum.normalize()
         pending = 0
       }

@@ -16,10 +16,10 @@ extension OracleValue {
     of radicand: UInt64, near a: UInt64, over b: UInt64, fractionWords: Int
   ) -> OracleValue {
     precondition(a * a - 1 == radicand * b * b, "the fraction must solve Pell's equation")
-    var term = DecimalWords(1, fractionWords: fractionWords)
+    var term = DecimalFixedPoint(1, fractionWords: fractionWords)
     term.divide(by: a * a)
     term.divide(by: 2)
-    var sum = DecimalWords(1, fractionWords: fractionWords)
+    var sum = DecimalFixedPoint(1, fractionWords: fractionWords)
     sum.add(term, times: -1)
     let bySquare = WordDivision(by: a * a)
     var terms: Int64 = 1
@@ -28,11 +28,11 @@ extension OracleValue {
       terms += 1
       advance(&term, from: first, bySquare: bySquare, byIndex: WordDivision(by: 2 * UInt64(terms)))
       for index in first...fractionWords { sum.words[index] &-= term.words[index] }
-      if terms % Int64(DecimalWords.roomForSums) == 0 { sum.normalize() }
+      if terms % Int64(DecimalFixedPoint.maximumPendingSums) == 0 { sum.normalize() }
       while first <= fractionWords && term.words[first] == 0 { first += 1 }
     }
     sum.normalize()
-    var root = DecimalWords(0, fractionWords: fractionWords)
+    var root = DecimalFixedPoint(0, fractionWords: fractionWords)
     root.add(sum, times: Int64(a))
     root.divide(by: b)
     return OracleValue(number: root, errorUnits: 3 * (5 * terms + 10) + 1)
@@ -40,7 +40,7 @@ extension OracleValue {
 
   /// Turns t(k−1) into t(k): first u − 3v word by word, then the carries.
   private static func advance(
-    _ term: inout DecimalWords, from first: Int, bySquare: WordDivision, byIndex: WordDivision
+    _ term: inout DecimalFixedPoint, from first: Int, bySquare: WordDivision, byIndex: WordDivision
   ) {
     var squareRemainder: UInt64 = 0
     var indexRemainder: UInt64 = 0
@@ -53,7 +53,7 @@ extension OracleValue {
       var word = term.words[index] &+ carry
       carry = 0
       while word < 0 {
-        word &+= DecimalWords.base
+        word &+= DecimalFixedPoint.base
         carry &-= 1
       }
       term.words[index] = word

@@ -1,20 +1,20 @@
 /// A number of the oracle, with a bound on its error.
 package struct OracleValue: Sendable {
   /// The number, normalized.
-  package var number: DecimalWords
+  package var number: DecimalFixedPoint
 
   /// How far the number is from the true value at most, in units of its last place.
   package var errorUnits: Int64
 
   /// Creates a value with its error bound.
-  package init(number: DecimalWords, errorUnits: Int64) {
+  package init(number: DecimalFixedPoint, errorUnits: Int64) {
     self.number = number
     self.errorUnits = errorUnits
   }
 
   /// How many words of fraction hold some decimals and 36 more, which catch the error.
   static func fractionWords(decimals: Int) -> Int {
-    (decimals + DecimalWords.digitsPerWord - 1) / DecimalWords.digitsPerWord + 2
+    (decimals + DecimalFixedPoint.digitsPerWord - 1) / DecimalFixedPoint.digitsPerWord + 2
   }
 
   /// The decimals, or `nil` if the error bound lets other decimals pass.

@@ -13,8 +13,8 @@ struct WordDivision {
   init(by divisor: UInt64) {
     precondition(divisor >= 1 && divisor < 1 << 31, "the divisor must be below 2^31")
     self.divisor = divisor
-    baseQuotient = UInt64(DecimalWords.base) / divisor
-    baseRemainder = UInt64(DecimalWords.base) % divisor
+    baseQuotient = UInt64(DecimalFixedPoint.base) / divisor
+    baseRemainder = UInt64(DecimalFixedPoint.base) % divisor
     reciprocal = .max / divisor
   }
 

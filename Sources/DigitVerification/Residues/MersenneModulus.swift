@@ -97,10 +97,10 @@ public struct MersenneModulus: Modulus {
     var lane3: UInt64 = 0
     while index > 0 {
       index -= 4
-      lane0 = turned(lane0) &+ folded(UInt64(truncatingIfNeeded: limbs[index]))
-      lane1 = turned(lane1) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 1]))
-      lane2 = turned(lane2) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 2]))
-      lane3 = turned(lane3) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 3]))
+      lane0 = rotated(lane0) &+ folded(UInt64(truncatingIfNeeded: limbs[index]))
+      lane1 = rotated(lane1) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 1]))
+      lane2 = rotated(lane2) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 2]))
+      lane3 = rotated(lane3) &+ folded(UInt64(truncatingIfNeeded: limbs[index + 3]))
     }
     var total = folded(lane3)
     for lane in [lane2, lane1, lane0] { total = sum(product(total, 8), folded(lane)) }
@@ -109,7 +109,7 @@ public struct MersenneModulus: Modulus {
 
   /// The word times 2^12, in which the bits from 49 up wrap around; below 2^61 + 2^15.
   @inline(__always)
-  private func turned(_ word: UInt64) -> UInt64 {
+  private func rotated(_ word: UInt64) -> UInt64 {
     ((word & ((1 << 49) - 1)) << 12) &+ (word >> 49)
   }
 }

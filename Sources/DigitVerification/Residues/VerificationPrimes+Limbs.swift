@@ -25,7 +25,7 @@ extension VerificationPrimes {
   ///
   /// - Complexity: O(n); the memory is read once.
   package func residue(ofDecimalLimbs limbs: Span<UInt>) -> ResidueVector {
-    let shift = power(10, UInt64(DecimalOrder.digits) * UInt64(Self.decimalBlockLimbs))
+    let shift = power(10, UInt64(DecimalLimbComparison.digits) * UInt64(Self.decimalBlockLimbs))
     var total = residue(of: 0)
     var upper = limbs.count
     while upper > 0 {

@@ -42,12 +42,12 @@ struct SeriesAccumulator<M: Modulus> {
 
   /// The three residues after some number of terms.
   func residues(terms: UInt64, isNegative: Bool) -> (p: UInt64, q: UInt64, t: UInt64) {
-    let restoring = modulus.power(modulus.radix, 2 * terms)
-    let magnitude = modulus.residue(ofForm: modulus.product(p, restoring))
+    let correction = modulus.power(modulus.radix, 2 * terms)
+    let magnitude = modulus.residue(ofForm: modulus.product(p, correction))
     let signed = isNegative && magnitude != 0 ? modulus.value - magnitude : magnitude
     return (
-      signed, modulus.residue(ofForm: modulus.product(q, restoring)),
-      modulus.product(t, restoring) % modulus.value
+      signed, modulus.residue(ofForm: modulus.product(q, correction)),
+      modulus.product(t, correction) % modulus.value
     )
   }
 }

@@ -47,8 +47,8 @@ public struct ChiSquared: Equatable, Sendable {
     let y = x / 2
     if y == 0 { return 1 }
     // y^(9/2)·e^-y
-    let front = y * y * y * y * y.squareRoot() * Self.exponential(ofNegated: y)
-    return y < 5.5 ? 1 - front * lowerSeries(y) : front * upperFraction(y)
+    let prefactor = y * y * y * y * y.squareRoot() * Self.exponential(ofNegated: y)
+    return y < 5.5 ? 1 - prefactor * lowerSeries(y) : prefactor * upperFraction(y)
   }
 
   /// Σ y^n/(Γ(9/2)·(9/2)(11/2)…(9/2 + n)).

@@ -9,8 +9,8 @@ public struct LongestRuns: Sendable {
   private var starts = [Int64](repeating: 0, count: 10)
 
   /// The run at the end of what was appended.
-  private var openDigit: UInt8 = 255
-  private var openLength: Int64 = 0
+  private var currentDigit: UInt8 = 255
+  private var currentLength: Int64 = 0
 
   /// How many digits were appended.
   public private(set) var digitCount: Int64 = 0
@@ -46,13 +46,13 @@ public struct LongestRuns: Sendable {
     var invalid: UInt64 = 0
     var index = 0
     while index < count {
-      let mayPass = index & 15 == 0 && openLength < 4 && lengths.allSatisfy { $0 >= 5 }
-      if mayPass {
-        let passed = quietWords(bcd, from: index / 2, count: (count - index) / 16, &invalid)
-        if passed > 0 {
-          index += 16 * passed
-          digitCount += Int64(16 * passed)
-          reopen(bcd, endingAt: index)
+      let maySkip = index & 15 == 0 && currentLength < 4 && lengths.allSatisfy { $0 >= 5 }
+      if maySkip {
+        let skipped = skippableWords(bcd, from: index / 2, count: (count - index) / 16, &invalid)
+        if skipped > 0 {
+          index += 16 * skipped
+          digitCount += Int64(16 * skipped)
+          resumeRun(bcd, endingAt: index)
           if index >= count { break }
         }
       }
@@ -73,12 +73,12 @@ public struct LongestRuns: Sendable {
   /// Counts one digit.
   @inline(__always)
   private mutating func take(_ digit: UInt8) {
-    openLength = digit == openDigit ? openLength + 1 : 1
-    openDigit = digit
+    currentLength = digit == currentDigit ? currentLength + 1 : 1
+    currentDigit = digit
     digitCount += 1
-    if openLength > lengths[Int(digit)] {
-      lengths[Int(digit)] = openLength
-      starts[Int(digit)] = digitCount - openLength
+    if currentLength > lengths[Int(digit)] {
+      lengths[Int(digit)] = currentLength
+      starts[Int(digit)] = digitCount - currentLength
     }
   }
 
@@ -87,10 +87,10 @@ public struct LongestRuns: Sendable {
   /// Each byte is compared with the byte before it, and its two digits with each other; a zero byte
   /// in the result is a hit. The first byte is compared with a byte of the open run's digit. An
   /// open run below four that meets no hit there ends below six.
-  private func quietWords(
+  private func skippableWords(
     _ bcd: Span<UInt8>, from byte: Int, count: Int, _ invalid: inout UInt64
   ) -> Int {
-    let continued = openDigit > 9 ? 0xFF : openDigit << 4 | openDigit
+    let continued = currentDigit > 9 ? 0xFF : currentDigit << 4 | currentDigit
     var before = UInt64(continued)
     for word in 0..<count {
       let value = PackedDecimalWord(bcd, at: byte &+ 8 &* word)
@@ -109,11 +109,11 @@ public struct LongestRuns: Sendable {
   /// Resumes the run that ends before a digit, after words that were skipped.
   ///
   /// Such a run is shorter than a word, or the word would not have been skipped.
-  private mutating func reopen(_ bcd: Span<UInt8>, endingAt index: Int) {
+  private mutating func resumeRun(_ bcd: Span<UInt8>, endingAt index: Int) {
     let last = PackedNibbles.nibble(bcd, index - 1)
     var length = 1
     while length < 16 && PackedNibbles.nibble(bcd, index - 1 - length) == last { length += 1 }
-    openDigit = last
-    openLength = Int64(length)
+    currentDigit = last
+    currentLength = Int64(length)
   }
 }

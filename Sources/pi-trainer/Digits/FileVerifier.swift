@@ -129,10 +129,10 @@ struct FileVerifier {
 
   /// The message for a wrong decimal.
   static func failure(_ difference: DigitAudit.Difference, _ path: String) -> CommandFailure {
-    let guess = difference.guess.map { " (\($0))" } ?? ""
+    let likelyCause = difference.likelyCause.map { " (\($0))" } ?? ""
     return CommandFailure(
       .failed,
-      "'\(path)': decimal \(difference.position) is wrong\(guess): from position"
+      "'\(path)': decimal \(difference.position) is wrong\(likelyCause): from position"
         + " \(difference.contextPosition) on it reads \(difference.found), correct is"
         + " \(difference.expected)")
   }

@@ -9,12 +9,12 @@ import Testing
 @Suite("Products that were refused while digits were checked")
 struct RefusedProductTests {
   /// A report that records a refusal once the residues are being checked.
-  private func unlucky(
-    _ faults: ArithmeticFaultLog
+  private func failing(
+    _ faultLog: ArithmeticFaultLog
   ) -> @Sendable (GenerationProgress) -> Void {
     { progress in
       guard progress.stage.name == "residues", progress.share == 0 else { return }
-      faults.record(ArithmeticError(operation: "product of 700 and 600 words"))
+      faultLog.record(ArithmeticError(operation: "product of 700 and 600 words"))
     }
   }
 
@@ -33,14 +33,14 @@ struct RefusedProductTests {
     let request = PackRequest(
       definition: definition, formula: definition.defaultFormula, decimals: 1000, level: .standard,
       path: FilePath(folder.path).appending("pi.digitpack"), isReplacing: false, workers: .one)
-    let faults = ArithmeticFaultLog()
-    let unlucky = CertifiedPackMaker(
-      knownAnswers: KnownAnswers.all, faults: faults, report: unlucky(faults))
-    let error = #expect(throws: CertificationError.self) { _ = try unlucky.make(request) }
+    let faultLog = ArithmeticFaultLog()
+    let failing = CertifiedPackMaker(
+      knownAnswers: KnownAnswers.all, faultLog: faultLog, report: failing(faultLog))
+    let error = #expect(throws: CertificationError.self) { _ = try failing.make(request) }
     #expect(isRefusal(error))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     // What was refused earlier does not count.
-    let maker = CertifiedPackMaker(knownAnswers: KnownAnswers.all, faults: faults) { _ in }
+    let maker = CertifiedPackMaker(knownAnswers: KnownAnswers.all, faultLog: faultLog) { _ in }
     #expect(try maker.make(request).pack != nil)
   }
 
@@ -49,10 +49,10 @@ struct RefusedProductTests {
     let definition = try #require(ConstantDefinition.of(.e))
     let digits = try DigitGenerator(formula: definition.defaultFormula)
       .decimals(1000, context: GenerationContext(workers: .one)).decimals
-    let faults = ArithmeticFaultLog()
+    let faultLog = ArithmeticFaultLog()
     let audit = DigitAudit(
-      definition: definition, level: .standard, workers: .one, faults: faults,
-      report: unlucky(faults))
+      definition: definition, level: .standard, workers: .one, faultLog: faultLog,
+      report: failing(faultLog))
     let error = #expect(throws: CertificationError.self) {
       _ = try audit.run(PackedDecimalStore(bytes: digits.bytes, digitCount: digits.count))
     }

@@ -16,11 +16,11 @@ struct FormulaDerivationTests {
     return try #require(ConstantDefinition.of(constant)?.formula(named: name))
   }
 
-  private func leastWidth(
+  private func minimumWidth(
     _ formula: any ConstantFormula, _ evidence: [Evidence], _ enclosure: Enclosure
   ) -> UInt64? {
     FormulaDerivation(formula: formula.name, of: formula.constant, evidence: evidence)
-      .leastWidth(of: enclosure)
+      .minimumWidth(of: enclosure)
   }
 
   @Test("are recognised for every formula and precision", arguments: formulas.indices)
@@ -30,7 +30,7 @@ struct FormulaDerivationTests {
     for size: Int64 in [64, 100, 1000, 5000, 40_000] {
       if let formula = formula as? any BinaryFormula {
         let result = formula.evaluate(bits: size, context: context)
-        let least = try #require(leastWidth(formula, result.evidence, result.enclosure))
+        let least = try #require(minimumWidth(formula, result.evidence, result.enclosure))
         #expect(least <= result.enclosure.width)
       } else if let formula = formula as? any DecimalFormula {
         let result = formula.evaluate(places: size, context: context)
@@ -48,7 +48,7 @@ struct FormulaDerivationTests {
     let enclosure = result.enclosure
     let copy = SharedInteger(enclosure.lower.value.copy())
     let other = Enclosure(lower: copy, bits: enclosure.bits, width: enclosure.width)
-    #expect(leastWidth(formula, result.evidence, other) == nil)
+    #expect(minimumWidth(formula, result.evidence, other) == nil)
     for (place, item) in result.evidence.enumerated() {
       var evidence = result.evidence
       switch item {
@@ -69,14 +69,14 @@ struct FormulaDerivationTests {
           IntegerIdentity(
             step: identity.step, statement: identity.statement, left: identity.left,
             right: identity.right + [.init(1, [])], bounds: identity.bounds))
-        #expect(leastWidth(formula, evidence, enclosure) == nil, "another equation at \(place)")
+        #expect(minimumWidth(formula, evidence, enclosure) == nil, "another equation at \(place)")
         guard !identity.bounds.isEmpty else { continue }
         evidence[place] = .identity(
           IntegerIdentity(
             step: identity.step, statement: identity.statement, left: identity.left,
             right: identity.right, bounds: []))
       }
-      #expect(leastWidth(formula, evidence, enclosure) == nil, "item \(place)")
+      #expect(minimumWidth(formula, evidence, enclosure) == nil, "item \(place)")
     }
   }
 
@@ -86,14 +86,14 @@ struct FormulaDerivationTests {
     let result = formula.evaluate(bits: 500, context: GenerationContext(workers: .one))
     let enclosure = result.enclosure
     let moved = Enclosure(lower: enclosure.lower, bits: 499, width: enclosure.width)
-    #expect(leastWidth(formula, result.evidence, moved) == nil)
-    #expect(leastWidth(formula, Array(result.evidence.dropLast()), enclosure) == nil)
-    #expect(leastWidth(formula, [], enclosure) == nil)
+    #expect(minimumWidth(formula, result.evidence, moved) == nil)
+    #expect(minimumWidth(formula, Array(result.evidence.dropLast()), enclosure) == nil)
+    #expect(minimumWidth(formula, [], enclosure) == nil)
     for other in Self.formulas.indices where other != index {
       let (constant, name) = Self.formulas[other]
       let derivation = FormulaDerivation(
         formula: name, of: constant, evidence: result.evidence)
-      #expect(derivation.leastWidth(of: enclosure) == nil, "\(name)")
+      #expect(derivation.minimumWidth(of: enclosure) == nil, "\(name)")
     }
   }
 }

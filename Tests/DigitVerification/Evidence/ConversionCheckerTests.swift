@@ -8,7 +8,7 @@ struct ConversionCheckerTests {
   private let primes = VerificationPrimes(DerivedPrimes(digest: [7, 8, 9]))
 
   /// Whether 20 decimals of both ends of the enclosure are taken for the same, with a remainder R.
-  private func hasRoom(_ remainder: SharedInteger, point: Int64) -> Bool {
+  private func hasMargin(_ remainder: SharedInteger, point: Int64) -> Bool {
     let evidence = ConversionEvidence(
       value: SharedInteger(BigInteger()), bits: point + 20, decimals: 20, firstHalf: 0,
       remainder: remainder, power: SharedInteger(BigInteger(1 as UInt64)))
@@ -29,12 +29,12 @@ struct ConversionCheckerTests {
       let bit = BigInteger(powerOfTwo: zero)
       remainder -= bit
       let shared = SharedInteger(remainder)
-      #expect(hasRoom(shared, point: point) == (zero >= 50), "bit \(zero) of \(point)")
+      #expect(hasMargin(shared, point: point) == (zero >= 50), "bit \(zero) of \(point)")
     }
     var most = BigInteger(powerOfTwo: point)
     most -= 1
     let (largest, none) = (SharedInteger(most), SharedInteger(BigInteger()))
-    #expect(!hasRoom(largest, point: point))
-    #expect(hasRoom(none, point: point))
+    #expect(!hasMargin(largest, point: point))
+    #expect(hasMargin(none, point: point))
   }
 }

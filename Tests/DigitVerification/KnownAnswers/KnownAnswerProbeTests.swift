@@ -14,7 +14,7 @@ struct KnownAnswerProbeTests {
     while !rest.isEmpty {
       let chunk = Array(rest.prefix(2 * Int.random(in: 1...maximumChunk, using: &random)))
       rest = rest.dropFirst(chunk.count)
-      let packed = SlowResidues.packed(chunk)
+      let packed = ReferenceResidues.packed(chunk)
       try probe.append(bcd: packed.span, count: chunk.count)
     }
     return probe.findings()
@@ -35,7 +35,7 @@ struct KnownAnswerProbeTests {
     let constant = try #require(MathematicalConstant.named(name))
     let digits = try DecimalOracle.decimals(of: constant, count: 100_000, threads: 2)
     let found = try findings(constant, digits)
-    let verdicts = KnownAnswers.judge(found)
+    let verdicts = KnownAnswers.compare(found)
     #expect(differing(verdicts).isEmpty, "\(differing(verdicts))")
     #expect(agreeing(verdicts).count == agreeingFacts, "\(agreeing(verdicts))")
     #expect(verdicts.count == KnownAnswers.about(name).count)
@@ -50,12 +50,12 @@ struct KnownAnswerProbeTests {
     let digits = try DecimalOracle.decimals(of: .pi, count: 100_000, threads: 2)
     var wrong = digits
     wrong[77_777] = (wrong[77_777] + 1) % 10
-    let kinds = Set(differing(KnownAnswers.judge(try findings(.pi, wrong))).map(\.answer.kind))
+    let kinds = Set(differing(KnownAnswers.compare(try findings(.pi, wrong))).map(\.answer.kind))
     #expect(kinds.isSuperset(of: [.prefixSHA1, .digitHash, .counts]))
     var swapped = digits
     swapped.swapAt(15_093, 15_094)
     #expect(swapped != digits)
-    let swapKinds = differing(KnownAnswers.judge(try findings(.pi, swapped))).map(\.answer.kind)
+    let swapKinds = differing(KnownAnswers.compare(try findings(.pi, swapped))).map(\.answer.kind)
     #expect(Set(swapKinds).isSuperset(of: [.prefixSHA1, .digitHash]))
     #expect(!swapKinds.contains(.counts))
   }
@@ -64,7 +64,7 @@ struct KnownAnswerProbeTests {
   func wrongAnswers() throws {
     let digits = try DecimalOracle.decimals(of: .pi, count: 100_000, threads: 2)
     let found = try findings(.pi, digits)
-    let bad = KnownAnswers.judge(found, against: KnownAnswers.knownBad)
+    let bad = KnownAnswers.compare(found, against: KnownAnswers.knownBad)
     #expect(bad.count == 1)
     let counts = "9999 10137 9908 10025 9971 10026 10029 10025 9978 9902"
     #expect(bad.first?.outcome == .differs(found: counts))
@@ -73,7 +73,7 @@ struct KnownAnswerProbeTests {
       let forged = KnownAnswer(
         "pi", answer.kind, answer.digitCount, argument: answer.argument, answer.expected + "0",
         answer.provenance)
-      let verdict = KnownAnswers.judge(found, against: [forged])
+      let verdict = KnownAnswers.compare(found, against: [forged])
       #expect(verdict.first?.outcome == .differs(found: answer.expected), "\(answer)")
     }
   }
@@ -83,7 +83,7 @@ struct KnownAnswerProbeTests {
     var found = KnownAnswerFindings(constantName: "pi", digitCount: 10)
     found.record(.hexadecimalDigits, 10_000_013, argument: "10000000", "17AF5863EFED8D")
     found.record(.hexadecimalDigits, 100_000_013, argument: "100000000", "ECB840E21926ED")
-    let verdicts = KnownAnswers.judge(found)
+    let verdicts = KnownAnswers.compare(found)
     #expect(agreeing(verdicts).map(\.answer.argument) == ["10000000"])
     #expect(differing(verdicts).map(\.answer.argument) == ["100000000"])
   }

@@ -44,9 +44,9 @@ struct MillionKnownAnswersTests {
     let digits = Array(lines[0].utf8).map { $0 - 0x30 }
     #expect(digits.count == 1_000_010)
     var probe = KnownAnswerProbe(constant: constant, digitCount: 1_000_010)
-    let packed = SlowResidues.packed(digits)
+    let packed = ReferenceResidues.packed(digits)
     try probe.append(bcd: packed.span, count: digits.count)
-    let verdicts = KnownAnswers.judge(probe.findings())
+    let verdicts = KnownAnswers.compare(probe.findings())
     for verdict in verdicts {
       if case .differs = verdict.outcome { Issue.record("\(verdict)") }
     }

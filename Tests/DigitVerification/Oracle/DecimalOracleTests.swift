@@ -5,7 +5,7 @@ import Testing
 @Suite("Library-free oracle")
 struct DecimalOracleTests {
   private func fractionHash(_ digits: [UInt8]) -> UInt64 {
-    SlowResidues.digits(digits, modulo: (1 << 61) - 1)
+    ReferenceResidues.digits(digits, modulo: (1 << 61) - 1)
   }
 
   private func lastTen(_ digits: [UInt8]) -> String {
@@ -79,13 +79,13 @@ struct DecimalOracleTests {
 
   @Test("refuses decimals within the error bound of a border")
   func ambiguity() {
-    var number = DecimalWords(3, fractionWords: 3)
-    number.words = [3, 141_592_653_589_793_238, DecimalWords.base - 1, DecimalWords.base - 7]
+    var number = DecimalFixedPoint(3, fractionWords: 3)
+    number.words = [3, 141_592_653_589_793_238, DecimalFixedPoint.base - 1, DecimalFixedPoint.base - 7]
     let safe = OracleValue(number: number, errorUnits: 6)
     #expect(safe.certainDecimals(18)?.suffix(3) == [2, 3, 8])
     let unsafe = OracleValue(number: number, errorUnits: 7)
     #expect(unsafe.certainDecimals(18) == nil)
-    let wholePart = OracleValue(number: DecimalWords(3, fractionWords: 3), errorUnits: 1)
+    let wholePart = OracleValue(number: DecimalFixedPoint(3, fractionWords: 3), errorUnits: 1)
     #expect(wholePart.certainDecimals(0) == nil)
   }
 }

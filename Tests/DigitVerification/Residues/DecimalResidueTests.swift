@@ -9,14 +9,14 @@ struct DecimalResidueTests {
     var random = SeededGenerator()
     for count in [0, 1, 2, 15, 16, 17, 31, 32, 33, 100, 1999, 5000] {
       let digits = random.digits(count: count)
-      let expected = primes.values.map { SlowResidues.digits(digits, modulo: $0) }
+      let expected = primes.values.map { ReferenceResidues.digits(digits, modulo: $0) }
       var vector = DecimalResidueVector(primes: primes)
       var single = DecimalResidue(modulus: primes.mersenne)
       var rest = digits[...]
       while !rest.isEmpty {
         let chunk = Array(rest.prefix(Int.random(in: 1...700, using: &random)))
         rest = rest.dropFirst(chunk.count)
-        let packed = SlowResidues.packed(chunk)
+        let packed = ReferenceResidues.packed(chunk)
         try vector.append(bcd: packed.span, count: chunk.count)
         try single.append(bcd: packed.span, count: chunk.count)
       }
@@ -32,9 +32,9 @@ struct DecimalResidueTests {
     for digit: UInt8 in [0, 9] {
       let digits = [UInt8](repeating: digit, count: 100_000)
       var vector = DecimalResidueVector(primes: primes)
-      let packed = SlowResidues.packed(digits)
+      let packed = ReferenceResidues.packed(digits)
       try vector.append(bcd: packed.span, count: digits.count)
-      let expected = primes.values.map { SlowResidues.digits(digits, modulo: $0) }
+      let expected = primes.values.map { ReferenceResidues.digits(digits, modulo: $0) }
       #expect(vector.residues.array == expected)
     }
   }
@@ -46,13 +46,13 @@ struct DecimalResidueTests {
     let left = random.digits(count: 777)
     let right = random.digits(count: 1234)
     var whole = DecimalResidueVector(primes: primes)
-    let packedLeft = SlowResidues.packed(left)
+    let packedLeft = ReferenceResidues.packed(left)
     try whole.append(bcd: packedLeft.span, count: left.count)
     var tail = DecimalResidueVector(primes: primes)
-    let packedRight = SlowResidues.packed(right)
+    let packedRight = ReferenceResidues.packed(right)
     try tail.append(bcd: packedRight.span, count: right.count)
     whole.append(tail)
-    let expected = primes.values.map { SlowResidues.digits(left + right, modulo: $0) }
+    let expected = primes.values.map { ReferenceResidues.digits(left + right, modulo: $0) }
     #expect(whole.residues.array == expected, "seed \(random.seed)")
     #expect(whole.digitCount == 2011)
   }
@@ -62,7 +62,7 @@ struct DecimalResidueTests {
     for value: UInt8 in 10...15 {
       var digits = [UInt8](repeating: 3, count: 80)
       digits[place] = value
-      let packed = SlowResidues.packed(digits)
+      let packed = ReferenceResidues.packed(digits)
       let error = #expect(throws: PackedDecimalError.self) {
         var vector = DecimalResidueVector(primes: somePrimes())
         try vector.append(bcd: packed.span, count: 80)

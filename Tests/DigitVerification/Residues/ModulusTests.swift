@@ -23,11 +23,11 @@ struct ModulusTests {
       #expect(
         modulus.residue(ofForm: modulus.difference(formA, formB))
           == (a % p + p - b % p) % p, note)
-      let product = SlowResidues.product(a, b, modulo: p)
+      let product = ReferenceResidues.product(a, b, modulo: p)
       #expect(modulus.residue(ofForm: modulus.product(formA, formB)) == product, note)
       #expect(
         modulus.residue(ofForm: modulus.power(formA, 5))
-          == (0..<4).reduce(a % p) { power, _ in SlowResidues.product(power, a, modulo: p) }, note)
+          == (0..<4).reduce(a % p) { power, _ in ReferenceResidues.product(power, a, modulo: p) }, note)
     }
   }
 
@@ -75,7 +75,7 @@ struct ModulusTests {
 
   private func checkLimbs<M: Modulus>(_ modulus: M, _ limbs: [UInt64], seed: UInt64) {
     let words = limbs.map { UInt($0) }
-    let expected = SlowResidues.limbs(limbs, modulo: modulus.value)
+    let expected = ReferenceResidues.limbs(limbs, modulo: modulus.value)
     let found = modulus.residue(of: limbs.span)
     let foundInWords = modulus.residue(of: words.span)
     #expect(found == expected, "\(limbs.count) limbs, seed \(seed)")

@@ -54,9 +54,9 @@ struct VerificationPrimesTests {
         #expect(primes.difference(vectorA, vectorB)[index] == (a % p + p - b % p) % p, note)
         #expect(primes.negated(vectorA)[index] == (p - a % p) % p, note)
         #expect(
-          primes.product(vectorA, vectorB)[index] == SlowResidues.product(a, b, modulo: p), note)
+          primes.product(vectorA, vectorB)[index] == ReferenceResidues.product(a, b, modulo: p), note)
         let power = (0..<exponent).reduce(UInt64(1)) { partial, _ in
-          SlowResidues.product(partial, a, modulo: p)
+          ReferenceResidues.product(partial, a, modulo: p)
         }
         #expect(primes.power(a, exponent)[index] == power, note)
       }

@@ -18,7 +18,7 @@ struct StreamingStatisticsTests {
     return Array(digits.prefix(count))
   }
 
-  private func slowRuns(_ digits: [UInt8]) -> [DigitRun] {
+  private func referenceRuns(_ digits: [UInt8]) -> [DigitRun] {
     var best = [DigitRun?](repeating: nil, count: 10)
     var index = 0
     while index < digits.count {
@@ -41,11 +41,11 @@ struct StreamingStatisticsTests {
     while !rest.isEmpty {
       let chunk = Array(rest.prefix(Int.random(in: 1...maximumChunk, using: &random)))
       rest = rest.dropFirst(chunk.count)
-      let packed = SlowResidues.packed(chunk)
+      let packed = ReferenceResidues.packed(chunk)
       try runs.append(bcd: packed.span, count: chunk.count)
       try counter.append(bcd: packed.span, count: chunk.count)
     }
-    #expect(runs.all == slowRuns(digits), "seed \(random.seed)")
+    #expect(runs.all == referenceRuns(digits), "seed \(random.seed)")
     #expect(runs.digitCount == Int64(digits.count))
     for value in 0...9 {
       let digit = Digit(UInt8(value))!
@@ -78,7 +78,7 @@ struct StreamingStatisticsTests {
       for border in 78...90 {
         var runs = LongestRuns()
         for part in [digits[..<(border + offset)], digits[(border + offset)...]] {
-          let packed = SlowResidues.packed(Array(part))
+          let packed = ReferenceResidues.packed(Array(part))
           try runs.append(bcd: packed.span, count: part.count)
         }
         #expect(runs[Digit(8)!]?.length == 6, "offset \(offset), border \(border)")

@@ -1,7 +1,7 @@
 import DigitVerification
 
 /// Residues by plain 128-bit division, one step at a time.
-enum SlowResidues {
+enum ReferenceResidues {
   static func limbs(_ limbs: [UInt64], modulo p: UInt64) -> UInt64 {
     var value: UInt128 = 0
     for limb in limbs.reversed() { value = ((value << 64) | UInt128(limb)) % UInt128(p) }

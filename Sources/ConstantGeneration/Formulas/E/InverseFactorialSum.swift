@@ -40,7 +40,7 @@ public struct InverseFactorialSum: BinaryFormula {
     let sum = SummedSeries(
       InverseFactorialSeries(alternates: isReciprocal), terms: terms, context: context)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let quotient = ScaledQuotient(
+    let quotient = FixedPointQuotient(
       isReciprocal ? sum.q : sum.t, over: isReciprocal ? sum.t : sum.q, bits: bits, bias: 1,
       workers: context.workers, fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))

@@ -35,7 +35,7 @@ public struct FibonacciRatio: BinaryFormula {
     context.fault?.inject(.seriesT, &pair.next)
     let (value, next) = pair.shared()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let quotient = ScaledQuotient(
+    let quotient = FixedPointQuotient(
       next, over: value, bits: bits, bias: 1, workers: context.workers,
       fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))

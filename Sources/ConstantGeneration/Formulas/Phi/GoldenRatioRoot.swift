@@ -24,7 +24,7 @@ public struct GoldenRatioRoot: DecimalFormula {
   /// Evaluates the formula: φ is half of 1 + √5, whatever the radix.
   public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = DecimalScaledRoot(
+    let root = DecimalFixedPointRoot(
       of: 5, places: places, workers: context.workers, fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return DecimalResult(

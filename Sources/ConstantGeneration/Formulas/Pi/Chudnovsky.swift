@@ -53,11 +53,11 @@ public struct Chudnovsky: BinaryFormula {
   ///   than 426880·(102·2 + 2^-22)·2^-w < 2^(27−w) = 2^-37 of a unit of 2^-bits;
   /// - the truncation to `bits` takes off less than one unit. Hence B ≤ π·2^bits ≤ B + 3.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-    let working = bits + 64
-    let terms = Self.terms(forBits: working) - missingTerms
+    let workingBits = bits + 64
+    let terms = Self.terms(forBits: workingBits) - missingTerms
     let sum = SummedSeries(ChudnovskySeries(), terms: 0..<terms, context: context)
     return RootTimesRatio(coefficient: 426_880, radicand: 10005)
-      .evaluate(sum, working: working, bits: bits, context: context)
+      .evaluate(sum, workingBits: workingBits, bits: bits, context: context)
   }
 
   /// The number of terms that make the tail less than 2^-bits.

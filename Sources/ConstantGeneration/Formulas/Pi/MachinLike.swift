@@ -42,12 +42,12 @@ public struct MachinLike: BinaryFormula {
   /// (48 + 128 + 20 + 48)·3·2^-w < 2^(10−w), which is 2^-54 of a unit of 2^-bits. The truncation
   /// drops less than one unit: B ≤ π·2^bits ≤ B + 3.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-    let working = bits + 64
+    let workingBits = bits + 64
     var evidence: [Evidence] = []
     var sum = BigInteger()
     var left: [IntegerIdentity.Monomial] = []
     for (factor, x) in Self.parts {
-      let arctangent = Self.arctangent(x, bits: working, context, &evidence)
+      let arctangent = Self.arctangent(x, bits: workingBits, context, &evidence)
       sum.addProduct(arctangent.value, factor)
       left.append(.init(factor, [.integer("q(\(x))", arctangent)]))
     }
@@ -78,7 +78,7 @@ public struct MachinLike: BinaryFormula {
     var scaled = sum.q.value.copy()
     scaled *= x
     let denominator = SharedInteger(scaled)
-    let quotient = ScaledQuotient(
+    let quotient = FixedPointQuotient(
       sum.t, over: denominator, bits: bits, workers: context.workers,
       fault: context.fault)
     let scaling = IntegerIdentity(

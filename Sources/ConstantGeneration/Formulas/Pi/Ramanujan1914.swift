@@ -36,12 +36,12 @@ public struct Ramanujan1914: BinaryFormula {
   /// The sum lies near 1103, so Q/T < 2^-10 and √2 < 1.5: 9801·S·q·2^-(2w+2) is off by less than
   /// 2450·(1.5·3 + 2^-9)·2^-w < 2^(14−w), which is 2^-50 of a unit of 2^-bits.
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-    let working = bits + 64
+    let workingBits = bits + 64
     let sum = SummedSeries(
-      RamanujanSeries(), terms: 0..<Self.terms(forBits: working), context: context)
+      RamanujanSeries(), terms: 0..<Self.terms(forBits: workingBits), context: context)
     // Dividing by 4 moves the point by two bits.
-    return RootTimesRatio(coefficient: 9801, radicand: 2, halvings: 2)
-      .evaluate(sum, working: working, bits: bits, context: context)
+    return RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2)
+      .evaluate(sum, workingBits: workingBits, bits: bits, context: context)
   }
 
   /// The number of terms that make the tail less than 2^-bits.

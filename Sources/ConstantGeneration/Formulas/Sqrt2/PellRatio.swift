@@ -34,7 +34,7 @@ public struct PellRatio: BinaryFormula {
     difference -= value.value
     let half = SharedInteger(difference)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let quotient = ScaledQuotient(
+    let quotient = FixedPointQuotient(
       half, over: value, bits: bits, bias: 1, workers: context.workers,
       fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))

@@ -24,7 +24,7 @@ public struct SquareRootOfTwo: DecimalFormula {
   /// Evaluates the formula.
   public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let root = DecimalScaledRoot(
+    let root = DecimalFixedPointRoot(
       of: 2, places: places, workers: context.workers, fault: context.fault)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return DecimalResult(
