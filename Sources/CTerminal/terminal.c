@@ -18,7 +18,7 @@ static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
 enum { ending_count = sizeof ending / sizeof *ending, fatal_count = sizeof fatal / sizeof *fatal };
 
-static struct termios found, raw;
+static struct termios original_modes, raw_modes;
 static int input_descriptor = -1, output_descriptor = -1;
 static const char *enter_bytes = "", *leave_bytes = "";
 static size_t enter_length, leave_length;
@@ -28,7 +28,7 @@ static struct sigaction old_ending[ending_count], old_fatal[fatal_count];
 static struct sigaction old_stop, old_continue, old_resize;
 static char signal_stack[64 * 1024];
 static pid_t owner;
-static pthread_t drawer;
+static pthread_t render_thread;
 
 static void write_all(const char *bytes, size_t count) {
   while (count > 0) {
@@ -61,13 +61,13 @@ void cterminal_leave(void) {
   if (getpid() != owner || !atomic_exchange(&active, 0)) return;
   int saved = errno;
   write_all(leave_bytes, leave_length);
-  set_attributes(&found);
+  set_attributes(&original_modes);
   errno = saved;
 }
 
-static void take(void) {
+static void take_over(void) {
   if (atomic_exchange(&active, 1)) return;
-  set_attributes(&raw);
+  set_attributes(&raw_modes);
   write_all(enter_bytes, enter_length);
 }
 
@@ -139,7 +139,7 @@ static void on_stop(int number) {
     if (!is_in_background()) break;
   }
   sigaction(number, &own, NULL);
-  take();
+  take_over();
   wake(2);
   errno = saved;
 }
@@ -155,7 +155,7 @@ static void on_continue(int number) {
     errno = saved;
     return;
   }
-  set_attributes(&raw);
+  set_attributes(&raw_modes);
   wake(2);
   errno = saved;
 }
@@ -225,29 +225,29 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
   leave_bytes = leave;
   enter_length = strlen(enter);
   leave_length = strlen(leave);
-  if (tcgetattr(input, &found) < 0) return errno;
+  if (tcgetattr(input, &original_modes) < 0) return errno;
   // Started in the background, the process stops here (SIGTTOU) until it is in the foreground; the
   // modes may have changed meanwhile.
-  while (tcsetattr(input, TCSANOW, &found) < 0) {
+  while (tcsetattr(input, TCSANOW, &original_modes) < 0) {
     if (errno != EINTR) return errno;
   }
-  if (tcgetattr(input, &found) < 0) return errno;
-  raw = found;
+  if (tcgetattr(input, &original_modes) < 0) return errno;
+  raw_modes = original_modes;
   // The flags of cfmakeraw(3).
-  raw.c_iflag &= (tcflag_t)~(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
-  raw.c_oflag &= (tcflag_t)~OPOST;
-  raw.c_lflag &= (tcflag_t)~(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
-  raw.c_cflag &= (tcflag_t)~(CSIZE | PARENB);
-  raw.c_cflag |= CS8;
-  raw.c_cc[VMIN] = 0;
-  raw.c_cc[VTIME] = 0;
+  raw_modes.c_iflag &= (tcflag_t)~(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
+  raw_modes.c_oflag &= (tcflag_t)~OPOST;
+  raw_modes.c_lflag &= (tcflag_t)~(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+  raw_modes.c_cflag &= (tcflag_t)~(CSIZE | PARENB);
+  raw_modes.c_cflag |= CS8;
+  raw_modes.c_cc[VMIN] = 0;
+  raw_modes.c_cc[VTIME] = 0;
   int failure = prepare_pipe();
   if (failure != 0) return failure;
   if (owner == 0) atexit(cterminal_leave);
   owner = getpid();
-  drawer = pthread_self();
+  render_thread = pthread_self();
   install_handlers();
-  take();
+  take_over();
   return 0;
 }
 
@@ -256,8 +256,8 @@ void cterminal_suspend(void) {
   kill(0, SIGTSTP);
 }
 
-int cterminal_pass_to_drawer(int number) {
-  return getpid() == owner && atomic_load(&handlers_installed) && pthread_kill(drawer, number) == 0;
+int cterminal_forward_signal(int number) {
+  return getpid() == owner && atomic_load(&handlers_installed) && pthread_kill(render_thread, number) == 0;
 }
 
 int cterminal_is_active(void) { return atomic_load(&active); }

@@ -34,9 +34,9 @@ extension PracticeStore {
   private func writeSessions() throws(StoreError) {
     let lock = try disk.lockData()
     defer { lock.unlock() }
-    disk.removeLeftovers(in: [places.data, places.transcripts, places.ghosts, places.learning])
-    let tell = { (line: String) in self.state.withLock { $0.tell(line) } }
-    var profile = try disk.openProfile(tell: tell)
+    disk.removeLeftovers(in: [paths.data, paths.transcripts, paths.ghosts, paths.learning])
+    let notify = { (line: String) in self.state.withLock { $0.notify(line) } }
+    var profile = try disk.openProfile(notify: notify)
     while let session = state.withLock({ $0.pending.first }) {
       let isRetry = state.withLock { $0.hasFailed }
       try disk.commit(session, onto: &profile, isRetry: isRetry)
@@ -54,9 +54,9 @@ extension PracticeStore {
     guard !changes.isEmpty else { return }
     let lock = try disk.lockSettings()
     defer { lock.unlock() }
-    disk.removeLeftovers(in: [places.config])
-    let tell = { (line: String) in self.state.withLock { $0.tell(line) } }
-    let settings = try disk.change(changes, tell: tell)
+    disk.removeLeftovers(in: [paths.config])
+    let notify = { (line: String) in self.state.withLock { $0.notify(line) } }
+    let settings = try disk.change(changes, notify: notify)
     state.withLock { state in
       // Later changes stay pending.
       state.changes.removeAll { changes.contains($0) }

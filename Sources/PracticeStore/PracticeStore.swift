@@ -12,9 +12,9 @@ import Synchronization
 /// instances are read again.
 public final class PracticeStore: Sendable {
   /// The folders.
-  public let places: StorePlaces
+  public let paths: StorePaths
 
-  let disk: StoreDisk
+  let disk: StoreFiles
   let state: Mutex<StoreState>
   /// The thread that writes, one job after another.
   let queue = DispatchQueue(label: "pi-trainer.store", qos: .utility)
@@ -24,12 +24,12 @@ public final class PracticeStore: Sendable {
   /// Unreadable files never stop practice; see ``health`` and ``notices``.
   ///
   /// - Parameters:
-  ///   - places: the folders.
+  ///   - paths: the folders.
   ///   - fileSystem: their file system.
   /// - Complexity: O(size of two small files), or of the history where the profile is damaged.
-  public init(places: StorePlaces = .standard(), fileSystem: FileSystem = .real) {
-    self.places = places
-    disk = StoreDisk(places: places, fileSystem: fileSystem)
+  public init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
+    self.paths = paths
+    disk = StoreFiles(paths: paths, fileSystem: fileSystem)
     state = Mutex(StoreState(opening: disk))
   }
 
@@ -111,7 +111,7 @@ extension PracticeStore {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(bytes read); waits for the disk.
   public func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
-    let limit = min(max(limit, 0), HistoryPage.longest)
+    let limit = min(max(limit, 0), HistoryPage.maximumLength)
     let page = try disk.history.newest(limit)
     let waiting = state.withLock { $0.pending.map(\.entry) }
     let known = Set(page.entries.map(\.id))
@@ -133,7 +133,7 @@ extension PracticeStore {
       do throws(StoreError) {
         then(try history(limit: limit))
       } catch {
-        state.withLock { $0.tell(error.description) }
+        state.withLock { $0.notify(error.description) }
         then(.empty)
       }
     }

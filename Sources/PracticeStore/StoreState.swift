@@ -30,36 +30,36 @@ struct StoreState: Sendable {
   var hasFailed = false
 
   /// The limit of pending sessions.
-  static let most = 64
+  static let maximumPendingSessions = 64
 
   /// Whether anything is pending.
   var hasWork: Bool { !pending.isEmpty || !changes.isEmpty }
 
   /// Creates the state from the files.
-  init(opening disk: StoreDisk) {
+  init(opening disk: StoreFiles) {
     do throws(StoreError) {
       let loaded = try disk.profile()
       profile = loaded.value
       if let damage = loaded.damage {
-        tell("'\(disk.places.profile)' is damaged (\(damage)); what could be read is used")
+        notify("'\(disk.paths.profile)' is damaged (\(damage)); what could be read is used")
       }
     } catch {
       health = .notSaving(reason: error.description)
-      tell(error.description)
+      notify(error.description)
     }
     do throws(StoreError) {
       let loaded = try disk.settings()
       settings = loaded.value
       if let damage = loaded.damage {
-        tell("'\(disk.places.settings)' is damaged (\(damage)); the rest of it is used")
+        notify("'\(disk.paths.settings)' is damaged (\(damage)); the rest of it is used")
       }
     } catch {
-      tell(error.description)
+      notify(error.description)
     }
   }
 
   /// Adds a notice, once.
-  mutating func tell(_ line: String) {
+  mutating func notify(_ line: String) {
     if !notices.contains(line) { notices.append(line) }
   }
 
@@ -70,12 +70,12 @@ struct StoreState: Sendable {
       finishedSessions: profile.sessionCount)
     let updates = outcome.settlement.updates
     if let run = (updates.crown ?? updates.lightning)?.value { runs[session.id] = run }
-    if pending.count < Self.most {
+    if pending.count < Self.maximumPendingSessions {
       pending.append(session)
     } else {
-      let reason = "\(Self.most) sessions wait for the disk; those after them are not kept"
+      let reason = "\(Self.maximumPendingSessions) sessions wait for the disk; those after them are not kept"
       health = .notSaving(reason: reason)
-      tell(reason)
+      notify(reason)
     }
     return outcome
   }

@@ -57,7 +57,7 @@ struct PiTrainer: ParsableCommand {
   static func main() {
     InterruptWatcher.start { _ in
       // The trainer only has to restore the terminal; it has no unfinished file.
-      if RawTerminal.giveBack() { return }
+      if RawTerminal.restore() { return }
       FileHandle.standardError.write(Data("\ninterrupted: no unfinished file is left\n".utf8))
     }
     do {

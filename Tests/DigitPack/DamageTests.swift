@@ -25,7 +25,7 @@ struct DamageTests {
     try writePack("141592653589793", at: path, provenance: provenance)
     #expect(!isRefused(path))
     let length = contents(path).count
-    let damage = try FileHandleForDamage(path)
+    let damage = try FileCorruptor(path)
     var accepted: [String] = []
     for offset in 0..<length {
       let isInGap = offset >= 256 && offset < 65_536
@@ -72,7 +72,7 @@ struct DamageTests {
     write(whole + [0], to: path)
     #expect(code { () throws(PackError) in _ = try DigitPack(mapping: path) } == .trailingBytes)
     write(whole, to: path)
-    let damage = try FileHandleForDamage(path)
+    let damage = try FileCorruptor(path)
     var accepted: [Int] = []
     var codes: Set<PackError.Code> = []
     for length in stride(from: whole.count - 1, through: 0, by: -1) {
@@ -91,7 +91,7 @@ struct DamageTests {
     let decimals = randomDecimals(400_000, seed: 4)
     let path = folder.file("a.digitpack")
     try writePack(decimals, at: path)
-    let damage = try FileHandleForDamage(path)
+    let damage = try FileCorruptor(path)
     try damage.flip(bit: 0, at: 65_536 + 65_536 + 5)
     let pack = try DigitPack(mapping: path)
     #expect(try pack.digit(at: 131_071).ascii == Array(decimals.utf8)[131_071])
@@ -123,7 +123,7 @@ struct DamageTests {
     try writePack(decimals, at: path)
     let pack = try DigitPack(mapping: path)
     #expect(try pack.digit(at: 10).ascii == text[10])
-    let damage = try FileHandleForDamage(path)
+    let damage = try FileCorruptor(path)
     try damage.flip(bit: 0, at: 65_536 + 5)
     try damage.flip(bit: 0, at: 65_536 + 65_536)
     #expect(try pack.digit(at: 10).ascii == text[10], "verified digits are the process's own")
@@ -139,7 +139,7 @@ struct DamageTests {
     try writePack(decimals, at: path)
     let pack = try DigitPack(mapping: path)
     _ = try pack.digit(at: 0)
-    try FileHandleForDamage(path).cut(to: 100)
+    try FileCorruptor(path).cut(to: 100)
     for index in stride(from: Int64(0), to: 131_072, by: 999) {
       #expect(try pack.digit(at: index).ascii == Array(decimals.utf8)[Int(index)])
     }

@@ -97,8 +97,8 @@ struct ExchangeTests {
   @Test("passes on the errors of the sink")
   func fullDisk() throws {
     let file = try textFile("3.14159")
-    let faults = FaultPlan()
-    faults.hit(.write, .fail(.noSpace))
+    let faults = SystemFaultInjection()
+    faults.inject(.write, .fail(.noSpace))
     let output = try AtomicOutput(folder.file("out.txt"), fileSystem: FileSystem(faults: faults))
     do throws(DigitFileError) {
       try DigitExport(file).writeText(.canonical, to: output)

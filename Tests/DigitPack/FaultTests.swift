@@ -35,8 +35,8 @@ struct FaultTests {
 
   @Test("leave nothing behind and name the file", arguments: faults)
   func nothingStays(fault: Fault) throws {
-    let faults = FaultPlan()
-    faults.hit(fault.call, .fail(fault.errno), after: fault.after)
+    let faults = SystemFaultInjection()
+    faults.inject(fault.call, .fail(fault.errno), after: fault.after)
     let path = folder.file("pi.digitpack")
     let failure = error { () throws(PackError) in
       try writePack(
@@ -57,9 +57,9 @@ struct FaultTests {
     let path = folder.file("pi.digitpack")
     try writePack("1415926535", at: path)
     let old = contents(path)
-    let faults = FaultPlan()
+    let faults = SystemFaultInjection()
     let call = fault.call == .link ? SystemCall.rename : fault.call
-    faults.hit(call, .fail(fault.errno), after: fault.after)
+    faults.inject(call, .fail(fault.errno), after: fault.after)
     #expect(throws: PackError.self) {
       try writePack(
         randomDecimals(200_000, seed: 2), at: path, replacing: true,
@@ -73,12 +73,12 @@ struct FaultTests {
   func shortTransfers() throws {
     let decimals = randomDecimals(150_000, seed: 6)
     try writePack(decimals, at: folder.file("plain.digitpack"))
-    let faults = FaultPlan()
+    let faults = SystemFaultInjection()
     for call in [SystemCall.open, .read, .write, .sync, .link, .status] {
-      faults.hit(call, .fail(.interrupted), after: 0, times: 2)
+      faults.inject(call, .fail(.interrupted), after: 0, times: 2)
     }
-    faults.hit(.write, .shorten(1000))
-    faults.hit(.read, .shorten(777))
+    faults.inject(.write, .shorten(1000))
+    faults.inject(.read, .shorten(777))
     try writePack(
       decimals, at: folder.file("faulty.digitpack"), fileSystem: FileSystem(faults: faults))
     let plain = contents(folder.file("plain.digitpack"))
@@ -87,7 +87,7 @@ struct FaultTests {
 
   @Test("the file is safe on the disk before it gets its name, and the name thereafter")
   func order() throws {
-    let faults = FaultPlan()
+    let faults = SystemFaultInjection()
     try writePack(
       "1415926535", at: folder.file("pi.digitpack"), fileSystem: FileSystem(faults: faults))
     let trace = faults.trace

@@ -72,7 +72,7 @@ struct GoldenTests {
     let decoded = try decode(path)
     #expect(decoded.status == 0)
     #expect(decoded.text == "2." + decimals)
-    try FileHandleForDamage(path).flip(bit: 1, at: 70_000)
+    try FileCorruptor(path).flip(bit: 1, at: 70_000)
     #expect(try decode(path).status == 1)
   }
 }

@@ -87,13 +87,13 @@ struct ReadingTests {
   func preloadFaults() throws {
     let path = folder.file("a.digitpack")
     try writePack(decimals, at: path)
-    let faults = FaultPlan()
-    faults.hit(.advise, .fail(.invalidArgument))
+    let faults = SystemFaultInjection()
+    faults.inject(.advise, .fail(.invalidArgument))
     let pack = try DigitPack(mapping: path, fileSystem: FileSystem(faults: faults))
     let range = try #require(DigitRange(from: 0, upTo: 9000))
     #expect(try pack.preload(range).digit(at: 8999)?.ascii == Array(decimals.utf8)[8999])
     #expect(faults.trace.contains(.advise))
-    faults.hit(.map, .fail(.noMemory))
+    faults.inject(.map, .fail(.noMemory))
     let failure = error { () throws(PackError) in _ = try pack.preload(range) }
     #expect(failure?.underlying?.errno == .noMemory)
     #expect(failure?.path == path.string)

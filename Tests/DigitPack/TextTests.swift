@@ -51,13 +51,13 @@ struct TextTests {
     var values = [UInt8](repeating: 9, count: 20)
     #expect(try file.readFully(into: &values) == 10)
     #expect(Array(values.prefix(10)) == [1, 4, 1, 5, 9, 2, 6, 5, 3, 5])
-    #expect(file.textForm?.description == form)
+    #expect(file.textLayout?.description == form)
     #expect(file.integerPart == (text.contains("3.") ? Digit(3) : nil))
     #expect(try file.countDigits() == 10)
     try file.seek(to: 8)
     #expect(try file.readFully(into: &values) == 2)
     #expect(Array(values.prefix(2)) == [3, 5])
-    #expect(file.textForm?.isBareDecimals == (text == "1415926535"))
+    #expect(file.textLayout?.isBareDecimals == (text == "1415926535"))
   }
 
   @Test("takes one digit as well as many pages of them")

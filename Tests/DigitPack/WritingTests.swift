@@ -109,7 +109,7 @@ struct WritingTests {
     #expect(read == packed(decimals))
     // A fault between the writer and the medium: the temporary file changes behind its back.
     let temporary = folder.file(try #require(folder.names.first))
-    let intruder = try FileHandleForDamage(temporary)
+    let intruder = try FileCorruptor(temporary)
     try intruder.flip(bit: 3, at: 65_536 + 70_000)
     #expect(throws: PackError.self) { try sealed.readBack(block: 1) }
     #expect(throws: PackError.self) { try writer.finish(provenance: []) }

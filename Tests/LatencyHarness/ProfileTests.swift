@@ -47,7 +47,7 @@ struct ProfileTests {
     #expect(ExecutableImage.withoutDebugInformation([1, 2, 3]) == [1, 2, 3])
     let header: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1] + [UInt8](repeating: 0xFF, count: 80)
     #expect(ExecutableImage.withoutDebugInformation(header) == header, "nonsense stays as it is")
-    let own = try #require(ChildProcess.ownPath)
+    let own = try #require(ChildProcess.executablePath)
     let before = try FileSystem.real.contents(of: own, limit: 1 << 30)
     let after = ExecutableImage.withoutDebugInformation(before)
     #expect(after.count == before.count)
@@ -94,7 +94,7 @@ struct ProfileTests {
         return try ChildProcess(program.string, [])
       } catch {
         guard error.errno == .textFileBusy else { throw error }
-        PreciseSleep.pass(10_000_000)
+        PreciseSleep.sleep(10_000_000)
       }
     }
     return try ChildProcess(program.string, [])

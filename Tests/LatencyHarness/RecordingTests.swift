@@ -9,12 +9,12 @@ struct RecordingTests {
   func memory() {
     let table = SampleTable(capacity: 1_000_000)
     #expect(table.byteCount < 64_000_000)
-    let before = MachineFacts.peakResidentByteCount
+    let before = MachineInfo.peakResidentByteCount
     var second = SampleTable(capacity: 1_000_000)
     second.record(
       intended: 1, injected: 1, entered: 1, answered: 1, published: 1, verdict: .correct)
     #expect(second.count == 1)
-    #expect(MachineFacts.peakResidentByteCount - before < 64_000_000)
+    #expect(MachineInfo.peakResidentByteCount - before < 64_000_000)
   }
 
   @Test("recording a key costs under 100 ns")

@@ -102,9 +102,9 @@ struct TerminalRoundTests {
   func interrupted() throws {
     let scratch = try ScratchFolder()
     let stop = StopFlag()
-    let watch = RealThread {
+    let watch = SystemThread {
       // Not before the trainer runs on the terminal and keys are typed.
-      PreciseSleep.pass(1_500_000_000)
+      PreciseSleep.sleep(1_500_000_000)
       stop.raise()
     }
     let result = try round(steady(100_000, every: 5), in: scratch, until: stop)

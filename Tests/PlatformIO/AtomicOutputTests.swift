@@ -8,7 +8,7 @@ struct AtomicOutputTests {
 
   /// The error of writing "new" to a file of this name.
   func put(
-    _ name: String, replacing: Bool = false, faults: FaultPlan = FaultPlan()
+    _ name: String, replacing: Bool = false, faults: SystemFaultInjection = SystemFaultInjection()
   ) -> PlatformError? {
     do throws(PlatformError) {
       let output = try AtomicOutput(
@@ -51,13 +51,13 @@ struct AtomicOutputTests {
   @Test("keeps a taken name safe on file systems without links too")
   func withoutLinks() throws {
     for errno in [Errno.notPermitted, .notSupported, .noFunction] {
-      let faults = FaultPlan()
-      faults.hit(.link, .fail(errno))
+      let faults = SystemFaultInjection()
+      faults.inject(.link, .fail(errno))
       #expect(put("b", faults: faults) == nil)
       #expect(faults.trace.contains(.renameExclusively))
       #expect(folder.text("b") == "new")
-      let other = FaultPlan()
-      other.hit(.link, .fail(errno))
+      let other = SystemFaultInjection()
+      other.inject(.link, .fail(errno))
       let late = try AtomicOutput(folder.file("c"), fileSystem: FileSystem(faults: other))
       #expect(put("c") == nil)
       #expect(throws: PlatformError.self) { try late.commit() }
@@ -69,9 +69,9 @@ struct AtomicOutputTests {
 
   @Test("keeps a taken name safe where there is neither link nor exclusive rename")
   func withoutAnything() throws {
-    let faults = FaultPlan()
-    faults.hit(.link, .fail(.notSupported))
-    faults.hit(.renameExclusively, .fail(.invalidArgument))
+    let faults = SystemFaultInjection()
+    faults.inject(.link, .fail(.notSupported))
+    faults.inject(.renameExclusively, .fail(.invalidArgument))
     #expect(put("b", faults: faults) == nil)
     #expect(folder.text("b") == "new")
     let late = try AtomicOutput(folder.file("c"), fileSystem: FileSystem(faults: faults))
@@ -79,7 +79,7 @@ struct AtomicOutputTests {
     #expect(throws: PlatformError.self) { try late.commit() }
     #expect(folder.text("c") == "new")
     #expect(folder.names == ["b", "c"])
-    faults.hit(.rename, .fail(.ioError))
+    faults.inject(.rename, .fail(.ioError))
     #expect(put("d", faults: faults)?.errno == .ioError)
     #expect(folder.names == ["b", "c"], "the reserved name is released")
   }
@@ -87,8 +87,8 @@ struct AtomicOutputTests {
   @Test(
     "leaves nothing behind when a call fails", arguments: [SystemCall.open, .write, .sync, .link])
   func faults(call: SystemCall) {
-    let faults = FaultPlan()
-    faults.hit(call, .fail(.ioError))
+    let faults = SystemFaultInjection()
+    faults.inject(call, .fail(.ioError))
     let error = put("a", faults: faults)
     #expect(error?.errno == .ioError)
     #expect(error?.path == folder.file("a").string)
@@ -97,7 +97,7 @@ struct AtomicOutputTests {
 
   @Test("is safe on the disk before it gets its name, and the name thereafter")
   func order() throws {
-    let faults = FaultPlan()
+    let faults = SystemFaultInjection()
     #expect(put("a", faults: faults) == nil)
     let calls = faults.trace.filter { [.write, .sync, .link].contains($0) }
     #expect(calls == [.write, .write, .sync, .link, .sync])
@@ -105,14 +105,14 @@ struct AtomicOutputTests {
 
   @Test("writes on after interruptions and short writes")
   func shortWrites() {
-    let faults = FaultPlan()
-    faults.hit(.write, .fail(.interrupted), times: 3)
-    faults.hit(.write, .shorten(1))
+    let faults = SystemFaultInjection()
+    faults.inject(.write, .fail(.interrupted), times: 3)
+    faults.inject(.write, .shorten(1))
     #expect(put("a", faults: faults) == nil)
     #expect(folder.text("a") == "new")
     #expect(faults.trace.filter { $0 == .write }.count == 6)
-    let stuck = FaultPlan()
-    stuck.hit(.write, .shorten(0))
+    let stuck = SystemFaultInjection()
+    stuck.inject(.write, .shorten(0))
     #expect(put("b", faults: stuck)?.code == .write)
   }
 
@@ -140,11 +140,11 @@ struct AtomicOutputTests {
       #expect(error.description.contains("missing/a"))
     }
     #expect(throws: PlatformError.self) { try AtomicOutput(folder.path, replacing: true) }
-    let faults = FaultPlan()
-    faults.hit(.open, .fail(.permissionDenied))
+    let faults = SystemFaultInjection()
+    faults.inject(.open, .fail(.permissionDenied))
     #expect(put("a", faults: faults)?.description.contains("choose a place") == true)
-    let full = FaultPlan()
-    full.hit(.write, .fail(.noSpace))
+    let full = SystemFaultInjection()
+    full.inject(.write, .fail(.noSpace))
     #expect(put("a", faults: full)?.description.contains("free some space") == true)
   }
 }

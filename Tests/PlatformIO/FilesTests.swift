@@ -25,12 +25,12 @@ struct FilesTests {
     #expect(bytes == Array(50..<60))
     #expect(try file.read(into: &bytes, at: 95) == 5)
     #expect(try file.read(into: &bytes, at: 100) == 0)
-    let faults = FaultPlan()
-    faults.hit(.read, .shorten(3))
+    let faults = SystemFaultInjection()
+    faults.inject(.read, .shorten(3))
     let slow = try FileSystem(faults: faults).open(folder.file("a"))
     #expect(try slow.read(into: &bytes, at: 7) == 10)
     #expect(bytes == Array(7..<17))
-    faults.hit(.read, .fail(.ioError), after: 2)
+    faults.inject(.read, .fail(.ioError), after: 2)
     #expect(try FileSystem.real.contents(of: folder.file("a")).count == 100)
     #expect(throws: PlatformError.self) {
       try FileSystem.real.contents(of: folder.file("a"), limit: 99)
@@ -49,8 +49,8 @@ struct FilesTests {
     #expect(throws: PlatformError.self) { try FileSystem.real.names(in: folder.file("missing")) }
     _ = unsafe rmdir(deep.string)
     _ = unsafe rmdir(folder.path.appending("x").string)
-    let faults = FaultPlan()
-    faults.hit(.makeFolder, .fail(.permissionDenied))
+    let faults = SystemFaultInjection()
+    faults.inject(.makeFolder, .fail(.permissionDenied))
     #expect(throws: PlatformError.self) { try FileSystem(faults: faults).makeFolder(deep) }
   }
 
@@ -66,8 +66,8 @@ struct FilesTests {
     #expect(!isZero)
     let last = region.bytes[9_999]
     #expect(last == 7)
-    let faults = FaultPlan()
-    faults.hit(.map, .fail(.noMemory))
+    let faults = SystemFaultInjection()
+    faults.inject(.map, .fail(.noMemory))
     do throws(PlatformError) {
       _ = try MemoryRegion(byteCount: 1, fileSystem: FileSystem(faults: faults))
       Issue.record("there is no memory")

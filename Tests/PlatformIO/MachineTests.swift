@@ -23,26 +23,26 @@ struct MachineTests {
 
   @Test("memory and processors are plausible")
   func plausible() {
-    #expect(MachineFacts.processorCount >= 1)
-    #expect(MachineFacts.availableMemoryByteCount <= MachineFacts.physicalMemoryByteCount)
-    #expect(MachineFacts.availableMemoryByteCount > 1 << 20)
-    let before = MachineFacts.peakResidentByteCount
+    #expect(MachineInfo.processorCount >= 1)
+    #expect(MachineInfo.availableMemoryByteCount <= MachineInfo.physicalMemoryByteCount)
+    #expect(MachineInfo.availableMemoryByteCount > 1 << 20)
+    let before = MachineInfo.peakResidentByteCount
     var block = [UInt8](repeating: 1, count: 64 << 20)
     block[block.count / 2] = 2
-    #expect(MachineFacts.peakResidentByteCount >= before + 0)
-    #expect(MachineFacts.peakResidentByteCount > 64 << 20)
+    #expect(MachineInfo.peakResidentByteCount >= before + 0)
+    #expect(MachineInfo.peakResidentByteCount > 64 << 20)
     #expect(block.reduce(0) { $0 &+ $1 } == 1)
   }
 
   @Test("texts of the system are read")
   func texts() {
     let meminfo = "MemTotal:       16000 kB\nMemFree:  1 kB\nMemAvailable:    8000 kB\n"
-    #expect(MachineFacts.meminfoValue("MemAvailable", in: meminfo) == 8_192_000)
-    #expect(MachineFacts.meminfoValue("MemMissing", in: meminfo) == nil)
-    #expect(MachineFacts.meminfoValue("MemAvailable", in: "MemAvailable: many kB") == nil)
+    #expect(MachineInfo.meminfoValue("MemAvailable", in: meminfo) == 8_192_000)
+    #expect(MachineInfo.meminfoValue("MemMissing", in: meminfo) == nil)
+    #expect(MachineInfo.meminfoValue("MemAvailable", in: "MemAvailable: many kB") == nil)
     let status = "Name:\tx\nCpus_allowed:\tff,00000003\nCpus_allowed_list:\t0-1,32-39\n"
-    #expect(MachineFacts.allowedProcessorCount(in: status) == 10)
-    #expect(MachineFacts.allowedProcessorCount(in: "") == nil)
+    #expect(MachineInfo.allowedProcessorCount(in: status) == 10)
+    #expect(MachineInfo.allowedProcessorCount(in: "") == nil)
   }
 
   @Test("the tightest memory limit on the way to the root counts")

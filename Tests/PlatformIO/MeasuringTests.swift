@@ -10,14 +10,14 @@ struct MeasuringTests {
 
   @Test("a sleep until a time does not end before it")
   func sleep() {
-    PreciseSleep.tightenSlack()
+    PreciseSleep.minimizeTimerSlack()
     for _ in 0..<20 {
       let due = Int64(MonotonicClock.nanoseconds) + 300_000
       PreciseSleep.until(due)
       #expect(Int64(MonotonicClock.nanoseconds) >= due)
     }
     let start = MonotonicClock.nanoseconds
-    PreciseSleep.pass(-5)
+    PreciseSleep.sleep(-5)
     PreciseSleep.until(0)
     #expect(MonotonicClock.nanoseconds - start < 1_000_000_000)
   }
@@ -28,24 +28,24 @@ struct MeasuringTests {
 
   @Test("an event keeps one signal for a later wait, and threads are joined")
   func threads() {
-    let bell = Doorbell()
-    bell.ring()
-    bell.ring()
+    let bell = Event()
+    bell.signal()
+    bell.signal()
     bell.wait()
     let board = Board()
-    let thread = RealThread(niceness: 3) {
+    let thread = SystemThread(niceness: 3) {
       bell.wait()
       board.turns.store(7, ordering: .releasing)
     }
     #expect(board.turns.load(ordering: .acquiring) == 0, "the thread still waits")
-    bell.ring()
+    bell.signal()
     thread.join()
     #expect(board.turns.load(ordering: .acquiring) == 7)
   }
 
   @Test("an atomic array keeps what is written")
   func words() {
-    let words = SharedWords(count: 3)
+    let words = AtomicArray(count: 3)
     #expect(words.loadRelaxed(2) == 0)
     words.storeRelaxed(5, at: 0)
     words.storeReleasing(.max, at: 2)
@@ -57,7 +57,7 @@ struct MeasuringTests {
   func counters() throws {
     var meter = ThreadMeter()
     let start = meter.read()
-    PreciseSleep.pass(2_000_000)
+    PreciseSleep.sleep(2_000_000)
     let slept = meter.read() - start
     #expect(slept.voluntarySwitches >= 1)
     var sum: UInt64 = 0
@@ -79,16 +79,16 @@ struct MeasuringTests {
   func texts() {
     let pressure = "some avg10=1.50 avg60=0.17 total=62076502\nfull avg10=9.00 total=1\n"
     #expect(ProcessorPressure.stalled(in: pressure) == 62_076_502_000)
-    #expect(MeasuringFacts.recentPressure(in: pressure) == 1.5)
+    #expect(MeasurementEnvironment.recentPressure(in: pressure) == 1.5)
     #expect(ProcessorPressure.stalled(in: "some avg10=1\n") == nil)
-    #expect(MeasuringFacts.recentPressure(in: "") == nil)
+    #expect(MeasurementEnvironment.recentPressure(in: "") == nil)
     let stat = "cpu  10 20 30 40 50 60 70 80 5 5\ncpu0 1 1\nprocs_running 3\n"
     let ticks = ProcessorPressure.ticks(in: stat)
     #expect(ticks?.stolen == 80 && ticks?.all == 360)
     #expect(ProcessorPressure.ticks(in: "cpu  1 2 3\n") == nil)
-    #expect(MeasuringFacts.runnableTasks(in: stat) == 3)
-    #expect(MeasuringFacts.value("model name", in: "x\nmodel name\t: A B\n") == "A B")
-    #expect(MeasuringFacts.value("model", in: "none") == nil)
+    #expect(MeasurementEnvironment.runnableTasks(in: stat) == 3)
+    #expect(MeasurementEnvironment.value("model name", in: "x\nmodel name\t: A B\n") == "A B")
+    #expect(MeasurementEnvironment.value("model", in: "none") == nil)
   }
 
   @Test("a child's exit code, its environment and its streams")
@@ -120,9 +120,9 @@ struct MeasuringTests {
     let output = try AtomicOutput(folder.file("tool"))
     try output.commit()
     let path = folder.path.string
-    #expect(MeasuringFacts.program("tool", in: "/nowhere:\(path)") == folder.file("tool"))
-    #expect(MeasuringFacts.program("tool", in: "/nowhere") == nil)
-    #expect(MeasuringFacts.program("tool", in: "") == nil)
+    #expect(MeasurementEnvironment.program("tool", in: "/nowhere:\(path)") == folder.file("tool"))
+    #expect(MeasurementEnvironment.program("tool", in: "/nowhere") == nil)
+    #expect(MeasurementEnvironment.program("tool", in: "") == nil)
   }
 
   @Test("a file's pages can be touched through a mapping")
@@ -130,10 +130,10 @@ struct MeasuringTests {
     let output = try AtomicOutput(folder.file("a"))
     try output.write([UInt8](repeating: 1, count: 10_000))
     try output.file.sync()
-    output.file.evictFromCache()
-    #expect(try output.file.touchThroughMap())
+    output.file.evictFromPageCache()
+    #expect(try output.file.touchMappedPages())
     try output.commit()
     let empty = try AtomicOutput(folder.file("b"))
-    #expect(try !empty.file.touchThroughMap())
+    #expect(try !empty.file.touchMappedPages())
   }
 }

@@ -39,12 +39,12 @@ struct ExhaustiveValidatorTests {
       for mode in result.modes {
         #expect(mode.tally.wrongVerdicts > 0, "\(mode.mode)")
         #expect(
-          mode.tally.faults.allSatisfy { $0.position == Int64(index) + 1 && $0.mode == mode.mode },
-          "\(mode.tally.faults)")
+          mode.tally.failures.allSatisfy { $0.position == Int64(index) + 1 && $0.mode == mode.mode },
+          "\(mode.tally.failures)")
       }
       let isAtBoundary = [0, 9].contains(index % 10)
       #expect((result.segments.wrongVerdicts > 0) == isAtBoundary)
-      let fault = try #require(result.total.faults.first)
+      let fault = try #require(result.total.failures.first)
       #expect(fault.description.contains("position \(index + 1)"))
     }
   }
@@ -55,7 +55,7 @@ struct ExhaustiveValidatorTests {
     let result = try validator(text, certified: Array(String(repeating: "3", count: 200).utf8))
       .run()
     for mode in result.modes { #expect(mode.tally.wrongVerdicts >= 200) }
-    #expect(result.total.faults.count == ValidationTally.keptFaults)
+    #expect(result.total.failures.count == ValidationTally.maximumListedFailures)
   }
 
   @Test("packs of one digit, and blocks that do not divide the pack")

@@ -17,9 +17,9 @@ struct BadFileTests {
       #"{"format":"pi-trainer profile","version":1,"sessions":-4,"totalCorrectDigits":1e99}"#,
     ])
   func damagedProfile(text: String) throws {
-    try folder.practise()
+    try folder.practice()
     let sound = folder.open().profile
-    try folder.write(text, to: folder.places.profile)
+    try folder.write(text, to: folder.paths.profile)
     let store = folder.open()
     #expect(store.profile == sound, "the history has all of it")
     store.prepare()
@@ -27,19 +27,19 @@ struct BadFileTests {
     #expect(folder.open().profile == sound)
     #expect(folder.open().notices.isEmpty)
     #expect(folder.open().ghost(of: .pi, .crown)?.cumulativeTimes.count == 80)
-    let aside = try #require(folder.names(folder.places.data).first { $0.contains("corrupt") })
-    #expect(folder.text(folder.places.data.appending(aside)) == text)
+    let aside = try #require(folder.names(folder.paths.data).first { $0.contains("corrupt") })
+    #expect(folder.text(folder.paths.data.appending(aside)) == text)
     #expect(store.notices.contains { $0.contains(aside) })
   }
 
   @Test("one wrong value costs no other one")
   func wrongValue() throws {
-    try folder.practise()
+    try folder.practice()
     let sound = folder.open().profile
-    let text = try #require(folder.text(folder.places.profile))
+    let text = try #require(folder.text(folder.paths.profile))
       .replacingOccurrences(of: "\"totalCorrectDigits\":170", with: "\"totalCorrectDigits\":\"x\"")
-    try folder.write(text, to: folder.places.profile)
-    try FileSystem.real.remove(folder.places.history)
+    try folder.write(text, to: folder.paths.profile)
+    try FileSystem.real.remove(folder.paths.history)
     let profile = folder.open().profile
     #expect(profile.constants == sound.constants && profile.dailyStreak == sound.dailyStreak)
     #expect(profile.sessionCount == 3)
@@ -49,9 +49,9 @@ struct BadFileTests {
     "no number in a file makes the program trap",
     arguments: ["9223372036854775807", "1152921504606846976", "-1", "1e400"])
   func numbers(number: String) throws {
-    try folder.practise([60])
+    try folder.practice([60])
     for path in [
-      folder.places.profile, folder.places.history, folder.places.learning.appending("pi.json"),
+      folder.paths.profile, folder.paths.history, folder.paths.learning.appending("pi.json"),
     ] {
       let text = try #require(folder.text(path))
       let numbers = text.matches(of: /[:\[,](\d+)/).dropFirst()
@@ -74,31 +74,31 @@ struct BadFileTests {
   func damagedSettings() throws {
     let text =
       #"{"format":"pi-trainer settings","version":1,"volume":900,"keypad":"calculator"}"#
-    try folder.write(text, to: folder.places.settings)
+    try folder.write(text, to: folder.paths.settings)
     let store = folder.open()
     #expect(store.settings.volume == 70 && store.settings.keypad == .calculator)
     store.set(.haptics, to: .flag(false))
     #expect(store.flush())
     let settings = folder.open().settings
     #expect(!settings.haptics && settings.keypad == .calculator && settings.volume == 70)
-    let aside = try #require(folder.names(folder.places.config).first { $0.contains("corrupt") })
-    #expect(folder.text(folder.places.config.appending(aside)) == text)
+    let aside = try #require(folder.names(folder.paths.config).first { $0.contains("corrupt") })
+    #expect(folder.text(folder.paths.config.appending(aside)) == text)
   }
 
   @Test("what is valid before and after a fault is kept, even without another copy")
   func salvage() throws {
-    try folder.practise()
+    try folder.practice()
     let sound = folder.open().profile
-    let text = try #require(folder.text(folder.places.profile))
-    try FileSystem.real.remove(folder.places.history)
+    let text = try #require(folder.text(folder.paths.profile))
+    try FileSystem.real.remove(folder.paths.history)
     let cut = try #require(text.firstRange(of: "\"lightning\""))
-    try folder.write(String(text[..<cut.lowerBound]), to: folder.places.profile)
+    try folder.write(String(text[..<cut.lowerBound]), to: folder.paths.profile)
     var profile = folder.open().profile
     #expect(profile.totalCorrectDigits == 170 && profile.sessionCount == 3)
     #expect(profile.dailyStreak == sound.dailyStreak)
     #expect(profile[.pi].crown == sound[.pi].crown && profile[.pi].lightning == nil)
     let spoilt = text.replacingOccurrences(of: "\"totalErrors\":0", with: "\"totalErrors\":,")
-    try folder.write(spoilt, to: folder.places.profile)
+    try folder.write(spoilt, to: folder.paths.profile)
     profile = folder.open().profile
     #expect(profile.totalCorrectDigits == 170 && profile.constants == sound.constants)
     // Edited settings: a quote and a comma are missing.
@@ -106,7 +106,7 @@ struct BadFileTests {
       "{\"format\":\"pi-trainer settings\",\n\"version\":1,\n\"volume:3,\n"
         + "\"keypad\":\"calculator\",\n\"haptics\":false\n\"sounds\":false,\n"
         + "\"ghost\":\"lightning\"",
-      to: folder.places.settings)
+      to: folder.paths.settings)
     let settings = folder.open().settings
     #expect(settings.keypad == .calculator && settings.volume == 70)
     #expect(!settings.haptics && !settings.sounds, "a comma is missing between them")
@@ -120,30 +120,30 @@ struct BadFileTests {
       let store = folder.open()
       _ = store.finish(try Play.session(.game, digits: 60))
       #expect(store.flush())
-      let text = try #require(folder.text(folder.places.profile))
-      try folder.write(String(text.dropLast(9)), to: folder.places.profile)
+      let text = try #require(folder.text(folder.paths.profile))
+      try folder.write(String(text.dropLast(9)), to: folder.paths.profile)
       // Only the damaged file has the totals.
-      try FileSystem.real.remove(folder.places.history)
+      try FileSystem.real.remove(folder.paths.history)
       return folder
     }
-    let plan = FaultPlan()
+    let plan = SystemFaultInjection()
     #expect(try damage().open(faults: plan).flush())
     for number in 0..<plan.trace.count {
       let folder = try damage()
-      let faults = FaultPlan()
-      faults.hit(nil, .fail(.noSpace), after: number)
+      let faults = SystemFaultInjection()
+      faults.inject(nil, .fail(.noSpace), after: number)
       folder.open(faults: faults).flush()
       #expect(folder.open().profile.totalCorrectDigits == 60, "call \(number)")
       #expect(folder.open().flush(), "call \(number)")
       #expect(folder.open().profile.totalCorrectDigits == 60, "call \(number)")
-      let aside = folder.names(folder.places.data).filter { $0.contains("corrupt") }
+      let aside = folder.names(folder.paths.data).filter { $0.contains("corrupt") }
       #expect(aside.count == 1, "call \(number): \(aside)")
     }
   }
 
   @Test("records that cannot be written do not hold back settings")
   func settingsAlone() throws {
-    try folder.write("no folder", to: folder.places.data)
+    try folder.write("no folder", to: folder.paths.data)
     let store = folder.open()
     _ = store.finish(try Play.session(digits: 5))
     store.set(.volume, to: .number(3))
@@ -157,12 +157,12 @@ struct BadFileTests {
 
   @Test("leftovers of a killed process next to the settings are removed by the next change")
   func leftovers() throws {
-    let leftover = folder.places.config.appending(".settings.json.x1.partial")
+    let leftover = folder.paths.config.appending(".settings.json.x1.partial")
     try folder.write("{", to: leftover)
     let store = folder.open()
     store.set(.volume, to: .number(3))
     #expect(store.flush())
-    #expect(folder.names(folder.places.config) == ["settings.json"])
+    #expect(folder.names(folder.paths.config) == ["settings.json"])
   }
 
   @Test(
@@ -172,12 +172,12 @@ struct BadFileTests {
     let first = folder.open()
     _ = first.finish(try Play.session(.game, digits: 60))
     #expect(first.flush())
-    let older = try #require(folder.text(folder.places.profile))
+    let older = try #require(folder.text(folder.paths.profile))
     for _ in 0..<12 { _ = first.finish(try Play.session(.game, digits: 70)) }
     #expect(first.flush())
     let sound = folder.open().profile
     let text = isEmpty ? #"{"format":"pi-trainer profile","version":1}"# : older
-    try folder.write(text, to: folder.places.profile)
+    try folder.write(text, to: folder.paths.profile)
     let next = folder.open()
     _ = next.finish(try Play.session(.game, digits: 5))
     #expect(next.flush())
@@ -190,20 +190,20 @@ struct BadFileTests {
 
   @Test("a lost profile is rebuilt from the history")
   func lostProfile() throws {
-    try folder.practise()
+    try folder.practice()
     let sound = folder.open().profile
-    try FileSystem.real.remove(folder.places.profile)
+    try FileSystem.real.remove(folder.paths.profile)
     let store = folder.open()
     #expect(store.profile == sound)
     store.prepare()
     #expect(store.flush())
-    #expect(folder.text(folder.places.profile) != nil)
+    #expect(folder.text(folder.paths.profile) != nil)
   }
 
   @Test("practice goes on, and says so, where nothing can be written")
   func unwritable() throws {
-    let faults = FaultPlan()
-    faults.hit(.makeFolder, .fail(.readOnlyFileSystem))
+    let faults = SystemFaultInjection()
+    faults.inject(.makeFolder, .fail(.readOnlyFileSystem))
     let store = folder.open(faults: faults)
     #expect(store.health == .saving, "no write was tried yet")
     store.prepare()

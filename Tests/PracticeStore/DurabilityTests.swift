@@ -13,7 +13,7 @@ struct DurabilityTests {
 
   /// Saves two sessions, the second through a file system with faults; says how many system calls
   /// the second took.
-  private func save(faults: FaultPlan, in folder: StoreFolder) throws -> Int {
+  private func save(faults: SystemFaultInjection, in folder: StoreFolder) throws -> Int {
     let first = folder.open()
     _ = first.finish(try Play.session(.game, digits: 60))
     #expect(first.flush(seconds: 60))
@@ -27,13 +27,13 @@ struct DurabilityTests {
     "R108: whichever system call fails, no earlier record is lost, and the session is saved later",
     arguments: [Errno.noSpace, .ioError, .permissionDenied])
   func everyFailure(errno: Errno) throws {
-    let count = try save(faults: FaultPlan(), in: StoreFolder())
+    let count = try save(faults: SystemFaultInjection(), in: StoreFolder())
     #expect(count > 60)
     var unsaved = 0
     for number in 0..<count {
       let folder = StoreFolder()
-      let faults = FaultPlan()
-      faults.hit(nil, .fail(errno), after: number, times: 1)
+      let faults = SystemFaultInjection()
+      faults.inject(nil, .fail(errno), after: number, times: 1)
       let first = folder.open()
       _ = first.finish(try Play.session(.game, digits: 60))
       #expect(first.flush(seconds: 60))
@@ -54,7 +54,7 @@ struct DurabilityTests {
       #expect(now.profile.totalCorrectDigits == 130 && now.profile.sessionCount == 2)
       #expect(try now.history().entries.map(\.summary.correctCount) == [70, 60], "call \(number)")
       #expect(now.memory(of: .pi).tally.right.reduce(0, +) == 130, "call \(number)")
-      #expect(folder.names(folder.places.transcripts).count == 2, "call \(number)")
+      #expect(folder.names(folder.paths.transcripts).count == 2, "call \(number)")
     }
     // How many depends on whether the writer's own second attempt came before the look.
     #expect(unsaved > 4, "the faults reached the store")
@@ -62,16 +62,16 @@ struct DurabilityTests {
 
   @Test("R108: from whichever write on the disk is full, earlier records stay readable")
   func fullDisk() throws {
-    let plan = FaultPlan()
+    let plan = SystemFaultInjection()
     _ = try save(faults: plan, in: folder)
     let writes = plan.trace.count { $0 == .write }
     #expect(writes == 5)
     for number in 0..<writes {
       for part in [0, 17] {
         let folder = StoreFolder()
-        let faults = FaultPlan()
-        if part > 0 { faults.hit(.write, .shorten(part), after: number, times: 1) }
-        faults.hit(.write, .fail(.noSpace), after: number)
+        let faults = SystemFaultInjection()
+        if part > 0 { faults.inject(.write, .shorten(part), after: number, times: 1) }
+        faults.inject(.write, .fail(.noSpace), after: number)
         _ = try save(faults: faults, in: folder)
         let seen = folder.open()
         #expect([60, 130].contains(seen.profile.totalCorrectDigits))
@@ -138,7 +138,7 @@ struct DurabilityTests {
     #expect(
       page.entries.reduce(0) { $0 + $1.summary.correctCount } == store.profile.totalCorrectDigits)
     #expect(store.memory(of: .pi).tally.right.reduce(0, +) == store.profile.totalCorrectDigits)
-    for place in [folder.places.data, folder.places.ghosts, folder.places.transcripts] {
+    for place in [folder.paths.data, folder.paths.ghosts, folder.paths.transcripts] {
       #expect(folder.names(place).allSatisfy { !$0.hasSuffix(".partial") })
     }
   }

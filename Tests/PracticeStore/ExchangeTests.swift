@@ -11,7 +11,7 @@ struct ExchangeTests {
   let folder = StoreFolder()
 
   /// A store with some practice on the disk.
-  private func practise(
+  private func practice(
     _ folder: StoreFolder, _ digits: [Int64], day: Int64 = 0
   ) throws -> PracticeStore {
     let store = folder.open()
@@ -25,7 +25,7 @@ struct ExchangeTests {
 
   @Test("what was exported makes the same store elsewhere")
   func roundTrip() throws {
-    let store = try practise(folder, [60, 80, 20])
+    let store = try practice(folder, [60, 80, 20])
     let text = try store.exportedText()
     let other = StoreFolder()
     let copy = other.open()
@@ -37,20 +37,20 @@ struct ExchangeTests {
     #expect(try opened.history() == store.history())
     #expect(opened.memory(of: .pi) == store.memory(of: .pi))
     #expect(opened.ghost(of: .pi, .crown) == store.ghost(of: .pi, .crown))
-    #expect(other.names(other.places.transcripts) == folder.names(folder.places.transcripts))
-    for name in other.names(other.places.transcripts) {
+    #expect(other.names(other.paths.transcripts) == folder.names(folder.paths.transcripts))
+    for name in other.names(other.paths.transcripts) {
       #expect(
-        other.text(other.places.transcripts.appending(name))
-          == folder.text(folder.places.transcripts.appending(name)))
+        other.text(other.paths.transcripts.appending(name))
+          == folder.text(folder.paths.transcripts.appending(name)))
     }
     #expect(try opened.exportedText() == text)
   }
 
   @Test("joining keeps the better of every record, and the second time changes nothing")
   func joining() throws {
-    let store = try practise(folder, [60, 90])
+    let store = try practice(folder, [60, 90])
     let other = StoreFolder()
-    let worse = try practise(other, [70], day: 1)
+    let worse = try practice(other, [70], day: 1)
     let incoming = Array(try worse.exportedText().utf8)
     let report = try store.importText(incoming, path: "x", replacing: false)
     #expect(report.newSessions == 1 && report.sessions == 3)
@@ -75,11 +75,11 @@ struct ExchangeTests {
 
   @Test("an export waits for an instance that is writing")
   func exportWaits() throws {
-    let store = try practise(folder, [60])
+    let store = try practice(folder, [60])
     let late = try Play.session(digits: 7).entry
-    let lock = try FileSystem.real.lock(folder.places.data.appending(".lock"), patience: 0)
-    let path = folder.places.history.string
-    let before = try #require(folder.text(folder.places.history))
+    let lock = try FileSystem.real.lock(folder.paths.data.appending(".lock"), timeout: 0)
+    let path = folder.paths.history.string
+    let before = try #require(folder.text(folder.paths.history))
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 0.3)
       try? Data((before + late.json + "\n").utf8).write(to: URL(fileURLWithPath: path))
@@ -90,7 +90,7 @@ struct ExchangeTests {
 
   @Test("a session that occurs twice in a file counts once")
   func twice() throws {
-    let text = try practise(folder, [60]).exportedText()
+    let text = try practice(folder, [60]).exportedText()
     var lines = text.split(separator: "\n").map(String.init)
     let session = try #require(lines.firstIndex { $0.hasPrefix("{\"session\"") })
     lines.insert(lines[session], at: session)
@@ -104,20 +104,20 @@ struct ExchangeTests {
 
   @Test("a damaged transcript and foreign files do not break an export")
   func oddTranscripts() throws {
-    let store = try practise(folder, [60])
-    let name = try #require(folder.names(folder.places.transcripts).first)
-    try folder.write("{\"cut", to: folder.places.transcripts.appending(name))
-    try folder.write("my notes", to: folder.places.transcripts.appending("my notes.jsonl"))
+    let store = try practice(folder, [60])
+    let name = try #require(folder.names(folder.paths.transcripts).first)
+    try folder.write("{\"cut", to: folder.paths.transcripts.appending(name))
+    try folder.write("my notes", to: folder.paths.transcripts.appending("my notes.jsonl"))
     let text = try store.exportedText()
     let other = StoreFolder()
     let report = try other.open().importText(Array(text.utf8), path: "x", replacing: false)
     #expect(report.newSessions == 1)
-    #expect(other.names(other.places.transcripts) == [name])
+    #expect(other.names(other.paths.transcripts) == [name])
   }
 
   @Test("two replacements within a second keep both backups")
   func twoBackups() throws {
-    let store = try practise(folder, [60])
+    let store = try practice(folder, [60])
     let incoming = Array(try store.exportedText().utf8)
     let backups = try (0..<3).map { _ in
       try store.importText(incoming, path: "x", replacing: true).backup
@@ -127,19 +127,19 @@ struct ExchangeTests {
 
   @Test("a better record comes with its ghost")
   func better() throws {
-    let store = try practise(folder, [60])
+    let store = try practice(folder, [60])
     let other = StoreFolder()
-    let incoming = try practise(other, [99]).exportedText()
+    let incoming = try practice(other, [99]).exportedText()
     _ = try store.importText(Array(incoming.utf8), path: "x", replacing: false)
     #expect(folder.open().ghost(of: .pi, .crown)?.cumulativeTimes.count == 99)
   }
 
   @Test("replacing keeps the old data in a file that can be imported again")
   func replacing() throws {
-    let store = try practise(folder, [60, 90])
+    let store = try practice(folder, [60, 90])
     let before = store.profile
     let other = StoreFolder()
-    let incoming = try practise(other, [51]).exportedText()
+    let incoming = try practice(other, [51]).exportedText()
     let report = try store.importText(Array(incoming.utf8), path: "x", replacing: true)
     #expect(folder.open().profile[.pi].crown?.run.digitCount == 51)
     #expect(folder.open().settings.volume == 51)
@@ -151,9 +151,9 @@ struct ExchangeTests {
 
   @Test("a file with any fault is refused and nothing is written")
   func faults() throws {
-    let store = try practise(folder, [60])
+    let store = try practice(folder, [60])
     let other = StoreFolder()
-    let text = try practise(other, [80]).exportedText()
+    let text = try practice(other, [80]).exportedText()
     let lines = text.split(separator: "\n").map(String.init)
     var bad = [
       "", "garbage", text.replacingOccurrences(of: "\"version\":1}", with: "\"version\":7}"),
@@ -176,15 +176,15 @@ struct ExchangeTests {
   @Test("whichever system call of an import fails, no earlier record is lost")
   func failing() throws {
     let other = StoreFolder()
-    let incoming = Array(try practise(other, [80, 55], day: 1).exportedText().utf8)
-    let plan = FaultPlan()
-    _ = try practise(folder, [60])
+    let incoming = Array(try practice(other, [80, 55], day: 1).exportedText().utf8)
+    let plan = SystemFaultInjection()
+    _ = try practice(folder, [60])
     _ = try folder.open(faults: plan).importText(incoming, path: "x", replacing: false)
     for number in 0..<plan.trace.count {
       let folder = StoreFolder()
-      _ = try practise(folder, [60])
-      let faults = FaultPlan()
-      faults.hit(nil, .fail(.noSpace), after: number, times: 1)
+      _ = try practice(folder, [60])
+      let faults = SystemFaultInjection()
+      faults.inject(nil, .fail(.noSpace), after: number, times: 1)
       let store = folder.open(faults: faults)
       _ = try? store.importText(incoming, path: "x", replacing: false)
       let seen = folder.open()

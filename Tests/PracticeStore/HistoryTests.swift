@@ -21,7 +21,7 @@ struct HistoryTests {
     #expect(page.entries.count == 200 && page.unreadableLines == 0)
     #expect(page.entries.first?.summary.correctCount == 10)
     #expect(page.entries.last?.summary.correctCount == 11)
-    let lines = try #require(folder.text(folder.places.history)).split(separator: "\n")
+    let lines = try #require(folder.text(folder.paths.history)).split(separator: "\n")
     #expect(lines.count == 251)
     #expect(try folder.open().history(limit: 7).entries == Array(page.entries.prefix(7)))
   }
@@ -76,7 +76,7 @@ struct HistoryTests {
     #expect(memory.tally.wrong.reduce(0, +) == 4)
     // Decimal 42 is a 9 and was typed as a 0, twice over.
     #expect(memory.confusions[9][0] >= 2)
-    try FileSystem.real.remove(folder.places.learning.appending("pi.json"))
+    try FileSystem.real.remove(folder.paths.learning.appending("pi.json"))
     #expect(folder.open().memory(of: .pi) == memory)
   }
 
@@ -86,14 +86,14 @@ struct HistoryTests {
     _ = store.finish(try Play.session(digits: 5))
     _ = store.finish(try Play.session(digits: 6))
     #expect(store.flush())
-    let whole = try #require(folder.text(folder.places.history))
-    try folder.write(String(whole.dropLast(40)), to: folder.places.history)
+    let whole = try #require(folder.text(folder.paths.history))
+    try folder.write(String(whole.dropLast(40)), to: folder.paths.history)
     let page = try folder.open().history()
     #expect(page.entries.count == 1 && page.unreadableLines == 0)
     let next = folder.open()
     next.prepare()
     #expect(next.flush())
-    #expect(folder.text(folder.places.history) == whole)
+    #expect(folder.text(folder.paths.history) == whole)
   }
 
   @Test("a whole session without its line feed, as an editor leaves it, is kept")
@@ -101,10 +101,10 @@ struct HistoryTests {
     let store = folder.open()
     for digits: Int64 in [5, 6, 7] { _ = store.finish(try Play.session(digits: digits)) }
     #expect(store.flush())
-    var lines = try #require(folder.text(folder.places.history)).split(separator: "\n")
+    var lines = try #require(folder.text(folder.paths.history)).split(separator: "\n")
     // The profile has only the session of 7 digits.
     lines.swapAt(2, 3)
-    try folder.write(lines.joined(separator: "\n"), to: folder.places.history)
+    try folder.write(lines.joined(separator: "\n"), to: folder.paths.history)
     let next = folder.open()
     #expect(try next.history().entries.map(\.summary.correctCount) == [6, 7, 5])
     _ = next.finish(try Play.session(digits: 8))
@@ -125,10 +125,10 @@ struct HistoryTests {
     let store = folder.open()
     for digits in 1...9 { _ = store.finish(try Play.session(digits: Int64(digits))) }
     #expect(store.flush())
-    var lines = try #require(folder.text(folder.places.history)).split(separator: "\n")
+    var lines = try #require(folder.text(folder.paths.history)).split(separator: "\n")
     lines[6] = "{\"id\":\"x\",\"at\":garbage}"
     let damaged = lines.joined(separator: "\n") + "\n"
-    try folder.write(damaged, to: folder.places.history)
+    try folder.write(damaged, to: folder.paths.history)
     let next = folder.open()
     #expect(try next.history().unreadableLines == 1)
     next.prepare()
@@ -136,7 +136,7 @@ struct HistoryTests {
     #expect(try next.history().unreadableLines == 0)
     #expect(try next.history().entries.count == 8)
     #expect(next.notices.count == 1 && next.notices[0].contains("1 damaged line"))
-    let aside = try #require(folder.names(folder.places.data).first { $0.contains("corrupt") })
-    #expect(folder.text(folder.places.data.appending(aside)) == damaged)
+    let aside = try #require(folder.names(folder.paths.data).first { $0.contains("corrupt") })
+    #expect(folder.text(folder.paths.data.appending(aside)) == damaged)
   }
 }

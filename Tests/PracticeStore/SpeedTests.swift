@@ -48,8 +48,8 @@ struct SpeedTests {
     let store = folder.open()
     let session = try Play.session(.game, digits: 1000)
     // Another holder keeps the lock meanwhile.
-    try FileSystem.real.makeFolder(folder.places.data)
-    let lock = try FileSystem.real.lock(folder.places.data.appending(".lock"), patience: 0)
+    try FileSystem.real.makeFolder(folder.paths.data)
+    let lock = try FileSystem.real.lock(folder.paths.data.appending(".lock"), timeout: 0)
     let start = MonotonicClock.nanoseconds
     _ = store.finish(session)
     let waited = MonotonicClock.nanoseconds - start
@@ -63,8 +63,8 @@ struct SpeedTests {
 
   @Test("R109: sessions that the disk does not take are bounded, and the store says so")
   func bounded() throws {
-    let faults = FaultPlan()
-    faults.hit(.makeFolder, .fail(.noSpace))
+    let faults = SystemFaultInjection()
+    faults.inject(.makeFolder, .fail(.noSpace))
     let store = folder.open(faults: faults)
     for _ in 0..<70 { _ = store.finish(try Play.session(digits: 3)) }
     #expect(!store.flush())

@@ -23,7 +23,7 @@ struct StoreTests {
     #expect(next.profile[.pi].lightning?.run.digitCount == 60)
     #expect(next.profile[.pi].classic == DatedScore(digits: 60, day: outcomeDay))
     #expect(
-      folder.names(folder.places.data) == [
+      folder.names(folder.paths.data) == [
         "ghosts", "history.jsonl", "learning", "profile.json", "transcripts",
       ])
     #expect(folder.names(folder.path) == ["data"])
@@ -51,7 +51,7 @@ struct StoreTests {
     let store = folder.open()
     for _ in 0..<30 { _ = store.finish(try Play.session(digits: 10)) }
     #expect(store.flush())
-    try FileSystem.real.remove(folder.places.history)
+    try FileSystem.real.remove(folder.paths.history)
     let next = folder.open()
     #expect(next.profile.totalCorrectDigits == 300)
     #expect(try next.history().entries.isEmpty)
@@ -109,7 +109,7 @@ struct StoreTests {
     let longer = try Play.session(.game, digits: 70, interval: 100_000_000)
     _ = next.finish(longer)
     #expect(next.flush())
-    #expect(folder.names(folder.places.ghosts) == ["pi-\(longer.id).json"])
+    #expect(folder.names(folder.paths.ghosts) == ["pi-\(longer.id).json"])
     #expect(folder.open().ghost(of: .pi, .lightning)?.cumulativeTimes == longer.cumulativeTimes)
   }
 
@@ -120,8 +120,8 @@ struct StoreTests {
     _ = store.finish(session)
     _ = store.finish(try Play.session(.practice, digits: 55, errors: [3]))
     #expect(store.flush())
-    #expect(folder.names(folder.places.transcripts) == ["\(session.id).jsonl"])
-    let text = try #require(folder.text(folder.places.transcript(of: session.id)))
+    #expect(folder.names(folder.paths.transcripts) == ["\(session.id).jsonl"])
+    let text = try #require(folder.text(folder.paths.transcript(of: session.id)))
     let outcome = try TranscriptReplayer.replay(Array(text.utf8), digits: { _ in Play.Source() })
     #expect(outcome.closingConfirmed)
     #expect(outcome.report.snapshot.correctCount == 55)
@@ -137,7 +137,7 @@ struct StoreTests {
     #expect(store.flush())
     let entry = try #require(try folder.open().history().entries.first)
     #expect(entry.isStalled && !entry.summary.certified)
-    #expect(folder.names(folder.places.transcripts).isEmpty)
+    #expect(folder.names(folder.paths.transcripts).isEmpty)
   }
 
   @Test("R117, C18: consent is asked for at the end of the first session, and the answer stays")
@@ -160,7 +160,7 @@ struct StoreTests {
     #expect(!store.set(.volume, to: .number(101)))
     #expect(!store.set(.volume, to: .flag(true)))
     #expect(store.flush())
-    let text = try #require(folder.text(folder.places.settings))
+    let text = try #require(folder.text(folder.paths.settings))
     #expect(text.contains("\"selectedMode\":\"game\""))
     #expect(text.contains("\"learnSegmentStart\":50"))
     let settings = folder.open().settings

@@ -16,7 +16,7 @@ void cterminal_leave(void);
 // Forwards a signal to the thread that entered raw mode: its handler restores the terminal, also
 // while that thread is re-entering raw mode, and no frame can follow. Returns 0 where no handlers
 // are installed.
-int cterminal_pass_to_drawer(int number);
+int cterminal_forward_signal(int number);
 
 // Restores the old signal actions; for a front end that ends before the process.
 void cterminal_release_handlers(void);
@@ -41,4 +41,4 @@ int cterminal_write(const uint8_t *bytes, long count, long *calls);
 // within `capacity` bytes. Returns 0, or an errno.
 //
 // Not thread-safe: ptsname(3) uses a static buffer.
-int cterminal_open_pseudo(int *near, int *far, char *path, long capacity);
+int cterminal_open_pseudo(int *manager, int *subsidiary, char *path, long capacity);

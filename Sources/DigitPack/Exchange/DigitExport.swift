@@ -84,7 +84,7 @@ public struct DigitExport {
       try put([integerPart.ascii, UInt8(ascii: ".")], to: sink)
     }
     var written = 0
-    try forEachPiece { (values) throws(DigitFileError) in
+    try forEachChunk { (values) throws(DigitFileError) in
       var text: [UInt8] = []
       text.reserveCapacity(values.count + values.count / (style.groupSize ?? values.count) + 1)
       for value in values {
@@ -111,7 +111,7 @@ public struct DigitExport {
       "{\"constant\":\(name),\"integerPart\":\(whole),\"from\":\(range.lowerIndex + 1),"
       + "\"count\":\(range.count),\"digits\":\""
     try put(Array(start.utf8), to: sink)
-    try forEachPiece { (values) throws(DigitFileError) in
+    try forEachChunk { (values) throws(DigitFileError) in
       try put(values.map { 0x30 + $0 }, to: sink)
     }
     try put(Array("\"}\n".utf8), to: sink)
@@ -139,7 +139,7 @@ public struct DigitExport {
       digitCount: range.count)
     try put(header.encoded, to: sink)
     // Chunks are a multiple of 19 long, so only the last word is padded.
-    try forEachPiece { (values) throws(DigitFileError) in
+    try forEachChunk { (values) throws(DigitFileError) in
       var bytes: [UInt8] = []
       for start in stride(from: 0, to: values.count, by: YcdHeader.digitsPerWord) {
         var word: UInt64 = 0
@@ -160,7 +160,7 @@ public struct DigitExport {
       "it holds decimals only; name the constant to learn the integer part")
   }
 
-  private func forEachPiece(
+  private func forEachChunk(
     _ body: (ArraySlice<UInt8>) throws(DigitFileError) -> Void
   ) throws(DigitFileError) {
     try source.seek(to: range.lowerIndex)

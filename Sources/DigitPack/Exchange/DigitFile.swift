@@ -7,7 +7,7 @@ public import SystemPackage
 /// Reading takes the memory of a few pages for any number of digits. Damage gives an error at the
 /// latest when the damaged part is read.
 public final class DigitFile {
-  private let reader: any DigitReading
+  private let reader: any DigitReader
 
   /// The pack behind the file, if it is one.
   public let pack: DigitPack?
@@ -83,7 +83,7 @@ public final class DigitFile {
   /// The 0-based index of the next decimal.
   public var index: Int64 { reader.index }
   /// The layout of a text, as far as it was read; `nil` for the other formats.
-  public var textForm: DigitTextForm? { (reader as? DigitTextReader)?.form }
+  public var textLayout: DigitTextLayout? { (reader as? DigitTextReader)?.layout }
 
   /// Reads decimals as numbers 0 to 9.
   ///

@@ -11,7 +11,7 @@ public enum DigitFileFormat: String, Sendable, CaseIterable {
 }
 
 /// A reader of a file of digits, in the memory of a few pages.
-protocol DigitReading: AnyObject {
+protocol DigitReader: AnyObject {
   /// The path, as it appears in errors.
   var path: String { get }
 
@@ -41,7 +41,7 @@ protocol DigitReading: AnyObject {
   func seek(to index: Int64) throws(DigitFileError)
 }
 
-extension DigitReading {
+extension DigitReader {
   /// Reads decimals until an array is full or the file ends.
   func readFully(into values: inout [UInt8]) throws(DigitFileError) -> Int {
     var span = values.mutableSpan

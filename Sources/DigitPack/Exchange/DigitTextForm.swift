@@ -1,7 +1,7 @@
 public import DigitCore
 
 /// The layout of a text of digits, as far as it was read.
-public struct DigitTextForm: Hashable, Sendable {
+public struct DigitTextLayout: Hashable, Sendable {
   /// The digit before the point, or `nil` when the text holds decimals only.
   public var integerPart: Digit?
   /// Spaces and tabs.
@@ -22,7 +22,7 @@ public struct DigitTextForm: Hashable, Sendable {
 }
 
 /// The layout as text.
-extension DigitTextForm: CustomStringConvertible {
+extension DigitTextLayout: CustomStringConvertible {
   /// The layout, such as "decimals only, no newline".
   public var description: String {
     var parts = [integerPart.map { "with the integer part \($0.value)" } ?? "decimals only"]

@@ -2,7 +2,7 @@ import DigitCore
 import PlatformIO
 
 /// Plain text: digits, optionally after "3.", optionally with spaces and line ends.
-final class DigitTextReader: DigitReading {
+final class DigitTextReader: DigitReader {
   let path: String
   private let file: OpenFile
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -15,15 +15,15 @@ final class DigitTextReader: DigitReading {
   /// Where the decimals begin.
   private var decimalsOffset: Int64 = 0
   /// The layout before the first decimal, restored by `seek`.
-  private var initialForm = DigitTextForm()
+  private var initialLayout = DigitTextLayout()
 
-  private(set) var form = DigitTextForm()
+  private(set) var layout = DigitTextLayout()
   private(set) var index: Int64 = 0
   private(set) var digitCount: Int64?
 
   var format: DigitFileFormat { .text }
   var constant: MathematicalConstant? { nil }
-  var integerPart: Digit? { form.integerPart }
+  var integerPart: Digit? { layout.integerPart }
 
   init(_ file: OpenFile, path: String) throws(DigitFileError) {
     self.file = file
@@ -33,7 +33,7 @@ final class DigitTextReader: DigitReading {
     try rejectByteOrderMark()
     try readIntegerPart()
     decimalsOffset = bufferOffset + Int64(bufferPlace)
-    initialForm = form
+    initialLayout = layout
     // A text without digits is refused here.
     var first: [UInt8] = [0]
     guard try readFully(into: &first) == 1 else {
@@ -81,7 +81,7 @@ final class DigitTextReader: DigitReading {
       bufferPlace = 0
       index = 0
       isAfterSpace = false
-      form = initialForm
+      layout = initialLayout
     }
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
     while index < target {
@@ -95,20 +95,20 @@ final class DigitTextReader: DigitReading {
   }
 
   private func noteDigits() {
-    if isAfterSpace { form.isGrouped = true }
+    if isAfterSpace { layout.isGrouped = true }
     isAfterSpace = false
-    form.endsWithNewline = false
+    layout.endsWithNewline = false
   }
 
   /// Consumes one byte of white space, or throws.
   private func takeSpace(_ byte: UInt8) throws(DigitFileError) {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"): form.spaceCount += 1
-    case UInt8(ascii: "\n"): form.lineFeedCount += 1
-    case UInt8(ascii: "\r"): form.carriageReturnCount += 1
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): layout.spaceCount += 1
+    case UInt8(ascii: "\n"): layout.lineFeedCount += 1
+    case UInt8(ascii: "\r"): layout.carriageReturnCount += 1
     default: throw refusal(of: byte)
     }
-    form.endsWithNewline = byte == UInt8(ascii: "\n")
+    layout.endsWithNewline = byte == UInt8(ascii: "\n")
     isAfterSpace = index > 0
     bufferPlace += 1
   }
@@ -141,8 +141,8 @@ final class DigitTextReader: DigitReading {
     guard bufferPlace + 1 < bufferCount, buffer[bufferPlace + 1] == UInt8(ascii: "."),
       let digit = Digit(ascii: buffer[bufferPlace])
     else { return }
-    form.integerPart = digit
-    form.endsWithNewline = false
+    layout.integerPart = digit
+    layout.endsWithNewline = false
     bufferPlace += 2
   }
 

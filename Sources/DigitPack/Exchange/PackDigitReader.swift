@@ -1,7 +1,7 @@
 import DigitCore
 
 /// The digits of a pack as a stream: each block is verified and not kept.
-final class PackDigitReader: DigitReading {
+final class PackDigitReader: DigitReader {
   private let pack: DigitPack
   private var block: [UInt8] = []
   private var blockNumber = -1

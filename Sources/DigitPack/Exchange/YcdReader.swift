@@ -6,7 +6,7 @@ import SystemPackage
 /// significant.
 ///
 /// The last word is padded after the last decimal.
-final class YcdReader: DigitReading {
+final class YcdReader: DigitReader {
   let path: String
   private let file: OpenFile
   private let header: YcdHeader

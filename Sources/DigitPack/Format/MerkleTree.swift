@@ -5,7 +5,7 @@
 enum MerkleTree {
   /// The hash of one block.
   static func leaf(_ block: Span<UInt8>) -> SHA256Hash {
-    var stream = SHA256Stream()
+    var stream = SHA256Hasher()
     stream.update([0])
     stream.update(block)
     return stream.value
@@ -19,7 +19,7 @@ enum MerkleTree {
   /// - Complexity: O(n) hashes.
   static func root(_ leaves: [SHA256Hash]) -> SHA256Hash {
     var level = leaves
-    guard !level.isEmpty else { return SHA256Stream().value }
+    guard !level.isEmpty else { return SHA256Hasher().value }
     while level.count > 1 {
       var next: [SHA256Hash] = []
       next.reserveCapacity((level.count + 1) / 2)
@@ -28,7 +28,7 @@ enum MerkleTree {
           next.append(level[index])
           continue
         }
-        var stream = SHA256Stream()
+        var stream = SHA256Hasher()
         stream.update([1])
         stream.update(level[index].bytes)
         stream.update(level[index + 1].bytes)

@@ -54,7 +54,7 @@ public struct PackFooter: Hashable, Sendable {
       guard let digit = Digit(UInt8(value)) else { continue }
       bytes.put(counts[digit], at: Field.counts + 8 * value)
     }
-    bytes.put(SHA256Stream.hash(bytes.span.extracting(0..<Field.hash)).bytes, at: Field.hash)
+    bytes.put(SHA256Hasher.hash(bytes.span.extracting(0..<Field.hash)).bytes, at: Field.hash)
     bytes.put(Self.endMagic, at: Field.magic)
     return bytes
   }
@@ -78,7 +78,7 @@ extension PackFooter {
         .footerDamaged, path, at: start + Int64(Field.magic),
         "it does not end like a pack; it was cut or not finished")
     }
-    let hash = SHA256Stream.hash(bytes.extracting(0..<Field.hash))
+    let hash = SHA256Hasher.hash(bytes.extracting(0..<Field.hash))
     guard hash == SHA256Hash(bytes, at: Field.hash) else {
       throw PackError(.footerDamaged, path, at: start, "the footer does not match its own SHA-256")
     }

@@ -19,7 +19,7 @@ extension PackHeader {
         .otherVersion, path, at: Int64(Field.version),
         "it is a pack of version \(version), and this program reads version \(PackLayout.version)")
     }
-    let hash = SHA256Stream.hash(bytes.extracting(0..<Field.hash))
+    let hash = SHA256Hasher.hash(bytes.extracting(0..<Field.hash))
     guard hash == SHA256Hash(bytes, at: Field.hash) else {
       throw PackError(.headerDamaged, path, at: 0, "the header does not match its own SHA-256")
     }
@@ -33,7 +33,7 @@ extension PackHeader {
     constant = try Self.constant(bytes, path: path)
     layout = try Self.layout(bytes, path: path)
     compatibleFeatures = bytes.littleEndian(at: Field.compatibleFeatures)
-    for (offset, value) in places where bytes.littleEndian(at: offset) != value {
+    for (offset, value) in layoutFields where bytes.littleEndian(at: offset) != value {
       let found: UInt64 = bytes.littleEndian(at: offset)
       throw PackError(
         .layoutInconsistent, path, at: Int64(offset),

@@ -71,14 +71,14 @@ public struct PackHeader: Hashable, Sendable {
     bytes.put(UInt32(PackLayout.blockDigitCount), at: Field.blockDigitCount)
     bytes.put(UInt16(constant.integerPart.value), at: Field.integerPart)
     bytes.put(Array(constant.name.utf8.prefix(Self.nameByteCount)), at: Field.name)
-    for (offset, value) in places { bytes.put(value, at: offset) }
-    let hash = SHA256Stream.hash(bytes.span.extracting(0..<Field.hash))
+    for (offset, value) in layoutFields { bytes.put(value, at: offset) }
+    let hash = SHA256Hasher.hash(bytes.span.extracting(0..<Field.hash))
     bytes.put(hash.bytes, at: Field.hash)
     return bytes
   }
 
   /// The fields that follow from the layout.
-  var places: [(Int, UInt64)] {
+  var layoutFields: [(Int, UInt64)] {
     [
       (Field.fileByteCount, UInt64(layout.fileByteCount)),
       (Field.dataOffset, UInt64(PackLayout.dataOffset)),

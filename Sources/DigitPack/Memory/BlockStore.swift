@@ -11,13 +11,13 @@ public import Synchronization
 /// Invariant: a block whose bit is set never changes again. The bit is set with release order after
 /// the bytes are in place, and read with acquire order before they are read.
 @usableFromInline
-@safe struct BlockStore: ~Copyable, @unchecked Sendable {
+@safe struct VerifiedBlockCache: ~Copyable, @unchecked Sendable {
   // Unchecked: the invariant above orders all access to the bytes.
 
   private let region: MemoryRegion
   @usableFromInline let base: UnsafePointer<UInt8>
-  @usableFromInline let marks: UnsafeMutablePointer<Atomic<UInt64>>
-  private let markCount: Int
+  @usableFromInline let verifiedBits: UnsafeMutablePointer<Atomic<UInt64>>
+  private let bitWordCount: Int
   let layout: PackLayout
 
   /// Creates an empty cache for the data of a layout.
@@ -25,21 +25,21 @@ public import Synchronization
     self.layout = layout
     region = try MemoryRegion(byteCount: Int(layout.dataByteCount), fileSystem: fileSystem)
     unsafe base = UnsafePointer(region.address.assumingMemoryBound(to: UInt8.self))
-    markCount = (layout.blockCount + 63) / 64
-    unsafe marks = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: markCount)
-    for index in 0..<markCount { unsafe (marks + index).initialize(to: Atomic(0)) }
+    bitWordCount = (layout.blockCount + 63) / 64
+    unsafe verifiedBits = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: bitWordCount)
+    for index in 0..<bitWordCount { unsafe (verifiedBits + index).initialize(to: Atomic(0)) }
   }
 
   deinit {
-    unsafe marks.deinitialize(count: markCount)
-    unsafe marks.deallocate()
+    unsafe verifiedBits.deinitialize(count: bitWordCount)
+    unsafe verifiedBits.deallocate()
   }
 
   /// Whether a block is in the cache.
   @inlinable
   func isVerified(_ block: Int) -> Bool {
     // Safe: the block is below the layout's block count, and each block has a bit.
-    unsafe marks[block >> 6].load(ordering: .acquiring) & (1 << UInt64(block & 63)) != 0
+    unsafe verifiedBits[block >> 6].load(ordering: .acquiring) & (1 << UInt64(block & 63)) != 0
   }
 
   /// The half byte of a decimal in a cached block.
@@ -60,8 +60,8 @@ public import Synchronization
 
   /// Adds a block.
   ///
-  /// The caller holds ``DigitPack/adoption``.
-  func adopt(_ bytes: Span<UInt8>, asBlock block: Int) {
+  /// The caller holds ``DigitPack/loadLock``.
+  func insert(_ bytes: Span<UInt8>, asBlock block: Int) {
     precondition(bytes.count == layout.byteCount(ofBlock: block), "a block has a fixed length")
     guard !isVerified(block) else { return }
     // Safe: the block is inside the region; its bit is unset, so no thread reads these bytes.
@@ -72,6 +72,6 @@ public import Synchronization
       }
     }
     let bit: UInt64 = 1 << UInt64(block & 63)
-    _ = unsafe marks[block >> 6].bitwiseOr(bit, ordering: .releasing)
+    _ = unsafe verifiedBits[block >> 6].bitwiseOr(bit, ordering: .releasing)
   }
 }

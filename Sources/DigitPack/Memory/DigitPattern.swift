@@ -10,7 +10,7 @@ public struct DigitPattern: Hashable, Sendable {
   /// Offsets into the pattern of the digits that are compared first.
   private let probes: (first: Int, middle: Int, last: Int)
   /// The same digits, each in all eight bytes of a word.
-  private let spread: (first: UInt64, middle: UInt64, last: UInt64)
+  private let broadcast: (first: UInt64, middle: UInt64, last: UInt64)
 
   /// Creates a pattern, or returns `nil` unless the text is one or more digits.
   ///
@@ -29,7 +29,7 @@ public struct DigitPattern: Hashable, Sendable {
     let last = values.count - 1
     probes = (0, last / 2, last)
     func word(_ place: Int) -> UInt64 { UInt64(values[place]) &* 0x0101_0101_0101_0101 }
-    spread = (word(0), word(last / 2), word(last))
+    broadcast = (word(0), word(last / 2), word(last))
   }
 
   /// Calls back for every match, overlapping ones included.
@@ -51,7 +51,7 @@ public struct DigitPattern: Hashable, Sendable {
           fromByteOffset: place + probes.middle, as: UInt64.self)
         let last = unsafe bytes.loadUnaligned(
           fromByteOffset: place + probes.last, as: UInt64.self)
-        let difference = (first ^ spread.first) | (middle ^ spread.middle) | (last ^ spread.last)
+        let difference = (first ^ broadcast.first) | (middle ^ broadcast.middle) | (last ^ broadcast.last)
         // A byte of the difference is at most 15, so adding 127 sets its top bit unless it is zero.
         let hits = ~(difference &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
         if hits != 0, !confirm(UInt64(littleEndian: hits), at: place, digits, visit) {

@@ -4,7 +4,7 @@
 /// checks its lengths once, before its loop.
 package enum PackedDigits {
   /// The encoding of unpacked decimals.
-  package enum Form: UInt16 {
+  package enum Encoding: UInt16 {
     /// The number 0 to 9.
     case value = 0x0000
     /// The character `0` to `9`.
@@ -17,12 +17,12 @@ package enum PackedDigits {
   ///   - packed: the packed decimals.
   ///   - output: the output.
   ///   - offset: the index of the first output byte.
-  ///   - form: the encoding of the output.
+  ///   - encoding: the encoding of the output.
   package static func unpack(
-    _ packed: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int, as form: Form
+    _ packed: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int, as encoding: Encoding
   ) {
     precondition(offset >= 0 && output.count - offset >= 2 * packed.count, "no room to unpack")
-    let mask = form.rawValue
+    let mask = encoding.rawValue
     // Safe: the lengths are checked above; the two spans cannot overlap, one being exclusive.
     unsafe packed.withUnsafeBufferPointer { input in
       unsafe output.withUnsafeMutableBytes { target in
@@ -44,14 +44,14 @@ package enum PackedDigits {
   /// - Parameters:
   ///   - packed: the packed decimals.
   ///   - count: their number: twice the bytes, or one less.
-  ///   - form: the encoding of the output.
+  ///   - encoding: the encoding of the output.
   package static func unpacked(
-    _ packed: Span<UInt8>, count: Int, as form: Form
+    _ packed: Span<UInt8>, count: Int, as encoding: Encoding
   ) -> [UInt8] {
     precondition((count + 1) / 2 == packed.count, "a byte holds two decimals")
     var digits = [UInt8](repeating: 0, count: 2 * packed.count)
     var span = digits.mutableSpan
-    unpack(packed, into: &span, at: 0, as: form)
+    unpack(packed, into: &span, at: 0, as: encoding)
     digits.removeLast(digits.count - count)
     return digits
   }

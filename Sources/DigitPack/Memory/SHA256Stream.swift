@@ -1,7 +1,7 @@
 import Crypto
 
 /// Incremental SHA-256.
-struct SHA256Stream {
+struct SHA256Hasher {
   private var function = SHA256()
 
   /// Appends bytes.
@@ -21,7 +21,7 @@ struct SHA256Stream {
 
   /// The hash of one span.
   static func hash(_ bytes: Span<UInt8>) -> SHA256Hash {
-    var stream = SHA256Stream()
+    var stream = SHA256Hasher()
     stream.update(bytes)
     return stream.value
   }

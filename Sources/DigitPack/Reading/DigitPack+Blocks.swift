@@ -32,12 +32,12 @@ extension DigitPack {
   @usableFromInline
   func load(block: Int) throws(PackError) {
     var failure: PackError?
-    adoption.withLock { _ in
+    loadLock.withLock { _ in
       do throws(PackError) {
         guard !store.isVerified(block) else { return }
         var scratch: [UInt8] = []
         try readVerified(block: block, into: &scratch)
-        store.adopt(scratch.span, asBlock: block)
+        store.insert(scratch.span, asBlock: block)
       } catch { failure = error }
     }
     if let failure { throw failure }
@@ -45,7 +45,7 @@ extension DigitPack {
 
   /// Calls a closure with a block without caching it: from the cache, or read and verified into
   /// `scratch`, so that a pass over the whole pack needs the memory of one block.
-  func withPassingBlock<Result>(
+  func withTransientBlock<Result>(
     _ block: Int, scratch: inout [UInt8], _ body: (Span<UInt8>) -> Result
   ) throws(PackError) -> Result {
     if store.isVerified(block) { return store.withBytes(ofBlock: block, body) }

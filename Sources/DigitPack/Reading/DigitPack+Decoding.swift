@@ -3,7 +3,7 @@ public import DigitCore
 /// Decoding ranges.
 extension DigitPack {
   /// The encoding of decoded decimals.
-  public enum Form: Sendable {
+  public enum Encoding: Sendable {
     /// The number 0 to 9.
     case values
     /// The character `0` to `9`.
@@ -14,12 +14,12 @@ extension DigitPack {
   ///
   /// - Parameters:
   ///   - range: 0-based indices.
-  ///   - form: the encoding of each decimal in one byte.
+  ///   - encoding: the encoding of each decimal in one byte.
   ///   - output: at least as many bytes as the range has decimals; the first ones are filled.
   /// - Complexity: O(n); cached blocks cost no hashing.
   /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
   public func decode(
-    _ range: DigitRange, as form: Form = .ascii, into output: inout MutableSpan<UInt8>
+    _ range: DigitRange, as encoding: Encoding = .ascii, into output: inout MutableSpan<UInt8>
   ) throws(PackError) {
     guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
     precondition(Int64(output.count) >= range.count, "the memory is shorter than the range")
@@ -32,7 +32,7 @@ extension DigitPack {
       let part = Int(index - blockStart)..<Int(end - blockStart)
       if !store.isVerified(block) { try load(block: block) }
       store.withBytes(ofBlock: block) { packed in
-        PackedDigits.unpack(packed, digits: part, into: &output, at: filled, as: form.kernelForm)
+        PackedDigits.unpack(packed, digits: part, into: &output, at: filled, as: encoding.packedEncoding)
       }
       filled += part.count
       index = end
@@ -51,8 +51,8 @@ extension DigitPack {
   }
 }
 
-extension DigitPack.Form {
-  var kernelForm: PackedDigits.Form { self == .ascii ? .ascii : .value }
+extension DigitPack.Encoding {
+  var packedEncoding: PackedDigits.Encoding { self == .ascii ? .ascii : .value }
 }
 
 extension PackedDigits {
@@ -63,13 +63,13 @@ extension PackedDigits {
   ///   - digits: which of them, counted from the span's start.
   ///   - output: the output.
   ///   - offset: the index of the first output byte.
-  ///   - form: the encoding of the output.
+  ///   - encoding: the encoding of the output.
   static func unpack(
     _ packed: Span<UInt8>, digits: Range<Int>, into output: inout MutableSpan<UInt8>,
-    at offset: Int, as form: Form
+    at offset: Int, as encoding: Encoding
   ) {
     guard !digits.isEmpty else { return }
-    let base = UInt8(truncatingIfNeeded: form.rawValue)
+    let base = UInt8(truncatingIfNeeded: encoding.rawValue)
     var start = digits.lowerBound
     var place = offset
     if start & 1 == 1 {
@@ -80,7 +80,7 @@ extension PackedDigits {
     let wholeBytes = (digits.upperBound - start) >> 1
     if wholeBytes > 0 {
       let first = start >> 1
-      unpack(packed.extracting(first..<(first + wholeBytes)), into: &output, at: place, as: form)
+      unpack(packed.extracting(first..<(first + wholeBytes)), into: &output, at: place, as: encoding)
       start += 2 * wholeBytes
       place += 2 * wholeBytes
     }

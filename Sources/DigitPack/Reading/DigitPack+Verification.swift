@@ -17,16 +17,16 @@ extension DigitPack {
   /// - Throws: ``PackError`` for the first damage in the order of the digits.
   public func verify(
     threads: Int = 1, progress: (@Sendable (Int64) -> Void)? = nil
-  ) throws(PackError) -> PackReport {
+  ) throws(PackError) -> PackVerificationReport {
     precondition(threads >= 1, "at least one thread is needed")
-    let frame = try PackFrame(reading: file, path: path)
+    let frame = try PackMetadata(reading: file, path: path)
     guard frame.footer == footer else {
       throw PackError(.changedOnDisk, path, "it was changed while it was open")
     }
     let run = VerificationRun(self, progress: progress)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in run.work() }
     let (fileHash, contentHash) = try run.outcome()
-    return PackReport(self, fileHash: fileHash, contentHash: contentHash)
+    return PackVerificationReport(self, fileHash: fileHash, contentHash: contentHash)
   }
 }
 
@@ -105,7 +105,7 @@ private final class VerificationRun: Sendable {
   }
 
   private func hashFile() throws(PackError) {
-    var stream = SHA256Stream()
+    var stream = SHA256Hasher()
     var chunk = [UInt8](repeating: 0, count: PackLayout.blockByteCount)
     var offset: Int64 = 0
     let length = pack.header.layout.fileByteCount

@@ -22,12 +22,12 @@ public final class DigitPack: Sendable {
   /// The number of decimals.
   public let digitCount: Int64
 
-  @usableFromInline let store: BlockStore
+  @usableFromInline let store: VerifiedBlockCache
   let file: OpenFile
   let fileSystem: FileSystem
   let openedStatus: FileStatus
   /// Held while a block is added to the cache.
-  let adoption = Mutex<Void>(())
+  let loadLock = Mutex<Void>(())
 
   /// The constant whose decimals these are.
   public var constant: MathematicalConstant { header.constant }
@@ -42,7 +42,7 @@ public final class DigitPack: Sendable {
 
   /// Creates a pack from an open file.
   init(_ file: OpenFile, named path: String, fileSystem: FileSystem) throws(PackError) {
-    let frame = try PackFrame(reading: file, path: path)
+    let frame = try PackMetadata(reading: file, path: path)
     self.file = file
     self.fileSystem = fileSystem
     self.path = path
@@ -53,7 +53,7 @@ public final class DigitPack: Sendable {
     openedStatus = frame.status
     digitCount = frame.header.digitCount
     do throws(PlatformError) {
-      store = try BlockStore(frame.header.layout, fileSystem: fileSystem)
+      store = try VerifiedBlockCache(frame.header.layout, fileSystem: fileSystem)
     } catch { throw PackError(PlatformError(.memory, path: path, errno: error.errno)) }
   }
 

@@ -88,7 +88,7 @@ extension DigitPack {
       let block = Int(index / PackLayout.blockDigitCount)
       let start = Int64(block) * PackLayout.blockDigitCount
       let end = Int(min(upper - start, PackLayout.blockDigitCount))
-      try withPassingBlock(block, scratch: &scratch) { packed in
+      try withTransientBlock(block, scratch: &scratch) { packed in
         var place = Int(index - start)
         while place < end, !search.isFull {
           let piece = place..<min(end, place + pieceCount)

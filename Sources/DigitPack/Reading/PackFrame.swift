@@ -2,7 +2,7 @@ import DigitCore
 import PlatformIO
 
 /// The checked header, index, provenance and footer of a pack.
-struct PackFrame {
+struct PackMetadata {
   let header: PackHeader
   let footer: PackFooter
   let blocks: [BlockRecord]
@@ -33,14 +33,14 @@ struct PackFrame {
       of: file, path, at: dataEnd, count: Int(layout.fileByteCount - dataEnd))
     let parts = Parts(layout, tail: tail)
     footer = try PackFooter(decoding: parts.footer.span, layout: layout, path: path)
-    guard SHA256Stream.hash(headerBytes) == footer.headerHash else {
+    guard SHA256Hasher.hash(headerBytes) == footer.headerHash else {
       throw PackError(.layoutInconsistent, path, at: 0, "header and footer do not match")
     }
     try Self.checkZero(parts.gapBeforeIndex, from: 0, offset: dataEnd, path)
     try Self.checkZero(
       parts.gapBeforeFooter, from: 0,
       offset: layout.provenanceOffset + layout.provenanceByteCount, path)
-    guard SHA256Stream.hash(parts.provenance.span) == footer.provenanceHash else {
+    guard SHA256Hasher.hash(parts.provenance.span) == footer.provenanceHash else {
       throw PackError(
         .provenanceDamaged, path, at: layout.provenanceOffset,
         "the provenance does not match its SHA-256")
@@ -107,7 +107,7 @@ struct PackFrame {
     _ index: [UInt8], _ layout: PackLayout, _ footer: PackFooter, _ path: String
   ) throws(PackError) -> [BlockRecord] {
     let span = index.span
-    guard SHA256Stream.hash(span) == footer.indexHash else {
+    guard SHA256Hasher.hash(span) == footer.indexHash else {
       throw PackError(
         .indexDamaged, path, at: layout.indexOffset, "the index does not match its SHA-256")
     }

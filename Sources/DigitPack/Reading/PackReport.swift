@@ -1,5 +1,5 @@
 /// The comparisons of a successful verification of a pack.
-public struct PackReport: Hashable, Sendable {
+public struct PackVerificationReport: Hashable, Sendable {
   /// A comparison.
   public struct Check: Hashable, Sendable {
     /// A short name, stable across releases.

@@ -58,13 +58,13 @@ extension DigitPack {
     do throws(PlatformError) {
       region = try MemoryRegion(byteCount: Int(range.count), fileSystem: fileSystem)
     } catch { throw PackError(PlatformError(.memory, path: path, errno: error.errno)) }
-    try decodePassing(range, into: &region)
+    try decodeTransiently(range, into: &region)
     region.populate()
     return PreloadedDigits(constant: constant, range: range, region: region)
   }
 
   /// Decodes values without caching the blocks: the digits are needed once only.
-  private func decodePassing(
+  private func decodeTransiently(
     _ range: DigitRange, into region: inout MemoryRegion
   ) throws(PackError) {
     var output = region.mutableBytes
@@ -75,7 +75,7 @@ extension DigitPack {
       let start = Int64(block) * PackLayout.blockDigitCount
       let end = min(range.upperIndex, start + PackLayout.blockDigitCount)
       let place = Int(index - range.lowerIndex)
-      try withPassingBlock(block, scratch: &scratch) { packed in
+      try withTransientBlock(block, scratch: &scratch) { packed in
         PackedDigits.unpack(
           packed, digits: Int(index - start)..<Int(end - start), into: &output, at: place,
           as: .value)

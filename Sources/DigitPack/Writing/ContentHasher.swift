@@ -2,7 +2,7 @@ import DigitCore
 
 /// The content hash: SHA-256 of the canonical text "3." and decimals, without a newline.
 struct ContentHasher {
-  private var stream = SHA256Stream()
+  private var stream = SHA256Hasher()
   private var text = [UInt8](repeating: 0, count: 2 * PackLayout.blockByteCount)
 
   /// Creates a hasher for the text of a constant.

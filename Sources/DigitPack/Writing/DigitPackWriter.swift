@@ -71,7 +71,7 @@ public final class DigitPackWriter {
       let part = packedDecimals.extracting(rest.prefix(room))
       rest = rest.dropFirst(part.count)
       if part.count == PackLayout.blockByteCount {
-        try take(part)
+        try appendBlock(part)
         continue
       }
       for index in part.indices { partialBlock.append(part[index]) }
@@ -111,10 +111,10 @@ public final class DigitPackWriter {
     provenance: [UInt8], threads: Int = 1
   ) throws(PackError) -> PackSummary {
     let sealed = try sealData()
-    try writeFrame(sealed, provenance)
+    try writeMetadata(sealed, provenance)
     do throws(PlatformError) {
       try output.file.sync()
-    } catch { throw PackError(relabelled(error)) }
+    } catch { throw PackError(withFinalPath(error)) }
     let pack = try DigitPack(output.file, named: path.string, fileSystem: fileSystem)
     let report = try pack.verify(threads: threads)
     guard pack.contentHash == sealed.contentHash, pack.merkleRoot == sealed.merkleRoot else {
@@ -138,12 +138,12 @@ public final class DigitPackWriter {
 extension DigitPackWriter {
   private func flush() throws(PackError) {
     let block = partialBlock
-    try take(block.span)
+    try appendBlock(block.span)
     partialBlock.removeAll(keepingCapacity: true)
   }
 
   /// Appends a whole block.
-  private func take(_ block: Span<UInt8>) throws(PackError) {
+  private func appendBlock(_ block: Span<UInt8>) throws(PackError) {
     let count = layout.digitCount(ofBlock: records.count)
     guard block.count == layout.byteCount(ofBlock: records.count) else {
       throw PackError(
@@ -169,14 +169,14 @@ extension DigitPackWriter {
     records.append(summary.record)
   }
 
-  private func writeFrame(_ sealed: SealedDigits, _ provenance: [UInt8]) throws(PackError) {
+  private func writeMetadata(_ sealed: SealedDigits, _ provenance: [UInt8]) throws(PackError) {
     let final = PackLayout(digitCount: digitCount, provenanceByteCount: Int64(provenance.count))
     let header = PackHeader(constant: constant, layout: final).encoded
     let index = records.flatMap(\.encoded)
     let footer = PackFooter(
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot,
-      indexHash: SHA256Stream.hash(index.span), provenanceHash: SHA256Stream.hash(provenance.span),
-      headerHash: SHA256Stream.hash(header.span), digitHash: sealed.digitHash,
+      indexHash: SHA256Hasher.hash(index.span), provenanceHash: SHA256Hasher.hash(provenance.span),
+      headerHash: SHA256Hasher.hash(header.span), digitHash: sealed.digitHash,
       counts: sealed.counts)
     try write(index.span, at: final.indexOffset)
     try write(provenance.span, at: final.provenanceOffset)
@@ -188,11 +188,11 @@ extension DigitPackWriter {
   private func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PackError) {
     do throws(PlatformError) {
       try output.file.write(bytes, at: offset)
-    } catch { throw PackError(relabelled(error)) }
+    } catch { throw PackError(withFinalPath(error)) }
   }
 
   /// An error that names the final file, not the temporary one.
-  private func relabelled(_ error: PlatformError) -> PlatformError {
+  private func withFinalPath(_ error: PlatformError) -> PlatformError {
     PlatformError(error.code, path: path.string, errno: error.errno)
   }
 }

@@ -20,13 +20,13 @@ final class DisturbedLock: Sendable {
   /// Starts the thread that holds it.
   func begin(until stop: StopFlag) {
     let start = Clock.now
-    _ = RealThread { [self] in
-      PreciseSleep.tightenSlack()
+    _ = SystemThread { [self] in
+      PreciseSleep.minimizeTimerSlack()
       var turn: Int64 = 1
       // The first hold comes after half a period, so that short rounds meet it too.
       while !stop.isRaised {
         PreciseSleep.until(start + turn * every - every / 2)
-        lock.withLock { _ in PreciseSleep.pass(nanoseconds) }
+        lock.withLock { _ in PreciseSleep.sleep(nanoseconds) }
         turn += 1
       }
     }

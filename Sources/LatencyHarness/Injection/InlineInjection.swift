@@ -10,7 +10,7 @@ enum InlineInjection {
   static func run<Arm: KeyArm & ~Copyable>(
     _ arm: consuming Arm, planter: FaultPlanter, stage: RoundStage
   ) -> RoundYield {
-    PreciseSleep.tightenSlack()
+    PreciseSleep.minimizeTimerSlack()
     var path = KeyPress(arm, planter: planter, stage: stage)
     planter.begin(until: stage.stop)
     for index in stage.keys.indices {

@@ -22,8 +22,8 @@ final class RingInjection: Sendable {
   ) -> RoundYield {
     let injection = RingInjection(stage)
     let sight = Handover<SnapshotReader.Sight>()
-    let input = RealThread { injection.feed() }
-    let reader = RealThread { sight.leave(injection.watch(watchesState: watchesState)) }
+    let input = SystemThread { injection.feed() }
+    let reader = SystemThread { sight.leave(injection.watch(watchesState: watchesState)) }
     var yield = injection.serve(arm, planter: planter)
     input.join()
     reader.join()
@@ -36,14 +36,14 @@ final class RingInjection: Sendable {
 
   /// The input thread.
   private func feed() {
-    PreciseSleep.tightenSlack()
+    PreciseSleep.minimizeTimerSlack()
     for index in stage.keys.indices {
       let due = stage.start + stage.keys[index].released
       guard let now = KeyTimer.wait(until: due, stop: stage.stop, woken: {}) else { break }
       // A full ring delays the input and loses nothing; the intended time stays.
       while !ring.push(KeyRing.Entry(word: UInt64(index), time: now)) {
         engineAlarm.wake()
-        PreciseSleep.pass(10_000)
+        PreciseSleep.sleep(10_000)
       }
       engineAlarm.wake()
     }
@@ -55,7 +55,7 @@ final class RingInjection: Sendable {
   private func serve<Arm: KeyArm & ~Copyable>(
     _ arm: consuming Arm, planter: FaultPlanter
   ) -> RoundYield {
-    PreciseSleep.tightenSlack()
+    PreciseSleep.minimizeTimerSlack()
     var path = KeyPress(arm, planter: planter, stage: stage)
     var findings: [OracleFinding] = []
     var next = 0
@@ -86,7 +86,7 @@ final class RingInjection: Sendable {
 
   /// The reader's thread.
   private func watch(watchesState: Bool) -> SnapshotReader.Sight {
-    PreciseSleep.tightenSlack()
+    PreciseSleep.minimizeTimerSlack()
     var reader = SnapshotReader(stage: stage, watchesState: watchesState)
     while true {
       // Read before the snapshot, so that the last one is surely seen.

@@ -140,7 +140,7 @@ public struct InstructionCounter: Sendable {
     let path = folder.appending("callgrind.\(body.rawValue).\(keys)")
     let errors = folder.appending("callgrind.errors")
     defer { for file in [path, errors] { try? FileSystem.real.remove(file) } }
-    let ending: ChildProcess.Ending
+    let ending: ChildProcess.Termination
     do throws(PlatformError) {
       // The names in the program are mangled, so the marked function is found by a pattern.
       let child = try ChildProcess(

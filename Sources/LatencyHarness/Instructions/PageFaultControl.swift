@@ -15,10 +15,10 @@ enum PageFaultControl {
       defer { output.discard() }
       try output.write([UInt8](repeating: 1, count: byteCount))
       try output.file.sync()
-      guard output.file.evictFromCache() else { return nil }
+      guard output.file.evictFromPageCache() else { return nil }
       var meter = ThreadMeter()
       let before = meter.read().majorFaults
-      guard try output.file.touchThroughMap() else { return nil }
+      guard try output.file.touchMappedPages() else { return nil }
       let faults = meter.read().majorFaults - before
       return faults > 0 ? faults : nil
     } catch { return nil }

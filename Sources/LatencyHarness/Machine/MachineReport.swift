@@ -11,26 +11,26 @@ public enum MachineReport {
   }
 
   private static var identity: [MachineFact] {
-    let processors = MachineFacts.processorCount
+    let processors = MachineInfo.processorCount
     return [
-      MachineFact("processor", MeasuringFacts.processorName ?? "unknown"),
+      MachineFact("processor", MeasurementEnvironment.processorName ?? "unknown"),
       MachineFact(
         "processors", "\(processors)",
         note: processors < 2 ? "one is too few: the run disturbs itself" : ""),
-      MachineFact("memory", "\(MachineFacts.physicalMemoryByteCount >> 20) MiB"),
-      MachineFact("kernel", MeasuringFacts.kernelRelease ?? "unknown"),
+      MachineFact("memory", "\(MachineInfo.physicalMemoryByteCount >> 20) MiB"),
+      MachineFact("kernel", MeasurementEnvironment.kernelRelease ?? "unknown"),
       MachineFact(
-        "virtual machine", MeasuringFacts.isVirtual ? "yes" : "not as far as the processor says",
-        note: MeasuringFacts.isVirtual ? "other guests can stall it; steal shows only a part" : ""),
+        "virtual machine", MeasurementEnvironment.isVirtualized ? "yes" : "not as far as the processor says",
+        note: MeasurementEnvironment.isVirtualized ? "other guests can stall it; steal shows only a part" : ""),
     ]
   }
 
   private static var scheduling: [MachineFact] {
-    let source = MeasuringFacts.clockSource
+    let source = MeasurementEnvironment.clockSource
     let isFast = source.map { ["tsc", "kvm-clock", "arch_sys_counter"].contains($0) }
     let resolution = clockCost()
-    let pressure = MeasuringFacts.processorPressure
-    let slack = PreciseSleep.tightenSlack()
+    let pressure = MeasurementEnvironment.processorPressure
+    let slack = PreciseSleep.minimizeTimerSlack()
     return [
       MachineFact(
         "clock source", source ?? "unknown",
@@ -41,15 +41,15 @@ public enum MachineReport {
         "timer slack", slack.map { "\($0) ns" } ?? "unknown",
         note: slack.map { $0 > 1 ? "it could not be lowered: wake-ups come late" : "" } ?? ""),
       MachineFact(
-        "frequency governor", MeasuringFacts.frequencyGovernor ?? "not shown",
-        note: MeasuringFacts.frequencyGovernor == "powersave"
+        "frequency governor", MeasurementEnvironment.frequencyGovernor ?? "not shown",
+        note: MeasurementEnvironment.frequencyGovernor == "powersave"
           ? "'performance' makes short times steadier" : ""),
       MachineFact(
         "processor pressure", pressure.map { "\($0) % over 10 s" } ?? "unknown",
         note: pressure.map { $0 > 20 ? "above 20 %: wall-clock gates are inconclusive" : "" }
           ?? "the kernel measures no pressure: fitness rests on the control alone"),
       MachineFact(
-        "tasks ready to run", MeasuringFacts.runnableTasks.map { "\($0)" } ?? "unknown"),
+        "tasks ready to run", MeasurementEnvironment.runnableTasks.map { "\($0)" } ?? "unknown"),
       MachineFact(
         "steal", ProcessorPressure.read().stolenTicks.map { "\($0) ticks since start" } ?? "unknown"
       ),
@@ -59,17 +59,17 @@ public enum MachineReport {
   private static func counters(searchPath: String) -> [MachineFact] {
     var meter = ThreadMeter()
     _ = meter.read()
-    let valgrind = MeasuringFacts.program("valgrind", in: searchPath)
-    let locking = MeasuringFacts.lockableByteCount
+    let valgrind = MeasurementEnvironment.program("valgrind", in: searchPath)
+    let locking = MeasurementEnvironment.lockedMemoryLimit
     return [
       MachineFact(
-        "run delay", meter.knowsRunDelay ? "yes" : "no",
-        note: meter.knowsRunDelay ? "" : "preemption is known from switches alone"),
+        "run delay", meter.hasRunDelay ? "yes" : "no",
+        note: meter.hasRunDelay ? "" : "preemption is known from switches alone"),
       MachineFact(
-        "hardware counters", MeasuringFacts.hasHardwareCounters ? "yes" : "no",
+        "hardware counters", MeasurementEnvironment.hasHardwareCounters ? "yes" : "no",
         note: "not needed: instructions are counted by valgrind"),
       MachineFact(
-        "kernel.perf_event_paranoid", MeasuringFacts.counterGuard.map { "\($0)" } ?? "unknown"),
+        "kernel.perf_event_paranoid", MeasurementEnvironment.perfEventParanoidLevel.map { "\($0)" } ?? "unknown"),
       MachineFact(
         "valgrind", valgrind == nil ? "no" : "yes",
         note: valgrind == nil ? InstructionCounter.installHint : ""),

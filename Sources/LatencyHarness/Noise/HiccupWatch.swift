@@ -6,7 +6,7 @@ import PlatformIO
 ///
 /// The idea is jHiccup's (G. Tene).
 final class HiccupWatch: Sendable {
-  private let thread: RealThread
+  private let thread: SystemThread
   private let log: Handover<[Hiccup]>
 
   private static let interval: Int64 = 1_000_000
@@ -22,8 +22,8 @@ final class HiccupWatch: Sendable {
   init(from start: Int64, until stop: StopFlag) {
     let log = Handover<[Hiccup]>()
     self.log = log
-    thread = RealThread {
-      PreciseSleep.tightenSlack()
+    thread = SystemThread {
+      PreciseSleep.minimizeTimerSlack()
       var hiccups: [Hiccup] = []
       hiccups.reserveCapacity(Self.capacity)
       var due = Clock.now + Self.interval

@@ -4,7 +4,7 @@ import PlatformIO
 /// Counts what the machine does between two moments.
 struct MachineProbe {
   private let pressure = ProcessorPressure.read()
-  private let faults = MachineFacts.pageFaults
+  private let faults = MachineInfo.pageFaults
   private let process = Int64(clamping: MonotonicClock.processorNanoseconds)
   private let wall = Clock.now
 
@@ -12,13 +12,13 @@ struct MachineProbe {
   func counters() -> MachineCounters {
     let now = ProcessorPressure.read()
     let time = max(1, Clock.now - wall)
-    let faultsNow = MachineFacts.pageFaults
+    let faultsNow = MachineInfo.pageFaults
     var counters = MachineCounters()
     if let before = pressure.stalled, let after = now.stalled {
       counters.processorPressure = min(1, Double(after - before) / Double(time))
     }
     if let before = pressure.stolenTicks, let after = now.stolenTicks,
-      let all = now.allTicks, let allBefore = pressure.allTicks
+      let all = now.totalTicks, let allBefore = pressure.totalTicks
     {
       counters.stolenShare = Double(after - before) / Double(max(1, all - allBefore))
     }

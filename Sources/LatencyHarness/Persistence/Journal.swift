@@ -26,7 +26,7 @@ package final class Journal: Sendable {
   static let entryByteCount = 8
 
   private let ring: KeyRing
-  private let thread: RealThread
+  private let thread: SystemThread
   private let closing: Handover<Closing>
   private let stop = StopFlag()
 
@@ -50,7 +50,7 @@ package final class Journal: Sendable {
     self.ring = ring
     self.closing = closing
     let keeper = Keeper(output)
-    thread = RealThread(niceness: 5) {
+    thread = SystemThread(niceness: 5) {
       closing.leave(
         Self.serve(ring, file, keys: keys, syncTime: syncTime, from: start, until: stop))
       keeper.discard()
@@ -107,7 +107,7 @@ package final class Journal: Sendable {
         } else if isLast {
           break
         }
-        if !isLast { PreciseSleep.pass(5_000_000) }
+        if !isLast { PreciseSleep.sleep(5_000_000) }
       }
       closing.entries = try readBack(file, byteCount: Int(offset))
     } catch {

@@ -5,14 +5,14 @@ import Synchronization
 /// atomic exchange.
 final class Alarm: Sendable {
   private let isAsleep = Atomic(false)
-  private let bell = Doorbell()
+  private let bell = Event()
 
   /// How long to poll before sleeping, in nanoseconds: about the cost of a sleep and a waking.
   private static let patience: Int64 = 20_000
 
   /// Wakes the other thread if it sleeps.
   func wake() {
-    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.ring() }
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.signal() }
   }
 
   /// Waits until there is something to do.

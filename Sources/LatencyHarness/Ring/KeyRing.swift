@@ -25,8 +25,8 @@ public final class KeyRing: Sendable {
   /// How many entries fit at once: a power of two.
   public let capacity: Int
 
-  private let entries: SharedWords
-  private let indices = SharedWords(count: 2 * wordsApart)
+  private let entries: AtomicArray
+  private let indices = AtomicArray(count: 2 * wordsApart)
 
   private static let wordsApart = 16
   private static let head = 0
@@ -39,7 +39,7 @@ public final class KeyRing: Sendable {
     var power = 2
     while power < capacity { power *= 2 }
     self.capacity = power
-    entries = SharedWords(count: 2 * power)
+    entries = AtomicArray(count: 2 * power)
   }
 
   /// Adds an entry; for the producer alone.

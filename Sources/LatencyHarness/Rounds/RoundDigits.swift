@@ -51,7 +51,7 @@ struct RoundDigits: Sendable {
   /// Evicts the pack from the page cache; where that fails, the first reading is only faster.
   private static func evict(_ path: String) {
     guard let file = try? FileSystem.real.open(FilePath(path)) else { return }
-    file.evictFromCache()
+    file.evictFromPageCache()
   }
 
   /// The digit of each key when every verdict is right.

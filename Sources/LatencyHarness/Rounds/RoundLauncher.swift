@@ -27,7 +27,7 @@ public final class RoundLauncher: Sendable {
   public init(
     program: FilePath? = nil, folder: FilePath, interruption: StopFlag
   ) throws(RoundError) {
-    guard let program = program ?? ChildProcess.ownPath else {
+    guard let program = program ?? ChildProcess.executablePath else {
       throw RoundError("the system does not say where this program is")
     }
     self.program = program
@@ -52,7 +52,7 @@ public final class RoundLauncher: Sendable {
     let answer = folder.appending("\(order.name).answer.json")
     let errors = folder.appending("\(order.name).errors")
     defer { for path in [question, answer, errors] { try? FileSystem.real.remove(path) } }
-    let ending: ChildProcess.Ending
+    let ending: ChildProcess.Termination
     do {
       try Self.write(try JSONEncoder().encode(order), to: question)
       let child = try ChildProcess(
@@ -72,7 +72,7 @@ public final class RoundLauncher: Sendable {
     } catch { throw RoundError("a round's answer cannot be read: \(ScenarioError(error))") }
     // A terminal's Ctrl-C reaches the round as well, a moment before or after it reaches this
     // process, which then asks the round to end; the second signal ends it without an answer.
-    if [130, 143].contains(ending.status) { PreciseSleep.pass(200_000_000) }
+    if [130, 143].contains(ending.status) { PreciseSleep.sleep(200_000_000) }
     if interruption.isRaised { return nil }
     throw RoundError(Self.message(errors, status: ending.status))
   }

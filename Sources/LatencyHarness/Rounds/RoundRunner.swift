@@ -22,7 +22,7 @@ public struct RoundRunner: Sendable {
   ///   cannot be played.
   public init(_ order: RoundOrder, program: FilePath? = nil) throws(RoundError) {
     self.order = order
-    self.program = program ?? ChildProcess.ownPath
+    self.program = program ?? ChildProcess.executablePath
     do throws(ScenarioError) {
       schedule = try order.scenario.schedule(seed: order.seed)
     } catch { throw RoundError("\(order.scenario.id): \(error)") }

@@ -41,13 +41,13 @@ final class PaintWatch: Sendable {
   /// machine delivers it late.
   private static let mostLooks = 20
   private let sight = Handover<Sight>()
-  private let thread = Handover<RealThread>()
+  private let thread = Handover<SystemThread>()
 
   /// Creates and starts the thread.
   init(_ terminal: PseudoTerminal, size: TerminalSize, expecting expectation: Expectation) {
     thread.leave(
-      RealThread { [self] in
-        PreciseSleep.tightenSlack()
+      SystemThread { [self] in
+        PreciseSleep.minimizeTimerSlack()
         sight.leave(watch(terminal, size, expectation))
       })
   }
@@ -90,7 +90,7 @@ final class PaintWatch: Sendable {
       // Checked before reading, so that the last read finds what came until then. It waits longer,
       // since the output may arrive after the program has ended.
       let isLast = stop.isRaised
-      let count = terminal.read(into: &buffer, patience: isLast ? 250 : 20)
+      let count = terminal.read(into: &buffer, timeout: isLast ? 250 : 20)
       let now = Clock.now
       if count == 0, isLast {
         looks += 1

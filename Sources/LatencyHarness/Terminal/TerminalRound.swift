@@ -130,7 +130,7 @@ extension TerminalRound {
     while last < keys, !seat.child.isOver, !interruption.isRaised,
       Clock.now - since < Self.patience
     {
-      PreciseSleep.pass(1_000_000)
+      PreciseSleep.sleep(1_000_000)
       let shown = seat.watch.keysShown
       if shown != last { (last, since) = (shown, Clock.now) }
     }
@@ -142,7 +142,7 @@ extension TerminalRound {
     // A frame that was written and not yet read would be counted on one side only.
     for _ in 0..<20 {
       counts = (seat.watch.frames, seat.watch.bytes, seat.child.writeCount)
-      PreciseSleep.pass(5_000_000)
+      PreciseSleep.sleep(5_000_000)
       if seat.watch.frames == counts.frames { break }
     }
     return counts

@@ -31,8 +31,8 @@ final class TerminalSeat {
   let startTime: Int64
 
   private let modes: [UInt64]
-  private let ending: Handover<ChildProcess.Ending>
-  private let waiter: RealThread
+  private let ending: Handover<ChildProcess.Termination>
+  private let waiter: SystemThread
 
   /// Creates a process and waits for its first frame.
   ///
@@ -54,13 +54,13 @@ final class TerminalSeat {
         throw error
       }
     } catch { throw RoundError("\(error)") }
-    let ending = Handover<ChildProcess.Ending>()
+    let ending = Handover<ChildProcess.Termination>()
     let child = child
     self.ending = ending
-    waiter = RealThread { ending.leave(child.wait()) }
+    waiter = SystemThread { ending.leave(child.wait()) }
     var first: Int64?
     while first == nil, Clock.now - began < Self.patience, !stop.isRaised, !child.isOver {
-      PreciseSleep.pass(200_000)
+      PreciseSleep.sleep(200_000)
       first = watch.firstFrame
     }
     startTime = (first ?? began) - began
@@ -77,7 +77,7 @@ final class TerminalSeat {
     let wasOver = child.isOver
     child.terminate()
     let began = Clock.now
-    while !child.isOver, Clock.now - began < Self.endPatience { PreciseSleep.pass(200_000) }
+    while !child.isOver, Clock.now - began < Self.endPatience { PreciseSleep.sleep(200_000) }
     let hadToBeKilled = !child.isOver
     if hadToBeKilled { child.kill() }
     waiter.join()

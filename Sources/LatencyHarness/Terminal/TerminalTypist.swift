@@ -34,7 +34,7 @@ struct TerminalTypist {
   }
 
   /// How long a terminal may accept no key before typing ends, in milliseconds.
-  private static let patience: Int32 = 10_000
+  private static let timeout: Int32 = 10_000
 
   let keys: [Keystroke]
   let digits: [Digit]
@@ -48,7 +48,7 @@ struct TerminalTypist {
   ///   - seat: the terminal and its program.
   /// - Returns: when each key was injected, on the clock; fewer times after an interruption.
   func type(from start: Int64, at seat: TerminalSeat) -> [Int64] {
-    PreciseSleep.tightenSlack()
+    PreciseSleep.minimizeTimerSlack()
     var times: [Int64] = []
     times.reserveCapacity(keys.count)
     var thaw = Int64.max
@@ -56,12 +56,12 @@ struct TerminalTypist {
       let due = start + keys[index].released
       if thaw <= due {
         PreciseSleep.until(thaw)
-        seat.child.thaw()
+        seat.child.resume()
         thaw = .max
       }
       guard KeyTimer.wait(until: due, stop: stop, woken: {}) != nil else { break }
       if let length = mischief.freezes[index] {
-        seat.child.freeze()
+        seat.child.suspend()
         thaw = max(thaw == .max ? 0 : thaw, Clock.now + length)
       }
       times.append(Clock.now)
@@ -69,11 +69,11 @@ struct TerminalTypist {
       let value = digits[index].ascii
       let isWrong = mischief.wrong.contains(index)
       let byte = isWrong ? (value == 0x39 ? 0x30 : value + 1) : value
-      guard seat.terminal.type(byte, patience: Self.patience) else { break }
+      guard seat.terminal.type(byte, timeout: Self.timeout) else { break }
     }
     if thaw != .max {
       PreciseSleep.until(thaw)
-      seat.child.thaw()
+      seat.child.resume()
     }
     return times
   }

@@ -62,10 +62,10 @@ public final class AtomicOutput: ByteSink {
   ///
   /// - Throws: ``PlatformError``: `sync`, `rename`, or `alreadyExists` when the name was taken in
   ///   the meantime. The name is then as it was before, with one exception: where an old file was
-  ///   replaced and only the folder fails to synchronise, the new one stays.
+  ///   replaced and only the folder fails to synchronize, the new one stays.
   public func commit() throws(PlatformError) {
     precondition(isPending, "a file is committed or discarded once")
-    try synchronise()
+    try synchronize()
     do throws(Errno) {
       if isReplacing {
         try calls.rename(file.path.string, to: path.string)
@@ -96,7 +96,7 @@ public final class AtomicOutput: ByteSink {
     PendingFiles.remove(file.path.string)
   }
 
-  private func synchronise() throws(PlatformError) {
+  private func synchronize() throws(PlatformError) {
     do throws(PlatformError) {
       try file.sync()
     } catch {
@@ -112,7 +112,7 @@ public final class AtomicOutput: ByteSink {
     do throws(Errno) {
       try calls.link(file.path.string, to: path.string)
     } catch {
-      guard Self.meansNotHere(error) else { throw error }
+      guard Self.isUnsupported(error) else { throw error }
       try renameExclusively()
       return
     }
@@ -125,7 +125,7 @@ public final class AtomicOutput: ByteSink {
     do throws(Errno) {
       try calls.renameExclusively(file.path.string, to: path.string)
     } catch {
-      guard Self.meansNotHere(error) else { throw error }
+      guard Self.isUnsupported(error) else { throw error }
       let reservation = try calls.createExclusively(path.string)
       try? calls.close(reservation)
       do throws(Errno) {
@@ -138,7 +138,7 @@ public final class AtomicOutput: ByteSink {
   }
 
   /// Whether an error says that the file system does not support the operation.
-  private static func meansNotHere(_ error: Errno) -> Bool {
+  private static func isUnsupported(_ error: Errno) -> Bool {
     error == .notPermitted || error == .notSupported || error == .noFunction
       || error == .tooManyLinks || error == .invalidArgument
   }

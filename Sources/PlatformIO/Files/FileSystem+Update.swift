@@ -50,9 +50,9 @@ extension FileSystem {
   ///
   /// - Parameters:
   ///   - path: the lock file; it is created where it is missing, and stays.
-  ///   - patience: milliseconds to wait for another holder.
+  ///   - timeout: milliseconds to wait for another holder.
   /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
-  public func lock(_ path: FilePath, patience: Int) throws(PlatformError) -> FileLock {
+  public func lock(_ path: FilePath, timeout: Int) throws(PlatformError) -> FileLock {
     let file = try openForUpdating(path)
     var waited = 0
     while true {
@@ -60,11 +60,11 @@ extension FileSystem {
         try calls.lock(file.descriptor)
         return FileLock(file: file)
       } catch {
-        guard error == .wouldBlock, waited < patience else {
+        guard error == .wouldBlock, waited < timeout else {
           throw PlatformError(.lock, path: path.string, errno: error)
         }
       }
-      PreciseSleep.pass(5_000_000)
+      PreciseSleep.sleep(5_000_000)
       waited += 5
     }
   }

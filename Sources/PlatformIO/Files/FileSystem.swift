@@ -12,7 +12,7 @@ public struct FileSystem: Sendable {
   /// Creates a file system in which some calls fail, for tests.
   ///
   /// - Parameter faults: what fails and when.
-  package init(faults: FaultPlan) {
+  package init(faults: SystemFaultInjection) {
     calls = SystemCalls(faults: faults)
   }
 
@@ -98,7 +98,7 @@ public struct FileSystem: Sendable {
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `write`.
   public func makeExecutable(_ path: FilePath) throws(PlatformError) {
-    guard MeasuringCalls.makeExecutable(path.string) else {
+    guard BestEffortCalls.makeExecutable(path.string) else {
       throw PlatformError(.write, path: path.string, errno: .permissionDenied)
     }
   }

@@ -6,14 +6,14 @@ extension OpenFile {
   ///
   /// - Returns: whether the system accepted the request.
   @discardableResult
-  public func evictFromCache() -> Bool { MeasuringCalls.evict(descriptor) }
+  public func evictFromPageCache() -> Bool { BestEffortCalls.evict(descriptor) }
 
   /// Reads one byte of every page through a mapping of the file, which causes page faults.
   ///
   /// - Returns: whether the file could be mapped.
   /// - Throws: ``PlatformError`` with code `status`.
-  public func touchThroughMap() throws(PlatformError) -> Bool {
+  public func touchMappedPages() throws(PlatformError) -> Bool {
     let byteCount = Int(try status().byteCount)
-    return byteCount > 0 && MeasuringCalls.touchMapped(descriptor, byteCount: byteCount) != nil
+    return byteCount > 0 && BestEffortCalls.touchMapped(descriptor, byteCount: byteCount) != nil
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// A fixed-size array of atomic words, in memory that is already resident.
 ///
 /// A standard array cannot hold atomics. The caller chooses the memory order of each access.
-@safe public final class SharedWords: @unchecked Sendable {
+@safe public final class AtomicArray: @unchecked Sendable {
   // Unchecked: every access to the words is atomic.
 
   /// How many words there are.

@@ -25,10 +25,10 @@ extension ChildProcess {
   }
 
   /// Stops the program (SIGSTOP).
-  public func freeze() { send(ChildCalls.freeze) }
+  public func suspend() { send(ChildCalls.suspend) }
 
   /// Continues a stopped program (SIGCONT).
-  public func thaw() { send(ChildCalls.thaw) }
+  public func resume() { send(ChildCalls.resume) }
 
   /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
   public var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
@@ -37,7 +37,7 @@ extension ChildProcess {
   public var writeCount: Int? {
     let path = FilePath("/proc/\(identifier)/io")
     guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
-    return MeasuringFacts.value("syscw", in: String(decoding: bytes, as: UTF8.self))
+    return MeasurementEnvironment.value("syscw", in: String(decoding: bytes, as: UTF8.self))
       .flatMap { Int($0) }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// A child process.
 public final class ChildProcess: Sendable {
   /// How a child ended.
-  public struct Ending: Hashable, Sendable {
+  public struct Termination: Hashable, Sendable {
     /// Its exit code, or 128 plus the number of the signal that ended it.
     public let status: Int32
     /// Its peak resident memory in bytes.
@@ -42,10 +42,10 @@ public final class ChildProcess: Sendable {
   }
 
   /// Waits for its termination; to be called once.
-  public func wait() -> Ending {
+  public func wait() -> Termination {
     let ending = ChildCalls.wait(for: identifier)
     hasEnded.withLock { $0 = true }
-    return Ending(status: ending.status, peakByteCount: ending.peakByteCount)
+    return Termination(status: ending.status, peakByteCount: ending.peakByteCount)
   }
 
   /// Whether ``wait()`` saw its termination.
@@ -66,7 +66,7 @@ public final class ChildProcess: Sendable {
   public static var parentIdentifier: Int32 { TimingCalls.parentIdentifier }
 
   /// The path of the running program, or `nil` where it is unknown.
-  public static var ownPath: FilePath? {
-    MeasuringCalls.target(ofLink: "/proc/self/exe").map { FilePath($0) }
+  public static var executablePath: FilePath? {
+    BestEffortCalls.target(ofLink: "/proc/self/exe").map { FilePath($0) }
   }
 }

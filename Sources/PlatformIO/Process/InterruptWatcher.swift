@@ -7,7 +7,7 @@ import Synchronization
 /// signal's number.
 public enum InterruptWatcher {
   /// Handles the next signal instead, if set.
-  private static let heir = Mutex<(@Sendable (Int32) -> Void)?>(nil)
+  private static let nextSignalHandler = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// Starts to watch SIGINT and SIGTERM.
   ///
@@ -23,15 +23,15 @@ public enum InterruptWatcher {
     ProcessCalls.startThread {
       while true {
         let signal = ProcessCalls.wait(for: signals)
-        if let heir = heir.withLock({ $0.take() }) {
-          heir(signal)
+        if let nextSignalHandler = nextSignalHandler.withLock({ $0.take() }) {
+          nextSignalHandler(signal)
           continue
         }
         // The system may choose this thread while the drawing one handles another signal.
-        if ProcessCalls.passToDrawer(signal) { continue }
+        if ProcessCalls.forwardToRenderThread(signal) { continue }
         PendingFiles.removeAll()
         cleanup(signal)
-        ProcessCalls.exitAtOnce(128 + signal)
+        ProcessCalls.exitImmediately(128 + signal)
       }
     }
   }
@@ -39,7 +39,7 @@ public enum InterruptWatcher {
   /// Redirects the next signal to a handler; the one after it ends the process as usual.
   ///
   /// - Parameter handler: runs on the watcher's thread with the signal's number.
-  public static func handOver(to handler: @escaping @Sendable (_ signal: Int32) -> Void) {
-    heir.withLock { $0 = handler }
+  public static func redirectNextSignal(to handler: @escaping @Sendable (_ signal: Int32) -> Void) {
+    nextSignalHandler.withLock { $0 = handler }
   }
 }

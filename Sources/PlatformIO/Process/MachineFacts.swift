@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// The memory and processors available to this process, within the limits of its container.
-public enum MachineFacts {
+public enum MachineInfo {
   /// The number of processors this process may run on, at least 1.
   public static var processorCount: Int {
     let online = ProcessCalls.onlineProcessorCount

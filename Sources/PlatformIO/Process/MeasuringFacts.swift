@@ -1,7 +1,7 @@
 public import SystemPackage
 
 /// The properties of a machine that matter for measurements.
-public enum MeasuringFacts {
+public enum MeasurementEnvironment {
   /// The kernel's clock source, such as `tsc`; `nil` where it is unknown.
   public static var clockSource: String? {
     firstLine("/sys/devices/system/clocksource/clocksource0/current_clocksource")
@@ -16,7 +16,7 @@ public enum MeasuringFacts {
   }
 
   /// Whether a hypervisor runs below the system, as far as the processor reports.
-  public static var isVirtual: Bool {
+  public static var isVirtualized: Bool {
     (value("flags", in: contents("/proc/cpuinfo") ?? "") ?? "").split(separator: " ")
       .contains("hypervisor")
   }
@@ -32,12 +32,12 @@ public enum MeasuringFacts {
   }
 
   /// The value of `perf_event_paranoid`, or `nil`.
-  public static var counterGuard: Int? {
+  public static var perfEventParanoidLevel: Int? {
     firstLine("/proc/sys/kernel/perf_event_paranoid").flatMap { Int($0) }
   }
 
   /// The most bytes that the process may lock in memory, or `nil` without a limit.
-  public static var lockableByteCount: UInt64? { TimingCalls.lockableByteCount }
+  public static var lockedMemoryLimit: UInt64? { TimingCalls.lockedMemoryLimit }
 
   /// The share of the last ten seconds in which some task waited for a processor, in percent; `nil`
   /// where it is unknown.

@@ -10,7 +10,7 @@ public enum PreciseSleep {
   /// Sleeps for a length of time.
   ///
   /// - Parameter nanoseconds: how long; 0 or less returns at once.
-  public static func pass(_ nanoseconds: Int64) {
+  public static func sleep(_ nanoseconds: Int64) {
     guard nanoseconds > 0 else { return }
     until(Int64(clamping: MonotonicClock.nanoseconds) + nanoseconds)
   }
@@ -19,11 +19,11 @@ public enum PreciseSleep {
   ///
   /// - Returns: the slack in nanoseconds now, or `nil` where it is unknown.
   @discardableResult
-  public static func tightenSlack() -> Int64? {
+  public static func minimizeTimerSlack() -> Int64? {
     let identifier = TimingCalls.threadIdentifier
     guard identifier > 0 else { return nil }
     let path = FilePath("/proc/\(identifier)/timerslack_ns")
-    _ = MeasuringCalls.put("1", into: path.string)
+    _ = BestEffortCalls.put("1", into: path.string)
     guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
     return Int64(String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? "")
   }

@@ -9,13 +9,13 @@ public struct ProcessorPressure: Hashable, Sendable {
   public let stolenTicks: Int64?
 
   /// Ticks of all kinds over all processors, or `nil` (`/proc/stat`).
-  public let allTicks: Int64?
+  public let totalTicks: Int64?
 
   /// Creates a reading.
-  package init(stalled: Int64?, stolenTicks: Int64?, allTicks: Int64?) {
+  package init(stalled: Int64?, stolenTicks: Int64?, totalTicks: Int64?) {
     self.stalled = stalled
     self.stolenTicks = stolenTicks
-    self.allTicks = allTicks
+    self.totalTicks = totalTicks
   }
 
   /// The counters now.
@@ -23,7 +23,7 @@ public struct ProcessorPressure: Hashable, Sendable {
     let ticks = text("/proc/stat").flatMap(ticks(in:))
     return ProcessorPressure(
       stalled: text("/proc/pressure/cpu").flatMap(stalled(in:)), stolenTicks: ticks?.stolen,
-      allTicks: ticks?.all)
+      totalTicks: ticks?.all)
   }
 
   /// The total of the line `some` in the form of /proc/pressure/cpu, in nanoseconds.

@@ -111,8 +111,8 @@ enum ChildCalls {
   }
 
   /// SIGSTOP and SIGCONT.
-  static var freeze: Int32 { SIGSTOP }
-  static var thaw: Int32 { SIGCONT }
+  static var suspend: Int32 { SIGSTOP }
+  static var resume: Int32 { SIGCONT }
 
   /// SIGTERM and SIGKILL.
   static var terminate: Int32 { SIGTERM }

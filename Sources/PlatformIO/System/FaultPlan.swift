@@ -5,7 +5,7 @@ package import SystemPackage
 ///
 /// The calls are also recorded, so that a test can require an order, such as "synchronised before
 /// renamed".
-package final class FaultPlan: Sendable {
+package final class SystemFaultInjection: Sendable {
   /// The effect of an injected fault.
   package enum Effect: Sendable {
     /// The call is not made and gives this error.
@@ -20,8 +20,8 @@ package final class FaultPlan: Sendable {
     /// The affected call, or `nil` for any call.
     let call: SystemCall?
     let effect: Effect
-    var remainingPasses: Int
-    var remainingHits: Int
+    var remainingSkips: Int
+    var remainingInjections: Int
   }
 
   private struct State {
@@ -41,10 +41,10 @@ package final class FaultPlan: Sendable {
   ///   - effect: the effect on it.
   ///   - after: how many calls of that name still succeed.
   ///   - times: how many calls are affected from then on.
-  package func hit(_ call: SystemCall?, _ effect: Effect, after: Int = 0, times: Int = .max) {
+  package func inject(_ call: SystemCall?, _ effect: Effect, after: Int = 0, times: Int = .max) {
     state.withLock { state in
       state.rules.append(
-        Rule(call: call, effect: effect, remainingPasses: after, remainingHits: times))
+        Rule(call: call, effect: effect, remainingSkips: after, remainingInjections: times))
     }
   }
 
@@ -52,17 +52,17 @@ package final class FaultPlan: Sendable {
   package var trace: [SystemCall] { state.withLock { $0.trace } }
 
   /// Records a call and returns its injected fault.
-  func consult(_ call: SystemCall) -> Effect? {
+  func nextEffect(_ call: SystemCall) -> Effect? {
     state.withLock { state in
       state.trace.append(call)
       for index in state.rules.indices
       where state.rules[index].call == nil || state.rules[index].call == call {
-        if state.rules[index].remainingPasses > 0 {
-          state.rules[index].remainingPasses -= 1
+        if state.rules[index].remainingSkips > 0 {
+          state.rules[index].remainingSkips -= 1
           continue
         }
-        guard state.rules[index].remainingHits > 0 else { continue }
-        state.rules[index].remainingHits -= 1
+        guard state.rules[index].remainingInjections > 0 else { continue }
+        state.rules[index].remainingInjections -= 1
         return state.rules[index].effect
       }
       return nil
@@ -70,19 +70,19 @@ package final class FaultPlan: Sendable {
   }
 
   /// Records a call and throws its injected error.
-  func pass(_ call: SystemCall) throws(Errno) {
-    switch consult(call) {
+  func intercept(_ call: SystemCall) throws(Errno) {
+    switch nextEffect(call) {
     case .fail(let errno)?: throw errno
-    case .kill?: ProcessCalls.killAtOnce()
+    case .kill?: ProcessCalls.killImmediately()
     case .shorten?, nil: break
     }
   }
 
   /// Records a transfer; throws its injected error or returns the bytes that it may move.
-  func pass(_ call: SystemCall, byteCount: Int) throws(Errno) -> Int {
-    switch consult(call) {
+  func intercept(_ call: SystemCall, byteCount: Int) throws(Errno) -> Int {
+    switch nextEffect(call) {
     case .fail(let errno)?: throw errno
-    case .kill?: ProcessCalls.killAtOnce()
+    case .kill?: ProcessCalls.killImmediately()
     case .shorten(let limit)?: return min(byteCount, limit)
     case nil: return byteCount
     }

@@ -7,7 +7,7 @@
 #endif
 
 /// System calls on special files, the page cache and pages; a failure is a result, not an error.
-enum MeasuringCalls {
+enum BestEffortCalls {
   /// Writes a short text into a special file, such as one below /proc.
   ///
   /// - Returns: whether the system accepted it.

@@ -108,13 +108,13 @@ enum ProcessCalls {
   /// Forwards a signal to the thread that draws on a terminal.
   ///
   /// - Returns: whether there is one, which then restores the terminal and ends the process.
-  static func passToDrawer(_ signal: Int32) -> Bool { cterminal_pass_to_drawer(signal) != 0 }
+  static func forwardToRenderThread(_ signal: Int32) -> Bool { cterminal_forward_signal(signal) != 0 }
 
   /// Exits without running exit handlers.
-  static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
+  static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
   /// Ends the process with SIGKILL.
-  static func killAtOnce() -> Never {
+  static func killImmediately() -> Never {
     kill(getpid(), SIGKILL)
     // The signal cannot be caught; the line below is for the compiler.
     _exit(137)

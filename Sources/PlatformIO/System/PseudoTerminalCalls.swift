@@ -14,28 +14,28 @@ enum PseudoTerminalCalls {
   /// Both ends of a pseudo-terminal.
   struct Ends {
     /// The manager side: screen and keyboard.
-    let near: Int32
+    let manager: Int32
     /// The subsidiary side: the program's terminal; held open so that the terminal outlives it.
-    let far: Int32
+    let subsidiary: Int32
     /// The path of the subsidiary side.
     let path: String
   }
 
   /// posix_openpt(3), grantpt(3), unlockpt(3) and ptsname(3).
   static func open() throws(Errno) -> Ends {
-    var (near, far): (Int32, Int32) = (-1, -1)
+    var (manager, subsidiary): (Int32, Int32) = (-1, -1)
     var path = [CChar](repeating: 0, count: 256)
     // Safe: all three outlive the call, and the length is the array's.
-    let failure = unsafe cterminal_open_pseudo(&near, &far, &path, path.count)
+    let failure = unsafe cterminal_open_pseudo(&manager, &subsidiary, &path, path.count)
     guard failure == 0 else { throw Errno(rawValue: failure) }
     let name = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return Ends(near: near, far: far, path: String(decoding: name, as: UTF8.self))
+    return Ends(manager: manager, subsidiary: subsidiary, path: String(decoding: name, as: UTF8.self))
   }
 
   /// close(2) of both ends.
   static func close(_ ends: Ends) {
-    close(ends.near)
-    close(ends.far)
+    close(ends.manager)
+    close(ends.subsidiary)
   }
 
   private static func close(_ descriptor: Int32) {
@@ -49,17 +49,17 @@ enum PseudoTerminalCalls {
   }
 
   /// TIOCSWINSZ.
-  static func setSize(_ near: Int32, columns: Int, rows: Int) throws(Errno) {
+  static func setSize(_ manager: Int32, columns: Int, rows: Int) throws(Errno) {
     var size = winsize()
     size.ws_col = UInt16(clamping: columns)
     size.ws_row = UInt16(clamping: rows)
     // Safe: the structure lives on this frame for the length of the call.
-    guard unsafe ioctl(near, UInt(TIOCSWINSZ), &size) == 0 else { throw Errno(rawValue: errno) }
+    guard unsafe ioctl(manager, UInt(TIOCSWINSZ), &size) == 0 else { throw Errno(rawValue: errno) }
   }
 
   /// poll(2) for one of the two directions.
-  static func wait(_ near: Int32, toWrite: Bool, milliseconds: Int32) -> Bool {
-    var ready = pollfd(fd: near, events: Int16(toWrite ? POLLOUT : POLLIN), revents: 0)
+  static func wait(_ manager: Int32, toWrite: Bool, milliseconds: Int32) -> Bool {
+    var ready = pollfd(fd: manager, events: Int16(toWrite ? POLLOUT : POLLIN), revents: 0)
     // Safe: one structure, on this frame.
     return unsafe poll(&ready, 1, milliseconds) > 0
   }
@@ -67,15 +67,15 @@ enum PseudoTerminalCalls {
   /// read(2) into the start of an array, without waiting.
   ///
   /// - Returns: the number of bytes; 0 where there are none now.
-  static func read(_ near: Int32, into bytes: inout [UInt8]) -> Int {
+  static func read(_ manager: Int32, into bytes: inout [UInt8]) -> Int {
     // Safe: the pointer is used for the length of the call, within the array.
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
       #if canImport(Darwin)
-        unsafe Darwin.read(near, buffer.baseAddress, buffer.count)
+        unsafe Darwin.read(manager, buffer.baseAddress, buffer.count)
       #elseif canImport(Musl)
-        unsafe Musl.read(near, buffer.baseAddress, buffer.count)
+        unsafe Musl.read(manager, buffer.baseAddress, buffer.count)
       #else
-        unsafe Glibc.read(near, buffer.baseAddress, buffer.count)
+        unsafe Glibc.read(manager, buffer.baseAddress, buffer.count)
       #endif
     }
     return max(0, count)
@@ -84,23 +84,23 @@ enum PseudoTerminalCalls {
   /// write(2) of one byte, without waiting.
   ///
   /// - Returns: whether the terminal accepted it.
-  static func write(_ near: Int32, _ byte: UInt8) -> Bool {
+  static func write(_ manager: Int32, _ byte: UInt8) -> Bool {
     var byte = byte
     // Safe: one byte, on this frame.
     #if canImport(Darwin)
-      return unsafe Darwin.write(near, &byte, 1) == 1
+      return unsafe Darwin.write(manager, &byte, 1) == 1
     #elseif canImport(Musl)
-      return unsafe Musl.write(near, &byte, 1) == 1
+      return unsafe Musl.write(manager, &byte, 1) == 1
     #else
-      return unsafe Glibc.write(near, &byte, 1) == 1
+      return unsafe Glibc.write(manager, &byte, 1) == 1
     #endif
   }
 
   /// tcgetattr(3): the terminal's modes, as numbers to compare.
-  static func modes(_ far: Int32) -> [UInt64] {
+  static func modes(_ subsidiary: Int32) -> [UInt64] {
     var modes = termios()
     // Safe: the structure lives on this frame.
-    guard unsafe tcgetattr(far, &modes) == 0 else { return [] }
+    guard unsafe tcgetattr(subsidiary, &modes) == 0 else { return [] }
     return [
       UInt64(modes.c_iflag), UInt64(modes.c_oflag), UInt64(modes.c_cflag), UInt64(modes.c_lflag),
     ]

@@ -12,7 +12,7 @@ import SystemPackage
 extension SystemCalls {
   /// mmap(2) of private anonymous memory.
   func mapAnonymous(byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
-    try faults?.pass(.map)
+    try faults?.intercept(.map)
     #if canImport(Darwin)
       let flags = MAP_PRIVATE | MAP_ANON
     #else
@@ -37,7 +37,7 @@ extension SystemCalls {
   /// - Returns: whether the system did it; older ones lack the request.
   func populate(_ address: UnsafeMutableRawPointer, byteCount: Int) -> Bool {
     do throws(Errno) {
-      try faults?.pass(.advise)
+      try faults?.intercept(.advise)
     } catch { return false }
     #if canImport(Darwin)
       return false

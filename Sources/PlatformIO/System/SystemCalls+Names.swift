@@ -47,7 +47,7 @@ extension SystemCalls {
 
   /// The names in a folder, unsorted, without `.` and `..`.
   func list(_ path: String) throws(Errno) -> [String] {
-    try faults?.pass(.list)
+    try faults?.intercept(.list)
     // Safe: the stream is closed below, entries are copied before the next is read.
     guard let stream = unsafe opendir(path) else { throw Errno(rawValue: errno) }
     defer { unsafe closedir(stream) }

@@ -14,7 +14,7 @@ import SystemPackage
 /// that a signal interrupted.
 struct SystemCalls: Sendable {
   /// The faults to inject, or `nil` outside tests.
-  let faults: FaultPlan?
+  let faults: SystemFaultInjection?
 
   /// Makes one call, repeated as long as a signal interrupts it.
   func attempt<Value: SignedInteger>(
@@ -22,7 +22,7 @@ struct SystemCalls: Sendable {
   ) throws(Errno) -> Value {
     while true {
       do throws(Errno) {
-        try faults?.pass(call)
+        try faults?.intercept(call)
         let result = body()
         guard result < 0 else { return result }
         throw Errno(rawValue: errno)
@@ -38,7 +38,7 @@ struct SystemCalls: Sendable {
   ) throws(Errno) -> Int {
     while true {
       do throws(Errno) {
-        let allowed = try faults?.pass(call, byteCount: byteCount) ?? byteCount
+        let allowed = try faults?.intercept(call, byteCount: byteCount) ?? byteCount
         let result = body(allowed)
         guard result < 0 else { return result }
         throw Errno(rawValue: errno)
@@ -93,7 +93,7 @@ struct SystemCalls: Sendable {
     #else
       let result = Glibc.close(descriptor)
     #endif
-    try faults?.pass(.close)
+    try faults?.intercept(.close)
     if result < 0, errno != EINTR { throw Errno(rawValue: errno) }
   }
 

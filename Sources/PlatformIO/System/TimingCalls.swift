@@ -32,7 +32,7 @@ enum TimingCalls {
   /// The calling thread's identifier, or 0 where it has none.
   static var threadIdentifier: Int32 {
     // The link reads PROCESS/task/THREAD; the C library's own call is not visible everywhere.
-    guard let target = MeasuringCalls.target(ofLink: "/proc/thread-self") else { return 0 }
+    guard let target = BestEffortCalls.target(ofLink: "/proc/thread-self") else { return 0 }
     return target.split(separator: "/").last.flatMap { Int32($0) } ?? 0
   }
 
@@ -71,7 +71,7 @@ enum TimingCalls {
   }
 
   /// getrlimit(2): how many bytes may be locked in memory, or `nil` without a limit.
-  static var lockableByteCount: UInt64? {
+  static var lockedMemoryLimit: UInt64? {
     var limit = rlimit()
     #if canImport(Glibc)
       // Safe: the structure lives on this frame.

@@ -15,7 +15,7 @@ public final class PseudoTerminal: Sendable {
       ends = try PseudoTerminalCalls.open()
     } catch { throw PlatformError(.open, path: "a pseudo-terminal", errno: error) }
     do throws(Errno) {
-      try PseudoTerminalCalls.setSize(ends.near, columns: size.columns, rows: size.rows)
+      try PseudoTerminalCalls.setSize(ends.manager, columns: size.columns, rows: size.rows)
     } catch {
       PseudoTerminalCalls.close(ends)
       throw PlatformError(.open, path: "a pseudo-terminal", errno: error)
@@ -25,7 +25,7 @@ public final class PseudoTerminal: Sendable {
   deinit { PseudoTerminalCalls.close(ends) }
 
   /// The terminal's modes, as numbers to compare.
-  public var modes: [UInt64] { PseudoTerminalCalls.modes(ends.far) }
+  public var modes: [UInt64] { PseudoTerminalCalls.modes(ends.subsidiary) }
 
   /// Reads the program's output.
   ///
@@ -33,11 +33,11 @@ public final class PseudoTerminal: Sendable {
   ///   - bytes: a buffer, filled from its start.
   ///   - milliseconds: how long to wait for the first byte.
   /// - Returns: the number of bytes read; 0 on a timeout.
-  public func read(into bytes: inout [UInt8], patience milliseconds: Int32) -> Int {
-    guard PseudoTerminalCalls.wait(ends.near, toWrite: false, milliseconds: milliseconds) else {
+  public func read(into bytes: inout [UInt8], timeout milliseconds: Int32) -> Int {
+    guard PseudoTerminalCalls.wait(ends.manager, toWrite: false, milliseconds: milliseconds) else {
       return 0
     }
-    return PseudoTerminalCalls.read(ends.near, into: &bytes)
+    return PseudoTerminalCalls.read(ends.manager, into: &bytes)
   }
 
   /// Types a byte.
@@ -46,11 +46,11 @@ public final class PseudoTerminal: Sendable {
   ///   - byte: the byte.
   ///   - milliseconds: how long to wait while the terminal's buffer is full.
   /// - Returns: whether it was accepted.
-  public func type(_ byte: UInt8, patience milliseconds: Int32) -> Bool {
-    if PseudoTerminalCalls.write(ends.near, byte) { return true }
-    guard PseudoTerminalCalls.wait(ends.near, toWrite: true, milliseconds: milliseconds) else {
+  public func type(_ byte: UInt8, timeout milliseconds: Int32) -> Bool {
+    if PseudoTerminalCalls.write(ends.manager, byte) { return true }
+    guard PseudoTerminalCalls.wait(ends.manager, toWrite: true, milliseconds: milliseconds) else {
       return false
     }
-    return PseudoTerminalCalls.write(ends.near, byte)
+    return PseudoTerminalCalls.write(ends.manager, byte)
   }
 }

@@ -49,7 +49,7 @@ public final class RawTerminal {
   ///
   /// - Returns: whether it was.
   @discardableResult
-  public static func giveBack() -> Bool {
+  public static func restore() -> Bool {
     let wasActive = cterminal_is_active() != 0
     cterminal_leave()
     return wasActive
@@ -72,7 +72,7 @@ public final class RawTerminal {
   ///
   /// - Parameter nanoseconds: the timeout; `nil` for none.
   /// - Returns: the events; empty after a timeout or a signal.
-  public func wait(nanoseconds: Int64?) -> TerminalWake {
+  public func wait(nanoseconds: Int64?) -> TerminalEvents {
     var timeout = Int32(-1)
     if let nanoseconds {
       // Rounded up: a wait that is too short would make the caller spin.
@@ -85,7 +85,7 @@ public final class RawTerminal {
     // Safe: the array outlives the call and holds two entries.
     let count = unsafe poll(&descriptors, 2, timeout)
     guard count > 0 else { return [] }
-    var wake: TerminalWake = []
+    var wake: TerminalEvents = []
     if descriptors[1].revents != 0 {
       let reasons = cterminal_take_wakes()
       if reasons & 1 != 0 { wake.insert(.resized) }

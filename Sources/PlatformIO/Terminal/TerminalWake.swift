@@ -1,5 +1,5 @@
 /// The events that end a wait for the terminal.
-public struct TerminalWake: OptionSet, Hashable, Sendable {
+public struct TerminalEvents: OptionSet, Hashable, Sendable {
   /// One bit an event.
   public let rawValue: UInt8
 
@@ -7,11 +7,11 @@ public struct TerminalWake: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Bytes were typed or pasted.
-  public static let input = TerminalWake(rawValue: 1 << 0)
+  public static let input = TerminalEvents(rawValue: 1 << 0)
   /// The terminal was resized.
-  public static let resized = TerminalWake(rawValue: 1 << 1)
+  public static let resized = TerminalEvents(rawValue: 1 << 1)
   /// The process continues after a stop: the screen must be redrawn.
-  public static let resumed = TerminalWake(rawValue: 1 << 2)
+  public static let resumed = TerminalEvents(rawValue: 1 << 2)
   /// The terminal was hung up.
-  public static let hungUp = TerminalWake(rawValue: 1 << 3)
+  public static let hungUp = TerminalEvents(rawValue: 1 << 3)
 }

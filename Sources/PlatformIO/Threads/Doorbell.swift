@@ -9,13 +9,13 @@
 /// An auto-reset event on which one thread waits.
 ///
 /// A signal without a waiting thread is kept, once: the next wait returns at once.
-@safe public final class Doorbell: @unchecked Sendable {
-  // Unchecked: `hasRung` is accessed under the mutex only; both objects of the C library have
+@safe public final class Event: @unchecked Sendable {
+  // Unchecked: `isSignaled` is accessed under the mutex only; both objects of the C library have
   // fixed addresses.
 
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
-  private var hasRung = false
+  private var isSignaled = false
 
   /// Creates an event that is not signaled.
   public init() {
@@ -37,10 +37,10 @@
   }
 
   /// Wakes the thread that waits, or the one that will.
-  public func ring() {
+  public func signal() {
     // Safe: initialised above, destroyed with this object.
     _ = unsafe pthread_mutex_lock(mutex)
-    hasRung = true
+    isSignaled = true
     _ = unsafe pthread_cond_signal(condition)
     _ = unsafe pthread_mutex_unlock(mutex)
   }
@@ -49,8 +49,8 @@
   public func wait() {
     // Safe: initialised above, destroyed with this object.
     _ = unsafe pthread_mutex_lock(mutex)
-    while !hasRung { _ = unsafe pthread_cond_wait(condition, mutex) }
-    hasRung = false
+    while !isSignaled { _ = unsafe pthread_cond_wait(condition, mutex) }
+    isSignaled = false
     _ = unsafe pthread_mutex_unlock(mutex)
   }
 }

@@ -3,8 +3,8 @@ import Synchronization
 /// A thread of the operating system.
 ///
 /// Measurements need threads outside of any pool.
-public final class RealThread: Sendable {
-  private let finished = Doorbell()
+public final class SystemThread: Sendable {
+  private let finished = Event()
 
   /// Creates and starts a thread.
   ///
@@ -16,7 +16,7 @@ public final class RealThread: Sendable {
     ProcessCalls.startThread {
       if let niceness { _ = TimingCalls.setNiceness(niceness) }
       body()
-      finished.ring()
+      finished.signal()
     }
   }
 

@@ -9,7 +9,7 @@ public struct ThreadMeter {
   private var buffer = [UInt8](repeating: 0, count: 96)
 
   /// Whether the time that the thread waited for a processor is known.
-  public var knowsRunDelay: Bool { schedule != nil }
+  public var hasRunDelay: Bool { schedule != nil }
 
   /// Creates a meter for the calling thread.
   public init() {

@@ -17,7 +17,7 @@ package struct JSONParser {
   /// The offset of the next byte.
   private var offset = 0
   /// The most levels of arrays and objects; transcripts need four.
-  private static let deepest = 16
+  private static let maximumDepth = 16
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -43,7 +43,7 @@ package struct JSONParser {
     }
   }
 
-  private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     offset += 1
     return true
@@ -51,12 +51,12 @@ package struct JSONParser {
 
   private mutating func expect(_ byte: Unicode.Scalar) throws(Failure) {
     skipSpace()
-    if take(byte) { return }
+    if consume(byte) { return }
     throw failure(next == nil ? "the line ends too early" : "'\(byte)' is expected")
   }
 
   private mutating func value(depth: Int) throws(Failure) -> JSONValue {
-    if depth > Self.deepest { throw failure("the value is nested too deeply") }
+    if depth > Self.maximumDepth { throw failure("the value is nested too deeply") }
     skipSpace()
     guard let byte = next else { throw failure("the line ends too early") }
     switch byte {
@@ -84,7 +84,7 @@ package struct JSONParser {
     try expect("{")
     var members: [String: JSONValue] = [:]
     skipSpace()
-    if take("}") { return .object(members) }
+    if consume("}") { return .object(members) }
     repeat {
       skipSpace()
       if next != UInt8(ascii: "\"") {
@@ -95,7 +95,7 @@ package struct JSONParser {
       try expect(":")
       members[key] = try value(depth: depth + 1)
       skipSpace()
-    } while take(",")
+    } while consume(",")
     try expect("}")
     return .object(members)
   }
@@ -104,11 +104,11 @@ package struct JSONParser {
     try expect("[")
     var elements: [JSONValue] = []
     skipSpace()
-    if take("]") { return .array(elements) }
+    if consume("]") { return .array(elements) }
     repeat {
       elements.append(try value(depth: depth + 1))
       skipSpace()
-    } while take(",")
+    } while consume(",")
     try expect("]")
     return .array(elements)
   }
@@ -159,7 +159,7 @@ extension JSONParser {
     case UInt8(ascii: "t"): return [0x09]
     case UInt8(ascii: "u"):
       var unit = try hexadecimal()
-      if (0xD800..<0xDC00).contains(unit), take("\\"), take("u") {
+      if (0xD800..<0xDC00).contains(unit), consume("\\"), consume("u") {
         let low = try hexadecimal()
         guard (0xDC00..<0xE000).contains(low) else { throw failure("half a surrogate pair") }
         unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
@@ -183,7 +183,7 @@ extension JSONParser {
   }
 
   private mutating func number() throws(Failure) -> JSONNumber {
-    let isNegative = take("-")
+    let isNegative = consume("-")
     var significand: UInt64 = 0
     var exponent = 0
     let start = offset
@@ -191,20 +191,20 @@ extension JSONParser {
     let length = offset - start
     if length == 0 { throw failure("a digit is expected") }
     if length > 1, bytes[start] == 0x30 { throw failure("a number may not begin with 0") }
-    if take(".") {
+    if consume(".") {
       let point = offset
       while let digit = digit() { add(digit, &significand, &exponent, fraction: true) }
       if offset == point { throw failure("a digit is expected") }
     }
-    if take("e") || take("E") {
-      let isDown = take("-")
-      if !isDown { _ = take("+") }
+    if consume("e") || consume("E") {
+      let isNegativeExponent = consume("-")
+      if !isNegativeExponent { _ = consume("+") }
       let first = offset
       var power = 0
       // Beyond five digits the value is out of range whatever follows.
       while let digit = digit() { power = min(power * 10 + Int(digit), 99_999) }
       if offset == first { throw failure("a digit is expected") }
-      exponent += isDown ? -power : power
+      exponent += isNegativeExponent ? -power : power
     }
     return JSONNumber(isNegative: isNegative, significand: significand, exponent: exponent)
   }

@@ -12,7 +12,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// Called after each event.
   private let onEvent: ((EventReport) -> Void)?
 
-  private var lines = TranscriptLines()
+  private var lines = TranscriptLineReader()
   private var header: TranscriptHeader?
   private var session: PracticeSession<Source>?
   private var closing: TranscriptClosing?
@@ -59,7 +59,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   public mutating func feed(_ bytes: ArraySlice<UInt8>) throws(TranscriptError) {
     var rest = bytes
     while let line = try lines.next(&rest) {
-      try take(line)
+      try process(line)
       lines.advance()
     }
   }
@@ -70,7 +70,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// - Throws: ``TranscriptError`` for a truncated last line, a missing header, or a closing line
   ///   that the replay contradicts.
   public consuming func finish() throws(TranscriptError) -> ReplayOutcome {
-    if let line = lines.rest() { try take(line) }
+    if let line = lines.rest() { try process(line) }
     guard let report = report() else {
       throw TranscriptError(
         code: .missingHeader, line: lines.number,
@@ -85,7 +85,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
 /// The steps of a replay.
 extension TranscriptReplayer {
   /// Processes one line.
-  private mutating func take(_ line: [UInt8]) throws(TranscriptError) {
+  private mutating func process(_ line: [UInt8]) throws(TranscriptError) {
     let parser = TranscriptParser(line: lines.number)
     guard header != nil else { return try begin(parser.header(line), parser) }
     guard closing == nil else {
@@ -116,7 +116,7 @@ extension TranscriptReplayer {
       throw parser.error(code, error.description)
     }
     self.header = header
-    lines.limit = TranscriptLines.longestEvent
+    lines.limit = TranscriptLineReader.maximumEventByteCount
   }
 
   /// Passes one event to the session.

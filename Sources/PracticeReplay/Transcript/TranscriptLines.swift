@@ -2,13 +2,13 @@
 ///
 /// Memory stays bounded: a line that does not begin with an object is rejected at its first
 /// character, and no line may be longer than a session could write it.
-struct TranscriptLines {
+struct TranscriptLineReader {
   /// The most bytes of the first line: two records of 700,000 digits fit, and the values of the
   /// worst line of this length take some 300 MB.
-  static let longestHeader = 16 << 20
+  static let maximumHeaderByteCount = 16 << 20
 
   /// The most bytes of any other line.
-  static let longestEvent = 4096
+  static let maximumEventByteCount = 4096
 
   /// The 1-based number of the line being collected.
   private(set) var number = 1
@@ -17,7 +17,7 @@ struct TranscriptLines {
   private var line: [UInt8] = []
 
   /// The most bytes of the line being collected.
-  var limit = longestHeader
+  var limit = maximumHeaderByteCount
 
   /// Consumes bytes until a line is complete.
   ///

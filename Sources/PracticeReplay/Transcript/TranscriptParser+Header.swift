@@ -116,14 +116,14 @@ extension TranscriptParser {
 
   private func times(_ value: JSONValue?, _ name: String) throws(TranscriptError) -> [Int64] {
     guard let value, value != .null else { return [] }
-    let trouble = error(
+    let failure = error(
       .badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
-    guard case .array(let elements) = value else { throw trouble }
+    guard case .array(let elements) = value else { throw failure }
     var times: [Int64] = []
     times.reserveCapacity(elements.count)
     for element in elements {
       guard case .number(let number) = element, let time = number.nanoseconds else {
-        throw trouble
+        throw failure
       }
       times.append(time)
     }

@@ -77,14 +77,14 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     let modes = SessionMode.allCases
     let jobs = modes.map { Job.whole($0) } + [.segments]
     let total = positionsToPlay
-    let board = ProgressBoard { onProgress(Progress(done: $0, total: total)) }
+    let progress = ProgressCounter { onProgress(Progress(done: $0, total: total)) }
     let tallies = Mutex([ValidationTally](repeating: ValidationTally(), count: jobs.count))
     let nextJob = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: max(threads, 1)) { _ in
       while true {
         let index = nextJob.add(1, ordering: .relaxed).oldValue
         guard index < jobs.count else { return }
-        let tally = play(jobs[index], reportingTo: board)
+        let tally = play(jobs[index], reportingTo: progress)
         tallies.withLock { $0[index] = tally }
       }
     }
@@ -109,16 +109,16 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
       + boundarySegments.reduce(0) { $0 + $1.count }
   }
 
-  private func play(_ job: Job, reportingTo board: ProgressBoard) -> ValidationTally {
+  private func play(_ job: Job, reportingTo progress: ProgressCounter) -> ValidationTally {
     switch job {
     case .whole(let mode):
       let range = DigitRange(0..<source.digitCount)
-      return ValidationRun(validator: self, mode: mode, range: range, board: board).play()
+      return ValidationRun(validator: self, mode: mode, range: range, progress: progress).play()
     case .segments:
       var tally = ValidationTally()
       for range in boundarySegments {
         let run = ValidationRun(
-          validator: self, mode: .learn, range: range, isPart: true, board: board)
+          validator: self, mode: .learn, range: range, isSegment: true, progress: progress)
         tally.add(run.play())
       }
       return tally

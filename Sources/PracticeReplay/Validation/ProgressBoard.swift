@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Adds up the progress of several threads.
-final class ProgressBoard: Sendable {
+final class ProgressCounter: Sendable {
   /// Positions played so far.
   private let done = Mutex<Int64>(0)
 

@@ -2,7 +2,7 @@ public import DigitCore
 public import PracticeEngine
 
 /// A position at which the engine contradicts the certified digits.
-public struct ValidationFault: Hashable, Sendable, CustomStringConvertible {
+public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
   /// The constant that was validated.
   public let constant: MathematicalConstant
 

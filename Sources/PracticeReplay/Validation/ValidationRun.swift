@@ -16,10 +16,10 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   let range: DigitRange
 
   /// Whether the range is a segment cut out of the whole.
-  var isPart = false
+  var isSegment = false
 
   /// The shared progress.
-  let board: ProgressBoard
+  let progress: ProgressCounter
 
   /// The counts.
   private var tally = ValidationTally()
@@ -45,13 +45,13 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   /// Creates a run.
   init(
     validator: ExhaustiveValidator<Source>, mode: SessionMode, range: DigitRange,
-    isPart: Bool = false, board: ProgressBoard
+    isSegment: Bool = false, progress: ProgressCounter
   ) {
     self.validator = validator
     self.mode = mode
     self.range = range
-    self.isPart = isPart
-    self.board = board
+    self.isSegment = isSegment
+    self.progress = progress
   }
 
   /// Plays the range from its first decimal to its last.
@@ -76,20 +76,20 @@ struct ValidationRun<Source: DigitSource & Sendable> {
       acceptRight(right, at: index, &session)
       unreported += 1
       if unreported == Self.reportingStep {
-        board.add(unreported)
+        progress.add(unreported)
         unreported = 0
       }
     }
     checkEnd(&session)
-    board.add(unreported)
+    progress.add(unreported)
     return tally
   }
 
   /// Records a wrong verdict.
   private mutating func fail(at index: Int64, _ digit: Digit?, _ detail: String) {
     tally.fail(
-      ValidationFault(
-        constant: validator.constant, mode: mode, segment: isPart ? range : nil,
+      ValidationFailure(
+        constant: validator.constant, mode: mode, segment: isSegment ? range : nil,
         position: index + 1, digit: digit, detail: detail))
   }
 }

@@ -1,7 +1,7 @@
 /// The counts of a part of a validation.
 public struct ValidationTally: Hashable, Sendable {
   /// The most failures that are listed.
-  public static var keptFaults: Int { 20 }
+  public static var maximumListedFailures: Int { 20 }
 
   /// Keys that were judged.
   public private(set) var verdicts: Int64 = 0
@@ -9,8 +9,8 @@ public struct ValidationTally: Hashable, Sendable {
   /// Wrong verdicts, and right ones with wrong counters.
   public private(set) var wrongVerdicts: Int64 = 0
 
-  /// The first faults, at most ``keptFaults``.
-  public private(set) var faults: [ValidationFault] = []
+  /// The first failures, at most ``maximumListedFailures``.
+  public private(set) var failures: [ValidationFailure] = []
 
   /// Creates an empty tally.
   public init() {}
@@ -19,15 +19,15 @@ public struct ValidationTally: Hashable, Sendable {
   mutating func count(_ verdicts: Int64) { self.verdicts += verdicts }
 
   /// Counts a wrong verdict.
-  mutating func fail(_ fault: ValidationFault) {
+  mutating func fail(_ failure: ValidationFailure) {
     wrongVerdicts += 1
-    if faults.count < Self.keptFaults { faults.append(fault) }
+    if failures.count < Self.maximumListedFailures { failures.append(failure) }
   }
 
   /// Adds another tally.
   mutating func add(_ other: ValidationTally) {
     verdicts += other.verdicts
     wrongVerdicts += other.wrongVerdicts
-    faults += other.faults.prefix(Self.keptFaults - faults.count)
+    failures += other.failures.prefix(Self.maximumListedFailures - failures.count)
   }
 }

@@ -11,7 +11,7 @@ extension PracticeStore {
   /// - Complexity: O(size of the data); waits for the disk.
   public func exportedText() throws(StoreError) -> String {
     // Another instance must not write between the reading of two files.
-    let lock = disk.lockDataToRead()
+    let lock = disk.lockDataForReading()
     defer { lock?.unlock() }
     return try archive().text
   }
@@ -43,11 +43,11 @@ extension PracticeStore {
     let incoming = try StoreArchive(bytes, path: path)
     let lock = try disk.lockData()
     defer { lock.unlock() }
-    let current = try disk.openProfile { line in state.withLock { $0.tell(line) } }
+    let current = try disk.openProfile { line in state.withLock { $0.notify(line) } }
     let own = try archive()
     var backup: FilePath?
     if replacing {
-      let path = disk.freePath(beside: places.data.appending("all.jsonl"), tag: "before-import")
+      let path = disk.unusedPath(beside: paths.data.appending("all.jsonl"), tag: "before-import")
       try disk.replace(path, with: String(own.text.dropLast()))
       backup = path
     }
@@ -78,13 +78,13 @@ extension PracticeStore {
         archive.ghosts[held.session] = run
       }
     }
-    for name in (try? disk.fileSystem.names(in: places.transcripts)) ?? [] {
+    for name in (try? disk.fileSystem.names(in: paths.transcripts)) ?? [] {
       // Foreign files are ignored.
       guard name.hasSuffix(".jsonl"), SessionIdentifier.accepts(String(name.dropLast(6))) else {
         continue
       }
-      let bytes = try storing { () throws(PlatformError) in
-        try disk.fileSystem.contents(of: places.transcripts.appending(name), limit: 1 << 30)
+      let bytes = try mappingErrors { () throws(PlatformError) in
+        try disk.fileSystem.contents(of: paths.transcripts.appending(name), limit: 1 << 30)
       }
       archive.transcripts[String(name.dropLast(6))] = String(decoding: bytes, as: UTF8.self)
     }
@@ -97,20 +97,20 @@ extension PracticeStore {
     for (session, run) in archive.ghosts { try disk.writeGhost(run, session: session) }
     for (session, text) in archive.transcripts {
       try disk.replace(
-        places.transcript(of: session), with: text.last == "\n" ? String(text.dropLast()) : text)
+        paths.transcript(of: session), with: text.last == "\n" ? String(text.dropLast()) : text)
     }
-    for name in (try? disk.fileSystem.names(in: places.learning)) ?? [] {
-      try storing { () throws(PlatformError) in
-        try disk.fileSystem.remove(places.learning.appending(name))
+    for name in (try? disk.fileSystem.names(in: paths.learning)) ?? [] {
+      try mappingErrors { () throws(PlatformError) in
+        try disk.fileSystem.remove(paths.learning.appending(name))
       }
     }
-    try disk.replace(places.profile, with: archive.profile.json)
-    try disk.replace(places.history, with: HistoryFile.text(of: archive.history))
+    try disk.replace(paths.profile, with: archive.profile.json)
+    try disk.replace(paths.history, with: HistoryFile.text(of: archive.history))
     let exists = try disk.settings().exists
     guard let settings = archive.settings, replacesSettings || !exists else { return }
     let lock = try disk.lockSettings()
     defer { lock.unlock() }
-    try disk.replace(places.settings, with: settings.json)
+    try disk.replace(paths.settings, with: settings.json)
     state.withLock { $0.settings = settings }
   }
 }

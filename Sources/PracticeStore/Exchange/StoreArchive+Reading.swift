@@ -26,7 +26,7 @@ extension StoreArchive {
       } catch {
         throw wrong("byte \(error.offset + 1): \(error.message)")
       }
-      var fields = Fields(value)
+      var fields = FieldReader(value)
       if number == 1 {
         try StoreFormat.export.check(&fields, path: path)
       } else if isWhole {
@@ -46,7 +46,7 @@ extension StoreArchive {
   }
 
   /// Reads one line; problems are recorded.
-  private mutating func take(_ fields: inout Fields) {
+  private mutating func take(_ fields: inout FieldReader) {
     if var inner = fields.object("profile") {
       profile = Profile(&inner)
       fields.absorb(inner, from: "profile")
@@ -62,28 +62,28 @@ extension StoreArchive {
     } else if fields.value("transcript") != nil {
       takeTranscript(&fields)
     } else {
-      fields.complain("the line has an unknown kind")
+      fields.addProblem("the line has an unknown kind")
     }
   }
 
-  private mutating func takeGhost(_ fields: inout Fields) {
+  private mutating func takeGhost(_ fields: inout FieldReader) {
     let constant = fields.named("constant", MathematicalConstant.named)
     let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
-    let digits = fields.integer("digits", in: 1...Fields.largest)
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
     let time = fields.nanoseconds("time")
     guard let constant, let session, let digits, let time,
       let run = PersonalBestRecord(
         constant: constant, digitCount: digits, totalTime: time,
         cumulativeTimes: fields.times("times"))
-    else { return fields.complain("a ghost needs constant, session, digits, time and its times") }
+    else { return fields.addProblem("a ghost needs constant, session, digits, time and its times") }
     ghosts[session] = run
   }
 
-  private mutating func takeTranscript(_ fields: inout Fields) {
+  private mutating func takeTranscript(_ fields: inout FieldReader) {
     let session = fields.named("transcript") { SessionIdentifier.accepts($0) ? $0 : nil }
     let text = fields.named("text") { $0 }
     guard let session, let text else {
-      return fields.complain("a transcript needs its session and its text")
+      return fields.addProblem("a transcript needs its session and its text")
     }
     // Its content is checked by the replay: a damaged one must not block the others.
     transcripts[session] = text

@@ -3,7 +3,7 @@ package import PracticeReplay
 
 /// Reads the members of an object one by one and records their problems, so that one bad value
 /// costs no good one.
-package struct Fields {
+package struct FieldReader {
   private let members: [String: JSONValue]
 
   /// The problems found so far, in order.
@@ -20,7 +20,7 @@ package struct Fields {
   }
 
   /// Records a problem.
-  package mutating func complain(_ problem: String) { problems.append(problem) }
+  package mutating func addProblem(_ problem: String) { problems.append(problem) }
 
   /// The names of all members, sorted.
   package var names: [String] { members.keys.sorted() }
@@ -32,17 +32,17 @@ package struct Fields {
   }
 
   /// The greatest count that a file may hold: sums of a few stay within 64 bits.
-  package static var largest: Int64 { 1 << 60 }
+  package static var maximumCount: Int64 { 1 << 60 }
 
   /// A whole number, or `nil` where it is missing or invalid.
   package mutating func integer(
-    _ name: String, in range: ClosedRange<Int64> = 0...Fields.largest
+    _ name: String, in range: ClosedRange<Int64> = 0...FieldReader.maximumCount
   ) -> Int64? {
     guard let value = value(name) else { return nil }
     if case .number(let number) = value, let integer = number.integer, range.contains(integer) {
       return integer
     }
-    complain("\"\(name)\" must be a whole number, at least \(range.lowerBound)")
+    addProblem("\"\(name)\" must be a whole number, at least \(range.lowerBound)")
     return nil
   }
 
@@ -50,7 +50,7 @@ package struct Fields {
   package mutating func nanoseconds(_ name: String) -> Int64? {
     guard let value = value(name) else { return nil }
     if case .number(let number) = value, let time = number.nanoseconds, time >= 0 { return time }
-    complain("\"\(name)\" must be a number of seconds, at least 0")
+    addProblem("\"\(name)\" must be a number of seconds, at least 0")
     return nil
   }
 
@@ -58,7 +58,7 @@ package struct Fields {
   package mutating func flag(_ name: String) -> Bool? {
     guard let value = value(name) else { return nil }
     if case .bool(let flag) = value { return flag }
-    complain("\"\(name)\" must be true or false")
+    addProblem("\"\(name)\" must be true or false")
     return nil
   }
 
@@ -66,7 +66,7 @@ package struct Fields {
   package mutating func named<Value>(_ name: String, _ find: (String) -> Value?) -> Value? {
     guard let value = value(name) else { return nil }
     if case .string(let text) = value, let found = find(text) { return found }
-    complain("\"\(name)\" has a value that is not known")
+    addProblem("\"\(name)\" has a value that is not known")
     return nil
   }
 
@@ -74,7 +74,7 @@ package struct Fields {
   package mutating func integers(_ name: String) -> [Int64]? {
     guard let value = value(name) else { return nil }
     if case .array(let elements) = value, let numbers = Self.integers(elements) { return numbers }
-    complain("\"\(name)\" must be an array of whole numbers, at least 0")
+    addProblem("\"\(name)\" must be an array of whole numbers, at least 0")
     return nil
   }
 
@@ -88,7 +88,7 @@ package struct Fields {
       }
       if rows.count == elements.count { return rows }
     }
-    complain("\"\(name)\" must be an array of arrays of whole numbers, at least 0")
+    addProblem("\"\(name)\" must be an array of arrays of whole numbers, at least 0")
     return nil
   }
 
@@ -102,17 +102,17 @@ package struct Fields {
   }
 
   /// An object, whose problems become this one's when ``absorb(_:from:)`` is called.
-  package func object(_ name: String) -> Fields? { value(name).map { Fields($0) } }
+  package func object(_ name: String) -> FieldReader? { value(name).map { FieldReader($0) } }
 
   /// Adds the problems of a nested object.
-  package mutating func absorb(_ inner: Fields, from name: String) {
+  package mutating func absorb(_ inner: FieldReader, from name: String) {
     problems += inner.problems.map { "\(name): \($0)" }
   }
 
   private static func integers(_ elements: [JSONValue]) -> [Int64]? {
     let numbers = elements.compactMap { element -> Int64? in
       guard case .number(let number) = element, let integer = number.integer,
-        (0...largest).contains(integer)
+        (0...maximumCount).contains(integer)
       else { return nil }
       return integer
     }

@@ -5,42 +5,42 @@ import PracticeReplay
 import SystemPackage
 
 /// Writing the files. Every function here is called under the lock of its folder.
-extension StoreDisk {
+extension StoreFiles {
   /// Locks the folder of records, creating it where it is missing.
   func lockData() throws(StoreError) -> FileLock {
-    try storing { () throws(PlatformError) in
-      for folder in [places.data, places.transcripts, places.ghosts, places.learning] {
+    try mappingErrors { () throws(PlatformError) in
+      for folder in [paths.data, paths.transcripts, paths.ghosts, paths.learning] {
         try fileSystem.makeFolder(folder)
       }
-      return try fileSystem.lock(places.data.appending(".lock"), patience: Self.patience)
+      return try fileSystem.lock(paths.data.appending(".lock"), timeout: Self.timeout)
     }
   }
 
   /// Locks the folder of settings, creating it where it is missing.
   func lockSettings() throws(StoreError) -> FileLock {
-    try storing { () throws(PlatformError) in
-      try fileSystem.makeFolder(places.config)
-      return try fileSystem.lock(places.config.appending(".lock"), patience: Self.patience)
+    try mappingErrors { () throws(PlatformError) in
+      try fileSystem.makeFolder(paths.config)
+      return try fileSystem.lock(paths.config.appending(".lock"), timeout: Self.timeout)
     }
   }
 
   /// Locks the folder of records if possible; a read-only folder is read without a lock.
-  func lockDataToRead() -> FileLock? {
-    try? fileSystem.lock(places.data.appending(".lock"), patience: Self.patience)
+  func lockDataForReading() -> FileLock? {
+    try? fileSystem.lock(paths.data.appending(".lock"), timeout: Self.timeout)
   }
 
   /// Loads the profile for a change: a damaged file is set aside, and the incomplete work of a
   /// killed process is completed.
   ///
-  /// - Parameter tell: gets a line for each notice to the player.
-  func openProfile(tell: (String) -> Void) throws(StoreError) -> Profile {
+  /// - Parameter notify: gets a line for each notice to the player.
+  func openProfile(notify: (String) -> Void) throws(StoreError) -> Profile {
     let loaded = try profile()
     if let damage = loaded.damage {
-      tell(try mend(places.profile, loaded.value.json, because: damage))
+      notify(try repair(paths.profile, loaded.value.json, because: damage))
     } else if !loaded.exists && loaded.value.sessionCount > 0 {
-      try replace(places.profile, with: loaded.value.json)
+      try replace(paths.profile, with: loaded.value.json)
     }
-    let profile = try compare(loaded.value, tell: tell)
+    let profile = try reconcile(loaded.value, notify: notify)
     if let latest = profile.latest { try remember(latest) }
     return profile
   }
@@ -49,11 +49,11 @@ extension StoreDisk {
   /// latest session unless a process was killed or a file was restored from a backup.
   ///
   /// - Returns: the completed profile.
-  private func compare(
-    _ profile: Profile, tell: (String) -> Void
+  private func reconcile(
+    _ profile: Profile, notify: (String) -> Void
   ) throws(StoreError) -> Profile {
     let page = try history.newest(1)
-    if page.unreadableLines > 0 { tell(try repairHistory()) }
+    if page.unreadableLines > 0 { notify(try repairHistory()) }
     if page.entries.first?.id == profile.latest?.id { return profile }
     let all = try history.all().entries
     if let latest = profile.latest, !all.contains(where: { $0.id == latest.id }) {
@@ -62,8 +62,8 @@ extension StoreDisk {
     }
     var merged = profile
     merged.merge(Profile(), history: all)
-    try replace(places.profile, with: merged.json)
-    tell("'\(places.profile)' was older than the history and was updated from it")
+    try replace(paths.profile, with: merged.json)
+    notify("'\(paths.profile)' was older than the history and was updated from it")
     return merged
   }
 
@@ -97,9 +97,9 @@ extension StoreDisk {
     }
     if session.entry.summary.certified {
       let text = session.transcript.encoded(endingIn: session.snapshot)
-      try replace(places.transcript(of: session.id), with: String(text.dropLast()))
+      try replace(paths.transcript(of: session.id), with: String(text.dropLast()))
     }
-    try replace(places.profile, with: next.json)
+    try replace(paths.profile, with: next.json)
     removeGhosts(of: profile, replacedIn: next)
     profile = next
     try history.append(session.entry)
@@ -137,31 +137,31 @@ extension StoreDisk {
   /// Keeps a damaged history under another name and continues with the readable lines.
   func repairHistory() throws(StoreError) -> String {
     let all = try history.all()
-    let aside = try mend(places.history, with: HistoryFile.text(of: all.entries))
+    let aside = try repair(paths.history, with: HistoryFile.text(of: all.entries))
     let count = all.unreadableLines
-    return "\(count) damaged \(count == 1 ? "line" : "lines") of '\(places.history)' left out;"
+    return "\(count) damaged \(count == 1 ? "line" : "lines") of '\(paths.history)' left out;"
       + " the original file is kept as '\(aside)'"
   }
 
   /// Repairs a file.
   ///
   /// - Returns: a notice.
-  private func mend(
+  private func repair(
     _ path: FilePath, _ text: String, because damage: String
   ) throws(StoreError) -> String {
-    let aside = try mend(path, with: text)
+    let aside = try repair(path, with: text)
     return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'; its readable part is used"
   }
 
   /// Changes settings on the disk.
-  func change(_ changes: [SettingChange], tell: (String) -> Void) throws(StoreError) -> Settings {
+  func change(_ changes: [SettingChange], notify: (String) -> Void) throws(StoreError) -> Settings {
     let loaded = try settings()
     var settings = loaded.value
     for change in changes { settings.set(change.key, to: change.value) }
     if let damage = loaded.damage {
-      tell(try mend(places.settings, settings.json, because: damage))
+      notify(try repair(paths.settings, settings.json, because: damage))
     } else {
-      try replace(places.settings, with: settings.json)
+      try replace(paths.settings, with: settings.json)
     }
     return settings
   }

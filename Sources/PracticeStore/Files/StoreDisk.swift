@@ -5,26 +5,26 @@ import PracticeReplay
 import SystemPackage
 
 /// The files of the store: reads and replaces them, and sets damaged ones aside.
-struct StoreDisk: Sendable {
+struct StoreFiles: Sendable {
   /// The folders.
-  let places: StorePlaces
+  let paths: StorePaths
 
   /// Their file system.
   let fileSystem: FileSystem
 
   /// How long to wait for the lock, in milliseconds; another instance holds it for a few.
-  static let patience = 5_000
+  static let timeout = 5_000
 
   /// The history.
-  var history: HistoryFile { HistoryFile(path: places.history, fileSystem: fileSystem) }
+  var history: HistoryFile { HistoryFile(path: paths.history, fileSystem: fileSystem) }
 }
 
 /// Small JSON files.
-extension StoreDisk {
+extension StoreFiles {
   /// Reads an object.
   ///
   /// - Returns: its members and problems, or `nil` where there is no file.
-  func fields(of path: FilePath, _ format: StoreFormat) throws(StoreError) -> Fields? {
+  func fields(of path: FilePath, _ format: StoreFormat) throws(StoreError) -> FieldReader? {
     let bytes: [UInt8]
     do throws(PlatformError) {
       bytes = try fileSystem.contents(of: path)
@@ -32,12 +32,12 @@ extension StoreDisk {
       if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return nil }
       throw StoreError(error)
     }
-    var fields: Fields
+    var fields: FieldReader
     do throws(JSONParser.Failure) {
-      fields = Fields(try JSONParser.parse(bytes))
+      fields = FieldReader(try JSONParser.parse(bytes))
     } catch {
-      fields = Fields(.object(SalvagedObject.members(of: bytes)))
-      fields.complain("byte \(error.offset + 1): \(error.message)")
+      fields = FieldReader(.object(SalvagedObject.members(of: bytes)))
+      fields.addProblem("byte \(error.offset + 1): \(error.message)")
     }
     try format.check(&fields, path: path.string)
     return fields
@@ -45,7 +45,7 @@ extension StoreDisk {
 
   /// Replaces a file atomically.
   func replace(_ path: FilePath, with text: String) throws(StoreError) {
-    try storing { () throws(PlatformError) in
+    try mappingErrors { () throws(PlatformError) in
       let output = try AtomicOutput(path, replacing: true, fileSystem: fileSystem)
       try output.write(text + "\n")
       try output.commit()
@@ -58,16 +58,16 @@ extension StoreDisk {
   /// The first name exists at every moment: as the damaged file, then as the new one.
   ///
   /// - Returns: the name under which the damaged file is kept.
-  func mend(_ path: FilePath, with text: String) throws(StoreError) -> FilePath {
-    let aside = try secondName(of: path, tag: "corrupt")
+  func repair(_ path: FilePath, with text: String) throws(StoreError) -> FilePath {
+    let aside = try backup(of: path, tag: "corrupt")
     try replace(path, with: text)
     return aside
   }
 
   /// Gives a file a second name, unless an earlier failed attempt did.
-  private func secondName(of path: FilePath, tag: String) throws(StoreError) -> FilePath {
+  private func backup(of path: FilePath, tag: String) throws(StoreError) -> FilePath {
     let folder = path.removingLastComponent()
-    let status = try storing { () throws(PlatformError) in try fileSystem.status(of: path) }
+    let status = try mappingErrors { () throws(PlatformError) in try fileSystem.status(of: path) }
     for name in (try? fileSystem.names(in: folder)) ?? []
     where name.hasPrefix("\(path.stem ?? "file").\(tag)-") {
       let given = folder.appending(name)
@@ -75,7 +75,7 @@ extension StoreDisk {
         return given
       }
     }
-    let aside = freePath(beside: path, tag: tag)
+    let aside = unusedPath(beside: path, tag: tag)
     do throws(PlatformError) {
       try fileSystem.link(path, as: aside)
     } catch {
@@ -87,8 +87,8 @@ extension StoreDisk {
 
   /// Copies a file to an unused name.
   private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
-    try storing { () throws(PlatformError) in
-      let bytes = try fileSystem.contents(of: path, limit: HistoryFile.longestFile)
+    try mappingErrors { () throws(PlatformError) in
+      let bytes = try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
       let output = try AtomicOutput(copy, fileSystem: fileSystem)
       try output.write(bytes)
       try output.commit()
@@ -96,7 +96,7 @@ extension StoreDisk {
   }
 
   /// An unused name, such as `profile.corrupt-20261121T143000Z.json`.
-  func freePath(beside path: FilePath, tag: String) -> FilePath {
+  func unusedPath(beside path: FilePath, tag: String) -> FilePath {
     var tag = "\(tag)-\(SessionIdentifier.stamp(.now))"
     let folder = path.removingLastComponent()
     func named(_ tag: String) -> FilePath {
@@ -109,10 +109,10 @@ extension StoreDisk {
 }
 
 /// The files by their meaning.
-extension StoreDisk {
+extension StoreFiles {
   /// Reads the profile; a damaged one is completed from the history.
   func profile() throws(StoreError) -> Loaded<Profile> {
-    guard var fields = try fields(of: places.profile, .profile) else {
+    guard var fields = try fields(of: paths.profile, .profile) else {
       return try profileWithoutFile()
     }
     var profile = Profile(&fields)
@@ -128,7 +128,7 @@ extension StoreDisk {
 
   /// Reads the settings.
   func settings() throws(StoreError) -> Loaded<Settings> {
-    guard var fields = try fields(of: places.settings, .settings) else {
+    guard var fields = try fields(of: paths.settings, .settings) else {
       return Loaded(value: Settings(), exists: false)
     }
     let settings = Settings(&fields)
@@ -138,7 +138,7 @@ extension StoreDisk {
 
   /// The path of a record's times.
   func ghostPath(_ constant: MathematicalConstant, session: String) -> FilePath {
-    places.ghosts.appending("\(constant.name)-\(session).json")
+    paths.ghosts.appending("\(constant.name)-\(session).json")
   }
 
   /// A record with its times, or `nil` where these cannot be read.
@@ -163,7 +163,7 @@ extension StoreDisk {
 
   /// The path of a constant's learning state.
   func memoryPath(_ constant: MathematicalConstant) -> FilePath {
-    places.learning.appending("\(constant.name).json")
+    paths.learning.appending("\(constant.name).json")
   }
 
   /// The learning state of a constant, rebuilt where its file is missing or damaged.

@@ -49,6 +49,6 @@ extension StoreError: CustomStringConvertible {
 }
 
 /// Runs work on files, with errors of the store.
-func storing<Result>(_ work: () throws(PlatformError) -> Result) throws(StoreError) -> Result {
+func mappingErrors<Result>(_ work: () throws(PlatformError) -> Result) throws(StoreError) -> Result {
   do throws(PlatformError) { return try work() } catch { throw StoreError(error) }
 }

@@ -29,12 +29,12 @@ enum StoreFormat: String {
   /// Checks the first members of a file.
   ///
   /// - Throws: ``StoreError`` for a newer version.
-  func check(_ fields: inout Fields, path: String) throws(StoreError) {
+  func check(_ fields: inout FieldReader, path: String) throws(StoreError) {
     if let version = fields.integer("version"), version > self.version {
       throw StoreError(.newerVersion(version), path: path)
     }
     if fields.named("format", { $0 == rawValue ? true : nil }) == nil {
-      fields.complain("it does not say that it is a \(rawValue) file")
+      fields.addProblem("it does not say that it is a \(rawValue) file")
     }
   }
 }

@@ -38,7 +38,7 @@ extension HistoryEntry {
   }
 
   /// Creates an entry from its members, or returns `nil` and records problems.
-  package init?(_ fields: inout Fields) {
+  package init?(_ fields: inout FieldReader) {
     let id = fields.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
     // The years 0 to 9999, so that the day can always be written.
     let seconds = fields.integer("at", in: -62_167_132_800...253_402_214_400)
@@ -47,7 +47,7 @@ extension HistoryEntry {
     let summary = SessionSummary(&fields)
     let lower = fields.integer("from") ?? 0
     guard let id, let seconds, let constant, let summary else {
-      fields.complain("a session needs id, at, constant, mode, reason and its counts")
+      fields.addProblem("a session needs id, at, constant, mode, reason and its counts")
       return nil
     }
     var firstErrorIndex: Int64?
@@ -60,7 +60,7 @@ extension HistoryEntry {
     let right = fields.integers("right") ?? DigitTally().right
     let wrong = fields.integers("missed") ?? DigitTally().wrong
     let tally = DigitTally(right: right, wrong: wrong)
-    if tally == nil { fields.complain("\"right\" and \"missed\" must hold ten numbers each") }
+    if tally == nil { fields.addProblem("\"right\" and \"missed\" must hold ten numbers each") }
     self.init(
       id: id, ended: WallTime(unixSeconds: seconds, utcOffset: offset), constant: constant,
       summary: summary, range: lower, cleanCount: fields.integer("clean") ?? 0,
@@ -72,7 +72,7 @@ extension HistoryEntry {
     if !fields.problems.isEmpty { return nil }
   }
 
-  private static func errors(_ fields: inout Fields) -> [DigitError] {
+  private static func errors(_ fields: inout FieldReader) -> [DigitError] {
     let rows = fields.rows("errors") ?? []
     let errors = rows.compactMap { row -> DigitError? in
       guard row.count == 3, row[1] < 10, row[2] < 10, let expected = Digit(UInt8(row[1])),
@@ -81,7 +81,7 @@ extension HistoryEntry {
       return DigitError(index: row[0], expected: expected, typed: typed)
     }
     if errors.count < rows.count {
-      fields.complain("an error must hold its index, the right digit and the wrong one")
+      fields.addProblem("an error must hold its index, the right digit and the wrong one")
     }
     return errors
   }
@@ -102,7 +102,7 @@ extension SessionSummary {
   }
 
   /// Creates a summary from its members, or returns `nil` and records problems.
-  init?(_ fields: inout Fields) {
+  init?(_ fields: inout FieldReader) {
     let mode = fields.named("mode") { SessionMode(rawValue: $0) }
     let reason = fields.named("reason") { name in
       FinishReason.allCases.first { $0.name == name }
@@ -110,7 +110,7 @@ extension SessionSummary {
     let correct = fields.integer("correct")
     let wrong = fields.integer("wrong")
     guard let mode, let reason, let correct, let wrong else {
-      fields.complain("a session needs mode, reason, correct and wrong")
+      fields.addProblem("a session needs mode, reason, correct and wrong")
       return nil
     }
     self.init(

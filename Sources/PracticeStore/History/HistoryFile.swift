@@ -15,10 +15,10 @@ struct HistoryFile: Sendable {
   let fileSystem: FileSystem
 
   /// The longest history that is read as a whole, in bytes: about a million sessions.
-  static let longestFile = 1 << 30
+  static let maximumByteCount = 1 << 30
 
   /// The longest session, in bytes; one with a hundred listed errors takes some 3,000.
-  private static let longestLine = 1 << 20
+  private static let maximumLineByteCount = 1 << 20
 
   /// The bytes read at a time from the end.
   private static let chunk: Int64 = 1 << 16
@@ -35,7 +35,7 @@ struct HistoryFile: Sendable {
   func all() throws(StoreError) -> HistoryPage {
     let bytes: [UInt8]
     do throws(PlatformError) {
-      bytes = try fileSystem.contents(of: path, limit: Self.longestFile)
+      bytes = try fileSystem.contents(of: path, limit: Self.maximumByteCount)
     } catch {
       if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
       throw StoreError(error)
@@ -54,7 +54,7 @@ struct HistoryFile: Sendable {
       if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
       throw StoreError(error)
     }
-    let size = try storing { () throws(PlatformError) in try file.status().byteCount }
+    let size = try mappingErrors { () throws(PlatformError) in try file.status().byteCount }
     var start = size
     var chunks: [[UInt8]] = []
     var lineFeeds = 0
@@ -80,7 +80,7 @@ struct HistoryFile: Sendable {
 
   /// Appends a session and synchronises the file.
   func append(_ entry: HistoryEntry) throws(StoreError) {
-    try storing { () throws(PlatformError) in
+    try mappingErrors { () throws(PlatformError) in
       let file = try fileSystem.openForUpdating(path)
       let size = try file.status().byteCount
       var end = try Self.endOfLines(in: file, size: size)
@@ -113,10 +113,10 @@ struct HistoryFile: Sendable {
   private static func hasSession(
     _ file: OpenFile, at offset: Int64, count: Int64
   ) throws(PlatformError) -> Bool {
-    guard count <= longestLine else { return false }
+    guard count <= maximumLineByteCount else { return false }
     var bytes = [UInt8](repeating: 0, count: Int(count))
     let read = try file.read(into: &bytes, at: offset)
-    var fields = Fields(try? JSONParser.parse(Array(bytes[..<read])))
+    var fields = FieldReader(try? JSONParser.parse(Array(bytes[..<read])))
     return HistoryEntry(&fields) != nil
   }
 
@@ -124,7 +124,7 @@ struct HistoryFile: Sendable {
     of file: OpenFile, at offset: Int64, count: Int
   ) throws(StoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = try storing { () throws(PlatformError) in try file.read(into: &bytes, at: offset) }
+    let read = try mappingErrors { () throws(PlatformError) in try file.read(into: &bytes, at: offset) }
     return Array(bytes[..<read])
   }
 
@@ -134,7 +134,7 @@ struct HistoryFile: Sendable {
     guard let end = bytes.firstIndex(of: 0x0A),
       let value = try? JSONParser.parse(Array(bytes[..<end]))
     else { return }
-    var fields = Fields(value)
+    var fields = FieldReader(value)
     try StoreFormat.history.check(&fields, path: path.string)
   }
 
@@ -152,16 +152,16 @@ struct HistoryFile: Sendable {
       defer { isFirst = false }
       if line.isEmpty { continue }
       let value = try? JSONParser.parse(line)
-      var fields = Fields(value)
+      var fields = FieldReader(value)
       if isFirst {
         try StoreFormat.history.check(&fields, path: path.string)
         if fields.problems.isEmpty { continue }
-        fields = Fields(value)
+        fields = FieldReader(value)
       }
       if let entry = HistoryEntry(&fields) { entries.append(entry) } else { unreadable += 1 }
     }
-    if !rest.isEmpty, rest.count <= Self.longestLine, !isFirst {
-      var fields = Fields(try? JSONParser.parse(Array(rest)))
+    if !rest.isEmpty, rest.count <= Self.maximumLineByteCount, !isFirst {
+      var fields = FieldReader(try? JSONParser.parse(Array(rest)))
       if let entry = HistoryEntry(&fields) { entries.append(entry) }
     }
     return HistoryPage(entries: entries, unreadableLines: unreadable)

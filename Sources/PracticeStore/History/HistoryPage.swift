@@ -12,7 +12,7 @@ public struct HistoryPage: Hashable, Sendable {
   public static var standardLength: Int { 200 }
 
   /// More sessions than a file can hold.
-  static let longest = HistoryFile.longestFile
+  static let maximumLength = HistoryFile.maximumByteCount
 
   /// Two histories merged by time; each keeps its own order, since clocks have a resolution of
   /// seconds and may be set back.

@@ -1,7 +1,7 @@
 public import PracticeEngine
 
 /// The totals of the sessions of one calendar day.
-public struct PeriodStatistics: Hashable, Sendable {
+public struct DailyStatistics: Hashable, Sendable {
   /// The local calendar day.
   public let day: CivilDay
   /// The number of sessions that ended on it.
@@ -27,10 +27,10 @@ public struct PeriodStatistics: Hashable, Sendable {
   ///
   /// - Parameter entries: the sessions, in any order.
   /// - Complexity: O(n log n).
-  public static func byDay(_ entries: [HistoryEntry]) -> [PeriodStatistics] {
-    var days: [CivilDay: PeriodStatistics] = [:]
+  public static func byDay(_ entries: [HistoryEntry]) -> [DailyStatistics] {
+    var days: [CivilDay: DailyStatistics] = [:]
     for entry in entries {
-      days[entry.day, default: PeriodStatistics(day: entry.day)].add(entry.summary)
+      days[entry.day, default: DailyStatistics(day: entry.day)].add(entry.summary)
     }
     return days.values.sorted { $0.day < $1.day }
   }

@@ -29,34 +29,34 @@ extension ConstantMemory {
 
   /// Creates a state from its members; any problem makes it worthless, as it is derived from the
   /// history.
-  init(_ fields: inout Fields, constant: MathematicalConstant) {
+  init(_ fields: inout FieldReader, constant: MathematicalConstant) {
     self.init(of: constant)
     if fields.named("constant", MathematicalConstant.named) != constant {
-      fields.complain("it belongs to another constant")
+      fields.addProblem("it belongs to another constant")
     }
     lastSession = fields.named("session") { $0 } ?? ""
     let right = fields.integers("right") ?? []
     if let tally = DigitTally(right: right, wrong: fields.integers("missed") ?? []) {
       self.tally = tally
     } else {
-      fields.complain("\"right\" and \"missed\" must hold ten numbers each")
+      fields.addProblem("\"right\" and \"missed\" must hold ten numbers each")
     }
     let rows = fields.rows("confusions") ?? []
     if rows.count == 10, rows.allSatisfy({ $0.count == 10 }) {
       confusions = rows
     } else {
-      fields.complain("\"confusions\" must hold ten rows of ten numbers")
+      fields.addProblem("\"confusions\" must hold ten rows of ten numbers")
     }
     let stored = fields.rows("blocks") ?? []
     let blocks = stored.compactMap { row -> BlockMemory? in
-      guard row.count == 5, row[0] <= Fields.largest / LearningScheduler.blockLength,
+      guard row.count == 5, row[0] <= FieldReader.maximumCount / LearningScheduler.blockLength,
         let box = Int(exactly: row[1]), row[4] <= Self.lastDay
       else { return nil }
       return BlockMemory(
         block: row[0], box: box, errorCount: row[2], repetitions: row[3],
         dueDay: CivilDay(number: row[4]))
     }
-    if blocks.count < stored.count { fields.complain("a block has numbers that cannot be") }
+    if blocks.count < stored.count { fields.addProblem("a block has numbers that cannot be") }
     scheduler = LearningScheduler(blocks)
   }
 }

@@ -8,7 +8,7 @@ extension PracticeStore {
   ///
   /// - Throws: ``StoreError`` for a file of a newer program, and where it cannot be read.
   public func lastReminder() throws(StoreError) -> CivilDay? {
-    guard var fields = try disk.fields(of: places.reminder, .reminder) else { return nil }
+    guard var fields = try disk.fields(of: paths.reminder, .reminder) else { return nil }
     return fields.named("day") { CivilDay($0) }
   }
 
@@ -18,11 +18,11 @@ extension PracticeStore {
   /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
   public func noteReminder(on day: CivilDay) throws(StoreError) {
     _ = try lastReminder()
-    try storing { () throws(PlatformError) in try disk.fileSystem.makeFolder(places.state) }
+    try mappingErrors { () throws(PlatformError) in try disk.fileSystem.makeFolder(paths.state) }
     let text = JSONWriter.object { writer in
       StoreFormat.reminder.begin(&writer)
       writer.member("day", day.description)
     }
-    try disk.replace(places.reminder, with: text)
+    try disk.replace(paths.reminder, with: text)
   }
 }

@@ -2,7 +2,7 @@ public import PlatformIO
 public import SystemPackage
 
 /// The folders of a player's data, after the XDG Base Directory Specification 0.8.
-public struct StorePlaces: Hashable, Sendable {
+public struct StorePaths: Hashable, Sendable {
   /// Records, history, transcripts.
   public let data: FilePath
 
@@ -34,10 +34,10 @@ public struct StorePlaces: Hashable, Sendable {
   /// - Parameter variable: the value of an environment variable, or `nil`.
   public static func standard(
     variable: (_ name: String) -> String? = ProcessEnvironment.value
-  ) -> StorePlaces {
+  ) -> StorePaths {
     if let home = variable("PI_TRAINER_HOME"), !home.isEmpty {
       let folder = FilePath(home)
-      return StorePlaces(
+      return StorePaths(
         data: folder.appending("practice"), config: folder.appending("config"),
         state: folder.appending("state"))
     }
@@ -48,7 +48,7 @@ public struct StorePlaces: Hashable, Sendable {
       }
       return home.appending(standard).appending("pi-trainer")
     }
-    return StorePlaces(
+    return StorePaths(
       data: base("XDG_DATA_HOME", ".local/share").appending("practice"),
       config: base("XDG_CONFIG_HOME", ".config"),
       state: base("XDG_STATE_HOME", ".local/state"))
@@ -56,7 +56,7 @@ public struct StorePlaces: Hashable, Sendable {
 }
 
 /// The files in the folders.
-extension StorePlaces {
+extension StorePaths {
   /// The profile.
   public var profile: FilePath { data.appending("profile.json") }
 

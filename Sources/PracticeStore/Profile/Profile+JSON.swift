@@ -37,7 +37,7 @@ extension Profile {
   }
 
   /// Creates a profile from its members; invalid ones keep their default and are recorded.
-  init(_ fields: inout Fields) {
+  init(_ fields: inout FieldReader) {
     self.init()
     sessionCount = fields.integer("sessions") ?? 0
     totalCorrectDigits = fields.integer(StorageKey.totalCorrectDigits.rawValue) ?? 0
@@ -56,7 +56,7 @@ extension Profile {
       for name in constants.names {
         guard let constant = MathematicalConstant.named(name), var values = constants.object(name)
         else {
-          constants.complain("no such constant: \(name)")
+          constants.addProblem("no such constant: \(name)")
           continue
         }
         self.constants[constant] = ConstantProfile(&values, constant: constant)
@@ -95,16 +95,16 @@ extension ConstantProfile {
   }
 
   /// Creates a profile from its members.
-  init(_ fields: inout Fields, constant: MathematicalConstant) {
+  init(_ fields: inout FieldReader, constant: MathematicalConstant) {
     self.init()
     progressIndex = fields.integer("progressIndex") ?? 0
     bestStreak = fields.integer("bestStreak") ?? 0
     if var inner = fields.object("classic") {
       let day = inner.named("day") { CivilDay($0) }
-      if let digits = inner.integer("digits", in: 1...Fields.largest), let day {
+      if let digits = inner.integer("digits", in: 1...FieldReader.maximumCount), let day {
         classic = DatedScore(digits: digits, day: day)
       } else {
-        inner.complain("it has no digits or no day")
+        inner.addProblem("it has no digits or no day")
       }
       fields.absorb(inner, from: "classic")
     }
@@ -134,8 +134,8 @@ extension HeldRecord {
   }
 
   /// Creates a record from its members, or returns `nil` and records problems.
-  init?(_ fields: inout Fields, constant: MathematicalConstant) {
-    let digits = fields.integer("digits", in: 1...Fields.largest)
+  init?(_ fields: inout FieldReader, constant: MathematicalConstant) {
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
     let time = fields.nanoseconds("time")
     let day = fields.named("day") { CivilDay($0) }
     let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
@@ -143,7 +143,7 @@ extension HeldRecord {
       let run = PersonalBestRecord(
         constant: constant, digitCount: digits, totalTime: time, cumulativeTimes: [])
     else {
-      fields.complain("a record needs digits, time, day and session")
+      fields.addProblem("a record needs digits, time, day and session")
       return nil
     }
     self.init(run: run, day: day, session: session)

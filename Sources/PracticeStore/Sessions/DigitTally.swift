@@ -28,10 +28,10 @@ public struct DigitTally: Hashable, Sendable {
   }
 
   /// Counts a right digit.
-  mutating func noteRight(_ digit: Digit) { right[Int(digit.value)] &+= 1 }
+  mutating func countRight(_ digit: Digit) { right[Int(digit.value)] &+= 1 }
 
   /// Counts a wrong digit.
-  mutating func noteWrong(expected: Digit) { wrong[Int(expected.value)] &+= 1 }
+  mutating func countWrong(expected: Digit) { wrong[Int(expected.value)] &+= 1 }
 
   /// Adds the numbers of another tally.
   public mutating func add(_ other: DigitTally) {

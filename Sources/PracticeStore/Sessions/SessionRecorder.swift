@@ -63,12 +63,12 @@ public struct SessionRecorder: Sendable {
     switch response.verdict {
     case .correct:
       append(.key(digit), at: time)
-      tally.noteRight(digit)
+      tally.countRight(digit)
       index += 1
     case .error:
       append(.key(digit), at: time)
       guard let expected = response.expected else { return }
-      tally.noteWrong(expected: expected)
+      tally.countWrong(expected: expected)
       if firstErrorTime == nil { firstErrorTime = time - (origin ?? time) }
       if errors.count < Self.listedErrors {
         errors.append(DigitError(index: index, expected: expected, typed: digit))

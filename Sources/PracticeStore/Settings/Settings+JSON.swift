@@ -23,7 +23,7 @@ extension Settings {
   /// Creates settings from their members; invalid ones keep their default and are recorded.
   ///
   /// Unknown members are ignored.
-  init(_ fields: inout Fields) {
+  init(_ fields: inout FieldReader) {
     self.init()
     for key in SettingKey.allCases where fields.value(key.rawValue) != nil {
       let value: SettingValue? =

@@ -28,7 +28,7 @@ struct FileVerifier {
     }
     let store = try DigitFileStore.of(file)
     result.decimals = store.digitCount
-    if let form = file.textForm { describe(form, &result) }
+    if let form = file.textLayout { describe(form, &result) }
     if let expected, expected != store.digitCount {
       throw CommandFailure(
         .failed,
@@ -40,7 +40,7 @@ struct FileVerifier {
     return try audit(store, file, definition, result)
   }
 
-  private func describe(_ form: DigitTextForm, _ result: inout FileVerification) {
+  private func describe(_ form: DigitTextLayout, _ result: inout FileVerification) {
     result.form = form.description
     if form.carriageReturnCount > 0 {
       result.remarks.append(

@@ -101,14 +101,14 @@ struct GenerateCommand: ParsableCommand {
       formula: formula.flatMap { definition.formula(named: $0) } ?? definition.defaultFormula,
       decimals: digits.value, level: check,
       path: folder.appending("\(constant.name).digitpack"), isReplacing: force,
-      workers: Workers(threads ?? MachineFacts.processorCount))
+      workers: Workers(threads ?? MachineInfo.processorCount))
   }
 
   /// Refuses what cannot fit, before anything is computed.
   private func checkMemory(_ request: PackRequest) throws {
     let estimate = MemorySize(bytes: request.peakMemory)
     let limit =
-      memoryLimit ?? MemorySize(bytes: Int64(clamping: MachineFacts.availableMemoryByteCount))
+      memoryLimit ?? MemorySize(bytes: Int64(clamping: MachineInfo.availableMemoryByteCount))
     guard estimate.bytes <= limit.bytes else {
       throw CommandFailure(
         .usage,

@@ -35,7 +35,7 @@ struct GenerationReport: Encodable {
     self.seconds = seconds
     timings = outcome.timings
     self.estimatedMemoryBytes = estimatedMemoryBytes
-    peakMemoryBytes = MachineFacts.peakResidentByteCount
+    peakMemoryBytes = MachineInfo.peakResidentByteCount
   }
 
   /// The report as text.

@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
     defer { display.finish() }
     let importer = PackImporter(
       definition: definition, level: check,
-      workers: Workers(threads ?? MachineFacts.processorCount)
+      workers: Workers(threads ?? MachineInfo.processorCount)
     ) { display.update($0) }
     let outcome = try importer.run(file, to: FilePath(destination), isReplacing: force)
     if let difference = outcome.firstDifference {
@@ -108,7 +108,7 @@ struct ImportCommand: ParsableCommand {
       throw CommandFailure(.failed, "'\(path)': \(outcome.certificate.conclusion)")
     }
     return Imported(
-      source: path, form: file.textForm?.description, pack: destination,
+      source: path, form: file.textLayout?.description, pack: destination,
       packSHA256: pack.fileHash.hexadecimal, constant: definition.constant.name, decimals: count,
       verified: outcome.certificate.isVerified, conclusion: outcome.certificate.conclusion)
   }

@@ -57,7 +57,7 @@ struct InfoCommand: ParsableCommand {
   private func gather(_ file: DigitFile) throws -> Information {
     let count = try file.countDigits()
     return Information(
-      path: file.path, format: file.format.rawValue, form: file.textForm?.description,
+      path: file.path, format: file.format.rawValue, form: file.textLayout?.description,
       constant: file.constant?.name, integerPart: file.integerPart.map { Int($0.value) },
       decimals: count, pack: file.pack.map(describe),
       provenance: file.pack.flatMap { try? Statement(json: $0.provenance) })

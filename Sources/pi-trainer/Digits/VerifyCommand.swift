@@ -74,7 +74,7 @@ struct VerifyCommand: ParsableCommand {
         let file = try DigitLibrary.open(path)
         return try FileVerifier(
           level: check, constant: constant.map(ConstantName.constant), expected: digits?.value,
-          workers: Workers(threads ?? MachineFacts.processorCount), isQuiet: quiet
+          workers: Workers(threads ?? MachineInfo.processorCount), isQuiet: quiet
         ).verify(file, named: path)
       }
     } catch {

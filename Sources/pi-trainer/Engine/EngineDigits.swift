@@ -64,7 +64,7 @@ final class EngineDigits {
     guard let definition = ConstantDefinition.of(constant) else {
       throw CommandFailure(.usage, "\(constant.name) cannot be computed; name a pack")
     }
-    let context = GenerationContext(workers: Workers(MachineFacts.processorCount))
+    let context = GenerationContext(workers: Workers(MachineInfo.processorCount))
     return try DigitGenerator(formula: definition.defaultFormula)
       .decimals(count, context: context).decimals.asciiText
   }

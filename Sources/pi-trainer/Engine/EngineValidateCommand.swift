@@ -66,7 +66,7 @@ struct EngineValidateCommand: ParsableCommand {
       certified: certified,
       blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
     let start = ContinuousClock.now
-    let result = validator.run(threads: threads ?? MachineFacts.processorCount) { progress in
+    let result = validator.run(threads: threads ?? MachineInfo.processorCount) { progress in
       display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
     }
     return EngineValidation(

@@ -39,7 +39,7 @@ struct EngineValidation: Encodable {
     segmentVerdicts = result.segments.verdicts
     verdicts = result.total.verdicts
     wrongVerdicts = result.total.wrongVerdicts
-    faults = result.total.faults.map(\.description)
+    faults = result.total.failures.map(\.description)
     passed = result.passed
     self.seconds = seconds
   }

@@ -25,7 +25,7 @@ struct CountTaking {
       if case .slow(let more)? = try? PlantedFault(parsing: text) { share += more }
     }
     guard let valgrind = ExternalProgram.find("valgrind"),
-      let program = ChildProcess.ownPath
+      let program = ChildProcess.executablePath
     else { return try InstructionCounter.withoutValgrind(pack: pack, folder: session.scratch) }
     let counter = try InstructionCounter(
       valgrind: valgrind, program: program, pack: pack, folder: session.scratch)

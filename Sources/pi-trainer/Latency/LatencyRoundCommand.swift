@@ -20,7 +20,7 @@ struct LatencyRoundCommand: ParsableCommand {
       let order = try RoundLauncher.order(at: FilePath(order))
       try BuildMode.requireOptimised()
       let interruption = StopFlag()
-      InterruptWatcher.handOver { _ in interruption.raise() }
+      InterruptWatcher.redirectNextSignal { _ in interruption.raise() }
       let runner = try RoundRunner(order)
       try RoundLauncher.write(try runner.run(until: interruption), to: FilePath(answer))
     }

@@ -31,7 +31,7 @@ final class MeasuringSession {
       .appending("pi-trainer-latency-\(UUID().uuidString)")
     try reporting { [scratch] in try FileSystem.real.makeFolder(scratch) }
     launcher = try RoundLauncher(folder: scratch, interruption: interruption)
-    InterruptWatcher.handOver { [launcher] _ in
+    InterruptWatcher.redirectNextSignal { [launcher] _ in
       StandardError.write("\nending with what was measured so far; press again to stop at once\n")
       launcher.interrupt()
     }

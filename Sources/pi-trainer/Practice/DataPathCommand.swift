@@ -10,12 +10,12 @@ struct DataPathCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() {
-    let places = StorePlaces.standard()
+    let paths = StorePaths.standard()
     let listing = [
-      "data": places.data.string, "config": places.config.string, "state": places.state.string,
+      "data": paths.data.string, "config": paths.config.string, "state": paths.state.string,
     ]
     options.output.print(listing) {
-      "data    \(places.data)\nconfig  \(places.config)\nstate   \(places.state)"
+      "data    \(paths.data)\nconfig  \(paths.config)\nstate   \(paths.state)"
     }
   }
 }

@@ -46,7 +46,7 @@ struct HistoryCommand: ParsableCommand {
     let entries = try page.entries.filter { try matches($0) }
     let shown = Array(entries.prefix(limit))
     let tally = entries.reduce(into: DigitTally()) { $0.add($1.tally) }
-    let days = PeriodStatistics.byDay(entries)
+    let days = DailyStatistics.byDay(entries)
     let listing = HistoryListing(
       sessions: stats ? [] : shown.map(HistoryListing.Session.init),
       days: stats ? days.map(HistoryListing.Day.init) : nil,
@@ -100,7 +100,7 @@ struct HistoryCommand: ParsableCommand {
     return PracticeText.table([heading] + rows, left: [0, 1, 2, 8])
   }
 
-  private static func text(_ days: [PeriodStatistics], _ tally: DigitTally) -> String {
+  private static func text(_ days: [DailyStatistics], _ tally: DigitTally) -> String {
     let rows = days.map { day in
       [
         day.day.description, "\(day.sessions)", day.correct.grouped,

@@ -61,7 +61,7 @@ struct HistoryListing: Encodable {
     let accuracy: Double
     let bestScore: Int64
 
-    init(_ day: PeriodStatistics) {
+    init(_ day: DailyStatistics) {
       date = day.day.description
       sessions = day.sessions
       digits = day.correct

@@ -63,7 +63,7 @@ struct ReportSources {
     do throws(PackError) {
       let pack = try DigitPack(mapping: folder.appending(fileName))
       let audit = try PackAudit(
-        pack, against: statement, fileName: fileName, threads: MachineFacts.processorCount)
+        pack, against: statement, fileName: fileName, threads: MachineInfo.processorCount)
       return PackFindings(fileName: fileName, statement: statement, outcome: .audited(audit))
     } catch {
       // An error of the system says nothing about the pack.
@@ -155,10 +155,10 @@ struct ReportSources {
     #else
       let architecture = "another architecture"
     #endif
-    let memory = MemorySize(bytes: Int64(clamping: MachineFacts.physicalMemoryByteCount))
+    let memory = MemorySize(bytes: Int64(clamping: MachineInfo.physicalMemoryByteCount))
     return [
       Fact("Report made", Date.now.formatted(.iso8601)),
-      Fact("Processors", "\(MachineFacts.processorCount), \(architecture)"),
+      Fact("Processors", "\(MachineInfo.processorCount), \(architecture)"),
       Fact("Memory", "\(memory)"),
     ]
   }

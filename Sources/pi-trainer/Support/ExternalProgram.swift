@@ -9,7 +9,7 @@ enum ExternalProgram {
 
   /// The path of a program, or `nil` where there is none.
   static func find(_ name: String) -> FilePath? {
-    MeasuringFacts.program(name, in: searchPath)
+    MeasurementEnvironment.program(name, in: searchPath)
   }
 
   /// Runs a program to its end, silently.

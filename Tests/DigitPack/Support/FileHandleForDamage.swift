@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// Changes bytes of a file in place, while others have it open.
-struct FileHandleForDamage {
+struct FileCorruptor {
   private let descriptor: FileDescriptor
 
   init(_ path: FilePath) throws {

@@ -8,12 +8,12 @@ import Testing
 /// A folder for a store, which is removed after the test.
 final class StoreFolder: Sendable {
   let path: FilePath
-  let places: StorePlaces
+  let paths: StorePaths
 
   init() {
     path = FilePath(FileManager.default.temporaryDirectory.path)
       .appending("practice-store-\(UUID().uuidString)")
-    places = StorePlaces(
+    paths = StorePaths(
       data: path.appending("data"), config: path.appending("config"),
       state: path.appending("state"))
   }
@@ -21,15 +21,15 @@ final class StoreFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
   /// A store over the folder.
-  func open(faults: FaultPlan? = nil) -> PracticeStore {
+  func open(faults: SystemFaultInjection? = nil) -> PracticeStore {
     PracticeStore(
-      places: places, fileSystem: faults.map { FileSystem(faults: $0) } ?? .real)
+      paths: paths, fileSystem: faults.map { FileSystem(faults: $0) } ?? .real)
   }
 
   /// Puts sessions on the disk.
   ///
   /// - Parameter digits: how many right digits each has.
-  func practise(_ digits: [Int64] = [60, 80, 30]) throws {
+  func practice(_ digits: [Int64] = [60, 80, 30]) throws {
     let store = open()
     for count in digits { _ = store.finish(try Play.session(.game, digits: count)) }
     #expect(store.flush())

@@ -19,18 +19,18 @@ let arguments = CommandLine.arguments
 guard arguments.count >= 3, let number = Int(arguments[2]), let seven = Digit(7) else {
   preconditionFailure("store-probe FOLDER N [WRITTEN]")
 }
-let faults = FaultPlan()
+let faults = SystemFaultInjection()
 if arguments.count > 3, let written = Int(arguments[3]) {
-  faults.hit(.write, .shorten(written), after: number, times: 1)
-  faults.hit(.write, .kill, after: number)
+  faults.inject(.write, .shorten(written), after: number, times: 1)
+  faults.inject(.write, .kill, after: number)
 } else if number >= 0 {
-  faults.hit(nil, .kill, after: number)
+  faults.inject(nil, .kill, after: number)
 }
 let folder = FilePath(arguments[1])
-let places = StorePlaces(
+let paths = StorePaths(
   data: folder.appending("data"), config: folder.appending("config"),
   state: folder.appending("state"))
-let store = PracticeStore(places: places, fileSystem: FileSystem(faults: faults))
+let store = PracticeStore(paths: paths, fileSystem: FileSystem(faults: faults))
 var session = try PracticeSession(mode: .game, source: Sevens())
 var recorder = SessionRecorder(
   of: session.snapshot, constant: .pi, profile: store.profile, keypad: .phone)

@@ -49,7 +49,7 @@ final class Stage {
       .appendingPathComponent("pi-trainer-stage-\(UUID().uuidString)").path
     folder = FilePath(path)
     store = PracticeStore(
-      places: StorePlaces(
+      paths: StorePaths(
         data: folder.appending("data"), config: folder.appending("config"),
         state: folder.appending("state")))
     for (key, value) in settings { store.set(key, to: value) }
