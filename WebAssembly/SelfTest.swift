@@ -125,12 +125,12 @@ private func checkRecords(_ checks: inout Checks) {
   _ = session.stop(at: time)
   let older = PersonalBestRecord(
     constant: .pi, digitCount: 51, totalTime: 11 * second, cumulativeTimes: [])
-  let settlement = session.settlement(
+  let result = session.result(
     constant: .pi, records: PersonalRecords(crown: older), totalExperience: 999)
-  checks.expect(settlement.certified && settlement.doubleBang)
-  checks.expect(settlement.updates.crown?.beatsEarlier == true)
-  checks.expect(settlement.updates.lightning?.beatsEarlier == false)
-  checks.expect(settlement.grade == .apprentice && settlement.totalExperience == 1050)
+  checks.expect(result.certified && result.doubleBang)
+  checks.expect(result.updates.crown?.beatsEarlier == true)
+  checks.expect(result.updates.lightning?.beatsEarlier == false)
+  checks.expect(result.grade == .apprentice && result.totalExperience == 1050)
 }
 
 private func checkDays(_ checks: inout Checks) {

@@ -68,7 +68,7 @@ struct StoreState: Sendable {
     var outcome = profile.settle(session)
     outcome.asksForReminder = settings.reminderConsent.shouldAsk(
       finishedSessions: profile.sessionCount)
-    let updates = outcome.settlement.updates
+    let updates = outcome.result.updates
     if let run = (updates.crown ?? updates.lightning)?.value { runs[session.id] = run }
     if pending.count < Self.maximumPendingSessions {
       pending.append(session)

@@ -136,7 +136,7 @@ struct EngagementTests {
     let streak = DailyStreak(count: 1, lastDay: CivilDay(number: 10))
     func signal(_ records: PersonalRecords, _ today: Int64) -> SuccessSignal {
       SuccessSignal(
-        settlement: session.settlement(constant: .pi, records: records, totalExperience: 0),
+        result: session.result(constant: .pi, records: records, totalExperience: 0),
         delta: nil, streak: streak, today: CivilDay(number: today))
     }
     #expect(signal(PersonalRecords(), 10) == [])

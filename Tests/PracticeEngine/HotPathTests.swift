@@ -73,7 +73,7 @@ struct HotPathTests {
   }
 
   @Test("the counter detects an allocation injected into a key")
-  func plantedAllocation() throws {
+  func injectedAllocation() throws {
     let cost = try Self.cost(.practice, Allocating(digits: Self.digits))
     #expect(cost.correct == 50_000)
     #expect(cost.allocations >= 50_000)
@@ -89,7 +89,7 @@ struct HotPathTests {
   #endif
 
   @Test("the counter detects references injected into a key")
-  func plantedReference() throws {
+  func injectedReference() throws {
     let cost = try Self.cost(.practice, Counting(box: Counting.Box(Self.digits)))
     #expect(cost.references >= 25_000)
   }
@@ -108,7 +108,7 @@ struct HotPathTests {
     session.typeRight(11, gap: 1, from: 17)
     _ = session.tick(at: 28)
     #expect(session.reservedTimesLeft >= 32)
-    session.makeRoom(for: 1000)
+    session.reserveTimes(for: 1000)
     #expect(session.reservedTimesLeft >= 1000)
     let keys = Self.digits
     let roomy = runtime_allocation_count()
@@ -122,7 +122,7 @@ struct HotPathTests {
     let session = try makeSession(.learn, segment: (3, 10))
     #expect(session.reservedTimesLeft == 7)
     var whole = try makeSession(.practice)
-    whole.makeRoom(for: 5000)
+    whole.reserveTimes(for: 5000)
     #expect(whole.reservedTimesLeft == 100)
   }
 

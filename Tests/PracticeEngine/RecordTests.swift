@@ -10,11 +10,11 @@ struct RecordTests {
   private func settled(
     _ mode: SessionMode, _ count: Int, gap: Int64 = second / 4,
     records: PersonalRecords = PersonalRecords(), experience: Int64 = 0
-  ) throws -> SessionSettlement {
+  ) throws -> SessionResult {
     var session = try makeSession(mode, digits: digits, segment: mode == .learn ? (0, 1999) : nil)
     let time = session.typeRight(count, gap: gap)
     _ = session.stop(at: time)
-    return session.settlement(constant: .pi, records: records, totalExperience: experience)
+    return session.result(constant: .pi, records: records, totalExperience: experience)
   }
 
   @Test("R97 C3: certified without error and reveal, in any mode but learn, once finished")
@@ -45,9 +45,9 @@ struct RecordTests {
     _ = session.stop(at: 1)
     #expect(!session.snapshot.isCertified)
     #expect(!session.snapshot.isSuccessful)
-    let settlement = session.settlement(
+    let result = session.result(
       constant: .pi, records: PersonalRecords(), totalExperience: 0)
-    #expect(settlement.updates.isEmpty)
+    #expect(result.updates.isEmpty)
   }
 
   @Test("R98 R99: an uncertified session takes neither crown nor lightning")
@@ -56,7 +56,7 @@ struct RecordTests {
     let time = session.typeRight(80)
     session.typeWrong(at: time)
     _ = session.stop(at: time)
-    let updates = session.settlement(
+    let updates = session.result(
       constant: .pi, records: PersonalRecords(), totalExperience: 0
     ).updates
     #expect(updates.crown == nil)
@@ -116,7 +116,7 @@ struct RecordTests {
     func classic(_ session: borrowing PracticeSession<[Digit]>, earlier: Int64)
       -> RecordUpdate<Int64>?
     {
-      session.settlement(
+      session.result(
         constant: .pi, records: PersonalRecords(classic: earlier), totalExperience: 0
       ).updates.classic
     }
@@ -202,11 +202,11 @@ struct RecordTests {
     }
     var running = try makeSession(.game)
     running.typeRight(9)
-    let settlement = running.settlement(
+    let result = running.result(
       constant: .pi, records: PersonalRecords(), totalExperience: .max)
-    #expect(settlement.experienceGained == 9)
-    #expect(settlement.totalExperience == .max)
-    #expect(settlement.updates.isEmpty)
+    #expect(result.experienceGained == 9)
+    #expect(result.totalExperience == .max)
+    #expect(result.updates.isEmpty)
     #expect(StorageKey.totalCorrectDigits.rawValue == "totalCorrectDigits")
   }
 

@@ -16,7 +16,7 @@ struct RewardTests {
       (.wholeWeek, Achievements(longestDailyStreak: 6), Achievements(longestDailyStreak: 7)),
       (.wholeMonth, Achievements(longestDailyStreak: 29), Achievements(longestDailyStreak: 30)),
       (.challenger, Achievements(challenges: 9), Achievements(challenges: 10)),
-      (.polymath, Achievements(constantsPractised: 2), Achievements(constantsPractised: 3)),
+      (.polymath, Achievements(constantsPracticed: 2), Achievements(constantsPracticed: 3)),
       (.grandmaster, Achievements(experience: 99_999), Achievements(experience: 100_000)),
     ]
     #expect(steps.map(\.0) == Badge.allCases)
@@ -125,11 +125,11 @@ struct RewardTests {
     let summary = SessionSummary(
       mode: .game, reason: .stopped, correctCount: 60, errorCount: 0, bestStreak: 60,
       revealsUsed: 0, elapsed: 9, lastCorrectTime: 9, certified: false)
-    let settlement = SessionSettlement(
+    let result = SessionResult(
       of: summary, cleanCount: 60, cumulativeTimes: [], constant: .pi, records: PersonalRecords(),
       totalExperience: 0)
-    #expect(settlement.updates.crown == nil && settlement.updates.lightning == nil)
-    #expect(settlement.updates.classic?.value == 60 && settlement.experienceGained == 60)
+    #expect(result.updates.crown == nil && result.updates.lightning == nil)
+    #expect(result.updates.classic?.value == 60 && result.experienceGained == 60)
   }
 
   /// x to the power of 2.4, x from 0 to 1: the fifth root of x to the twelfth, by Newton's method.

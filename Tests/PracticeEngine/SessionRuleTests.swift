@@ -26,9 +26,9 @@ struct SessionRuleTests {
       code: 999, name: "made-up", symbol: "m", integerPart: Digit(0)!)
     var session = try makeSession(.game, digits: [Digit(5)!])
     session.typeRight(1)
-    let settlement = session.settlement(
+    let result = session.result(
       constant: constant, records: PersonalRecords(), totalExperience: 0)
-    #expect(settlement.updates.crown?.value.constant == constant)
+    #expect(result.updates.crown?.value.constant == constant)
   }
 
   @Test("R7: decimals are typed, the digit before the point is not")
@@ -181,13 +181,13 @@ struct SessionRuleTests {
     for mode in [SessionMode.practice, .game] {
       var session = try makeSession(mode)
       session.typeRight(13)
-      #expect(!session.snapshot.isLineUncovered)
-      #expect(session.reveal(at: 9 * second).feedback == .lineUncovered)
+      #expect(!session.snapshot.isLineRevealed)
+      #expect(session.reveal(at: 9 * second).feedback == .lineRevealed)
       #expect(session.snapshot.revealedUpTo == 20)
-      #expect(session.snapshot.isLineUncovered)
+      #expect(session.snapshot.isLineRevealed)
       #expect([13, 19, 20].map { session.snapshot.shows(index: $0) } == [true, true, false])
       session.typeRight(7, from: 10 * second)
-      #expect(!session.snapshot.isLineUncovered)
+      #expect(!session.snapshot.isLineRevealed)
     }
   }
 

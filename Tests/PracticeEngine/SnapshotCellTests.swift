@@ -79,7 +79,7 @@ struct SnapshotCellTests {
   }
 
   /// What the threads share.
-  private final class Stage: Sendable {
+  private final class SharedState: Sendable {
     let cell: SnapshotCell
     let total = Atomic<UInt64>(0)
     let findings = Mutex<[Finding]>([])
@@ -88,13 +88,13 @@ struct SnapshotCellTests {
   }
 
   /// Reads until the writer is done.
-  private static func read(on stage: Stage) -> Finding {
+  private static func read(on shared: SharedState) -> Finding {
     var latest: UInt64 = 0
     var distinct = 0
     while true {
       // Asked before reading: the last round then surely sees the last publication.
-      let isLast = stage.total.load(ordering: .acquiring) != 0
-      let state = stage.cell.read()
+      let isLast = shared.total.load(ordering: .acquiring) != 0
+      let state = shared.cell.read()
       if !isWhole(state) {
         return Finding(last: latest, distinct: distinct, trouble: "torn: \(state)")
       }
@@ -110,29 +110,29 @@ struct SnapshotCellTests {
 
   @Test("R20 R21: one writer, three readers: untorn, in order, without waiting")
   func contention() throws {
-    let stage = Stage(try makeSession(.practice, digits: Self.digits).snapshot)
+    let shared = SharedState(try makeSession(.practice, digits: Self.digits).snapshot)
     let group = DispatchGroup()
     for thread in 0..<4 {
       group.enter()
       // Threads and not a queue: a queue would run no more of them at once than there are cores.
       Thread.detachNewThread {
         if thread == 0 {
-          let total = (try? Self.write(to: stage.cell)) ?? .max
-          stage.total.store(total, ordering: .releasing)
+          let total = (try? Self.write(to: shared.cell)) ?? .max
+          shared.total.store(total, ordering: .releasing)
         } else {
-          let finding = Self.read(on: stage)
-          stage.findings.withLock { $0.append(finding) }
+          let finding = Self.read(on: shared)
+          shared.findings.withLock { $0.append(finding) }
         }
         group.leave()
       }
     }
     group.wait()
-    let findings = stage.findings.withLock { $0 }
+    let findings = shared.findings.withLock { $0 }
     #expect(findings.count == 3)
     for finding in findings {
       #expect(finding.trouble == nil)
       #expect(finding.distinct > 0)
-      #expect(finding.last == stage.total.load(ordering: .relaxed))
+      #expect(finding.last == shared.total.load(ordering: .relaxed))
     }
   }
 }

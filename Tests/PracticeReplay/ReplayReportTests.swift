@@ -52,8 +52,8 @@ struct ReplayReportTests {
     #expect(state.ghostPosition == 2)
     #expect(state.atmosphere.delta == 0.3)
     #expect(state.atmosphere.tint == Atmosphere(effectivePosition: 5, ghostPosition: 2).tint)
-    #expect(outcome.report.settlement.doubleBang)
-    #expect(outcome.report.settlement.totalExperience == 1003)
+    #expect(outcome.report.result.doubleBang)
+    #expect(outcome.report.result.totalExperience == 1003)
     #expect(outcome.json.contains("\"tint\":{\"hex\":\"#FF6B00\",\"opacity\":0.095}"))
   }
 

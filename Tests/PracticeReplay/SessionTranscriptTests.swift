@@ -60,7 +60,7 @@ struct SessionTranscriptTests {
         let outcome = try TranscriptReplayer.replay(Array(text.utf8), digits: source)
         #expect(outcome.report.snapshot == state, "seed \(seed) + \(step), \(mode)")
         #expect(outcome.closingConfirmed)
-        #expect(outcome.report.settlement.totalExperience == 990 + state.correctCount)
+        #expect(outcome.report.result.totalExperience == 990 + state.correctCount)
       }
     }
   }

@@ -213,7 +213,7 @@ struct BadFileTests {
       return
     }
     #expect(reason.contains(folder.path.string))
-    #expect(store.finish(try Play.session(.game, digits: 60)).settlement.updates.crown != nil)
+    #expect(store.finish(try Play.session(.game, digits: 60)).result.updates.crown != nil)
     #expect(store.profile[.pi].crown?.run.digitCount == 60)
     #expect(store.ghost(of: .pi, .crown)?.cumulativeTimes.count == 60)
     #expect(try store.history().entries.count == 1)

@@ -14,7 +14,7 @@ struct StoreTests {
   func nextStart() throws {
     let store = folder.open()
     let outcome = store.finish(try Play.session(.game, digits: 60))
-    #expect(outcome.settlement.updates.crown != nil && outcome.settlement.certified)
+    #expect(outcome.result.updates.crown != nil && outcome.result.certified)
     #expect(store.flush())
     let next = folder.open()
     #expect(next.profile == store.profile)
@@ -125,7 +125,7 @@ struct StoreTests {
     let outcome = try TranscriptReplayer.replay(Array(text.utf8), digits: { _ in Play.Source() })
     #expect(outcome.closingConfirmed)
     #expect(outcome.report.snapshot.correctCount == 55)
-    #expect(outcome.report.settlement.certified)
+    #expect(outcome.report.result.certified)
     #expect(text.contains("\"keypad\":\"calculator\""))
   }
 
@@ -133,7 +133,7 @@ struct StoreTests {
   func stalled() throws {
     let store = folder.open()
     let outcome = store.finish(try Play.session(.game, digits: 60, stalled: true))
-    #expect(!outcome.settlement.certified && outcome.settlement.updates.crown == nil)
+    #expect(!outcome.result.certified && outcome.result.updates.crown == nil)
     #expect(store.flush())
     let entry = try #require(try folder.open().history().entries.first)
     #expect(entry.isStalled && !entry.summary.certified)

@@ -9,7 +9,7 @@ struct ColorTests {
     #expect(Palette.cyan == Color(0x00F2FF))
     #expect(Palette.orange.faded(0.2) == Color(51 << 16 | 21 << 8))
     #expect(Palette.cyan.faded(0.2) == Color(48 << 8 | 51))
-    #expect(Palette().ground(nil) == Color(0))
+    #expect(Palette().background(nil) == Color(0))
   }
 
   @Test("C13, R128: text has the contrast of WCAG AA; high contrast lifts what is faint")
@@ -30,7 +30,7 @@ struct ColorTests {
       ] {
         #expect(style.color.contrast(to: black) >= 4.5)
       }
-      #expect(palette.chosen.color.contrast(to: palette.chosen.ground) >= 4.5)
+      #expect(palette.selected.color.contrast(to: palette.selected.background) >= 4.5)
     }
   }
 
@@ -39,9 +39,9 @@ struct ColorTests {
     for (ahead, behind) in [(40, 20), (0, 40)] as [(Int64, Int64)] {
       let tint = try #require(
         Atmosphere(effectivePosition: ahead, ghostPosition: behind).tint)
-      let ground = Palette().ground(tint)
-      #expect(Palette().text.color.contrast(to: ground) >= 4.5)
-      #expect(Palette().secondary.color.contrast(to: ground) >= 4.5)
+      let background = Palette().background(tint)
+      #expect(Palette().text.color.contrast(to: background) >= 4.5)
+      #expect(Palette().secondary.color.contrast(to: background) >= 4.5)
     }
   }
 
@@ -56,17 +56,17 @@ struct ColorTests {
 
   @Test("R90, R91: with 256 colours ahead and behind keep their hues, and text on them is readable")
   func paletteTints() throws {
-    #expect(Palette.orange.faded(0.2).groundIndex == 52)
-    #expect(Palette.cyan.faded(0.2).groundIndex == 23)
-    #expect(Palette.orange.faded(0.05).groundIndex == 232)
-    #expect(Color(0x333333).groundIndex == 236)
-    let stage = Stage.atHome()
-    ScreenTests.race(stage)
-    stage.type(Stage.pi.prefix(30), after: 10_000_000)
-    let ahead = stage.screen(depth: .palette)
-    #expect(ahead[2, 3].ground == "5;52" && ahead[2, 3].color == "5;255")
-    stage.wait(12_000_000_000)
-    #expect(stage.screen(depth: .palette)[2, 3].ground == "5;23")
+    #expect(Palette.orange.faded(0.2).backgroundIndex == 52)
+    #expect(Palette.cyan.faded(0.2).backgroundIndex == 23)
+    #expect(Palette.orange.faded(0.05).backgroundIndex == 232)
+    #expect(Color(0x333333).backgroundIndex == 236)
+    let harness = TrainerHarness.atHome()
+    ScreenTests.race(harness)
+    harness.type(TrainerHarness.pi.prefix(30), after: 10_000_000)
+    let ahead = harness.screen(depth: .palette)
+    #expect(ahead[2, 3].background == "5;52" && ahead[2, 3].color == "5;255")
+    harness.wait(12_000_000_000)
+    #expect(harness.screen(depth: .palette)[2, 3].background == "5;23")
     #expect(Color(0xEEEEEE).contrast(to: Color(0x005F5F)) >= 4.5)
   }
 

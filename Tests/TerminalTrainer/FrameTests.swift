@@ -95,7 +95,7 @@ struct FrameTests {
   func ascii() {
     var encoder = FrameEncoder(depth: .none, isASCII: true)
     encoder.encode(canvas("╭─╮ ● ○ π φ é ♛")) { #expect($0.allSatisfy { $0 < 0x80 }) }
-    #expect(ASCIIForm.of("♛") == UInt8(ascii: "W"))
+    #expect(ASCIIFallback.of("♛") == UInt8(ascii: "W"))
   }
 
   @Test("text is clipped at the edges")

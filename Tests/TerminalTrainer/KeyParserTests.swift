@@ -36,7 +36,7 @@ struct KeyParserTests {
   func escapes() {
     var parser = KeyParser()
     #expect(parser.parse(0x1B) == nil)
-    #expect(parser.delay == KeyParser.escapeDelay)
+    #expect(parser.delay == KeyParser.escapeTimeout)
     #expect(parser.timeOut() == .escape)
     #expect(parser.delay == nil)
     #expect(parser.timeOut() == nil)
@@ -70,7 +70,7 @@ struct KeyParserTests {
   func brokenPaste() {
     var parser = KeyParser()
     for byte in "\u{1B}[200~31".utf8 { #expect(parser.parse(byte) == nil) }
-    #expect(parser.delay == KeyParser.pastePatience)
+    #expect(parser.delay == KeyParser.pasteTimeout)
     #expect(parser.timeOut() == nil)
     #expect(parser.parse(0x35) == .digit(5))
   }

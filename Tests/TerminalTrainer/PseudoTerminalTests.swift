@@ -132,7 +132,7 @@ struct PseudoTerminalTests {
       let report = try terminal.drive(
         ["practice", "pi", "--mode", "practice"],
         [
-          begun, ["keys", String(Stage.pi.prefix(count)), rate], ["signal", SIGTERM],
+          begun, ["keys", String(TrainerHarness.pi.prefix(count)), rate], ["signal", SIGTERM],
           ["exit"],
         ])
       let keys = try report.result(1)
@@ -181,10 +181,10 @@ struct PseudoTerminalTests {
     let report = try terminal.drive(
       ["practice", "pi", "--mode", "practice", "--plain"],
       [
-        ["told", "Type the first decimal"], ["send", "1"],
-        ["told", "Current position: 2. Streak: 1"], ["send", "3"],
-        ["told", "✗ 3: right is 4. Current position: 2"], ["send", "\u{1B}"],
-        ["told", "Press it again to leave"], ["press", "\u{1B}\u{1B}", "not certified"],
+        ["written", "Type the first decimal"], ["send", "1"],
+        ["written", "Current position: 2. Streak: 1"], ["send", "3"],
+        ["written", "✗ 3: right is 4. Current position: 2"], ["send", "\u{1B}"],
+        ["written", "Press it again to leave"], ["press", "\u{1B}\u{1B}", "not certified"],
         ["send", "\u{3}"], ["exit"],
       ])
     let text = String(decoding: report.bytes(), as: UTF8.self)

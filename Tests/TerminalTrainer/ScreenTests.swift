@@ -13,7 +13,7 @@ struct ScreenTests {
   static let sizes = [(60, 20), (80, 24), (120, 40)]
 
   /// The keys that lead to each screen.
-  static let ways: [(String, @Sendable (Stage) -> Void)] = [
+  static let ways: [(String, @Sendable (TrainerHarness) -> Void)] = [
     ("home-learn", { _ in }),
     ("home-game", { $0.press(.right, .right) }),
     ("home-without-pack", { $0.press(.up, .right, .right) }),
@@ -21,14 +21,14 @@ struct ScreenTests {
     (
       "session-learn",
       {
-        $0.press(.enter); $0.type(Stage.pi.prefix(12))
+        $0.press(.enter); $0.type(TrainerHarness.pi.prefix(12))
       }
     ),
     (
       "session-practice-error",
       {
         $0.press(.right, .enter)
-        $0.type(Stage.pi.prefix(23))
+        $0.type(TrainerHarness.pi.prefix(23))
         $0.type("0")
       }
     ),
@@ -36,20 +36,20 @@ struct ScreenTests {
       "session-practice-reveal",
       {
         $0.press(.right, .enter)
-        $0.type(Stage.pi.prefix(3))
+        $0.type(TrainerHarness.pi.prefix(3))
         $0.press(.tab)
       }
     ),
     (
       "session-game",
       {
-        Self.race($0); $0.type(Stage.pi.prefix(30), after: 150_000_000)
+        Self.race($0); $0.type(TrainerHarness.pi.prefix(30), after: 150_000_000)
       }
     ),
     (
       "session-long",
       {
-        $0.press(.right, .right, .right, .enter); $0.type(Stage.pi.prefix(215))
+        $0.press(.right, .right, .right, .enter); $0.type(TrainerHarness.pi.prefix(215))
       }
     ),
     (
@@ -63,7 +63,7 @@ struct ScreenTests {
       "end-strict-error",
       {
         $0.press(.right, .right, .right, .enter)
-        $0.type(Stage.pi.prefix(13))
+        $0.type(TrainerHarness.pi.prefix(13))
         $0.type("0")
         $0.wait(1_000_000_000)
       }
@@ -99,12 +99,12 @@ struct ScreenTests {
   ]
 
   /// Makes a record of 60 digits in strict mode; then opens a game against it.
-  static func race(_ stage: Stage, andOpen: Bool = true) {
-    stage.press(.right, .right, .right, .enter)
-    stage.type(Stage.pi.prefix(60))
-    stage.press(.escape, .escape)
+  static func race(_ harness: TrainerHarness, andOpen: Bool = true) {
+    harness.press(.right, .right, .right, .enter)
+    harness.type(TrainerHarness.pi.prefix(60))
+    harness.press(.escape, .escape)
     guard andOpen else { return }
-    stage.press(.escape, .left, .enter)
+    harness.press(.escape, .left, .enter)
   }
 
   private static let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -114,7 +114,7 @@ struct ScreenTests {
   func goldens(index: Int) throws {
     let (name, way) = Self.ways[index]
     try compare(name) {
-      Stage.atHome($0)
+      TrainerHarness.atHome($0)
     } way: {
       way($0)
     }
@@ -123,20 +123,20 @@ struct ScreenTests {
   @Test("R35: the first start shows the welcome")
   func welcome() throws {
     try compare("welcome") {
-      Stage(language: $0)
+      TrainerHarness(language: $0)
     } way: { _ in
     }
   }
 
   private func compare(
-    _ name: String, stage: (Language) -> Stage, way: (Stage) -> Void
+    _ name: String, harness: (Language) -> TrainerHarness, way: (TrainerHarness) -> Void
   ) throws {
     var text = ""
     for language in Language.allCases {
-      let stage = stage(language)
-      way(stage)
+      let harness = harness(language)
+      way(harness)
       for (columns, rows) in Self.sizes {
-        let screen = stage.screen(columns, rows)
+        let screen = harness.screen(columns, rows)
         #expect(screen.unknown == [], "\(name)")
         text += "== \(language) \(columns)×\(rows)\n\(screen.text)\n"
       }
@@ -152,41 +152,41 @@ struct ScreenTests {
   @Test("every screen is whole: its last line of keys is there, in every size and language")
   func keys() {
     for (name, way) in Self.ways where name != "help" {
-      let stage = Stage.atHome(.french)
-      way(stage)
+      let harness = TrainerHarness.atHome(.french)
+      way(harness)
       for (columns, rows) in Self.sizes {
-        #expect(stage.screen(columns, rows).text.contains(/Esc|quitter/), "\(name) \(columns)")
+        #expect(harness.screen(columns, rows).text.contains(/Esc|quitter/), "\(name) \(columns)")
       }
     }
   }
 
   @Test("R129: a terminal that is too small says so and how large it must be")
   func tooSmall() {
-    let stage = Stage.atHome()
-    stage.press(.enter)
-    stage.type("14")
+    let harness = TrainerHarness.atHome()
+    harness.press(.enter)
+    harness.type("14")
     for (columns, rows) in [(59, 20), (60, 19), (20, 5), (1, 1)] {
-      let screen = stage.screen(columns, rows)
+      let screen = harness.screen(columns, rows)
       #expect(screen.unknown == [])
       if columns > 30 {
         #expect(screen.text.contains("60 × 20"))
         #expect(screen.text.contains("Position: #3"))
       }
     }
-    #expect(!stage.screen(60, 20).text.contains("too small"))
+    #expect(!harness.screen(60, 20).text.contains("too small"))
   }
 
   @Test("without colours the selection, the cursor and an error show by other signs")
   func withoutColors() throws {
-    let stage = Stage.atHome()
-    let home = stage.screen(depth: .none)
+    let harness = TrainerHarness.atHome()
+    let home = harness.screen(depth: .none)
     #expect(home.text.contains("[Learn]"))
     let place = try #require(home.place(of: "Learn"))
     #expect(home[place.row, place.column].isReversed)
     #expect(home[place.row, place.column].color == "")
-    stage.press(.enter)
-    stage.type("13")
-    let session = stage.screen(depth: .none)
+    harness.press(.enter)
+    harness.type("13")
+    let session = harness.screen(depth: .none)
     #expect(session.text.contains("✗ 3: right is 4"))
     let line = try #require(session.place(of: "0 >"))
     let cursor = try #require((0..<80).first { session[line.row, $0].isUnderlined })
@@ -196,12 +196,12 @@ struct ScreenTests {
   @Test("a locale without UTF-8 gets every screen in ASCII")
   func ascii() {
     for (name, way) in Self.ways {
-      let stage = Stage.atHome(.french)
-      way(stage)
-      let text = stage.screen(isASCII: true).text
+      let harness = TrainerHarness.atHome(.french)
+      way(harness)
+      let text = harness.screen(isASCII: true).text
       #expect(text.unicodeScalars.allSatisfy { $0.isASCII }, "\(name)")
       // A question mark replaces a character without an ASCII form.
-      let meant = stage.screen().text.filter { $0 == "?" }.count
+      let meant = harness.screen().text.filter { $0 == "?" }.count
       #expect(text.filter { $0 == "?" }.count == meant, "\(name): \(text)")
     }
   }

@@ -16,16 +16,16 @@ public struct SuccessSignal: OptionSet, Hashable, Sendable {
   /// Creates the signs of a session.
   ///
   /// - Parameters:
-  ///   - settlement: the effect of the session on records.
+  ///   - result: the effect of the session on records.
   ///   - delta: the comparison with the previous session, if there was one.
   ///   - streak: the daily streak before the session.
   ///   - today: the local calendar day of the session.
   public init(
-    settlement: SessionSettlement, delta: SummaryDelta?, streak: DailyStreak, today: CivilDay
+    result: SessionResult, delta: SummaryDelta?, streak: DailyStreak, today: CivilDay
   ) {
     var signs: SuccessSignal = []
     if let last = streak.lastDay, today.days(since: last) == 1 { signs.insert(.dailyReturn) }
-    if settlement.updates.beatsPersonalBest || settlement.updates.classic?.beatsEarlier == true {
+    if result.updates.beatsPersonalBest || result.updates.classic?.beatsEarlier == true {
       signs.insert(.recordBeaten)
     }
     if delta?.respondsFaster == true { signs.insert(.fasterResponse) }

@@ -30,7 +30,7 @@ public struct Feedback: OptionSet, Hashable, Sendable {
   /// The streak fell back to no tier.
   public static var tierLost: Feedback { Feedback(rawValue: 1 << 9) }
   /// The rest of the current line is revealed.
-  public static var lineUncovered: Feedback { Feedback(rawValue: 1 << 10) }
+  public static var lineRevealed: Feedback { Feedback(rawValue: 1 << 10) }
   /// The session is over.
   public static var sessionEnded: Feedback { Feedback(rawValue: 1 << 11) }
   /// Particles, lightning and the text "DOUBLE BANG".

@@ -37,10 +37,10 @@ public final class SnapshotCell: Sendable {
   public func publish(_ snapshot: SessionSnapshot) {
     let number = latest.load(ordering: .relaxed) &+ 1
     switch number & 3 {
-    case 0: slot0.fill(snapshot, number: number)
-    case 1: slot1.fill(snapshot, number: number)
-    case 2: slot2.fill(snapshot, number: number)
-    default: slot3.fill(snapshot, number: number)
+    case 0: slot0.write(snapshot, number: number)
+    case 1: slot1.write(snapshot, number: number)
+    case 2: slot2.write(snapshot, number: number)
+    default: slot3.write(snapshot, number: number)
     }
     latest.store(number, ordering: .releasing)
   }
@@ -58,10 +58,10 @@ public final class SnapshotCell: Sendable {
   private func attempt() -> SessionSnapshot? {
     let number = latest.load(ordering: .acquiring)
     return switch number & 3 {
-    case 0: slot0.content(number: number)
-    case 1: slot1.content(number: number)
-    case 2: slot2.content(number: number)
-    default: slot3.content(number: number)
+    case 0: slot0.read(number: number)
+    case 1: slot1.read(number: number)
+    case 2: slot2.read(number: number)
+    default: slot3.read(number: number)
     }
   }
 }

@@ -7,11 +7,11 @@ import Synchronization
 /// in the Embedded subset.
 struct SnapshotSlot: ~Copyable, Sendable {
   /// 2n + 1 once publication n is complete, 2n while it is written.
-  private let stamp: Atomic<UInt64>
+  private let version: Atomic<UInt64>
 
   private let sequence: Atomic<UInt64>
   /// Phase, mode and flow, each in eight bits.
-  private let marks: Atomic<UInt64>
+  private let packedState: Atomic<UInt64>
   private let lowerIndex: Atomic<Int64>
   private let upperIndex: Atomic<Int64>
   private let currentIndex: Atomic<Int64>
@@ -28,9 +28,9 @@ struct SnapshotSlot: ~Copyable, Sendable {
 
   /// Creates a slot that holds a snapshot as the complete publication 0.
   init(_ snapshot: SessionSnapshot) {
-    stamp = Atomic(1)
+    version = Atomic(1)
     sequence = Atomic(snapshot.sequence)
-    marks = Atomic(Self.marks(of: snapshot))
+    packedState = Atomic(Self.packedState(of: snapshot))
     lowerIndex = Atomic(snapshot.lowerIndex)
     upperIndex = Atomic(snapshot.upperIndex)
     currentIndex = Atomic(snapshot.currentIndex)
@@ -47,12 +47,12 @@ struct SnapshotSlot: ~Copyable, Sendable {
   }
 
   /// Fills the slot with a publication.
-  func fill(_ snapshot: SessionSnapshot, number: UInt64) {
-    stamp.store(number &* 2, ordering: .relaxed)
-    // A reader of a word written below also finds the stamp above or a later one.
+  func write(_ snapshot: SessionSnapshot, number: UInt64) {
+    version.store(number &* 2, ordering: .relaxed)
+    // A reader of a word written below also finds the version above or a later one.
     atomicMemoryFence(ordering: .releasing)
     sequence.store(snapshot.sequence, ordering: .relaxed)
-    marks.store(Self.marks(of: snapshot), ordering: .relaxed)
+    packedState.store(Self.packedState(of: snapshot), ordering: .relaxed)
     lowerIndex.store(snapshot.lowerIndex, ordering: .relaxed)
     upperIndex.store(snapshot.upperIndex, ordering: .relaxed)
     currentIndex.store(snapshot.currentIndex, ordering: .relaxed)
@@ -66,20 +66,20 @@ struct SnapshotSlot: ~Copyable, Sendable {
     elapsed.store(snapshot.elapsed, ordering: .relaxed)
     lastCorrectTime.store(snapshot.lastCorrectTime, ordering: .relaxed)
     storedFirstErrorIndex.store(snapshot.storedFirstErrorIndex, ordering: .relaxed)
-    stamp.store(number &* 2 &+ 1, ordering: .releasing)
+    version.store(number &* 2 &+ 1, ordering: .releasing)
   }
 
   /// The snapshot of a publication, or `nil` when the slot holds another one or is being written.
-  func content(number: UInt64) -> SessionSnapshot? {
-    guard stamp.load(ordering: .acquiring) == number &* 2 &+ 1 else { return nil }
-    let marks = marks.load(ordering: .relaxed)
+  func read(number: UInt64) -> SessionSnapshot? {
+    guard version.load(ordering: .acquiring) == number &* 2 &+ 1 else { return nil }
+    let packedState = packedState.load(ordering: .relaxed)
     let lower = lowerIndex.load(ordering: .relaxed)
     let upper = upperIndex.load(ordering: .relaxed)
-    // A torn pair of ends may be no range; the stamp would refuse it too.
+    // A torn pair of ends may be no range; the version would refuse it too.
     guard let range = DigitRange(from: lower, upTo: upper) else { return nil }
-    var snapshot = SessionSnapshot(mode: Self.mode(marks >> 8 & 0xFF), range: range)
-    snapshot.phase = Self.phase(marks & 0xFF)
-    snapshot.isInFlow = marks >> 16 & 1 == 1
+    var snapshot = SessionSnapshot(mode: Self.mode(packedState >> 8 & 0xFF), range: range)
+    snapshot.phase = Self.phase(packedState & 0xFF)
+    snapshot.isInFlow = packedState >> 16 & 1 == 1
     snapshot.sequence = sequence.load(ordering: .relaxed)
     snapshot.currentIndex = currentIndex.load(ordering: .relaxed)
     snapshot.errorCount = errorCount.load(ordering: .relaxed)
@@ -93,13 +93,13 @@ struct SnapshotSlot: ~Copyable, Sendable {
     snapshot.lastCorrectTime = lastCorrectTime.load(ordering: .relaxed)
     snapshot.storedFirstErrorIndex = storedFirstErrorIndex.load(ordering: .relaxed)
     atomicMemoryFence(ordering: .acquiring)
-    return stamp.load(ordering: .relaxed) == number &* 2 &+ 1 ? snapshot : nil
+    return version.load(ordering: .relaxed) == number &* 2 &+ 1 ? snapshot : nil
   }
 }
 
 /// Phase, mode and flow as one word.
 extension SnapshotSlot {
-  private static func marks(of snapshot: SessionSnapshot) -> UInt64 {
+  private static func packedState(of snapshot: SessionSnapshot) -> UInt64 {
     code(of: snapshot.phase) | UInt64(snapshot.mode.code) << 8 | (snapshot.isInFlow ? 1 : 0) << 16
   }
 

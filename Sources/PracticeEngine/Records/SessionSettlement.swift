@@ -4,7 +4,7 @@ public import DigitCore
 ///
 /// Before the session's end nothing is certified, set or beaten, but experience already counts
 /// every right digit.
-public struct SessionSettlement: Hashable, Sendable {
+public struct SessionResult: Hashable, Sendable {
   /// Whether the session can stand as proof.
   public let certified: Bool
 
@@ -117,10 +117,10 @@ extension PracticeSession {
   ///   - constant: what was typed.
   ///   - records: the records of that constant before the session.
   ///   - totalExperience: experience before the session, at least 0.
-  public borrowing func settlement(
+  public borrowing func result(
     constant: MathematicalConstant, records: PersonalRecords, totalExperience: Int64
-  ) -> SessionSettlement {
-    SessionSettlement(
+  ) -> SessionResult {
+    SessionResult(
       of: snapshot, cumulativeTimes: cumulativeTimes, constant: constant, records: records,
       totalExperience: totalExperience)
   }

@@ -15,13 +15,13 @@ public struct Achievements: Hashable, Sendable {
   /// Digits a second of the fastest certified run over more than fifty digits.
   public let highestSpeed: Double
   /// Constants with at least one right decimal.
-  public let constantsPractised: Int64
+  public let constantsPracticed: Int64
 
   /// Creates achievements; all numbers are at least 0.
   public init(
     experience: Int64 = 0, sessions: Int64 = 0, bestStreak: Int64 = 0,
     longestDailyStreak: Int64 = 0, challenges: Int64 = 0, longestRun: Int64 = 0,
-    highestSpeed: Double = 0, constantsPractised: Int64 = 0
+    highestSpeed: Double = 0, constantsPracticed: Int64 = 0
   ) {
     self.experience = experience
     self.sessions = sessions
@@ -30,6 +30,6 @@ public struct Achievements: Hashable, Sendable {
     self.challenges = challenges
     self.longestRun = longestRun
     self.highestSpeed = highestSpeed
-    self.constantsPractised = constantsPractised
+    self.constantsPracticed = constantsPracticed
   }
 }

@@ -44,7 +44,7 @@ public enum Badge: UInt8, CaseIterable, Sendable {
     case .wholeWeek: achievements.longestDailyStreak >= 7
     case .wholeMonth: achievements.longestDailyStreak >= 30
     case .challenger: achievements.challenges >= 10
-    case .polymath: achievements.constantsPractised >= 3
+    case .polymath: achievements.constantsPracticed >= 3
     case .grandmaster: Grade(experience: achievements.experience) == .grandmaster
     }
   }

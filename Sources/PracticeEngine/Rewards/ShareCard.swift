@@ -63,15 +63,15 @@ public struct ShareCard: Hashable, Sendable {
   ///   - language: the language to write it in.
   public func svg(theme: Theme, in language: Language) -> String {
     let (red, green, blue) = theme.accent
-    let colour = "rgb(\(red),\(green),\(blue))"
+    let color = "rgb(\(red),\(green),\(blue))"
     let lines = lines(in: language)
     var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 315\""
     svg += " role=\"img\" aria-label=\"\(lines[0]); \(lines[1]); \(lines[2])\">\n"
     svg += "<rect width=\"600\" height=\"315\" fill=\"#000\"/>\n"
     svg += "<rect x=\"8\" y=\"8\" width=\"584\" height=\"299\" fill=\"none\""
-    svg += " stroke=\"\(colour)\" stroke-width=\"2\"/>\n"
+    svg += " stroke=\"\(color)\" stroke-width=\"2\"/>\n"
     let sizes = [30, 24, 20]
-    let fills = [colour, "#fff", "#aaa"]
+    let fills = [color, "#fff", "#aaa"]
     for index in 0..<3 {
       svg += "<text x=\"300\" y=\"\(110 + 60 * index)\" font-size=\"\(sizes[index])\""
       svg += " fill=\"\(fills[index])\" text-anchor=\"middle\" font-family=\"monospace\">"

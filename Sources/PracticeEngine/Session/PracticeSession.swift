@@ -9,7 +9,7 @@ public import DigitCore
 ///
 /// A key in a running session allocates nothing, counts no reference, takes no lock and makes no
 /// system call, as long as its digit source does none of these and the timeline has free capacity:
-/// see ``makeRoom(for:)``. The type is not copyable because a copy would share the timeline's
+/// see ``reserveTimes(for:)``. The type is not copyable because a copy would share the timeline's
 /// storage, and the next key would have to allocate; ``fork()`` copies explicitly.
 public struct PracticeSession<Source: DigitSource>: ~Copyable {
   /// The rules and the state.
@@ -40,7 +40,7 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
   ) throws(SessionSetupError) {
     let range = try Self.range(mode: mode, segment: segment, available: source.digitCount)
     machine = SessionMachine(
-      snapshot: SessionSnapshot(mode: mode, range: range), ghost: ghost, reserve: reservedTimes)
+      snapshot: SessionSnapshot(mode: mode, range: range), ghost: ghost, capacity: reservedTimes)
     self.source = source
   }
 
@@ -81,7 +81,7 @@ extension PracticeSession {
   public var cumulativeTimes: [Int64] { machine.timeline.times }
 
   /// How many more right digits are timed without allocating.
-  public var reservedTimesLeft: Int { machine.timeline.reserve - machine.timeline.count }
+  public var reservedTimesLeft: Int { machine.timeline.capacity - machine.timeline.count }
 
   /// The decimal that is expected next, or `nil` at the end.
   @inlinable
@@ -112,7 +112,7 @@ extension PracticeSession {
   ///   - time: monotonic nanoseconds since any origin.
   @inlinable
   public mutating func input(ascii: UInt8, at time: Int64) -> SessionResponse {
-    guard let digit = Digit(ascii: ascii) else { return machine.strangeKey() }
+    guard let digit = Digit(ascii: ascii) else { return machine.nonDigitKey() }
     return input(digit, at: time)
   }
 
@@ -138,7 +138,7 @@ extension PracticeSession {
   /// Reserves storage for the times of further right digits, outside the hot path.
   ///
   /// - Parameter digits: how many more right digits are to be timed without allocating.
-  public mutating func makeRoom(for digits: Int) { machine.timeline.makeRoom(for: digits) }
+  public mutating func reserveTimes(for digits: Int) { machine.timeline.reserveTimes(for: digits) }
 
   /// Copies the session with its current state; both continue independently.
   ///

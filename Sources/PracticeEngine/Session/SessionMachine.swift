@@ -29,10 +29,10 @@ struct SessionMachine: Sendable {
   private var unbrokenCount: Int64 = 0
 
   /// Creates a session that has not begun.
-  init(snapshot: SessionSnapshot, ghost: GhostEngine, reserve: Int) {
+  init(snapshot: SessionSnapshot, ghost: GhostEngine, capacity: Int) {
     self.snapshot = snapshot
     self.ghost = ghost
-    timeline = Timeline(reserve: reserve, limit: snapshot.upperIndex - snapshot.lowerIndex)
+    timeline = Timeline(capacity: capacity, limit: snapshot.upperIndex - snapshot.lowerIndex)
   }
 }
 
@@ -57,7 +57,7 @@ extension SessionMachine {
 
   /// Handles a key that is no digit.
   @usableFromInline
-  mutating func strangeKey() -> SessionResponse {
+  mutating func nonDigitKey() -> SessionResponse {
     snapshot.sequence &+= 1
     return .ignored(snapshot.phase.isOver ? .sessionOver : .notADigit)
   }
@@ -66,22 +66,22 @@ extension SessionMachine {
   @usableFromInline
   mutating func reveal(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
-    if let cause = obstacle(at: time) { return .ignored(cause) }
+    if let cause = ignoredCause(at: time) { return .ignored(cause) }
     guard snapshot.mode.allowsReveals else { return .ignored(.modeWithoutReveal) }
     advance(to: time)
     endFlowIfIdle(at: time)
     snapshot.revealsUsed += 1
     snapshot.revealedUpTo = min(
       GridLayout.standard.endOfLine(containing: snapshot.currentIndex), snapshot.upperIndex)
-    return SessionResponse(.accepted, feedback: .lineUncovered)
+    return SessionResponse(.accepted, feedback: .lineRevealed)
   }
 
   /// Advances the time without a key.
   @usableFromInline
   mutating func tick(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
-    timeline.makeRoom()
-    if let cause = obstacle(at: time) { return .ignored(cause) }
+    timeline.reserveTimes()
+    if let cause = ignoredCause(at: time) { return .ignored(cause) }
     advance(to: time)
     endFlowIfIdle(at: time)
     return SessionResponse(.accepted)
@@ -91,7 +91,7 @@ extension SessionMachine {
   @usableFromInline
   mutating func stop(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
-    if let cause = obstacle(at: time) { return .ignored(cause) }
+    if let cause = ignoredCause(at: time) { return .ignored(cause) }
     advance(to: time)
     endFlowIfIdle(at: time)
     snapshot.phase = .finished(.stopped)
@@ -113,7 +113,7 @@ extension SessionMachine {
 /// The steps of an event.
 extension SessionMachine {
   /// Why an event other than a key is ignored now, or `nil`.
-  private func obstacle(at time: Int64) -> IgnoredCause? {
+  private func ignoredCause(at time: Int64) -> IgnoredCause? {
     if snapshot.phase.isOver { return .sessionOver }
     if snapshot.phase == .ready { return .notBegun }
     return time < latestTime ? .timeWentBackwards : nil

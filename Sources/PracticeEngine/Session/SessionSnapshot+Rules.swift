@@ -29,7 +29,7 @@ extension SessionSnapshot {
   public var padOpacity: Double { PadFlow.opacity(isInFlow: isInFlow) }
 
   /// Whether the rest of the current line is revealed.
-  public var isLineUncovered: Bool { revealedUpTo > currentIndex }
+  public var isLineRevealed: Bool { revealedUpTo > currentIndex }
 
   /// Whether the decimal at an index is shown before it is typed.
   ///

@@ -1,13 +1,13 @@
 /// The cumulative times of a session's right digits, in storage reserved before the first key.
 ///
-/// Appending within the reserve allocates nothing. A longer session reserves more between keys
-/// (every tick does); a key that finds the reserve full still counts and doubles the storage.
+/// Appending within the capacity allocates nothing. A longer session reserves more between keys
+/// (every tick does); a key that finds the capacity full still counts and doubles the storage.
 struct Timeline: Sendable {
   /// Nanoseconds from the first key to each right digit.
   private(set) var times: [Int64] = []
 
   /// How many times fit without allocating.
-  private(set) var reserve: Int
+  private(set) var capacity: Int
 
   /// The number of the session's digits: the most that is ever reserved.
   private let limit: Int64
@@ -15,14 +15,14 @@ struct Timeline: Sendable {
   /// Creates an empty timeline and touches its storage, so that no key causes a page fault.
   ///
   /// - Parameters:
-  ///   - reserve: how many times fit; at least 1 is reserved, at most `limit`.
+  ///   - capacity: how many times fit; at least 1 is reserved, at most `limit`.
   ///   - limit: how many right digits the session has, at least 1.
-  init(reserve: Int, limit: Int64) {
+  init(capacity: Int, limit: Int64) {
     precondition(limit > 0, "a session has at least one digit")
     self.limit = limit
-    let reserve = Int(min(Int64(max(reserve, 1)), limit))
-    self.reserve = reserve
-    times = [Int64](repeating: 0, count: reserve)
+    let capacity = Int(min(Int64(max(capacity, 1)), limit))
+    self.capacity = capacity
+    times = [Int64](repeating: 0, count: capacity)
     times.removeAll(keepingCapacity: true)
   }
 
@@ -31,9 +31,9 @@ struct Timeline: Sendable {
 
   /// Appends the time of a right digit.
   ///
-  /// - Complexity: O(1) without allocation within the reserve.
+  /// - Complexity: O(1) without allocation within the capacity.
   mutating func append(_ time: Int64) {
-    if times.count == reserve { grow() }
+    if times.count == capacity { grow() }
     times.append(time)
   }
 
@@ -43,14 +43,14 @@ struct Timeline: Sendable {
     return times[last] - times[last - Int(gaps)]
   }
 
-  /// Doubles the reserve when less than a quarter of it is free.
-  mutating func makeRoom() {
-    if reserve - times.count < (reserve + 3) / 4, Int64(reserve) < limit { grow() }
+  /// Doubles the capacity when less than a quarter of it is free.
+  mutating func reserveTimes() {
+    if capacity - times.count < (capacity + 3) / 4, Int64(capacity) < limit { grow() }
   }
 
   /// Reserves storage for at least this many more times.
-  mutating func makeRoom(for additional: Int) {
-    while reserve - times.count < additional, Int64(reserve) < limit { grow() }
+  mutating func reserveTimes(for additional: Int) {
+    while capacity - times.count < additional, Int64(capacity) < limit { grow() }
   }
 
   /// Removes all times and keeps the storage.
@@ -61,7 +61,7 @@ struct Timeline: Sendable {
   /// Doubles the storage.
   @inline(never)
   private mutating func grow() {
-    reserve = Int(min(Int64(reserve) * 2, limit))
-    times.reserveCapacity(reserve)
+    capacity = Int(min(Int64(capacity) * 2, limit))
+    times.reserveCapacity(capacity)
   }
 }

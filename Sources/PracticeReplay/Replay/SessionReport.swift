@@ -1,7 +1,7 @@
 public import DigitCore
 public import PracticeEngine
 
-/// The state of a session and its settlement, as a replay prints them.
+/// The state of a session and its result, as a replay prints them.
 public struct SessionReport: Hashable, Sendable {
   /// The constant.
   public let constant: MathematicalConstant
@@ -10,20 +10,20 @@ public struct SessionReport: Hashable, Sendable {
   public let snapshot: SessionSnapshot
 
   /// The session's effect on records and experience.
-  public let settlement: SessionSettlement
+  public let result: SessionResult
 
   /// Creates a report.
   ///
   /// - Parameters:
   ///   - constant: the constant.
   ///   - snapshot: the session's state.
-  ///   - settlement: its effect on records and experience.
+  ///   - result: its effect on records and experience.
   public init(
-    constant: MathematicalConstant, snapshot: SessionSnapshot, settlement: SessionSettlement
+    constant: MathematicalConstant, snapshot: SessionSnapshot, result: SessionResult
   ) {
     self.constant = constant
     self.snapshot = snapshot
-    self.settlement = settlement
+    self.result = result
   }
 
   /// The report as one canonical JSON object: the same session always gives the same bytes.
@@ -42,12 +42,12 @@ public struct SessionReport: Hashable, Sendable {
     writer.member("elapsed", nanoseconds: snapshot.elapsed)
     writer.member("cps", snapshot.cps)
     writer.member("accuracy", snapshot.accuracy)
-    writer.member("certified", settlement.certified)
+    writer.member("certified", result.certified)
     writeUpdates(to: &writer)
-    writer.member("xpGained", settlement.experienceGained)
-    writer.member("totalXP", settlement.totalExperience)
-    writer.member("grade", settlement.grade.title)
-    writer.member("doubleBang", settlement.doubleBang)
+    writer.member("xpGained", result.experienceGained)
+    writer.member("totalXP", result.totalExperience)
+    writer.member("grade", result.grade.title)
+    writer.member("doubleBang", result.doubleBang)
   }
 
   private func writeState(to writer: inout JSONWriter) {
@@ -83,10 +83,10 @@ public struct SessionReport: Hashable, Sendable {
   private func writeUpdates(to writer: inout JSONWriter) {
     writer.key("updates")
     writer.object { writer in
-      writer.update("crown", settlement.updates.crown)
-      writer.update("lightning", settlement.updates.lightning)
+      writer.update("crown", result.updates.crown)
+      writer.update("lightning", result.updates.lightning)
       writer.key("classic")
-      if let classic = settlement.updates.classic {
+      if let classic = result.updates.classic {
         writer.object { writer in
           writer.member("digitCount", classic.value)
           writer.member("beatsEarlier", classic.beatsEarlier)

@@ -166,7 +166,7 @@ extension TranscriptReplayer {
     closing = claim
   }
 
-  /// The state and its settlement.
+  /// The state and its result.
   private borrowing func report() -> SessionReport? {
     guard let header else { return nil }
     switch session {
@@ -174,7 +174,7 @@ extension TranscriptReplayer {
     case .some(let session):
       return SessionReport(
         constant: header.constant, snapshot: session.snapshot,
-        settlement: session.settlement(
+        result: session.result(
           constant: header.constant, records: header.records, totalExperience: header.totalXP))
     }
   }

@@ -91,7 +91,7 @@ extension StoreFiles {
     // A file of a newer program is detected before anything is written.
     _ = try fields(of: memoryPath(session.constant), .learning)
     var next = profile
-    let updates = next.settle(session).settlement.updates
+    let updates = next.settle(session).result.updates
     if let run = (updates.crown ?? updates.lightning)?.value {
       try writeGhost(run, session: session.id)
     }

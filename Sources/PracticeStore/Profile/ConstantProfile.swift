@@ -23,7 +23,7 @@ public struct ConstantProfile: Hashable, Sendable {
   /// Creates the profile of a constant that was never practised.
   public init() {}
 
-  /// The records for the engine's settlement, without the times of ghosts.
+  /// The records for the engine's result, without the times of ghosts.
   public var records: PersonalRecords {
     PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
   }

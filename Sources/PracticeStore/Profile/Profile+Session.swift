@@ -16,22 +16,22 @@ extension Profile {
   mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
     let before = self
     let constant = self[entry.constant]
-    let settlement = SessionSettlement(
+    let result = SessionResult(
       of: entry.summary, cleanCount: entry.cleanCount, cumulativeTimes: times,
       constant: entry.constant, records: constant.records, totalExperience: totalCorrectDigits)
     let delta = constant.latest.map { SummaryDelta(from: $0, to: entry.summary) }
-    count(entry, experience: settlement.totalExperience)
+    count(entry, experience: result.totalExperience)
     let milestone = entry.isSuccessful ? dailyStreak.register(on: entry.day) : nil
     longestDailyStreak = max(longestDailyStreak, dailyStreak.count)
     let isRewarded = entry.isChallengeMet && challenges.complete(on: entry.day)
     if isRewarded { challengeCount += 1 }
-    constants[entry.constant] = constant.settled(entry, settlement.updates)
+    constants[entry.constant] = constant.settled(entry, result.updates)
     latest = entry
     let earned = Badge.earned(by: achievements)
     return SessionOutcome(
-      settlement: settlement, summary: entry.summary, delta: delta,
+      result: result, summary: entry.summary, delta: delta,
       signals: SuccessSignal(
-        settlement: settlement, delta: delta, streak: before.dailyStreak, today: entry.day),
+        result: result, delta: delta, streak: before.dailyStreak, today: entry.day),
       dailyStreak: dailyStreak.current(on: entry.day), milestone: milestone,
       isChallengeRewarded: isRewarded,
       badges: earned.filter { !$0.isEarned(by: before.achievements) })

@@ -59,6 +59,6 @@ public struct Profile: Hashable, Sendable {
       longestDailyStreak: longestDailyStreak, challenges: challengeCount,
       longestRun: constants.values.compactMap { $0.crown?.run.digitCount }.max() ?? 0,
       highestSpeed: constants.values.compactMap { $0.lightning?.run.cps }.max() ?? 0,
-      constantsPractised: Int64(constants.values.filter { $0.progressIndex > 0 }.count))
+      constantsPracticed: Int64(constants.values.filter { $0.progressIndex > 0 }.count))
   }
 }

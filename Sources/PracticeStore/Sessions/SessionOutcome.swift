@@ -3,7 +3,7 @@ public import PracticeEngine
 /// The outcome of a session, for its end screen.
 public struct SessionOutcome: Hashable, Sendable {
   /// Certificate, records, experience, grade, double bang.
-  public let settlement: SessionSettlement
+  public let result: SessionResult
 
   /// The session's numbers.
   public let summary: SessionSummary

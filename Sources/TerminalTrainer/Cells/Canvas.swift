@@ -9,15 +9,15 @@ package struct Canvas: Hashable, Sendable {
   /// All cells, line after line.
   package private(set) var cells: [Cell]
   /// The colour behind everything that has none of its own.
-  package let ground: Color
+  package let background: Color
 
   /// Creates an empty screen.
-  package init(_ size: TerminalSize, ground: Color = Color(0)) {
+  package init(_ size: TerminalSize, background: Color = Color(0)) {
     columns = max(size.columns, 1)
     rows = max(size.rows, 1)
-    self.ground = ground
+    self.background = background
     cells = [Cell](
-      repeating: Cell(" ", Style(Color(0xFFFFFF), on: ground)), count: columns * rows)
+      repeating: Cell(" ", Style(Color(0xFFFFFF), on: background)), count: columns * rows)
   }
 
   /// One cell; writing outside the screen has no effect.
@@ -35,7 +35,7 @@ package struct Canvas: Hashable, Sendable {
   @discardableResult
   package mutating func put(_ text: String, _ row: Int, _ column: Int, _ style: Style) -> Int {
     var column = column
-    let style = style.ground == Color(0) ? style.on(ground) : style
+    let style = style.background == Color(0) ? style.on(background) : style
     for scalar in text.unicodeScalars {
       self[row, column] = Cell(scalar, style)
       column += 1
@@ -60,7 +60,7 @@ package struct Canvas: Hashable, Sendable {
   package mutating func fill(
     rows: Range<Int>, columns: Range<Int>, _ character: Unicode.Scalar, _ style: Style
   ) {
-    let style = style.ground == Color(0) ? style.on(ground) : style
+    let style = style.background == Color(0) ? style.on(background) : style
     for row in rows { for column in columns { self[row, column] = Cell(character, style) } }
   }
 

@@ -21,14 +21,14 @@ package struct Color: Hashable, Sendable {
   /// The colour at an opacity over another.
   ///
   /// - Parameters:
-  ///   - ground: the colour below.
+  ///   - background: the colour below.
   ///   - opacity: 0 to 1.
-  package func mixed(over ground: Color, _ opacity: Double) -> Color {
+  package func mixed(over background: Color, _ opacity: Double) -> Color {
     func part(_ top: Int, _ bottom: Int) -> UInt32 {
       UInt32((Double(top) * opacity + Double(bottom) * (1 - opacity)).rounded())
     }
     return Color(
-      part(red, ground.red) << 16 | part(green, ground.green) << 8 | part(blue, ground.blue))
+      part(red, background.red) << 16 | part(green, background.green) << 8 | part(blue, background.blue))
   }
 
   /// The nearest of the palette colours that are the same on every terminal: the cube of six steps
@@ -39,14 +39,14 @@ package struct Color: Hashable, Sendable {
     let steps = [red, green, blue].map(step)
     let cube = distance(level(steps[0]), level(steps[1]), level(steps[2]))
     let mean = (red + green + blue) / 3
-    let grey = min(max((mean - 3) / 10, 0), 23)
-    let shade = 8 + 10 * grey
-    if distance(shade, shade, shade) < cube { return 232 + grey }
+    let gray = min(max((mean - 3) / 10, 0), 23)
+    let shade = 8 + 10 * gray
+    if distance(shade, shade, shade) < cube { return 232 + gray }
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 
-  /// The nearest background colour: a dark tint, whose nearest is a grey, keeps its hue instead.
-  package var groundIndex: Int {
+  /// The nearest background colour: a dark tint, whose nearest is a gray, keeps its hue instead.
+  package var backgroundIndex: Int {
     let nearest = paletteIndex
     let (low, high) = (min(red, green, blue), max(red, green, blue))
     guard nearest >= 232, high - low >= 24 else { return nearest }

@@ -1,7 +1,7 @@
 /// A frame around a part of the screen.
 package struct Frame: Hashable, Sendable {
   /// The lines of a frame.
-  package enum Strokes: Hashable, Sendable {
+  package enum BorderStyle: Hashable, Sendable {
     /// Thin lines with round corners.
     case round
     /// Heavy lines.
@@ -43,10 +43,10 @@ package struct Frame: Hashable, Sendable {
 extension Canvas {
   /// Draws a frame, with a title in its upper line.
   package mutating func draw(
-    _ frame: Frame, _ strokes: Frame.Strokes, _ style: Style, title: String = "",
+    _ frame: Frame, _ border: Frame.BorderStyle, _ style: Style, title: String = "",
     titleStyle: Style? = nil
   ) {
-    draw(frame, strokes) { _ in style }
+    draw(frame, border) { _ in style }
     guard !title.isEmpty else { return }
     put(" \(title) ", frame.rows.lowerBound, frame.columns.lowerBound + 2, titleStyle ?? style)
   }
@@ -55,12 +55,12 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - frame: its place.
-  ///   - strokes: its lines.
+  ///   - border: its lines.
   ///   - style: the style at a distance from the top left corner, clockwise.
   package mutating func draw(
-    _ frame: Frame, _ strokes: Frame.Strokes, style: (Int) -> Style
+    _ frame: Frame, _ border: Frame.BorderStyle, style: (Int) -> Style
   ) {
-    let parts = strokes.characters
+    let parts = border.characters
     let (top, bottom) = (frame.rows.lowerBound, frame.rows.upperBound - 1)
     let (left, right) = (frame.columns.lowerBound, frame.columns.upperBound - 1)
     guard bottom > top, right > left else { return }

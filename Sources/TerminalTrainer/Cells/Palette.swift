@@ -4,7 +4,7 @@ package import PracticeEngine
 package struct Palette: Hashable, Sendable {
   /// Whether faint parts are drawn with high contrast.
   package let highContrast: Bool
-  /// The accent colour: cyan, unless another theme was earned and chosen.
+  /// The accent colour: cyan, unless another theme was earned and selected.
   package let light: Color
 
   /// The electric cyan of the product.
@@ -32,9 +32,9 @@ package struct Palette: Hashable, Sendable {
   package var key: Style { Style(light, on: Color(0), [.bold]) }
   /// What is selected or new.
   package var accent: Style { Style(light) }
-  /// A chosen pill: dark on cyan.
-  package var chosen: Style { Style(Color(0x001416), on: light, [.bold, .reversed]) }
-  /// A pill that is not chosen.
+  /// A selected pill: dark on cyan.
+  package var selected: Style { Style(Color(0x001416), on: light, [.bold, .reversed]) }
+  /// A pill that is not selected.
   package var pill: Style { Style(highContrast ? Color(0xC8D0D4) : Color(0x9AA4AA)) }
   /// A frame at rest.
   package var frame: Style {
@@ -45,21 +45,21 @@ package struct Palette: Hashable, Sendable {
   /// A record.
   package var gold: Style { Style(Self.gold) }
 
-  /// White at an opacity over the ground; in high contrast always readable.
+  /// White at an opacity over the background; in high contrast always readable.
   ///
   /// - Parameters:
   ///   - opacity: 0 to 1.
-  ///   - ground: the colour below.
-  package func overlay(_ opacity: Double, over ground: Color = Color(0)) -> Style {
+  ///   - background: the colour below.
+  package func overlay(_ opacity: Double, over background: Color = Color(0)) -> Style {
     // White at 46 % on black has 4.5:1, at 36 % 3:1.
     let seen = highContrast ? max(0.36 + opacity * 0.7, opacity) : opacity
-    return Style(Self.white.mixed(over: ground, min(seen, 1)), on: ground, [.faint])
+    return Style(Self.white.mixed(over: background, min(seen, 1)), on: background, [.faint])
   }
 
-  /// The ground of a game.
+  /// The background of a game.
   ///
   /// - Parameter tint: the engine's colour, or `nil` for black.
-  package func ground(_ tint: Tint?) -> Color {
+  package func background(_ tint: Tint?) -> Color {
     guard let tint else { return Color(0) }
     // Steps of one hundredth: the whole screen is repainted only for a visible change.
     return Color(tint.hue.rgb).faded((tint.opacity * 100).rounded() / 100)

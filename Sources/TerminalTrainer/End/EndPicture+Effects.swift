@@ -1,22 +1,22 @@
 import PracticeEngine
 
 /// The animations at the end of a session.
-extension EndPicture {
+extension EndView {
   /// A strict failure: a saturated frame that shakes, or stands still with reduced motion.
   mutating func drawFailure() {
-    let age = view.age(at: state.now)
-    let shift = view.session.isStill ? 0 : [0, 1, 0, -1][Int(age / 45_000_000 % 4)]
-    let columns = max(shift, 0)..<paper.canvas.columns + min(shift, 0)
-    let frame = Frame(rows: 0..<paper.canvas.rows, columns: columns)
-    paper.canvas.draw(frame, .heavy, paper.palette.error)
+    let age = endState.age(at: state.now)
+    let shift = endState.session.reducesMotion ? 0 : [0, 1, 0, -1][Int(age / 45_000_000 % 4)]
+    let columns = max(shift, 0)..<layout.canvas.columns + min(shift, 0)
+    let frame = Frame(rows: 0..<layout.canvas.rows, columns: columns)
+    layout.canvas.draw(frame, .heavy, layout.palette.error)
   }
 
   /// A record and a grade at once: particles, lightning, and the words.
   mutating func drawBang() {
-    let age = Double(view.age(at: state.now)) / 1e9
-    let (rows, columns) = (paper.canvas.rows, paper.canvas.columns)
+    let age = Double(endState.age(at: state.now)) / 1e9
+    let (rows, columns) = (layout.canvas.rows, layout.canvas.columns)
     let (middle, center) = (rows / 2 - 1, columns / 2)
-    if !view.session.isStill {
+    if !endState.session.reducesMotion {
       for particle in 0..<90 {
         // Directions by the golden angle, speeds by a fixed sequence: deterministic, all different.
         let turn = Double(particle) * 0.381_966
@@ -25,24 +25,24 @@ extension EndPicture {
         let row = middle + Int((y * way * 0.5).rounded())
         let column = center + Int((x * way).rounded())
         guard (0..<rows - 2).contains(row), (0..<columns).contains(column) else { continue }
-        let color = [paper.palette.light, Palette.gold, Palette.orange][particle % 3]
+        let color = [layout.palette.light, Palette.gold, Palette.orange][particle % 3]
         let strength = max(1 - age / 3, 0.25)
-        paper.canvas.put(
+        layout.canvas.put(
           ["✦", "·", "●", "★"][particle % 4], row, column, Style(color.faded(strength)))
       }
     }
     let text = "  ↯  D O U B L E   B A N G  ↯  "
     let width = text.unicodeScalars.count
-    let isBright = view.session.isStill || Int(age * 8) % 2 == 0
+    let isBright = endState.session.reducesMotion || Int(age * 8) % 2 == 0
     let style =
       isBright
       ? Style(Color(0x140C00), on: Palette.gold, [.bold, .reversed])
       : Style(Palette.gold, on: Color(0x2A1E00), [.bold])
     let start = center - width / 2
     for row in middle - 1...middle + 1 {
-      paper.canvas.fill(rows: row..<row + 1, columns: start..<start + width, " ", style)
+      layout.canvas.fill(rows: row..<row + 1, columns: start..<start + width, " ", style)
     }
-    paper.canvas.put(text, middle, start, style)
+    layout.canvas.put(text, middle, start, style)
   }
 
   /// A unit vector at a part of a full turn, by Bhaskara's formula for the sine.

@@ -3,9 +3,9 @@ import PracticeEngine
 package import PracticeStore
 
 /// The state of the end screen.
-package struct EndView: Sendable {
+package struct EndState: Sendable {
   /// The session at its end.
-  package let session: SessionView
+  package let session: SessionState
   /// Its effect on the store.
   package let outcome: SessionOutcome
   /// When it ended, in monotonic nanoseconds.
@@ -19,7 +19,7 @@ package struct EndView: Sendable {
   package static let shakeDuration: Int64 = 360_000_000
 
   /// Creates the state after the end of a session.
-  package init(session: SessionView, outcome: SessionOutcome, time: Int64) {
+  package init(session: SessionState, outcome: SessionOutcome, time: Int64) {
     self.session = session
     self.outcome = outcome
     self.time = time
@@ -38,7 +38,7 @@ package struct EndView: Sendable {
 
   /// Whether the double bang is on the screen now.
   package func bangs(at now: Int64) -> Bool {
-    outcome.settlement.doubleBang && age(at: now) < Self.bangDuration
+    outcome.result.doubleBang && age(at: now) < Self.bangDuration
   }
 
   /// Whether a strict failure flashes now.
@@ -48,8 +48,8 @@ package struct EndView: Sendable {
 
   /// When the screen changes by itself next; `nil` when it does not.
   package func nextChange(after now: Int64) -> Int64? {
-    if bangs(at: now) { return session.isStill ? time + Self.bangDuration : now + 50_000_000 }
-    if shakes(at: now) { return session.isStill ? time + Self.shakeDuration : now + 45_000_000 }
+    if bangs(at: now) { return session.reducesMotion ? time + Self.bangDuration : now + 50_000_000 }
+    if shakes(at: now) { return session.reducesMotion ? time + Self.shakeDuration : now + 45_000_000 }
     return nil
   }
 }

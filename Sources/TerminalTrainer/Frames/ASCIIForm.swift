@@ -1,5 +1,5 @@
 /// Replacements of characters for terminals without UTF-8.
-package enum ASCIIForm {
+package enum ASCIIFallback {
   /// The ASCII replacement.
   ///
   /// - Parameter scalar: a character beyond ASCII.

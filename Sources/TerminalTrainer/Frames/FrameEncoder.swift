@@ -22,7 +22,7 @@ package struct FrameEncoder {
   }
 
   /// Repaints everything with the next frame.
-  package mutating func forget() { shown = nil }
+  package mutating func invalidate() { shown = nil }
 
   /// Encodes the next frame, unless it changes nothing.
   ///
@@ -73,33 +73,33 @@ package struct FrameEncoder {
   /// Sends a whole style, so that no earlier state matters.
   private mutating func change(to style: Style) {
     append("\u{1B}[0")
-    let marks = style.marks
-    if marks.contains(.bold) { append(";1") }
-    if marks.contains(.underlined) { append(";4") }
+    let attributes = style.attributes
+    if attributes.contains(.bold) { append(";1") }
+    if attributes.contains(.underlined) { append(";4") }
     switch depth {
     case .full:
       append(";38;2;", style.color)
-      append(";48;2;", style.ground)
+      append(";48;2;", style.background)
     case .palette:
       append(";38;5;")
-      let ground = style.ground.groundIndex
-      append(Self.index(of: style, on: ground))
+      let background = style.background.backgroundIndex
+      append(Self.index(of: style, on: background))
       append(";48;5;")
-      append(ground)
+      append(background)
     case .none:
-      if marks.contains(.faint) { append(";2") }
-      if marks.contains(.reversed) { append(";7") }
+      if attributes.contains(.faint) { append(";2") }
+      if attributes.contains(.reversed) { append(";7") }
     }
     bytes.append(0x6D)
     current = style
   }
 
-  /// The nearest palette colour; grey text on a tint becomes light, because the tint is stronger in
+  /// The nearest palette colour; gray text on a tint becomes light, because the tint is stronger in
   /// the palette.
-  private static func index(of style: Style, on ground: Int) -> Int {
+  private static func index(of style: Style, on background: Int) -> Int {
     let nearest = style.color.paletteIndex
-    let isTinted = ground == Color.darkRed || ground == Color.darkCyan
-    return isTinted && nearest >= 232 && !style.marks.contains(.faint) ? 255 : nearest
+    let isTinted = background == Color.darkRed || background == Color.darkCyan
+    return isTinted && nearest >= 232 && !style.attributes.contains(.faint) ? 255 : nearest
   }
 
   private mutating func append(_ head: String, _ color: Color) {
@@ -124,7 +124,7 @@ package struct FrameEncoder {
     if scalar.isASCII {
       bytes.append(UInt8(truncatingIfNeeded: scalar.value))
     } else if isASCII {
-      bytes.append(ASCIIForm.of(scalar))
+      bytes.append(ASCIIFallback.of(scalar))
     } else if let encoded = UTF8.encode(scalar) {
       bytes.append(contentsOf: encoded)
     }

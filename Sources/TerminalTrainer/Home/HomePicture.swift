@@ -4,33 +4,33 @@ import PracticeEngine
 import PracticeStore
 
 /// Draws Home.
-package struct HomePicture {
+package struct HomeView {
   let state: TrainerState
-  var paper: Paper
+  var layout: PageLayout
 
   /// Draws Home.
   package static func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var picture = HomePicture(
-      state: state, paper: Paper(size, state.palette, state.wording))
-    picture.drawTitle()
-    picture.drawChoices()
-    picture.drawCards()
-    picture.drawStart()
-    return picture.paper.canvas
+    var view = HomeView(
+      state: state, layout: PageLayout(size, state.palette, state.words))
+    view.drawTitle()
+    view.drawChoices()
+    view.drawCards()
+    view.drawStart()
+    return view.layout.canvas
   }
 
-  private var words: Wording { paper.wording }
+  private var words: Localization { layout.words }
 
   private mutating func drawTitle() {
     let experience = state.profile.totalCorrectDigits
     let grade = state.profile.grade
     let text = "\(grade.title)  \(words.number(experience)) XP "
     let bar = 12
-    let row = paper.row
-    paper.title("")
-    paper.canvas.put(text, row, endingAt: paper.columns.upperBound - bar, paper.palette.text)
-    paper.bar(
-      GradeProgress.share(experience: experience), row, paper.columns.upperBound - bar, width: bar)
+    let row = layout.row
+    layout.title("")
+    layout.canvas.put(text, row, endingAt: layout.columns.upperBound - bar, layout.palette.text)
+    layout.bar(
+      GradeProgress.share(experience: experience), row, layout.columns.upperBound - bar, width: bar)
   }
 
   private mutating func drawChoices() {
@@ -39,7 +39,7 @@ package struct HomePicture {
       MathematicalConstant.known.map {
         (" \($0.label) ", $0 == state.settings.constant)
       })
-    paper.gap()
+    layout.gap()
     let starts = drawPills(
       words.mode, .mode,
       SessionMode.allCases.map {
@@ -47,23 +47,23 @@ package struct HomePicture {
       })
     // Three sections: tools, zen, play.
     for (column, section) in zip(starts, words.sections) {
-      paper.canvas.put(" " + section, paper.row, column, paper.palette.secondary)
+      layout.canvas.put(" " + section, layout.row, column, layout.palette.secondary)
     }
-    paper.row += 1
-    paper.gap()
+    layout.row += 1
+    layout.gap()
     switch state.settings.mode {
     case .learn: drawSegment()
     case .game:
       drawPills(
         words.ghostLabel, .ghost,
         GhostKind.allCases.map { (" \(words.ghostTitle($0)) ", $0 == state.settings.ghost) })
-    case .practice, .strict: paper.row += 1
+    case .practice, .strict: layout.row += 1
     }
-    if paper.canvas.rows >= 30 { paper.gap() }
+    if layout.canvas.rows >= 30 { layout.gap() }
     let text = words.description(of: state.settings.mode)
-    let lines = Paper.broken(text, width: paper.columns.count, limit: 2)
-    for line in lines { paper.line(line, paper.palette.secondary) }
-    if lines.count < 2 { paper.gap() }
+    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: 2)
+    for line in lines { layout.line(line, layout.palette.secondary) }
+    if lines.count < 2 { layout.gap() }
   }
 
   /// Draws a row of choices.
@@ -71,27 +71,27 @@ package struct HomePicture {
   /// - Returns: their columns.
   @discardableResult
   private mutating func drawPills(
-    _ label: String, _ row: HomeView.Row, _ pills: [(String, Bool)]
+    _ label: String, _ row: HomeState.Row, _ pills: [(String, Bool)]
   ) -> [Int] {
     var column = drawLabel(label, row)
     var starts: [Int] = []
-    for (text, isChosen) in pills {
+    for (text, isSelected) in pills {
       starts.append(column)
-      let style = isChosen ? paper.palette.chosen : paper.palette.pill
+      let style = isSelected ? layout.palette.selected : layout.palette.pill
       // Brackets, so that the selection shows without colours.
-      let shown = isChosen ? "[" + text.dropFirst().dropLast() + "]" : text
-      column = paper.canvas.put(shown, paper.row, column, style) + 1
+      let shown = isSelected ? "[" + text.dropFirst().dropLast() + "]" : text
+      column = layout.canvas.put(shown, layout.row, column, style) + 1
     }
-    paper.row += 1
+    layout.row += 1
     return starts
   }
 
-  private mutating func drawLabel(_ label: String, _ row: HomeView.Row) -> Int {
+  private mutating func drawLabel(_ label: String, _ row: HomeState.Row) -> Int {
     let isFocused = state.home.row == row
-    paper.canvas.put(isFocused ? "▶" : " ", paper.row, paper.left, paper.palette.key)
-    paper.canvas.put(
-      label, paper.row, paper.left + 2, isFocused ? paper.palette.text : paper.palette.secondary)
-    return paper.left + 14
+    layout.canvas.put(isFocused ? "▶" : " ", layout.row, layout.left, layout.palette.key)
+    layout.canvas.put(
+      label, layout.row, layout.left + 2, isFocused ? layout.palette.text : layout.palette.secondary)
+    return layout.left + 14
   }
 
   private mutating func drawSegment() {
@@ -100,14 +100,14 @@ package struct HomePicture {
     let isAtStart = state.home.row == .segmentStart
     let isAtEnd = state.home.row == .segmentEnd
     var column = drawLabel(words.segment, isAtEnd ? .segmentEnd : .segmentStart)
-    func put(_ text: String, _ isFocused: Bool, _ paper: inout Paper) {
-      let style = isFocused ? paper.palette.chosen : paper.palette.pill
+    func put(_ text: String, _ isFocused: Bool, _ layout: inout PageLayout) {
+      let style = isFocused ? layout.palette.selected : layout.palette.pill
       let shown = isFocused ? "[\(text)]" : " \(text) "
-      column = paper.canvas.put(shown, paper.row, column, style) + 1
+      column = layout.canvas.put(shown, layout.row, column, style) + 1
     }
-    put(words.number(stored.learnSegmentStart), isAtStart, &paper)
-    column = paper.canvas.put("–", paper.row, column, paper.palette.secondary) + 1
-    put(words.number(end), isAtEnd, &paper)
+    put(words.number(stored.learnSegmentStart), isAtStart, &layout)
+    column = layout.canvas.put("–", layout.row, column, layout.palette.secondary) + 1
+    put(words.number(end), isAtEnd, &layout)
     if let available = state.home.available {
       let isFitting = DigitRange(from: stored.learnSegmentStart, upTo: end).map {
         LearnSegment.accepts($0, available: available)
@@ -115,30 +115,30 @@ package struct HomePicture {
       let note =
         isFitting == true
         ? words.segmentNote(stored.learnSegmentStart + 1, end)
-        : words.segmentFault(available)
-      paper.canvas.put(
-        note, paper.row, column + 1,
-        isFitting == true ? paper.palette.secondary : paper.palette.error)
+        : words.segmentError(available)
+      layout.canvas.put(
+        note, layout.row, column + 1,
+        isFitting == true ? layout.palette.secondary : layout.palette.error)
     }
-    paper.row += 1
+    layout.row += 1
   }
 
   private mutating func drawStart() {
-    let first = paper.canvas.put(words.homeKeys, paper.palette)
+    let first = layout.canvas.put(words.homeKeys, layout.palette)
     let end = first - (state.warning == nil ? 0 : 1)
     if let warning = state.warning {
-      let lines = Paper.broken(warning, width: paper.columns.count, limit: 1)
-      paper.canvas.center(lines.first ?? "", end, in: paper.columns, paper.palette.gold)
+      let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
+      layout.canvas.center(lines.first ?? "", end, in: layout.columns, layout.palette.gold)
     }
-    let row = (paper.row + end) / 2
+    let row = (layout.row + end) / 2
     if let problem = state.home.problem {
       // Nothing can be started: the reason replaces the key.
-      let lines = Paper.broken(problem, width: paper.columns.count, limit: end - paper.row)
-      paper.row = min(row, end - lines.count)
-      for line in lines { paper.line(line, paper.palette.error) }
+      let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: end - layout.row)
+      layout.row = min(row, end - lines.count)
+      for line in lines { layout.line(line, layout.palette.error) }
       return
     }
     let text = "  ▶  Enter   \(words.start) \(state.settings.constant.symbol)  "
-    paper.canvas.center(text, min(row, first - 1), in: paper.columns, paper.palette.chosen)
+    layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
   }
 }

@@ -1,5 +1,5 @@
 /// The state of Home in addition to the settings.
-package struct HomeView: Hashable, Sendable {
+package struct HomeState: Hashable, Sendable {
   /// The rows of the arrow keys.
   package enum Row: Hashable, Sendable {
     case constant, mode, ghost, segmentStart, segmentEnd

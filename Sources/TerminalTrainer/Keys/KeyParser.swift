@@ -9,7 +9,7 @@ package struct KeyParser: Sendable {
     /// Within CSI: reading parameters.
     case control
     /// After `ESC O` (SS3): one byte names the key.
-    case shift3
+    case ss3
     /// Within a string (OSC, DCS, APC, PM, SOS), which ends with BEL or `ESC \`.
     case string(sawEscape: Bool)
     /// Within a bracketed paste: how many bytes of its end were seen.
@@ -17,11 +17,11 @@ package struct KeyParser: Sendable {
   }
 
   /// The time after which a lone escape is the key, in nanoseconds.
-  package static let escapeDelay: Int64 = 30_000_000
+  package static let escapeTimeout: Int64 = 30_000_000
   /// The time after which an incomplete string is dropped, in nanoseconds.
-  package static let patience: Int64 = 400_000_000
+  package static let stringTimeout: Int64 = 400_000_000
   /// The same for a paste, longer because slow lines pause: what follows would count as typed.
-  package static let pastePatience: Int64 = 3_000_000_000
+  package static let pasteTimeout: Int64 = 3_000_000_000
 
   private var state = State.ground
   /// The parameter bytes of the control sequence, as many as known keys have.
@@ -36,9 +36,9 @@ package struct KeyParser: Sendable {
   package var delay: Int64? {
     switch state {
     case .ground: nil
-    case .escape, .control, .shift3: Self.escapeDelay
-    case .string: Self.patience
-    case .paste: Self.pastePatience
+    case .escape, .control, .ss3: Self.escapeTimeout
+    case .string: Self.stringTimeout
+    case .paste: Self.pasteTimeout
     }
   }
 
@@ -50,9 +50,9 @@ package struct KeyParser: Sendable {
     case .ground: return ground(byte)
     case .escape: return escape(byte)
     case .control: return control(byte)
-    case .shift3:
+    case .ss3:
       state = .ground
-      return Self.shifted(byte)
+      return Self.ss3Key(byte)
     case .string(let sawEscape):
       if byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\")) || byte == 0x18 {
         state = .ground
@@ -93,7 +93,7 @@ package struct KeyParser: Sendable {
     case UInt8(ascii: "["):
       state = .control
       parameters.removeAll(keepingCapacity: true)
-    case UInt8(ascii: "O"): state = .shift3
+    case UInt8(ascii: "O"): state = .ss3
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string(sawEscape: false)
@@ -166,7 +166,7 @@ package struct KeyParser: Sendable {
   }
 
   /// A key of the number pad in application mode, or an arrow.
-  private static func shifted(_ byte: UInt8) -> Key? {
+  private static func ss3Key(_ byte: UInt8) -> Key? {
     switch byte {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): .digit(byte - UInt8(ascii: "p"))
     case UInt8(ascii: "M"): .enter

@@ -1,7 +1,7 @@
 package import PlatformIO
 
 /// Draws the trainer on the whole screen.
-package final class ScreenFace: TrainerFace {
+package final class ScreenRenderer: TrainerRenderer {
   private var encoder: FrameEncoder
 
   /// Creates a renderer.
@@ -12,12 +12,12 @@ package final class ScreenFace: TrainerFace {
   /// Draws the state, and writes the changes in one call.
   package func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool {
     let size = RawTerminal.size ?? TerminalSize(columns: 80, rows: 24)
-    let canvas = TrainerPicture.draw(state, size: size)
+    let canvas = TrainerView.draw(state, size: size)
     var isThere = true
     encoder.encode(canvas, bell: bell) { isThere = terminal.write($0) }
     return isThere
   }
 
   /// Repaints everything with the next frame.
-  package func forget() { encoder.forget() }
+  package func invalidate() { encoder.invalidate() }
 }

@@ -1,5 +1,5 @@
 /// The escape sequences that set the terminal up and restore it.
-package enum TerminalCodes {
+package enum TerminalSequences {
   /// The alternate screen, no cursor, bracketed pastes.
   package static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
 

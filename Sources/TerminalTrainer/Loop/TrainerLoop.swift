@@ -3,7 +3,7 @@ package import PlatformIO
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {
   /// Why the loop ended.
-  package enum Ending: Sendable {
+  package enum ExitReason: Sendable {
     /// The player left.
     case left
     /// The terminal hung up.
@@ -12,7 +12,7 @@ package final class TrainerLoop {
 
   private let model: TrainerModel
   private let terminal: RawTerminal
-  private let face: any TrainerFace
+  private let renderer: any TrainerRenderer
   private var parser = KeyParser()
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   /// Empty reads in a row although input was ready: the end of input.
@@ -21,16 +21,16 @@ package final class TrainerLoop {
   private var lastInput: Int64 = 0
 
   /// Creates the loop.
-  package init(model: TrainerModel, terminal: RawTerminal, face: any TrainerFace) {
+  package init(model: TrainerModel, terminal: RawTerminal, renderer: any TrainerRenderer) {
     self.model = model
     self.terminal = terminal
-    self.face = face
+    self.renderer = renderer
   }
 
   /// Runs until the player leaves.
   ///
   /// - Parameter afterFirstFrame: work to do after the first frame.
-  package func run(afterFirstFrame: () -> Void = {}) -> Ending {
+  package func run(afterFirstFrame: () -> Void = {}) -> ExitReason {
     model.tick(at: now)
     guard paint() else { return .hungUp }
     afterFirstFrame()
@@ -45,7 +45,7 @@ package final class TrainerLoop {
         noteLateness(since: before, limit: wait + SessionRunner.stallLimit)
       }
       if wake.contains(.resumed) { resume() }
-      if wake.contains(.resized) { face.forget() }
+      if wake.contains(.resized) { renderer.invalidate() }
       if wake.contains(.input) {
         guard readKeys() else { return .hungUp }
       } else if wake.contains(.hungUp) {
@@ -54,7 +54,7 @@ package final class TrainerLoop {
         model.handle(key, at: now)
       }
       model.tick(at: now)
-      if model.wantsStop { stop() }
+      if model.wantsSuspend { stop() }
       guard paint() else { return .hungUp }
     }
     return .left
@@ -94,17 +94,17 @@ package final class TrainerLoop {
 
   private func paint() -> Bool {
     let rings = model.takeBell()
-    return face.show(model.state, bell: rings, on: terminal)
+    return renderer.show(model.state, bell: rings, on: terminal)
   }
 
   private func stop() {
-    model.didStop()
+    model.didSuspend()
     terminal.suspend()
-    face.forget()
+    renderer.invalidate()
   }
 
   private func resume() {
     model.noteStall()
-    face.forget()
+    renderer.invalidate()
   }
 }

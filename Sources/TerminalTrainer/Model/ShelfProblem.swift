@@ -1,5 +1,5 @@
 /// Why there are no digits to practise.
-package struct ShelfProblem: Error, Hashable, Sendable {
+package struct DigitProviderError: Error, Hashable, Sendable {
   /// The problem and what to do next, in a line.
   package let text: String
 

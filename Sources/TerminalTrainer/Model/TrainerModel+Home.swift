@@ -5,7 +5,7 @@ import PracticeStore
 /// Choices at Home.
 extension TrainerModel {
   /// The rows of Home, from top to bottom.
-  private var rows: [HomeView.Row] {
+  private var rows: [HomeState.Row] {
     switch state.settings.mode {
     case .learn: [.constant, .mode, .segmentStart, .segmentEnd]
     case .game: [.constant, .mode, .ghost]
@@ -23,23 +23,23 @@ extension TrainerModel {
     switch state.home.row {
     case .constant: changeConstant(by: step)
     case .mode:
-      let mode = Self.neighbour(of: state.settings.mode, in: SessionMode.allCases, step)
+      let mode = Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step)
       set(.selectedMode, to: .name(mode.rawValue))
     case .ghost:
-      let ghost = Self.neighbour(of: state.settings.ghost, in: GhostKind.allCases, step)
+      let ghost = Self.neighbor(of: state.settings.ghost, in: GhostKind.allCases, step)
       set(.ghost, to: .name(ghost.name))
     case .segmentStart: setSegment(start: state.settings.learnSegmentStart + Int64(step) * 10)
     case .segmentEnd: setSegment(end: segmentEnd + Int64(step) * 10)
     }
-    lookForDigits()
+    updateAvailableDigits()
   }
 
   func changeConstant(by step: Int) {
-    let next = Self.neighbour(of: state.settings.constant, in: MathematicalConstant.known, step)
+    let next = Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step)
     set(.selectedConstant, to: .name(next.name))
   }
 
-  static func neighbour<Value: Equatable>(
+  static func neighbor<Value: Equatable>(
     of value: Value, in values: [Value], _ step: Int
   ) -> Value {
     let place = values.firstIndex(of: value) ?? 0

@@ -23,7 +23,7 @@ extension TrainerModel {
       go(to: .home)
     case .character("g"): go(to: .rules)
     case .character("l"):
-      let next: Language = state.wording.language == .english ? .french : .english
+      let next: Language = state.words.language == .english ? .french : .english
       set(.language, to: .name(next.code))
     case .character("q"), .escape: isOver = true
     default: break
@@ -32,7 +32,7 @@ extension TrainerModel {
 
   private func handleAtHome(_ key: Key) {
     switch key {
-    case .enter, .character(" "): openChosen()
+    case .enter, .character(" "): openSelected()
     case .up, .down: moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: change(by: key == .left ? -1 : 1)
     case .digit(let digit): typeSegment(digit)
@@ -58,7 +58,7 @@ extension TrainerModel {
   private func handleAtEnd(_ key: Key) {
     switch key {
     case .enter, .character(" "):
-      if let choice { open(choice) }
+      if let configuration { open(configuration) }
     case .character("b"): repeatBlock()
     case .character("y") where state.end?.asksForReminder == true: answer(granted: true)
     case .character("n") where state.end?.asksForReminder == true: answer(granted: false)
@@ -70,15 +70,15 @@ extension TrainerModel {
   /// Repeats the block with the first error, in learn mode.
   private func repeatBlock() {
     guard let end = state.end, let block = end.weakBlock else { return }
-    var choice = end.session.choice
-    choice.mode = .learn
-    choice.segment = block
-    open(choice)
+    var configuration = end.session.configuration
+    configuration.mode = .learn
+    configuration.segment = block
+    open(configuration)
   }
 
   private func answer(granted: Bool) {
     store.consent(granted: granted)
-    followWriting()
+    trackWrite()
     state.end?.asksForReminder = false
     refresh()
   }
@@ -93,14 +93,14 @@ extension TrainerModel {
   /// Opens a session for the challenge of the day.
   private func openChallenge() {
     let challenge = state.challenge
-    var choice = SessionChoice(
+    var configuration = SessionConfiguration(
       constant: challenge.constant, mode: .practice, ghost: state.settings.ghost,
       keypad: state.settings.keypad)
     if case .segment(let range) = challenge.task {
-      choice.mode = .learn
-      choice.segment = range
+      configuration.mode = .learn
+      configuration.segment = range
     }
-    open(choice)
+    open(configuration)
   }
 
   private func handleInList(_ key: Key) {

@@ -5,35 +5,35 @@ import PracticeStore
 /// Sessions.
 extension TrainerModel {
   /// The time within which a second press of a key leaves, in nanoseconds.
-  static let leavePatience: Int64 = 2_000_000_000
+  static let leaveTimeout: Int64 = 2_000_000_000
 
   /// Opens a session; if that fails, Home shows why.
   ///
-  /// - Parameter choice: the constant, mode and options.
+  /// - Parameter configuration: the constant, mode and options.
   /// - Returns: whether it was opened.
   @discardableResult
-  package func open(_ choice: SessionChoice) -> Bool {
-    do throws(ShelfProblem) {
-      let available = try shelf.available(of: choice.constant)
-      var choice = choice
-      if choice.mode.takesSegment, choice.segment == nil {
-        choice.segment = LearnSegment.standard(available: available)
+  package func open(_ configuration: SessionConfiguration) -> Bool {
+    do throws(DigitProviderError) {
+      let available = try provider.available(of: configuration.constant)
+      var configuration = configuration
+      if configuration.mode.takesSegment, configuration.segment == nil {
+        configuration.segment = LearnSegment.standard(available: available)
       }
-      let digits = try shelf.digits(
-        of: choice.constant, choice.mode.takesSegment ? choice.segment : nil)
+      let digits = try provider.digits(
+        of: configuration.constant, configuration.mode.takesSegment ? configuration.segment : nil)
       let record =
-        choice.mode.hasGhost ? store.ghost(of: choice.constant, choice.ghost) : nil
+        configuration.mode.hasGhost ? store.ghost(of: configuration.constant, configuration.ghost) : nil
       let runner: SessionRunner
       do throws(SessionSetupError) {
         runner = try SessionRunner(
-          choice: choice, digits: digits, record: record, profile: store.profile,
-          isStill: isStill || state.settings.reducedMotion)
+          configuration: configuration, digits: digits, record: record, profile: store.profile,
+          reducesMotion: reducesMotion || state.settings.reducedMotion)
       } catch {
-        throw ShelfProblem(error.description)
+        throw DigitProviderError(error.description)
       }
       self.runner = runner
-      self.choice = choice
-      state.session = runner.view
+      self.configuration = configuration
+      state.session = runner.state
       state.page = .session
       return true
     } catch {
@@ -44,15 +44,15 @@ extension TrainerModel {
   }
 
   /// Opens the session selected at Home.
-  func openChosen() {
+  func openSelected() {
     let settings = state.settings
-    var choice = SessionChoice(
+    var configuration = SessionConfiguration(
       constant: settings.constant, mode: settings.mode, ghost: settings.ghost,
       keypad: settings.keypad)
     if settings.mode.takesSegment, let available = state.home.available {
-      choice.segment = settings.learnSegment(available: available)
+      configuration.segment = settings.learnSegment(available: available)
     }
-    open(choice)
+    open(configuration)
   }
 
   /// Handles the keys of a session; letters are ignored, so that a slip does not end a run.
@@ -64,22 +64,22 @@ extension TrainerModel {
       ring(runner.type(digit, at: time))
     case .tab: ring(runner.reveal(at: time))
     case .control("r"): runner.restart(at: time)
-    case .character("?") where !runner.view.snapshot.phase.isRunning: state.showsHelp = true
+    case .character("?") where !runner.state.snapshot.phase.isRunning: state.showsHelp = true
     case .escape, .control("c"), .character("q"): leave(runner, at: time)
     default: return
     }
-    state.session = runner.view
-    if runner.view.snapshot.phase.reason != nil { finish(at: time) }
+    state.session = runner.state
+    if runner.state.snapshot.phase.reason != nil { finish(at: time) }
   }
 
   /// Leaves at the second press: stops a running session, closes one that has not begun.
   private func leave(_ runner: SessionRunner, at time: Int64) {
     runner.tick(at: time)
-    guard runner.view.asksToLeave else {
-      runner.askToLeave(until: time + Self.leavePatience)
+    guard runner.state.asksToLeave else {
+      runner.askToLeave(until: time + Self.leaveTimeout)
       return
     }
-    if runner.view.snapshot.phase.isRunning {
+    if runner.state.snapshot.phase.isRunning {
       runner.stop(at: time)
     } else {
       close()
@@ -91,10 +91,10 @@ extension TrainerModel {
   func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
-    followWriting()
-    state.end = EndView(session: runner.view, outcome: outcome, time: time)
+    trackWrite()
+    state.end = EndState(session: runner.state, outcome: outcome, time: time)
     refresh()
-    if outcome.settlement.doubleBang { ring(Feedback.doubleBangPattern) }
+    if outcome.result.doubleBang { ring(Feedback.doubleBangPattern) }
     close()
     state.page = .end
     back = .end

@@ -35,7 +35,7 @@ extension TrainerModel {
             ? range.lowerBound
             : next < range.lowerBound ? range.upperBound : next))
     case (.names(let names), .name(let name)):
-      set(key, to: .name(Self.neighbour(of: name, in: open(names, of: key), step)))
+      set(key, to: .name(Self.neighbor(of: name, in: open(names, of: key), step)))
     default: break
     }
   }

@@ -14,17 +14,17 @@ package final class TrainerModel {
   /// Whether the trainer ends.
   package internal(set) var isOver = false
   /// Whether to suspend the process, for Ctrl-Z.
-  package internal(set) var wantsStop = false
+  package internal(set) var wantsSuspend = false
   /// Whether the bell rings with the next frame.
   package internal(set) var rings = false
 
   let store: PracticeStore
-  let shelf: any DigitShelf
-  let isStill: Bool
+  let provider: any DigitProvider
+  let reducesMotion: Bool
   let clock: () -> WallTime
   var runner: SessionRunner?
   /// The last session's configuration, for the next try.
-  var choice: SessionChoice?
+  var configuration: SessionConfiguration?
   /// Messages of the store's thread.
   let inbox = Inbox()
   /// Whether the history is being loaded.
@@ -44,25 +44,25 @@ package final class TrainerModel {
   ///
   /// - Parameters:
   ///   - store: records and settings.
-  ///   - shelf: the provider of digits.
+  ///   - provider: the provider of digits.
   ///   - language: the language of the locale.
-  ///   - isStill: whether nothing moves, regardless of the settings.
+  ///   - reducesMotion: whether nothing moves, regardless of the settings.
   ///   - clock: the calendar clock.
   package init(
-    store: PracticeStore, shelf: any DigitShelf, language: Language, isStill: Bool = false,
+    store: PracticeStore, provider: any DigitProvider, language: Language, reducesMotion: Bool = false,
     clock: @escaping () -> WallTime = { .now }
   ) {
     self.store = store
-    self.shelf = shelf
-    self.isStill = isStill
+    self.provider = provider
+    self.reducesMotion = reducesMotion
     self.clock = clock
     let settings = store.settings
     state = TrainerState(
       page: settings.onboardingDone ? .home : .onboarding,
       today: Self.day(of: clock()), profile: store.profile, settings: settings,
       localeLanguage: language)
-    lookForDigits()
-    takeNotices()
+    updateAvailableDigits()
+    updateWarning()
   }
 
   /// The local calendar day of a moment.
@@ -78,7 +78,7 @@ package final class TrainerModel {
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
     if key == .control("z") {
-      wantsStop = true
+      wantsSuspend = true
     } else if state.page == .session, !state.showsHelp {
       handleInSession(key, at: time)
     } else if state.showsHelp {
@@ -99,14 +99,14 @@ package final class TrainerModel {
     state.now = time
     if let runner {
       runner.tick(at: time)
-      state.session = runner.view
-      if runner.view.snapshot.phase.reason != nil, state.page == .session { finish(at: time) }
+      state.session = runner.state
+      if runner.state.snapshot.phase.reason != nil, state.page == .session { finish(at: time) }
     }
     if let entries = inbox.entries.withLock({ $0.take() }) {
       state.history = entries
       isLoading = false
     }
-    takeNotices()
+    updateWarning()
   }
 
   /// Whether the bell rings with the next frame; resets it.
@@ -116,17 +116,17 @@ package final class TrainerModel {
   }
 
   /// Notes that the process is being suspended.
-  func didStop() { wantsStop = false }
+  func didSuspend() { wantsSuspend = false }
 
   /// Notes that the program stalled: nothing was read or drawn in time.
   package func noteStall() {
     runner?.noteStall()
-    if let runner { state.session = runner.view }
+    if let runner { state.session = runner.state }
   }
 
   /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.
   package var nextChange: Int64? {
-    let isRunning = runner?.view.snapshot.phase.isRunning == true
+    let isRunning = runner?.state.snapshot.phase.isRunning == true
     if isLoading || (isWriting && !isRunning) { return state.now + 15_000_000 }
     switch state.page {
     case .session: return state.session?.nextChange
@@ -142,7 +142,7 @@ package final class TrainerModel {
       back = .home
       state.today = Self.day(of: clock())
       refresh()
-      lookForDigits()
+      updateAvailableDigits()
     }
     state.page = page
     state.line = 0
@@ -154,24 +154,24 @@ package final class TrainerModel {
   func refresh() {
     state.profile = store.profile
     state.settings = store.settings
-    takeNotices()
+    updateWarning()
   }
 
   /// Changes a setting.
   func set(_ key: SettingKey, to value: SettingValue) {
     store.set(key, to: value)
-    followWriting()
+    trackWrite()
     refresh()
   }
 
   /// Checks whether the store can save; for after the first frame.
   package func prepare() {
     store.prepare()
-    followWriting()
+    trackWrite()
   }
 
   /// Follows the store's next write, to show whether it succeeded.
-  func followWriting() {
+  func trackWrite() {
     expectedWrites += 1
     let inbox = inbox
     store.afterWriting { inbox.writes.withLock { $0 += 1 } }
@@ -181,9 +181,9 @@ package final class TrainerModel {
   private var isWriting: Bool { inbox.writes.withLock { $0 } < expectedWrites }
 
   /// Updates the number of available decimals of the selected constant.
-  func lookForDigits() {
-    do throws(ShelfProblem) {
-      state.home.available = try shelf.available(of: state.settings.constant)
+  func updateAvailableDigits() {
+    do throws(DigitProviderError) {
+      state.home.available = try provider.available(of: state.settings.constant)
       state.home.problem = nil
     } catch {
       state.home.available = nil
@@ -197,9 +197,9 @@ package final class TrainerModel {
     store.history { page in inbox.entries.withLock { $0 = page.entries } }
   }
 
-  private func takeNotices() {
+  private func updateWarning() {
     if case .notSaving(let reason) = store.health {
-      state.warning = state.wording.notSaved(reason)
+      state.warning = state.words.notSaved(reason)
     } else {
       state.warning = store.notices.last
     }

@@ -16,11 +16,11 @@ package struct TrainerState: Sendable {
   /// The language of the locale, unless the settings have one.
   package var localeLanguage: Language
   /// Home.
-  package var home = HomeView()
+  package var home = HomeState()
   /// The session, on its screen.
-  package var session: SessionView?
+  package var session: SessionState?
   /// The end of the last session.
-  package var end: EndView?
+  package var end: EndState?
   /// The last sessions, newest first, once loaded.
   package var history: [HistoryEntry] = []
   /// The player's memory of the constant, on the page of statistics.
@@ -44,7 +44,7 @@ package struct TrainerState: Sendable {
   }
 
   /// The words.
-  package var wording: Wording { Wording(settings.language ?? localeLanguage) }
+  package var words: Localization { Localization(settings.language ?? localeLanguage) }
 
   /// The colours; a theme that was not earned is drawn as the standard one.
   package var palette: Palette {

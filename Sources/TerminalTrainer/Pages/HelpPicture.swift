@@ -1,13 +1,13 @@
 /// Draws the help of a screen over it.
-package enum HelpPicture {
+package enum HelpView {
   /// Draws help.
   package static func draw(_ state: TrainerState, onto canvas: inout Canvas) {
-    let words = state.wording
+    let words = state.words
     let hints = words.help(for: state.page)
     let width = min(canvas.columns - 4, 72)
     let keyWidth = (hints.map { $0.key.unicodeScalars.count }.max() ?? 0) + 2
     let lines = hints.map {
-      (hint: $0, lines: Paper.broken($0.action, width: width - keyWidth - 4))
+      (hint: $0, lines: PageLayout.wrapped($0.action, width: width - keyWidth - 4))
     }
     let height = min(lines.map(\.lines.count).reduce(0, +) + 2, canvas.rows)
     let top = (canvas.rows - height) / 2

@@ -1,13 +1,13 @@
 package import PlatformIO
 
 /// The layout of a page from top to bottom: title, lines, keys.
-package struct Paper {
+package struct PageLayout {
   /// The screen.
   package var canvas: Canvas
   /// The colours.
   package let palette: Palette
   /// The texts.
-  package let wording: Wording
+  package let words: Localization
   /// The columns of the text.
   package let columns: Range<Int>
   /// The next line.
@@ -17,10 +17,10 @@ package struct Paper {
   package static let widest = 100
 
   /// Creates an empty page.
-  package init(_ size: TerminalSize, _ palette: Palette, _ wording: Wording) {
+  package init(_ size: TerminalSize, _ palette: Palette, _ words: Localization) {
     canvas = Canvas(size)
     self.palette = palette
-    self.wording = wording
+    self.words = words
     let width = min(size.columns - 4, Self.widest)
     let left = (size.columns - width) / 2
     columns = left..<left + width
@@ -62,7 +62,7 @@ package struct Paper {
 
   /// Writes a text, wrapped at words.
   package mutating func text(_ text: String, _ style: Style, indent: Int = 0) {
-    for part in Self.broken(text, width: columns.count - indent) {
+    for part in Self.wrapped(text, width: columns.count - indent) {
       line(part, style, indent: indent)
     }
   }
@@ -96,7 +96,7 @@ package struct Paper {
   package mutating func keys(_ hints: [KeyHint]) { canvas.put(hints, palette) }
 
   /// A text wrapped to a width; a sign between blanks, as in French, stays with the word before it.
-  package static func broken(_ text: String, width: Int) -> [String] {
+  package static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in words(text) {
@@ -114,8 +114,8 @@ package struct Paper {
   }
 
   /// The first lines of a wrapped text, with an ellipsis if there are more.
-  package static func broken(_ text: String, width: Int, limit: Int) -> [String] {
-    let lines = broken(text, width: width)
+  package static func wrapped(_ text: String, width: Int, limit: Int) -> [String] {
+    let lines = wrapped(text, width: width)
     guard lines.count > limit, limit > 0 else { return lines }
     return Array(lines.prefix(limit - 1)) + ["\(lines[limit - 1].prefix(width - 2)) …"]
   }

@@ -2,7 +2,7 @@ package import PlatformIO
 import PracticeEngine
 
 /// Draws the current screen: a pure function of the state and the size.
-package enum TrainerPicture {
+package enum TrainerView {
   /// The smallest supported terminal.
   package static let smallest = TerminalSize(columns: 60, rows: 20)
 
@@ -14,7 +14,7 @@ package enum TrainerPicture {
       return drawTooSmall(state, size)
     }
     var canvas = drawPage(state, size)
-    if state.showsHelp { HelpPicture.draw(state, onto: &canvas) }
+    if state.showsHelp { HelpView.draw(state, onto: &canvas) }
     return canvas
   }
 
@@ -22,14 +22,14 @@ package enum TrainerPicture {
     switch state.page {
     case .session:
       guard let session = state.session else { return Canvas(size) }
-      return SessionPicture.draw(
-        session, size: size, palette: state.palette, wording: state.wording,
+      return SessionView.draw(
+        session, size: size, palette: state.palette, words: state.words,
         warning: state.warning)
     case .end:
       guard let end = state.end else { return Canvas(size) }
-      return EndPicture.draw(state, end, size: size)
-    case .home: return HomePicture.draw(state, size: size)
-    default: return PagePicture.draw(state, size: size)
+      return EndView.draw(state, end, size: size)
+    case .home: return HomeView.draw(state, size: size)
+    default: return PageView.draw(state, size: size)
     }
   }
 
@@ -38,8 +38,8 @@ package enum TrainerPicture {
     var canvas = Canvas(size)
     let need = "\(smallest.columns) × \(smallest.rows)"
     let lines = [
-      state.wording.tooSmall, "\(size.columns) × \(size.rows) → \(need)",
-      state.session.map { SessionText.position($0.snapshot.position, in: state.wording.language) }
+      state.words.tooSmall, "\(size.columns) × \(size.rows) → \(need)",
+      state.session.map { SessionText.position($0.snapshot.position, in: state.words.language) }
         ?? "",
     ]
     let top = max((size.rows - lines.count) / 2, 0)

@@ -6,7 +6,7 @@ import PracticeStore
 /// Describes the changes from one state to the next in lines.
 package struct Narrator {
   /// The last description.
-  private struct Told: Equatable {
+  private struct Announcement: Equatable {
     var page: Page
     var showsHelp: Bool
     var home: String
@@ -16,7 +16,7 @@ package struct Narrator {
     var asks: Bool
   }
 
-  private var told: Told?
+  private var announced: Announcement?
   private var snapshot: SessionSnapshot?
   private var askedToLeave = false
   private var warning: String?
@@ -29,79 +29,79 @@ package struct Narrator {
     var lines: [String] = []
     if let text = state.warning, text != warning { lines.append(text) }
     warning = state.warning
-    let now = Told(
+    let now = Announcement(
       page: state.page, showsHelp: state.showsHelp, home: Self.homeLine(state), line: state.line,
       settings: state.settings, entries: state.history.count,
       asks: state.end?.asksForReminder ?? false)
-    defer { told = now }
+    defer { announced = now }
     if state.showsHelp {
-      if told?.showsHelp != true {
-        lines += state.wording.help(for: state.page).map { "\($0.key): \($0.action)" }
+      if announced?.showsHelp != true {
+        lines += state.words.help(for: state.page).map { "\($0.key): \($0.action)" }
       }
       return lines
     }
     if state.page == .session {
-      lines += sessionLines(state, isNew: told?.page != .session)
+      lines += sessionLines(state, isNew: announced?.page != .session)
     } else {
       snapshot = nil
-      guard now != told else { return lines }
-      lines += Self.pageLines(state, isNew: told?.page != state.page)
+      guard now != announced else { return lines }
+      lines += Self.pageLines(state, isNew: announced?.page != state.page)
     }
     return lines
   }
 
   private mutating func sessionLines(_ state: TrainerState, isNew: Bool) -> [String] {
-    guard let view = state.session else { return [] }
-    let words = state.wording
-    let new = view.snapshot
+    guard let session = state.session else { return [] }
+    let words = state.words
+    let new = session.snapshot
     defer {
       snapshot = new
-      askedToLeave = view.asksToLeave
+      askedToLeave = session.asksToLeave
     }
     var lines: [String] = []
     if isNew {
       lines.append(
-        "\(view.choice.constant.name), \(new.mode.displayName(in: words.language)). "
+        "\(session.configuration.constant.name), \(new.mode.displayName(in: words.language)). "
           + words.beginHint + ".")
       lines.append(SessionText.spokenPosition(new.position, in: words.language))
-      if new.mode.showsOverlay { lines.append(Self.ahead(view)) }
+      if new.mode.showsOverlay { lines.append(Self.ahead(session)) }
     } else if let old = snapshot {
-      if new.errorCount > old.errorCount, let fault = view.fault {
+      if new.errorCount > old.errorCount, let mistake = session.mistake {
         lines.append(
-          words.fault(fault.typed.value, fault.expected.value) + ". "
+          words.mistake(mistake.typed.value, mistake.expected.value) + ". "
             + SessionText.spokenPosition(new.position, in: words.language))
       } else if new.currentIndex > old.currentIndex {
-        lines.append(Self.progress(view, words))
+        lines.append(Self.progress(session, words))
         let opensLine = GridLayout.standard.cell(of: new.currentIndex).column == 0
-        if new.mode.showsOverlay, opensLine { lines.append(Self.ahead(view)) }
+        if new.mode.showsOverlay, opensLine { lines.append(Self.ahead(session)) }
       } else if new.revealsUsed > old.revealsUsed {
-        lines.append(Self.ahead(view))
+        lines.append(Self.ahead(session))
       }
     }
-    if view.asksToLeave, !askedToLeave { lines.append(words.leaveQuestion) }
+    if session.asksToLeave, !askedToLeave { lines.append(words.leaveQuestion) }
     return lines
   }
 
   /// The progress after a right digit.
-  private static func progress(_ view: SessionView, _ words: Wording) -> String {
-    let new = view.snapshot
+  private static func progress(_ session: SessionState, _ words: Localization) -> String {
+    let new = session.snapshot
     var text = SessionText.spokenPosition(new.position, in: words.language)
     text += ". " + SessionText.streak(new.currentStreak, in: words.language)
-    if new.mode.hasGhost, view.ghost.digitCount > 0 { text += ". " + words.gap(new.atmosphere.gap) }
+    if new.mode.hasGhost, session.ghost.digitCount > 0 { text += ". " + words.gap(new.atmosphere.gap) }
     return text
   }
 
   /// The digits shown ahead in the current line.
-  private static func ahead(_ view: SessionView) -> String {
-    let index = view.snapshot.currentIndex
+  private static func ahead(_ session: SessionState) -> String {
+    let index = session.snapshot.currentIndex
     let end = GridLayout.standard.endOfLine(containing: index)
-    return (index..<end).filter(view.snapshot.shows).compactMap {
-      view.digits.digit(at: $0).map { String($0.value) }
+    return (index..<end).filter(session.snapshot.shows).compactMap {
+      session.digits.digit(at: $0).map { String($0.value) }
     }.joined(separator: " ")
   }
 
   private static func homeLine(_ state: TrainerState) -> String {
-    let words = state.wording
+    let words = state.words
     let settings = state.settings
     var text =
       "\(words.constant): \(settings.constant.name). "
@@ -124,12 +124,12 @@ package struct Narrator {
     if state.page == .settings, !isNew {
       let keys = TrainerModel.settingKeys
       let key = keys[min(state.line, keys.count - 1)]
-      let words = state.wording
+      let words = state.words
       return ["\(words.name(of: key)): \(words.value(state.settings[key], of: key))"]
     }
     var still = state
     still.now = .max
-    let canvas = TrainerPicture.draw(still, size: TerminalSize(columns: 80, rows: 40))
+    let canvas = TrainerView.draw(still, size: TerminalSize(columns: 80, rows: 40))
     var lines: [String] = []
     var right: [String] = []
     for row in 0..<canvas.rows {

@@ -1,7 +1,7 @@
 package import PlatformIO
 
 /// Writes the trainer line by line, without moving the cursor, for screen readers.
-package final class PlainFace: TrainerFace {
+package final class PlainRenderer: TrainerRenderer {
   private var narrator: Narrator
   private let isASCII: Bool
 
@@ -19,7 +19,7 @@ package final class PlainFace: TrainerFace {
         if scalar.isASCII || !isASCII {
           bytes.append(contentsOf: Array(String(scalar).utf8))
         } else {
-          bytes.append(ASCIIForm.of(scalar))
+          bytes.append(ASCIIFallback.of(scalar))
         }
       }
       bytes += [0x0D, 0x0A]
@@ -28,5 +28,5 @@ package final class PlainFace: TrainerFace {
   }
 
   /// Does nothing: written lines stay.
-  package func forget() {}
+  package func invalidate() {}
 }

@@ -2,7 +2,7 @@ package import DigitCore
 package import DigitPack
 
 /// The digits of a session, in memory: those of a verified pack, or a list.
-package enum DigitSupply: DigitSource {
+package enum SessionDigits: DigitSource {
   /// Verified and preloaded from a pack.
   case preloaded(PreloadedDigits)
   /// Listed, mostly for tests.

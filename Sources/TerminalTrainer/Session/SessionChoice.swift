@@ -2,7 +2,7 @@ package import DigitCore
 package import PracticeEngine
 
 /// The configuration of a session, from Home or the command line, fixed from its first key on.
-package struct SessionChoice: Hashable, Sendable {
+package struct SessionConfiguration: Hashable, Sendable {
   /// The constant.
   package var constant: MathematicalConstant
   /// The mode.

@@ -27,7 +27,7 @@ package struct SessionLayout: Sendable {
   /// Creates the layout of a screen.
   ///
   /// - Parameters:
-  ///   - size: of the screen, at least ``TrainerPicture/smallest``.
+  ///   - size: of the screen, at least ``TrainerView/smallest``.
   ///   - hasHorizon: whether there is a horizon.
   package init(_ size: TerminalSize, hasHorizon: Bool) {
     let width = min(size.columns - 2, 104)

@@ -2,7 +2,7 @@ import DigitCore
 import PracticeEngine
 
 /// The grid: lines of ten with their marks.
-extension SessionPicture {
+extension SessionView {
   mutating func drawGrid() {
     let grid = GridLayout.standard
     let lines = grid.lines(of: snapshot.range)
@@ -41,11 +41,11 @@ extension SessionPicture {
   }
 
   private mutating func drawGap(_ row: Int, before line: Int64) {
-    let style = palette.overlay(0.16, over: canvas.ground)
+    let style = palette.overlay(0.16, over: canvas.background)
     let start = layout.column(ofDigit: 0)
     let end = layout.column(ofDigit: 9) + 1
     canvas.fill(rows: row..<row + 1, columns: start..<end, "╌", style)
-    let label = " \(wording.number(line * GridLayout.maximumColumns)) "
+    let label = " \(words.number(line * GridLayout.maximumColumns)) "
     canvas.center(label, row, in: start..<end, palette.secondary)
   }
 
@@ -56,7 +56,7 @@ extension SessionPicture {
       mark, row, endingAt: end, isCurrent ? palette.accent.with(.bold) : palette.secondary)
     if isCurrent, snapshot.mode.allowsReveals, snapshot.phase.isRunning {
       // The eye: the rest of this line can be revealed, or is.
-      let eye = snapshot.isLineUncovered ? palette.accent : palette.secondary
+      let eye = snapshot.isLineRevealed ? palette.accent : palette.secondary
       canvas.put("◉", row, end - mark.unicodeScalars.count - 2, eye)
     }
     for place in 0..<Int(GridLayout.maximumColumns) {
@@ -69,31 +69,31 @@ extension SessionPicture {
 
   /// One decimal: typed, expected next, shown ahead, or hidden.
   private func cell(at index: Int64, isCurrentLine: Bool) -> Cell {
-    let ground = canvas.ground
+    let background = canvas.background
     if index < snapshot.currentIndex {
       let style = isCurrentLine ? palette.text.with(.bold) : palette.text
-      return Cell(character(at: index), style.on(ground))
+      return Cell(character(at: index), style.on(background))
     }
     let shows = snapshot.shows(index: index)
     guard index == snapshot.currentIndex, snapshot.phase.reason == nil else {
-      if view.fault != nil, index == snapshot.currentIndex {
-        return Cell(character(at: index), palette.error.on(ground))
+      if state.mistake != nil, index == snapshot.currentIndex {
+        return Cell(character(at: index), palette.error.on(background))
       }
       return shows
-        ? Cell(character(at: index), palette.overlay(0.2, over: ground))
-        : Cell("·", palette.overlay(0.14, over: ground))
+        ? Cell(character(at: index), palette.overlay(0.2, over: background))
+        : Cell("·", palette.overlay(0.14, over: background))
     }
-    if view.fault != nil {
-      let red = Palette.red.mixed(over: ground, 0.3)
+    if state.mistake != nil {
+      let red = Palette.red.mixed(over: background, 0.3)
       return Cell(character(at: index), Style(Color(0xFFFFFF), on: red, [.bold, .underlined]))
     }
-    let cursor = palette.light.mixed(over: ground, 0.3)
+    let cursor = palette.light.mixed(over: background, 0.3)
     let digit = shows ? character(at: index) : "_"
     let color = shows ? palette.overlay(0.75, over: cursor).color : palette.light
     return Cell(digit, Style(color, on: cursor, [.underlined]))
   }
 
   private func character(at index: Int64) -> Unicode.Scalar {
-    view.digits.digit(at: index).map { Unicode.Scalar($0.ascii) } ?? "?"
+    state.digits.digit(at: index).map { Unicode.Scalar($0.ascii) } ?? "?"
   }
 }

@@ -1,19 +1,19 @@
 import PracticeEngine
 
 /// The horizon of a game: player and ghost on one line.
-extension SessionPicture {
+extension SessionView {
   mutating func drawHorizon() {
     let columns = layout.columns.lowerBound + 1..<layout.columns.upperBound - 1
     let line = HorizonLine(
-      recordCount: view.ghost.digitCount, effectivePosition: snapshot.effectivePosition)
+      recordCount: state.ghost.digitCount, effectivePosition: snapshot.effectivePosition)
     canvas.fill(
       rows: layout.horizon..<layout.horizon + 1, columns: columns, "─",
-      palette.overlay(0.2, over: canvas.ground))
+      palette.overlay(0.2, over: canvas.background))
     // The ghost first: in the same cell the player is visible.
-    if view.ghost.digitCount > 0 {
-      put("○", at: line, snapshot.ghostPosition, Style(Color(0x9AA4AA), on: canvas.ground), columns)
+    if state.ghost.digitCount > 0 {
+      put("○", at: line, snapshot.ghostPosition, Style(Color(0x9AA4AA), on: canvas.background), columns)
     }
-    let player = Style(Color(0xFFFFFF), on: canvas.ground, [.bold])
+    let player = Style(Color(0xFFFFFF), on: canvas.background, [.bold])
     put("●", at: line, snapshot.effectivePosition, player, columns)
   }
 
@@ -29,7 +29,7 @@ extension SessionPicture {
     let place = Int(x.rounded())
     let column = columns.lowerBound + place
     let offset = x - Double(place)
-    let half = palette.overlay(0.2, over: canvas.ground)
+    let half = palette.overlay(0.2, over: canvas.background)
     if offset < -1.0 / 6, column + 1 < columns.upperBound, isLine(column + 1) {
       canvas[layout.horizon, column + 1] = Cell("╶", half)
     } else if offset > 1.0 / 6, column > columns.lowerBound, isLine(column - 1) {

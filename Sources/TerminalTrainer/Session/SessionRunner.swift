@@ -5,10 +5,10 @@ package import PracticeStore
 
 /// Runs one session: passes keys and time to the engine and keeps the state to draw.
 package final class SessionRunner {
-  private var session: PracticeSession<DigitSupply>
+  private var session: PracticeSession<SessionDigits>
 
   /// The state to draw.
-  package private(set) var view: SessionView
+  package private(set) var state: SessionState
 
   /// Every event since the session began, for the history and the transcript.
   private var recorder: SessionRecorder
@@ -20,7 +20,7 @@ package final class SessionRunner {
   private var lastKey: Int64?
 
   /// The time without a key after which a session is stopped, in nanoseconds.
-  package static let patience: Int64 = 600_000_000_000
+  package static let inactivityTimeout: Int64 = 600_000_000_000
 
   /// The delay of the program that counts as a stall, in nanoseconds.
   package static let stallLimit: Int64 = 250_000_000
@@ -28,26 +28,26 @@ package final class SessionRunner {
   /// Creates a session that begins with its first digit.
   ///
   /// - Parameters:
-  ///   - choice: the constant, mode and options.
+  ///   - configuration: the constant, mode and options.
   ///   - digits: the decimals.
   ///   - record: the record of the ghost, with its times.
   ///   - profile: the critical values before the session.
-  ///   - isStill: whether nothing moves by itself.
+  ///   - reducesMotion: whether nothing moves by itself.
   /// - Throws: `SessionSetupError` when the segment does not fit the digits.
   package init(
-    choice: SessionChoice, digits: DigitSupply, record: PersonalBestRecord?, profile: Profile,
-    isStill: Bool = false
+    configuration: SessionConfiguration, digits: SessionDigits, record: PersonalBestRecord?, profile: Profile,
+    reducesMotion: Bool = false
   ) throws(SessionSetupError) {
-    let ghost = GhostEngine(of: choice.mode.hasGhost ? record : nil)
+    let ghost = GhostEngine(of: configuration.mode.hasGhost ? record : nil)
     session = try PracticeSession(
-      mode: choice.mode, source: digits,
-      segment: choice.mode.takesSegment ? choice.segment : nil, ghost: ghost)
-    view = SessionView(
-      choice: choice, digits: digits, ghost: ghost, snapshot: session.snapshot)
-    view.isStill = isStill
+      mode: configuration.mode, source: digits,
+      segment: configuration.mode.takesSegment ? configuration.segment : nil, ghost: ghost)
+    state = SessionState(
+      configuration: configuration, digits: digits, ghost: ghost, snapshot: session.snapshot)
+    state.reducesMotion = reducesMotion
     freshRecorder = SessionRecorder(
-      of: session.snapshot, constant: choice.constant, profile: profile,
-      ghost: (kind: choice.ghost, record: record), keypad: choice.keypad)
+      of: session.snapshot, constant: configuration.constant, profile: profile,
+      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad)
     recorder = freshRecorder
   }
 
@@ -62,16 +62,16 @@ package final class SessionRunner {
     if case .ignored = response.verdict { return response.feedback }
     recorder.key(digit, response, at: time)
     lastKey = time
-    view.leaveUntil = nil
+    state.leaveUntil = nil
     if case .error = response.verdict {
       if let expected = response.expected {
-        view.fault = SessionView.Fault(typed: digit, expected: expected, time: time)
+        state.mistake = SessionState.Mistake(typed: digit, expected: expected, time: time)
       }
     } else {
-      view.fault = nil
+      state.mistake = nil
     }
     if response.feedback.contains(.keyFlash) || response.feedback.contains(.errorFlash) {
-      view.press = SessionView.Press(digit: digit, time: time)
+      state.press = SessionState.Press(digit: digit, time: time)
     }
     update(at: time)
     return response.feedback
@@ -87,7 +87,7 @@ package final class SessionRunner {
 
   /// Advances the time; stops an inactive session.
   package func tick(at time: Int64) {
-    if view.snapshot.phase.isRunning, let lastKey, time - lastKey >= Self.patience {
+    if state.snapshot.phase.isRunning, let lastKey, time - lastKey >= Self.inactivityTimeout {
       stop(at: time)
       return
     }
@@ -106,24 +106,24 @@ package final class SessionRunner {
     _ = session.reset()
     recorder = freshRecorder
     lastKey = nil
-    view.press = nil
-    view.fault = nil
-    view.isStalled = false
-    view.leaveUntil = nil
+    state.press = nil
+    state.mistake = nil
+    state.isStalled = false
+    state.leaveUntil = nil
     update(at: time)
-    view.flowChange = nil
+    state.flowChange = nil
   }
 
   /// Asks for a second press.
   ///
   /// - Parameter until: the end of its validity, in monotonic nanoseconds.
-  package func askToLeave(until: Int64) { view.leaveUntil = until }
+  package func askToLeave(until: Int64) { state.leaveUntil = until }
 
   /// Notes that the program stalled or was suspended during the session.
   package func noteStall() {
-    guard view.snapshot.phase.isRunning else { return }
+    guard state.snapshot.phase.isRunning else { return }
     recorder.isStalled = true
-    view.isStalled = true
+    state.isStalled = true
   }
 
   /// The record of a finished session, or `nil` before its end.
@@ -134,9 +134,9 @@ package final class SessionRunner {
   }
 
   private func update(at time: Int64) {
-    let wasInFlow = view.snapshot.isInFlow
-    view.snapshot = session.snapshot
-    view.now = max(view.now, time)
-    if view.snapshot.isInFlow != wasInFlow { view.flowChange = time }
+    let wasInFlow = state.snapshot.isInFlow
+    state.snapshot = session.snapshot
+    state.now = max(state.now, time)
+    if state.snapshot.isInFlow != wasInFlow { state.flowChange = time }
   }
 }

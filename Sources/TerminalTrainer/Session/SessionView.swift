@@ -2,7 +2,7 @@ package import DigitCore
 package import PracticeEngine
 
 /// The state of the session screen: the engine's snapshot, and what still flashes.
-package struct SessionView: Sendable {
+package struct SessionState: Sendable {
   /// A typed digit and its time.
   package struct Press: Hashable, Sendable {
     /// What was typed.
@@ -12,7 +12,7 @@ package struct SessionView: Sendable {
   }
 
   /// A wrong digit that was not yet corrected.
-  package struct Fault: Hashable, Sendable {
+  package struct Mistake: Hashable, Sendable {
     /// What was typed.
     package let typed: Digit
     /// The right digit.
@@ -24,12 +24,12 @@ package struct SessionView: Sendable {
   /// How long a pressed key is highlighted, in nanoseconds.
   package static let pressDuration: Int64 = 140_000_000
   /// How long the frame is red after an error, in nanoseconds.
-  package static let faultDuration: Int64 = 220_000_000
+  package static let mistakeDuration: Int64 = 220_000_000
 
   /// The configuration.
-  package let choice: SessionChoice
+  package let configuration: SessionConfiguration
   /// The digits to draw.
-  package let digits: DigitSupply
+  package let digits: SessionDigits
   /// The ghost, or the empty one.
   package let ghost: GhostEngine
   /// The engine's state.
@@ -39,7 +39,7 @@ package struct SessionView: Sendable {
   /// The last key.
   package var press: Press?
   /// The error to correct.
-  package var fault: Fault?
+  package var mistake: Mistake?
   /// The last begin or end of flow.
   package var flowChange: Int64?
   /// Until when a second press leaves.
@@ -47,13 +47,13 @@ package struct SessionView: Sendable {
   /// Whether the program stalled.
   package var isStalled = false
   /// Whether nothing moves by itself.
-  package var isStill = false
+  package var reducesMotion = false
 
   /// Creates the state of a new session.
   package init(
-    choice: SessionChoice, digits: DigitSupply, ghost: GhostEngine, snapshot: SessionSnapshot
+    configuration: SessionConfiguration, digits: SessionDigits, ghost: GhostEngine, snapshot: SessionSnapshot
   ) {
-    self.choice = choice
+    self.configuration = configuration
     self.digits = digits
     self.ghost = ghost
     self.snapshot = snapshot
@@ -67,8 +67,8 @@ package struct SessionView: Sendable {
 
   /// Whether the frame flashes for an error now.
   package var flashesError: Bool {
-    guard let fault else { return false }
-    return now - fault.time < Self.faultDuration
+    guard let mistake else { return false }
+    return now - mistake.time < Self.mistakeDuration
   }
 
   /// Whether a second press leaves now.
@@ -76,7 +76,7 @@ package struct SessionView: Sendable {
 
   /// The opacity of the pad now.
   package var padOpacity: Double {
-    guard let flowChange, !isStill else { return snapshot.padOpacity }
+    guard let flowChange, !reducesMotion else { return snapshot.padOpacity }
     return PadFlow.fadingOpacity(isInFlow: snapshot.isInFlow, elapsed: now - flowChange)
   }
 
@@ -85,16 +85,16 @@ package struct SessionView: Sendable {
     var times: [Int64] = []
     let frame: Int64 = 33_000_000
     if let press { times.append(press.time + Self.pressDuration) }
-    if let fault { times.append(fault.time + Self.faultDuration) }
+    if let mistake { times.append(mistake.time + Self.mistakeDuration) }
     if let leaveUntil { times.append(leaveUntil) }
-    if let flowChange, !isStill, now < flowChange + PadFlow.fadeDuration {
+    if let flowChange, !reducesMotion, now < flowChange + PadFlow.fadeDuration {
       times.append(now + frame)
     }
     if snapshot.phase.isRunning {
       // The clock shows seconds; flow ends by itself after an idle time.
       times.append(now + 1_000_000_000)
       let isGhostMoving = snapshot.ghostPosition < ghost.digitCount
-      if snapshot.mode.hasGhost, isGhostMoving { times.append(now + (isStill ? 10 : 2) * frame) }
+      if snapshot.mode.hasGhost, isGhostMoving { times.append(now + (reducesMotion ? 10 : 2) * frame) }
       if isGlowMoving { times.append(now + 2 * frame) }
     }
     return times.filter { $0 > now }.min()
@@ -102,7 +102,7 @@ package struct SessionView: Sendable {
 
   /// Whether the light circles the frame: while the player types.
   package var isGlowMoving: Bool {
-    guard !isStill, snapshot.streakTier == .glow, let press else { return false }
+    guard !reducesMotion, snapshot.streakTier == .glow, let press else { return false }
     return now - press.time < PadFlow.idleLimit
   }
 }

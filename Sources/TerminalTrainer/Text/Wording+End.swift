@@ -1,7 +1,7 @@
 import PracticeEngine
 
 /// The end of a session.
-extension Wording {
+extension Localization {
   var rightDigits: String { choose("right digits", "bons chiffres") }
   var meanSpeed: String { choose("Mean speed", "Vitesse") }
   var time: String { choose("Time", "Temps") }

@@ -1,5 +1,5 @@
 /// Help, screen by screen.
-extension Wording {
+extension Localization {
   /// The keys of a screen and their actions.
   package func help(for page: Page) -> [KeyHint] {
     let always = [

@@ -2,7 +2,7 @@ import DigitCore
 package import PracticeEngine
 
 /// Home.
-extension Wording {
+extension Localization {
   var constant: String { choose("Constant", "Constante") }
   var mode: String { "Mode" }
   var ghostLabel: String { choose("Ghost", "Fantôme") }
@@ -33,7 +33,7 @@ extension Wording {
   func segmentNote(_ first: Int64, _ last: Int64) -> String {
     choose("decimals", "décimales") + " \(number(first)) – \(number(last))"
   }
-  func segmentFault(_ available: Int64) -> String {
+  func segmentError(_ available: Int64) -> String {
     choose("must be start < end ≤ ", "il faut début < fin ≤ ") + number(available)
   }
 

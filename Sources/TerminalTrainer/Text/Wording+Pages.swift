@@ -2,7 +2,7 @@ import DigitCore
 import PracticeEngine
 
 /// The pages.
-extension Wording {
+extension Localization {
   /// The title of a screen.
   package func title(of page: Page) -> String {
     switch page {

@@ -1,7 +1,7 @@
 package import PracticeEngine
 
 /// The session screen.
-extension Wording {
+extension Localization {
   var best: String { choose("Best", "Meilleure") }
   var errors: String { choose("Errors", "Erreurs") }
   var reveals: String { choose("Reveals", "Révélés") }
@@ -15,7 +15,7 @@ extension Wording {
   }
 
   /// The typed digit and the right one.
-  func fault(_ typed: UInt8, _ expected: UInt8) -> String {
+  func mistake(_ typed: UInt8, _ expected: UInt8) -> String {
     choose("✗ \(typed): right is \(expected)", "✗ \(typed) : il fallait \(expected)")
   }
 

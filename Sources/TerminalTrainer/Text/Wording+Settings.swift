@@ -2,7 +2,7 @@ import PracticeEngine
 package import PracticeStore
 
 /// The page of settings.
-extension Wording {
+extension Localization {
   /// The name of a setting.
   package func name(of key: SettingKey) -> String {
     switch key {

@@ -4,7 +4,7 @@ package import PracticeEngine
 ///
 /// The extensions, one for each screen, have every text in both languages. The texts of a session
 /// with a number are in `SessionText`.
-package struct Wording: Hashable, Sendable {
+package struct Localization: Hashable, Sendable {
   /// The language.
   package let language: Language
 
@@ -24,7 +24,7 @@ package struct Wording: Hashable, Sendable {
 }
 
 /// Numbers.
-extension Wording {
+extension Localization {
   /// A number with grouped digits.
   package func number(_ number: Int64) -> String {
     let digits = Array(String(number.magnitude))

@@ -15,20 +15,20 @@ enum EngineText {
   /// How the session ended.
   static func summary(_ outcome: ReplayOutcome) -> String {
     let snapshot = outcome.report.snapshot
-    let settlement = outcome.report.settlement
+    let result = outcome.report.result
     let reason = snapshot.phase.reason.map { " (\($0.name))" } ?? ""
     var lines = [
       "\(outcome.report.constant.name), \(snapshot.mode.rawValue): \(snapshot.phase.name)\(reason)",
       "  \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
         + " \(snapshot.revealsUsed) reveals, best streak \(snapshot.bestStreak)",
       "  next decimal \(snapshot.position), \(rounded(snapshot.cps)) digits a second",
-      "  \(settlement.certified ? "certified" : "not certified"),"
-        + " +\(settlement.experienceGained) XP, \(settlement.grade.title)",
+      "  \(result.certified ? "certified" : "not certified"),"
+        + " +\(result.experienceGained) XP, \(result.grade.title)",
     ]
-    if settlement.updates.crown != nil { lines.append("  a crown record") }
-    if settlement.updates.lightning != nil { lines.append("  a lightning record") }
-    if settlement.updates.classic != nil { lines.append("  a classic record") }
-    if settlement.doubleBang { lines.append("  DOUBLE BANG") }
+    if result.updates.crown != nil { lines.append("  a crown record") }
+    if result.updates.lightning != nil { lines.append("  a lightning record") }
+    if result.updates.classic != nil { lines.append("  a classic record") }
+    if result.doubleBang { lines.append("  DOUBLE BANG") }
     if outcome.ignoredCount > 0 {
       lines.append("  \(outcome.ignoredCount) events changed nothing")
     }

@@ -5,27 +5,27 @@ import SystemPackage
 import TerminalTrainer
 
 /// Provides the trainer with digits of packs, which are opened on demand and verified before use.
-final class PackShelf: DigitShelf {
+final class PackShelf: DigitProvider {
   /// The most decimals of a session from the start.
   private static let longestSession: Int64 = 1_000_000
 
   private var packs: [MathematicalConstant: DigitPack] = [:]
-  private var loaded: [MathematicalConstant: DigitSupply] = [:]
+  private var loaded: [MathematicalConstant: SessionDigits] = [:]
 
-  func available(of constant: MathematicalConstant) throws(ShelfProblem) -> Int64 {
+  func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
     try pack(of: constant).digitCount
   }
 
   func digits(
     of constant: MathematicalConstant, _ range: DigitRange?
-  ) throws(ShelfProblem) -> DigitSupply {
+  ) throws(DigitProviderError) -> SessionDigits {
     let pack = try pack(of: constant)
     if range == nil, let supply = loaded[constant] { return supply }
     let whole = DigitRange(0..<min(pack.digitCount, Self.longestSession))
     // Whole lines of ten: the lines around a segment are drawn as well.
     let wanted = range.map { DigitRange($0.lowerIndex / 10 * 10..<max($0.upperIndex, 0)) } ?? whole
     do throws(PackError) {
-      let supply = DigitSupply.preloaded(try pack.preload(wanted))
+      let supply = SessionDigits.preloaded(try pack.preload(wanted))
       if range == nil { loaded[constant] = supply }
       return supply
     } catch {
@@ -34,14 +34,14 @@ final class PackShelf: DigitShelf {
     }
   }
 
-  private func pack(of constant: MathematicalConstant) throws(ShelfProblem) -> DigitPack {
+  private func pack(of constant: MathematicalConstant) throws(DigitProviderError) -> DigitPack {
     if let pack = packs[constant] { return pack }
     let path: FilePath?
     do { path = try DigitLibrary.existingPack(of: constant) } catch {
-      throw ShelfProblem("\(error)")
+      throw DigitProviderError("\(error)")
     }
     guard let path else {
-      throw ShelfProblem(
+      throw DigitProviderError(
         "no digits of \(constant.name): 'pi-trainer digits generate \(constant.name)' makes them")
     }
     do throws(PackError) {
@@ -55,9 +55,9 @@ final class PackShelf: DigitShelf {
   /// The error for a pack that does not verify, with the command that makes it again.
   private static func problem(
     _ error: PackError, _ constant: MathematicalConstant
-  ) -> ShelfProblem {
+  ) -> DigitProviderError {
     let folder = FilePath(error.path).removingLastComponent()
-    return ShelfProblem(
+    return DigitProviderError(
       "\(error.reason) — make '\(error.path)' again: pi-trainer digits generate \(constant.name)"
         + " --out \(folder.string) --force")
   }

@@ -63,15 +63,15 @@ struct PracticeCommand: ParsableCommand {
   func run() throws {
     try TrainerProgram.requireTerminal()
     let store = PracticeStore()
-    let shelf = PackShelf()
-    let choice = try choice(store.settings, shelf)
-    try TrainerProgram(store: store, shelf: shelf, isPlain: plain, isStill: still)
+    let provider = PackShelf()
+    let choice = try choice(store.settings, provider)
+    try TrainerProgram(store: store, provider: provider, isPlain: plain, reducesMotion: still)
       .run(opening: choice)
   }
 
   /// The choice of the options, or else of the settings.
-  private func choice(_ settings: Settings, _ shelf: PackShelf) throws -> SessionChoice {
-    var choice = SessionChoice(
+  private func choice(_ settings: Settings, _ provider: PackShelf) throws -> SessionConfiguration {
+    var choice = SessionConfiguration(
       constant: try constant.map(PracticeNames.constant) ?? settings.constant,
       mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
     if let mode {
@@ -95,8 +95,8 @@ struct PracticeCommand: ParsableCommand {
         .usage, "--segment \(segment): only learn mode has segments; omit it or add --mode learn")
     }
     let available: Int64
-    do throws(ShelfProblem) {
-      available = try shelf.available(of: choice.constant)
+    do throws(DigitProviderError) {
+      available = try provider.available(of: choice.constant)
     } catch { throw CommandFailure(.inputOutput, error.text) }
     if choice.mode.takesSegment {
       choice.segment =

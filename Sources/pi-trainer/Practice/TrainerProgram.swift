@@ -6,22 +6,22 @@ import TerminalTrainer
 /// Runs the trainer in the terminal and restores the terminal.
 struct TrainerProgram {
   private let store: PracticeStore
-  private let shelf: PackShelf
+  private let provider: PackShelf
   private let isPlain: Bool
-  private let isStill: Bool
+  private let reducesMotion: Bool
 
   /// Creates a program.
   ///
   /// - Parameters:
   ///   - store: records and settings.
-  ///   - shelf: the packs.
+  ///   - provider: the packs.
   ///   - isPlain: whether plain lines are written, whatever the settings say.
-  ///   - isStill: whether there are no animations, whatever the settings say.
-  init(store: PracticeStore, shelf: PackShelf, isPlain: Bool = false, isStill: Bool = false) {
+  ///   - reducesMotion: whether there are no animations, whatever the settings say.
+  init(store: PracticeStore, provider: PackShelf, isPlain: Bool = false, reducesMotion: Bool = false) {
     self.store = store
-    self.shelf = shelf
+    self.provider = provider
     self.isPlain = isPlain
-    self.isStill = isStill
+    self.reducesMotion = reducesMotion
   }
 
   /// Requires a terminal for input and output.
@@ -44,7 +44,7 @@ struct TrainerProgram {
   /// Runs until the player leaves.
   ///
   /// - Parameter choice: the session to open; `nil` opens Home.
-  func run(opening choice: SessionChoice? = nil) throws {
+  func run(opening choice: SessionConfiguration? = nil) throws {
     let options = TrainerOptions(variable: ProcessEnvironment.value)
     let plain = isPlain || store.settings.plainLines
     let name = ProcessEnvironment.value("TERM") ?? ""
@@ -55,15 +55,15 @@ struct TrainerProgram {
           + " set TERM, such as TERM=xterm-256color, or add --plain")
     }
     let model = TrainerModel(
-      store: store, shelf: shelf, language: options.language, isStill: isStill)
+      store: store, provider: provider, language: options.language, reducesMotion: reducesMotion)
     if let choice, !model.open(choice) {
       throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
     }
     let terminal = try RawTerminal(
-      enter: plain ? TerminalCodes.enterPlain : TerminalCodes.enter,
-      leave: plain ? TerminalCodes.leavePlain : TerminalCodes.leave)
-    let face: any TrainerFace = plain ? PlainFace(options) : ScreenFace(options)
-    let ending = TrainerLoop(model: model, terminal: terminal, face: face)
+      enter: plain ? TerminalSequences.enterPlain : TerminalSequences.enter,
+      leave: plain ? TerminalSequences.leavePlain : TerminalSequences.leave)
+    let renderer: any TrainerRenderer = plain ? PlainRenderer(options) : ScreenRenderer(options)
+    let ending = TrainerLoop(model: model, terminal: terminal, renderer: renderer)
       .run { model.prepare() }
     terminal.leave()
     // Longer than the store waits for another instance.

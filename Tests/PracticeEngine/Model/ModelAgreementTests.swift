@@ -92,7 +92,7 @@ struct ModelAgreementTests {
     switch Int.random(in: 0..<200, using: &generator) {
     case 0: return (.reset, false)
     case 1: return (.stop, false)
-    case 2...3: return (.strangeKey, false)
+    case 2...3: return (.nonDigitKey, false)
     case 4...5: return (.reveal, false)
     case 6...15: return (.tick, false)
     default:
@@ -110,7 +110,7 @@ extension PracticeSession {
   mutating func apply(_ event: ReferenceSession.Event, at time: Int64) -> Verdict {
     switch event {
     case .key(let value): input(Digit(value)!, at: time).verdict
-    case .strangeKey: input(ascii: 0x2E, at: time).verdict
+    case .nonDigitKey: input(ascii: 0x2E, at: time).verdict
     case .reveal: reveal(at: time).verdict
     case .tick: tick(at: time).verdict
     case .stop: stop(at: time).verdict

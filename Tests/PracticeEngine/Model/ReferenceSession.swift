@@ -7,7 +7,7 @@ import PracticeEngine
 /// the engine but the names of modes and reasons.
 struct ReferenceSession {
   enum Event {
-    case key(UInt8), strangeKey, reveal, tick, stop, reset
+    case key(UInt8), nonDigitKey, reveal, tick, stop, reset
   }
 
   struct Key {
@@ -117,7 +117,7 @@ struct ReferenceSession {
       return .accepted
     }
     if finished != nil { return .ignored(.sessionOver) }
-    if case .strangeKey = event { return .ignored(.notADigit) }
+    if case .nonDigitKey = event { return .ignored(.notADigit) }
     if case .key(let value) = event { return type(value, at: time) }
     if keys.isEmpty { return .ignored(.notBegun) }
     if let newest = newestTimeEver, time < newest { return .ignored(.timeWentBackwards) }

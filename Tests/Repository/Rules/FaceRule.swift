@@ -13,7 +13,7 @@ enum FaceRule {
   /// Judgements and formulas that are the engine's.
   static let rules = [
     "== expected", "expected ==", "!= expected", "StreakTier(", "Atmosphere(", "Tint(",
-    "SessionSettlement(", "digitsPerSecond(", "takesCrown(", "takesLightning(", "isMet(",
+    "SessionResult(", "digitsPerSecond(", "takesCrown(", "takesLightning(", "isMet(",
   ]
 
   /// What a file of a face counts or judges by itself.

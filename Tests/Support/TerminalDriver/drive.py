@@ -6,7 +6,7 @@
 STEPS is a JSON array of arrays:
 
     ["see", text]            read until the screen shows a text
-    ["told", text]           read until the program has written a text, this step or before
+    ["written", text]           read until the program has written a text, this step or before
     ["press", keys, text]    type keys, again every few seconds, until the screen shows a text
     ["settle", seconds]      read until nothing came for this time
     ["send", text]           type a text
@@ -292,7 +292,7 @@ class Driver:
         name, arguments = step[0], step[1:]
         if name == "see":
             self.wait(arguments[0], lambda: self.shows(arguments[0]) and self.is_whole())
-        elif name == "told":
+        elif name == "written":
             self.wait(arguments[0], lambda: arguments[0].encode() in self.everything)
         elif name == "press":
             self.press(*arguments)

@@ -7,7 +7,7 @@ import SystemPackage
 import TerminalTrainer
 
 /// A trainer without a terminal: a store in its own folder, listed digits, a manual clock.
-final class Stage {
+final class TrainerHarness {
   /// The digits of π that tests type, as published.
   static let pi =
     "14159265358979323846264338327950288419716939937510582097494459230781640628620899"
@@ -16,19 +16,19 @@ final class Stage {
     + "271201909145648566923460348610454326648213"
 
   /// Digits of π and e alone.
-  struct Shelf: DigitShelf {
-    func available(of constant: MathematicalConstant) throws(ShelfProblem) -> Int64 {
+  struct ListedDigitProvider: DigitProvider {
+    func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
       guard constant == .pi || constant == .e else {
-        throw ShelfProblem("no digits of \(constant.name)")
+        throw DigitProviderError("no digits of \(constant.name)")
       }
-      return Int64(Stage.pi.utf8.count)
+      return Int64(TrainerHarness.pi.utf8.count)
     }
 
     func digits(
       of constant: MathematicalConstant, _ range: DigitRange?
-    ) throws(ShelfProblem) -> DigitSupply {
+    ) throws(DigitProviderError) -> SessionDigits {
       _ = try available(of: constant)
-      return .listed(Stage.pi.utf8.compactMap { Digit(ascii: $0) })
+      return .listed(TrainerHarness.pi.utf8.compactMap { Digit(ascii: $0) })
     }
   }
 
@@ -46,7 +46,7 @@ final class Stage {
     let path =
       unwritable
       ?? FileManager.default.temporaryDirectory
-      .appendingPathComponent("pi-trainer-stage-\(UUID().uuidString)").path
+      .appendingPathComponent("pi-trainer-harness-\(UUID().uuidString)").path
     folder = FilePath(path)
     store = PracticeStore(
       paths: StorePaths(
@@ -55,7 +55,7 @@ final class Stage {
     for (key, value) in settings { store.set(key, to: value) }
     // Noon on a fixed day, in a zone without offset.
     model = TrainerModel(
-      store: store, shelf: Shelf(), language: language,
+      store: store, provider: ListedDigitProvider(), language: language,
       clock: { WallTime(unixSeconds: 1_795_262_400, utcOffset: 0) })
     model.tick(at: now)
   }
@@ -68,8 +68,8 @@ final class Stage {
   /// A trainer at Home, after the welcome.
   static func atHome(
     _ language: Language = .english, sets settings: [SettingKey: SettingValue] = [:]
-  ) -> Stage {
-    Stage(language: language, sets: settings.merging([.onboardingDone: .flag(true)]) { $1 })
+  ) -> TrainerHarness {
+    TrainerHarness(language: language, sets: settings.merging([.onboardingDone: .flag(true)]) { $1 })
   }
 
   /// Types keys, some time apart.
@@ -111,7 +111,7 @@ final class Stage {
     var emulator = TerminalEmulator(columns: columns, rows: rows)
     var encoder = FrameEncoder(depth: depth, isASCII: isASCII)
     let size = TerminalSize(columns: columns, rows: rows)
-    encoder.encode(TrainerPicture.draw(model.state, size: size)) { emulator.feed($0) }
+    encoder.encode(TrainerView.draw(model.state, size: size)) { emulator.feed($0) }
     return emulator
   }
 }

@@ -4,7 +4,7 @@ struct TerminalEmulator {
   struct Place: Equatable {
     var character: Unicode.Scalar = " "
     var color: String = ""
-    var ground: String = ""
+    var background: String = ""
     var isBold = false
     var isUnderlined = false
     var isReversed = false
@@ -133,7 +133,7 @@ struct TerminalEmulator {
         let count = rest.first == 2 ? 4 : 2
         let color = rest.prefix(count).map(String.init).joined(separator: ";")
         rest = rest.dropFirst(count)
-        if number == 38 { style.color = color } else { style.ground = color }
+        if number == 38 { style.color = color } else { style.background = color }
       default: unknown.append("SGR \(number)")
       }
     }
