@@ -8,7 +8,7 @@ import Testing
 struct FaultTests {
   @Test("a stall is the engine's own work, at its key alone")
   func stall() throws {
-    let round = try play(order(steady(100, every: 1), faults: ["stall:20ms@57"]))
+    let round = try play(request(steady(100, every: 1), faults: ["stall:20ms@57"]))
     let times = round.samples.values(.service)
     #expect(times[57] >= ms(20))
     #expect(times.sorted()[50] < ms(10))
@@ -19,7 +19,7 @@ struct FaultTests {
 
   @Test("random stalls come about as often as they are injected")
   func randomStalls() throws {
-    let round = try play(order(steady(600, every: 0.05), faults: ["random-stall:2ms/20"]))
+    let round = try play(request(steady(600, every: 0.05), faults: ["random-stall:2ms/20"]))
     let count = round.samples.values(.service).count { $0 >= ms(2) }
     // Thirty are expected; 5 to 80 allows for chance and for a busy machine.
     #expect((5...80).contains(count), "\(count)")
@@ -27,7 +27,7 @@ struct FaultTests {
 
   @Test("a lock held by another thread makes the engine's thread sleep")
   func lock() throws {
-    let round = try play(order(steady(400, every: 1), faults: ["lock:30ms/100ms"]))
+    let round = try play(request(steady(400, every: 1), faults: ["lock:30ms/100ms"]))
     #expect(round.samples.values(.service).contains { $0 >= ms(10) })
     let slow = (0..<400).filter { round.samples[$0].serviceTime >= ms(10) }
     let counters = slow.compactMap { round.samples.counters(at: $0) }
@@ -38,7 +38,7 @@ struct FaultTests {
   func slowDisk() throws {
     let folder = try ScratchFolder()
     let scenario = try #require(Scenario.builtIn("persist-stall")).limited(toKeys: 20)
-    let round = try play(order(scenario, scratch: folder.path))
+    let round = try play(request(scenario, scratch: folder.path))
     #expect(round.oracle.isEmpty, "\(round.oracle)")
     let lags = round.samples.values(.durability)
     #expect(lags.count == 20, "every key was saved")
@@ -51,7 +51,7 @@ struct FaultTests {
   @Test("a seek to a random place of an evicted pack plays the right digits")
   func coldSeek() throws {
     let scenario = try #require(Scenario.builtIn("cold-seek")).limited(toKeys: 20)
-    let round = try play(order(scenario.paced(atRate: 200, seed: 7)))
+    let round = try play(request(scenario.paced(atRate: 200, seed: 7)))
     #expect(round.oracle.isEmpty && round.isComplete, "\(round.oracle)")
     // The engine reads digits that were brought into memory before the first key.
     #expect(round.machine.majorFaults == 0)
@@ -66,29 +66,29 @@ struct FaultTests {
     let counts = baseline.entries.filter { $0.architecture == "x86_64-linux" }
     #expect(!counts.isEmpty)
     for count in counts {
-      #expect(abs(count.instructionsPerKey / FaultPlanter.instructionsPerKey - 1) < 0.03)
+      #expect(abs(count.instructionsPerKey / FaultInjector.instructionsPerKey - 1) < 0.03)
     }
   }
 
   @Test("what cannot be run is refused in one line")
   func refusals() throws {
-    var missing = order(steady(10, every: 1))
+    var missing = request(steady(10, every: 1))
     missing.pack = "/nowhere/pi.digitpack"
-    var big = order(steady(1_000_001, every: 0.01))
+    var big = request(steady(1_000_001, every: 0.01))
     big.scenario.keys = 1_000_001
-    for (order, word) in [
+    for (request, word) in [
       (missing, "/nowhere/pi.digitpack"), (big, "larger pack"),
-      (order(steady(10, every: 1), faults: ["bend:3"]), "bend"),
-      (order(steady(100, every: 3.6e6)), "a day"),
+      (request(steady(10, every: 1), faults: ["bend:3"]), "bend"),
+      (request(steady(100, every: 3.6e6)), "a day"),
     ] {
       do throws(RoundError) {
-        _ = try RoundRunner(order)
+        _ = try RoundRunner(request)
         Issue.record("\(word) was taken")
       } catch {
         #expect(error.description.contains(word) && !error.description.contains("\n"))
       }
     }
-    #expect(throws: RoundError.self) { try BuildMode.requireOptimised(isDebug: true) }
-    try BuildMode.requireOptimised(isDebug: false)
+    #expect(throws: RoundError.self) { try BuildMode.requireOptimized(isDebug: true) }
+    try BuildMode.requireOptimized(isDebug: false)
   }
 }

@@ -9,7 +9,7 @@ struct OpenLoopTests {
     "a stall of 200 ms shows in the backlog's response times, and not in a closed loop's",
     arguments: [InjectionMode.inline, .ring])
   func backlog(injection: InjectionMode) throws {
-    let round = try play(order(steady(300, every: 2), injection, faults: ["stall:200ms@100"]))
+    let round = try play(request(steady(300, every: 2), injection, faults: ["stall:200ms@100"]))
     #expect(round.isComplete && round.oracle.isEmpty)
     let open = responses(round)
     // The backlog is worked off at once: key 100 + n waited for 200 − 2n ms.
@@ -19,7 +19,7 @@ struct OpenLoopTests {
     let late = open.count { $0 > ms(16) }
     #expect(late >= 90, "200 ms of keys every 2 ms, down to 16 ms")
     // A loaded machine may add a stall of its own to either; it does not add ninety.
-    let closed = ClosedLoopView.responses(of: round.samples)
+    let closed = ClosedLoopSimulation.responses(of: round.samples)
     #expect(closed.count == open.count)
     #expect(closed.count { $0 > ms(16) } <= 30)
     #expect(closed[100] >= ms(200))
@@ -28,7 +28,7 @@ struct OpenLoopTests {
   @Test("keys are never injected before their time, and each keeps its intended start")
   func intendedTimes() throws {
     let scenario = steady(200, every: 1)
-    let round = try play(order(scenario))
+    let round = try play(request(scenario))
     let schedule = KeystrokeSchedule(scenario, seed: 7)
     #expect(round.scheduleHash == schedule.hash)
     for index in 0..<round.samples.count {
@@ -44,8 +44,8 @@ struct OpenLoopTests {
   @Test("the control plays the identical schedule, and gives no verdict")
   func control() throws {
     let scenario = steady(200, every: 1)
-    let engine = try play(order(scenario))
-    let control = try play(order(scenario, arm: .control))
+    let engine = try play(request(scenario))
+    let control = try play(request(scenario, arm: .control))
     #expect(engine.scheduleHash == control.scheduleHash)
     #expect(control.isComplete && control.samples.count == engine.samples.count)
     #expect((0..<200).allSatisfy { control.samples[$0].verdict == .none })
@@ -55,7 +55,7 @@ struct OpenLoopTests {
   @Test("an interruption ends a round, which is kept and marked incomplete")
   func interruption() throws {
     let stop = StopFlag()
-    let runner = try RoundRunner(order(steady(100, every: 100)))
+    let runner = try RoundRunner(request(steady(100, every: 100)))
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 0.5)
       stop.raise()

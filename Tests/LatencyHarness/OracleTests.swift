@@ -67,22 +67,22 @@ struct OracleTests {
     var reader = SnapshotReader(keys: 5)
     reader.take(first, at: 1)
     reader.take(second, at: 2)
-    #expect(reader.sight.findings.isEmpty)
-    #expect(reader.sight.times[0] == 1 && reader.sight.times[1] == 2)
+    #expect(reader.observation.findings.isEmpty)
+    #expect(reader.observation.times[0] == 1 && reader.observation.times[1] == 2)
     reader.take(first, at: 3)
-    #expect(reader.sight.findings.map(\.kind) == [.snapshotWentBack])
+    #expect(reader.observation.findings.map(\.kind) == [.snapshotWentBack])
     reader.take(first.numbered(4), at: 4)
-    #expect(reader.sight.findings.last?.kind == .tornSnapshot)
+    #expect(reader.observation.findings.last?.kind == .tornSnapshot)
   }
 
   @Test("a journal that differs from what was played is found")
   func journal() {
     let samples = table([.correct, .wrong])
-    let entries = [0 << 8 | 1, 1 << 8 | 2].map { KeyRing.Entry(word: $0, time: 0) }
-    func findings(_ entries: [KeyRing.Entry], _ failure: String? = nil) -> [OracleFinding] {
-      let closing = Journal.Closing(
+    let entries = [0 << 8 | 1, 1 << 8 | 2].map { SPSCQueue.Entry(word: $0, time: 0) }
+    func findings(_ entries: [SPSCQueue.Entry], _ failure: String? = nil) -> [OracleFinding] {
+      let contents = Journal.Contents(
         durable: TimeColumn(count: 2), entries: entries, failure: failure)
-      return RoundOracle.findings(in: closing, samples)
+      return RoundOracle.findings(in: contents, samples)
     }
     #expect(findings(entries).isEmpty)
     #expect(findings([entries[0]]).first?.key == 1)
@@ -94,8 +94,8 @@ struct OracleTests {
   @Test(
     "faults injected in a round are found", arguments: [InjectionMode.inline, .ring],
     [("wrong@70", OracleFinding.Kind.wrongVerdict, 70), ("lost@42", .lost, 42)])
-  func planted(injection: InjectionMode, fault: (String, OracleFinding.Kind, Int)) throws {
-    let round = try play(order(steady(100, every: 0.5), injection, faults: [fault.0]))
+  func injected(injection: InjectionMode, fault: (String, OracleFinding.Kind, Int)) throws {
+    let round = try play(request(steady(100, every: 0.5), injection, faults: [fault.0]))
     let finding = try #require(round.oracle.first { $0.kind == fault.1 })
     #expect(finding.key == fault.2)
   }

@@ -8,16 +8,16 @@ import Testing
 struct RingTests {
   @Test("a ring is bounded, keeps its order, and takes entries again once there is room")
   func bounded() {
-    let ring = KeyRing(capacity: 5)
+    let ring = SPSCQueue(capacity: 5)
     #expect(ring.capacity == 8)
     #expect(ring.pop() == nil && ring.isEmpty)
     for turn in 0..<3 {
       for word in 0..<8 {
-        #expect(ring.push(KeyRing.Entry(word: UInt64(turn * 8 + word), time: Int64(word))))
+        #expect(ring.push(SPSCQueue.Entry(word: UInt64(turn * 8 + word), time: Int64(word))))
       }
-      #expect(!ring.push(KeyRing.Entry(word: 99, time: 0)))
+      #expect(!ring.push(SPSCQueue.Entry(word: 99, time: 0)))
       for word in 0..<8 {
-        #expect(ring.pop() == KeyRing.Entry(word: UInt64(turn * 8 + word), time: Int64(word)))
+        #expect(ring.pop() == SPSCQueue.Entry(word: UInt64(turn * 8 + word), time: Int64(word)))
       }
     }
     #expect(ring.isEmpty)
@@ -25,11 +25,11 @@ struct RingTests {
 
   @Test("two threads at full speed: nothing lost, doubled or out of order")
   func twoThreads() {
-    let ring = KeyRing(capacity: 64)
+    let ring = SPSCQueue(capacity: 64)
     let count: UInt64 = 300_000
     Thread.detachNewThread {
       for word in 0..<count {
-        while !ring.push(KeyRing.Entry(word: word, time: Int64(word) &* 3)) { sched_yield() }
+        while !ring.push(SPSCQueue.Entry(word: word, time: Int64(word) &* 3)) { sched_yield() }
       }
     }
     var next: UInt64 = 0
@@ -51,7 +51,7 @@ struct RingTests {
     "no key is lost in a burst of 5,000 a second and at 100,000 a second",
     arguments: [(2_000, 0.2), (20_000, 0.01)])
   func bursts(keys: Int, milliseconds: Double) throws {
-    let round = try play(order(steady(keys, every: milliseconds, wrong: 0.02), .ring))
+    let round = try play(request(steady(keys, every: milliseconds, wrong: 0.02), .ring))
     #expect(round.isComplete && round.samples.count == keys)
     #expect(round.oracle.isEmpty, "\(round.oracle)")
     var latest: Int64 = 0
@@ -69,7 +69,7 @@ struct RingTests {
   func ramp() throws {
     let scenario = try #require(Scenario.builtIn("ramp")).limited(toKeys: 40_000)
     let fast = scenario.paced(atRate: 60_000, seed: 7)
-    let round = try play(order(fast))
+    let round = try play(request(fast))
     #expect(round.isComplete && round.oracle.isEmpty, "\(round.oracle)")
   }
 }

@@ -24,9 +24,9 @@ struct TerminalRoundTests {
     _ scenario: Scenario, arm: RoundArm = .engine, faults: [String] = [], isFirst: Bool = false,
     in scratch: ScratchFolder, program: FilePath = Self.program, until stop: StopFlag = StopFlag()
   ) throws -> RoundResult {
-    var order = order(scenario, .terminal, arm: arm, faults: faults, scratch: scratch.path)
-    order.round = isFirst ? 0 : 1
-    return try RoundRunner(order, program: program).run(until: stop)
+    var request = request(scenario, .terminal, arm: arm, faults: faults, scratch: scratch.path)
+    request.round = isFirst ? 0 : 1
+    return try RoundRunner(request, program: program).run(until: stop)
   }
 
   /// Processes that have a word in their environment.

@@ -81,15 +81,15 @@ struct BlameTests {
 
   @Test("a backlog leads back to the key that began it")
   func cause() {
-    var rounds = MadeUp(
+    var rounds = SyntheticRounds(
       scenario: Scenario(
         id: "dense", title: "", source: "", keys: 60,
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 1))))
     let busy = BlameCounters(threadTime: 40_000_000, wallTime: 40_000_000)
     rounds.engine = { _, key in
-      key == 20 ? MadeUp.Trouble(service: 40_000_000, counters: busy) : MadeUp.Trouble()
+      key == 20 ? SyntheticRounds.Disturbance(service: 40_000_000, counters: busy) : SyntheticRounds.Disturbance()
     }
-    let made = rounds.made()
+    let made = rounds.generate()
     let cause = BlameRule.cause(ofKey: 35, in: made.pairs[0].engine, made.schedule)
     #expect(cause.index == 20 && cause.blame == .computed)
   }

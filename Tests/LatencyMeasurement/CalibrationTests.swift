@@ -8,45 +8,45 @@ struct CalibrationTests {
   @Test("tallies count alarms without a fault and detections with one, with exact bounds")
   func tallies() throws {
     var quiet = CalibrationTally(nil, .idle)
-    for _ in 0..<30 { quiet.add(MadeUp.steady(keys: 3).judge()) }
+    for _ in 0..<30 { quiet.add(SyntheticRounds.steady(keys: 3).evaluate()) }
     #expect(quiet.runs == 30 && quiet.alarms == 0 && quiet.verdicts == ["pass": 30])
     #expect(abs(quiet.rate.interval.high - 0.1157) < 1e-4)
 
-    var planted = CalibrationTally(.stall(nanoseconds: 20_000_000, key: 5), .idle)
-    var stalled = MadeUp.steady(keys: 9)
+    var injected = CalibrationTally(.stall(nanoseconds: 20_000_000, key: 5), .idle)
+    var stalled = SyntheticRounds.steady(keys: 9)
     let busy = BlameCounters(threadTime: 20_000_000, wallTime: 20_000_000)
     stalled.engine = { _, key in
-      key == 5 ? MadeUp.Trouble(service: 20_000_000, counters: busy) : MadeUp.Trouble()
+      key == 5 ? SyntheticRounds.Disturbance(service: 20_000_000, counters: busy) : SyntheticRounds.Disturbance()
     }
-    planted.add(stalled.judge())
-    planted.add(MadeUp.steady(keys: 9).judge())
-    #expect(planted.caught == 1 && planted.blamed == 1 && planted.rate.rate == 0.5)
+    injected.add(stalled.evaluate())
+    injected.add(SyntheticRounds.steady(keys: 9).evaluate())
+    #expect(injected.caught == 1 && injected.blamed == 1 && injected.rate.rate == 0.5)
 
     let result = CalibrationResult(
-      [quiet, planted], conditions: "made up", provenance: MadeUp.provenance, machine: [])
-    #expect(result.complaints(canCount: true).isEmpty)
+      [quiet, injected], conditions: "made up", provenance: SyntheticRounds.provenance, machine: [])
+    #expect(result.issues(canCount: true).isEmpty)
     let copy = try JSONDecoder().decode(
       CalibrationResult.self, from: JSONEncoder().encode(result))
     #expect(copy.tallies == result.tallies && copy.rates == result.rates)
   }
 
   @Test("one miss of an exact gate is too many, of a stall one of two, on an idle machine")
-  func complaints() {
-    var stalled = MadeUp.steady(keys: 9)
-    stalled.engine = { _, key in MadeUp.Trouble(service: key == 5 ? 20_000_000 : 1_000) }
-    let clean = MadeUp.steady(keys: 9).judge()
+  func issues() {
+    var stalled = SyntheticRounds.steady(keys: 9)
+    stalled.engine = { _, key in SyntheticRounds.Disturbance(service: key == 5 ? 20_000_000 : 1_000) }
+    let clean = SyntheticRounds.steady(keys: 9).evaluate()
     func texts(_ tally: CalibrationTally, _ runs: [GateResult], canCount: Bool = true) -> [String] {
       var tally = tally
       for run in runs { tally.add(run) }
       return CalibrationResult(
-        [tally], conditions: "made up", provenance: MadeUp.provenance, machine: []
-      ).complaints(canCount: canCount).map { ($0.isCertain ? "! " : "? ") + $0.text }
+        [tally], conditions: "made up", provenance: SyntheticRounds.provenance, machine: []
+      ).issues(canCount: canCount).map { ($0.isCertain ? "! " : "? ") + $0.text }
     }
     let slow = CalibrationTally(.slow(share: 0.03), .idle)
-    let stall = PlantedFault.stall(nanoseconds: 20_000_000, key: 5)
+    let stall = InjectedFault.stall(nanoseconds: 20_000_000, key: 5)
 
     #expect(
-      texts(CalibrationTally(nil, .hogs), [clean, stalled.judge()])
+      texts(CalibrationTally(nil, .hogs), [clean, stalled.evaluate()])
         == ["! no fault beside hogs: 1 of 2 false alarms"])
     #expect(
       texts(CalibrationTally(.wrong(key: 3), .hogs), [clean])
@@ -55,7 +55,7 @@ struct CalibrationTests {
     #expect(texts(slow, [clean], canCount: false) == ["? slow:3%: caught in 0 of 1 only"])
     // This stall has no counters, so it cannot be blamed on computing.
     #expect(
-      texts(CalibrationTally(stall, .idle), [clean, clean, stalled.judge()])
+      texts(CalibrationTally(stall, .idle), [clean, clean, stalled.evaluate()])
         == [
           "? stall:20ms@5: caught in 1 of 3 only",
           "? stall:20ms@5: the right blame in 0 of 1 only",
@@ -65,7 +65,7 @@ struct CalibrationTests {
 
   /// By how much Poisson hiccups of 20 to 80 ms make each key of a round of 10 s late.
   private func lateness(
-    _ schedule: KeystrokeSchedule, perSecond: Double, _ random: inout ScheduleRandom
+    _ schedule: KeystrokeSchedule, perSecond: Double, _ random: inout SeededRandom
   ) -> [Int64] {
     var late = [Int64](repeating: 0, count: schedule.count)
     var time = 0.0
@@ -89,15 +89,15 @@ struct CalibrationTests {
       (9, 5, 0...0.01),
     ])
   func noise(rounds: Int, perSecond: Double, share: ClosedRange<Double>) {
-    var random = ScheduleRandom(seed: UInt64(rounds) * 100 + UInt64(perSecond * 10))
+    var random = SeededRandom(seed: UInt64(rounds) * 100 + UInt64(perSecond * 10))
     let runs = 200
     var delayed = 0
     for _ in 0..<runs {
-      var made = MadeUp.steady(keys: 500, rounds: rounds)
+      var made = SyntheticRounds.steady(keys: 500, rounds: rounds)
       let schedule = made.schedule
       let late = (0..<rounds).map { _ in lateness(schedule, perSecond: perSecond, &random) }
-      made.engine = { round, key in MadeUp.Trouble(lateness: late[round][key]) }
-      let deadline = made.judge()[.reproducibleDeadline]
+      made.engine = { round, key in SyntheticRounds.Disturbance(lateness: late[round][key]) }
+      let deadline = made.evaluate()[.reproducibleDeadline]
       if deadline.numbers["responseNanoseconds"] ?? 0 > 16_000_000 { delayed += 1 }
       #expect(rounds >= 9 || deadline.verdict != .fail)
     }
@@ -107,7 +107,7 @@ struct CalibrationTests {
 
 /// A draw from the exponential distribution with mean 1, by the method of von Neumann (1951), which
 /// needs no logarithm.
-private func exponential(_ random: inout ScheduleRandom) -> Double {
+private func exponential(_ random: inout SeededRandom) -> Double {
   var whole = 0.0
   while true {
     let first = random.unit()

@@ -4,13 +4,13 @@ import Testing
 /// The whole verdict on synthetic rounds: each fault, and each threshold from both sides.
 @Suite("The verdict over all gates")
 struct GateTests {
-  private typealias Trouble = MadeUp.Trouble
+  private typealias Disturbance = SyntheticRounds.Disturbance
   private let stall: Int64 = 20_000_000
   private let busy = BlameCounters(threadTime: 20_000_000, wallTime: 20_000_000)
 
   @Test("an engine without a fault passes, with all six gates and its headroom")
   func pass() throws {
-    let result = MadeUp.steady().judge()
+    let result = SyntheticRounds.steady().evaluate()
     #expect(result.verdict == .pass, "\(result.headline)")
     #expect(result.gates.map(\.id) == GateID.allCases)
     let verdicts = result.gates.map(\.verdict)
@@ -27,11 +27,11 @@ struct GateTests {
 
   @Test("a stall at one key in every round fails G1, and the sentence names key, rounds and cause")
   func fixedStall() {
-    var rounds = MadeUp.steady()
+    var rounds = SyntheticRounds.steady()
     rounds.engine = { _, key in
-      key == 123 ? Trouble(service: 31_000_000, counters: busy) : Trouble()
+      key == 123 ? Disturbance(service: 31_000_000, counters: busy) : Disturbance()
     }
-    let result = rounds.judge()
+    let result = rounds.evaluate()
     #expect(result.verdict == .fail)
     #expect(result[.reproducibleDeadline].verdict == .fail)
     let evidence = result[.reproducibleDeadline].evidence
@@ -42,21 +42,21 @@ struct GateTests {
 
   @Test("one quiet round takes a stall away from G1: noise is not tied to an index")
   func oneQuietRound() {
-    var rounds = MadeUp.steady()
+    var rounds = SyntheticRounds.steady()
     rounds.engine = { round, key in
-      key == 123 && round != 4 ? Trouble(service: stall) : Trouble()
+      key == 123 && round != 4 ? Disturbance(service: stall) : Disturbance()
     }
-    let result = rounds.judge()
+    let result = rounds.evaluate()
     #expect(result[.reproducibleDeadline].verdict == .pass)
   }
 
   @Test("a PASS with late keys reports them; without one it reports the longest time")
   func honestHeadline() {
-    var rounds = MadeUp.steady()
-    #expect(rounds.judge().headline.hasPrefix("every key within 16 ms: longest 2.5 µs, 2.5 µs w"))
-    rounds.engine = { round, key in Trouble(lateness: round == 3 && key == 7 ? stall : 0) }
-    rounds.control = { round, key in Trouble(lateness: round == 5 && key == 70 ? stall : 0) }
-    let result = rounds.judge()
+    var rounds = SyntheticRounds.steady()
+    #expect(rounds.evaluate().headline.hasPrefix("every key within 16 ms: longest 2.5 µs, 2.5 µs w"))
+    rounds.engine = { round, key in Disturbance(lateness: round == 3 && key == 7 ? stall : 0) }
+    rounds.control = { round, key in Disturbance(lateness: round == 5 && key == 70 ? stall : 0) }
+    let result = rounds.evaluate()
     #expect(result.verdict == .pass)
     #expect(
       result.headline.hasPrefix(
@@ -66,47 +66,47 @@ struct GateTests {
 
   @Test("the budget itself is within the budget; one nanosecond more is not")
   func budgetBoundary() {
-    var rounds = MadeUp.steady()
+    var rounds = SyntheticRounds.steady()
     // A key takes 2,500 ns from its release without trouble.
-    rounds.engine = { _, key in key == 9 ? Trouble(service: 16_000_000 - 2_500) : Trouble() }
-    #expect(rounds.judge()[.reproducibleDeadline].verdict == .pass)
-    rounds.engine = { _, key in key == 9 ? Trouble(service: 16_000_000 - 2_499) : Trouble() }
-    #expect(rounds.judge()[.reproducibleDeadline].verdict == .fail)
+    rounds.engine = { _, key in key == 9 ? Disturbance(service: 16_000_000 - 2_500) : Disturbance() }
+    #expect(rounds.evaluate()[.reproducibleDeadline].verdict == .pass)
+    rounds.engine = { _, key in key == 9 ? Disturbance(service: 16_000_000 - 2_499) : Disturbance() }
+    #expect(rounds.evaluate()[.reproducibleDeadline].verdict == .fail)
   }
 
   @Test("work after the answer, which makes the next key late, is seen by G1's measured half")
   func hiddenWork() {
-    var rounds = MadeUp.steady()
-    rounds.engine = { _, key in key == 50 ? Trouble(lateness: stall) : Trouble() }
-    #expect(rounds.judge()[.reproducibleDeadline].verdict == .fail)
+    var rounds = SyntheticRounds.steady()
+    rounds.engine = { _, key in key == 50 ? Disturbance(lateness: stall) : Disturbance() }
+    #expect(rounds.evaluate()[.reproducibleDeadline].verdict == .fail)
     // The null engine has it too: then it is the generator.
     rounds.control = rounds.engine
-    let finding = rounds.judge()[.reproducibleDeadline]
+    let finding = rounds.evaluate()[.reproducibleDeadline]
     #expect(finding.verdict == .inconclusive && finding.evidence.contains("not the engine"))
   }
 
   @Test("a burst that the engine cannot keep up with fails although no key is slow by itself")
   func backlog() {
-    var rounds = MadeUp(
+    var rounds = SyntheticRounds(
       scenario: Scenario(
         id: "dense", title: "", source: "", keys: 300,
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 1))))
-    rounds.engine = { _, _ in Trouble(service: 1_100_000) }
-    let finding = rounds.judge()[.reproducibleDeadline]
+    rounds.engine = { _, _ in Disturbance(service: 1_100_000) }
+    let finding = rounds.evaluate()[.reproducibleDeadline]
     #expect(finding.verdict == .fail && finding.numbers["key"] == 299)
-    rounds.engine = { _, _ in Trouble(service: 900_000) }
-    #expect(rounds.judge()[.reproducibleDeadline].verdict == .pass)
+    rounds.engine = { _, _ in Disturbance(service: 900_000) }
+    #expect(rounds.evaluate()[.reproducibleDeadline].verdict == .pass)
   }
 
   @Test("stalls at random keys fail G2 with the blame that fits, not G1")
   func randomStalls() {
-    var rounds = MadeUp.steady()
+    var rounds = SyntheticRounds.steady()
     let blocked = BlameCounters(voluntarySwitches: 1, threadTime: 9_000, wallTime: 20_000_000)
     rounds.engine = { round, key in
       // Two a round, never at the same key twice.
-      key % 100 == 10 + round * 7 ? Trouble(service: stall, counters: blocked) : Trouble()
+      key % 100 == 10 + round * 7 ? Disturbance(service: stall, counters: blocked) : Disturbance()
     }
-    let result = rounds.judge()
+    let result = rounds.evaluate()
     #expect(result.verdict == .fail && result[.reproducibleDeadline].verdict == .pass)
     #expect(result[.sporadicStalls].verdict == .fail)
     #expect(result[.sporadicStalls].numbers["engine"] == 18)
@@ -121,14 +121,14 @@ struct GateTests {
     for (episodes, verdict) in [
       (12, GateVerdict.fail), (11, .inconclusive), (7, .inconclusive), (6, .pass), (0, .pass),
     ] {
-      var rounds = MadeUp.steady()
+      var rounds = SyntheticRounds.steady()
       rounds.engine = { round, key in
         // Spread over the rounds and over keys.
         let slot = (key - 5) / 20
         let isChosen = key % 20 == 5 + round % 9 && slot * 9 + round < episodes
-        return isChosen ? Trouble(service: stall) : Trouble()
+        return isChosen ? Disturbance(service: stall) : Disturbance()
       }
-      let finding = rounds.judge()[.sporadicStalls]
+      let finding = rounds.evaluate()[.sporadicStalls]
       #expect(finding.numbers["engine"] == Double(episodes))
       #expect(finding.verdict == verdict, "\(episodes) episodes: \(finding.evidence)")
     }
@@ -142,7 +142,7 @@ struct GateTests {
       (8, 0), (9, first), (14, first), (15, later), (21, later), (40, later),
     ]
     for (rounds, threshold) in expected {
-      let result = MadeUp.steady(keys: 5, rounds: rounds).judge()
+      let result = SyntheticRounds.steady(keys: 5, rounds: rounds).evaluate()
       let found = result.scenarios[0].stalls.threshold
       #expect(abs(found - threshold) < 1e-15, "\(rounds) rounds: \(found)")
     }
@@ -150,14 +150,14 @@ struct GateTests {
 
   @Test("the same stalls in the null engine are the machine's: G2 passes, G5 calls it unfit")
   func noisyMachine() {
-    var rounds = MadeUp.steady()
+    var rounds = SyntheticRounds.steady()
     rounds.engine = { round, key in
-      key % 100 == 10 + round * 7 ? Trouble(service: stall) : Trouble()
+      key % 100 == 10 + round * 7 ? Disturbance(service: stall) : Disturbance()
     }
     rounds.control = { round, key in
-      key % 100 == 15 + round * 7 ? Trouble(service: stall) : Trouble()
+      key % 100 == 15 + round * 7 ? Disturbance(service: stall) : Disturbance()
     }
-    let result = rounds.judge()
+    let result = rounds.evaluate()
     #expect(result[.sporadicStalls].verdict == .pass)
     #expect(result[.fitness].verdict == .inconclusive && result.verdict == .inconclusive)
   }
@@ -165,46 +165,46 @@ struct GateTests {
   @Test("G5: control misses in a third of rounds, pressure above 20 %, stolen time above 5 %")
   func fitness() {
     for (missing, verdict) in [(2, GateVerdict.pass), (3, .inconclusive)] {
-      var rounds = MadeUp.steady()
+      var rounds = SyntheticRounds.steady()
       rounds.control = { round, key in
-        round < missing && key == 30 + round ? Trouble(service: stall) : Trouble()
+        round < missing && key == 30 + round ? Disturbance(service: stall) : Disturbance()
       }
-      #expect(rounds.judge()[.fitness].verdict == verdict, "\(missing) rounds")
+      #expect(rounds.evaluate()[.fitness].verdict == verdict, "\(missing) rounds")
     }
     for (pressure, stolen, verdict) in [
       (0.20, 0.05, GateVerdict.pass), (0.201, 0, .inconclusive), (0, 0.051, .inconclusive),
     ] {
-      var rounds = MadeUp.steady()
+      var rounds = SyntheticRounds.steady()
       rounds.machine = MachineCounters(processorPressure: pressure, stolenShare: stolen)
-      #expect(rounds.judge().verdict == verdict, "\(pressure), \(stolen)")
+      #expect(rounds.evaluate().verdict == verdict, "\(pressure), \(stolen)")
     }
   }
 
   @Test(
     "an unfit machine turns FAIL into INCONCLUSIVE; wrong verdicts and counts still hold")
   func unfit() {
-    var rounds = MadeUp.steady()
-    rounds.engine = { _, key in key == 123 ? Trouble(service: stall) : Trouble() }
+    var rounds = SyntheticRounds.steady()
+    rounds.engine = { _, key in key == 123 ? Disturbance(service: stall) : Disturbance() }
     rounds.machine = MachineCounters(processorPressure: 0.9)
-    #expect(rounds.judge().verdict == .inconclusive)
+    #expect(rounds.evaluate().verdict == .inconclusive)
     let counts = GateFinding(.counts, .fail, evidence: "3 % more instructions")
-    let bound = MadeUp.judge([rounds], counts: counts)
+    let bound = SyntheticRounds.evaluate([rounds], counts: counts)
     #expect(bound.verdict == .fail && bound.headline == "3 % more instructions")
     let regression = GateFinding(.regression, .fail, evidence: "slower")
-    #expect(MadeUp.judge([rounds], regression: regression).verdict == .inconclusive)
+    #expect(SyntheticRounds.evaluate([rounds], regression: regression).verdict == .inconclusive)
     rounds.oracle = [OracleFinding(.wrongVerdict, key: 777, detail: "said wrong to a right 5")]
-    #expect(rounds.judge().verdict == .incorrect)
+    #expect(rounds.evaluate().verdict == .incorrect)
   }
 
   @Test("a wrong verdict or a lost key is INCORRECT, and the result has no latency number")
   func incorrect() {
     for kind in OracleFinding.Kind.allCases {
-      var rounds = MadeUp.steady()
+      var rounds = SyntheticRounds.steady()
       rounds.oracle = [
         OracleFinding(kind, key: 777, detail: "found 3, expected 4"),
         OracleFinding(kind, key: 778, detail: "again"),
       ]
-      let result = rounds.judge()
+      let result = rounds.evaluate()
       #expect(result.verdict == .incorrect && result.scenarios.isEmpty && result.headroom.isEmpty)
       #expect(result.gates.dropFirst().allSatisfy { $0.verdict == .notRun && $0.numbers.isEmpty })
       #expect(
@@ -215,25 +215,25 @@ struct GateTests {
 
   @Test("a round that typed another schedule is INCORRECT")
   func otherSchedule() {
-    var rounds = MadeUp.steady().made()
+    var rounds = SyntheticRounds.steady().generate()
     rounds.pairs[3].control.scheduleHash = "0000000000000000"
-    let result = Gate.judge(
+    let result = GateEvaluator.evaluate(
       GateInput(
         configuration: GateConfiguration(), scenarios: [rounds], isComplete: true,
-        provenance: MadeUp.provenance, machine: []))
+        provenance: SyntheticRounds.provenance, machine: []))
     #expect(result.verdict == .incorrect && result.headline.contains("another schedule"))
   }
 
   @Test("Holm over scenarios: what fails alone is not enough among four")
   func scenarios() {
-    var one = MadeUp.steady()
+    var one = SyntheticRounds.steady()
     one.engine = { round, key in
       let slot = (key - 5) / 20
-      return key % 20 == 5 + round && slot * 9 + round < 12 ? Trouble(service: stall) : Trouble()
+      return key % 20 == 5 + round && slot * 9 + round < 12 ? Disturbance(service: stall) : Disturbance()
     }
-    #expect(MadeUp.judge([one]).verdict == .fail)
-    let others = ["b", "c", "d"].map { MadeUp.steady(id: $0) }
-    let together = MadeUp.judge([one] + others)
+    #expect(SyntheticRounds.evaluate([one]).verdict == .fail)
+    let others = ["b", "c", "d"].map { SyntheticRounds.steady(id: $0) }
+    let together = SyntheticRounds.evaluate([one] + others)
     #expect(together.verdict == .inconclusive)
     let counts = together.scenarios[0].stalls
     #expect(abs(counts.adjustedPValue - 4 * counts.pValue) < 1e-15)
@@ -242,10 +242,10 @@ struct GateTests {
 
   @Test("an interrupted run is INCONCLUSIVE and says so; nothing measured is no PASS")
   func incomplete() {
-    let result = MadeUp.judge([MadeUp.steady(rounds: 2)], isComplete: false)
+    let result = SyntheticRounds.evaluate([SyntheticRounds.steady(rounds: 2)], isComplete: false)
     #expect(result.verdict == .inconclusive && !result.isComplete)
     #expect(result.headline.contains("interrupted"))
-    let nothing = MadeUp.judge([])
+    let nothing = SyntheticRounds.evaluate([])
     #expect(nothing.verdict == .inconclusive && nothing[.correctness].verdict == .notRun)
     #expect(nothing[.reproducibleDeadline].verdict == .notRun)
   }
@@ -253,22 +253,22 @@ struct GateTests {
   @Test("a miss in too few rounds is INCONCLUSIVE, not FAIL")
   func fewRounds() {
     for (rounds, verdict) in [(8, GateVerdict.inconclusive), (9, .fail)] {
-      var made = MadeUp.steady(rounds: rounds)
-      made.engine = { _, key in key == 5 ? Trouble(service: stall) : Trouble() }
-      #expect(made.judge().verdict == verdict)
+      var made = SyntheticRounds.steady(rounds: rounds)
+      made.engine = { _, key in key == 5 ? Disturbance(service: stall) : Disturbance() }
+      #expect(made.evaluate().verdict == verdict)
       // Nor where so few were asked for.
-      #expect(made.judge(looks: [rounds]).verdict == verdict)
+      #expect(made.evaluate(looks: [rounds]).verdict == verdict)
     }
   }
 
   @Test("keys that the scenario itself holds back are not the engine's misses")
   func heldBack() {
-    var rounds = MadeUp(scenario: Scenario.builtIn("stall-flush") ?? MadeUp.steady().scenario)
-    let result = rounds.judge()
+    var rounds = SyntheticRounds(scenario: Scenario.builtIn("stall-flush") ?? SyntheticRounds.steady().scenario)
+    let result = rounds.evaluate()
     #expect(result.verdict == .pass, "\(result.headline)")
     #expect(result.scenarios[0].engine["response"]?.maximum ?? 0 > 200_000_000)
-    rounds.engine = { _, key in key == 80 ? Trouble(service: stall) : Trouble() }
-    #expect(rounds.judge().verdict == .fail)
+    rounds.engine = { _, key in key == 80 ? Disturbance(service: stall) : Disturbance() }
+    #expect(rounds.evaluate().verdict == .fail)
   }
 
   @Test("exit codes: 0, 1, 3, 4")
@@ -281,16 +281,16 @@ struct GateTests {
 
   @Test("rounds are added only while the verdict is open: 9, 15, 21")
   func escalation() {
-    var unfit = MadeUp.steady(keys: 5)
+    var unfit = SyntheticRounds.steady(keys: 5)
     unfit.machine = MachineCounters(processorPressure: 0.9)
     var plan = EscalationPlan()
-    #expect(plan.roundsWanted == 9)
-    #expect(plan.decide(after: unfit.judge()) == .run(until: 15))
-    #expect(plan.decide(after: unfit.judge()) == .run(until: 21))
-    #expect(plan.decide(after: unfit.judge()) == .stop)
+    #expect(plan.targetRounds == 9)
+    #expect(plan.decide(after: unfit.evaluate()) == .run(until: 15))
+    #expect(plan.decide(after: unfit.evaluate()) == .run(until: 21))
+    #expect(plan.decide(after: unfit.evaluate()) == .stop)
     var second = EscalationPlan()
-    #expect(second.decide(after: MadeUp.steady(keys: 5).judge()) == .stop)
-    #expect(second.decide(after: MadeUp.judge([unfit], isComplete: false)) == .stop)
-    #expect(second.roundsWanted == 9)
+    #expect(second.decide(after: SyntheticRounds.steady(keys: 5).evaluate()) == .stop)
+    #expect(second.decide(after: SyntheticRounds.evaluate([unfit], isComplete: false)) == .stop)
+    #expect(second.targetRounds == 9)
   }
 }

@@ -19,7 +19,7 @@ struct HistogramTests {
   private static let shares = [0, 0.5, 0.9, 0.99, 0.999, 1]
 
   private func samples(_ count: Int, seed: UInt64) -> [Int64] {
-    var random = ScheduleRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
       // Evenly on a logarithmic scale, from 1 ns to some 17 minutes.
       let magnitude = random.below(40)

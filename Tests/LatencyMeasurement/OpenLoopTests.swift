@@ -7,15 +7,15 @@ struct OpenLoopTests {
   @Test(
     "a stall of 200 ms shows in the whole backlog of the open loop, in one key of the closed loop")
   func coordinatedOmission() {
-    var rounds = MadeUp(
+    var rounds = SyntheticRounds(
       scenario: Scenario(
         id: "dense", title: "", source: "", keys: 100,
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 10))),
       rounds: 1)
-    rounds.engine = { _, key in MadeUp.Trouble(service: key == 40 ? 200_000_000 : 0) }
-    let samples = rounds.made().pairs[0].engine.samples
+    rounds.engine = { _, key in SyntheticRounds.Disturbance(service: key == 40 ? 200_000_000 : 0) }
+    let samples = rounds.generate().pairs[0].engine.samples
     let open = samples.values(.response)
-    let closed = ClosedLoopView.responses(of: samples)
+    let closed = ClosedLoopSimulation.responses(of: samples)
     #expect(open.count { $0 > 16_000_000 } == 19, "190, 180, … 20 ms of backlog")
     #expect(closed.count { $0 > 16_000_000 } == 1)
     #expect(open[41] > 190_000_000 && closed[41] < 10_000)
@@ -32,24 +32,24 @@ struct OpenLoopTests {
 
   @Test("the replay agrees with rounds measured in silence; a hiccup disqualifies a round")
   func agreement() {
-    var rounds = MadeUp.steady(rounds: 3)
-    rounds.engine = { _, key in MadeUp.Trouble(service: key % 7 == 0 ? 30_000_000 : 0) }
-    let made = rounds.made()
+    var rounds = SyntheticRounds.steady(rounds: 3)
+    rounds.engine = { _, key in SyntheticRounds.Disturbance(service: key % 7 == 0 ? 30_000_000 : 0) }
+    let made = rounds.generate()
     let agreement = ReplayAgreement(
       made.rounds(of: .engine), made.schedule, budget: 16_000_000)
     #expect(agreement.rounds == 3 && agreement.keys == 600 && agreement.holds == true)
     #expect(agreement.p99Difference < 2_000)
     rounds.hiccups = [Hiccup(start: 0, length: 3_000_000)]
-    let loud = rounds.made()
+    let loud = rounds.generate()
     let none = ReplayAgreement(loud.rounds(of: .engine), loud.schedule, budget: 16_000_000)
     #expect(none.rounds == 0 && none.holds == nil)
   }
 
   @Test("frames: a key shows on the first frame after its snapshot, late by whole frames")
   func frames() {
-    var rounds = MadeUp.steady(keys: 10, rounds: 1)
-    rounds.engine = { _, key in MadeUp.Trouble(service: key == 4 ? 40_000_000 : 0) }
-    let made = rounds.made().rounds(of: .engine)
+    var rounds = SyntheticRounds.steady(keys: 10, rounds: 1)
+    rounds.engine = { _, key in SyntheticRounds.Disturbance(service: key == 4 ? 40_000_000 : 0) }
+    let made = rounds.generate().rounds(of: .engine)
     let summary = FrameSummary(rate: 60, made)
     // Key 4 is due at 100 ms, so on frame 7 from 116.7 ms; it shows after 140 ms, on frame 9. Key 5
     // is due at 120 ms and waits for it; key 6, due at 140 ms, shows on that frame as it should.
@@ -64,9 +64,9 @@ struct OpenLoopTests {
       id: "up", title: "", source: "", role: .headroom, keys: 2_220,
       arrivals: .ramp(
         RampArrivals(firstRate: 10, lastRate: 10_000, factor: 10, stepMilliseconds: 200)))
-    var rounds = MadeUp(scenario: scenario)
-    rounds.engine = { _, _ in MadeUp.Trouble(service: 300_000) }
-    let result = rounds.judge()
+    var rounds = SyntheticRounds(scenario: scenario)
+    rounds.engine = { _, _ in SyntheticRounds.Disturbance(service: 300_000) }
+    let result = rounds.evaluate()
     let found = try #require(result.scenarios.first?.ramp)
     #expect(found.steps.map(\.rate) == [10, 100, 1_000, 10_000])
     #expect(found.steps.map(\.holds) == [true, true, true, false])
@@ -74,8 +74,8 @@ struct OpenLoopTests {
     #expect(result[.reproducibleDeadline].verdict == .notRun, "a ramp fails no gate")
     #expect(
       result.headline == "a ramp is reported and not judged: it holds up to 1,000 keys a second")
-    rounds.engine = { _, _ in MadeUp.Trouble() }
-    let light = try #require(rounds.judge().scenarios.first?.ramp)
+    rounds.engine = { _, _ in SyntheticRounds.Disturbance() }
+    let light = try #require(rounds.evaluate().scenarios.first?.ramp)
     #expect(light.knee == 10_000 && light.isLowerBound)
   }
 }

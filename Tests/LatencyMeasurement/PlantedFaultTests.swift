@@ -3,20 +3,20 @@ import Testing
 
 /// The option that injects faults, and times in options.
 @Suite("Injected faults and times")
-struct PlantedFaultTests {
+struct InjectedFaultTests {
   @Test(
     "every form of the option reads and writes back",
     arguments: [
-      ("stall:20ms@5123", PlantedFault.stall(nanoseconds: 20_000_000, key: 5_123)),
+      ("stall:20ms@5123", InjectedFault.stall(nanoseconds: 20_000_000, key: 5_123)),
       ("random-stall:20ms/1000", .randomStall(nanoseconds: 20_000_000, oneIn: 1_000)),
       ("lock:30ms/1s", .lock(nanoseconds: 30_000_000, every: 1_000_000_000)),
       ("wrong@777", .wrong(key: 777)), ("lost@42", .lost(key: 42)), ("slow:5%", .slow(share: 0.05)),
       ("slow-fsync:50ms", .slowFsync(nanoseconds: 50_000_000)),
     ])
-  func forms(text: String, fault: PlantedFault) throws {
-    #expect(try PlantedFault(parsing: text) == fault)
+  func forms(text: String, fault: InjectedFault) throws {
+    #expect(try InjectedFault(parsing: text) == fault)
     #expect(fault.description == text)
-    #expect(PlantedFault.forms.contains(text))
+    #expect(InjectedFault.forms.contains(text))
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct PlantedFaultTests {
     ])
   func refusals(text: String, part: String) {
     do {
-      let fault = try PlantedFault(parsing: text)
+      let fault = try InjectedFault(parsing: text)
       Issue.record("\(text) was read as \(fault)")
     } catch {
       #expect(error.description.contains("'\(text)'") && error.description.contains(part))
@@ -51,16 +51,16 @@ struct PlantedFaultTests {
       ("16ms", 16_000_000), ("0.5s", 500_000_000), ("250us", 250_000), ("250µs", 250_000),
       ("1ns", 1), ("3600s", 3_600_000_000_000), ("8.333333ms", 8_333_333),
     ] {
-      #expect(try DurationText.nanoseconds(text) == Int64(value), "\(text)")
+      #expect(try DurationFormat.nanoseconds(text) == Int64(value), "\(text)")
     }
     for text in [
       "0ms", "0.4ns", "16", "ms", "-1ms", "1e99s", "nans", "infs", "0x10ms", "16 ms", "", "+1ms",
       "1e3ms",
       ".5ms", "1.2.3ms",
     ] {
-      #expect(throws: OptionError.self, "\(text)") { try DurationText.nanoseconds(text) }
+      #expect(throws: OptionError.self, "\(text)") { try DurationFormat.nanoseconds(text) }
     }
-    #expect(DurationText.text(16_000_000) == "16ms" && DurationText.text(1_500_000) == "1500us")
+    #expect(DurationFormat.text(16_000_000) == "16ms" && DurationFormat.text(1_500_000) == "1500us")
   }
 
   @Test("each fault names the gate that must catch it")
@@ -72,7 +72,7 @@ struct PlantedFaultTests {
       ("lost@7", .correctness, nil), ("slow:5%", .counts, nil), ("slow-fsync:50ms", nil, nil),
     ]
     for (text, gate, blame) in expected {
-      let fault = try PlantedFault(parsing: text)
+      let fault = try InjectedFault(parsing: text)
       #expect(fault.expectedGate == gate && fault.expectedBlame == blame, "\(text)")
     }
   }

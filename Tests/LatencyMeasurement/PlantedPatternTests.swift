@@ -4,24 +4,24 @@ import Testing
 /// Synthetic runs with each injected fault: the gate that the fault names catches it, with its
 /// blame, and no other gate does.
 @Suite("Injected patterns")
-struct PlantedPatternTests {
-  private typealias Trouble = MadeUp.Trouble
+struct InjectedPatternTests {
+  private typealias Disturbance = SyntheticRounds.Disturbance
 
   /// A run with the effects of a fault.
-  private func struck(by fault: PlantedFault) -> MadeUp {
-    var run = MadeUp.steady()
+  private func affected(by fault: InjectedFault) -> SyntheticRounds {
+    var run = SyntheticRounds.steady()
     switch fault {
     case .stall(let time, let key):
       let counters = BlameCounters(threadTime: time, wallTime: time)
       run.engine = { _, index in
-        index == key ? Trouble(service: time, counters: counters) : Trouble()
+        index == key ? Disturbance(service: time, counters: counters) : Disturbance()
       }
     case .randomStall(let time, let oneIn):
       let counters = BlameCounters(threadTime: time, wallTime: time)
       run.engine = { round, index in
-        var random = ScheduleRandom(seed: UInt64(round * 1_000 + index))
-        let isStruck = random.below(UInt64(oneIn)) == 0
-        return isStruck ? Trouble(service: time, counters: counters) : Trouble()
+        var random = SeededRandom(seed: UInt64(round * 1_000 + index))
+        let isAffected = random.below(UInt64(oneIn)) == 0
+        return isAffected ? Disturbance(service: time, counters: counters) : Disturbance()
       }
     case .lock(let time, let every):
       let counters = BlameCounters(voluntarySwitches: 1, threadTime: 9_000, wallTime: time)
@@ -29,14 +29,14 @@ struct PlantedPatternTests {
         // A key every 20 ms; the other thread begins somewhere else in each round.
         let period = Int(every / 20_000_000)
         let isHeld = (index + round * 11) % period == 0
-        return isHeld ? Trouble(service: time, counters: counters) : Trouble()
+        return isHeld ? Disturbance(service: time, counters: counters) : Disturbance()
       }
     case .wrong(let key):
       run.oracle = [OracleFinding(.wrongVerdict, key: key, detail: "found wrong, expected right")]
     case .lost(let key):
       run.oracle = [OracleFinding(.lost, key: key, detail: "the engine never saw it")]
     case .slow(let share):
-      run.engine = { _, _ in Trouble(service: Int64(1_500 * share)) }
+      run.engine = { _, _ in Disturbance(service: Int64(1_500 * share)) }
     case .slowFsync:
       break
     }
@@ -68,9 +68,9 @@ struct PlantedPatternTests {
       "slow-fsync:50ms",
     ])
   func caught(text: String) throws {
-    let fault = try PlantedFault(parsing: text)
+    let fault = try InjectedFault(parsing: text)
     let share = if case .slow(let share) = fault { share } else { 0.0 }
-    let result = MadeUp.judge([struck(by: fault)], counts: counts(more: share))
+    let result = SyntheticRounds.evaluate([affected(by: fault)], counts: counts(more: share))
     let caught = result.gates.filter { [.fail, .incorrect].contains($0.verdict) }.map(\.id)
     #expect(caught == [fault.expectedGate].compactMap { $0 }, "\(result.gates)")
     if let blame = fault.expectedBlame {
@@ -84,7 +84,7 @@ struct PlantedPatternTests {
 
   @Test("without a fault the same run passes every gate that ran")
   func faultless() {
-    let result = MadeUp.judge([MadeUp.steady()], counts: counts(more: 0))
+    let result = SyntheticRounds.evaluate([SyntheticRounds.steady()], counts: counts(more: 0))
     #expect(result.verdict == .pass)
     #expect(result[.counts].verdict == .pass)
   }

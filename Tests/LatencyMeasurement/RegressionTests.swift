@@ -8,7 +8,7 @@ struct RegressionTests {
   private func rounds(
     _ count: Int, slower share: Double, noise: Double = 0.01, seed: UInt64
   ) -> [RoundComparison] {
-    var random = ScheduleRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
       RoundComparison(
         base: 1_000 * (1 + random.uniform(-noise...noise)),
@@ -64,7 +64,7 @@ struct RegressionTests {
 
   @Test("an engine compared with itself hardly ever fails: none in 200 comparisons")
   func falseAlarms() {
-    var random = ScheduleRandom(seed: 9)
+    var random = SeededRandom(seed: 9)
     let alarms = (0..<200).count { _ in
       let seeds = (random.next(), random.next(), random.next())
       return RegressionGate.finding(

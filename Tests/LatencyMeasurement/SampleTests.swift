@@ -6,7 +6,7 @@ import Testing
 @Suite("Samples")
 struct SampleTests {
   private func table(_ count: Int) -> SampleTable {
-    var random = ScheduleRandom(seed: 3)
+    var random = SeededRandom(seed: 3)
     var table = SampleTable(capacity: count + 5)
     var seen = TimeColumn(count: count + 5)
     for index in 0..<count {
@@ -60,9 +60,9 @@ struct SampleTests {
     let copy = try JSONDecoder().decode(SampleTable.self, from: bytes)
     #expect(copy.count == original.count && copy.blame == original.blame)
     for index in 0..<original.count { #expect(copy[index] == original[index]) }
-    var round = MadeUp.steady(keys: 3_000, rounds: 1)
-    round.engine = { _, key in MadeUp.Trouble(service: Int64(key)) }
-    let samples = round.made().pairs[0].engine.samples
+    var round = SyntheticRounds.steady(keys: 3_000, rounds: 1)
+    round.engine = { _, key in SyntheticRounds.Disturbance(service: Int64(key)) }
+    let samples = round.generate().pairs[0].engine.samples
     #expect(try JSONEncoder().encode(samples).count < 3_000 * 20)
   }
 

@@ -176,8 +176,8 @@ struct ScenarioTests {
   @Test("nine rounds of CI's profile with the ordinary seed have keys enough for 99.9 and 99.99 %")
   func profileStatistics() throws {
     let keys = GateProfile.ci.scenarios(seed: 1).map(\.keys)
-    #expect(keys[0] * 9 >= SampleHonesty.samplesNeeded(quantile: 0.9999))
-    #expect(keys[1] * 9 >= SampleHonesty.samplesNeeded(quantile: 0.999))
+    #expect(keys[0] * 9 >= SampleSizeRequirement.samplesNeeded(quantile: 0.9999))
+    #expect(keys[1] * 9 >= SampleSizeRequirement.samplesNeeded(quantile: 0.999))
     let burst = try #require(GateProfile.ci.scenarios(seed: 1).last)
     let schedule = KeystrokeSchedule(burst, seed: 1)
     // Silence between bursts belongs to it: there are at least two.

@@ -94,7 +94,7 @@ struct StatisticsTests {
       let fit = LogLogistic(mean: row.mean, standardDeviation: row.deviation)
       #expect(agree(1 / fit.inverseShape, row.shape, within: 1e-9), "\(row)")
       #expect(agree(fit.scale, row.scale, within: 1e-9), "\(row)")
-      var random = ScheduleRandom(seed: 11)
+      var random = SeededRandom(seed: 11)
       let draws = (0..<40_000).map { _ in fit.sample(&random) }.sorted()
       for (share, value) in zip(row.shares, row.quantiles) {
         let found = Quantile.nearestRank(draws, share)
@@ -108,16 +108,16 @@ struct StatisticsTests {
     "as many samples are needed for a claim as a search finds: 2,995 for p99.9, 29,956 for more")
   func honesty() {
     for row in reference.honesty {
-      let needed = SampleHonesty.samplesNeeded(
+      let needed = SampleSizeRequirement.samplesNeeded(
         quantile: row.quantile, confidence: row.confidence)
       #expect(needed == row.samplesNeeded, "\(row)")
     }
-    #expect(SampleHonesty.claim(quantile: 0.999, samples: 2_994, misses: 0).holds == nil)
-    #expect(SampleHonesty.claim(quantile: 0.999, samples: 2_995, misses: 0).holds == true)
-    #expect(SampleHonesty.claim(quantile: 0.999, samples: 2_995, misses: 1).holds == false)
-    #expect(SampleHonesty.claim(quantile: 0.999, samples: 4_742, misses: 1).holds == true)
-    #expect(SampleHonesty.claim(quantile: 0.9999, samples: 29_955, misses: 0).holds == nil)
-    #expect(SampleHonesty.claim(quantile: 0.9999, samples: 29_956, misses: 0).holds == true)
+    #expect(SampleSizeRequirement.claim(quantile: 0.999, samples: 2_994, misses: 0).holds == nil)
+    #expect(SampleSizeRequirement.claim(quantile: 0.999, samples: 2_995, misses: 0).holds == true)
+    #expect(SampleSizeRequirement.claim(quantile: 0.999, samples: 2_995, misses: 1).holds == false)
+    #expect(SampleSizeRequirement.claim(quantile: 0.999, samples: 4_742, misses: 1).holds == true)
+    #expect(SampleSizeRequirement.claim(quantile: 0.9999, samples: 29_955, misses: 0).holds == nil)
+    #expect(SampleSizeRequirement.claim(quantile: 0.9999, samples: 29_956, misses: 0).holds == true)
   }
 
   @Test("misses closer than the gap are one episode; at the gap a new one begins")

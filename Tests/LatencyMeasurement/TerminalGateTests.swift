@@ -15,7 +15,7 @@ struct TerminalGateTests {
     var pressure = 0.01
     var isComplete = true
 
-    func judge() -> GateResult {
+    func evaluate() -> GateResult {
       let scenario = Scenario(
         id: "terminal-100hz", title: "made up", source: "a test", keys: keys,
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 10)),
@@ -28,9 +28,9 @@ struct TerminalGateTests {
       let input = GateInput(
         configuration: GateConfiguration(),
         scenarios: [ScenarioRounds(scenario: scenario, schedule: schedule, pairs: pairs)],
-        isComplete: isComplete, provenance: MadeUp.provenance, machine: [])
-      #expect(TerminalGate.judges(input))
-      return TerminalGate.judge(input)
+        isComplete: isComplete, provenance: SyntheticRounds.provenance, machine: [])
+      #expect(TerminalGateEvaluator.accepts(input))
+      return TerminalGateEvaluator.evaluate(input)
     }
 
     private func play(_ schedule: KeystrokeSchedule, _ round: Int, _ arm: RoundArm) -> RoundResult {
@@ -54,7 +54,7 @@ struct TerminalGateTests {
 
   @Test("a trainer within its limits passes, with the numbers in the evidence")
   func pass() {
-    let result = Trainer().judge()
+    let result = Trainer().evaluate()
     #expect(result.verdict == .pass)
     #expect(result[.reproducibleDeadline].verdict == .pass)
     #expect(result.headline.contains("terminal-100hz: 50 % 1 ms, 99 % 1 ms"))
@@ -68,18 +68,18 @@ struct TerminalGateTests {
   func percentile99() {
     var trainer = Trainer()
     trainer.engine = { $0 % 50 == 0 ? 2_500_000 : 1_000_000 }
-    let result = trainer.judge()
+    let result = trainer.evaluate()
     #expect(result.verdict == .fail)
     #expect(result.headline.contains("99 % of keys: 2.5 ms, limit 2 ms"))
     trainer.engine = { $0 % 200 == 0 ? 2_500_000 : 1_000_000 }
-    #expect(trainer.judge().verdict == .pass)
+    #expect(trainer.evaluate().verdict == .pass)
   }
 
   @Test("two keys in a thousand over 16 ms fail the 99.9th percentile")
   func percentile999() {
     var trainer = Trainer()
     trainer.engine = { $0 % 500 == 0 ? 17_000_000 : 1_000_000 }
-    let result = trainer.judge()
+    let result = trainer.evaluate()
     #expect(result[.reproducibleDeadline].verdict == .fail)
     #expect(result[.reproducibleDeadline].evidence.contains("99.9 %"))
   }
@@ -89,7 +89,7 @@ struct TerminalGateTests {
     var trainer = Trainer()
     trainer.engine = { $0 % 50 == 0 ? 2_500_000 : 1_000_000 }
     trainer.control = trainer.engine
-    #expect(trainer.judge().verdict == .inconclusive)
+    #expect(trainer.evaluate().verdict == .inconclusive)
   }
 
   @Test("on an unfit machine a slow trainer is inconclusive")
@@ -97,14 +97,14 @@ struct TerminalGateTests {
     var trainer = Trainer()
     trainer.engine = { _ in 3_000_000 }
     trainer.pressure = 0.5
-    #expect(trainer.judge().verdict == .inconclusive)
+    #expect(trainer.evaluate().verdict == .inconclusive)
   }
 
   @Test("too few keys for a percentile are inconclusive and say so")
   func fewKeys() {
     var trainer = Trainer()
     (trainer.keys, trainer.rounds) = (99, 3)
-    let result = trainer.judge()
+    let result = trainer.evaluate()
     #expect(result.verdict == .inconclusive)
     #expect(result.headline.contains("n too small"))
   }
@@ -113,25 +113,25 @@ struct TerminalGateTests {
   func facts() {
     var slow = Trainer()
     slow.facts.starts = [120_000_000]
-    #expect(slow.judge()[.reproducibleDeadline].verdict == .fail)
+    #expect(slow.evaluate()[.reproducibleDeadline].verdict == .fail)
     var pieces = Trainer()
     pieces.facts.writes = 1_001
-    #expect(pieces.judge()[.counts].verdict == .fail)
-    #expect(pieces.judge().verdict == .fail)
+    #expect(pieces.evaluate()[.counts].verdict == .fail)
+    #expect(pieces.evaluate().verdict == .fail)
     var busy = Trainer()
     busy.facts.idleShare = 0.2
-    #expect(busy.judge()[.counts].verdict == .fail)
+    #expect(busy.evaluate()[.counts].verdict == .fail)
     var unknown = Trainer()
     unknown.facts.writes = nil
-    #expect(unknown.judge()[.counts].evidence.contains("unknown"))
-    #expect(unknown.judge().verdict == .pass)
+    #expect(unknown.evaluate()[.counts].evidence.contains("unknown"))
+    #expect(unknown.evaluate().verdict == .pass)
   }
 
   @Test("an interrupted run is inconclusive")
   func interrupted() {
     var trainer = Trainer()
     trainer.isComplete = false
-    #expect(trainer.judge().verdict == .inconclusive)
+    #expect(trainer.evaluate().verdict == .inconclusive)
   }
 
   @Test("the scenario is played rate by rate, with names of their own")

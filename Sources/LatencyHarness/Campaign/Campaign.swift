@@ -85,20 +85,20 @@ public struct Campaign: Sendable {
   private mutating func pair(
     _ scenario: Scenario, round: Int
   ) throws(RoundError) -> RoundPair? {
-    let hogs: Hogs? =
+    let load: CPULoad? =
       scenario.conditions.hogs > 0
-      ? try Hogs(scenario.conditions.hogs, program: launcher.program) : nil
-    defer { hogs?.end() }
+      ? try CPULoad(scenario.conditions.hogs, program: launcher.program) : nil
+    defer { load?.end() }
     let arms: [RoundArm] = Bool.random(using: &random) ? [.engine, .control] : [.control, .engine]
     var results: [RoundArm: RoundResult] = [:]
     for arm in arms {
-      let order = RoundOrder(
+      let request = RoundRequest(
         scenario: scenario, seed: plan.seed, round: round, arm: arm, ranFirst: arm == arms[0],
         offset: Int64.random(in: 0...100_000_000, using: &random),
         injection: plan.injection ?? scenario.conditions.injection,
         faults: plan.faults, pack: plan.pack,
         scratch: launcher.folder.string)
-      results[arm] = try launcher.run(order)
+      results[arm] = try launcher.run(request)
       if results[arm]?.isComplete != true { isComplete = false }
       if interruption.isRaised { break }
     }

@@ -55,14 +55,14 @@ public struct Comparison: Sendable {
       var results: [Part: RoundResult] = [:]
       for (place, part) in Part.allCases.shuffled(using: &random).enumerated() {
         let launcher = part == .head || part == .control ? head : base
-        let order = RoundOrder(
+        let request = RoundRequest(
           scenario: scenario, seed: plan.seed, round: pairs.count,
           arm: part == .control ? .control : .engine, ranFirst: place == 0,
           offset: Int64.random(in: 0...20_000_000, using: &random),
           injection: plan.injection ?? scenario.conditions.injection,
           faults: part == .head ? plan.faults : [], pack: plan.pack,
           scratch: launcher.folder.string)
-        results[part] = try launcher.run(order)
+        results[part] = try launcher.run(request)
         if interruption.isRaised { break }
       }
       guard let base = results[.base], let again = results[.baseAgain],
@@ -73,8 +73,8 @@ public struct Comparison: Sendable {
         throw RoundError("the program to compare with is wrong: \(wrong.detail)")
       }
       rounds.append(
-        RoundComparison(base: Self.typical(base), head: Self.typical(head)))
-      noise.append(RoundComparison(base: Self.typical(base), head: Self.typical(again)))
+        RoundComparison(base: Self.interquartileMean(base), head: Self.interquartileMean(head)))
+      noise.append(RoundComparison(base: Self.interquartileMean(base), head: Self.interquartileMean(again)))
       pairs.append(RoundPair(engine: head, control: control))
       progress(done + 1)
     }
@@ -83,7 +83,7 @@ public struct Comparison: Sendable {
 
   /// The interquartile mean of the service times of a round; a median would move in steps of the
   /// clock.
-  static func typical(_ round: RoundResult) -> Double {
+  static func interquartileMean(_ round: RoundResult) -> Double {
     let times = round.samples.values(.service).sorted()
     guard !times.isEmpty else { return 0 }
     let middle = times[(times.count / 4)..<max(times.count / 4 + 1, times.count * 3 / 4)]

@@ -2,7 +2,7 @@ import PlatformIO
 public import SystemPackage
 
 /// Processes that load the processors during a run, as other programs would.
-public final class Hogs: Sendable {
+public final class CPULoad: Sendable {
   private let children: [ChildProcess]
 
   /// Creates processes that spin.
@@ -36,10 +36,10 @@ public final class Hogs: Sendable {
   /// Spins until the parent process has ended.
   public static func spin() {
     let parent = ChildProcess.parentIdentifier
-    var turns: UInt64 = 0
+    var iterations: UInt64 = 0
     while ChildProcess.parentIdentifier == parent {
-      for _ in 0..<10_000_000 { turns = turns &* 6_364_136_223_846_793_005 &+ 1 }
-      if turns == 0 { return }
+      for _ in 0..<10_000_000 { iterations = iterations &* 6_364_136_223_846_793_005 &+ 1 }
+      if iterations == 0 { return }
     }
   }
 }

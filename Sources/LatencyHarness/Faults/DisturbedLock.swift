@@ -2,7 +2,7 @@ import PlatformIO
 import Synchronization
 
 /// A lock that another thread holds far too long, periodically.
-final class DisturbedLock: Sendable {
+final class ContendedLock: Sendable {
   private let lock = Mutex(0)
   private let nanoseconds: Int64
   private let every: Int64
@@ -19,19 +19,19 @@ final class DisturbedLock: Sendable {
 
   /// Starts the thread that holds it.
   func begin(until stop: StopFlag) {
-    let start = Clock.now
+    let start = HarnessClock.now
     _ = SystemThread { [self] in
       PreciseSleep.minimizeTimerSlack()
-      var turn: Int64 = 1
+      var hold: Int64 = 1
       // The first hold comes after half a period, so that short rounds meet it too.
       while !stop.isRaised {
-        PreciseSleep.until(start + turn * every - every / 2)
+        PreciseSleep.until(start + hold * every - every / 2)
         lock.withLock { _ in PreciseSleep.sleep(nanoseconds) }
-        turn += 1
+        hold += 1
       }
     }
   }
 
   /// Acquires and releases the lock, as the engine would with every key.
-  func takeOnce() { lock.withLock { $0 += 1 } }
+  func acquireOnce() { lock.withLock { $0 += 1 } }
 }

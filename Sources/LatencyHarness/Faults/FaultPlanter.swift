@@ -3,15 +3,15 @@ import PlatformIO
 import Synchronization
 
 /// Injects faults on the engine's thread.
-package struct FaultPlanter: Sendable {
+package struct FaultInjector: Sendable {
   /// Whether there is no fault.
-  let isIdle: Bool
+  let isEmpty: Bool
 
   private let stalls: [Int: Int64]
   private let wrong: Set<Int>
   private let lost: Set<Int>
-  private let turns: Int
-  private let lock: DisturbedLock?
+  private let iterations: Int
+  private let lock: ContendedLock?
   private let randomStall: (nanoseconds: Int64, oneIn: UInt64)?
   private var random: UInt64
   private var sink: UInt64 = 0
@@ -25,29 +25,29 @@ package struct FaultPlanter: Sendable {
   /// - Parameters:
   ///   - faults: the faults.
   ///   - seed: makes the random ones differ from round to round.
-  init(_ faults: [PlantedFault], seed: UInt64) {
+  init(_ faults: [InjectedFault], seed: UInt64) {
     var stalls: [Int: Int64] = [:]
     var wrong: Set<Int> = []
     var lost: Set<Int> = []
     var share = 0.0
-    var lock: DisturbedLock?
+    var lock: ContendedLock?
     var randomStall: (Int64, UInt64)?
     for fault in faults {
       switch fault {
       case .stall(let nanoseconds, let key): stalls[key, default: 0] += nanoseconds
       case .randomStall(let nanoseconds, let oneIn): randomStall = (nanoseconds, UInt64(oneIn))
-      case .lock(let nanoseconds, let every): lock = DisturbedLock(nanoseconds, every: every)
+      case .lock(let nanoseconds, let every): lock = ContendedLock(nanoseconds, every: every)
       case .wrong(let key): wrong.insert(key)
       case .lost(let key): lost.insert(key)
       case .slow(let more): share += more
       case .slowFsync: break  // in the journal
       }
     }
-    isIdle = faults.isEmpty
+    isEmpty = faults.isEmpty
     self.stalls = stalls
     self.wrong = wrong
     self.lost = lost
-    turns = Self.turns(forShare: share)
+    iterations = Self.iterations(forShare: share)
     self.lock = lock
     self.randomStall = randomStall
     random = seed | 1
@@ -59,21 +59,21 @@ package struct FaultPlanter: Sendable {
   /// Delays the engine between its entry and its verdict.
   ///
   /// - Parameter key: the index of the key.
-  mutating func disturb(key: Int) {
+  mutating func injectDelays(key: Int) {
     if !stalls.isEmpty, let nanoseconds = stalls[key] { Self.compute(nanoseconds) }
     if let randomStall, next() % randomStall.oneIn == 0 { Self.compute(randomStall.nanoseconds) }
-    lock?.takeOnce()
-    if turns > 0, key & 3 == 0 { sink = Self.toil(turns, from: sink) }
+    lock?.acquireOnce()
+    if iterations > 0, key & 3 == 0 { sink = Self.busyWork(iterations, from: sink) }
   }
 
   /// Computes for some time, as a slow algorithm would.
   private static func compute(_ nanoseconds: Int64) {
-    let end = Clock.now + nanoseconds
-    while Clock.now < end {}
+    let end = HarnessClock.now + nanoseconds
+    while HarnessClock.now < end {}
   }
 
   /// How often a key reaches the engine.
-  func passes(key: Int) -> Int { lost.contains(key) ? 0 : 1 }
+  func deliveries(key: Int) -> Int { lost.contains(key) ? 0 : 1 }
 
   /// The verdict that is reported for a key.
   func verdict(_ verdict: KeyVerdict, key: Int) -> KeyVerdict {
@@ -85,16 +85,16 @@ package struct FaultPlanter: Sendable {
   ///
   /// The test for a fourth key takes 2 instructions, the loop 9 and 7 for each iteration; so 2 % is
   /// the least share.
-  static func turns(forShare share: Double) -> Int {
+  static func iterations(forShare share: Double) -> Int {
     guard share > 0 else { return 0 }
     return max(1, Int((((share * instructionsPerKey - 2) * 4 - 9) / 7).rounded()))
   }
 
   /// Useless work that the compiler can neither drop nor foresee: a Collatz sequence.
   @inline(__always)
-  static func toil(_ turns: Int, from start: UInt64) -> UInt64 {
+  static func busyWork(_ iterations: Int, from start: UInt64) -> UInt64 {
     var state = start | 1
-    for _ in 0..<turns { state = state & 1 == 0 ? state >> 1 : state &* 3 &+ 1 }
+    for _ in 0..<iterations { state = state & 1 == 0 ? state >> 1 : state &* 3 &+ 1 }
     return state
   }
 

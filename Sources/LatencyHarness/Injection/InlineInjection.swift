@@ -8,18 +8,18 @@ import PlatformIO
 enum InlineInjection {
   /// Runs a whole schedule on the calling thread.
   static func run<Arm: KeyArm & ~Copyable>(
-    _ arm: consuming Arm, planter: FaultPlanter, stage: RoundStage
-  ) -> RoundYield {
+    _ arm: consuming Arm, injector: FaultInjector, context: RoundContext
+  ) -> RoundOutcome {
     PreciseSleep.minimizeTimerSlack()
-    var path = KeyPress(arm, planter: planter, stage: stage)
-    planter.begin(until: stage.stop)
-    for index in stage.keys.indices {
-      let due = stage.start + stage.keys[index].released
-      guard let now = KeyTimer.wait(until: due, stop: stage.stop, woken: { path.mark() }) else {
+    var recorder = KeyRecorder(arm, injector: injector, context: context)
+    injector.begin(until: context.stop)
+    for index in context.keys.indices {
+      let due = context.start + context.keys[index].released
+      guard let now = KeyTimer.wait(until: due, stop: context.stop, woken: { recorder.mark() }) else {
         break
       }
-      path.press(index, injected: now)
+      recorder.press(index, injected: now)
     }
-    return path.finish()
+    return recorder.finish()
   }
 }

@@ -14,17 +14,17 @@ struct KeyTimer {
   /// - Returns: the time now: not before `due`, or `nil` when the wait was ended.
   @inline(__always)
   static func wait(until due: Int64, stop: StopFlag, woken: () -> Void) -> Int64? {
-    var now = Clock.now
+    var now = HarnessClock.now
     guard now < due else { return now }
     if stop.isRaised { return nil }
     while due - now > 2 * spin {
       // In slices, so that a long pause can be interrupted.
       PreciseSleep.until(min(due - spin, now + 50_000_000))
       if stop.isRaised { return nil }
-      now = Clock.now
+      now = HarnessClock.now
       if due - now <= 2 * spin { woken() }
     }
-    repeat { now = Clock.now } while now < due
+    repeat { now = HarnessClock.now } while now < due
     return now
   }
 }

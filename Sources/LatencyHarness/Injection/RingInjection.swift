@@ -5,70 +5,70 @@ import PracticeEngine
 /// Injects keys as a user interface does: an input thread, a ring, the engine's thread, the
 /// published snapshot, a thread that reads it.
 final class RingInjection: Sendable {
-  private let stage: RoundStage
-  private let ring = KeyRing(capacity: 4096)
-  private let engineAlarm = Alarm()
-  private let readerAlarm = Alarm()
+  private let context: RoundContext
+  private let ring = SPSCQueue(capacity: 4096)
+  private let engineEvent = SpinningEvent()
+  private let readerEvent = SpinningEvent()
   private let inputEnded = StopFlag()
   private let engineEnded = StopFlag()
 
-  private init(_ stage: RoundStage) { self.stage = stage }
+  private init(_ context: RoundContext) { self.context = context }
 
   /// Runs a whole schedule; the calling thread is the engine's.
   ///
-  /// - Parameter watchesState: whether snapshots must be consistent; a null engine's are not.
+  /// - Parameter checksConsistency: whether snapshots must be consistent; a null engine's are not.
   static func run<Arm: KeyArm & ~Copyable>(
-    _ arm: consuming Arm, planter: FaultPlanter, stage: RoundStage, watchesState: Bool
-  ) -> RoundYield {
-    let injection = RingInjection(stage)
-    let sight = Handover<SnapshotReader.Sight>()
-    let input = SystemThread { injection.feed() }
-    let reader = SystemThread { sight.leave(injection.watch(watchesState: watchesState)) }
-    var yield = injection.serve(arm, planter: planter)
+    _ arm: consuming Arm, injector: FaultInjector, context: RoundContext, checksConsistency: Bool
+  ) -> RoundOutcome {
+    let injection = RingInjection(context)
+    let observation = OneShot<SnapshotReader.Observation>()
+    let input = SystemThread { injection.runInput() }
+    let reader = SystemThread { observation.send(injection.runReader(checksConsistency: checksConsistency)) }
+    var outcome = injection.runEngine(arm, injector: injector)
     input.join()
     reader.join()
-    if let seen = sight.take() {
-      yield.samples.merge(seen: seen.times)
-      yield.findings += seen.findings
+    if let seen = observation.take() {
+      outcome.samples.merge(seen: seen.times)
+      outcome.findings += seen.findings
     }
-    return yield
+    return outcome
   }
 
   /// The input thread.
-  private func feed() {
+  private func runInput() {
     PreciseSleep.minimizeTimerSlack()
-    for index in stage.keys.indices {
-      let due = stage.start + stage.keys[index].released
-      guard let now = KeyTimer.wait(until: due, stop: stage.stop, woken: {}) else { break }
+    for index in context.keys.indices {
+      let due = context.start + context.keys[index].released
+      guard let now = KeyTimer.wait(until: due, stop: context.stop, woken: {}) else { break }
       // A full ring delays the input and loses nothing; the intended time stays.
-      while !ring.push(KeyRing.Entry(word: UInt64(index), time: now)) {
-        engineAlarm.wake()
+      while !ring.push(SPSCQueue.Entry(word: UInt64(index), time: now)) {
+        engineEvent.signal()
         PreciseSleep.sleep(10_000)
       }
-      engineAlarm.wake()
+      engineEvent.signal()
     }
     inputEnded.raise()
-    engineAlarm.wake()
+    engineEvent.signal()
   }
 
   /// The engine's thread.
-  private func serve<Arm: KeyArm & ~Copyable>(
-    _ arm: consuming Arm, planter: FaultPlanter
-  ) -> RoundYield {
+  private func runEngine<Arm: KeyArm & ~Copyable>(
+    _ arm: consuming Arm, injector: FaultInjector
+  ) -> RoundOutcome {
     PreciseSleep.minimizeTimerSlack()
-    var path = KeyPress(arm, planter: planter, stage: stage)
+    var recorder = KeyRecorder(arm, injector: injector, context: context)
     var findings: [OracleFinding] = []
     var next = 0
-    planter.begin(until: stage.stop)
+    injector.begin(until: context.stop)
     while true {
       guard let entry = ring.pop() else {
         if inputEnded.isRaised, ring.isEmpty { break }
-        engineAlarm.wait { !ring.isEmpty || inputEnded.isRaised }
-        path.mark()
+        engineEvent.wait { !ring.isEmpty || inputEnded.isRaised }
+        recorder.mark()
         continue
       }
       let index = Int(entry.word)
-      if index != next, findings.count < RoundOracle.mostFindings {
+      if index != next, findings.count < RoundOracle.maximumFindings {
         let kind: OracleFinding.Kind =
           index > next ? .lost : index == next - 1 ? .doubled : .outOfOrder
         findings.append(
@@ -76,26 +76,26 @@ final class RingInjection: Sendable {
             kind, key: min(index, next), detail: "the ring gave key \(index) instead of \(next)"))
       }
       next = index + 1
-      path.press(index, injected: entry.time)
-      readerAlarm.wake()
+      recorder.press(index, injected: entry.time)
+      readerEvent.signal()
     }
     engineEnded.raise()
-    readerAlarm.wake()
-    return path.finish(findings: findings)
+    readerEvent.signal()
+    return recorder.finish(findings: findings)
   }
 
   /// The reader's thread.
-  private func watch(watchesState: Bool) -> SnapshotReader.Sight {
+  private func runReader(checksConsistency: Bool) -> SnapshotReader.Observation {
     PreciseSleep.minimizeTimerSlack()
-    var reader = SnapshotReader(stage: stage, watchesState: watchesState)
+    var reader = SnapshotReader(context: context, checksConsistency: checksConsistency)
     while true {
       // Read before the snapshot, so that the last one is surely seen.
       let isLast = engineEnded.isRaised
-      let isNew = reader.look()
-      if isLast { return reader.sight }
+      let isNew = reader.poll()
+      if isLast { return reader.observation }
       if !isNew {
         let seen = reader.sequence
-        readerAlarm.wait { engineEnded.isRaised || stage.cell.read().sequence != seen }
+        readerEvent.wait { engineEnded.isRaised || context.cell.read().sequence != seen }
       }
     }
   }

@@ -3,7 +3,7 @@ import LatencyMeasurement
 import PracticeEngine
 
 /// The shared state of the threads of a round.
-struct RoundStage: Sendable {
+struct RoundContext: Sendable {
   /// The keys with their times.
   let keys: [Keystroke]
   /// The digit of each key.
@@ -19,7 +19,7 @@ struct RoundStage: Sendable {
 }
 
 /// The outcome of the measured part of a round.
-struct RoundYield: Sendable {
+struct RoundOutcome: Sendable {
   /// The rows.
   var samples: SampleTable
   /// The state after the last key.

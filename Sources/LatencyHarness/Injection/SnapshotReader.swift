@@ -5,7 +5,7 @@ package import PracticeEngine
 /// consistent and in sequence.
 package struct SnapshotReader {
   /// What the reader saw.
-  package struct Sight: Sendable {
+  package struct Observation: Sendable {
     /// When each key showed, in nanoseconds from the beginning of the round.
     package var times: TimeColumn
     /// The mistakes.
@@ -13,37 +13,37 @@ package struct SnapshotReader {
   }
 
   /// The result so far.
-  package private(set) var sight: Sight
+  package private(set) var observation: Observation
 
   /// The number of the latest snapshot.
   private(set) var sequence: UInt64 = 0
 
-  private let stage: RoundStage?
-  private let watchesState: Bool
+  private let context: RoundContext?
+  private let checksConsistency: Bool
 
   /// Creates a reader of published snapshots.
-  init(stage: RoundStage, watchesState: Bool) {
-    self.stage = stage
-    self.watchesState = watchesState
-    sight = Sight(times: TimeColumn(count: stage.keys.count))
+  init(context: RoundContext, checksConsistency: Bool) {
+    self.context = context
+    self.checksConsistency = checksConsistency
+    observation = Observation(times: TimeColumn(count: context.keys.count))
   }
 
   /// Creates a reader whose snapshots are passed to it.
   ///
   /// - Parameter keys: how many keys there will be.
   package init(keys: Int) {
-    stage = nil
-    watchesState = true
-    sight = Sight(times: TimeColumn(count: keys))
+    context = nil
+    checksConsistency = true
+    observation = Observation(times: TimeColumn(count: keys))
   }
 
   /// Reads the latest snapshot.
   ///
   /// - Returns: whether it was a new one.
-  mutating func look() -> Bool {
-    guard let stage else { return false }
-    let state = stage.cell.read()
-    let now = Clock.now - stage.start
+  mutating func poll() -> Bool {
+    guard let context else { return false }
+    let state = context.cell.read()
+    let now = HarnessClock.now - context.start
     guard state.sequence != sequence else { return false }
     take(state, at: now)
     return true
@@ -55,21 +55,21 @@ package struct SnapshotReader {
       report(.snapshotWentBack, "snapshot \(state.sequence) came after \(sequence)")
       return
     }
-    if watchesState, !Self.isWhole(state) {
+    if checksConsistency, !Self.isConsistent(state) {
       report(.tornSnapshot, "snapshot \(state.sequence) mixes two states")
     }
-    sight.times.set(now, in: Int(sequence)..<Int(clamping: state.sequence))
+    observation.times.set(now, in: Int(sequence)..<Int(clamping: state.sequence))
     sequence = state.sequence
   }
 
   /// Whether the fields of a session's snapshot are consistent: every key was right or wrong.
-  static func isWhole(_ state: SessionSnapshot) -> Bool {
+  static func isConsistent(_ state: SessionSnapshot) -> Bool {
     state.currentIndex - state.lowerIndex + state.errorCount == Int64(clamping: state.sequence)
       && state.currentStreak <= state.bestStreak && state.cleanCount <= state.correctCount
   }
 
   private mutating func report(_ kind: OracleFinding.Kind, _ detail: String) {
-    guard sight.findings.count < RoundOracle.mostFindings else { return }
-    sight.findings.append(OracleFinding(kind, key: Int(clamping: sequence), detail: detail))
+    guard observation.findings.count < RoundOracle.maximumFindings else { return }
+    observation.findings.append(OracleFinding(kind, key: Int(clamping: sequence), detail: detail))
   }
 }

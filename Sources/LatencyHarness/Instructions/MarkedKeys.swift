@@ -19,7 +19,7 @@ public struct MarkedKeys {
 
   private let digits: [Digit]
   private let source: PreloadedDigits
-  private let turns: Int
+  private let iterations: Int
 
   /// Creates a loop over digits in memory, with one wrong key in 33.
   ///
@@ -45,7 +45,7 @@ public struct MarkedKeys {
       }
     }
     digits = pressed
-    turns = FaultPlanter.turns(forShare: share)
+    iterations = FaultInjector.iterations(forShare: share)
   }
 
   /// Presses all keys.
@@ -63,7 +63,7 @@ public struct MarkedKeys {
     let before = meter.read().majorFaults
     var sum: UInt64 = 0
     switch body {
-    case .engine: sum = Self.markedKeystrokes(&arm, cell, digits, turns: turns)
+    case .engine: sum = Self.markedKeystrokes(&arm, cell, digits, iterations: iterations)
     case .allocating: sum = Self.markedAllocations(&arm, cell, digits)
     case .calling: sum = Self.markedCalls(&arm, cell, digits)
     }
@@ -73,14 +73,14 @@ public struct MarkedKeys {
   /// The counted loop, which tools find by this name.
   @inline(never)
   private static func markedKeystrokes(
-    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit], turns: Int
+    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit], iterations: Int
   ) -> UInt64 {
     var sum: UInt64 = 1
     var time: Int64 = 0
     for index in 1..<digits.count {
       time += 100_000_000
       sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: time).rawValue)
-      if turns > 0, index & 3 == 0 { sum ^= FaultPlanter.toil(turns, from: sum) }
+      if iterations > 0, index & 3 == 0 { sum ^= FaultInjector.busyWork(iterations, from: sum) }
       cell.publish(arm.snapshot)
     }
     return sum

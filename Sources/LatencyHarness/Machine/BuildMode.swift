@@ -7,7 +7,7 @@ public enum BuildMode {
   ///
   /// - Parameter isDebug: whether it was.
   /// - Throws: ``RoundError``.
-  public static func requireOptimised(isDebug: Bool = Self.isDebug) throws(RoundError) {
+  public static func requireOptimized(isDebug: Bool = Self.isDebug) throws(RoundError) {
     guard isDebug else { return }
     throw RoundError(
       "this is a debug build, whose latency says nothing; build with 'swift build -c release'")

@@ -53,7 +53,7 @@ struct BlameProbe {
   private static func read(_ meter: inout ThreadMeter) -> Reading {
     let thread = meter.read()
     return Reading(
-      wall: Clock.now, process: Int64(clamping: MonotonicClock.processorNanoseconds),
+      wall: HarnessClock.now, process: Int64(clamping: MonotonicClock.processorNanoseconds),
       thread: thread)
   }
 }

@@ -5,9 +5,9 @@ import PlatformIO
 /// stalls hit all threads.
 ///
 /// The idea is jHiccup's (G. Tene).
-final class HiccupWatch: Sendable {
+final class HiccupMonitor: Sendable {
   private let thread: SystemThread
-  private let log: Handover<[Hiccup]>
+  private let log: OneShot<[Hiccup]>
 
   private static let interval: Int64 = 1_000_000
   /// A shorter overshoot is the scheduler's normal work.
@@ -20,22 +20,22 @@ final class HiccupWatch: Sendable {
   ///   - start: the beginning of the round on the clock, in nanoseconds.
   ///   - stop: ends the thread.
   init(from start: Int64, until stop: StopFlag) {
-    let log = Handover<[Hiccup]>()
+    let log = OneShot<[Hiccup]>()
     self.log = log
     thread = SystemThread {
       PreciseSleep.minimizeTimerSlack()
       var hiccups: [Hiccup] = []
       hiccups.reserveCapacity(Self.capacity)
-      var due = Clock.now + Self.interval
+      var due = HarnessClock.now + Self.interval
       while !stop.isRaised {
         PreciseSleep.until(due)
-        let now = Clock.now
+        let now = HarnessClock.now
         if now - due > Self.threshold, hiccups.count < Self.capacity {
           hiccups.append(Hiccup(start: due - start, length: now - due))
         }
         due = max(due, now) + Self.interval
       }
-      log.leave(hiccups)
+      log.send(hiccups)
     }
   }
 

@@ -6,12 +6,12 @@ struct MachineProbe {
   private let pressure = ProcessorPressure.read()
   private let faults = MachineInfo.pageFaults
   private let process = Int64(clamping: MonotonicClock.processorNanoseconds)
-  private let wall = Clock.now
+  private let wall = HarnessClock.now
 
   /// What was counted since the probe was made.
   func counters() -> MachineCounters {
     let now = ProcessorPressure.read()
-    let time = max(1, Clock.now - wall)
+    let time = max(1, HarnessClock.now - wall)
     let faultsNow = MachineInfo.pageFaults
     var counters = MachineCounters()
     if let before = pressure.stalled, let after = now.stalled {

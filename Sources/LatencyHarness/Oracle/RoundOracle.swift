@@ -8,7 +8,7 @@ package import PracticeEngine
 /// engine.
 package struct RoundOracle {
   /// How many mistakes are reported; one is enough to fail.
-  package static let mostFindings = 20
+  package static let maximumFindings = 20
 
   /// The expected decimals, from the first that is typed on.
   let truth: [Digit]
@@ -33,7 +33,7 @@ package struct RoundOracle {
     var findings: [OracleFinding] = []
     var place = 0
     for index in 0..<min(samples.count, pressed.count) {
-      guard findings.count < Self.mostFindings else { break }
+      guard findings.count < Self.maximumFindings else { break }
       let isRight = place < truth.count && pressed[index] == truth[place]
       if isRight { place += 1 }
       let verdict = samples[index].verdict
@@ -83,7 +83,7 @@ package struct RoundOracle {
 
   /// The differences between a journal and the rows that it should hold.
   package static func findings(
-    in journal: Journal.Closing, _ samples: SampleTable
+    in journal: Journal.Contents, _ samples: SampleTable
   ) -> [OracleFinding] {
     if let failure = journal.failure {
       return [OracleFinding(.persistedDiffers, detail: "the journal could not be kept: \(failure)")]

@@ -6,16 +6,16 @@ import SystemPackage
 /// came in the meantime.
 package final class Journal: Sendable {
   /// The journal at its end.
-  package struct Closing: Sendable {
+  package struct Contents: Sendable {
     /// When each key was durable, in nanoseconds from the beginning of the round.
     var durable: TimeColumn
     /// The verdicts as they were read back from the file.
-    var entries: [KeyRing.Entry]
+    var entries: [SPSCQueue.Entry]
     /// The error of the file, if there was one.
     var failure: String?
 
     /// Creates the contents of a journal.
-    package init(durable: TimeColumn, entries: [KeyRing.Entry], failure: String?) {
+    package init(durable: TimeColumn, entries: [SPSCQueue.Entry], failure: String?) {
       self.durable = durable
       self.entries = entries
       self.failure = failure
@@ -25,9 +25,9 @@ package final class Journal: Sendable {
   /// The size of an entry in the file: the key's index in seven bytes, the verdict in one.
   static let entryByteCount = 8
 
-  private let ring: KeyRing
+  private let ring: SPSCQueue
   private let thread: SystemThread
-  private let closing: Handover<Closing>
+  private let contents: OneShot<Contents>
   private let stop = StopFlag()
 
   /// Creates a journal.
@@ -44,16 +44,16 @@ package final class Journal: Sendable {
       output = try AtomicOutput(path, replacing: true)
     } catch { throw RoundError("the journal cannot be made: \(error)") }
     let file = output.file
-    let ring = KeyRing(capacity: min(max(keys, 2), 1 << 20))
+    let ring = SPSCQueue(capacity: min(max(keys, 2), 1 << 20))
     let stop = stop
-    let closing = Handover<Closing>()
+    let contents = OneShot<Contents>()
     self.ring = ring
-    self.closing = closing
-    let keeper = Keeper(output)
+    self.contents = contents
+    let holder = OutputHolder(output)
     thread = SystemThread(niceness: 5) {
-      closing.leave(
-        Self.serve(ring, file, keys: keys, syncTime: syncTime, from: start, until: stop))
-      keeper.discard()
+      contents.send(
+        Self.runWriter(ring, file, keys: keys, syncTime: syncTime, from: start, until: stop))
+      holder.discard()
     }
   }
 
@@ -62,18 +62,18 @@ package final class Journal: Sendable {
   /// - Returns: `false` where the queue to the writer is full.
   @inline(__always)
   func append(key: Int, _ verdict: KeyVerdict) -> Bool {
-    ring.push(KeyRing.Entry(word: UInt64(key) << 8 | UInt64(verdict.rawValue), time: 0))
+    ring.push(SPSCQueue.Entry(word: UInt64(key) << 8 | UInt64(verdict.rawValue), time: 0))
   }
 
   /// Waits until all is saved.
-  func finish() -> Closing {
+  func finish() -> Contents {
     stop.raise()
     thread.join()
-    return closing.take() ?? Closing(durable: TimeColumn(count: 0), entries: [], failure: "lost")
+    return contents.take() ?? Contents(durable: TimeColumn(count: 0), entries: [], failure: "lost")
   }
 
   /// Holds the temporary file until the thread is done with it.
-  private final class Keeper: @unchecked Sendable {
+  private final class OutputHolder: @unchecked Sendable {
     // Unchecked: made by one thread, used by one other afterwards.
     private let output: AtomicOutput
 
@@ -83,11 +83,11 @@ package final class Journal: Sendable {
   }
 
   /// The writing thread.
-  private static func serve(
-    _ ring: KeyRing, _ file: OpenFile, keys: Int, syncTime: Int64, from start: Int64,
+  private static func runWriter(
+    _ ring: SPSCQueue, _ file: OpenFile, keys: Int, syncTime: Int64, from start: Int64,
     until stop: StopFlag
-  ) -> Closing {
-    var closing = Closing(durable: TimeColumn(count: keys), entries: [], failure: nil)
+  ) -> Contents {
+    var contents = Contents(durable: TimeColumn(count: keys), entries: [], failure: nil)
     var offset: Int64 = 0
     var pending: [UInt64] = []
     do {
@@ -98,33 +98,33 @@ package final class Journal: Sendable {
           let bytes = pending.flatMap { word in (0..<8).map { UInt8(word >> ($0 * 8) & 0xFF) } }
           try file.write(bytes.span, at: offset)
           offset += Int64(bytes.count)
-          let began = Clock.now
+          let began = HarnessClock.now
           try file.sync()
           PreciseSleep.until(began + syncTime)
-          let time = Clock.now - start
-          for word in pending { closing.durable.set(time, at: Int(word >> 8)) }
+          let time = HarnessClock.now - start
+          for word in pending { contents.durable.set(time, at: Int(word >> 8)) }
           pending.removeAll(keepingCapacity: true)
         } else if isLast {
           break
         }
         if !isLast { PreciseSleep.sleep(5_000_000) }
       }
-      closing.entries = try readBack(file, byteCount: Int(offset))
+      contents.entries = try readBack(file, byteCount: Int(offset))
     } catch {
-      closing.failure = "\(error)"
+      contents.failure = "\(error)"
     }
-    return closing
+    return contents
   }
 
   private static func readBack(
     _ file: OpenFile, byteCount: Int
-  ) throws(PlatformError) -> [KeyRing.Entry] {
+  ) throws(PlatformError) -> [SPSCQueue.Entry] {
     var bytes = [UInt8](repeating: 0, count: byteCount)
     let count = try file.read(into: &bytes, at: 0)
     return stride(from: 0, to: count - count % entryByteCount, by: entryByteCount).map { place in
       var word: UInt64 = 0
       for byte in 0..<8 { word |= UInt64(bytes[place + byte]) << (byte * 8) }
-      return KeyRing.Entry(word: word, time: 0)
+      return SPSCQueue.Entry(word: word, time: 0)
     }
   }
 }

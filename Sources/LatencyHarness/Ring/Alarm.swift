@@ -3,26 +3,26 @@ import Synchronization
 
 /// An event on which a thread polls for a while and then sleeps; while it polls, a signal costs one
 /// atomic exchange.
-final class Alarm: Sendable {
+final class SpinningEvent: Sendable {
   private let isAsleep = Atomic(false)
-  private let bell = Event()
+  private let event = Event()
 
   /// How long to poll before sleeping, in nanoseconds: about the cost of a sleep and a waking.
-  private static let patience: Int64 = 20_000
+  private static let spinTime: Int64 = 20_000
 
   /// Wakes the other thread if it sleeps.
-  func wake() {
-    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.signal() }
+  func signal() {
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { event.signal() }
   }
 
   /// Waits until there is something to do.
   ///
   /// - Parameter isReady: whether there is; called often.
   func wait(until isReady: () -> Bool) {
-    let end = Clock.now + Self.patience
+    let end = HarnessClock.now + Self.spinTime
     while true {
       if isReady() { return }
-      if Clock.now >= end { break }
+      if HarnessClock.now >= end { break }
     }
     while true {
       isAsleep.store(true, ordering: .sequentiallyConsistent)
@@ -32,7 +32,7 @@ final class Alarm: Sendable {
         isAsleep.store(false, ordering: .sequentiallyConsistent)
         return
       }
-      bell.wait()
+      event.wait()
       if isReady() { return }
     }
   }

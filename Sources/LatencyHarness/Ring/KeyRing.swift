@@ -7,7 +7,7 @@ import PlatformIO
 ///
 /// See L. Lamport, "Specifying Concurrent Program Modules", TOPLAS 5 (1983),
 /// doi:10.1145/69624.357207.
-public final class KeyRing: Sendable {
+public final class SPSCQueue: Sendable {
   /// One entry: a key and when it was pushed.
   public struct Entry: Hashable, Sendable {
     /// The key's index in the schedule, or another word.

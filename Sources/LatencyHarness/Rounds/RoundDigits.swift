@@ -18,19 +18,19 @@ struct RoundDigits: Sendable {
   /// Creates the digits of a round from a verified pack.
   ///
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
-  init(order: RoundOrder, schedule: KeystrokeSchedule) throws(RoundError) {
+  init(request: RoundRequest, schedule: KeystrokeSchedule) throws(RoundError) {
     let needed = Int64(schedule.rightKeyCount) + 1
-    if order.scenario.conditions.evictsPack { Self.evict(order.pack) }
+    if request.scenario.conditions.evictsPack { Self.evict(request.pack) }
     let pack = try Self.attempt { () throws(PackError) in
-      try DigitPack(mapping: FilePath(order.pack))
+      try DigitPack(mapping: FilePath(request.pack))
     }
-    let room = pack.digitCount - needed
-    guard room >= 0 else {
+    let spare = pack.digitCount - needed
+    guard spare >= 0 else {
       throw RoundError(
-        "'\(order.pack)': it holds \(pack.digitCount) decimals, \(order.scenario.id) types"
+        "'\(request.pack)': it holds \(pack.digitCount) decimals, \(request.scenario.id) types"
           + " \(needed); use a larger pack")
     }
-    start = order.scenario.conditions.startsAnywhere ? schedule.startPosition(below: room + 1) : 0
+    start = request.scenario.conditions.startsAnywhere ? schedule.startPosition(below: spare + 1) : 0
     let range = DigitRange(start..<(start + needed))
     source = try Self.attempt { () throws(PackError) in try pack.preload(range) }
     truth = try Self.attempt { () throws(PackError) in

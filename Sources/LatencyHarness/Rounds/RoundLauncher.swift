@@ -43,18 +43,18 @@ public final class RoundLauncher: Sendable {
 
   /// Runs one round.
   ///
-  /// - Parameter order: what to run.
+  /// - Parameter request: what to run.
   /// - Returns: what it measured, incomplete when it was interrupted; `nil` when the interruption
   ///   left nothing of it.
   /// - Throws: ``RoundError`` with the line that the round's process printed.
-  public func run(_ order: RoundOrder) throws(RoundError) -> RoundResult? {
-    let question = folder.appending("\(order.name).order.json")
-    let answer = folder.appending("\(order.name).answer.json")
-    let errors = folder.appending("\(order.name).errors")
+  public func run(_ request: RoundRequest) throws(RoundError) -> RoundResult? {
+    let question = folder.appending("\(request.name).request.json")
+    let answer = folder.appending("\(request.name).answer.json")
+    let errors = folder.appending("\(request.name).errors")
     defer { for path in [question, answer, errors] { try? FileSystem.real.remove(path) } }
     let ending: ChildProcess.Termination
     do {
-      try Self.write(try JSONEncoder().encode(order), to: question)
+      try Self.write(try JSONEncoder().encode(request), to: question)
       let child = try ChildProcess(
         program.string, ["latency", "round", question.string, answer.string],
         output: "/dev/null", errors: errors)
@@ -89,10 +89,10 @@ public final class RoundLauncher: Sendable {
   /// Reads a request, in the process that is to run the round.
   ///
   /// - Throws: ``RoundError`` when it is not a request.
-  public static func order(at path: FilePath) throws(RoundError) -> RoundOrder {
+  public static func request(at path: FilePath) throws(RoundError) -> RoundRequest {
     do {
       let bytes = try FileSystem.real.contents(of: path)
-      return try JSONDecoder().decode(RoundOrder.self, from: Data(bytes))
+      return try JSONDecoder().decode(RoundRequest.self, from: Data(bytes))
     } catch { throw RoundError("'\(path)' is no request for a round: \(ScenarioError(error))") }
   }
 

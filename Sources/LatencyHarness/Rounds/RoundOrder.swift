@@ -1,7 +1,7 @@
 public import LatencyMeasurement
 
 /// Everything that a process needs to run one round.
-public struct RoundOrder: Codable, Hashable, Sendable {
+public struct RoundRequest: Codable, Hashable, Sendable {
   /// The workload.
   public var scenario: Scenario
   /// The seed of its schedule.

@@ -5,9 +5,9 @@ import Synchronization
 /// The screen's side: a thread that reads all output at once and records when.
 ///
 /// A key counts as painted when the end of the first frame that shows it was read.
-final class PaintWatch: Sendable {
+final class PaintMonitor: Sendable {
   /// What was seen.
-  struct Sight: Sendable {
+  struct Observation: Sendable {
     /// When each key was painted, on the clock.
     var times: TimeColumn
     /// The mistakes.
@@ -39,16 +39,16 @@ final class PaintWatch: Sendable {
 
   /// How often to read again what a program wrote before it ended: for five seconds, since a loaded
   /// machine delivers it late.
-  private static let mostLooks = 20
-  private let sight = Handover<Sight>()
-  private let thread = Handover<SystemThread>()
+  private static let maximumReads = 20
+  private let observation = OneShot<Observation>()
+  private let thread = OneShot<SystemThread>()
 
   /// Creates and starts the thread.
   init(_ terminal: PseudoTerminal, size: TerminalSize, expecting expectation: Expectation) {
-    thread.leave(
+    thread.send(
       SystemThread { [self] in
         PreciseSleep.minimizeTimerSlack()
-        sight.leave(watch(terminal, size, expectation))
+        observation.send(monitor(terminal, size, expectation))
       })
   }
 
@@ -71,62 +71,62 @@ final class PaintWatch: Sendable {
   ///
   /// - Parameter isLeaving: whether the program should have left the alternate screen by now, which
   ///   is then waited for.
-  func finish(afterLeaving isLeaving: Bool = false) -> Sight {
+  func finish(afterLeaving isLeaving: Bool = false) -> Observation {
     if isLeaving { awaitsLeaving.raise() }
     stop.raise()
     thread.take()?.join()
-    return sight.take() ?? Sight(times: TimeColumn(count: 0))
+    return observation.take() ?? Observation(times: TimeColumn(count: 0))
   }
 
-  private func watch(
+  private func monitor(
     _ terminal: PseudoTerminal, _ size: TerminalSize, _ expectation: Expectation
-  ) -> Sight {
-    var sight = Sight(times: TimeColumn(count: expectation.keys))
-    var reader = ScreenReader(columns: size.columns)
+  ) -> Observation {
+    var observation = Observation(times: TimeColumn(count: expectation.keys))
+    var parser = ScreenParser(columns: size.columns)
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var keys = 0
-    var looks = 0
+    var reads = 0
     while true {
       // Checked before reading, so that the last read finds what came until then. It waits longer,
       // since the output may arrive after the program has ended.
       let isLast = stop.isRaised
       let count = terminal.read(into: &buffer, timeout: isLast ? 250 : 20)
-      let now = Clock.now
+      let now = HarnessClock.now
       if count == 0, isLast {
-        looks += 1
-        guard awaitsLeaving.isRaised, !sight.hasLeft, looks < Self.mostLooks else { return sight }
+        reads += 1
+        guard awaitsLeaving.isRaised, !observation.hasLeft, reads < Self.maximumReads else { return observation }
       }
       guard count > 0 else { continue }
-      for index in 0..<count where reader.take(buffer[index]) {
+      for index in 0..<count where parser.take(buffer[index]) {
         frameCount.wrappingAdd(1, ordering: .relaxed)
-        guard let reading = reader.reading else { continue }
+        guard let reading = parser.reading else { continue }
         if firstFrame == nil { first.store(now, ordering: .releasing) }
         guard reading.keys != keys else { continue }
-        Self.take(reading, after: keys, at: now, expectation, &sight)
+        Self.take(reading, after: keys, at: now, expectation, &observation)
         keys = reading.keys
         shown.store(keys, ordering: .releasing)
       }
       byteCount.wrappingAdd(count, ordering: .releasing)
-      sight.tail.append(contentsOf: buffer[max(0, count - Self.tailLength)..<count])
-      sight.tail.removeFirst(max(0, sight.tail.count - Self.tailLength))
+      observation.tail.append(contentsOf: buffer[max(0, count - Self.tailLength)..<count])
+      observation.tail.removeFirst(max(0, observation.tail.count - Self.tailLength))
     }
   }
 
   /// Records the keys that a frame shows for the first time, and checks them.
   private static func take(
-    _ reading: ScreenReader.Reading, after keys: Int, at now: Int64,
-    _ expectation: Expectation, _ sight: inout Sight
+    _ reading: ScreenParser.Reading, after keys: Int, at now: Int64,
+    _ expectation: Expectation, _ observation: inout Observation
   ) {
     func report(_ kind: OracleFinding.Kind, key: Int, _ detail: String) {
-      guard sight.findings.count < RoundOracle.mostFindings else { return }
-      sight.findings.append(OracleFinding(kind, key: key, detail: detail))
+      guard observation.findings.count < RoundOracle.maximumFindings else { return }
+      observation.findings.append(OracleFinding(kind, key: key, detail: detail))
     }
     guard reading.keys > keys else {
       report(
         .snapshotWentBack, key: keys, "a frame shows \(reading.keys) keys after one with \(keys)")
       return
     }
-    sight.times.set(now, in: keys..<reading.keys)
+    observation.times.set(now, in: keys..<reading.keys)
     if reading.keys > expectation.keys {
       report(
         .doubled, key: expectation.keys,

@@ -3,7 +3,7 @@
 /// It follows what the trainer sends (absolute positions, styles, UTF-8, the marks of synchronised
 /// output) and keeps only the header's lines, in ASCII. Each frame is read from the whole header,
 /// since a frame holds only the places that changed.
-package struct ScreenReader {
+package struct ScreenParser {
   /// The numbers on a screen.
   package struct Reading: Hashable, Sendable {
     /// The number after `Position: #`: that of the next decimal.

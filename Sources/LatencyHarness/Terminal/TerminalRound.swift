@@ -8,22 +8,22 @@ struct TerminalRound {
   /// How often a program is started for its first frame alone, before the measured start.
   private static let extraStarts = 2
   /// How long a screen may show nothing new before missing keys count as lost, in nanoseconds.
-  private static let patience: Int64 = 3_000_000_000
+  private static let timeout: Int64 = 3_000_000_000
   /// How long idleness is measured, in nanoseconds.
   private static let idleTime: Int64 = 2_000_000_000
   /// After so long without a key nothing moves but the clock, in nanoseconds.
   private static let restTime: Int64 = 4_000_000_000
 
-  let order: RoundOrder
+  let request: RoundRequest
   let schedule: KeystrokeSchedule
   let digits: [Digit]
-  let program: TerminalSeat.Program
-  let mischief: TerminalTypist.Mischief
+  let program: TerminalProcess.Program
+  let disturbances: TerminalKeyboard.Disturbances
 
   /// Creates a round.
   ///
   /// - Parameters:
-  ///   - order: what to run.
+  ///   - request: what to run.
   ///   - schedule: its schedule.
   ///   - digits: the digit of each key.
   ///   - faults: what to inject; a control has no faults.
@@ -31,29 +31,29 @@ struct TerminalRound {
   /// - Throws: ``RoundError`` for a pack that the trainer would not find, or a fault that cannot be
   ///   injected.
   init(
-    _ order: RoundOrder, schedule: KeystrokeSchedule, digits: [Digit], faults: [PlantedFault],
+    _ request: RoundRequest, schedule: KeystrokeSchedule, digits: [Digit], faults: [InjectedFault],
     program path: FilePath
   ) throws(RoundError) {
-    let pack = FilePath(order.pack)
+    let pack = FilePath(request.pack)
     guard pack.lastComponent == "pi.digitpack" else {
       throw RoundError("'\(pack)': the trainer reads only a pack with the name pi.digitpack")
     }
-    self.order = order
+    self.request = request
     self.schedule = schedule
     self.digits = digits
-    mischief = try TerminalTypist.Mischief(faults, keys: schedule.count)
+    disturbances = try TerminalKeyboard.Disturbances(faults, keys: schedule.count)
     let folder = pack.removingLastComponent()
     var environment = [
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "TZ": "UTC",
-      "PI_TRAINER_HOME": FilePath(order.scratch).appending("\(order.name).home").string,
+      "PI_TRAINER_HOME": FilePath(request.scratch).appending("\(request.name).home").string,
       "PI_TRAINER_DIGITS": folder.isEmpty ? "." : folder.string,
     ]
     for name in ["PATH", "HOME", "LD_LIBRARY_PATH"] {
       environment[name] = ProcessEnvironment.value(name)
     }
-    program = TerminalSeat.Program(
+    program = TerminalProcess.Program(
       path: path,
-      arguments: order.arm == .engine
+      arguments: request.arm == .engine
         ? ["practice", "pi", "--mode", "practice"] : ["latency", "echo"],
       environment: environment)
   }
@@ -65,40 +65,40 @@ struct TerminalRound {
   func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
     var starts: [Int64] = []
     for _ in 0..<Self.extraStarts where !interruption.isRaised {
-      let seat = try TerminalSeat(
-        program, expecting: PaintWatch.Expectation(keys: 0, errors: []), stop: interruption)
-      _ = seat.end()
-      if !interruption.isRaised { starts.append(seat.startTime) }
+      let process = try TerminalProcess(
+        program, expecting: PaintMonitor.Expectation(keys: 0, errors: []), stop: interruption)
+      _ = process.end()
+      if !interruption.isRaised { starts.append(process.startTime) }
     }
-    let seat = try TerminalSeat(program, expecting: expectation, stop: interruption)
-    if !interruption.isRaised { starts.append(seat.startTime) }
-    let idle = idleShare(of: seat, after: 0, interruption)
-    let start = Clock.now + order.offset + 30_000_000
+    let process = try TerminalProcess(program, expecting: expectation, stop: interruption)
+    if !interruption.isRaised { starts.append(process.startTime) }
+    let idle = idleShare(of: process, after: 0, interruption)
+    let start = HarnessClock.now + request.offset + 30_000_000
     let end = StopFlag()
-    let hiccups = HiccupWatch(from: start, until: end)
+    let hiccups = HiccupMonitor(from: start, until: end)
     let machine = MachineProbe()
-    let before = counts(of: seat)
-    let typist = TerminalTypist(
-      keys: schedule.keys, digits: digits, mischief: mischief, stop: interruption)
-    let times = typist.type(from: start, at: seat)
-    waitForScreen(seat, keys: times.count, interruption)
+    let before = counts(of: process)
+    let keyboard = TerminalKeyboard(
+      keys: schedule.keys, digits: digits, disturbances: disturbances, stop: interruption)
+    let times = keyboard.type(from: start, at: process)
+    waitForScreen(process, keys: times.count, interruption)
     let counters = machine.counters()
     end.raise()
-    let after = counts(of: seat)
-    let resting = idleShare(of: seat, after: Self.restTime, interruption)
-    let shown = seat.watch.keysShown
-    var sight = seat.end()
+    let after = counts(of: process)
+    let resting = idleShare(of: process, after: Self.restTime, interruption)
+    let shown = process.monitor.keysShown
+    var observation = process.end()
     if shown < times.count || times.count < schedule.count, !interruption.isRaised {
       let finding = OracleFinding(
         .lost, detail: "the screen shows \(shown) of \(schedule.count) keys at the end")
-      sight.findings.insert(finding, at: 0)
+      observation.findings.insert(finding, at: 0)
     }
-    let samples = samples(times, sight, start: start, keepsUnseen: !interruption.isRaised)
+    let samples = samples(times, observation, start: start, keepsUnseen: !interruption.isRaised)
     var result = RoundResult(
-      scenario: order.scenario.id, seed: order.seed, scheduleHash: schedule.hash,
-      round: order.round, arm: order.arm, ranFirst: order.ranFirst, offset: order.offset,
-      injection: order.injection, samples: samples, hiccups: hiccups.finish(), machine: counters,
-      oracle: Array(sight.findings.prefix(RoundOracle.mostFindings)),
+      scenario: request.scenario.id, seed: request.seed, scheduleHash: schedule.hash,
+      round: request.round, arm: request.arm, ranFirst: request.ranFirst, offset: request.offset,
+      injection: request.injection, samples: samples, hiccups: hiccups.finish(), machine: counters,
+      oracle: Array(observation.findings.prefix(RoundOracle.maximumFindings)),
       isComplete: samples.count == schedule.count || !interruption.isRaised)
     result.terminal = TerminalFacts(
       starts: starts, frames: after.frames - before.frames, bytes: after.bytes - before.bytes,
@@ -110,9 +110,9 @@ struct TerminalRound {
 
 extension TerminalRound {
   /// What the screen must show after each key.
-  private var expectation: PaintWatch.Expectation {
-    guard order.arm == .engine else {
-      return PaintWatch.Expectation(keys: schedule.count, errors: [])
+  private var expectation: PaintMonitor.Expectation {
+    guard request.arm == .engine else {
+      return PaintMonitor.Expectation(keys: schedule.count, errors: [])
     }
     var errors = [0]
     var count = 0
@@ -120,30 +120,30 @@ extension TerminalRound {
       if !key.intent.isRight { count += 1 }
       errors.append(count)
     }
-    return PaintWatch.Expectation(keys: schedule.count, errors: errors)
+    return PaintMonitor.Expectation(keys: schedule.count, errors: errors)
   }
 
   /// Waits until the screen shows all keys, or shows nothing new for a long time.
-  private func waitForScreen(_ seat: TerminalSeat, keys: Int, _ interruption: StopFlag) {
-    var last = seat.watch.keysShown
-    var since = Clock.now
-    while last < keys, !seat.child.isOver, !interruption.isRaised,
-      Clock.now - since < Self.patience
+  private func waitForScreen(_ process: TerminalProcess, keys: Int, _ interruption: StopFlag) {
+    var last = process.monitor.keysShown
+    var since = HarnessClock.now
+    while last < keys, !process.child.isOver, !interruption.isRaised,
+      HarnessClock.now - since < Self.timeout
     {
       PreciseSleep.sleep(1_000_000)
-      let shown = seat.watch.keysShown
-      if shown != last { (last, since) = (shown, Clock.now) }
+      let shown = process.monitor.keysShown
+      if shown != last { (last, since) = (shown, HarnessClock.now) }
     }
   }
 
   /// What was painted so far, at a moment between two frames.
-  private func counts(of seat: TerminalSeat) -> (frames: Int, bytes: Int, writes: Int?) {
+  private func counts(of process: TerminalProcess) -> (frames: Int, bytes: Int, writes: Int?) {
     var counts = (frames: 0, bytes: 0, writes: Int?.none)
     // A frame that was written and not yet read would be counted on one side only.
     for _ in 0..<20 {
-      counts = (seat.watch.frames, seat.watch.bytes, seat.child.writeCount)
+      counts = (process.monitor.frames, process.monitor.bytes, process.child.writeCount)
       PreciseSleep.sleep(5_000_000)
-      if seat.watch.frames == counts.frames { break }
+      if process.monitor.frames == counts.frames { break }
     }
     return counts
   }
@@ -151,14 +151,14 @@ extension TerminalRound {
   /// The share of a processor that the program takes while nothing is typed; in the first round of
   /// the trainer alone, since it takes seconds.
   private func idleShare(
-    of seat: TerminalSeat, after rest: Int64, _ interruption: StopFlag
+    of process: TerminalProcess, after rest: Int64, _ interruption: StopFlag
   ) -> Double? {
-    guard order.arm == .engine, order.round == 0, !interruption.isRaised else { return nil }
-    let begin = Clock.now + rest
+    guard request.arm == .engine, request.round == 0, !interruption.isRaised else { return nil }
+    let begin = HarnessClock.now + rest
     guard KeyTimer.wait(until: begin, stop: interruption, woken: {}) != nil,
-      let before = seat.child.processorNanoseconds,
+      let before = process.child.processorNanoseconds,
       KeyTimer.wait(until: begin + Self.idleTime, stop: interruption, woken: {}) != nil,
-      let after = seat.child.processorNanoseconds
+      let after = process.child.processorNanoseconds
     else { return nil }
     return Double(after - before) / Double(Self.idleTime)
   }
@@ -171,14 +171,14 @@ extension TerminalRound {
   ///
   /// - Parameter keepsUnseen: whether a key that no frame showed has a row: it was never answered.
   private func samples(
-    _ times: [Int64], _ sight: PaintWatch.Sight, start: Int64, keepsUnseen: Bool
+    _ times: [Int64], _ observation: PaintMonitor.Observation, start: Int64, keepsUnseen: Bool
   ) -> SampleTable {
     var table = SampleTable(capacity: schedule.count, blameCapacity: 0)
     var seen = TimeColumn(count: schedule.count)
-    let now = Clock.now
+    let now = HarnessClock.now
     var last = Int64.min
     for (index, time) in times.enumerated() {
-      let painted = index < sight.times.count ? sight.times[index] : nil
+      let painted = index < observation.times.count ? observation.times[index] : nil
       guard painted != nil || keepsUnseen else { break }
       let end = (painted ?? now) - start
       table.record(

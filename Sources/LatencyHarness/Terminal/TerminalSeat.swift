@@ -3,7 +3,7 @@ import PlatformIO
 import SystemPackage
 
 /// A program on a pseudo-terminal, with a monitor of its screen.
-final class TerminalSeat {
+final class TerminalProcess {
   /// The program to start.
   struct Program: Sendable {
     /// The program's path.
@@ -17,90 +17,90 @@ final class TerminalSeat {
   /// The size of the terminal.
   static let size = TerminalSize(columns: 80, rows: 24)
   /// How long a program may take to its first frame, in nanoseconds.
-  private static let patience: Int64 = 20_000_000_000
+  private static let startTimeout: Int64 = 20_000_000_000
   /// How long a program may take to end after it was asked to, in nanoseconds.
-  private static let endPatience: Int64 = 5_000_000_000
+  private static let endTimeout: Int64 = 5_000_000_000
 
   /// Its terminal.
   let terminal: PseudoTerminal
   /// The process.
   let child: ChildProcess
   /// The monitor of the screen.
-  let watch: PaintWatch
+  let monitor: PaintMonitor
   /// From the start to the first whole frame, in nanoseconds.
   let startTime: Int64
 
   private let modes: [UInt64]
-  private let ending: Handover<ChildProcess.Termination>
+  private let ending: OneShot<ChildProcess.Termination>
   private let waiter: SystemThread
 
   /// Creates a process and waits for its first frame.
   ///
   /// - Throws: ``RoundError`` with the last line of a program that paints nothing.
   init(
-    _ program: Program, expecting expectation: PaintWatch.Expectation, stop: StopFlag
+    _ program: Program, expecting expectation: PaintMonitor.Expectation, stop: StopFlag
   ) throws(RoundError) {
     let began: Int64
     do throws(PlatformError) {
       terminal = try PseudoTerminal(size: Self.size)
       modes = terminal.modes
-      watch = PaintWatch(terminal, size: Self.size, expecting: expectation)
-      began = Clock.now
+      monitor = PaintMonitor(terminal, size: Self.size, expecting: expectation)
+      began = HarnessClock.now
       do throws(PlatformError) {
         child = try ChildProcess(
           program.path.string, program.arguments, environment: program.environment, at: terminal)
       } catch {
-        _ = watch.finish()
+        _ = monitor.finish()
         throw error
       }
     } catch { throw RoundError("\(error)") }
-    let ending = Handover<ChildProcess.Termination>()
+    let ending = OneShot<ChildProcess.Termination>()
     let child = child
     self.ending = ending
-    waiter = SystemThread { ending.leave(child.wait()) }
+    waiter = SystemThread { ending.send(child.wait()) }
     var first: Int64?
-    while first == nil, Clock.now - began < Self.patience, !stop.isRaised, !child.isOver {
+    while first == nil, HarnessClock.now - began < Self.startTimeout, !stop.isRaised, !child.isOver {
       PreciseSleep.sleep(200_000)
-      first = watch.firstFrame
+      first = monitor.firstFrame
     }
     startTime = (first ?? began) - began
     if first == nil, !stop.isRaised {
-      let sight = end()
+      let observation = end()
       throw RoundError(
         "'\(program.path)' painted nothing: "
-          + "\(Self.lastLine(of: sight.tail) ?? "it says nothing")")
+          + "\(Self.lastLine(of: observation.tail) ?? "it says nothing")")
     }
   }
 
   /// Ends the program and returns what was seen, with the mistakes at the end.
-  func end() -> PaintWatch.Sight {
+  func end() -> PaintMonitor.Observation {
     let wasOver = child.isOver
     child.terminate()
-    let began = Clock.now
-    while !child.isOver, Clock.now - began < Self.endPatience { PreciseSleep.sleep(200_000) }
+    let began = HarnessClock.now
+    while !child.isOver, HarnessClock.now - began < Self.endTimeout { PreciseSleep.sleep(200_000) }
     let hadToBeKilled = !child.isOver
     if hadToBeKilled { child.kill() }
     waiter.join()
-    var sight = watch.finish(afterLeaving: !wasOver && !hadToBeKilled)
+    var observation = monitor.finish(afterLeaving: !wasOver && !hadToBeKilled)
     if wasOver {
-      let said = Self.lastLine(of: sight.tail).map { ": \($0)" } ?? ""
+      let said = Self.lastLine(of: observation.tail).map { ": \($0)" } ?? ""
       let status = ending.take()?.status ?? 0
-      sight.findings.append(
+      observation.findings.append(
         OracleFinding(.lost, detail: "the program ended by itself with status \(status)\(said)"))
     } else if hadToBeKilled {
-      sight.findings.append(
+      observation.findings.append(
         OracleFinding(.terminalKept, detail: "the program did not end when it was asked to"))
     } else if terminal.modes != modes {
-      sight.findings.append(
+      observation.findings.append(
         OracleFinding(.terminalKept, detail: "after the end of the program its modes remain"))
-    } else if !sight.hasLeft {
-      let last = String(decoding: sight.tail.suffix(24), as: UTF8.self).debugDescription
-      sight.findings.append(
+    } else if !observation.hasLeft {
+      let last = String(decoding: observation.tail.suffix(24), as: UTF8.self).debugDescription
+      observation.findings.append(
         OracleFinding(
           .terminalKept,
           detail: "the program did not leave the alternate screen; its last bytes are \(last)"))
     }
-    return sight
+    return observation
   }
 
   /// The last line of what was painted, as text.

@@ -3,9 +3,9 @@ import LatencyMeasurement
 import PlatformIO
 
 /// The keyboard's side: types a schedule, whatever the screen shows, and injects faults.
-struct TerminalTypist {
+struct TerminalKeyboard {
   /// The faults on a terminal.
-  struct Mischief: Sendable {
+  struct Disturbances: Sendable {
     /// Keys at which the program is stopped, and for how long, in nanoseconds.
     var freezes: [Int: Int64] = [:]
     /// Keys that are not typed.
@@ -16,7 +16,7 @@ struct TerminalTypist {
     /// Creates disturbances from faults.
     ///
     /// - Throws: ``RoundError`` for a fault that cannot be injected into another process.
-    init(_ faults: [PlantedFault], keys: Int) throws(RoundError) {
+    init(_ faults: [InjectedFault], keys: Int) throws(RoundError) {
       for fault in faults {
         switch fault {
         case .stall(let nanoseconds, let key): freezes[key] = nanoseconds
@@ -38,16 +38,16 @@ struct TerminalTypist {
 
   let keys: [Keystroke]
   let digits: [Digit]
-  let mischief: Mischief
+  let disturbances: Disturbances
   let stop: StopFlag
 
   /// Types everything on the calling thread.
   ///
   /// - Parameters:
   ///   - start: the beginning of the round on the clock, in nanoseconds.
-  ///   - seat: the terminal and its program.
+  ///   - process: the terminal and its program.
   /// - Returns: when each key was injected, on the clock; fewer times after an interruption.
-  func type(from start: Int64, at seat: TerminalSeat) -> [Int64] {
+  func type(from start: Int64, at process: TerminalProcess) -> [Int64] {
     PreciseSleep.minimizeTimerSlack()
     var times: [Int64] = []
     times.reserveCapacity(keys.count)
@@ -56,24 +56,24 @@ struct TerminalTypist {
       let due = start + keys[index].released
       if thaw <= due {
         PreciseSleep.until(thaw)
-        seat.child.resume()
+        process.child.resume()
         thaw = .max
       }
       guard KeyTimer.wait(until: due, stop: stop, woken: {}) != nil else { break }
-      if let length = mischief.freezes[index] {
-        seat.child.suspend()
-        thaw = max(thaw == .max ? 0 : thaw, Clock.now + length)
+      if let length = disturbances.freezes[index] {
+        process.child.suspend()
+        thaw = max(thaw == .max ? 0 : thaw, HarnessClock.now + length)
       }
-      times.append(Clock.now)
-      guard !mischief.lost.contains(index) else { continue }
+      times.append(HarnessClock.now)
+      guard !disturbances.lost.contains(index) else { continue }
       let value = digits[index].ascii
-      let isWrong = mischief.wrong.contains(index)
+      let isWrong = disturbances.wrong.contains(index)
       let byte = isWrong ? (value == 0x39 ? 0x30 : value + 1) : value
-      guard seat.terminal.type(byte, timeout: Self.timeout) else { break }
+      guard process.terminal.type(byte, timeout: Self.timeout) else { break }
     }
     if thaw != .max {
       PreciseSleep.until(thaw)
-      seat.child.resume()
+      process.child.resume()
     }
     return times
   }

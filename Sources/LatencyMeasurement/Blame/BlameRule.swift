@@ -30,7 +30,7 @@ public enum BlameRule {
       return .backlog
     }
     if isCovered(interval, by: hiccups) { return .platform }
-    if let counters, counters.runDelay * 2 >= length { return thief(counters) }
+    if let counters, counters.runDelay * 2 >= length { return preemptor(counters) }
     return lateness >= queue ? .generator : .unknown
   }
 
@@ -43,17 +43,17 @@ public enum BlameRule {
     let isPlatform = isCovered(interval, by: hiccups)
     guard let counters else { return isPlatform ? .platform : .unknown }
     let isRunning = counters.threadTime * 2 >= length
-    if counters.runDelay * 2 >= length { return thief(counters) }
+    if counters.runDelay * 2 >= length { return preemptor(counters) }
     if !isRunning, counters.majorFaults > 0 { return .paging }
     if Int64(counters.minorFaults) * minorFaultCost * 2 >= length { return .paging }
     if !isRunning, counters.voluntarySwitches > 0 { return .blocked }
     if isPlatform { return .platform }
-    if !isRunning, counters.involuntarySwitches > 0 { return thief(counters) }
+    if !isRunning, counters.involuntarySwitches > 0 { return preemptor(counters) }
     return isRunning ? .computed : .unknown
   }
 
   /// What had the processor while the thread was ready to run.
-  private static func thief(_ counters: BlameCounters) -> Blame {
+  private static func preemptor(_ counters: BlameCounters) -> Blame {
     let delay = max(counters.runDelay, counters.wallTime - counters.threadTime)
     return counters.otherThreadsTime * 2 >= delay && counters.otherThreadsTime > 0
       ? .ownThreads : .preempted

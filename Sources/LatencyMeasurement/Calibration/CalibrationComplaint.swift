@@ -1,5 +1,5 @@
 /// A fault of the gate that a calibration found.
-public struct CalibrationComplaint: Hashable, Sendable {
+public struct CalibrationIssue: Hashable, Sendable {
   /// What it is, in one line.
   public let text: String
   /// Whether noise cannot be its cause.

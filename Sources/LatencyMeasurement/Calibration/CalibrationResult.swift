@@ -32,7 +32,7 @@ public struct CalibrationResult: Codable, Sendable {
   /// What was wrong with the gate.
   ///
   /// - Parameter canCount: whether instructions could be counted and compared.
-  public func complaints(canCount: Bool) -> [CalibrationComplaint] {
-    tallies.flatMap { $0.complaints(canCount: canCount) }
+  public func issues(canCount: Bool) -> [CalibrationIssue] {
+    tallies.flatMap { $0.issues(canCount: canCount) }
   }
 }

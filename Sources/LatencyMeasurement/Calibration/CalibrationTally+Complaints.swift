@@ -12,26 +12,26 @@ extension CalibrationTally {
   /// and give it the right blame as often.
   ///
   /// - Parameter canCount: whether instructions could be counted and compared.
-  func complaints(canCount: Bool) -> [CalibrationComplaint] {
+  func issues(canCount: Bool) -> [CalibrationIssue] {
     guard let expectedGate else {
       guard alarms > 0 else { return [] }
       return [
-        CalibrationComplaint(text: "\(name): \(alarms) of \(runs) false alarms", isCertain: true)
+        CalibrationIssue(text: "\(name): \(alarms) of \(runs) false alarms", isCertain: true)
       ]
     }
     let isExact = expectedGate == .correctness || (expectedGate == .counts && canCount)
     guard isExact || surroundings == .idle else { return [] }
-    var complaints: [CalibrationComplaint] = []
+    var issues: [CalibrationIssue] = []
     if isExact ? caught < runs : 2 * caught < runs {
-      complaints.append(
-        CalibrationComplaint(
+      issues.append(
+        CalibrationIssue(
           text: "\(name): caught in \(caught) of \(runs) only", isCertain: isExact))
     }
     if expectedBlame != nil, 2 * blamed < caught {
-      complaints.append(
-        CalibrationComplaint(
+      issues.append(
+        CalibrationIssue(
           text: "\(name): the right blame in \(blamed) of \(caught) only", isCertain: false))
     }
-    return complaints
+    return issues
   }
 }

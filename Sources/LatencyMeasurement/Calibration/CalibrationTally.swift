@@ -30,7 +30,7 @@ public struct CalibrationTally: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - plant: the injected fault; `nil` for an engine without one.
   ///   - surroundings: what else the machine does.
-  public init(_ plant: PlantedFault?, _ surroundings: Surroundings) {
+  public init(_ plant: InjectedFault?, _ surroundings: Surroundings) {
     self.plant = plant?.description ?? ""
     self.surroundings = surroundings
     expectedGate = plant?.expectedGate
@@ -38,7 +38,7 @@ public struct CalibrationTally: Codable, Hashable, Sendable {
   }
 
   /// Whether another tally counts the same fault in the same surroundings.
-  public func isSameLine(as other: CalibrationTally) -> Bool {
+  public func isSameConfiguration(as other: CalibrationTally) -> Bool {
     plant == other.plant && surroundings == other.surroundings
   }
 

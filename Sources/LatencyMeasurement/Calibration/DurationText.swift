@@ -1,5 +1,5 @@
 /// Durations in options: a number and a unit, such as `16ms`, `0.5s` or `250us`.
-public enum DurationText {
+public enum DurationFormat {
   /// Units and their nanoseconds, the longer names first where one ends another.
   private static let units: [(name: String, nanoseconds: Double)] = [
     ("ns", 1), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9),

@@ -1,5 +1,5 @@
 /// The format of the option `--plant`.
-extension PlantedFault: CustomStringConvertible {
+extension InjectedFault: CustomStringConvertible {
   /// The forms of the option.
   public static var forms: String {
     "stall:20ms@5123, random-stall:20ms/1000, lock:30ms/1s, wrong@777, lost@42, slow:5%, "
@@ -33,7 +33,7 @@ extension PlantedFault: CustomStringConvertible {
     case ("wrong", "@"): self = .wrong(key: try Self.key(rest, text))
     case ("lost", "@"): self = .lost(key: try Self.key(rest, text))
     case ("slow", ":"):
-      guard rest.hasSuffix("%"), let percent = DurationText.decimal(rest.dropLast()),
+      guard rest.hasSuffix("%"), let percent = DurationFormat.decimal(rest.dropLast()),
         (2...10_000).contains(percent)
       else { throw OptionError(text, "needs a share from 2 % to 10000 %, such as slow:5%") }
       self = .slow(share: percent / 100)
@@ -45,14 +45,14 @@ extension PlantedFault: CustomStringConvertible {
   /// The value of the option for this fault.
   public var description: String {
     switch self {
-    case .stall(let time, let key): "stall:\(DurationText.text(time))@\(key)"
-    case .randomStall(let time, let oneIn): "random-stall:\(DurationText.text(time))/\(oneIn)"
+    case .stall(let time, let key): "stall:\(DurationFormat.text(time))@\(key)"
+    case .randomStall(let time, let oneIn): "random-stall:\(DurationFormat.text(time))/\(oneIn)"
     case .lock(let time, let every):
-      "lock:\(DurationText.text(time))/\(DurationText.text(every))"
+      "lock:\(DurationFormat.text(time))/\(DurationFormat.text(every))"
     case .wrong(let key): "wrong@\(key)"
     case .lost(let key): "lost@\(key)"
-    case .slow(let share): "slow:\(Wording.significant(share * 100))%"
-    case .slowFsync(let time): "slow-fsync:\(DurationText.text(time))"
+    case .slow(let share): "slow:\(NumberFormat.significant(share * 100))%"
+    case .slowFsync(let time): "slow-fsync:\(DurationFormat.text(time))"
     }
   }
 
@@ -68,7 +68,7 @@ extension PlantedFault: CustomStringConvertible {
 
   private static func time(_ text: String, _ option: String) throws(OptionError) -> Int64 {
     do {
-      return try DurationText.nanoseconds(text)
+      return try DurationFormat.nanoseconds(text)
     } catch {
       throw OptionError(option, "has a time that cannot be used: \(error)")
     }
@@ -78,11 +78,11 @@ extension PlantedFault: CustomStringConvertible {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw OptionError(option, "names the key '\(text)', which is no number from 0 on")
     }
-    guard let key = Int(text), key < Scenario.mostKeys else {
+    guard let key = Int(text), key < Scenario.maximumKeyCount else {
       throw OptionError(
         option,
         "names the key '\(text)', which is too large: the last one there can be is"
-          + " \(Scenario.mostKeys - 1)")
+          + " \(Scenario.maximumKeyCount - 1)")
     }
     return key
   }

@@ -1,5 +1,5 @@
 /// A fault that is injected on purpose, to show that the gate catches it.
-public enum PlantedFault: Hashable, Sendable {
+public enum InjectedFault: Hashable, Sendable {
   /// The engine computes for so long at one key: `stall:20ms@5123`.
   case stall(nanoseconds: Int64, key: Int)
   /// The engine computes for so long at one key in so many, drawn again in each round:

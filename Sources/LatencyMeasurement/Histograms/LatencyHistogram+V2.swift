@@ -36,8 +36,8 @@ extension LatencyHistogram {
     for bucket in buckets {
       let index = Self.index(of: UInt64(bucket.value))
       let empty = index - next
-      if empty > 0 { VariableInteger.append(empty == 1 ? 0 : -Int64(empty), to: &bytes) }
-      VariableInteger.append(Int64(bucket.count), to: &bytes)
+      if empty > 0 { ZigZagLEB128.append(empty == 1 ? 0 : -Int64(empty), to: &bytes) }
+      ZigZagLEB128.append(Int64(bucket.count), to: &bytes)
       next = index + 1
     }
     return bytes

@@ -2,7 +2,7 @@
 /// all eight bits of a ninth byte.
 ///
 /// This is the ZigZag LEB128-64b9B coding of HdrHistogram's V2 format.
-enum VariableInteger {
+enum ZigZagLEB128 {
   /// Appends a number.
   static func append(_ value: Int64, to bytes: inout [UInt8]) {
     var rest = UInt64(bitPattern: value << 1 ^ value >> 63)

@@ -2,7 +2,7 @@
 ///
 /// Every processor rounds these alike, so schedules and verdicts are the same on every machine; C
 /// libraries differ in the last bit. Relative errors stay below 10^-14.
-enum Portable {
+enum DeterministicMath {
   /// π.
   static var pi: Double { 3.141592653589793 }
 
@@ -11,7 +11,7 @@ enum Portable {
   private static var log2Low: Double { 0x1.A39EF35793C76p-33 }
 
   /// e^x, by e^x = 2^n·e^(x − n·ln 2) and Taylor's series.
-  static func exponential(_ x: Double) -> Double {
+  static func exp(_ x: Double) -> Double {
     if x < -745 { return 0 }
     if x > 709.7 { return .infinity }
     let power = (x / 0.6931471805599453).rounded()
@@ -24,8 +24,8 @@ enum Portable {
   }
 
   /// e^x − 1 without the loss of digits near 0.
-  static func exponentialMinusOne(_ x: Double) -> Double {
-    guard abs(x) < 0.5 else { return exponential(x) - 1 }
+  static func expMinusOne(_ x: Double) -> Double {
+    guard abs(x) < 0.5 else { return exp(x) - 1 }
     var sum = 1.0
     for order in (2...20).reversed() { sum = 1 + sum * x / Double(order) }
     return sum * x
@@ -33,7 +33,7 @@ enum Portable {
 
   /// ln x for x above 0: x = m·2^n with m in [√½, √2), and
   /// ln m = 2·artanh((m − 1)/(m + 1)).
-  static func logarithm(_ x: Double) -> Double {
+  static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x }
     var exponent = x.exponent
     var significand = x.significand
@@ -42,17 +42,17 @@ enum Portable {
       exponent += 1
     }
     return Double(exponent) * log2High
-      + (2 * inverseHyperbolicTangent((significand - 1) / (significand + 1))
+      + (2 * atanh((significand - 1) / (significand + 1))
         + Double(exponent) * log2Low)
   }
 
   /// ln(1 + x) without the loss of digits near 0, for x above −1.
-  static func logarithmOfOnePlus(_ x: Double) -> Double {
-    abs(x) < 0.3 ? 2 * inverseHyperbolicTangent(x / (2 + x)) : logarithm(1 + x)
+  static func logOnePlus(_ x: Double) -> Double {
+    abs(x) < 0.3 ? 2 * atanh(x / (2 + x)) : log(1 + x)
   }
 
   /// Σ z^(2k+1)/(2k+1), for |z| up to 0.18.
-  private static func inverseHyperbolicTangent(_ z: Double) -> Double {
+  private static func atanh(_ z: Double) -> Double {
     let square = z * z
     var sum = 0.0
     for order in stride(from: 27, through: 3, by: -2) {
@@ -62,7 +62,7 @@ enum Portable {
   }
 
   /// sin x, for x from 0 to π/2.
-  static func sine(_ x: Double) -> Double {
+  static func sin(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
     for order in stride(from: 24, through: 2, by: -2) {
@@ -72,7 +72,7 @@ enum Portable {
   }
 
   /// cos x, for x from 0 to π/2.
-  static func cosine(_ x: Double) -> Double {
+  static func cos(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
     for order in stride(from: 25, through: 1, by: -2) {

@@ -1,7 +1,7 @@
 internal import NumberText
 
 /// Numbers as text for people.
-enum Wording {
+enum NumberFormat {
   /// A time with its unit, to three digits: `31 ms`, `4.2 µs`.
   static func time(_ nanoseconds: Int64) -> String {
     let value = Double(nanoseconds)

@@ -17,7 +17,7 @@ extension SampleTable: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .columns, in: values, debugDescription: "the columns are damaged")
     }
-    var reader = VariableInteger.Reader(bytes)
+    var reader = ZigZagLEB128.Reader(bytes)
     self.init(capacity: count, blameCapacity: 0)
     var previous: Int64 = 0
     for index in 0..<count {
@@ -63,19 +63,19 @@ extension SampleTable: Codable {
   private static func append(
     _ row: KeySample, after previous: Int64, to bytes: inout [UInt8]
   ) {
-    VariableInteger.append(row.intended &- previous, to: &bytes)
-    VariableInteger.append(row.injected &- row.intended, to: &bytes)
-    VariableInteger.append(row.entered &- row.injected, to: &bytes)
-    VariableInteger.append(row.answered &- row.entered, to: &bytes)
-    VariableInteger.append(row.published &- row.answered, to: &bytes)
+    ZigZagLEB128.append(row.intended &- previous, to: &bytes)
+    ZigZagLEB128.append(row.injected &- row.intended, to: &bytes)
+    ZigZagLEB128.append(row.entered &- row.injected, to: &bytes)
+    ZigZagLEB128.append(row.answered &- row.entered, to: &bytes)
+    ZigZagLEB128.append(row.published &- row.answered, to: &bytes)
     bytes.append((row.seen == nil ? 0 : 1) | (row.durable == nil ? 0 : 2))
     for case .some(let time) in [row.seen, row.durable] {
-      VariableInteger.append(time &- row.published, to: &bytes)
+      ZigZagLEB128.append(time &- row.published, to: &bytes)
     }
   }
 
   private static func row(
-    _ reader: inout VariableInteger.Reader, after previous: Int64, verdict: KeyVerdict?
+    _ reader: inout ZigZagLEB128.Reader, after previous: Int64, verdict: KeyVerdict?
   ) -> KeySample? {
     guard let verdict, let step = reader.next(), let lateness = reader.next(),
       let queue = reader.next(), let service = reader.next(), let publication = reader.next(),

@@ -52,7 +52,7 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
   ///   - random: the schedule's generator.
   /// - Returns: as many keys as there are times; repeats of a held key take the place of later
   ///   ones.
-  func keystrokes(at times: [PlannedTime], random: inout ScheduleRandom) -> [Keystroke] {
+  func keystrokes(at times: [PlannedTime], random: inout SeededRandom) -> [Keystroke] {
     guard wrongShare > 0 else {
       return times.map {
         Keystroke(intended: $0.intended, released: $0.released, intent: .right)

@@ -42,7 +42,7 @@ public struct RunConditions: Codable, Hashable, Sendable {
       startsAnywhere: try values.decodeIfPresent(Bool.self, forKey: .startsAnywhere) ?? false,
       slowFsyncMilliseconds:
         try values.decodeIfPresent(Double.self, forKey: .slowFsyncMilliseconds) ?? 0,
-      injection: try values.word(.injection) ?? .inline)
+      injection: try values.decodeEnumIfPresent(.injection) ?? .inline)
   }
 
   /// Checks every field.

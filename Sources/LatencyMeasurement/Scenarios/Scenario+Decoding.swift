@@ -12,7 +12,7 @@ extension Scenario {
       id: id,
       title: try values.decodeIfPresent(String.self, forKey: .title) ?? id,
       source: try values.decodeIfPresent(String.self, forKey: .source) ?? "a file of one's own",
-      role: try values.word(.role) ?? .gate,
+      role: try values.decodeEnumIfPresent(.role) ?? .gate,
       keys: try values.decode(Int.self, forKey: .keys),
       acceleration: try values.decodeIfPresent(Double.self, forKey: .acceleration) ?? 1,
       arrivals: try values.decode(ArrivalProcess.self, forKey: .arrivals),

@@ -8,7 +8,7 @@ extension Scenario {
         idleMilliseconds: 1_000))
   }
 
-  private static var fastTypist: ArrivalProcess {
+  private static var fastTyping: ArrivalProcess {
     .human(HumanArrivals(meanMilliseconds: 60, standardDeviationMilliseconds: 28))
   }
 
@@ -50,25 +50,25 @@ extension Scenario {
       Scenario(
         id: "errors", title: "2 % wrong keys, each followed by a slower one",
         source: "the error path: 1 to 3 % wrong, post-error slowing", keys: 300,
-        arrivals: fastTypist, answers: AnswerPattern(wrongShare: 0.02, slowing: 1.5)),
+        arrivals: fastTyping, answers: AnswerPattern(wrongShare: 0.02, slowing: 1.5)),
       Scenario(
         id: "autorepeat-wrong", title: "a wrong key is held and repeats 30 times a second",
-        source: "the error path: a keyboard's repeat rate", keys: 200, arrivals: fastTypist,
+        source: "the error path: a keyboard's repeat rate", keys: 200, arrivals: fastTyping,
         answers: AnswerPattern(wrongShare: 0.03, slowing: 1.5, heldRepeats: 15, repeatRate: 30)),
     ]
   }
 
-  static var unkindness: [Scenario] {
+  static var adverseConditions: [Scenario] {
     [
       Scenario(
         id: "cold-seek", title: "a random position in a pack that is not in the page cache",
         source: "map faults: reading the pack must be over before the first key", keys: 100,
-        arrivals: fastTypist,
+        arrivals: fastTyping,
         conditions: RunConditions(evictsPack: true, startsAnywhere: true)),
       Scenario(
         id: "persist-stall", title: "each synchronisation with the disk takes 50 ms",
         source: "requirement R109: saving must not reach the verdict", keys: 300,
-        arrivals: fastTypist, conditions: RunConditions(slowFsyncMilliseconds: 50)),
+        arrivals: fastTyping, conditions: RunConditions(slowFsyncMilliseconds: 50)),
       Scenario(
         id: "noisy-hogs", title: "bursts beside two spinning processes",
         source: "a test of the harness: a loud neighbour must not fail the gate",
@@ -77,5 +77,5 @@ extension Scenario {
   }
 
   /// All built-in scenarios, in the order of their list.
-  public static var builtIns: [Scenario] { typing + devices + mistakes + unkindness + trainer }
+  public static var builtIns: [Scenario] { typing + devices + mistakes + adverseConditions + trainer }
 }

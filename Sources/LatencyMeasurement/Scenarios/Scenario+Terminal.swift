@@ -27,7 +27,7 @@ extension Scenario {
       let rate = step.rate * acceleration
       var copy = self
       copy.id = "\(id)-\(Int64(rate.rounded()))hz"
-      copy.title = "\(title); \(Wording.significant(rate)) a second"
+      copy.title = "\(title); \(NumberFormat.significant(rate)) a second"
       copy.keys = min(count, limit ?? count)
       copy.arrivals = .steady(SteadyArrivals(intervalMilliseconds: 1_000 / step.rate))
       return copy

@@ -2,7 +2,7 @@ internal import NumberText
 
 extension Scenario {
   /// The most keys of a round; a row of samples takes some 60 bytes.
-  public static var mostKeys: Int { 10_000_000 }
+  public static var maximumKeyCount: Int { 10_000_000 }
 
   /// Checks every field.
   ///
@@ -15,9 +15,9 @@ extension Scenario {
       throw ScenarioError(
         field: "id", problem: "'\(id)' is not 1 to 64 small letters, digits and hyphens")
     }
-    guard (1...Self.mostKeys).contains(keys) else {
+    guard (1...Self.maximumKeyCount).contains(keys) else {
       throw ScenarioError(
-        field: "keys", problem: "\(keys) is not between 1 and \(Self.mostKeys)")
+        field: "keys", problem: "\(keys) is not between 1 and \(Self.maximumKeyCount)")
     }
     try FieldRule.between(0.001, 1e6).check(acceleration, "acceleration")
     try arrivals.validate(at: "arrivals", keys: keys)
@@ -36,7 +36,7 @@ extension Scenario {
     guard schedule.duration <= ScheduleLimit.longest else {
       throw ScenarioError(
         field: acceleration < 1 ? "acceleration" : "keys",
-        problem: "all \(keys.grouped) keys take \(Wording.hours(schedule.duration)), "
+        problem: "all \(keys.grouped) keys take \(NumberFormat.hours(schedule.duration)), "
           + "and a day is the most; plan fewer keys, shorter intervals or a higher acceleration")
     }
     return schedule

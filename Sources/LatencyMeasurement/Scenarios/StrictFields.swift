@@ -13,10 +13,10 @@ enum StrictFields {
   /// - Throws: `ScenarioError` for the first such field, and what the decoder throws.
   static func check(_ decoder: any Decoder, allowed: [String]) throws {
     let present = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue)
-    guard let stranger = present.sorted().first(where: { !allowed.contains($0) }) else { return }
+    guard let unknown = present.sorted().first(where: { !allowed.contains($0) }) else { return }
     let path = ScenarioError.path(decoder.codingPath)
     throw ScenarioError(
-      field: path.isEmpty ? stranger : "\(path).\(stranger)",
+      field: path.isEmpty ? unknown : "\(path).\(unknown)",
       problem: "there is no such field here; there are \(allowed.joined(separator: ", "))")
   }
 }

@@ -9,7 +9,7 @@ extension KeystrokeSchedule {
   ///   - seed: any number; equal scenarios and seeds give equal schedules on every machine.
   /// - Complexity: O(n).
   public init(_ scenario: Scenario, seed: UInt64) {
-    var random = ScheduleRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     let planned = scenario.arrivals.times(of: scenario.keys, random: &random)
     let keys = scenario.answers.keystrokes(at: planned, random: &random)
     let factor = scenario.acceleration

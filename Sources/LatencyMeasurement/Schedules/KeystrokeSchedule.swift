@@ -38,7 +38,7 @@ public struct KeystrokeSchedule: Hashable, Sendable {
   /// - Returns: a number below the bound that depends on seed and bound alone.
   public func startPosition(below bound: Int64) -> Int64 {
     precondition(bound > 0, "there is no start below 0")
-    var random = ScheduleRandom(seed: seed ^ 0x5EEC_0DE5_7A27_0000)
+    var random = SeededRandom(seed: seed ^ 0x5EEC_0DE5_7A27_0000)
     return Int64(random.below(UInt64(bound)))
   }
 

@@ -20,23 +20,23 @@ package struct LogLogistic {
     let variation = standardDeviation / mean
     let target = 1 + variation * variation
     var low = 0.0
-    var high = Portable.pi / 2
+    var high = DeterministicMath.pi / 2
     for _ in 0..<80 {
       let middle = (low + high) / 2
-      if Portable.sine(middle) < target * middle * Portable.cosine(middle) {
+      if DeterministicMath.sin(middle) < target * middle * DeterministicMath.cos(middle) {
         low = middle
       } else {
         high = middle
       }
     }
-    inverseShape = variation > 0 ? low / Portable.pi : 0
-    scale = variation > 0 ? mean * Portable.sine(low) / low : mean
+    inverseShape = variation > 0 ? low / DeterministicMath.pi : 0
+    scale = variation > 0 ? mean * DeterministicMath.sin(low) / low : mean
   }
 
   /// Draws a value by inverting the distribution function: α·(u/(1 − u))^(1/β).
-  package func sample(_ random: inout ScheduleRandom) -> Double {
+  package func sample(_ random: inout SeededRandom) -> Double {
     let u = random.unit()
-    let odds = Portable.logarithm(u) - Portable.logarithm(1 - u)
-    return scale * Portable.exponential(inverseShape * odds)
+    let odds = DeterministicMath.log(u) - DeterministicMath.log(1 - u)
+    return scale * DeterministicMath.exp(inverseShape * odds)
   }
 }

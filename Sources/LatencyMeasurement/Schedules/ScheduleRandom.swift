@@ -4,7 +4,7 @@
 /// xoshiro256** with its state filled by SplitMix64, as its authors recommend: Blackman and Vigna,
 /// "Scrambled linear pseudorandom number generators", ACM TOMS 47 (2021), doi:10.1145/3460772. The
 /// standard library's own distributions are not used, because they may change between versions.
-public struct ScheduleRandom: Sendable {
+public struct SeededRandom: Sendable {
   private var s0: UInt64
   private var s1: UInt64
   private var s2: UInt64

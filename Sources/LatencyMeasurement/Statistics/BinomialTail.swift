@@ -34,12 +34,12 @@ public enum BinomialTail {
     let q = 1 - probability
     if probability == 0 { return successes == 0 ? 1 : 0 }
     if q == 0 { return successes == trials ? 1 : 0 }
-    if successes == 0 { return Portable.exponential(n * Portable.logarithmOfOnePlus(-probability)) }
-    if successes == trials { return Portable.exponential(n * Portable.logarithm(probability)) }
+    if successes == 0 { return DeterministicMath.exp(n * DeterministicMath.logOnePlus(-probability)) }
+    if successes == trials { return DeterministicMath.exp(n * DeterministicMath.log(probability)) }
     let exponent =
       stirlingError(trials) - stirlingError(successes) - stirlingError(trials - successes)
       - deviance(k, n * probability) - deviance(n - k, n * q)
-    return Portable.exponential(exponent) * (n / (2 * Portable.pi * k * (n - k))).squareRoot()
+    return DeterministicMath.exp(exponent) * (n / (2 * DeterministicMath.pi * k * (n - k))).squareRoot()
   }
 
   private static func sumUp(from first: Int, _ trials: Int, _ probability: Double) -> Double {
@@ -73,8 +73,8 @@ public enum BinomialTail {
     let n = Double(number)
     guard number >= 16 else {
       let factorial = (1...max(1, number)).reduce(1.0) { $0 * Double($1) }
-      return Portable.logarithm(factorial) - 0.5 * Portable.logarithm(2 * Portable.pi * n)
-        - n * Portable.logarithm(n) + n
+      return DeterministicMath.log(factorial) - 0.5 * DeterministicMath.log(2 * DeterministicMath.pi * n)
+        - n * DeterministicMath.log(n) + n
     }
     let square = n * n
     let tail = 1.0 / 1260 - (1.0 / 1680 - (1.0 / 1188) / square) / square
@@ -83,7 +83,7 @@ public enum BinomialTail {
 
   /// x·ln(x/m) + m − x, without the loss of digits where x is near m.
   private static func deviance(_ x: Double, _ m: Double) -> Double {
-    guard abs(x - m) < 0.1 * (x + m) else { return x * Portable.logarithm(x / m) + m - x }
+    guard abs(x - m) < 0.1 * (x + m) else { return x * DeterministicMath.log(x / m) + m - x }
     let v = (x - m) / (x + m)
     var sum = (x - m) * v
     var power = 2 * x * v

@@ -48,7 +48,7 @@ public struct Bootstrap: Sendable {
     let tail = (1 - confidence) / 2
     func position(_ share: Double) -> Double {
       let z = bias + NormalDistribution.quantile(share)
-      return NormalDistribution.below(bias + z / (1 - acceleration * z))
+      return NormalDistribution.cumulative(bias + z / (1 - acceleration * z))
     }
     let low = Quantile.interpolated(sorted, position(tail))
     return low...max(low, Quantile.interpolated(sorted, position(1 - tail)))
@@ -56,7 +56,7 @@ public struct Bootstrap: Sendable {
 
   private func replicates(of values: [Double], _ statistic: ([Double]) -> Double) -> [Double] {
     precondition(!values.isEmpty, "there is no sample to draw from")
-    var random = ScheduleRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     let bound = UInt64(values.count)
     var sample = values
     return (0..<resamples).map { _ in

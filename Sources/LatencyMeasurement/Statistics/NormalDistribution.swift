@@ -1,14 +1,14 @@
 /// The standard normal distribution.
 enum NormalDistribution {
   /// Φ(x), the cumulative distribution function.
-  static func below(_ x: Double) -> Double {
-    x > 0 ? 1 - above(x) : above(-x)
+  static func cumulative(_ x: Double) -> Double {
+    x > 0 ? 1 - upperTail(x) : upperTail(-x)
   }
 
   /// 1 − Φ(x) for x ≥ 0: a series up to 2.5, a continued fraction from there on (NIST Digital
   /// Library of Mathematical Functions, 7.6.1 and 7.9.3).
-  private static func above(_ x: Double) -> Double {
-    let density = Portable.exponential(-x * x / 2) / (2 * Portable.pi).squareRoot()
+  private static func upperTail(_ x: Double) -> Double {
+    let density = DeterministicMath.exp(-x * x / 2) / (2 * DeterministicMath.pi).squareRoot()
     if x < 2.5 {
       var term = x
       var sum = x
@@ -32,7 +32,7 @@ enum NormalDistribution {
     var high = 0.0
     for _ in 0..<70 {
       let middle = (low + high) / 2
-      if below(middle) < share { low = middle } else { high = middle }
+      if cumulative(middle) < share { low = middle } else { high = middle }
     }
     return (low + high) / 2
   }

@@ -1,5 +1,5 @@
 /// How many samples a claim about a quantile requires.
-public enum SampleHonesty {
+public enum SampleSizeRequirement {
   /// How many samples without a miss are needed before "the quantile is below the budget" holds
   /// with a confidence: the smallest n with q^n ≤ 1 − confidence.
   ///
@@ -8,7 +8,7 @@ public enum SampleHonesty {
   ///   - confidence: strictly between 0 and 1, such as 0.95.
   public static func samplesNeeded(quantile: Double, confidence: Double = 0.95) -> Int {
     precondition(quantile > 0 && quantile < 1 && confidence > 0 && confidence < 1)
-    let n = Portable.logarithm(1 - confidence) / Portable.logarithm(quantile)
+    let n = DeterministicMath.log(1 - confidence) / DeterministicMath.log(quantile)
     return Int((n - 1e-9).rounded(.up))
   }
 

@@ -1,6 +1,6 @@
 /// The same run as a closed loop would have measured it, which waits for each answer before the
 /// next key: the reports compare it with the open loop, to show what coordinated omission hides.
-public enum ClosedLoopView {
+public enum ClosedLoopSimulation {
   /// The times that a closed loop would report, in nanoseconds: to the published snapshot of a key,
   /// from its injection or from the answer before it, whichever is later.
   ///

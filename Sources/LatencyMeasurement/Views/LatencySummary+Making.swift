@@ -10,7 +10,7 @@ extension LatencySummary {
   public init(_ values: [Int64], confidence: Double = 0.95) {
     let sorted = values.sorted()
     func quantile(_ share: Double) -> Int64? {
-      let needed = SampleHonesty.samplesNeeded(quantile: share, confidence: confidence)
+      let needed = SampleSizeRequirement.samplesNeeded(quantile: share, confidence: confidence)
       return sorted.count >= needed ? Quantile.nearestRank(sorted, share) : nil
     }
     let sum = sorted.reduce(0.0) { $0 + Double($1) }

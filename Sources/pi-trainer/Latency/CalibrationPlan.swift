@@ -103,7 +103,7 @@ struct CalibrationPlan {
   /// The tallies before the first run.
   var tallies: [CalibrationTally] {
     lines.map { line in
-      CalibrationTally(line.plant.flatMap { try? PlantedFault(parsing: $0) }, line.surroundings)
+      CalibrationTally(line.plant.flatMap { try? InjectedFault(parsing: $0) }, line.surroundings)
     }
   }
 

@@ -33,14 +33,14 @@ struct CalibrationStore {
         throw CommandFailure(
           .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); remove it to start again")
       }
-      let isKnown = result.tallies.allSatisfy { kept in fresh.contains { kept.isSameLine(as: $0) } }
+      let isKnown = result.tallies.allSatisfy { kept in fresh.contains { kept.isSameConfiguration(as: $0) } }
       guard isKnown, result.conditions == conditions else {
         throw CommandFailure(
           .usage,
           "'\(file)' holds runs under other conditions (\(result.conditions), not \(conditions));"
             + " choose another --out")
       }
-      return fresh.map { line in result.tallies.first { $0.isSameLine(as: line) } ?? line }
+      return fresh.map { line in result.tallies.first { $0.isSameConfiguration(as: line) } ?? line }
     }
   }
 

@@ -22,7 +22,7 @@ struct CountTaking {
   ) throws -> CountMeasurement {
     var share = 0.0
     for text in faults {
-      if case .slow(let more)? = try? PlantedFault(parsing: text) { share += more }
+      if case .slow(let more)? = try? InjectedFault(parsing: text) { share += more }
     }
     guard let valgrind = ExternalProgram.find("valgrind"),
       let program = ChildProcess.executablePath

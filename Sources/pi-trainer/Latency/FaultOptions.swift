@@ -5,7 +5,7 @@ import LatencyMeasurement
 struct FaultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A fault to inject, to see it detected: \(PlantedFault.forms).",
+      "A fault to inject, to see it detected: \(InjectedFault.forms).",
       valueName: "fault"))
   var plant: [String] = []
 
@@ -17,9 +17,9 @@ struct FaultOptions: ParsableArguments {
   /// The fault of a value of the option.
   ///
   /// - Throws: `ValidationError` that says what is wrong with it.
-  static func fault(_ text: String) throws -> PlantedFault {
+  static func fault(_ text: String) throws -> InjectedFault {
     do throws(OptionError) {
-      return try PlantedFault(parsing: text)
+      return try InjectedFault(parsing: text)
     } catch { throw ValidationError("--plant: \(error)") }
   }
 }

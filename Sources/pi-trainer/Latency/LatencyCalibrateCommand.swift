@@ -90,7 +90,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
 
   /// What all runs that are counted together have in common.
   private func conditions(of plan: CalibrationPlan) -> String {
-    plan.words + "; budget \(DurationText.text(measuring.budget)); seed \(measuring.seed)"
+    plan.words + "; budget \(DurationFormat.text(measuring.budget)); seed \(measuring.seed)"
   }
 
   /// What all runs share.
@@ -113,7 +113,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
     _ line: CalibrationPlan.Line, _ work: Work, _ name: String
   ) throws -> GateResult? {
     let session = work.session
-    let hogs = try line.surroundings == .hogs ? Hogs(2, program: session.launcher.program) : nil
+    let hogs = try line.surroundings == .hogs ? CPULoad(2, program: session.launcher.program) : nil
     defer { hogs?.end() }
     var campaign = try measuring.plan(work.plan.scenarios, pack: work.pack)
     campaign.faults = line.plant.map { [$0] } ?? []
@@ -134,10 +134,10 @@ struct LatencyCalibrateCommand: ParsableCommand {
     _ result: CalibrationResult, _ session: MeasuringSession, canCount: Bool
   ) throws {
     if session.interruption.isRaised { throw ExitCode(130) }
-    let complaints = result.complaints(canCount: canCount)
-    for complaint in complaints { StandardError.write("pi-trainer: \(complaint.text)\n") }
-    if complaints.contains(where: \.isCertain) { throw ExitCode(1) }
-    if !complaints.isEmpty {
+    let issues = result.issues(canCount: canCount)
+    for issue in issues { StandardError.write("pi-trainer: \(issue.text)\n") }
+    if issues.contains(where: \.isCertain) { throw ExitCode(1) }
+    if !issues.isEmpty {
       StandardError.write("INCONCLUSIVE: noise or a missing tool hid some faults\n")
       if inconclusive == .fail { throw ExitCode(3) }
     }

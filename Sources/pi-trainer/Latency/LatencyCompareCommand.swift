@@ -42,13 +42,13 @@ struct LatencyCompareCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    let fewest = RegressionGate.fewestRounds
+    let fewest = RegressionGate.minimumRounds
     if !(fewest...1000).contains(rounds) {
       throw ValidationError(
         "--rounds takes a number from \(fewest) to 1000; fewer cannot tell a change from chance")
     }
-    if !(1...Scenario.mostKeys).contains(keys) {
-      throw ValidationError("--keys takes a number from 1 to \(Scenario.mostKeys)")
+    if !(1...Scenario.maximumKeyCount).contains(keys) {
+      throw ValidationError("--keys takes a number from 1 to \(Scenario.maximumKeyCount)")
     }
   }
 
@@ -65,7 +65,7 @@ struct LatencyCompareCommand: ParsableCommand {
       let played = ScenarioRounds(
         scenario: scenario, schedule: KeystrokeSchedule(scenario, seed: measuring.seed),
         pairs: comparison.pairs)
-      let result = Gate.judge(
+      let result = GateEvaluator.evaluate(
         GateInput(
           configuration: configuration, scenarios: [played], regression: finding,
           isComplete: comparison.isComplete, provenance: session.provenance,

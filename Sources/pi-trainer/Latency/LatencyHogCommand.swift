@@ -7,5 +7,5 @@ struct LatencyHogCommand: ParsableCommand {
     commandName: "hog", abstract: "Spin (called by 'calibrate' and the noisy scenarios).",
     shouldDisplay: false)
 
-  func run() { Hogs.spin() }
+  func run() { CPULoad.spin() }
 }

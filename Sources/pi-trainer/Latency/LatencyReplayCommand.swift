@@ -101,7 +101,7 @@ struct LatencyReplayCommand: ParsableCommand {
     var misses = 0
     for number in 0..<self.times where !session.interruption.isRaised {
       session.tell("time \(number + 1) of \(self.times)")
-      let order = RoundOrder(
+      let order = RoundRequest(
         scenario: rounds.scenario, seed: record.seed, round: number, arm: .engine, ranFirst: true,
         offset: Int64.random(in: 0...100_000_000),
         injection: record.injection ?? rounds.scenario.conditions.injection,
@@ -137,7 +137,7 @@ struct LatencyReplayCommand: ParsableCommand {
         + (time.blame.map { "  \($0.words)" } ?? "")
     }
     return "\(outcome.scenario), key \(outcome.key.grouped): missed"
-      + " \(DurationText.text(outcome.budgetNanoseconds)) in \(outcome.misses) of"
+      + " \(DurationFormat.text(outcome.budgetNanoseconds)) in \(outcome.misses) of"
       + " \(outcome.times.count)\n" + lines.joined(separator: "\n")
   }
 

@@ -17,8 +17,8 @@ struct LatencyRoundCommand: ParsableCommand {
 
   func run() throws {
     try measuring {
-      let order = try RoundLauncher.order(at: FilePath(order))
-      try BuildMode.requireOptimised()
+      let order = try RoundLauncher.request(at: FilePath(order))
+      try BuildMode.requireOptimized()
       let interruption = StopFlag()
       InterruptWatcher.redirectNextSignal { _ in interruption.raise() }
       let runner = try RoundRunner(order)

@@ -39,8 +39,8 @@ struct LatencyRunCommand: ParsableCommand {
     if let rate, !(rate >= 0.001 && rate <= 1_000_000) {
       throw ValidationError("--rate takes keys a second, from 0.001 to 1000000")
     }
-    if let keys, !(1...Scenario.mostKeys).contains(keys) {
-      throw ValidationError("--keys takes a number from 1 to \(Scenario.mostKeys)")
+    if let keys, !(1...Scenario.maximumKeyCount).contains(keys) {
+      throw ValidationError("--keys takes a number from 1 to \(Scenario.maximumKeyCount)")
     }
     if !(1...1000).contains(rounds) {
       throw ValidationError("--rounds takes a number from 1 to 1000")

@@ -19,7 +19,7 @@ struct MeasuringOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: "The budget of a key (default: 16ms).",
     transform: { text in
-      do throws(OptionError) { return try DurationText.nanoseconds(text) } catch {
+      do throws(OptionError) { return try DurationFormat.nanoseconds(text) } catch {
         throw ValidationError("\(error)")
       }
     })
@@ -44,7 +44,7 @@ struct MeasuringOptions: ParsableArguments {
     let most = scenarios.map(\.keys).max() ?? 0
     let plant = faults?.plant ?? []
     for text in plant {
-      guard let key = try? PlantedFault(parsing: text).key, key >= most else { continue }
+      guard let key = try? InjectedFault(parsing: text).key, key >= most else { continue }
       throw CommandFailure(
         .usage, "--plant '\(text)': the last key that is played is \(most - 1)")
     }

@@ -25,7 +25,7 @@ final class MeasuringSession {
   ///
   /// - Throws: ``CommandFailure`` if there is no scratch folder, `RoundError` in a debug build.
   init(quiet: Bool) throws {
-    try BuildMode.requireOptimised()
+    try BuildMode.requireOptimized()
     isQuiet = quiet
     scratch = FilePath(FileManager.default.temporaryDirectory.path)
       .appending("pi-trainer-latency-\(UUID().uuidString)")
@@ -88,7 +88,7 @@ final class MeasuringSession {
     var escalation = EscalationPlan(looks: configuration.looks)
     let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
     while true {
-      let wanted = escalation.roundsWanted
+      let wanted = escalation.targetRounds
       try campaign.run(rounds: wanted) { scenario, done in
         guard let part else { return tell("round \(done) of \(wanted): \(scenario.label)") }
         if StandardError.isTerminal { tell("\(part): round \(done) of \(wanted)") }
@@ -96,7 +96,7 @@ final class MeasuringSession {
       let input = GateInput(
         configuration: configuration, scenarios: campaign.scenarios, counts: counts,
         isComplete: campaign.isComplete, provenance: provenance, machine: machine)
-      let result = TerminalGate.judges(input) ? TerminalGate.judge(input) : Gate.judge(input)
+      let result = TerminalGateEvaluator.accepts(input) ? TerminalGateEvaluator.evaluate(input) : GateEvaluator.evaluate(input)
       guard case .run(let next) = escalation.decide(after: result) else {
         clearLine()
         return (result, campaign.scenarios)

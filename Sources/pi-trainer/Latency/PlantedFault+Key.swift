@@ -1,6 +1,6 @@
 import LatencyMeasurement
 
-extension PlantedFault {
+extension InjectedFault {
   /// The key at which the fault happens; `nil` if it is not tied to a key.
   var key: Int? {
     switch self {

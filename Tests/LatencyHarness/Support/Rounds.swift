@@ -19,18 +19,18 @@ func steady(_ keys: Int, every milliseconds: Double, wrong share: Double = 0) ->
 }
 
 /// The input of a round of the engine.
-func order(
+func request(
   _ scenario: Scenario, _ injection: InjectionMode = .inline, arm: RoundArm = .engine,
   faults: [String] = [], scratch: FilePath = "/tmp"
-) -> RoundOrder {
-  RoundOrder(
+) -> RoundRequest {
+  RoundRequest(
     scenario: scenario, seed: 7, round: 0, arm: arm, ranFirst: true, offset: 0,
     injection: injection, faults: faults, pack: packOfPi, scratch: scratch.string)
 }
 
 /// Runs a round in this process.
-func play(_ order: RoundOrder, until stop: StopFlag = StopFlag()) throws -> RoundResult {
-  try RoundRunner(order).run(until: stop)
+func play(_ request: RoundRequest, until stop: StopFlag = StopFlag()) throws -> RoundResult {
+  try RoundRunner(request).run(until: stop)
 }
 
 /// The response times in nanoseconds.

@@ -1,9 +1,9 @@
 import LatencyMeasurement
 
 /// Rounds without a measurement: an engine that needs 2 µs a key, and what a test adds to it.
-struct MadeUp {
+struct SyntheticRounds {
   /// The disturbance of one key of one round.
-  struct Trouble {
+  struct Disturbance {
     /// The engine's own work takes longer by this.
     var service: Int64 = 0
     /// The generator wakes later by this.
@@ -15,15 +15,15 @@ struct MadeUp {
   var scenario: Scenario
   var seed: UInt64 = 1
   var rounds = 9
-  var engine: (_ round: Int, _ key: Int) -> Trouble = { _, _ in Trouble() }
-  var control: (_ round: Int, _ key: Int) -> Trouble = { _, _ in Trouble() }
+  var engine: (_ round: Int, _ key: Int) -> Disturbance = { _, _ in Disturbance() }
+  var control: (_ round: Int, _ key: Int) -> Disturbance = { _, _ in Disturbance() }
   var machine = MachineCounters(processorPressure: 0.01, stolenShare: 0)
   var oracle: [OracleFinding] = []
   var hiccups: [Hiccup] = []
 
   /// A key every 20 ms.
-  static func steady(keys: Int = 200, id: String = "steady", rounds: Int = 9) -> MadeUp {
-    MadeUp(
+  static func steady(keys: Int = 200, id: String = "steady", rounds: Int = 9) -> SyntheticRounds {
+    SyntheticRounds(
       scenario: Scenario(
         id: id, title: id, source: "a test", keys: keys,
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 20))),
@@ -33,7 +33,7 @@ struct MadeUp {
   var schedule: KeystrokeSchedule { KeystrokeSchedule(scenario, seed: seed) }
 
   /// Plays the rounds: keys wait for the one before, as on a single thread.
-  func made() -> ScenarioRounds {
+  func generate() -> ScenarioRounds {
     let schedule = schedule
     return ScenarioRounds(
       scenario: scenario, schedule: schedule,
@@ -45,19 +45,19 @@ struct MadeUp {
   }
 
   private func play(
-    _ schedule: KeystrokeSchedule, _ round: Int, _ arm: RoundArm, _ trouble: (Int, Int) -> Trouble
+    _ schedule: KeystrokeSchedule, _ round: Int, _ arm: RoundArm, _ disturbance: (Int, Int) -> Disturbance
   ) -> RoundResult {
     var samples = SampleTable(capacity: schedule.count)
     var free: Int64 = 0
     for (index, key) in schedule.keys.enumerated() {
-      let trouble = trouble(round, index)
-      let injected = max(free, key.released + 500 + trouble.lateness)
-      let answered = injected + 100 + 1_500 + trouble.service
+      let disturbance = disturbance(round, index)
+      let injected = max(free, key.released + 500 + disturbance.lateness)
+      let answered = injected + 100 + 1_500 + disturbance.service
       free = answered + 400
       samples.record(
         intended: key.intended, injected: injected, entered: injected + 100, answered: answered,
         published: free, verdict: .correct)
-      if let counters = trouble.counters { samples.note(counters) }
+      if let counters = disturbance.counters { samples.note(counters) }
     }
     return RoundResult(
       scenario: scenario.id, seed: seed, scheduleHash: schedule.hash, round: round, arm: arm,
@@ -71,18 +71,18 @@ struct MadeUp {
     seconds: 0)
 
   /// Evaluates some synthetic scenarios together.
-  static func judge(
-    _ scenarios: [MadeUp], budget: Int64 = 16_000_000, regression: GateFinding? = nil,
+  static func evaluate(
+    _ scenarios: [SyntheticRounds], budget: Int64 = 16_000_000, regression: GateFinding? = nil,
     counts: GateFinding? = nil, isComplete: Bool = true, looks: [Int]? = nil
   ) -> GateResult {
     var configuration = GateConfiguration(budget: budget)
     if let looks { configuration.looks = looks }
-    return Gate.judge(
+    return GateEvaluator.evaluate(
       GateInput(
-        configuration: configuration, scenarios: scenarios.map { $0.made() },
+        configuration: configuration, scenarios: scenarios.map { $0.generate() },
         regression: regression, counts: counts, isComplete: isComplete, provenance: provenance,
         machine: []))
   }
 
-  func judge(looks: [Int]? = nil) -> GateResult { Self.judge([self], looks: looks) }
+  func evaluate(looks: [Int]? = nil) -> GateResult { Self.evaluate([self], looks: looks) }
 }

@@ -31,7 +31,7 @@ struct ReferenceValues: Codable, Equatable {
     let mean, deviation, shape, scale: Double
     let shares, quantiles: [Double]
   }
-  struct Honesty: Codable, Equatable {
+  struct SampleSize: Codable, Equatable {
     let quantile, confidence: Double
     let samplesNeeded: Int
   }
@@ -44,7 +44,7 @@ struct ReferenceValues: Codable, Equatable {
   let bootstraps: [Interval]
   let quantiles: [Quantiles]
   let logLogistic: [Fit]
-  let honesty: [Honesty]
+  let honesty: [SampleSize]
 
   /// The committed values.
   static func committed() throws -> ReferenceValues {

@@ -114,7 +114,7 @@ extension SampleRun {
       "rounds": rounds.pairs.count, "keysPerRound": rounds.schedule.count,
       "engine": try summaries(.engine), "control": try summaries(.control),
       "closedLoop": try object(
-        LatencySummary(engine.flatMap { ClosedLoopView.responses(of: $0.samples) })),
+        LatencySummary(engine.flatMap { ClosedLoopSimulation.responses(of: $0.samples) })),
       "stalls": [
         "engine": missed, "control": 0, "pValue": 0.875, "adjustedPValue": 1, "threshold": 0.0003,
       ],

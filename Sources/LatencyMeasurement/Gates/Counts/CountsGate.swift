@@ -29,12 +29,12 @@ public enum CountsGate {
       if !(reading.control > 0) {
         blind.append("the counter of \(words) is blind: it read 0 where some were made")
       } else if reading.value > 0 {
-        failures.append("\(Wording.significant(reading.value)) \(words) while typing")
+        failures.append("\(NumberFormat.significant(reading.value)) \(words) while typing")
       } else {
         fine.append("0 \(words)")
       }
     }
-    let instructions = judge(measurement, baseline, &numbers)
+    let instructions = evaluate(measurement, baseline, &numbers)
     switch instructions.verdict {
     case .fail: failures.insert(instructions.words, at: 0)
     case .inconclusive: blind.insert(instructions.words, at: 0)
@@ -51,7 +51,7 @@ public enum CountsGate {
     GateFinding(.counts, verdict, evidence: sentences.joined(separator: "; "), numbers: numbers)
   }
 
-  private static func judge(
+  private static func evaluate(
     _ measurement: CountMeasurement, _ baseline: CountBaseline?, _ numbers: inout [String: Double]
   ) -> (verdict: GateVerdict, words: String) {
     guard let reading = measurement.instructions else {
@@ -64,7 +64,7 @@ public enum CountsGate {
       return (.inconclusive, error.description)
     }
     numbers["instructionsPerKey"] = perKey
-    let found = "\(Wording.significant(perKey)) instructions a key"
+    let found = "\(NumberFormat.significant(perKey)) instructions a key"
     let entry = baseline?.entry(
       toolchain: measurement.toolchain, architecture: measurement.architecture)
     guard let entry else {
@@ -77,12 +77,12 @@ public enum CountsGate {
     let change = perKey / entry.instructionsPerKey - 1
     numbers["baselinePerKey"] = entry.instructionsPerKey
     numbers["changeShare"] = change
-    let words = "\(found), baseline \(Wording.significant(entry.instructionsPerKey))"
+    let words = "\(found), baseline \(NumberFormat.significant(entry.instructionsPerKey))"
     if abs(change) <= tolerance + 1e-12 { return (.pass, words) }
     return (
       .fail,
-      "\(words): \(Wording.percent(abs(change))) \(change > 0 ? "more" : "less"), allowed is "
-        + "\(Wording.percent(tolerance)) either way; if it is meant, update the baseline"
+      "\(words): \(NumberFormat.percent(abs(change))) \(change > 0 ? "more" : "less"), allowed is "
+        + "\(NumberFormat.percent(tolerance)) either way; if it is meant, update the baseline"
     )
   }
 }

@@ -10,11 +10,11 @@ enum DeadlineGate {
   /// In fewer rounds chance alone may delay one key in each of them: in one round of ten seconds
   /// with a hiccup of 20 to 80 ms every other second nearly always, in five with five hiccups a
   /// second every tenth time, in nine hardly ever.
-  private static let fewestRounds = 9
+  private static let minimumRounds = 9
 
   /// Evaluates the scenarios.
   static func finding(
-    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard !judged.isEmpty else {
       return GateFinding(.reproducibleDeadline, .notRun, evidence: FitnessGate.nothing)
@@ -35,20 +35,20 @@ enum DeadlineGate {
     ]
     let place = "key \(key.grouped) of \(scenario.rounds.scenario.id)"
     let times =
-      "\(place), \(Wording.time(value)) in \(scenario.roundsMissed[key]) of "
+      "\(place), \(NumberFormat.time(value)) in \(scenario.roundsMissed[key]) of "
       + "\(scenario.pairCount) rounds"
     let control = scenario.controlReproducible[key]
     numbers["controlNanoseconds"] = Double(control)
     if control > configuration.budget {
       return GateFinding(
         .reproducibleDeadline, .inconclusive,
-        evidence: "\(times), and the null engine \(Wording.time(control)): not the engine",
+        evidence: "\(times), and the null engine \(NumberFormat.time(control)): not the engine",
         numbers: numbers)
     }
-    if scenario.pairCount < fewestRounds {
+    if scenario.pairCount < minimumRounds {
       return GateFinding(
         .reproducibleDeadline, .inconclusive,
-        evidence: "\(times): \(fewestRounds) are needed to tell the engine from the machine",
+        evidence: "\(times): \(minimumRounds) are needed to tell the engine from the machine",
         numbers: numbers)
     }
     return GateFinding(
@@ -56,7 +56,7 @@ enum DeadlineGate {
   }
 
   /// The key with the largest miss, preferring misses that the control does not have.
-  private static func worstMiss(_ scenario: ScenarioEvidence) -> Int? {
+  private static func worstMiss(_ scenario: ScenarioAnalysis) -> Int? {
     let budget = scenario.configuration.budget
     let keys = scenario.reproducible.indices.filter { scenario.reproducible[$0] > budget }
     let own = keys.filter { scenario.controlReproducible[$0] <= budget }
@@ -67,13 +67,13 @@ enum DeadlineGate {
   }
 
   private static func pass(
-    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
   ) -> GateFinding {
     let worst = judged.compactMap(\.worstReproducible).max()?.value ?? 0
     return GateFinding(
       .reproducibleDeadline, .pass,
-      evidence: "no key misses \(Wording.time(configuration.budget)) in every round; "
-        + "the slowest takes \(Wording.time(worst)) in its best round",
+      evidence: "no key misses \(NumberFormat.time(configuration.budget)) in every round; "
+        + "the slowest takes \(NumberFormat.time(worst)) in its best round",
       numbers: [
         "responseNanoseconds": Double(worst),
         "budgetNanoseconds": Double(configuration.budget),

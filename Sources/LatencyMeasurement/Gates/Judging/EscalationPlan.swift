@@ -14,7 +14,7 @@ public struct EscalationPlan: Hashable, Sendable {
   }
 
   /// How many pairs of rounds there must be at the next look.
-  public var roundsWanted: Int { looks[next] }
+  public var targetRounds: Int { looks[next] }
 
   /// Decides after a look.
   ///

@@ -5,7 +5,7 @@ enum FitnessGate {
 
   /// Evaluates the machine by the null engine and by what the system counted.
   static func finding(
-    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard !judged.isEmpty else {
       return GateFinding(.fitness, .notRun, evidence: nothing)
@@ -20,41 +20,41 @@ enum FitnessGate {
     var numbers: [String: Double] = ["controlMissShare": share]
     numbers["processorPressureShare"] = pressure
     numbers["stolenShare"] = stolen
-    let complaints = complaints(share, pressure, stolen, configuration)
-    guard complaints.isEmpty else {
+    let issues = issues(share, pressure, stolen, configuration)
+    guard issues.isEmpty else {
       return GateFinding(
-        .fitness, .inconclusive, evidence: complaints.joined(separator: "; "), numbers: numbers)
+        .fitness, .inconclusive, evidence: issues.joined(separator: "; "), numbers: numbers)
     }
     let known = [
-      "the null engine missed in \(Wording.percent(share)) of rounds",
-      pressure.map { "processor pressure \(Wording.percent($0))" } ?? "pressure unknown",
-      stolen.map { "stolen time \(Wording.percent($0))" } ?? "stolen time unknown",
+      "the null engine missed in \(NumberFormat.percent(share)) of rounds",
+      pressure.map { "processor pressure \(NumberFormat.percent($0))" } ?? "pressure unknown",
+      stolen.map { "stolen time \(NumberFormat.percent($0))" } ?? "stolen time unknown",
     ]
     return GateFinding(
       .fitness, .pass, evidence: known.joined(separator: ", "), numbers: numbers)
   }
 
-  private static func complaints(
+  private static func issues(
     _ share: Double, _ pressure: Double?, _ stolen: Double?, _ configuration: GateConfiguration
   ) -> [String] {
-    var complaints: [String] = []
+    var issues: [String] = []
     // A third of nine rounds is three, and a mean of equal shares is that share, whatever the last
     // bit of a quotient says.
     let rounding = 1e-12
     if share >= configuration.controlMissShare - rounding {
-      complaints.append("the null engine itself missed in \(Wording.percent(share)) of rounds")
+      issues.append("the null engine itself missed in \(NumberFormat.percent(share)) of rounds")
     }
     if let pressure, pressure > configuration.mostPressure + rounding {
-      complaints.append(
-        "processor pressure \(Wording.percent(pressure)), above "
-          + Wording.percent(configuration.mostPressure))
+      issues.append(
+        "processor pressure \(NumberFormat.percent(pressure)), above "
+          + NumberFormat.percent(configuration.mostPressure))
     }
     if let stolen, stolen > configuration.mostStolen + rounding {
-      complaints.append(
-        "stolen time \(Wording.percent(stolen)), above "
-          + Wording.percent(configuration.mostStolen))
+      issues.append(
+        "stolen time \(NumberFormat.percent(stolen)), above "
+          + NumberFormat.percent(configuration.mostStolen))
     }
-    return complaints
+    return issues
   }
 
   private static func mean(_ values: [Double]) -> Double? {

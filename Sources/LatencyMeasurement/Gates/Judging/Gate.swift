@@ -1,27 +1,27 @@
 internal import NumberText
 
 /// Evaluates all gates: all rounds in, one verdict with its evidence out.
-public enum Gate {
+public enum GateEvaluator {
   /// Evaluates a run.
   ///
   /// A pure function: the same measurements give the same result. Wrong verdicts come first and
   /// hide every latency number. An unfit machine makes the wall-clock verdicts INCONCLUSIVE;
   /// correctness and counts still hold.
   /// - Complexity: O(n log n) for n samples.
-  public static func judge(_ input: GateInput) -> GateResult {
+  public static func evaluate(_ input: GateInput) -> GateResult {
     let correctness = CorrectnessGate.finding(input)
     guard correctness.verdict != .incorrect else { return incorrect(input, correctness) }
 
-    let evidence = input.scenarios.map { ScenarioEvidence($0, input.configuration) }
+    let evidence = input.scenarios.map { ScenarioAnalysis($0, input.configuration) }
     let judged = evidence.filter { $0.rounds.scenario.role != .headroom && $0.pairCount > 0 }
     let fitness = FitnessGate.finding(judged, input.configuration)
     let isFit = fitness.verdict == .pass
     let stalls = StallGate.counts(judged, input.configuration)
     let findings = [
       correctness,
-      softened(DeadlineGate.finding(judged, input.configuration), isFit),
-      softened(StallGate.finding(judged, stalls, input.configuration), isFit),
-      softened(input.regression ?? notCompared, isFit),
+      downgraded(DeadlineGate.finding(judged, input.configuration), isFit),
+      downgraded(StallGate.finding(judged, stalls, input.configuration), isFit),
+      downgraded(input.regression ?? notCompared, isFit),
       input.counts ?? notCounted,
       fitness,
     ]
@@ -44,7 +44,7 @@ public enum Gate {
   }
 
   /// A wall-clock finding, with FAIL made INCONCLUSIVE on an unfit machine.
-  private static func softened(_ finding: GateFinding, _ isFit: Bool) -> GateFinding {
+  private static func downgraded(_ finding: GateFinding, _ isFit: Bool) -> GateFinding {
     guard !isFit, finding.verdict == .fail else { return finding }
     var copy = finding
     copy.verdict = .inconclusive
@@ -74,7 +74,7 @@ public enum Gate {
   }
 
   private static func headroom(
-    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
   ) -> [Headroom] {
     let worst = judged.compactMap { $0.worstReproducible?.value }.max() ?? 0
     return configuration.budgets.map { Headroom(budget: $0, worst: worst) }
@@ -82,7 +82,7 @@ public enum Gate {
 
   /// What decided, in one sentence.
   private static func headline(
-    _ verdict: GateVerdict, _ findings: [GateFinding], _ judged: [ScenarioEvidence],
+    _ verdict: GateVerdict, _ findings: [GateFinding], _ judged: [ScenarioAnalysis],
     _ ramp: RampSummary?, _ input: GateInput
   ) -> String {
     if let decisive = findings.first(where: { $0.verdict == verdict }), verdict != .pass {
@@ -97,15 +97,15 @@ public enum Gate {
         + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
     }
     let keys = judged.reduce(0) { $0 + $1.keyCount * $1.pairCount }
-    let budget = Wording.time(input.configuration.budget)
+    let budget = NumberFormat.time(input.configuration.budget)
     let factor = Headroom(budget: input.configuration.budget, worst: worst.value).factor
     let room =
-      "\(Wording.time(worst.value)) without the machine's noise, "
-      + "\(Wording.factor(factor)) times the room needed"
+      "\(NumberFormat.time(worst.value)) without the machine's noise, "
+      + "\(NumberFormat.factor(factor)) times the room needed"
     let late = judged.reduce(0) { $0 + $1.roundsMissed.reduce(0, +) }
     guard late > 0 else {
       let longest = judged.compactMap { $0.largest.max() }.max() ?? 0
-      return "every key within \(budget): longest \(Wording.time(longest)), \(room), "
+      return "every key within \(budget): longest \(NumberFormat.time(longest)), \(room), "
         + "\(keys.counted("key")) in \((judged.map(\.pairCount).min() ?? 0).counted("round"))"
     }
     let lateControl = judged.reduce(0) { $0 + $1.controlMisses.reduce(0) { $0 + $1.count } }

@@ -1,4 +1,4 @@
-extension ScenarioEvidence {
+extension ScenarioAnalysis {
   /// The quantiles about which a claim is made.
   private static var claimedQuantiles: [Double] { [0.99, 0.999, 0.9999] }
 
@@ -15,10 +15,10 @@ extension ScenarioEvidence {
       engine: LatencySummary.all(of: engine, confidence: confidence),
       control: LatencySummary.all(of: control, confidence: confidence),
       closedLoop: LatencySummary(
-        engine.flatMap { ClosedLoopView.responses(of: $0.samples) }, confidence: confidence),
+        engine.flatMap { ClosedLoopSimulation.responses(of: $0.samples) }, confidence: confidence),
       worst: worst, stalls: stalls,
       claims: Self.claimedQuantiles.map {
-        SampleHonesty.claim(
+        SampleSizeRequirement.claim(
           quantile: $0, samples: exposed, misses: missed, confidence: confidence)
       },
       headroom: configuration.budgets.map {

@@ -1,5 +1,5 @@
 /// What the gates share of the rounds of one scenario, derived once.
-struct ScenarioEvidence {
+struct ScenarioAnalysis {
   /// A key and a time.
   struct KeyTime: Comparable {
     let key: Int

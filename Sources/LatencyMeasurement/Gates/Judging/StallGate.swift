@@ -9,7 +9,7 @@ internal import NumberText
 enum StallGate {
   /// Counts episodes, in the order of the scenarios.
   static func counts(
-    _ judged: [ScenarioEvidence], _ configuration: GateConfiguration
+    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
   ) -> [StallCounts] {
     let episodes = judged.map { scenario in
       (
@@ -40,7 +40,7 @@ enum StallGate {
 
   /// Evaluates the counts.
   static func finding(
-    _ judged: [ScenarioEvidence], _ counts: [StallCounts], _ configuration: GateConfiguration
+    _ judged: [ScenarioAnalysis], _ counts: [StallCounts], _ configuration: GateConfiguration
   ) -> GateFinding {
     guard
       let worst = zip(judged, counts).min(by: { $0.1.adjustedPValue < $1.1.adjustedPValue })
@@ -52,7 +52,7 @@ enum StallGate {
     let verdict: GateVerdict =
       count.adjustedPValue <= count.threshold
       ? .fail : count.adjustedPValue <= configuration.suspicion ? .inconclusive : .pass
-    let chance = "chance alone: \(Wording.probability(count.adjustedPValue))"
+    let chance = "chance alone: \(NumberFormat.probability(count.adjustedPValue))"
     let reason = verdict == .fail ? worst.0.worst.map { ", \($0.blame.words)" } ?? "" : ""
     return GateFinding(
       .sporadicStalls, verdict, evidence: "\(words) (\(chance))\(reason)",

@@ -1,7 +1,7 @@
 internal import NumberText
 
 /// G4 of a terminal: what the trainer sends, and its cost while it is idle.
-struct TerminalCounts {
+struct TerminalCountsGate {
   private let rates: [(scenario: String, keys: Int, facts: [TerminalFacts])]
 
   /// Creates the gate from the trainer's rounds.
@@ -26,10 +26,10 @@ struct TerminalCounts {
     var words = rates.map { rate in
       let share = Double(rate.facts.reduce(0) { $0 + $1.frames }) / Double(rate.keys)
       numbers["framesPerKey-\(rate.scenario)"] = share
-      return "\(Wording.significant(share)) frames for each key at \(rate.scenario)"
+      return "\(NumberFormat.significant(share)) frames for each key at \(rate.scenario)"
     }
-    words.append("\(Wording.significant(Double(bytes) / Double(frames))) bytes a frame")
-    var complaints: [String] = []
+    words.append("\(NumberFormat.significant(Double(bytes) / Double(frames))) bytes a frame")
+    var issues: [String] = []
     let known = facts.filter { $0.writes != nil }
     if known.isEmpty {
       words.append("calls of write unknown here")
@@ -38,7 +38,7 @@ struct TerminalCounts {
       let painted = known.reduce(0) { $0 + $1.frames }
       numbers["writesPerFrame"] = Double(writes) / Double(max(1, painted))
       let text = "\(writes.grouped) calls of write for \(painted.grouped) frames"
-      if writes == painted { words.append(text) } else { complaints.append(text) }
+      if writes == painted { words.append(text) } else { issues.append(text) }
     }
     let idle: [(String, [Double])] = [
       ("idle", facts.compactMap(\.idleShare)), ("resting", facts.compactMap(\.restingShare)),
@@ -48,13 +48,13 @@ struct TerminalCounts {
       let share = shares.reduce(0, +) / Double(shares.count)
       numbers["\(name)Share"] = share
       let moment = name == "idle" ? "before the first key" : "at rest after the last"
-      let text = "\(moment) \(Wording.percent(share)) of a processor"
-      if share <= TerminalGate.mostIdle { words.append(text) } else { complaints.append(text) }
+      let text = "\(moment) \(NumberFormat.percent(share)) of a processor"
+      if share <= TerminalGateEvaluator.maximumIdleShare { words.append(text) } else { issues.append(text) }
     }
     return GateFinding(
-      .counts, complaints.isEmpty ? .pass : .fail,
-      evidence: complaints.isEmpty
-        ? words.joined(separator: ", ") : complaints.joined(separator: ", "),
+      .counts, issues.isEmpty ? .pass : .fail,
+      evidence: issues.isEmpty
+        ? words.joined(separator: ", ") : issues.joined(separator: ", "),
       numbers: numbers)
   }
 }

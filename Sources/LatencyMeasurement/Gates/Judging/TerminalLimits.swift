@@ -1,7 +1,7 @@
 /// G1 of a terminal: percentiles from key to paint, and the first frame.
-struct TerminalLimits {
+struct TerminalDeadlineGate {
   /// A limit for one number.
-  private struct Demand {
+  private struct Requirement {
     /// Its name.
     let name: String
     /// The trainer's time in nanoseconds; `nil` where n is too small.
@@ -13,11 +13,11 @@ struct TerminalLimits {
 
     var words: String {
       guard let value else { return "\(name): n too small" }
-      return "\(name): \(Wording.time(value)), limit \(Wording.time(limit))"
+      return "\(name): \(NumberFormat.time(value)), limit \(NumberFormat.time(limit))"
     }
   }
 
-  private let demands: [Demand]
+  private let requirements: [Requirement]
   private let summary: String
   private let numbers: [String: Double]
 
@@ -31,19 +31,19 @@ struct TerminalLimits {
     _ scenarios: [ScenarioResult], _ pairs: [RoundPair], _ configuration: GateConfiguration
   ) {
     let response = LatencyMeasure.response.rawValue
-    let limits = (TerminalGate.typicalLimit(configuration), configuration.budget)
-    var demands: [Demand] = []
+    let limits = (TerminalGateEvaluator.typicalLimit(configuration), configuration.budget)
+    var requirements: [Requirement] = []
     for scenario in scenarios {
       guard let engine = scenario.engine[response], let control = scenario.control[response]
       else { continue }
-      demands.append(
-        Demand(
+      requirements.append(
+        Requirement(
           name: "\(scenario.id), 99 % of keys", value: engine.p99, control: control.p99,
           limit: limits.0))
       // Fewer keys than the percentile needs are judged together with those of the other rates.
       guard engine.p999 != nil else { continue }
-      demands.append(
-        Demand(
+      requirements.append(
+        Requirement(
           name: "\(scenario.id), 99.9 % of keys", value: engine.p999,
           control: control.p999, limit: limits.1))
     }
@@ -52,8 +52,8 @@ struct TerminalLimits {
         pairs.flatMap { arm($0).samples.values(.response) }, confidence: configuration.confidence)
     }
     let (engine, control) = (all(\.engine), all(\.control))
-    demands.append(
-      Demand(
+    requirements.append(
+      Requirement(
         name: "all rates, 99.9 % of keys", value: engine.p999, control: control.p999,
         limit: limits.1))
     func starts(_ arm: (RoundPair) -> RoundResult) -> [Int64] {
@@ -62,11 +62,11 @@ struct TerminalLimits {
     let (own, others) = (starts(\.engine), starts(\.control))
     let median = own.isEmpty ? nil : Quantile.nearestRank(own, 0.5)
     let controlMedian = others.isEmpty ? nil : Quantile.nearestRank(others, 0.5)
-    demands.append(
-      Demand(
+    requirements.append(
+      Requirement(
         name: "start to first frame", value: median, control: controlMedian,
-        limit: TerminalGate.mostStart))
-    self.demands = demands
+        limit: TerminalGateEvaluator.maximumStartTime))
+    self.requirements = requirements
     var numbers: [String: Double] = ["starts": Double(own.count)]
     numbers["startMedianNanoseconds"] = median.map { Double($0) }
     numbers["startLongestNanoseconds"] = own.last.map { Double($0) }
@@ -78,14 +78,14 @@ struct TerminalLimits {
       guard let times = scenario.engine[response], let null = scenario.control[response],
         let p50 = times.p50, let p99 = times.p99, let nullP99 = null.p99
       else { return nil }
-      let p999 = times.p999.map { ", 99.9 % \(Wording.time($0))" } ?? ""
-      return "\(scenario.id): 50 % \(Wording.time(p50)), 99 % \(Wording.time(p99))\(p999)"
-        + " (null program 99 % \(Wording.time(nullP99)))"
+      let p999 = times.p999.map { ", 99.9 % \(NumberFormat.time($0))" } ?? ""
+      return "\(scenario.id): 50 % \(NumberFormat.time(p50)), 99 % \(NumberFormat.time(p99))\(p999)"
+        + " (null program 99 % \(NumberFormat.time(nullP99)))"
     }
     summary =
-      "key to painted bytes, limits \(Wording.time(limits.0)) for 99 % and "
-      + "\(Wording.time(limits.1)) for 99.9 %: " + rates.joined(separator: "; ")
-      + (median.map { "; first frame after \(Wording.time($0)) in the median of \(own.count)" }
+      "key to painted bytes, limits \(NumberFormat.time(limits.0)) for 99 % and "
+      + "\(NumberFormat.time(limits.1)) for 99.9 %: " + rates.joined(separator: "; ")
+      + (median.map { "; first frame after \(NumberFormat.time($0)) in the median of \(own.count)" }
         ?? "")
   }
 
@@ -97,13 +97,13 @@ struct TerminalLimits {
     func finding(_ verdict: GateVerdict, _ evidence: String) -> GateFinding {
       GateFinding(.reproducibleDeadline, verdict, evidence: evidence, numbers: numbers)
     }
-    guard demands.count > 2 else {
+    guard requirements.count > 2 else {
       return finding(.notRun, "no round is complete")
     }
-    let broken = demands.filter { ($0.value ?? 0) >= $0.limit }
+    let broken = requirements.filter { ($0.value ?? 0) >= $0.limit }
     let own = broken.filter { ($0.control ?? 0) < $0.limit }
     if let worst = own.first {
-      let control = worst.control.map { ", the null program \(Wording.time($0))" } ?? ""
+      let control = worst.control.map { ", the null program \(NumberFormat.time($0))" } ?? ""
       return isFit
         ? finding(.fail, worst.words + control)
         : finding(
@@ -112,9 +112,9 @@ struct TerminalLimits {
     if let first = broken.first {
       return finding(
         .inconclusive,
-        "\(first.words); the null program needs \(Wording.time(first.control ?? 0)) itself")
+        "\(first.words); the null program needs \(NumberFormat.time(first.control ?? 0)) itself")
     }
-    if let small = demands.first(where: { $0.value == nil }) {
+    if let small = requirements.first(where: { $0.value == nil }) {
       return finding(.inconclusive, "\(small.words); more rounds or keys would tell")
     }
     return finding(.pass, summary)

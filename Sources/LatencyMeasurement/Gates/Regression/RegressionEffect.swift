@@ -17,11 +17,11 @@ public struct RegressionEffect: Codable, Hashable, Sendable {
   ///   - rounds: at least one.
   ///   - seed: of the bootstrap.
   public init(_ rounds: [RoundComparison], seed: UInt64 = 1) {
-    let ratios = rounds.map(\.logarithmicRatio)
+    let ratios = rounds.map(\.logRatio)
     let interval = Bootstrap(seed: seed).percentileInterval(ratios, statistic: Quantile.median)
-    effect = Portable.exponentialMinusOne(Quantile.median(ratios))
-    low = Portable.exponentialMinusOne(interval.lowerBound)
-    high = Portable.exponentialMinusOne(interval.upperBound)
+    effect = DeterministicMath.expMinusOne(Quantile.median(ratios))
+    low = DeterministicMath.expMinusOne(interval.lowerBound)
+    high = DeterministicMath.expMinusOne(interval.upperBound)
     signPValue = SignTest.pValue(
       positive: ratios.count { $0 > 0 }, negative: ratios.count { $0 < 0 })
     self.rounds = rounds.count

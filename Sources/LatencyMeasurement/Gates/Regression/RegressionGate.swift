@@ -4,11 +4,11 @@
 /// of A against A, and a fresh confirmation agree.
 public enum RegressionGate {
   /// The p-value at which the sign test is significant.
-  public static var level: Double { 0.01 }
+  public static var significanceLevel: Double { 0.01 }
   /// The smallest effect that counts.
-  public static var smallestEffect: Double { 0.05 }
+  public static var minimumEffect: Double { 0.05 }
   /// The fewest rounds with which the sign test can be significant.
-  public static var fewestRounds: Int { 7 }
+  public static var minimumRounds: Int { 7 }
 
   /// The noise of a binary against itself: how far the interval of its effect reaches from 0.
   public static func noiseFloor(_ rounds: [RoundComparison]) -> Double {
@@ -19,8 +19,8 @@ public enum RegressionGate {
 
   /// Whether rounds look like a regression, so that a confirmation must run.
   public static func isSuspicious(_ effect: RegressionEffect, noise: Double) -> Bool {
-    effect.signPValue <= level && effect.low > 0
-      && effect.effect > max(smallestEffect, noise)
+    effect.signPValue <= significanceLevel && effect.low > 0
+      && effect.effect > max(minimumEffect, noise)
   }
 
   /// Evaluates a comparison.
@@ -32,11 +32,11 @@ public enum RegressionGate {
   public static func finding(
     _ rounds: [RoundComparison], confirmation: [RoundComparison]?, noise: [RoundComparison]
   ) -> GateFinding {
-    guard rounds.count >= fewestRounds, noise.count >= fewestRounds else {
+    guard rounds.count >= minimumRounds, noise.count >= minimumRounds else {
       return GateFinding(
         .regression, .inconclusive,
         evidence: "\(min(rounds.count, noise.count)) rounds are too few to compare; "
-          + "\(fewestRounds) are needed")
+          + "\(minimumRounds) are needed")
     }
     let floor = noiseFloor(noise)
     let effect = RegressionEffect(rounds)
@@ -45,13 +45,13 @@ public enum RegressionGate {
       "signPValue": effect.signPValue, "noiseShare": floor, "rounds": Double(effect.rounds),
     ]
     let words =
-      "head takes \(Wording.percent(effect.effect)) more than base "
-      + "(\(Wording.percent(effect.low)) to \(Wording.percent(effect.high)), "
-      + "noise \(Wording.percent(floor)), \(effect.rounds) rounds)"
+      "head takes \(NumberFormat.percent(effect.effect)) more than base "
+      + "(\(NumberFormat.percent(effect.low)) to \(NumberFormat.percent(effect.high)), "
+      + "noise \(NumberFormat.percent(floor)), \(effect.rounds) rounds)"
     guard isSuspicious(effect, noise: floor) else {
       return GateFinding(.regression, .pass, evidence: words, numbers: numbers)
     }
-    guard let confirmation, confirmation.count >= fewestRounds else {
+    guard let confirmation, confirmation.count >= minimumRounds else {
       return GateFinding(
         .regression, .inconclusive, evidence: words + "; not confirmed by a fresh run yet",
         numbers: numbers)
@@ -63,7 +63,7 @@ public enum RegressionGate {
       .regression, isConfirmed ? .fail : .pass,
       evidence: words
         + (isConfirmed ? "; a fresh run confirms " : "; a fresh run does not confirm it: ")
-        + Wording.percent(again.effect),
+        + NumberFormat.percent(again.effect),
       numbers: numbers)
   }
 }

@@ -12,7 +12,7 @@ public struct RoundComparison: Codable, Hashable, Sendable {
   }
 
   /// ln(head/base): above 0 where the head is slower.
-  var logarithmicRatio: Double {
-    Portable.logarithm(max(head, 1e-9)) - Portable.logarithm(max(base, 1e-9))
+  var logRatio: Double {
+    DeterministicMath.log(max(head, 1e-9)) - DeterministicMath.log(max(base, 1e-9))
   }
 }

@@ -21,7 +21,7 @@ extension GateResult {
         field: "verdict",
         problem: "the file says \(verdict.rawValue), its gates say \(judged.rawValue)")
     }
-    try FieldRule.between(1, Double(DurationText.longest)).check(Double(budget), "budget")
+    try FieldRule.between(1, Double(DurationFormat.longest)).check(Double(budget), "budget")
     try FieldRule.count.check(Double(rounds), "rounds")
     try FieldRule.figure.check(provenance.seconds, "provenance.seconds")
     try Self.validate(headroom, at: "headroom")
@@ -32,10 +32,10 @@ extension GateResult {
 
   /// Checks headroom.
   static func validate(_ headroom: [Headroom], at path: String) throws(ScenarioError) {
-    for (index, room) in headroom.enumerated() {
-      try FieldRule.between(1, 1e18).check(Double(room.budget), "\(path)[\(index)].budget")
-      try FieldRule.between(0, 1e18).check(Double(room.worst), "\(path)[\(index)].worst")
-      try FieldRule.figure.check(room.factor, "\(path)[\(index)].factor")
+    for (index, entry) in headroom.enumerated() {
+      try FieldRule.between(1, 1e18).check(Double(entry.budget), "\(path)[\(index)].budget")
+      try FieldRule.between(0, 1e18).check(Double(entry.worst), "\(path)[\(index)].worst")
+      try FieldRule.figure.check(entry.factor, "\(path)[\(index)].factor")
     }
   }
 }

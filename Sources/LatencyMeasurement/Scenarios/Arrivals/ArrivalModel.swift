@@ -11,7 +11,7 @@ protocol ArrivalModel: Codable, Hashable, Sendable {
   func validate(at path: String, keys: Int) throws(ScenarioError)
 
   /// Plans the times of so many keys, in order.
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime]
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime]
 }
 
 extension ArrivalModel {

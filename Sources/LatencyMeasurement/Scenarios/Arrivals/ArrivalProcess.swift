@@ -40,7 +40,7 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
   }
 
   /// Plans the times of so many keys, in order.
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     model.times(of: count, random: &random)
   }
 

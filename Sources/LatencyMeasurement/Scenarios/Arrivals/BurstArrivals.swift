@@ -40,13 +40,13 @@ public struct BurstArrivals: ArrivalModel {
     try FieldRule.between(0, 3.6e6).check(idleMilliseconds, "\(path).idleMilliseconds")
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
-    let logarithms = Portable.logarithm(lowestRate)...Portable.logarithm(highestRate)
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
+    let logarithms = DeterministicMath.log(lowestRate)...DeterministicMath.log(highestRate)
     var times: [PlannedTime] = []
     times.reserveCapacity(count)
     var start = 1.0
     while times.count < count {
-      let rate = Portable.exponential(random.uniform(logarithms))
+      let rate = DeterministicMath.exp(random.uniform(logarithms))
       let length = random.uniform(shortestMilliseconds...longestMilliseconds)
       let interval = 1_000 / rate
       // Those that begin before the end of the burst, at least one.

@@ -38,7 +38,7 @@ public struct ChunkedArrivals: ArrivalModel {
     try FieldRule.between(0, 5).check(variation, "\(path).variation")
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     let inside = LogLogistic(
       mean: insideMilliseconds, standardDeviation: variation * insideMilliseconds)
     let between = LogLogistic(

@@ -46,7 +46,7 @@ public struct HumanArrivals: ArrivalModel {
     try FieldRule.between(1, 1e6).check(Double(sprintKeys), "\(path).sprintKeys")
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     let pace = LogLogistic(
       mean: meanMilliseconds, standardDeviation: standardDeviationMilliseconds)
     let ratio = sprintMilliseconds / meanMilliseconds

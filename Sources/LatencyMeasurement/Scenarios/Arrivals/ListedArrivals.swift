@@ -29,7 +29,7 @@ public struct ListedArrivals: ArrivalModel {
     }
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     timesMilliseconds.prefix(count).map { PlannedTime(nanoseconds($0)) }
   }
 }

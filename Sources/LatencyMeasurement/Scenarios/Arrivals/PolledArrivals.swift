@@ -28,7 +28,7 @@ public struct PolledArrivals: ArrivalModel {
     try base.validate(at: "\(path).base", keys: keys)
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     let times = base.times(of: count, random: &random)
     let stretch = (count + periodsMilliseconds.count - 1) / periodsMilliseconds.count
     var last: Int64 = 0

@@ -44,7 +44,7 @@ public struct RampArrivals: ArrivalModel {
     }
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     let steps = steps
     var step = 0
     var index = 0

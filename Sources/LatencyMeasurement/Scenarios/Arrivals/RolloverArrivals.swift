@@ -41,7 +41,7 @@ public struct RolloverArrivals: ArrivalModel {
       standardDeviationMilliseconds, "\(path).standardDeviationMilliseconds")
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     let pace = LogLogistic(
       mean: meanMilliseconds, standardDeviation: standardDeviationMilliseconds)
     var share = 0.0

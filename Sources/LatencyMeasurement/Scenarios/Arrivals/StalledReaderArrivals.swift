@@ -29,7 +29,7 @@ public struct StalledReaderArrivals: ArrivalModel {
     try base.validate(at: "\(path).base", keys: keys)
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     let period = nanoseconds(everyMilliseconds)
     let stall = nanoseconds(stallMilliseconds)
     // A period ends with its stall.

@@ -15,7 +15,7 @@ public struct SteadyArrivals: ArrivalModel {
     try FieldRule.interval.check(intervalMilliseconds, "\(path).intervalMilliseconds")
   }
 
-  func times(of count: Int, random: inout ScheduleRandom) -> [PlannedTime] {
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     (1...count).map { PlannedTime(nanoseconds(Double($0) * intervalMilliseconds)) }
   }
 }

@@ -30,7 +30,7 @@ public struct ScenarioViews: Codable, Equatable, Sendable {
       let tables = rounds.rounds(of: arm).map(\.samples)
       return [
         PercentileCurve(arm, .response, tables.flatMap { $0.values(.response) }),
-        PercentileCurve(arm, .closedLoop, tables.flatMap { ClosedLoopView.responses(of: $0) }),
+        PercentileCurve(arm, .closedLoop, tables.flatMap { ClosedLoopSimulation.responses(of: $0) }),
       ].compactMap { $0 }
     }
     keys = KeyRange.all(of: rounds.rounds(of: .engine))
