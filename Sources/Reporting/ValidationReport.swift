@@ -16,26 +16,26 @@ public struct ValidationReport: Sendable {
     self.latency = latency
   }
 
-  private var proven: [Section] { [digits.section] + [engine?.section].compactMap { $0 } }
+  private var requiredSections: [Section] { [digits.section] + [engine?.section].compactMap { $0 } }
 
   /// Whether digits and engine passed and no latency gate failed.
   ///
   /// A gate that is inconclusive, as on a noisy machine, or was not run is shown on the page and is
   /// not a failure.
   public var isAcceptable: Bool {
-    proven.allSatisfy { $0.verdict == .passed } && latency?.section.verdict != .failed
+    requiredSections.allSatisfy { $0.verdict == .passed } && latency?.section.verdict != .failed
   }
 
   /// The report, with the verdict of the worst part that was run.
   public var report: Report {
     let gate = latency?.section ?? LatencyReport.notRun
-    let all = proven + [gate]
-    let run = latency == nil ? proven : all
+    let all = requiredSections + [gate]
+    let run = latency == nil ? requiredSections : all
     let headline = all.compactMap(\.headline).map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: ". ")
     return Report(
       title: "Validation report", headline: headline + ".", introduction: digits.introduction,
       sections: all, run: digits.runSection,
-      verdict: Verdict.whole(of: run.compactMap(\.verdict)))
+      verdict: Verdict.overall(of: run.compactMap(\.verdict)))
   }
 }

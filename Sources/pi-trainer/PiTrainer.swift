@@ -51,7 +51,7 @@ struct PiTrainer: ParsableCommand {
   /// Without a subcommand: Home on a terminal, the help text elsewhere.
   func run() throws {
     guard TrainerProgram.isAtTerminal else { throw CleanExit.helpRequest(self) }
-    try TrainerProgram(store: PracticeStore(), provider: PackShelf()).run()
+    try TrainerProgram(store: PracticeStore(), provider: PackDigitProvider()).run()
   }
 
   static func main() {

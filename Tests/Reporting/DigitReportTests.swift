@@ -128,7 +128,7 @@ struct DigitReportTests {
     let report = DigitReport(packs: [try folder.findings()]).report
     #expect(report.verdict == .passed)
     #expect(report.sections[0].parts[0].problems.isEmpty)
-    for form in Form.allCases {
+    for form in ReportFormat.allCases {
       let text = form.flat(report)
       for fact in ["2,000 digits by checks A to F; not run: G to I", folder.fileName] {
         #expect(text.contains(fact))
@@ -146,7 +146,7 @@ struct DigitReportTests {
     #expect(report.verdict == .failed)
     let problems = report.sections[0].parts[0].problems
     #expect(problems.contains { $0.contains(change.fact) })
-    for form in [Form.text, .markdown, .html] {
+    for form in [ReportFormat.text, .markdown, .html] {
       let text = form.flat(report)
       #expect(text.contains("FAILED"))
       #expect(text.contains("No agreement on the"))
@@ -159,8 +159,8 @@ struct DigitReportTests {
     #expect(subjects == Set(Self.changes.map(\.fact)))
   }
 
-  @Test("checks that did not run are listed with their reason", arguments: Form.allCases)
-  func notRun(form: Form) throws {
+  @Test("checks that did not run are listed with their reason", arguments: ReportFormat.allCases)
+  func notRun(form: ReportFormat) throws {
     let report = DigitReport(packs: [try folder.findings()]).report
     let text = form.flat(report)
     #expect(text.contains(form == .json ? "notRun" : "NOT RUN"))
@@ -174,7 +174,7 @@ struct DigitReportTests {
     let report = DigitReport(packs: [findings]).report
     #expect(report.verdict == .notRun)
     #expect(report.sections[0].parts[0].problems.isEmpty)
-    #expect(Form.text.render(report).contains("no check of the value of its digits was run"))
+    #expect(ReportFormat.text.render(report).contains("no check of the value of its digits was run"))
   }
 
   @Test("a damaged pack fails with its reason, and says what its checks are worth")
@@ -184,7 +184,7 @@ struct DigitReportTests {
       outcome: .damaged("block 0 does not match its SHA-256"))
     let report = DigitReport(packs: [findings, try folder.findings()]).report
     #expect(report.verdict == .failed)
-    for form in [Form.text, .markdown, .html] {
+    for form in [ReportFormat.text, .markdown, .html] {
       let text = form.flat(report)
       #expect(text.contains("block 0 does not match its SHA-256"))
       #expect(text.contains("The file here is damaged, so"))
@@ -204,12 +204,12 @@ struct DigitReportTests {
     let findings = try folder.findings()
     let own = try record(folder.audit().fileHash)
     let with = DigitReport(packs: [findings], record: own).report
-    for form in Form.allCases { #expect(form.render(with).contains("7.89 s")) }
-    #expect(Form.text.render(with).contains("100.0"))
+    for form in ReportFormat.allCases { #expect(form.render(with).contains("7.89 s")) }
+    #expect(ReportFormat.text.render(with).contains("100.0"))
     let other = try record(Self.wrongHash)
     let without = DigitReport(packs: [findings], record: other).report
-    #expect(!Form.text.render(without).contains("7.89"))
-    #expect(Form.text.render(without).contains("speaks of other files"))
+    #expect(!ReportFormat.text.render(without).contains("7.89"))
+    #expect(ReportFormat.text.render(without).contains("speaks of other files"))
   }
 
   @Test("the run is the only part that differs between runs")
@@ -224,11 +224,11 @@ struct DigitReportTests {
   @Test("a page of real findings is well-formed and its links have targets")
   func page() throws {
     let report = DigitReport(packs: [try folder.findings()]).report
-    let answer = try PageParser.parse(Form.html.render(report))
+    let answer = try PageParser.parse(ReportFormat.html.render(report))
     #expect(answer["xml"] as? String == "well-formed")
     for key in ["unclosed", "dead links", "repeated ids", "external"] {
       #expect(answer[key] as? [String] == [], "\(key)")
     }
-    #expect(try JSONRenderer.report(from: Form.json.render(report)) == report)
+    #expect(try JSONRenderer.report(from: ReportFormat.json.render(report)) == report)
   }
 }

@@ -18,7 +18,7 @@ struct PageTests {
       case 1: SampleReport.everywhere("plain")
       default: Report(title: "t", headline: "h", introduction: [], sections: [])
       }
-    let answer = try PageParser.parse(Form.html.render(report))
+    let answer = try PageParser.parse(ReportFormat.html.render(report))
     #expect(answer["xml"] as? String == "well-formed")
     #expect(answer["unclosed"] as? [String] == [])
     #expect(answer["scripts"] as? Int == 0)
@@ -31,8 +31,8 @@ struct PageTests {
   func escaping(text: String) throws {
     // As long, since a drawing leaves out labels that have no room.
     let plain = String(repeating: "x", count: text.count)
-    let harmless = try PageParser.parse(Form.html.render(SampleReport.everywhere(plain)))
-    let answer = try PageParser.parse(Form.html.render(SampleReport.everywhere(text)))
+    let harmless = try PageParser.parse(ReportFormat.html.render(SampleReport.everywhere(plain)))
+    let answer = try PageParser.parse(ReportFormat.html.render(SampleReport.everywhere(text)))
     #expect(answer["xml"] as? String == "well-formed")
     // The same elements and attributes as with a harmless text: nothing was opened or closed.
     let isSame = answer["shape"] as? [String] == harmless["shape"] as? [String]
@@ -40,8 +40,8 @@ struct PageTests {
     #expect(answer["scripts"] as? Int == 0)
   }
 
-  @Test("no form lets a control character through", arguments: [Form.text, .markdown, .html])
-  func controlCharacters(form: Form) {
+  @Test("no form lets a control character through", arguments: [ReportFormat.text, .markdown, .html])
+  func controlCharacters(form: ReportFormat) {
     for text in Self.hostile {
       let result = form.render(SampleReport.everywhere(text))
       #expect(
@@ -51,7 +51,7 @@ struct PageTests {
 
   @Test("Markdown takes no text for markup")
   func markdown() {
-    let page = Form.markdown.render(SampleReport.everywhere("<b>*x*</b> | [l](u)"))
+    let page = ReportFormat.markdown.render(SampleReport.everywhere("<b>*x*</b> | [l](u)"))
     // Between backticks everything is literal; outside them nothing may stand bare.
     var isFenced = false
     for line in page.split(separator: "\n") {
@@ -65,11 +65,11 @@ struct PageTests {
     }
   }
 
-  @Test("all inks can be read on all grounds, light and dark")
+  @Test("all foregrounds can be read on all backgrounds, light and dark")
   func contrast() {
     for palette in [Palette.light, Palette.dark] {
-      for ink in palette.inks {
-        for ground in palette.grounds {
+      for ink in palette.foregrounds {
+        for ground in palette.backgrounds {
           #expect(contrast(ink, ground) >= 4.5, "\(ink.css) on \(ground.css)")
         }
       }

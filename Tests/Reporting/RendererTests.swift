@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Every form of a report says everything")
 struct RendererTests {
-  @Test("every fact is in every form", arguments: Form.allCases, SampleReport.facts)
-  func facts(form: Form, fact: String) {
+  @Test("every fact is in every form", arguments: ReportFormat.allCases, SampleReport.facts)
+  func facts(form: ReportFormat, fact: String) {
     // Markdown guards hyphens and the like by backslashes; readers do not see them.
     let text = form.render(SampleReport.full).replacing("\\", with: "")
     #expect(occurs(fact, in: text), "\(form.rawValue) lacks \(fact)")
@@ -23,13 +23,13 @@ struct RendererTests {
 
   @Test("the list of facts is the list of all texts in the sample")
   func completeness() {
-    let json = Form.json.render(SampleReport.full)
+    let json = ReportFormat.json.render(SampleReport.full)
     let found = Set(json.matches(of: /"([a-z -]*-fact[a-z -]*)"/).map { String($0.1) })
     #expect(found == Set(SampleReport.facts))
   }
 
-  @Test("every verdict is a word, never a colour alone", arguments: Form.allCases)
-  func verdicts(form: Form) {
+  @Test("every verdict is a word, never a colour alone", arguments: ReportFormat.allCases)
+  func verdicts(form: ReportFormat) {
     for verdict in Verdict.allCases {
       let report = Report(
         title: "t", headline: "h", introduction: [],
@@ -42,28 +42,28 @@ struct RendererTests {
 
   @Test("the worst part decides")
   func whole() {
-    #expect(Verdict.whole(of: []) == .notRun)
-    #expect(Verdict.whole(of: [.passed, .passed]) == .passed)
-    #expect(Verdict.whole(of: [.passed, .notRun]) == .notRun)
-    #expect(Verdict.whole(of: [.notRun, .inconclusive, .passed]) == .inconclusive)
-    #expect(Verdict.whole(of: [.inconclusive, .failed, .passed]) == .failed)
+    #expect(Verdict.overall(of: []) == .notRun)
+    #expect(Verdict.overall(of: [.passed, .passed]) == .passed)
+    #expect(Verdict.overall(of: [.passed, .notRun]) == .notRun)
+    #expect(Verdict.overall(of: [.notRun, .inconclusive, .passed]) == .inconclusive)
+    #expect(Verdict.overall(of: [.inconclusive, .failed, .passed]) == .failed)
   }
 
   @Test("digits, positions and bars are shown exactly")
   func exactness() {
-    for form in [Form.text, .markdown, .html] {
+    for form in [ReportFormat.text, .markdown, .html] {
       let text = form.render(SampleReport.full)
       #expect(text.contains("1,234,567"))
       #expect(text.contains("3141592653"))
       #expect(text.contains("5897"))
     }
-    #expect(Form.text.render(SampleReport.full).contains("bar-text-fact -------------"))
+    #expect(ReportFormat.text.render(SampleReport.full).contains("bar-text-fact -------------"))
   }
 
   @Test("JSON comes back as the same report")
   func roundTrip() throws {
     let report = SampleReport.full
-    #expect(try JSONRenderer.report(from: Form.json.render(report)) == report)
+    #expect(try JSONRenderer.report(from: ReportFormat.json.render(report)) == report)
   }
 
   @Test("the summary names every part with its verdict and every problem")

@@ -1,7 +1,7 @@
 internal import DigitVerification
 
 /// Letters of checks, with ranges: "A to F, H and I".
-enum CheckLetters {
+enum CheckLetterRanges {
   /// The letters of some checks.
   static func text(_ checks: [CheckResult]) -> String {
     let all = CheckIdentifier.allCases

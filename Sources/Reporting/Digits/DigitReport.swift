@@ -35,7 +35,7 @@ public struct DigitReport: Sendable {
   /// The part about digits, for a report with other parts.
   public var section: Section {
     Section(
-      id: "digits", title: "Digits", verdict: Verdict.whole(of: packs.map(\.verdict)),
+      id: "digits", title: "Digits", verdict: Verdict.overall(of: packs.map(\.verdict)),
       headline: headline,
       parts: packs.map { PackSection(findings: $0, run: run(of: $0)).section } + [explanations])
   }

@@ -85,10 +85,10 @@ public struct PackFindings: Sendable {
   var headline: String {
     switch verdict {
     case .passed:
-      let open = CheckLetters.text(certificate.checks(.notRun))
+      let open = CheckLetterRanges.text(certificate.checks(.notRun))
       let remark = open.isEmpty ? "" : "; not run: \(open)"
       return "Zero mismatches in \(certificate.decimals.grouped) digits by checks"
-        + " \(CheckLetters.text(certificate.checks(.passed)))\(remark)"
+        + " \(CheckLetterRanges.text(certificate.checks(.passed)))\(remark)"
     case .failed:
       let count = problems.count
       return "\(count) problem\(count == 1 ? "" : "s") found; do not use these digits"

@@ -56,7 +56,7 @@ extension PackSection {
   /// The commands that reproduce the file.
   ///
   /// Readers paste commands, so a command takes from a certificate only what this program knows.
-  var repetition: Section? {
+  var reproduction: Section? {
     // Imported digits were not made by a request that could be repeated.
     guard let constant = findings.constant, certificate.origin == .generated,
       let formula = certificate.formula?.name

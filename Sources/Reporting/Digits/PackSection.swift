@@ -16,7 +16,7 @@ struct PackSection {
       verdict: findings.verdict,
       headline: findings.headline, problems: findings.problems, blocks: excerpts,
       parts: [checks, agreements, StatisticsSection(findings: findings).section, hashes, pack]
-        .compactMap { $0 } + [shared, repetition].compactMap { $0 })
+        .compactMap { $0 } + [shared, reproduction].compactMap { $0 })
   }
 
   private var excerpts: [Block] {
@@ -86,8 +86,8 @@ struct PackSection {
       facts.append(Fact("Chance of a miss", check.missProbability ?? words.certainty))
       let stage = check.id.stage
       if let seconds = run?.seconds(stage.name) {
-        let company = stage.company.map { " (\($0))" } ?? ""
-        facts.append(Fact("Time in this run", NumberText.seconds(seconds) + company))
+        let companions = stage.companions.map { " (\($0))" } ?? ""
+        facts.append(Fact("Time in this run", Formatting.seconds(seconds) + companions))
       }
     }
     return CheckEntry(

@@ -42,7 +42,7 @@ extension RunRecord.Result {
 
 extension CheckIdentifier {
   /// The stage of a run in which the check takes place, and the other checks of that stage.
-  var stage: (name: String, company: String?) {
+  var stage: (name: String, companions: String?) {
     switch self {
     case .certifiedTruncation, .seriesResidues, .stepResidues, .conversionResidues:
       ("residues", "A to D together")

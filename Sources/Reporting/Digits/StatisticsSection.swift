@@ -32,7 +32,7 @@ struct StatisticsSection {
       unit: "standard deviations; 95 of 100 fair counts lie between the dashed lines", guide: 2,
       bars: digits.map { digit in
         let value = deviation(digit, audit.counts)
-        return .init(label: "\(digit.value)", value: value, text: NumberText.signed(value, 1))
+        return .init(label: "\(digit.value)", value: value, text: Formatting.signed(value, 1))
       })
   }
 
@@ -51,7 +51,7 @@ struct StatisticsSection {
         let whole = audit.counts.total.isMultiple(of: 10)
         return [
           "\(digit.value)", (audit.counts[digit]).grouped,
-          NumberText.signed(Double(audit.counts[digit]) - share, whole ? 0 : 1),
+          Formatting.signed(Double(audit.counts[digit]) - share, whole ? 0 : 1),
           run.map { $0.length.grouped } ?? "–",
           run.map { $0.position.ordinal.grouped } ?? "–",
         ]

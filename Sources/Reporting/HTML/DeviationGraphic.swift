@@ -1,14 +1,14 @@
 internal import NumberText
 
 /// Bars above and below a line, drawn to scale.
-struct DeviationGraphic {
+struct DeviationChartDrawing {
   let chart: DeviationChart
 
   // In the drawing's own units; the page scales it to the available width.
   private let width = 360.0
   private let height = 190.0
   private let middle = 88.0
-  private let reach = 68.0
+  private let extent = 68.0
   private let left = 26.0
 
   /// The value at the upper end of the scale: a little beyond the guides and every bar.
@@ -35,18 +35,18 @@ struct DeviationGraphic {
   }
 
   private func line(at value: Double, _ style: String, in page: inout HTMLBuilder) {
-    let y = number(place(of: value))
+    let y = number(position(of: value))
     page.void(
       "line", ["class": style, "x1": number(left), "x2": number(width), "y1": y, "y2": y])
-    let label = value == 0 ? "0" : NumberText.signed(value, 0)
+    let label = value == 0 ? "0" : Formatting.signed(value, 0)
     page.element(
-      "text", ["class": "faint", "x": "0", "y": number(place(of: value) + 4)], label)
+      "text", ["class": "faint", "x": "0", "y": number(position(of: value) + 4)], label)
   }
 
   private func draw(_ bar: DeviationChart.Bar, at index: Int, in page: inout HTMLBuilder) {
     let step = (width - left) / Double(max(1, chart.bars.count))
     let center = left + (Double(index) + 0.5) * step
-    let end = place(of: bar.value)
+    let end = position(of: bar.value)
     let attributes: KeyValuePairs<String, String?> = [
       "class": "bar", "x": number(center - step * 0.28), "width": number(step * 0.56),
       "y": number(min(end, middle)), "height": number(max(0.75, abs(end - middle))), "rx": "1.5",
@@ -57,7 +57,7 @@ struct DeviationGraphic {
     page.element("text", ["x": number(center), "y": number(height - 6)], bar.label)
   }
 
-  private func place(of value: Double) -> Double { middle - value / limit * reach }
+  private func position(of value: Double) -> Double { middle - value / limit * extent }
 
   private func number(_ value: Double) -> String { value.fixed(2) }
 }

@@ -29,7 +29,7 @@ extension HTMLRenderer {
     case .facts(let facts): render(facts, in: &page)
     case .checks(let checks): render(checks, in: &page)
     case .table(let table): render(table, in: &page)
-    case .chart(let chart): DeviationGraphic(chart: chart).render(in: &page)
+    case .chart(let chart): DeviationChartDrawing(chart: chart).render(in: &page)
     case .plot(let plot):
       PlotFigure(plot: plot).render(in: &page) { table, page in render(table, in: &page) }
     case .digits(let digits): render(digits, in: &page)

@@ -4,7 +4,7 @@ package enum HTMLText {
   /// quoted attributes alike.
   package static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text.plain {
+    for character in text.sanitized {
       switch character {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

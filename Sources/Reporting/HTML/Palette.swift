@@ -32,10 +32,10 @@ package struct Palette: Sendable {
     failed: Color(0xFF7A70), open: Color(0xFFC555))
 
   /// The colours that text is written in.
-  package var inks: [Color] { [text, muted, accent, passed, failed, open] }
+  package var foregrounds: [Color] { [text, muted, accent, passed, failed, open] }
 
   /// The colours that text is written on.
-  package var grounds: [Color] { [page, surface] }
+  package var backgrounds: [Color] { [page, surface] }
 
   /// The colours as custom properties of a style sheet.
   var css: String {

@@ -21,7 +21,7 @@ struct PlotDrawing {
   private let right = 14.0
   private let bottom = 44.0
 
-  private var floor: Double { frame.height - bottom }
+  private var baseline: Double { frame.height - bottom }
 
   func render(in page: inout HTMLBuilder) {
     let id = "\(plot.id)-\(frame.name)"
@@ -50,29 +50,29 @@ struct PlotDrawing {
       page.element(
         "text", ["class": "tick side", "x": n(frame.left - 8), "y": n(y + 4)], tick.label)
     }
-    var taken = 0.0
+    var occupiedEnd = 0.0
     let last = plot.x.ticks.last
     for tick in plot.x.ticks {
       let x = x(tick.value)
-      page.void("path", ["class": "grid", "d": "M\(n(x)) \(n(top))V\(n(floor))"])
+      page.void("path", ["class": "grid", "d": "M\(n(x)) \(n(top))V\(n(baseline))"])
       // A label that would touch its neighbour or the last one is left out.
       let half = Double(tick.label.count) * 3.4 + 2
       let center = min(x, frame.width - half)
       let isLast = tick == last
-      let limit = isLast ? frame.width : lastStart
-      guard center - half >= taken, center + half <= limit, !(frame.isNarrow && tick.isMinor)
+      let limit = isLast ? frame.width : lastLabelStart
+      guard center - half >= occupiedEnd, center + half <= limit, !(frame.isNarrow && tick.isMinor)
       else { continue }
-      taken = center + half
-      page.element("text", ["class": "tick", "x": n(center), "y": n(floor + 17)], tick.label)
+      occupiedEnd = center + half
+      page.element("text", ["class": "tick", "x": n(center), "y": n(baseline + 17)], tick.label)
     }
-    page.void("path", ["class": "zero", "d": "M\(n(frame.left)) \(n(floor))H\(n(end))"])
+    page.void("path", ["class": "zero", "d": "M\(n(frame.left)) \(n(baseline))H\(n(end))"])
     page.element(
       "text", ["class": "axis last", "x": n(frame.width - 2), "y": n(frame.height - 6)],
       plot.x.title)
   }
 
   /// Where the label of the last tick begins.
-  private var lastStart: Double {
+  private var lastLabelStart: Double {
     guard let last = plot.x.ticks.last else { return frame.width }
     let half = Double(last.label.count) * 3.4 + 2
     return min(x(last.value), frame.width - half) - half
@@ -103,14 +103,14 @@ struct PlotDrawing {
       let area = path(series.points, \.y) + back.joined() + "Z"
       page.void("path", ["class": "area \(look)", "d": area])
       page.void("path", ["class": "edge \(look)", "d": path(series.points, \.y)])
-      let floorOf = { (point: PlotSeries.Point) in point.low ?? point.y }
-      page.void("path", ["class": "curve \(look)", "d": path(series.points, floorOf)])
+      let lowerEnd = { (point: PlotSeries.Point) in point.low ?? point.y }
+      page.void("path", ["class": "curve \(look)", "d": path(series.points, lowerEnd)])
       if first == last {
         let x = n(x(first.x))
-        page.void("path", ["class": "curve \(look)", "d": "M\(x) \(n(y(first.y)))V\(n(floor))"])
+        page.void("path", ["class": "curve \(look)", "d": "M\(x) \(n(y(first.y)))V\(n(baseline))"])
       }
     case .stems:
-      let stems = series.points.map { "M\(n(x($0.x))) \(n(floor))V\(n(y($0.y)))" }
+      let stems = series.points.map { "M\(n(x($0.x))) \(n(baseline))V\(n(y($0.y)))" }
       page.void("path", ["class": "stem \(look)", "d": stems.joined()])
       let tips = series.points.map { Self.tip(x: x($0.x), y: y($0.y)) }
       page.void("path", ["class": "tip \(look)", "d": tips.joined()])
@@ -150,10 +150,10 @@ struct PlotDrawing {
   private var end: Double { frame.width - right }
 
   private func x(_ value: Double) -> Double {
-    frame.left + plot.x.place(of: value) * (end - frame.left)
+    frame.left + plot.x.position(of: value) * (end - frame.left)
   }
 
-  private func y(_ value: Double) -> Double { floor - plot.y.place(of: value) * (floor - top) }
+  private func y(_ value: Double) -> Double { baseline - plot.y.position(of: value) * (baseline - top) }
 
   private func n(_ value: Double) -> String { value.fixed(1) }
 }

@@ -1,5 +1,5 @@
 /// Builds Markdown: blocks with an empty line between them.
-struct MarkdownPage {
+struct MarkdownBuilder {
   private(set) var text = ""
 
   /// Writes a block.
@@ -15,7 +15,7 @@ struct MarkdownPage {
 
   /// Writes lines as they are, in a fence longer than any run of backticks in them.
   mutating func code(_ lines: [String]) {
-    let lines = lines.map(\.plainLine)
+    let lines = lines.map(\.sanitizedLine)
     let longest = lines.map(MarkdownText.longestBackticks).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     block(([fence + "text"] + lines + [fence]).joined(separator: "\n"))

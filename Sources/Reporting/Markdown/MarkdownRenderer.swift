@@ -7,7 +7,7 @@ public struct MarkdownRenderer: ReportRenderer {
 
   /// Renders the whole report.
   public func render(_ report: Report) -> String {
-    var page = MarkdownPage()
+    var page = MarkdownBuilder()
     page.block("# \(MarkdownText.escaped(report.title))")
     page.block("**\(report.verdict.mark) \(report.verdict.word)**")
     page.block(MarkdownText.escaped(report.headline))
@@ -17,7 +17,7 @@ public struct MarkdownRenderer: ReportRenderer {
     return page.text
   }
 
-  private func render(_ section: Section, level: Int, in page: inout MarkdownPage) {
+  private func render(_ section: Section, level: Int, in page: inout MarkdownBuilder) {
     let symbol = section.symbol.map { " (\($0))" } ?? ""
     let marks = String(repeating: "#", count: min(6, level))
     page.block("\(marks) \(MarkdownText.escaped(section.title + symbol))")
@@ -29,7 +29,7 @@ public struct MarkdownRenderer: ReportRenderer {
     for part in section.parts { render(part, level: level + 1, in: &page) }
   }
 
-  private func render(_ block: Block, in page: inout MarkdownPage) {
+  private func render(_ block: Block, in page: inout MarkdownBuilder) {
     switch block {
     case .paragraph(let text): page.block(MarkdownText.escaped(text))
     case .list(let items): page.items(items.map(MarkdownText.escaped))
@@ -45,7 +45,7 @@ public struct MarkdownRenderer: ReportRenderer {
       page.code([digits.line])
     case .commands(let commands): page.code(commands)
     case .details(let title, let blocks):
-      page.block("<details><summary>\(HTMLText.escaped(title.plainLine))</summary>")
+      page.block("<details><summary>\(HTMLText.escaped(title.sanitizedLine))</summary>")
       for block in blocks { render(block, in: &page) }
       page.block("</details>")
     }
@@ -57,7 +57,7 @@ public struct MarkdownRenderer: ReportRenderer {
     return "**\(MarkdownText.escaped(fact.name)):** \(value)\(note)"
   }
 
-  private func render(_ check: CheckEntry, in page: inout MarkdownPage) {
+  private func render(_ check: CheckEntry, in page: inout MarkdownBuilder) {
     let letter = check.letter.map { "\($0) · " } ?? ""
     let verdict = check.verdict.map { " — \($0.mark) \($0.word)" } ?? ""
     page.block("**\(MarkdownText.escaped(letter + check.title))**\(verdict)")
@@ -69,7 +69,7 @@ public struct MarkdownRenderer: ReportRenderer {
     page.block("</details>")
   }
 
-  private func render(_ table: Table, in page: inout MarkdownPage) {
+  private func render(_ table: Table, in page: inout MarkdownBuilder) {
     page.block(MarkdownText.escaped(table.caption))
     let row = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
     let lines =
@@ -79,14 +79,14 @@ public struct MarkdownRenderer: ReportRenderer {
     page.block(lines.joined(separator: "\n"))
   }
 
-  private func render(_ chart: DeviationChart, in page: inout MarkdownPage) {
+  private func render(_ chart: DeviationChart, in page: inout MarkdownBuilder) {
     let guide = "guides at ±\(chart.guide.fixed(0))"
     page.block(MarkdownText.escaped("\(chart.caption) (\(chart.unit); \(guide))"))
     page.items(chart.bars.map { MarkdownText.escaped("\($0.label): \($0.text)") })
   }
 
   /// The description of the curves; the curves themselves are in HTML and JSON.
-  private func render(_ plot: Plot, in page: inout MarkdownPage) {
+  private func render(_ plot: Plot, in page: inout MarkdownBuilder) {
     page.block("**\(MarkdownText.escaped(plot.caption))**")
     page.block(MarkdownText.escaped(plot.summary))
     if let readings = plot.readings { render(readings, in: &page) }

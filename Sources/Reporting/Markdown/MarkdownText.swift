@@ -5,7 +5,7 @@ package enum MarkdownText {
   /// The text on one line, with a backslash before every character that Markdown could act on.
   package static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text.plainLine {
+    for character in text.sanitizedLine {
       if special.contains(character) { result.append("\\") }
       result.append(character)
     }
@@ -16,7 +16,7 @@ package enum MarkdownText {
 
   /// The text as code, between more backticks than it holds in a row.
   static func code(_ text: String) -> String {
-    let text = text.plainLine
+    let text = text.sanitizedLine
     let ticks = String(repeating: "`", count: longestBackticks(text) + 1)
     let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
     return ticks + space + text + space + ticks

@@ -1,7 +1,7 @@
 internal import NumberText
 
 /// Numbers as reports write them, the same on every machine and in every language.
-enum NumberText {
+enum Formatting {
   /// A number with an explicit sign, unless it is zero when rounded.
   static func signed(_ number: Double, _ places: Int) -> String {
     let text = number.fixed(places)
@@ -20,9 +20,9 @@ enum NumberText {
   static func duration(_ nanoseconds: some BinaryFloatingPoint) -> String {
     let nanoseconds = Double(nanoseconds)
     for (unit, size) in [("ns", 1.0), ("µs", 1e3), ("ms", 1e6)] where nanoseconds < 999.5 * size {
-      return "\(figures(nanoseconds / size)) \(unit)"
+      return "\(significant(nanoseconds / size)) \(unit)"
     }
-    return "\(figures(nanoseconds / 1e9)) s"
+    return "\(significant(nanoseconds / 1e9)) s"
   }
 
   /// A duration in a suitable unit.
@@ -35,7 +35,7 @@ enum NumberText {
   /// - Parameters:
   ///   - number: not negative, of a magnitude below 10^12.
   ///   - places: decimals of a number below 10; larger ones have fewer.
-  static func figures(_ number: Double, places most: Int = 2) -> String {
+  static func significant(_ number: Double, places most: Int = 2) -> String {
     let places = number >= 99.95 ? 0 : number >= 9.995 ? 1 : most
     if places == 0 { return (Int64(number.rounded())).grouped }
     var text = number.fixed(places)

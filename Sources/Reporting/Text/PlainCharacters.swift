@@ -2,22 +2,22 @@ extension String {
   /// The text without characters that control a terminal, hide or reorder text, or break XML.
   ///
   /// Each such character is replaced by U+FFFD, which is visible.
-  var plain: String {
-    guard unicodeScalars.contains(where: \.isSteering) else { return self }
+  var sanitized: String {
+    guard unicodeScalars.contains(where: \.isControlOrFormat) else { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      result.append(scalar.isSteering ? "\u{FFFD}" : scalar)
+      result.append(scalar.isControlOrFormat ? "\u{FFFD}" : scalar)
     }
     return String(result)
   }
 
   /// The text on one line, without such characters.
-  package var plainLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").plain }
+  package var sanitizedLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").sanitized }
 }
 
 extension Unicode.Scalar {
   /// Whether the character controls something instead of showing something.
-  fileprivate var isSteering: Bool {
+  fileprivate var isControlOrFormat: Bool {
     switch value {
     case 0x09, 0x0A: false
     case 0..<0x20, 0x7F..<0xA0: true

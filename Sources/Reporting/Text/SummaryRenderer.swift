@@ -5,7 +5,7 @@ public struct SummaryRenderer: ReportRenderer {
 
   /// Renders the verdicts.
   public func render(_ report: Report) -> String {
-    var page = TextPage(width: 96)
+    var page = TextBuilder(width: 96)
     page.wrap("\(report.title): \(report.verdict.word)")
     page.wrap(report.headline)
     for section in report.sections {

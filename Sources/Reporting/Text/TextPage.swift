@@ -1,5 +1,5 @@
 /// Builds text: lines that are broken between words.
-struct TextPage {
+struct TextBuilder {
   let width: Int
   private(set) var text = ""
   private var endsBlank = true
@@ -15,7 +15,7 @@ struct TextPage {
 
   /// Writes a line as it is.
   mutating func line(_ content: String, indent: Int = 0) {
-    var line = String(repeating: " ", count: indent) + content.plainLine
+    var line = String(repeating: " ", count: indent) + content.sanitizedLine
     while line.hasSuffix(" ") { line.removeLast() }
     text += line + "\n"
     endsBlank = false
@@ -25,7 +25,7 @@ struct TextPage {
   mutating func heading(_ title: String, level: Int) {
     line(title)
     guard level < 2 else { return }
-    line(String(repeating: level == 0 ? "=" : "-", count: title.plainLine.count))
+    line(String(repeating: level == 0 ? "=" : "-", count: title.sanitizedLine.count))
   }
 
   /// Writes words on as many lines as they need.
@@ -36,13 +36,13 @@ struct TextPage {
   ///   - hanging: more columns before every line but the first.
   mutating func wrap(_ content: String, indent: Int = 0, hanging: Int = 0) {
     var current = ""
-    var room = width - indent
+    var available = width - indent
     var isFirst = true
-    for word in content.plainLine.split(separator: " ") {
-      if !current.isEmpty, current.count + 1 + word.count > room {
+    for word in content.sanitizedLine.split(separator: " ") {
+      if !current.isEmpty, current.count + 1 + word.count > available {
         line(current, indent: indent + (isFirst ? 0 : hanging))
         isFirst = false
-        room = width - indent - hanging
+        available = width - indent - hanging
         current = ""
       }
       current += (current.isEmpty ? "" : " ") + word

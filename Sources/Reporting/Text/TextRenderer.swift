@@ -15,7 +15,7 @@ public struct TextRenderer: ReportRenderer {
 
   /// Renders the whole report.
   public func render(_ report: Report) -> String {
-    var page = TextPage(width: width)
+    var page = TextBuilder(width: width)
     page.wrap("\(report.title): \(report.verdict.word)")
     page.wrap(report.headline)
     page.blank()
@@ -25,7 +25,7 @@ public struct TextRenderer: ReportRenderer {
     return page.text
   }
 
-  private func render(_ section: Section, level: Int, in page: inout TextPage) {
+  private func render(_ section: Section, level: Int, in page: inout TextBuilder) {
     page.blank()
     let symbol = section.symbol.map { " (\($0))" } ?? ""
     let verdict = section.verdict.map { ": \($0.mark) \($0.word)" } ?? ""
@@ -36,7 +36,7 @@ public struct TextRenderer: ReportRenderer {
     for part in section.parts { render(part, level: level + 1, in: &page) }
   }
 
-  private func render(_ block: Block, in page: inout TextPage) {
+  private func render(_ block: Block, in page: inout TextBuilder) {
     switch block {
     case .paragraph(let text):
       page.wrap(text)
@@ -58,7 +58,7 @@ public struct TextRenderer: ReportRenderer {
     }
   }
 
-  private func render(_ fact: Fact, indent: Int, in page: inout TextPage) {
+  private func render(_ fact: Fact, indent: Int, in page: inout TextBuilder) {
     if fact.isCode {
       page.wrap(fact.name + ":", indent: indent)
       page.line(fact.value, indent: indent + 2)
@@ -68,7 +68,7 @@ public struct TextRenderer: ReportRenderer {
     if let note = fact.note { page.wrap("(\(note))", indent: indent + 2) }
   }
 
-  private func render(_ check: CheckEntry, in page: inout TextPage) {
+  private func render(_ check: CheckEntry, in page: inout TextBuilder) {
     let letter = check.letter.map { "\($0) " } ?? ""
     let verdict = check.verdict.map { ": \($0.word)" } ?? ""
     page.wrap("\(letter)\(check.title)\(verdict)", indent: 2, hanging: 2)
@@ -77,9 +77,9 @@ public struct TextRenderer: ReportRenderer {
     for fact in check.evidence { render(fact, indent: 6, in: &page) }
   }
 
-  private func render(_ table: Table, in page: inout TextPage) {
+  private func render(_ table: Table, in page: inout TextBuilder) {
     page.wrap(table.caption, indent: 2)
-    let rows = ([table.columns.map(\.title)] + table.rows).map { $0.map(\.plainLine) }
+    let rows = ([table.columns.map(\.title)] + table.rows).map { $0.map(\.sanitizedLine) }
     let widths = table.columns.indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
     }
@@ -92,7 +92,7 @@ public struct TextRenderer: ReportRenderer {
     }
   }
 
-  private func render(_ chart: DeviationChart, in page: inout TextPage) {
+  private func render(_ chart: DeviationChart, in page: inout TextBuilder) {
     let guide = "guides at ±\(chart.guide.fixed(0))"
     page.wrap("\(chart.caption) (\(chart.unit); \(guide))", indent: 2)
     for bar in chart.bars {
@@ -103,7 +103,7 @@ public struct TextRenderer: ReportRenderer {
   }
 
   /// The description of the curves; the curves themselves are in HTML and JSON.
-  private func render(_ plot: Plot, in page: inout TextPage) {
+  private func render(_ plot: Plot, in page: inout TextBuilder) {
     page.wrap(plot.caption, indent: 2)
     page.wrap(plot.summary, indent: 4)
     if let readings = plot.readings { render(readings, in: &page) }

@@ -66,7 +66,7 @@ public struct PlotAxis: Codable, Equatable, Sendable {
   /// The position of a value: 0 at the beginning, 1 at the end; clamped to the axis.
   ///
   /// - Parameter value: the value.
-  public func place(of value: Double) -> Double {
+  public func position(of value: Double) -> Double {
     let inside = min(max(value, lower), upper)
     return (distance(inside) - distance(lower)) / (distance(upper) - distance(lower))
   }

@@ -42,7 +42,7 @@ public struct Report: Codable, Equatable, Sendable {
   ) {
     schema = Self.schema
     self.title = title
-    self.verdict = verdict ?? Verdict.whole(of: sections.compactMap(\.verdict))
+    self.verdict = verdict ?? Verdict.overall(of: sections.compactMap(\.verdict))
     self.headline = headline
     self.introduction = introduction
     self.sections = sections

@@ -32,7 +32,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   /// The overall verdict on parts: the worst one; ``notRun`` if there are none.
   ///
   /// - Parameter parts: the verdicts on the parts.
-  public static func whole(of parts: some Sequence<Verdict>) -> Verdict {
+  public static func overall(of parts: some Sequence<Verdict>) -> Verdict {
     let parts = Set(parts)
     return [.failed, .inconclusive, .notRun].first { parts.contains($0) }
       ?? (parts.contains(.passed) ? .passed : .notRun)

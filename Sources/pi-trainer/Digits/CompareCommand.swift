@@ -3,7 +3,7 @@ import DigitPack
 import NumberText
 
 /// `pi-trainer digits compare`.
-struct CompareCommand: ParsableCommand {
+struct DigitsCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two files of digits, also of different formats.",
@@ -39,7 +39,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let one = try DigitLibrary.open(first)
     let other = try DigitLibrary.open(second)
-    let found = try reporting { try DigitComparison(one, other) }
+    let found = try mappingErrors { try DigitComparison(one, other) }
     let comparison = Comparison(
       first: first, second: second, equal: found.isEqual, firstDecimals: found.firstCount,
       secondDecimals: found.secondCount, equalDecimals: found.equalCount,

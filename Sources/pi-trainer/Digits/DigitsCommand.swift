@@ -11,8 +11,8 @@ struct DigitsCommand: ParsableCommand {
       are 1-based: position 1 is the first decimal after the point.
       """,
     subcommands: [
-      ListCommand.self, GenerateCommand.self, VerifyCommand.self, InfoCommand.self,
-      ShowCommand.self, FindCommand.self, StatsCommand.self, CompareCommand.self,
-      ExportCommand.self, ImportCommand.self,
+      DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self, DigitsInfoCommand.self,
+      DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self, DigitsCompareCommand.self,
+      DigitsExportCommand.self, DigitsImportCommand.self,
     ])
 }

@@ -7,7 +7,7 @@ import PlatformIO
 import SystemPackage
 
 /// `pi-trainer digits export`.
-struct ExportCommand: ParsableCommand {
+struct DigitsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write digits as plain text, as a .ycd file or as JSON.",
@@ -54,7 +54,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
-  private struct Exported: Encodable {
+  private struct ExportResult: Encodable {
     let source: String
     let path: String
     let format: String
@@ -78,20 +78,20 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let file = try DigitLibrary.open(source)
-    let range = try reporting { () -> DigitRange in
+    let range = try mappingErrors { () -> DigitRange in
       let total = try file.countDigits()
       return try Positions.range(of: file, from: from, count: count?.value ?? (total - from + 1))
     }
     if destination == "-" {
-      try reporting { try write(file, range, to: StandardOutput()) }
+      try mappingErrors { try write(file, range, to: StandardOutput()) }
       return
     }
-    try reporting {
+    try mappingErrors {
       let output = try AtomicOutput(FilePath(destination), replacing: force)
       try write(file, range, to: output)
       try output.commit()
     }
-    let exported = Exported(
+    let exported = ExportResult(
       source: source, path: destination, format: format.rawValue, from: from, count: range.count)
     options.output.print(exported) {
       "\(destination): \(exported.count.grouped) decimals as \(exported.format)"
@@ -112,6 +112,6 @@ struct ExportCommand: ParsableCommand {
   /// The constant of a file that does not name it, recognised by its first decimals.
   private func constant(of file: DigitFile) throws -> MathematicalConstant? {
     guard file.constant == nil, !decimalsOnly else { return nil }
-    return try FirstDecimals.constant(of: file)
+    return try FileConstantRecognition.constant(of: file)
   }
 }

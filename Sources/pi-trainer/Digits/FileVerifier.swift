@@ -34,7 +34,7 @@ struct FileVerifier {
         .failed,
         "'\(file.path)': it holds \(store.digitCount.grouped) decimals, not \(expected.grouped)")
     }
-    guard let definition = try definition(of: file, store) else { throw unrecognised(path) }
+    guard let definition = try definition(of: file, store) else { throw unrecognized(path) }
     result.constant = definition.constant.name
     try checkIntegerPart(of: file, definition.constant)
     return try audit(store, file, definition, result)
@@ -80,7 +80,7 @@ struct FileVerifier {
     return try ConstantRecognition.constant(of: store)
   }
 
-  private func unrecognised(_ path: String) -> CommandFailure {
+  private func unrecognized(_ path: String) -> CommandFailure {
     CommandFailure(
       .failed,
       "'\(path)': its first decimals match no known constant"

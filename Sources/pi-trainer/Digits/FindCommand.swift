@@ -4,7 +4,7 @@ import DigitPack
 import NumberText
 
 /// `pi-trainer digits find`.
-struct FindCommand: ParsableCommand {
+struct DigitsFindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
     abstract: "Find where a string of digits occurs.",
@@ -28,7 +28,7 @@ struct FindCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
-  private struct Found: Encodable {
+  private struct SearchResult: Encodable {
     let source: String
     let pattern: String
     let positions: [Int64]
@@ -45,23 +45,23 @@ struct FindCommand: ParsableCommand {
 
   func run() throws {
     let file = try DigitLibrary.open(source)
-    let found = try reporting {
+    let found = try mappingErrors {
       guard let digits = DigitPattern(pattern) else {
         throw CommandFailure(.usage, "PATTERN: '\(pattern)' cannot be searched for")
       }
       let indices = try file.find(digits, limit: limit)
-      return Found(
+      return SearchResult(
         source: source, pattern: pattern, positions: indices.map { $0 + 1 }, limit: limit,
         searchedDecimals: try file.countDigits())
     }
     options.output.print(found) { plain ? lines(found) : text(found, file) }
   }
 
-  private func lines(_ found: Found) -> String {
+  private func lines(_ found: SearchResult) -> String {
     found.positions.map(String.init).joined(separator: "\n")
   }
 
-  private func text(_ found: Found, _ file: DigitFile) -> String {
+  private func text(_ found: SearchResult, _ file: DigitFile) -> String {
     guard !found.positions.isEmpty else {
       return "\(pattern) does not occur in the first \(found.searchedDecimals.grouped) decimals"
     }

@@ -8,7 +8,7 @@ import PlatformIO
 import SystemPackage
 
 /// `pi-trainer digits generate`.
-struct GenerateCommand: ParsableCommand {
+struct DigitsGenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Compute digits, check them, and write packs with their certificates.",
@@ -72,7 +72,7 @@ struct GenerateCommand: ParsableCommand {
         let known = definition.formulas.map(\.name)
         throw ValidationError(
           "--formula: \(constant.name) has no formula '\(formula)'; "
-            + Suggestion.nearest(to: formula, among: known))
+            + Suggestion.text(to: formula, among: known))
       }
     }
   }
@@ -81,7 +81,7 @@ struct GenerateCommand: ParsableCommand {
     let folder = FilePath(folder ?? DigitLibrary.dataFolder.string)
     let requests = try constants.map { try request($0, in: folder) }
     try requests.forEach(checkMemory)
-    try reporting { try FileSystem.real.makeFolder(folder) }
+    try mappingErrors { try FileSystem.real.makeFolder(folder) }
     var results: [GenerationReport] = []
     for request in requests {
       results.append(try generate(request))
@@ -125,7 +125,7 @@ struct GenerateCommand: ParsableCommand {
     let name = request.definition.constant.name
     let display = ProgressDisplay(label: name, decimals: request.decimals, isQuiet: quiet)
     defer { display.finish() }
-    return try reporting {
+    return try mappingErrors {
       let certificate = try AtomicOutput(
         FilePath(request.path.string).removingLastComponent()
           .appending("\(name).certificate.json"),

@@ -9,7 +9,7 @@ import PlatformIO
 import SystemPackage
 
 /// `pi-trainer digits import`.
-struct ImportCommand: ParsableCommand {
+struct DigitsImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Verify the digits of a text or .ycd file and write them to a pack.",
@@ -42,7 +42,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
-  private struct Imported: Encodable {
+  private struct ImportResult: Encodable {
     let source: String
     let form: String?
     let pack: String
@@ -66,7 +66,7 @@ struct ImportCommand: ParsableCommand {
     }
     let file = try DigitLibrary.open(path)
     try checkIdentity(of: file, definition.constant)
-    let imported = try reporting { try importing(file, definition) }
+    let imported = try mappingErrors { try importDigits(file, definition) }
     options.output.print(imported) {
       """
       \(imported.pack): \(imported.decimals.grouped) decimals of \(imported.constant)\
@@ -89,9 +89,9 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func importing(
+  private func importDigits(
     _ file: DigitFile, _ definition: ConstantDefinition
-  ) throws -> Imported {
+  ) throws -> ImportResult {
     let count = try file.countDigits()
     let display = ProgressDisplay(
       label: definition.constant.name, decimals: count, isQuiet: quiet)
@@ -107,7 +107,7 @@ struct ImportCommand: ParsableCommand {
     guard let pack = outcome.pack else {
       throw CommandFailure(.failed, "'\(path)': \(outcome.certificate.conclusion)")
     }
-    return Imported(
+    return ImportResult(
       source: path, form: file.textLayout?.description, pack: destination,
       packSHA256: pack.fileHash.hexadecimal, constant: definition.constant.name, decimals: count,
       verified: outcome.certificate.isVerified, conclusion: outcome.certificate.conclusion)

@@ -7,7 +7,7 @@ import PlatformIO
 import SystemPackage
 
 /// `pi-trainer digits info`.
-struct InfoCommand: ParsableCommand {
+struct DigitsInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Show header, hashes and provenance of a file.",
@@ -50,7 +50,7 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let file = try DigitLibrary.open(source)
-    let information = try reporting { try gather(file) }
+    let information = try mappingErrors { try gather(file) }
     options.output.print(information) { text(information) }
   }
 

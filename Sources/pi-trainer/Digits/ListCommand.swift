@@ -3,7 +3,7 @@ import ConstantGeneration
 import DigitCore
 
 /// `pi-trainer digits list`.
-struct ListCommand: ParsableCommand {
+struct DigitsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the constants with their formulas and the pairs approved for cross-checking.")

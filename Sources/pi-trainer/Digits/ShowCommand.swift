@@ -4,7 +4,7 @@ import DigitPack
 import PlatformIO
 
 /// `pi-trainer digits show`.
-struct ShowCommand: ParsableCommand {
+struct DigitsShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show digits in blocks of ten with their positions.",
@@ -26,7 +26,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
-  private struct Shown: Encodable {
+  private struct Excerpt: Encodable {
     let source: String
     let constant: String?
     let from: Int64
@@ -40,15 +40,15 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let file = try DigitLibrary.open(source)
-    let digits = try reporting {
+    let digits = try mappingErrors {
       try Positions.digits(of: file, from: from, count: count.value)
     }
     if plain && !options.json {
-      try reporting { try StandardOutput().write(digits) }
+      try mappingErrors { try StandardOutput().write(digits) }
       return
     }
     let text = String(decoding: digits, as: UTF8.self)
-    let shown = Shown(
+    let shown = Excerpt(
       source: source, constant: file.constant?.name, from: from, count: Int64(digits.count),
       digits: text)
     options.output.print(shown) { Positions.blocks(text, from: from) }

@@ -5,7 +5,7 @@ import DigitVerification
 import NumberText
 
 /// `pi-trainer digits stats`.
-struct StatsCommand: ParsableCommand {
+struct DigitsStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Count the digits, test their uniformity, find the longest runs.",
@@ -40,7 +40,7 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     let file = try DigitLibrary.open(source)
-    let statistics = try reporting { try gather(file) }
+    let statistics = try mappingErrors { try gather(file) }
     options.output.print(statistics) { text(statistics) }
   }
 
@@ -70,9 +70,9 @@ struct StatsCommand: ParsableCommand {
     for (digit, count) in statistics.counts.enumerated() {
       let share = Double(count) / Double(max(1, statistics.decimals)) * 100
       let run = statistics.longestRuns.first { $0.digit == digit }
-      let where_ = run.map { "\($0.length) from position \($0.position.grouped)" } ?? "none"
+      let place = run.map { "\($0.length) from position \($0.position.grouped)" } ?? "none"
       lines.append(
-        "      \(digit)  \(padded(count.grouped, 10))  \(padded(rounded(share, 4), 7)) %  \(where_)"
+        "      \(digit)  \(padded(count.grouped, 10))  \(padded(rounded(share, 4), 7)) %  \(place)"
       )
     }
     lines.append(

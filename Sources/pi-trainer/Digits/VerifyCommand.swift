@@ -7,7 +7,7 @@ import DigitVerification
 import PlatformIO
 
 /// `pi-trainer digits verify`.
-struct VerifyCommand: ParsableCommand {
+struct DigitsVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Verify files of digits: packs, plain texts, .ycd files.",
@@ -70,7 +70,7 @@ struct VerifyCommand: ParsableCommand {
   /// Verifies one file; what is wrong with it becomes part of the result.
   private func verification(of path: String) -> FileVerification {
     do {
-      return try reporting {
+      return try mappingErrors {
         let file = try DigitLibrary.open(path)
         return try FileVerifier(
           level: check, constant: constant.map(ConstantName.constant), expected: digits?.value,

@@ -6,7 +6,7 @@ import PlatformIO
 import SystemPackage
 
 /// The digits that a session is played against: those of a pack, or computed ones.
-final class EngineDigits {
+final class EngineDigitSource {
   /// How many decimals are computed where there is no pack.
   private static let computedDecimals: Int64 = 1_000_000
 
@@ -24,7 +24,7 @@ final class EngineDigits {
       pack = nil
       return
     }
-    pack = try reporting { try DigitPack(mapping: FilePath(path)) }
+    pack = try mappingErrors { try DigitPack(mapping: FilePath(path)) }
   }
 
   /// The digits of a constant, or `nil` with the reason in ``failure``.

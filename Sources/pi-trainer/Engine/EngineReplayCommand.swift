@@ -36,7 +36,7 @@ struct EngineReplayCommand: ParsableCommand {
 
   func run() throws {
     let text = try read()
-    let finder = try EngineDigits(pack: pack)
+    let finder = try EngineDigitSource(pack: pack)
     var events: [EventReport] = []
     let outcome: ReplayOutcome
     do throws(TranscriptError) {
@@ -47,7 +47,7 @@ struct EngineReplayCommand: ParsableCommand {
       throw CommandFailure(.usage, "'\(path)': \(error)")
     }
     guard options.json else {
-      print((events.map(EngineText.line) + [EngineText.summary(outcome)]).joined(separator: "\n"))
+      print((events.map(ReplayText.line) + [ReplayText.summary(outcome)]).joined(separator: "\n"))
       return
     }
     print(events.isEmpty ? outcome.json : events.map(\.json).joined(separator: "\n"))
@@ -56,11 +56,11 @@ struct EngineReplayCommand: ParsableCommand {
   /// The transcript's bytes.
   private func read() throws -> [UInt8] {
     if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    return try reporting {
-      try FileSystem.real.contents(of: FilePath(path), limit: Self.longestFile)
+    return try mappingErrors {
+      try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
     }
   }
 
   /// The size limit of a transcript; an hour of the fastest typing is far shorter.
-  private static let longestFile = 1 << 30
+  private static let maximumFileSize = 1 << 30
 }

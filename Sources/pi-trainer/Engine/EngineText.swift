@@ -3,7 +3,7 @@ import PracticeEngine
 import PracticeReplay
 
 /// Replayed sessions as text.
-enum EngineText {
+enum ReplayText {
   /// The state after one event.
   static func line(_ event: EventReport) -> String {
     let snapshot = event.report.snapshot

@@ -42,7 +42,7 @@ struct EngineValidateCommand: ParsableCommand {
   func run() throws {
     var results: [EngineValidation] = []
     for path in paths {
-      results.append(try reporting { try validation(of: path) })
+      results.append(try mappingErrors { try validation(of: path) })
     }
     let summary = EngineValidationSummary(results)
     options.output.print(summary) { summary.text }
@@ -76,7 +76,7 @@ struct EngineValidateCommand: ParsableCommand {
 
   /// The computed decimals, whose text must have the content hash of the pack.
   private func certifiedText(of pack: DigitPack) throws -> [UInt8] {
-    let text = try EngineDigits.computed(pack.constant, count: pack.digitCount)
+    let text = try EngineDigitSource.computed(pack.constant, count: pack.digitCount)
     let whole = [pack.constant.integerPart.ascii, UInt8(ascii: ".")] + text
     guard ContentHash.hexadecimal(of: whole) == pack.contentHash.hexadecimal else {
       throw CommandFailure(

@@ -4,7 +4,7 @@ import NumberText
 /// What `calibrate` repeats: the gate with one injected fault, idle or under load.
 struct CalibrationPlan {
   /// One line of the table.
-  struct Line {
+  struct Row {
     /// The injected fault as its option, or `nil`.
     let plant: String?
     /// The load of the machine.
@@ -13,7 +13,7 @@ struct CalibrationPlan {
     /// How many runs it gets for each run of an ordinary line.
     ///
     /// A false alarm is rarer than a miss and needs more runs to be seen.
-    var share: Int { plant == nil && surroundings == .idle ? 2 : 1 }
+    var weight: Int { plant == nil && surroundings == .idle ? 2 : 1 }
 
     /// Which part of the table it belongs to.
     var part: CalibrationPart {
@@ -27,13 +27,13 @@ struct CalibrationPlan {
   }
 
   /// The lines of the table.
-  let lines: [Line]
+  let lines: [Row]
 
   /// What is played.
   let scenarios: [Scenario]
 
   /// The minutes after which no further run starts by default; `nil` for one cycle of all lines.
-  let mostMinutes: Double?
+  let minuteLimit: Double?
 
   /// The published table: the dense scenario of the gate's profile `ci`, long enough for every
   /// fault of the harness's design.
@@ -43,7 +43,7 @@ struct CalibrationPlan {
       plants: [
         "wrong@777", "lost@42", "slow:3%", "stall:20ms@5123", "random-stall:20ms/1000",
         "lock:30ms/1s",
-      ], areHiddenByHogs: true, mostMinutes: nil)
+      ], repeatsFaultsUnderLoad: true, minuteLimit: nil)
   }
 
   /// A short form for continuous integration: half a second a round, faults that fit in.
@@ -53,7 +53,7 @@ struct CalibrationPlan {
       plants: [
         "wrong@77", "lost@42", "slow:3%", "stall:20ms@700", "random-stall:20ms/300",
         "lock:30ms/150ms",
-      ], areHiddenByHogs: false, mostMinutes: 1.5)
+      ], repeatsFaultsUnderLoad: false, minuteLimit: 1.5)
   }
 
   /// Creates a plan.
@@ -61,23 +61,23 @@ struct CalibrationPlan {
   /// - Parameters:
   ///   - keys: how many keys a round has.
   ///   - plants: the faults.
-  ///   - areHiddenByHogs: whether they are also injected under load.
-  ///   - mostMinutes: the minutes after which no further run starts.
-  private init(keys: Int, plants: [String], areHiddenByHogs: Bool, mostMinutes: Double?) {
-    self.mostMinutes = mostMinutes
+  ///   - repeatsFaultsUnderLoad: whether they are also injected under load.
+  ///   - minuteLimit: the minutes after which no further run starts.
+  private init(keys: Int, plants: [String], repeatsFaultsUnderLoad: Bool, minuteLimit: Double?) {
+    self.minuteLimit = minuteLimit
     // The exact and quick lines first, load last: a noisy machine may not finish.
     lines =
-      [Line(plant: nil, surroundings: .idle)] + plants.map { Line(plant: $0, surroundings: .idle) }
-      + [Line(plant: nil, surroundings: .hogs)]
-      + (areHiddenByHogs ? plants.map { Line(plant: $0, surroundings: .hogs) } : [])
+      [Row(plant: nil, surroundings: .idle)] + plants.map { Row(plant: $0, surroundings: .idle) }
+      + [Row(plant: nil, surroundings: .hogs)]
+      + (repeatsFaultsUnderLoad ? plants.map { Row(plant: $0, surroundings: .hogs) } : [])
     scenarios = GateProfile.ci.scenarios.prefix(1).map { $0.limited(toKeys: keys) }
   }
 
   /// The number of runs of one cycle, in which every line of some parts has its due.
   ///
   /// - Parameter part: the only part to run, or `nil` for all.
-  func runsOfOneTurn(of part: CalibrationPart?) -> Int {
-    indices(of: part).reduce(0) { $0 + lines[$1].share }
+  func runsPerCycle(of part: CalibrationPart?) -> Int {
+    indices(of: part).reduce(0) { $0 + lines[$1].weight }
   }
 
   private func indices(of part: CalibrationPart?) -> [Int] {
@@ -96,7 +96,7 @@ struct CalibrationPlan {
     _ tallies: [CalibrationTally], of part: CalibrationPart?, below runs: Int?
   ) -> Int? {
     indices(of: part).filter { tallies[$0].runs < runs ?? .max }.min {
-      tallies[$0].runs * lines[$1].share < tallies[$1].runs * lines[$0].share
+      tallies[$0].runs * lines[$1].weight < tallies[$1].runs * lines[$0].weight
     }
   }
 
@@ -108,7 +108,7 @@ struct CalibrationPlan {
   }
 
   /// What is played, as text.
-  var words: String {
+  var summary: String {
     let looks = GateConfiguration().looks
     let rounds = "\(looks.first ?? 0) to \(looks.last ?? 0) rounds of engine and control"
     return scenarios.map { "\($0.label), \($0.keys.grouped) keys" }.joined(separator: "; ")

@@ -17,10 +17,10 @@ struct CalibrationStore {
   ///   - conditions: what the next runs play.
   /// - Throws: ``CommandFailure`` if the file is damaged or belongs to another plan.
   func load(
-    or fresh: [CalibrationTally], under conditions: String
+    defaults fresh: [CalibrationTally], conditions: String
   ) throws -> [CalibrationTally] {
     guard !folder.isEmpty else { throw CommandFailure(.usage, "--out '': name a folder") }
-    return try reporting {
+    return try mappingErrors {
       try FileSystem.real.makeFolder(folder)
       try AtomicOutput(file, replacing: true).discard()
       guard try FileSystem.real.status(of: file) != nil else { return fresh }
@@ -45,7 +45,7 @@ struct CalibrationStore {
   }
 
   /// The highest plausible number of runs of a line.
-  private static let mostRuns = 1_000_000_000
+  private static let maximumRunCount = 1_000_000_000
 
   /// Finds the first inconsistent field.
   private static func validate(_ result: CalibrationResult) throws(ScenarioError) {
@@ -67,7 +67,7 @@ struct CalibrationStore {
           field: "\(path).\(field)", problem: "\(value) is not between 0 and \(most)")
       }
     }
-    try check(tally.runs, "runs", upTo: mostRuns)
+    try check(tally.runs, "runs", upTo: maximumRunCount)
     try check(tally.caught, "caught", upTo: tally.runs)
     try check(tally.blamed, "blamed", upTo: tally.caught)
     for (verdict, count) in tally.verdicts {
@@ -88,7 +88,7 @@ struct CalibrationStore {
   ///
   /// - Parameter result: the rates.
   func save(_ result: CalibrationResult) throws {
-    try reporting {
+    try mappingErrors {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
       let table = try AtomicOutput(folder.appending("calibration.md"), replacing: true)

@@ -6,15 +6,15 @@ import SystemPackage
 /// The committed baseline of G4's counts.
 struct CountBaselineFile {
   /// The file that was asked for, or `nil` for the shipped one.
-  let chosen: String?
+  let chosenPath: String?
 
   /// The name of the shipped baseline.
   private static let name = "latency-counts.json"
 
   /// The path of the baseline; `nil` if there is none.
   func path() throws -> FilePath? {
-    if let chosen { return FilePath(chosen) }
-    return try reporting {
+    if let chosenPath { return FilePath(chosenPath) }
+    return try mappingErrors {
       try DigitLibrary.folders.map { $0.appending(Self.name) }
         .first { try FileSystem.real.status(of: $0) != nil }
     }
@@ -22,18 +22,18 @@ struct CountBaselineFile {
 
   /// The baseline; an empty one if none is shipped.
   ///
-  /// - Parameter isToBeMade: whether a named file may be missing because it will be written.
+  /// - Parameter allowsMissing: whether a named file may be missing because it will be written.
   /// - Throws: ``CommandFailure`` that says what is wrong with it.
-  func read(isToBeMade: Bool = false) throws -> CountBaseline {
+  func read(allowsMissing: Bool = false) throws -> CountBaseline {
     guard let path = try path() else { return CountBaseline() }
-    guard try reporting({ try FileSystem.real.status(of: path) }) != nil else {
-      if isToBeMade { return CountBaseline() }
+    guard try mappingErrors({ try FileSystem.real.status(of: path) }) != nil else {
+      if allowsMissing { return CountBaseline() }
       throw CommandFailure(
         .usage,
         "--baseline '\(path)': there is no such file; check its name, or create it with"
           + " 'latency instructions --update-baseline'")
     }
-    let bytes = try reporting { try FileSystem.real.contents(of: path) }
+    let bytes = try mappingErrors { try FileSystem.real.contents(of: path) }
     do {
       let baseline = try JSONDecoder().decode(CountBaseline.self, from: Data(bytes))
       try baseline.validate()
@@ -64,7 +64,7 @@ struct CountBaselineFile {
     let path = try path() ?? FilePath("Resources").appending(Self.name)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    try reporting {
+    try mappingErrors {
       let output = try AtomicOutput(path, replacing: true)
       try output.write(Array(try encoder.encode(updated)) + [10])
       try output.commit()

@@ -5,9 +5,9 @@ import PlatformIO
 import SystemPackage
 
 /// Measures the counts of G4.
-struct CountTaking {
+struct CountMeasurer {
   /// The session with the folder that valgrind and this program share.
-  let session: MeasuringSession
+  let session: MeasurementSession
 
   /// The pack that the digits come from.
   let pack: String
@@ -30,9 +30,9 @@ struct CountTaking {
     let counter = try InstructionCounter(
       valgrind: valgrind, program: program, pack: pack, folder: session.scratch)
     defer { counter.cleanUp() }
-    defer { session.clearLine() }
+    defer { session.clearProgress() }
     do throws(RoundError) {
-      return try counter.count(extent, slowedBy: share) { session.tell("counting \($0)") }
+      return try counter.count(extent, slowedBy: share) { session.showProgress("counting \($0)") }
     } catch {
       // Ctrl-C on a terminal reaches valgrind as well.
       guard session.interruption.isRaised else { throw error }

@@ -6,9 +6,9 @@ import Reporting
 import SystemPackage
 
 /// Reports the verdict of a command: files, text on the terminal, exit code.
-struct GateEnding {
+struct GateReporter {
   /// The exit code of an INCONCLUSIVE verdict.
-  enum Inconclusive: String, CaseIterable, ExpressibleByArgument {
+  enum InconclusivePolicy: String, CaseIterable, ExpressibleByArgument {
     /// A warning and exit code 0.
     case warn
     /// Exit code 3.
@@ -33,7 +33,7 @@ struct GateEnding {
   ///   - record: how the run was made.
   ///   - inconclusive: the exit code of INCONCLUSIVE.
   /// - Throws: `ExitCode` unless the verdict passes.
-  func finish(_ record: LatencyRunRecord, inconclusive: Inconclusive) throws {
+  func finish(_ record: LatencyRunRecord, inconclusive: InconclusivePolicy) throws {
     let outcome = LatencyRecord(result, rounds: scenarios)
     try folder.write(record, scenarios: scenarios, result: outcome)
     try appendStepSummary()
@@ -65,7 +65,7 @@ struct GateEnding {
       return
     }
     defer { try? handle.close() }
-    let summary = try reporting { try FileSystem.real.contents(of: source) }
+    let summary = try mappingErrors { try FileSystem.real.contents(of: source) }
     do {
       try handle.seekToEnd()
       try handle.write(contentsOf: Data(summary))

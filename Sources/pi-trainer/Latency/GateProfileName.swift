@@ -2,7 +2,7 @@ import ArgumentParser
 import LatencyMeasurement
 
 /// The profiles of the gate as they are named on the command line.
-enum GateProfileName: String, CaseIterable, ExpressibleByArgument {
+enum GateProfileArgument: String, CaseIterable, ExpressibleByArgument {
   /// At most three minutes on two processors.
   case ci
   /// Every scenario of the engine in full.

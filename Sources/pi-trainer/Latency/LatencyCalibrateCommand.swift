@@ -37,12 +37,12 @@ struct LatencyCalibrateCommand: ParsableCommand {
   var runs: Int?
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
-  var inconclusive = GateEnding.Inconclusive.fail
+  var inconclusive = GateReporter.InconclusivePolicy.fail
 
   @Option(name: .customLong("out"), help: "The folder for calibration.json and its table.")
   var folder = "build/latency-calibration"
 
-  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var measuring: MeasurementOptions
 
   @OptionGroup var options: OutputOptions
 
@@ -54,14 +54,14 @@ struct LatencyCalibrateCommand: ParsableCommand {
   }
 
   func run() throws {
-    try pi_trainer.measuring {
+    try mappingMeasurementErrors {
       let plan = short ? CalibrationPlan.short : .full
       let conditions = conditions(of: plan)
       let store = CalibrationStore(folder: FilePath(folder))
-      var tallies = try store.load(or: plan.tallies, under: conditions)
+      var tallies = try store.load(defaults: plan.tallies, conditions: conditions)
       let pack = try measuring.verifiedPack()
-      let baseline = try CountBaselineFile(chosen: nil).read()
-      let session = try MeasuringSession(quiet: measuring.quiet)
+      let baseline = try CountBaselineFile(chosenPath: nil).read()
+      let session = try MeasurementSession(quiet: measuring.quiet)
       let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
       let work = Work(plan: plan, pack: pack, baseline: baseline, session: session)
       var result: CalibrationResult {
@@ -70,19 +70,19 @@ struct LatencyCalibrateCommand: ParsableCommand {
       }
       let start = ContinuousClock.now
       var done = 0
-      while minutes != nil || runs != nil || done < plan.runsOfOneTurn(of: only) {
-        let passed = (ContinuousClock.now - start) / .seconds(60)
-        if let limit = minutes ?? plan.mostMinutes, passed >= limit { break }
+      while minutes != nil || runs != nil || done < plan.runsPerCycle(of: only) {
+        let elapsedMinutes = (ContinuousClock.now - start) / .seconds(60)
+        if let limit = minutes ?? plan.minuteLimit, elapsedMinutes >= limit { break }
         guard let index = plan.next(tallies, of: only, below: runs) else { break }
         let name = "\(tallies[index].name), run \(tallies[index].runs + 1)"
-        session.tell("calibrating: \(name)")
-        guard let judgement = try judged(plan.lines[index], work, name) else { break }
+        session.showProgress("calibrating: \(name)")
+        guard let judgement = try runGate(plan.lines[index], work, name) else { break }
         tallies[index].add(judgement)
         done += 1
-        session.tell("  \(judgement.verdict.rawValue): \(judgement.headline)")
+        session.showProgress("  \(judgement.verdict.rawValue): \(judgement.headline)")
         try store.save(result)
       }
-      session.clearLine()
+      session.clearProgress()
       options.output.print(result) { CalibrationTable(result).text }
       try end(result, session, canCount: work.canCount)
     }
@@ -90,7 +90,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
 
   /// What all runs that are counted together have in common.
   private func conditions(of plan: CalibrationPlan) -> String {
-    plan.words + "; budget \(DurationFormat.text(measuring.budget)); seed \(measuring.seed)"
+    plan.summary + "; budget \(DurationFormat.text(measuring.budget)); seed \(measuring.seed)"
   }
 
   /// What all runs share.
@@ -98,7 +98,7 @@ struct LatencyCalibrateCommand: ParsableCommand {
     let plan: CalibrationPlan
     let pack: String
     let baseline: CountBaseline
-    let session: MeasuringSession
+    let session: MeasurementSession
 
     /// Whether instructions can be counted here and compared with a baseline.
     var canCount: Bool {
@@ -109,8 +109,8 @@ struct LatencyCalibrateCommand: ParsableCommand {
   }
 
   /// Runs the gate once; `nil` if it was interrupted.
-  private func judged(
-    _ line: CalibrationPlan.Line, _ work: Work, _ name: String
+  private func runGate(
+    _ line: CalibrationPlan.Row, _ work: Work, _ name: String
   ) throws -> GateResult? {
     let session = work.session
     let hogs = try line.surroundings == .hogs ? CPULoad(2, program: session.launcher.program) : nil
@@ -120,18 +120,18 @@ struct LatencyCalibrateCommand: ParsableCommand {
     var configuration = GateConfiguration(budget: measuring.budget)
     var counts: GateFinding?
     if let plant = line.plant, plant.hasPrefix("slow:") {
-      let measurement = try CountTaking(session: session, pack: work.pack)
+      let measurement = try CountMeasurer(session: session, pack: work.pack)
         .measurement(faults: [plant], .instructions)
       counts = CountsGate.finding(measurement, baseline: work.baseline)
       // The counts decide; one round is enough to judge the rest.
       configuration.looks = [1]
     }
-    let result = try session.judged(campaign, configuration, counts: counts, partOf: name).result
+    let result = try session.runUntilDecided(campaign, configuration, counts: counts, partOf: name).result
     return session.interruption.isRaised ? nil : result
   }
 
   private func end(
-    _ result: CalibrationResult, _ session: MeasuringSession, canCount: Bool
+    _ result: CalibrationResult, _ session: MeasurementSession, canCount: Bool
   ) throws {
     if session.interruption.isRaised { throw ExitCode(130) }
     let issues = result.issues(canCount: canCount)

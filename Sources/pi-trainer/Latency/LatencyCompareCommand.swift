@@ -30,12 +30,12 @@ struct LatencyCompareCommand: ParsableCommand {
   var rounds = 15
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
-  var inconclusive = GateEnding.Inconclusive.fail
+  var inconclusive = GateReporter.InconclusivePolicy.fail
 
   @Option(name: .customLong("out"), help: "The folder for all outputs.")
   var folder = "build/latency-compare"
 
-  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var measuring: MeasurementOptions
 
   @OptionGroup var faults: FaultOptions
 
@@ -53,13 +53,13 @@ struct LatencyCompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    try pi_trainer.measuring {
+    try mappingMeasurementErrors {
       let scenario = try ScenarioSource.scenario(scenario).limited(toKeys: keys)
-      try OtherBuild.check(against)
+      try BaseBuild.check(against)
       let pack = try measuring.verifiedPack()
       let plan = try measuring.plan([scenario], pack: pack, faults: faults)
-      let folder = try RunFolder.made(folder)
-      let session = try MeasuringSession(quiet: measuring.quiet)
+      let folder = try RunFolder.create(folder)
+      let session = try MeasurementSession(quiet: measuring.quiet)
       let configuration = GateConfiguration(budget: measuring.budget)
       let (finding, comparison) = try compare(plan, session)
       let played = ScenarioRounds(
@@ -70,7 +70,7 @@ struct LatencyCompareCommand: ParsableCommand {
           configuration: configuration, scenarios: [played], regression: finding,
           isComplete: comparison.isComplete, provenance: session.provenance,
           machine: MachineReport.facts(searchPath: ExternalProgram.searchPath)))
-      try GateEnding(
+      try GateReporter(
         result: result, scenarios: [played], folder: folder, isJSON: options.json
       ).finish(
         measuring.record("compare", plan, configuration, [played]), inconclusive: inconclusive)
@@ -79,24 +79,24 @@ struct LatencyCompareCommand: ParsableCommand {
 
   /// Compares, and repeats what looks like a regression.
   private func compare(
-    _ plan: Campaign.Plan, _ session: MeasuringSession
+    _ plan: Campaign.Plan, _ session: MeasurementSession
   ) throws -> (GateFinding, Comparison) {
     let base = try session.launcher(of: against)
     var comparison = try Comparison(
       plan, base: base, head: session.launcher, interruption: session.interruption)
     let rounds = rounds
-    try comparison.run(rounds: rounds) { session.tell("round \($0) of \(rounds)") }
+    try comparison.run(rounds: rounds) { session.showProgress("round \($0) of \(rounds)") }
     let first = comparison.rounds
     var confirmation: [RoundComparison]?
     if !first.isEmpty,
       RegressionGate.isSuspicious(
         RegressionEffect(first), noise: RegressionGate.noiseFloor(comparison.noise))
     {
-      session.tell("this looks like a regression; running again to confirm it")
-      try comparison.run(rounds: rounds) { session.tell("confirming: round \($0) of \(rounds)") }
+      session.showProgress("this looks like a regression; running again to confirm it")
+      try comparison.run(rounds: rounds) { session.showProgress("confirming: round \($0) of \(rounds)") }
       confirmation = Array(comparison.rounds.dropFirst(first.count))
     }
-    session.clearLine()
+    session.clearProgress()
     let finding = RegressionGate.finding(
       first, confirmation: confirmation, noise: comparison.noise)
     return (finding, comparison)

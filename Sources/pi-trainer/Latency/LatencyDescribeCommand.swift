@@ -30,18 +30,18 @@ struct LatencyDescribeCommand: ParsableCommand {
     let seconds = Double(schedule.duration) / 1e9
     print(
       """
-      \(scenario.label): \(scenario.title.plainLine)
-        source    \(scenario.source.plainLine)
+      \(scenario.label): \(scenario.title.sanitizedLine)
+        source    \(scenario.source.sanitizedLine)
         role      \(scenario.role.rawValue)
-        schedule  \(schedule.count.grouped) keys in \(tenths(seconds)) s, \
-      \(tenths(schedule.meanRate)) a second, \(schedule.rightKeyCount.grouped) of them right; \
+        schedule  \(schedule.count.grouped) keys in \(oneDecimal(seconds)) s, \
+      \(oneDecimal(schedule.meanRate)) a second, \(schedule.rightKeyCount.grouped) of them right; \
       seed \(seed), hash \(schedule.hash)
 
       \(try ScenarioSource.text(scenario))
       """)
   }
 
-  private func tenths(_ value: Double) -> String {
+  private func oneDecimal(_ value: Double) -> String {
     let scaled = Int64((value * 10).rounded())
     return "\((scaled / 10).grouped).\(scaled % 10)"
   }

@@ -17,10 +17,10 @@ struct LatencyGateCommand: ParsableCommand {
       """)
 
   @Option(help: "Which scenarios: ci or nightly.")
-  var profile = GateProfileName.ci
+  var profile = GateProfileArgument.ci
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
-  var inconclusive = GateEnding.Inconclusive.fail
+  var inconclusive = GateReporter.InconclusivePolicy.fail
 
   @Option(help: "The baseline of the counts (default: the shipped one).", completion: .file())
   var baseline: String?
@@ -28,7 +28,7 @@ struct LatencyGateCommand: ParsableCommand {
   @Option(name: .customLong("out"), help: "The folder for all outputs.")
   var folder = "build/latency"
 
-  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var measuring: MeasurementOptions
 
   @OptionGroup var faults: FaultOptions
 
@@ -42,19 +42,19 @@ struct LatencyGateCommand: ParsableCommand {
   }
 
   func run() throws {
-    try pi_trainer.measuring {
-      let known = try CountBaselineFile(chosen: baseline).read()
+    try mappingMeasurementErrors {
+      let known = try CountBaselineFile(chosenPath: baseline).read()
       let pack = try measuring.verifiedPack()
       let plan = try measuring.plan(
         profile.profile.scenarios(seed: measuring.seed), pack: pack, faults: faults)
-      let folder = try RunFolder.made(folder)
-      let session = try MeasuringSession(quiet: measuring.quiet)
+      let folder = try RunFolder.create(folder)
+      let session = try MeasurementSession(quiet: measuring.quiet)
       let configuration = GateConfiguration(budget: measuring.budget)
-      let taking = CountTaking(session: session, pack: pack)
+      let measurer = CountMeasurer(session: session, pack: pack)
       let counts = CountsGate.finding(
-        try taking.measurement(faults: faults.plant), baseline: known)
-      let (result, scenarios) = try session.judged(plan, configuration, counts: counts)
-      try GateEnding(
+        try measurer.measurement(faults: faults.plant), baseline: known)
+      let (result, scenarios) = try session.runUntilDecided(plan, configuration, counts: counts)
+      try GateReporter(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json
       ).finish(
         measuring.record("gate", plan, configuration, scenarios), inconclusive: inconclusive)

@@ -47,12 +47,12 @@ struct LatencyInstructionsCommand: ParsableCommand {
   }
 
   func run() throws {
-    try pi_trainer.measuring {
-      let file = CountBaselineFile(chosen: baseline)
-      var known = try file.read(isToBeMade: updateBaseline)
+    try mappingMeasurementErrors {
+      let file = CountBaselineFile(chosenPath: baseline)
+      var known = try file.read(allowsMissing: updateBaseline)
       let pack = try source.verifiedPack()
-      let session = try MeasuringSession(quiet: source.quiet)
-      let measurement = try CountTaking(session: session, pack: pack)
+      let session = try MeasurementSession(quiet: source.quiet)
+      let measurement = try CountMeasurer(session: session, pack: pack)
         .measurement(faults: plant)
       if updateBaseline {
         let path = try file.update(known, measurement)

@@ -24,7 +24,7 @@ struct LatencyKeysCommand: ParsableCommand {
   }
 
   func run() throws {
-    try measuring {
+    try mappingMeasurementErrors {
       try BuildMode.requireOptimized()
       let keys = try MarkedKeys(pack: pack, keys: count, slowedBy: slowedBy)
       print(try keys.run(body).checksum)

@@ -56,7 +56,7 @@ struct LatencyReplayCommand: ParsableCommand {
   }
 
   func run() throws {
-    try measuring {
+    try mappingMeasurementErrors {
       let run = RunFolder(path: FilePath(source))
       var record = try run.record()
       guard record.configuration.budget > 0 else {
@@ -72,9 +72,9 @@ struct LatencyReplayCommand: ParsableCommand {
           "--key \(key): \(rounds.scenario.id) has the keys 0 to \(rounds.schedule.count - 1)")
       }
       record.pack = try PackOptions.verified(record.pack, namedBy: "the run's pack")
-      let session = try MeasuringSession(quiet: quiet)
+      let session = try MeasurementSession(quiet: quiet)
       let outcome = try play(record, rounds, session)
-      session.clearLine()
+      session.clearProgress()
       options.output.print(outcome) { text(outcome) }
       if session.interruption.isRaised { throw ExitCode(130) }
       if outcome.misses == outcome.times.count, !outcome.times.isEmpty { throw ExitCode(1) }
@@ -89,18 +89,18 @@ struct LatencyReplayCommand: ParsableCommand {
     }
     guard let rounds = scenarios.first(where: { $0.scenario.id == name }) else {
       throw CommandFailure(
-        .usage, "--scenario '\(name)': \(Suggestion.nearest(to: name, among: names))")
+        .usage, "--scenario '\(name)': \(Suggestion.text(to: name, among: names))")
     }
     return rounds
   }
 
   private func play(
-    _ record: LatencyRunRecord, _ rounds: ScenarioRounds, _ session: MeasuringSession
+    _ record: LatencyRunRecord, _ rounds: ScenarioRounds, _ session: MeasurementSession
   ) throws -> Outcome {
     var times: [Time] = []
     var misses = 0
     for number in 0..<self.times where !session.interruption.isRaised {
-      session.tell("time \(number + 1) of \(self.times)")
+      session.showProgress("time \(number + 1) of \(self.times)")
       let order = RoundRequest(
         scenario: rounds.scenario, seed: record.seed, round: number, arm: .engine, ranFirst: true,
         offset: Int64.random(in: 0...100_000_000),

@@ -16,7 +16,7 @@ struct LatencyRoundCommand: ParsableCommand {
   var answer: String
 
   func run() throws {
-    try measuring {
+    try mappingMeasurementErrors {
       let order = try RoundLauncher.request(at: FilePath(order))
       try BuildMode.requireOptimized()
       let interruption = StopFlag()

@@ -29,7 +29,7 @@ struct LatencyRunCommand: ParsableCommand {
     help: "The folder for all outputs (default: build/latency-SCENARIO).")
   var folder: String?
 
-  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var measuring: MeasurementOptions
 
   @OptionGroup var faults: FaultOptions
 
@@ -48,16 +48,16 @@ struct LatencyRunCommand: ParsableCommand {
   }
 
   func run() throws {
-    try pi_trainer.measuring {
+    try mappingMeasurementErrors {
       let scenario = try ScenarioSource.scenario(scenario)
       let pack = try measuring.verifiedPack()
       let plan = try measuring.plan(played(scenario), pack: pack, faults: faults)
-      let folder = try RunFolder.made(folder ?? "build/latency-\(scenario.id)")
-      let session = try MeasuringSession(quiet: measuring.quiet)
+      let folder = try RunFolder.create(folder ?? "build/latency-\(scenario.id)")
+      let session = try MeasurementSession(quiet: measuring.quiet)
       var configuration = GateConfiguration(budget: measuring.budget)
       configuration.looks = [rounds]
-      let (result, scenarios) = try session.judged(plan, configuration)
-      try GateEnding(
+      let (result, scenarios) = try session.runUntilDecided(plan, configuration)
+      try GateReporter(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json
       ).finish(measuring.record("run", plan, configuration, scenarios), inconclusive: .fail)
     }

@@ -4,7 +4,7 @@ import LatencyHarness
 ///
 /// - Throws: ``CommandFailure`` with exit code 2: a run that cannot be made is neither a failed
 ///   gate nor a noisy machine.
-func measuring<Result>(_ work: () throws -> Result) throws -> Result {
+func mappingMeasurementErrors<Result>(_ work: () throws -> Result) throws -> Result {
   do {
     return try work()
   } catch let failure as CommandFailure {

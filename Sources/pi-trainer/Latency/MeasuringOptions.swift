@@ -3,7 +3,7 @@ import LatencyHarness
 import LatencyMeasurement
 
 /// The options of every command that plays keys.
-struct MeasuringOptions: ParsableArguments {
+struct MeasurementOptions: ParsableArguments {
   @OptionGroup var source: PackOptions
 
   @Option(parsing: .unconditional, help: "The seed of the schedules.")
@@ -41,12 +41,12 @@ struct MeasuringOptions: ParsableArguments {
     _ scenarios: [Scenario], pack: String, faults: FaultOptions? = nil
   ) throws -> Campaign.Plan {
     for scenario in scenarios { _ = try ScenarioSource.schedule(scenario, seed: seed) }
-    let most = scenarios.map(\.keys).max() ?? 0
+    let longest = scenarios.map(\.keys).max() ?? 0
     let plant = faults?.plant ?? []
     for text in plant {
-      guard let key = try? InjectedFault(parsing: text).key, key >= most else { continue }
+      guard let key = try? InjectedFault(parsing: text).key, key >= longest else { continue }
       throw CommandFailure(
-        .usage, "--plant '\(text)': the last key that is played is \(most - 1)")
+        .usage, "--plant '\(text)': the last key that is played is \(longest - 1)")
     }
     return Campaign.Plan(
       scenarios: scenarios, seed: seed, injection: inject, faults: plant, pack: pack)

@@ -7,7 +7,7 @@ import Reporting
 import SystemPackage
 
 /// What every measuring command has: a scratch folder, an interruption flag, a launcher, a clock.
-final class MeasuringSession {
+final class MeasurementSession {
   /// Raised by Ctrl-C.
   let interruption = StopFlag()
 
@@ -29,7 +29,7 @@ final class MeasuringSession {
     isQuiet = quiet
     scratch = FilePath(FileManager.default.temporaryDirectory.path)
       .appending("pi-trainer-latency-\(UUID().uuidString)")
-    try reporting { [scratch] in try FileSystem.real.makeFolder(scratch) }
+    try mappingErrors { [scratch] in try FileSystem.real.makeFolder(scratch) }
     launcher = try RoundLauncher(folder: scratch, interruption: interruption)
     InterruptWatcher.redirectNextSignal { [launcher] _ in
       StandardError.write("\nending with what was measured so far; press again to stop at once\n")
@@ -42,13 +42,13 @@ final class MeasuringSession {
   /// A launcher for another program.
   func launcher(of program: String) throws -> RoundLauncher {
     let folder = scratch.appending("other")
-    try reporting { try FileSystem.real.makeFolder(folder) }
+    try mappingErrors { try FileSystem.real.makeFolder(folder) }
     return try RoundLauncher(
       program: FilePath(program), folder: folder, interruption: interruption)
   }
 
   /// Shows progress on standard error.
-  func tell(_ text: String) {
+  func showProgress(_ text: String) {
     guard !isQuiet else { return }
     let seconds = Int((ContinuousClock.now - start) / .seconds(1))
     if StandardError.isTerminal {
@@ -59,7 +59,7 @@ final class MeasuringSession {
   }
 
   /// Removes the line of the progress.
-  func clearLine() {
+  func clearProgress() {
     if !isQuiet, StandardError.isTerminal { StandardError.write("\r\u{1B}[K") }
   }
 
@@ -80,7 +80,7 @@ final class MeasuringSession {
   ///   - counts: the finding of the counts, if they were measured.
   ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
   /// - Returns: the verdict and the rounds.
-  func judged(
+  func runUntilDecided(
     _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil,
     partOf part: String? = nil
   ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
@@ -90,18 +90,18 @@ final class MeasuringSession {
     while true {
       let wanted = escalation.targetRounds
       try campaign.run(rounds: wanted) { scenario, done in
-        guard let part else { return tell("round \(done) of \(wanted): \(scenario.label)") }
-        if StandardError.isTerminal { tell("\(part): round \(done) of \(wanted)") }
+        guard let part else { return showProgress("round \(done) of \(wanted): \(scenario.label)") }
+        if StandardError.isTerminal { showProgress("\(part): round \(done) of \(wanted)") }
       }
       let input = GateInput(
         configuration: configuration, scenarios: campaign.scenarios, counts: counts,
         isComplete: campaign.isComplete, provenance: provenance, machine: machine)
       let result = TerminalGateEvaluator.accepts(input) ? TerminalGateEvaluator.evaluate(input) : GateEvaluator.evaluate(input)
       guard case .run(let next) = escalation.decide(after: result) else {
-        clearLine()
+        clearProgress()
         return (result, campaign.scenarios)
       }
-      if part == nil { tell("not clear after \(wanted) rounds; going on to \(next)") }
+      if part == nil { showProgress("not clear after \(wanted) rounds; going on to \(next)") }
     }
   }
 }

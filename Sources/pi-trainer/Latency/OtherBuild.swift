@@ -3,24 +3,24 @@ import PlatformIO
 import SystemPackage
 
 /// The build of this program that a comparison is made with.
-enum OtherBuild {
+enum BaseBuild {
   /// What every build lists of a scenario.
-  private struct Listed: Decodable {
+  private struct ListedScenario: Decodable {
     let id: String
   }
 
   /// The limit of the output that is read.
-  private static let mostBytes = 1 << 20
+  private static let maximumByteCount = 1 << 20
 
   /// Asks a program for its scenarios, which only a build of this program can list.
   ///
   /// - Throws: ``CommandFailure`` if it is not one.
   static func check(_ path: String) throws {
-    let status = try reporting { try FileSystem.real.status(of: FilePath(path)) }
+    let status = try mappingErrors { try FileSystem.real.status(of: FilePath(path)) }
     guard status?.isRegularFile == true else {
       throw CommandFailure(.usage, "--against '\(path)': there is no such program")
     }
-    guard let scenarios = try? JSONDecoder().decode([Listed].self, from: said(by: path)),
+    guard let scenarios = try? JSONDecoder().decode([ListedScenario].self, from: output(of: path)),
       !scenarios.isEmpty
     else {
       throw CommandFailure(
@@ -29,7 +29,7 @@ enum OtherBuild {
   }
 
   /// The list of scenarios of a program; empty if the program cannot be started.
-  private static func said(by path: String) -> Data {
+  private static func output(of path: String) -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = ["latency", "list", "--json"]
@@ -38,7 +38,7 @@ enum OtherBuild {
     let output = Pipe()
     process.standardOutput = output
     do { try process.run() } catch { return Data() }
-    let answer = (try? output.fileHandleForReading.read(upToCount: mostBytes)) ?? Data()
+    let answer = (try? output.fileHandleForReading.read(upToCount: maximumByteCount)) ?? Data()
     if process.isRunning { process.terminate() }
     process.waitUntilExit()
     return answer

@@ -24,7 +24,7 @@ struct PackOptions: ParsableArguments {
   ///   - source: the option or the file that names it.
   /// - Throws: ``CommandFailure`` when there is none, or it is damaged.
   static func verified(_ name: String, namedBy source: String) throws -> String {
-    try reporting {
+    try mappingErrors {
       guard let file = try DigitLibrary.open(name).pack else {
         throw CommandFailure(
           .usage, "\(source) '\(name)': it is not a pack; 'digits import' makes one from it")

@@ -15,7 +15,7 @@ struct RunFolder {
   ///
   /// - Throws: ``CommandFailure`` when it cannot be written.
   func make() throws {
-    try reporting {
+    try mappingErrors {
       try FileSystem.real.makeFolder(rounds)
       // A folder may exist and not be writable.
       try AtomicOutput(path.appending("run.json"), replacing: true).discard()
@@ -25,7 +25,7 @@ struct RunFolder {
   /// Writes a run; the files get their names only when all could be written.
   func write(_ record: LatencyRunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws
   {
-    try reporting {
+    try mappingErrors {
       var files: [AtomicOutput] = []
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -47,7 +47,7 @@ struct RunFolder {
   /// Removes files of an earlier run that this one does not write, such as the distributions, which
   /// do not exist after a wrong verdict.
   private func removeLeftovers(of written: [FilePath]) throws(PlatformError) {
-    for (folder, endings) in [(path, LatencyOutputs.timesOnly), (rounds, [".json"])] {
+    for (folder, endings) in [(path, LatencyOutputs.timingFileSuffixes), (rounds, [".json"])] {
       for name in try FileSystem.real.names(in: folder) {
         let file = folder.appending(name)
         guard endings.contains(where: name.hasSuffix), !written.contains(file) else { continue }
@@ -62,7 +62,7 @@ struct RunFolder {
   func write(
     _ result: LatencyRecord, _ scenarios: [ScenarioRounds], formats: Set<LatencyFormat>
   ) throws -> [String] {
-    try reporting {
+    try mappingErrors {
       try FileSystem.real.makeFolder(path)
       let files = try outputs(result, scenarios, formats)
       for file in files { try file.commit() }

@@ -14,7 +14,7 @@ enum ScenarioSource {
       throw CommandFailure(
         .usage,
         "unknown scenario '\(name)'; "
-          + Suggestion.nearest(to: name, among: Scenario.builtIns.map(\.id)))
+          + Suggestion.text(to: name, among: Scenario.builtIns.map(\.id)))
     }
     let bytes: [UInt8]
     do throws(PlatformError) {

@@ -60,7 +60,7 @@ struct ChallengeCommand: ParsableCommand {
     case .sprint(let digits, let limit):
       return listing(
         "sprint", digits, seconds: TypingSpeed.seconds(limit),
-        "type \(digits) decimals of \(name), certified, within \(PracticeText.span(limit))")
+        "type \(digits) decimals of \(name), certified, within \(PracticeFormat.duration(limit))")
     case .segment(let range):
       return listing(
         "segment", range.count, from: range.lowerIndex + 1,

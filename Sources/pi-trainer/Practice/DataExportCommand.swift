@@ -19,7 +19,7 @@ struct DataExportCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
-  private struct Exported: Encodable {
+  private struct ExportResult: Encodable {
     let path: String
     let bytes: Int
     let sessions: Int64
@@ -33,14 +33,14 @@ struct DataExportCommand: ParsableCommand {
 
   func run() throws {
     let store = try PracticeData.open()
-    let text = try reporting { try store.exportedText() }
-    if destination == "-" { return try reporting { try StandardOutput().write(text) } }
-    try reporting {
+    let text = try mappingErrors { try store.exportedText() }
+    if destination == "-" { return try mappingErrors { try StandardOutput().write(text) } }
+    try mappingErrors {
       let output = try AtomicOutput(FilePath(destination), replacing: force)
       try output.write(text)
       try output.commit()
     }
-    let exported = Exported(
+    let exported = ExportResult(
       path: destination, bytes: text.utf8.count, sessions: store.profile.sessionCount)
     options.output.print(exported) {
       "\(destination): \(exported.sessions.grouped) sessions, \(exported.bytes.grouped) bytes"

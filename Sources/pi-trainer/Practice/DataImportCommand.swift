@@ -24,7 +24,7 @@ struct DataImportCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
-  private struct Imported: Encodable {
+  private struct ImportResult: Encodable {
     let path: String
     let newSessions: Int
     let sessions: Int
@@ -32,15 +32,15 @@ struct DataImportCommand: ParsableCommand {
   }
 
   /// The size limit of the file, in bytes.
-  private static let longestFile = 1 << 30
+  private static let maximumFileSize = 1 << 30
 
   func run() throws {
-    let report = try reporting {
-      let bytes = try FileSystem.real.contents(of: FilePath(path), limit: Self.longestFile)
+    let report = try mappingErrors {
+      let bytes = try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
       let store = try PracticeData.open()
       return try store.importText(bytes, path: path, replacing: replace)
     }
-    let imported = Imported(
+    let imported = ImportResult(
       path: path, newSessions: report.newSessions, sessions: report.sessions,
       backup: report.backup?.string)
     options.output.print(imported) {

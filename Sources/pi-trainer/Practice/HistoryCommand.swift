@@ -42,7 +42,7 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let store = try PracticeData.open()
     let isWhole = stats || constant != nil || mode != nil
-    let page = try reporting { try store.history(limit: isWhole ? Int(Int32.max) : limit) }
+    let page = try mappingErrors { try store.history(limit: isWhole ? Int(Int32.max) : limit) }
     let entries = try page.entries.filter { try matches($0) }
     let shown = Array(entries.prefix(limit))
     let tally = entries.reduce(into: DigitTally()) { $0.add($1.tally) }
@@ -72,7 +72,7 @@ struct HistoryCommand: ParsableCommand {
   private static func mode(_ name: String) throws -> SessionMode {
     if let mode = SessionMode(rawValue: name.lowercased()) { return mode }
     let names = SessionMode.allCases.map(\.rawValue)
-    throw ValidationError("unknown mode '\(name)'; \(Suggestion.nearest(to: name, among: names))")
+    throw ValidationError("unknown mode '\(name)'; \(Suggestion.text(to: name, among: names))")
   }
 
   private static func digits(_ tally: DigitTally) -> [HistoryListing.DigitErrors] {
@@ -91,32 +91,32 @@ struct HistoryCommand: ParsableCommand {
     let rows = entries.map { entry in
       let mark = entry.isStalled ? "stalled" : entry.summary.certified ? "certified" : "uncertified"
       return [
-        PracticeText.moment(entry.ended), entry.constant.name, entry.summary.mode.rawValue,
-        entry.summary.correctCount.grouped, PracticeText.hundredths(entry.summary.cps),
-        PracticeText.percent(entry.summary.accuracy), "\(entry.summary.errorCount)",
+        PracticeFormat.dateAndTime(entry.ended), entry.constant.name, entry.summary.mode.rawValue,
+        entry.summary.correctCount.grouped, PracticeFormat.twoDecimals(entry.summary.cps),
+        PracticeFormat.percent(entry.summary.accuracy), "\(entry.summary.errorCount)",
         "\(entry.summary.revealsUsed)", mark,
       ]
     }
-    return PracticeText.table([heading] + rows, left: [0, 1, 2, 8])
+    return PracticeFormat.table([heading] + rows, leftAligned: [0, 1, 2, 8])
   }
 
   private static func text(_ days: [DailyStatistics], _ tally: DigitTally) -> String {
     let rows = days.map { day in
       [
         day.day.description, "\(day.sessions)", day.correct.grouped,
-        PracticeText.hundredths(day.cps), PracticeText.percent(day.accuracy),
+        PracticeFormat.twoDecimals(day.cps), PracticeFormat.percent(day.accuracy),
         day.bestScore.grouped,
       ]
     }
     let digits = digits(tally).map { digit in
       [
         "\(digit.digit)", digit.right.grouped, digit.wrong.grouped,
-        PracticeText.percent(digit.errorShare),
+        PracticeFormat.percent(digit.errorShare),
       ]
     }
-    return PracticeText.table(
-      [["day", "sessions", "digits", "CPS", "accuracy", "best"]] + rows, left: [0])
+    return PracticeFormat.table(
+      [["day", "sessions", "digits", "CPS", "accuracy", "best"]] + rows, leftAligned: [0])
       + "\n\n"
-      + PracticeText.table([["digit", "right", "wrong", "errors"]] + digits, left: [0])
+      + PracticeFormat.table([["digit", "right", "wrong", "errors"]] + digits, leftAligned: [0])
   }
 }

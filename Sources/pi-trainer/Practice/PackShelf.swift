@@ -5,12 +5,12 @@ import SystemPackage
 import TerminalTrainer
 
 /// Provides the trainer with digits of packs, which are opened on demand and verified before use.
-final class PackShelf: DigitProvider {
+final class PackDigitProvider: DigitProvider {
   /// The most decimals of a session from the start.
   private static let longestSession: Int64 = 1_000_000
 
   private var packs: [MathematicalConstant: DigitPack] = [:]
-  private var loaded: [MathematicalConstant: SessionDigits] = [:]
+  private var preloaded: [MathematicalConstant: SessionDigits] = [:]
 
   func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
     try pack(of: constant).digitCount
@@ -20,17 +20,17 @@ final class PackShelf: DigitProvider {
     of constant: MathematicalConstant, _ range: DigitRange?
   ) throws(DigitProviderError) -> SessionDigits {
     let pack = try pack(of: constant)
-    if range == nil, let supply = loaded[constant] { return supply }
+    if range == nil, let supply = preloaded[constant] { return supply }
     let whole = DigitRange(0..<min(pack.digitCount, Self.longestSession))
     // Whole lines of ten: the lines around a segment are drawn as well.
     let wanted = range.map { DigitRange($0.lowerIndex / 10 * 10..<max($0.upperIndex, 0)) } ?? whole
     do throws(PackError) {
       let supply = SessionDigits.preloaded(try pack.preload(wanted))
-      if range == nil { loaded[constant] = supply }
+      if range == nil { preloaded[constant] = supply }
       return supply
     } catch {
       packs[constant] = nil
-      throw Self.problem(error, constant)
+      throw Self.providerError(error, constant)
     }
   }
 
@@ -49,11 +49,11 @@ final class PackShelf: DigitProvider {
       try pack.require(constant)
       packs[constant] = pack
       return pack
-    } catch { throw Self.problem(error, constant) }
+    } catch { throw Self.providerError(error, constant) }
   }
 
   /// The error for a pack that does not verify, with the command that makes it again.
-  private static func problem(
+  private static func providerError(
     _ error: PackError, _ constant: MathematicalConstant
   ) -> DigitProviderError {
     let folder = FilePath(error.path).removingLastComponent()

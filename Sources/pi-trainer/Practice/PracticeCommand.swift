@@ -63,19 +63,19 @@ struct PracticeCommand: ParsableCommand {
   func run() throws {
     try TrainerProgram.requireTerminal()
     let store = PracticeStore()
-    let provider = PackShelf()
+    let provider = PackDigitProvider()
     let choice = try choice(store.settings, provider)
     try TrainerProgram(store: store, provider: provider, isPlain: plain, reducesMotion: still)
       .run(opening: choice)
   }
 
   /// The choice of the options, or else of the settings.
-  private func choice(_ settings: Settings, _ provider: PackShelf) throws -> SessionConfiguration {
+  private func choice(_ settings: Settings, _ provider: PackDigitProvider) throws -> SessionConfiguration {
     var choice = SessionConfiguration(
-      constant: try constant.map(PracticeNames.constant) ?? settings.constant,
+      constant: try constant.map(PracticeArguments.constant) ?? settings.constant,
       mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
     if let mode {
-      choice.mode = try PracticeNames.value(
+      choice.mode = try PracticeArguments.value(
         mode, "--mode", SessionMode.allCases.map { ($0.rawValue, $0) })
     } else if segment != nil {
       choice.mode = .learn
@@ -83,11 +83,11 @@ struct PracticeCommand: ParsableCommand {
       choice.mode = .game
     }
     if let ghost {
-      choice.ghost = try PracticeNames.value(
+      choice.ghost = try PracticeArguments.value(
         ghost, "--ghost", GhostKind.allCases.map { ($0.name, $0) })
     }
     if let pad {
-      choice.keypad = try PracticeNames.value(
+      choice.keypad = try PracticeArguments.value(
         pad, "--pad", KeypadLayout.allCases.map { ($0.name, $0) })
     }
     if let segment, !choice.mode.takesSegment {
@@ -100,7 +100,7 @@ struct PracticeCommand: ParsableCommand {
     } catch { throw CommandFailure(.inputOutput, error.text) }
     if choice.mode.takesSegment {
       choice.segment =
-        try segment.map { try PracticeNames.segment($0, available: available) }
+        try segment.map { try PracticeArguments.segment($0, available: available) }
         ?? settings.learnSegment(available: available)
     }
     return choice

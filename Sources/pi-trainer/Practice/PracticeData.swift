@@ -10,11 +10,11 @@ enum PracticeData {
   static func open() throws -> PracticeStore {
     let store = PracticeStore()
     if case .notSaving(let reason) = store.health { throw CommandFailure(.inputOutput, reason) }
-    note(store.notices)
+    printNotes(store.notices)
     return store
   }
 
-  private static func note(_ lines: [String]) {
+  private static func printNotes(_ lines: [String]) {
     for line in lines { StandardError.write("note: \(line)\n") }
   }
 
@@ -22,9 +22,9 @@ enum PracticeData {
   ///
   /// - Throws: ``CommandFailure`` where they cannot be written.
   static func save(_ store: PracticeStore) throws {
-    let told = store.notices.count
+    let shownCount = store.notices.count
     let isSaved = store.flush(seconds: 10)
-    note(Array(store.notices.dropFirst(told)))
+    printNotes(Array(store.notices.dropFirst(shownCount)))
     // Records that cannot be written do not matter for a setting that was saved.
     if isSaved || !store.hasUnsavedChanges { return }
     if case .notSaving(let reason) = store.health {

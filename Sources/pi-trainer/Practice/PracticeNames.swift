@@ -3,7 +3,7 @@ import NumberText
 import PracticeEngine
 
 /// Parses the options of a session.
-enum PracticeNames {
+enum PracticeArguments {
   /// A constant by its name or symbol.
   ///
   /// - Throws: ``CommandFailure`` that names the nearest known constant.
@@ -16,7 +16,7 @@ enum PracticeNames {
     }
     throw CommandFailure(
       .usage,
-      "unknown constant '\(text)'; \(Suggestion.nearest(to: text, among: ConstantName.all))")
+      "unknown constant '\(text)'; \(Suggestion.text(to: text, among: ConstantName.all))")
   }
 
   /// A value by its name.
@@ -29,7 +29,7 @@ enum PracticeNames {
     if let found = values.first(where: { $0.name == lowered }) { return found.value }
     throw CommandFailure(
       .usage,
-      "\(option) '\(text)': unknown; \(Suggestion.nearest(to: text, among: values.map(\.name)))")
+      "\(option) '\(text)': unknown; \(Suggestion.text(to: text, among: values.map(\.name)))")
   }
 
   /// A segment, such as `50-100`.

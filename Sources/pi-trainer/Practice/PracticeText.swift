@@ -3,9 +3,9 @@ import PlatformIO
 import PracticeEngine
 
 /// Numbers and times of practice as text.
-enum PracticeText {
+enum PracticeFormat {
   /// A number with two decimals.
-  static func hundredths(_ value: Double) -> String {
+  static func twoDecimals(_ value: Double) -> String {
     let scaled = Int64((min(max(value, -1e15), 1e15) * 100).rounded())
     let rest = scaled.magnitude % 100
     return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 100).\(rest < 10 ? "0" : "")\(rest)"
@@ -18,9 +18,9 @@ enum PracticeText {
   }
 
   /// A length of time, such as `1 h 02 min 03 s` or `12.34 s`.
-  static func span(_ nanoseconds: Int64) -> String {
+  static func duration(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / TypingSpeed.nanosecondsPerSecond
-    if seconds < 60 { return hundredths(TypingSpeed.seconds(nanoseconds)) + " s" }
+    if seconds < 60 { return twoDecimals(TypingSpeed.seconds(nanoseconds)) + " s" }
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, rest) = (seconds / 60, two(seconds % 60))
     if minutes < 60 { return "\(minutes) min \(rest) s" }
@@ -28,7 +28,7 @@ enum PracticeText {
   }
 
   /// Day, hour and minute as local clocks showed them.
-  static func moment(_ time: WallTime) -> String {
+  static func dateAndTime(_ time: WallTime) -> String {
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(PracticeData.day(time)) \(two(time.clock.hour)):\(two(time.clock.minute))"
   }
@@ -37,8 +37,8 @@ enum PracticeText {
   ///
   /// - Parameters:
   ///   - rows: the cells, the heading first.
-  ///   - left: the columns that are aligned to the start; the others are aligned to the end.
-  static func table(_ rows: [[String]], left: Set<Int>) -> String {
+  ///   - leftAligned: the columns that are aligned to the start; the others are aligned to the end.
+  static func table(_ rows: [[String]], leftAligned: Set<Int>) -> String {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
@@ -47,7 +47,7 @@ enum PracticeText {
       var line = ""
       for (column, cell) in row.enumerated() {
         let padding = String(repeating: " ", count: widths[column] - cell.count)
-        line += (column > 0 ? "  " : "") + (left.contains(column) ? cell + padding : padding + cell)
+        line += (column > 0 ? "  " : "") + (leftAligned.contains(column) ? cell + padding : padding + cell)
       }
       while line.last == " " { line.removeLast() }
       return line

@@ -21,7 +21,7 @@ struct ProfileCommand: ParsableCommand {
       let nextMilestone: Int64?
     }
 
-    struct Next: Encodable {
+    struct NextStep: Encodable {
       let constant: String
       let step: String
       /// 1-based positions.
@@ -41,7 +41,7 @@ struct ProfileCommand: ParsableCommand {
     let challengesMet: Int64
     let badges: [String]
     let themes: [String]
-    let next: [Next]
+    let next: [NextStep]
   }
 
   func run() throws {
@@ -70,20 +70,20 @@ struct ProfileCommand: ParsableCommand {
   /// The next step in learning a constant, whatever the length of its pack.
   private static func next(
     _ store: PracticeStore, _ constant: MathematicalConstant, _ today: CivilDay
-  ) -> Listing.Next {
+  ) -> Listing.NextStep {
     let path = LearningPath(
       scheduler: store.memory(of: constant).scheduler,
       progress: store.profile[constant].classic?.digits ?? 0, available: .max - 10, on: today)
     let length = LearningScheduler.blockLength
     return switch path {
     case .repeatBlock(let memory):
-      Listing.Next(
+      Listing.NextStep(
         constant: constant.name, step: "repeat", from: memory.block * length + 1,
         to: (memory.block + 1) * length)
     case .newBlock(let range):
-      Listing.Next(
+      Listing.NextStep(
         constant: constant.name, step: "learn", from: range.lowerIndex + 1, to: range.upperIndex)
-    case .allKnown: Listing.Next(constant: constant.name, step: "none", from: nil, to: nil)
+    case .allKnown: Listing.NextStep(constant: constant.name, step: "none", from: nil, to: nil)
     }
   }
 
@@ -94,8 +94,8 @@ struct ProfileCommand: ParsableCommand {
     var lines = [
       "\(listing.grade): \(listing.experience.grouped) XP\(missing)",
       "daily streak  \(streak.days) day\(streak.days == 1 ? "" : "s"), longest \(streak.longest)",
-      "sessions      \(listing.sessions.grouped), \(PracticeText.span(time)) in all,"
-        + " accuracy \(PracticeText.percent(listing.accuracy))",
+      "sessions      \(listing.sessions.grouped), \(PracticeFormat.duration(time)) in all,"
+        + " accuracy \(PracticeFormat.percent(listing.accuracy))",
       "best streak   \(listing.bestStreak.grouped) digits",
       "challenges    \(listing.challengesMet.grouped)",
       "badges        "

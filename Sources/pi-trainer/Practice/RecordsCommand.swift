@@ -70,7 +70,7 @@ struct RecordsCommand: ParsableCommand {
   func run() throws {
     let store = try PracticeData.open()
     let wanted = try constant.map { [try ConstantName.constant($0)] } ?? MathematicalConstant.known
-    let history = try reporting { try store.history(limit: Int(Int32.max)).entries }
+    let history = try mappingErrors { try store.history(limit: Int(Int32.max)).entries }
     let listing = Listing(
       constants: wanted.filter { constant != nil || store.profile[$0] != ConstantProfile() }.map {
         describe($0, store.profile[$0], history)
@@ -104,8 +104,8 @@ struct RecordsCommand: ParsableCommand {
   private static func text(_ constant: Listing.Constant) -> String {
     func run(_ run: Listing.Run?) -> String {
       guard let run else { return "none yet" }
-      return "\(run.digits.grouped) digits in \(PracticeText.hundredths(run.seconds)) s,"
-        + " \(PracticeText.hundredths(run.cps)) a second, \(run.date)"
+      return "\(run.digits.grouped) digits in \(PracticeFormat.twoDecimals(run.seconds)) s,"
+        + " \(PracticeFormat.twoDecimals(run.cps)) a second, \(run.date)"
     }
     let classic = constant.classic.map { "\($0.digits.grouped) digits, \($0.date)" }
     var lines = [

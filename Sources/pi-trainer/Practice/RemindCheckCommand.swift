@@ -41,7 +41,7 @@ struct RemindCheckCommand: ParsableCommand {
     let now = at.map { WallTime(unixSeconds: $0) } ?? .now
     let today = PracticeData.day(now)
     let streak = store.profile.dailyStreak
-    let lastReminder = try reporting { try store.lastReminder() }
+    let lastReminder = try mappingErrors { try store.lastReminder() }
     // A timer that missed its hour because the machine was off fires at the next start: in the
     // morning it would use up the day's reminder.
     let isDue =
@@ -56,6 +56,6 @@ struct RemindCheckCommand: ParsableCommand {
     options.output.print(listing) { listing.text ?? "" }
     guard isDue else { return }
     _ = ExternalProgram.run("notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
-    try reporting { try store.noteReminder(on: today) }
+    try mappingErrors { try store.noteReminder(on: today) }
   }
 }

@@ -44,7 +44,7 @@ struct RemindUnitsCommand: ParsableCommand {
     let units = ReminderUnits(hour: store.settings.reminderHour, program: program)
     guard install else { return show(units, installed: false, active: false) }
     try ask(store, units)
-    try reporting {
+    try mappingErrors {
       try FileSystem.real.makeFolder(ReminderUnits.folder)
       for file in units.files {
         let output = try AtomicOutput(file.path, replacing: true)

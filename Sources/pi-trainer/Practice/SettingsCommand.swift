@@ -29,6 +29,6 @@ struct SettingsCommand: ParsableCommand {
       return key
     }
     throw ValidationError(
-      "unknown setting '\(name)'; \(Suggestion.nearest(to: name, among: names))")
+      "unknown setting '\(name)'; \(Suggestion.text(to: name, among: names))")
   }
 }

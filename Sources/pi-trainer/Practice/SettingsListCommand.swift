@@ -12,9 +12,9 @@ struct SettingsListCommand: ParsableCommand {
     let settings = try PracticeData.open().settings
     let listing = SettingKey.allCases.map { SettingListing($0, settings) }
     options.output.print(["settings": listing]) {
-      PracticeText.table(
+      PracticeFormat.table(
         SettingKey.allCases.map { [$0.rawValue, "\(settings[$0])", "(\($0.domain.text))"] },
-        left: [0, 1, 2])
+        leftAligned: [0, 1, 2])
     }
   }
 }

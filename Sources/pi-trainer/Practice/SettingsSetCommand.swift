@@ -52,7 +52,7 @@ struct SettingsSetCommand: ParsableCommand {
     let key = try SettingsCommand.key(name)
     if let value = key.domain.value(value) { return (key, value) }
     var hint = "it takes \(key.domain.text)"
-    if case .names(let names) = key.domain { hint = Suggestion.nearest(to: value, among: names) }
+    if case .names(let names) = key.domain { hint = Suggestion.text(to: value, among: names) }
     throw ValidationError("'\(value)' is not a value of \(key.rawValue); \(hint)")
   }
 }

@@ -36,7 +36,7 @@ struct ShareCommand: ParsableCommand {
     guard GhostKind.named(kind) != nil else {
       let names = GhostKind.allCases.map(\.name)
       throw ValidationError(
-        "unknown record '\(kind)'; \(Suggestion.nearest(to: kind, among: names))")
+        "unknown record '\(kind)'; \(Suggestion.text(to: kind, among: names))")
     }
   }
 
@@ -51,7 +51,7 @@ struct ShareCommand: ParsableCommand {
     let language = PracticeData.language(store.settings)
     if let svg {
       let theme = Theme.drawn(store.settings.theme, grade: grade)
-      try reporting {
+      try mappingErrors {
         let output = try AtomicOutput(FilePath(svg), replacing: force)
         try output.write(card.svg(theme: theme, in: language))
         try output.commit()

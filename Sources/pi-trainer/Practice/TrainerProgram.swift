@@ -6,7 +6,7 @@ import TerminalTrainer
 /// Runs the trainer in the terminal and restores the terminal.
 struct TrainerProgram {
   private let store: PracticeStore
-  private let provider: PackShelf
+  private let provider: PackDigitProvider
   private let isPlain: Bool
   private let reducesMotion: Bool
 
@@ -17,7 +17,7 @@ struct TrainerProgram {
   ///   - provider: the packs.
   ///   - isPlain: whether plain lines are written, whatever the settings say.
   ///   - reducesMotion: whether there are no animations, whatever the settings say.
-  init(store: PracticeStore, provider: PackShelf, isPlain: Bool = false, reducesMotion: Bool = false) {
+  init(store: PracticeStore, provider: PackDigitProvider, isPlain: Bool = false, reducesMotion: Bool = false) {
     self.store = store
     self.provider = provider
     self.isPlain = isPlain

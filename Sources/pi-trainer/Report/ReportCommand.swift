@@ -48,7 +48,7 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let folder = FilePath(folder)
-    let (report, isAcceptable) = try reporting { () throws -> (Report, Bool) in
+    let (report, isAcceptable) = try mappingErrors { () throws -> (Report, Bool) in
       let sources = ReportSources(
         folder: FilePath(digits), run: record.map { FilePath($0) },
         engine: engineRecord.map { FilePath($0) }, latency: latencyRecord.map { FilePath($0) })

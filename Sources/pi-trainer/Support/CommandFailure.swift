@@ -58,6 +58,6 @@ struct CommandFailure: Error, CustomStringConvertible {
 }
 
 /// Runs a closure and turns its errors into ``CommandFailure``.
-func reporting<Result>(_ work: () throws -> Result) throws -> Result {
+func mappingErrors<Result>(_ work: () throws -> Result) throws -> Result {
   do { return try work() } catch { throw CommandFailure(error) }
 }

@@ -14,7 +14,7 @@ enum ConstantName {
     }
     let known = MathematicalConstant.known.map(\.name)
     throw ValidationError(
-      "unknown constant '\(name)'; \(Suggestion.nearest(to: name, among: known))")
+      "unknown constant '\(name)'; \(Suggestion.text(to: name, among: known))")
   }
 
   /// The names, for completion and help.

@@ -47,7 +47,7 @@ struct DigitLibrary {
   ///
   /// - Throws: ``CommandFailure``.
   static func open(_ name: String) throws -> DigitFile {
-    try reporting {
+    try mappingErrors {
       if let constant = MathematicalConstant.named(name.lowercased()),
         try FileSystem.real.status(of: FilePath(name)) == nil
       {
@@ -58,7 +58,7 @@ struct DigitLibrary {
           name.contains("/") || name.contains(".")
           ? "no such file"
           : "neither a file nor a constant; "
-            + Suggestion.nearest(to: name, among: ConstantName.all)
+            + Suggestion.text(to: name, among: ConstantName.all)
         throw CommandFailure(.inputOutput, "'\(name)': \(hint)")
       }
       return try DigitFile(opening: FilePath(name))

@@ -41,6 +41,6 @@ struct ErrorReport {
   private func printJSON(_ failure: CommandFailure) {
     guard CommandLine.arguments.contains("--json") else { return }
     let report = JSONReport(error: failure.description, exitCode: failure.status.rawValue)
-    Output(isJSON: true).print(report) { "" }
+    CommandOutput(isJSON: true).print(report) { "" }
   }
 }

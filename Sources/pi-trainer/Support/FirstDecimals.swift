@@ -4,7 +4,7 @@ import DigitPack
 import DigitVerification
 
 /// Recognises a constant by the first decimals of a file.
-enum FirstDecimals {
+enum FileConstantRecognition {
   /// The constant, or `nil`; afterwards the file is positioned at its first decimal.
   static func constant(of file: DigitFile) throws -> MathematicalConstant? {
     try file.seek(to: 0)

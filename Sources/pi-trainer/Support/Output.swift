@@ -1,7 +1,7 @@
 import Foundation
 
 /// Standard output: a text, or one JSON object and nothing else.
-struct Output {
+struct CommandOutput {
   /// Whether JSON was asked for.
   let isJSON: Bool
 

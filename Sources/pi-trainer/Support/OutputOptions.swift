@@ -6,5 +6,5 @@ struct OutputOptions: ParsableArguments {
   var json = false
 
   /// Where results go.
-  var output: Output { Output(isJSON: json) }
+  var output: CommandOutput { CommandOutput(isJSON: json) }
 }

@@ -6,7 +6,7 @@ import NumberText
 /// Positions of decimals on the command line and on the screen.
 enum Positions {
   /// Decimals in a line of blocks.
-  private static let perLine = 50
+  private static let digitsPerLine = 50
 
   /// A 1-based position.
   ///
@@ -51,7 +51,7 @@ enum Positions {
     var rest = digits[...]
     var position = from
     while !rest.isEmpty {
-      let line = rest.prefix(perLine)
+      let line = rest.prefix(digitsPerLine)
       let number = String(position)
       var text = String(repeating: " ", count: width - number.count) + number + "  "
       for (index, digit) in line.enumerated() {
@@ -59,8 +59,8 @@ enum Positions {
         text.append(digit)
       }
       lines.append(text)
-      rest = rest.dropFirst(perLine)
-      position += Int64(perLine)
+      rest = rest.dropFirst(digitsPerLine)
+      position += Int64(digitsPerLine)
     }
     return lines.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 /// Suggestions for a mistyped name.
 enum Suggestion {
   /// "did you mean 'x'?" with the nearest name, and all names.
-  static func nearest(to text: String, among names: [String]) -> String {
+  static func text(to text: String, among names: [String]) -> String {
     let list = "available: \(names.joined(separator: ", "))"
     let ranked = names.map { ($0, distance(text.lowercased(), $0)) }.min { $0.1 < $1.1 }
     guard let (name, distance) = ranked, distance <= max(2, name.count / 2) else { return list }

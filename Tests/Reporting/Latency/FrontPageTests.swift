@@ -19,11 +19,11 @@ struct FrontPageTests {
     #expect(try !page(.incorrect).isAcceptable && page(.incorrect).report.verdict == .failed)
     let unclear = try page(.inconclusive)
     #expect(unclear.isAcceptable && unclear.report.verdict == .inconclusive)
-    #expect(Form.text.render(unclear.report).contains("Latency (Δt): ? INCONCLUSIVE"))
+    #expect(ReportFormat.text.render(unclear.report).contains("Latency (Δt): ? INCONCLUSIVE"))
     let missing = try page(nil)
     #expect(missing.isAcceptable && missing.report.verdict == .passed)
-    #expect(Form.text.render(missing.report).contains("Latency (Δt): – NOT RUN"))
+    #expect(ReportFormat.text.render(missing.report).contains("Latency (Δt): – NOT RUN"))
     #expect(missing.report.headline.contains("The latency gate was not run"))
-    #expect(Form.html.render(missing.report).contains("make gate"))
+    #expect(ReportFormat.html.render(missing.report).contains("make gate"))
   }
 }

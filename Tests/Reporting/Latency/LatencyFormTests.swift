@@ -19,7 +19,7 @@ struct LatencyFormTests {
   @Test("result.json follows its schema, and is a GateResult", arguments: SampleRun.Ending.allCases)
   func result(ending: SampleRun.Ending) throws {
     let json = try contents(.json, ending)
-    let answer = try Validator.followsSchema(json, Self.schema)
+    let answer = try ExternalValidator.followsSchema(json, Self.schema)
     #expect(answer.isAccepted, "\(answer.words.suffix(400))")
     let result = try JSONDecoder().decode(GateResult.self, from: Data(json.utf8))
     #expect(result.verdict.rawValue == ending.rawValue)
@@ -42,7 +42,7 @@ struct LatencyFormTests {
     let json = try contents(.json, .pass)
     let broken = json.replacing(old, with: new, maxReplacements: 1)
     #expect(broken != json)
-    #expect(try !Validator.followsSchema(broken, Self.schema).isAccepted)
+    #expect(try !ExternalValidator.followsSchema(broken, Self.schema).isAccepted)
   }
 
   @Test("a wrong verdict leaves no time anywhere")
@@ -52,8 +52,8 @@ struct LatencyFormTests {
     #expect(record.views.isEmpty)
     let formats: Set<LatencyFormat> = [.hgrm, .hlog]
     #expect(LatencyOutputs(record, rounds: run.all).files(formats).isEmpty)
-    #expect(!LatencyTerminal(record).text.contains("longest"))
-    #expect(LatencyTerminal(record).text.hasPrefix("INCORRECT: key 777"))
+    #expect(!LatencyTextSummary(record).text.contains("longest"))
+    #expect(LatencyTextSummary(record).text.hasPrefix("INCORRECT: key 777"))
     let page = try contents(.html, .incorrect)
     #expect(!page.contains("<svg xmlns") && !page.contains("Headroom"))
   }
@@ -98,7 +98,7 @@ struct LatencyFormTests {
   @Test("junit.xml is valid by both schemas", arguments: SampleRun.Ending.allCases, junitSchemas)
   func junit(ending: SampleRun.Ending, schema: String) throws {
     let xml = try contents(.junit, ending)
-    let answer = try Validator.followsXSD(xml, schema)
+    let answer = try ExternalValidator.followsXSD(xml, schema)
     #expect(answer.isAccepted, "\(answer.words.suffix(400))")
     let outcomes = { (name: String) in xml.components(separatedBy: "<\(name) ").count - 1 }
     #expect(outcomes("testcase") == 6)
@@ -114,7 +114,7 @@ struct LatencyFormTests {
       let broken = xml.replacing(old, with: new, maxReplacements: 1)
       #expect(broken != xml)
       for schema in Self.junitSchemas {
-        #expect(try !Validator.followsXSD(broken, schema).isAccepted, "\(old) by \(schema)")
+        #expect(try !ExternalValidator.followsXSD(broken, schema).isAccepted, "\(old) by \(schema)")
       }
     }
   }
@@ -122,7 +122,7 @@ struct LatencyFormTests {
   @Test("metrics.txt is OpenMetrics and says what the result says")
   func metrics() throws {
     let text = try contents(.openmetrics, .fail)
-    let answer = try Validator.parsesAsOpenMetrics(text)
+    let answer = try ExternalValidator.parsesAsOpenMetrics(text)
     #expect(answer.isAccepted, "\(answer.words.suffix(400))")
     let lines = answer.words.split(separator: "\n").map(String.init)
     #expect(lines.contains("pi_trainer_latency_verdict fail 1.0"))
@@ -141,18 +141,18 @@ struct LatencyFormTests {
     let replacement = part == " stateset" ? " states" : ""
     let broken = text.replacing(part, with: replacement, maxReplacements: 1)
     #expect(broken != text)
-    #expect(try !Validator.parsesAsOpenMetrics(broken).isAccepted)
+    #expect(try !ExternalValidator.parsesAsOpenMetrics(broken).isAccepted)
   }
 
   @Test("the files for continuous integration are YAML that runs the gate and keeps its outputs")
   func continuousIntegration() throws {
     for name in ["github-actions", "gitlab-ci"] {
       let text = try String(
-        contentsOfFile: Validator.path("docs/ci/\(name).yml"), encoding: .utf8)
-      let answer = try Validator.parsesAsYAML(text)
+        contentsOfFile: ExternalValidator.path("docs/ci/\(name).yml"), encoding: .utf8)
+      let answer = try ExternalValidator.parsesAsYAML(text)
       #expect(answer.isAccepted, "\(answer.words)")
       for word in ["make gate", "build/latency/"] { #expect(answer.words.contains(word)) }
-      #expect(try !Validator.parsesAsYAML(text + "\n  - [").isAccepted)
+      #expect(try !ExternalValidator.parsesAsYAML(text + "\n  - [").isAccepted)
     }
   }
 }

@@ -11,7 +11,7 @@ struct LatencyReportTests {
 
   @Test("the terminal begins with the verdict and its evidence")
   func terminal() throws {
-    let text = LatencyTerminal(try record(.fail)).text
+    let text = LatencyTextSummary(try record(.fail)).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines[0] == "FAIL: key 123, 30.4 ms in 9 of 9 rounds, blocked on a lock or on I/O")
     #expect(lines[2].hasPrefix("G0  PASS          correctness: 0 wrong of 30,600 verdicts"))
@@ -27,8 +27,8 @@ struct LatencyReportTests {
     #expect(lines.dropFirst().allSatisfy { $0.count <= 96 })
   }
 
-  @Test("every form of the report names every gate with its verdict", arguments: Form.allCases)
-  func gates(form: Form) throws {
+  @Test("every form of the report names every gate with its verdict", arguments: ReportFormat.allCases)
+  func gates(form: ReportFormat) throws {
     for ending in SampleRun.Ending.allCases {
       let record = try record(ending)
       let text = form.flat(LatencyReport(record).report)
@@ -43,7 +43,7 @@ struct LatencyReportTests {
 
   @Test("the page is well-formed and has no script", arguments: SampleRun.Ending.allCases)
   func page(ending: SampleRun.Ending) throws {
-    let page = Form.html.render(LatencyReport(try record(ending)).report)
+    let page = ReportFormat.html.render(LatencyReport(try record(ending)).report)
     let answer = try PageParser.parse(page)
     #expect(answer["xml"] as? String == "well-formed")
     for key in ["unclosed", "dead links", "repeated ids", "external"] {
@@ -59,7 +59,7 @@ struct LatencyReportTests {
 
   @Test("the summary for a job is short and has verdict, gates and headroom")
   func digest() throws {
-    let text = Form.markdown.render(LatencyReport(try record(.inconclusive)).digest)
+    let text = ReportFormat.markdown.render(LatencyReport(try record(.inconclusive)).jobSummary)
     #expect(text.count < 4000)
     #expect(text.contains("INCONCLUSIVE") && text.contains("| G5 fitness of the machine |"))
     #expect(text.contains("Headroom"))

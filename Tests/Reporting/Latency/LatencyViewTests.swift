@@ -5,7 +5,7 @@ import Testing
 @Suite("What is drawn of a latency run is what was measured")
 struct LatencyViewTests {
   private let run: SampleRun
-  private let views: ScenarioViews
+  private let views: ScenarioChartData
 
   init() throws {
     run = try SampleRun(.fail, scenarios: [("burst", 400)], pairs: 5)
@@ -33,7 +33,7 @@ struct LatencyViewTests {
 
   @Test("open loop shows the stall in every key that it delayed, a closed loop in one a round")
   func omission() throws {
-    let over = { (view: PercentileCurve.View) throws -> Double in
+    let over = { (view: PercentileCurve.LoadModel) throws -> Double in
       let curve = try #require(views.curves.first { $0.arm == .engine && $0.view == view })
       return 1 - (curve.points.last { $0.nanoseconds < 16_000_000 }?.fraction ?? 0)
     }
@@ -76,9 +76,9 @@ struct LatencyViewTests {
     }
     let ratios = PlotAxis(title: "", scale: .logarithmic, lower: 0.01, upper: 100, ticks: [])
     for (value, expected) in [(0.01, 0.0), (1, 0.5), (10, 0.75), (0, 0), (1000, 1)] {
-      #expect(abs(ratios.place(of: value) - expected) < 1e-9)
+      #expect(abs(ratios.position(of: value) - expected) < 1e-9)
     }
     let line = PlotAxis(title: "", scale: .linear, lower: -1, upper: 3, ticks: [])
-    #expect(line.place(of: 0) == 0.25)
+    #expect(line.position(of: 0) == 0.25)
   }
 }

@@ -11,7 +11,7 @@ struct SampleFileTests {
     run = try SampleRun(.fail, scenarios: [("burst", 200)], pairs: 2)
   }
 
-  private func files(_ formats: Set<LatencyFormat>) throws -> [LatencyFile] {
+  private func files(_ formats: Set<LatencyFormat>) throws -> [LatencyOutputFile] {
     LatencyOutputs(try run.record(), rounds: run.all).files(formats)
   }
 
@@ -20,7 +20,7 @@ struct SampleFileTests {
     let lines = try #require(files([.samples]).first).contents.split(separator: "\n")
     let values = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) }
     let head = try #require(values.first as? [String: Any])
-    #expect(head["columns"] as? [String] == SampleLines.columns)
+    #expect(head["columns"] as? [String] == SampleJSONLines.columns)
     #expect(values.count == 1 + run.all.count * 201)
     for (index, round) in run.all.enumerated() {
       let heading = try #require(values[1 + index * 201] as? [String: Any])

@@ -1,7 +1,7 @@
 import Reporting
 
 /// Every form that a report takes, by name.
-enum Form: String, CaseIterable {
+enum ReportFormat: String, CaseIterable {
   case text, markdown, json, html
 
   func render(_ report: Report) -> String {

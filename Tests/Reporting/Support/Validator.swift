@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Python programs that validate the formats of the gate's outputs.
-enum Validator {
+enum ExternalValidator {
   /// The answer of such a program.
   struct Answer {
     let isAccepted: Bool

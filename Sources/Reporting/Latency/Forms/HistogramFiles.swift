@@ -1,7 +1,7 @@
 internal import LatencyMeasurement
 
 /// Response times in the formats of HdrHistogram, for its plotters.
-struct HistogramFiles {
+struct HistogramExport {
   let rounds: [RoundResult]
 
   /// When the run began, in seconds since 1970.
@@ -29,10 +29,10 @@ struct HistogramFiles {
   }
 
   /// A percentile distribution for each scenario and program, over all rounds: `.hgrm`.
-  var distributions: [LatencyFile] {
+  var distributions: [LatencyOutputFile] {
     groups.map { group in
       let samples = rounds(of: group).map(\.samples)
-      return LatencyFile("\(group.name).hgrm") {
+      return LatencyOutputFile("\(group.name).hgrm") {
         LatencyHistogram(samples.flatMap { $0.values(.response) }).percentileText
       }
     }
@@ -41,9 +41,9 @@ struct HistogramFiles {
   /// The interval log, version 2: an interval for each round, a tag for each scenario and program.
   ///
   /// Rounds follow each other without the pauses between them.
-  var log: LatencyFile {
+  var log: LatencyOutputFile {
     let (rounds, startSeconds) = (rounds, startSeconds)
-    return LatencyFile("responses.hlog") {
+    return LatencyOutputFile("responses.hlog") {
       var log = HistogramLog(startSeconds: startSeconds)
       var start = 0.0
       for round in rounds {

@@ -21,7 +21,7 @@ public struct JUnitDocument: Sendable {
   public var xml: String {
     var page = HTMLBuilder()
     let count = { (verdicts: Set<Verdict>) in
-      "\(result.gates.count { verdicts.contains($0.verdict.reported) })"
+      "\(result.gates.count { verdicts.contains($0.verdict.reportVerdict) })"
     }
     page.element("testsuites") { page in
       let attributes: KeyValuePairs<String, String?> = [
@@ -33,11 +33,11 @@ public struct JUnitDocument: Sendable {
       page.element("testsuite", attributes) { page in
         page.element("properties") { page in
           for (name, value) in properties {
-            page.void("property", ["name": name, "value": value.plainLine])
+            page.void("property", ["name": name, "value": value.sanitizedLine])
           }
         }
         for gate in result.gates { testCase(gate, in: &page) }
-        page.element("system-out", LatencyTerminal(record).text)
+        page.element("system-out", LatencyTextSummary(record).text)
         page.element("system-err", "")
       }
     }
@@ -47,7 +47,7 @@ public struct JUnitDocument: Sendable {
   private var properties: [(String, String)] {
     [
       ("verdict", result.verdict.rawValue), ("headline", result.headline),
-      ("budget", NumberText.duration(result.budget)), ("complete", "\(result.isComplete)"),
+      ("budget", Formatting.duration(result.budget)), ("complete", "\(result.isComplete)"),
       ("version", result.provenance.version), ("toolchain", result.provenance.toolchain),
     ]
   }
@@ -66,8 +66,8 @@ public struct JUnitDocument: Sendable {
       "time": "0",
     ]
     page.element("testcase", attributes) { page in
-      let message = gate.evidence.plainLine
-      switch gate.verdict.reported {
+      let message = gate.evidence.sanitizedLine
+      switch gate.verdict.reportVerdict {
       case .passed: break
       case .failed:
         page.element(
@@ -81,7 +81,7 @@ public struct JUnitDocument: Sendable {
 
   private func text(of gate: GateFinding) -> String {
     let numbers = gate.numbers.sorted { $0.key < $1.key }
-      .map { "\($0.key): \(GateNumberText.value($0.value))" }
+      .map { "\($0.key): \(GateNumberFormat.value($0.value))" }
     return ([gate.evidence] + numbers).joined(separator: "\n")
   }
 }

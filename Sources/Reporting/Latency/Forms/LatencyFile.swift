@@ -1,5 +1,5 @@
 /// A file of the gate's output, which is still to be written.
-public struct LatencyFile: Sendable {
+public struct LatencyOutputFile: Sendable {
   /// Its name, without a folder.
   public let name: String
 

@@ -4,7 +4,7 @@ public import LatencyMeasurement
 /// All output files of the gate.
 public struct LatencyOutputs: Sendable {
   /// The name endings of files that hold only times.
-  public static let timesOnly = ["-engine.hgrm", "-control.hgrm", "responses.hlog"]
+  public static let timingFileSuffixes = ["-engine.hgrm", "-control.hgrm", "responses.hlog"]
 
   private let record: LatencyRecord
   private let rounds: [RoundResult]
@@ -24,40 +24,40 @@ public struct LatencyOutputs: Sendable {
   ///
   /// After a wrong verdict there are no times, and the formats with only times are left out.
   /// - Parameter formats: the formats.
-  public func files(_ formats: Set<LatencyFormat>) -> [LatencyFile] {
+  public func files(_ formats: Set<LatencyFormat>) -> [LatencyOutputFile] {
     let record = record
     let rounds = rounds
     let hasTimes = record.result.verdict != .incorrect && !rounds.isEmpty
-    return LatencyFormat.allCases.filter(formats.contains).flatMap { format -> [LatencyFile] in
+    return LatencyFormat.allCases.filter(formats.contains).flatMap { format -> [LatencyOutputFile] in
       switch format {
       case .html:
-        [LatencyFile("index.html") { HTMLRenderer().render(LatencyReport(record).report) }]
+        [LatencyOutputFile("index.html") { HTMLRenderer().render(LatencyReport(record).report) }]
       case .md:
         [
-          LatencyFile("report.md") { MarkdownRenderer().render(LatencyReport(record).report) },
-          LatencyFile("summary.md") { MarkdownRenderer().render(LatencyReport(record).digest) },
+          LatencyOutputFile("report.md") { MarkdownRenderer().render(LatencyReport(record).report) },
+          LatencyOutputFile("summary.md") { MarkdownRenderer().render(LatencyReport(record).jobSummary) },
         ]
-      case .junit: [LatencyFile("junit.xml") { JUnitDocument(record).xml }]
-      case .json: [LatencyFile("result.json") { record.json }]
+      case .junit: [LatencyOutputFile("junit.xml") { JUnitDocument(record).xml }]
+      case .json: [LatencyOutputFile("result.json") { record.json }]
       case .hgrm: hasTimes ? histograms.distributions : []
       case .hlog: hasTimes ? [histograms.log] : []
-      case .openmetrics: [LatencyFile("metrics.txt") { OpenMetricsDocument(record).text }]
+      case .openmetrics: [LatencyOutputFile("metrics.txt") { OpenMetricsDocument(record).text }]
       case .samples:
         rounds.isEmpty ? [] : [samples]
       }
     }
   }
 
-  private var samples: LatencyFile {
-    let head: @Sendable () -> String = { SampleLines.head }
+  private var samples: LatencyOutputFile {
+    let head: @Sendable () -> String = { SampleJSONLines.head }
     let parts = rounds.map { round -> @Sendable () -> String in
-      { SampleLines.lines(of: round) }
+      { SampleJSONLines.lines(of: round) }
     }
-    return LatencyFile("samples.jsonl", [head] + parts)
+    return LatencyOutputFile("samples.jsonl", [head] + parts)
   }
 
-  private var histograms: HistogramFiles {
+  private var histograms: HistogramExport {
     let start = try? Date(record.result.provenance.started, strategy: .iso8601)
-    return HistogramFiles(rounds: rounds, startSeconds: start?.timeIntervalSince1970 ?? 0)
+    return HistogramExport(rounds: rounds, startSeconds: start?.timeIntervalSince1970 ?? 0)
   }
 }

@@ -2,7 +2,7 @@ internal import LatencyMeasurement
 internal import NumberText
 
 /// The result for the terminal: the verdict in one line, then its evidence.
-public struct LatencyTerminal: Sendable {
+public struct LatencyTextSummary: Sendable {
   private let record: LatencyRecord
 
   /// Creates the text.
@@ -18,7 +18,7 @@ public struct LatencyTerminal: Sendable {
   ///
   /// Only the verdict's line may be wider than 96 columns.
   public var text: String {
-    var page = TextPage(width: 96)
+    var page = TextBuilder(width: 96)
     page.line(record.line)
     if !result.isComplete { page.line("INCOMPLETE: ended early; only what was measured is shown") }
     page.blank()
@@ -31,7 +31,7 @@ public struct LatencyTerminal: Sendable {
     return page.text
   }
 
-  private func times(of scenario: ScenarioResult, in page: inout TextPage) {
+  private func times(of scenario: ScenarioResult, in page: inout TextBuilder) {
     page.blank()
     page.line("\(scenario.label): \(scenario.extent), seed \(scenario.seed)")
     for arm in RoundArm.allCases {
@@ -41,54 +41,54 @@ public struct LatencyTerminal: Sendable {
       if arm == .engine { row("closed loop", scenario.closedLoop, "", in: &page) }
     }
     for claim in scenario.claims where claim.holds != true {
-      let fate =
+      let outcome =
         claim.holds == nil
         ? "n too small, \(claim.samples.grouped) of"
           + " \(claim.samplesNeeded.grouped) keys"
         : "does not hold, \(claim.misses.grouped) of"
           + " \(claim.samples.grouped) keys missed"
       page.line(
-        "\(NumberText.percent(claim.quantile)) within \(NumberText.duration(result.budget)):"
-          + " \(fate)", indent: 2)
+        "\(Formatting.percent(claim.quantile)) within \(Formatting.duration(result.budget)):"
+          + " \(outcome)", indent: 2)
     }
     if let ramp = scenario.ramp {
       let knee = (Int64(ramp.knee.rounded())).grouped
       page.line(
         "knee: \(ramp.isLowerBound ? "at least " : "")\(knee) keys a second,"
-          + " \(NumberText.figures(ramp.factor)) times what is required", indent: 2)
+          + " \(Formatting.significant(ramp.factor)) times what is required", indent: 2)
     }
   }
 
   /// A line of times: how many keys were how fast.
   private func row(
-    _ name: String, _ times: LatencySummary, _ remark: String, in page: inout TextPage
+    _ name: String, _ times: LatencySummary, _ remark: String, in page: inout TextBuilder
   ) {
     let quantiles = zip(["50 %", "99 %", "99.9 %"], [times.p50, times.p99, times.p999])
-      .map { "\($0) \(HeadroomTables.time($1))".padded(to: 15) }
+      .map { "\($0) \(LatencyTables.time($1))".padded(to: 15) }
     page.line(
       name.padded(to: 12) + quantiles.joined(separator: "  ")
-        + "  longest \(NumberText.duration(times.maximum))".padded(to: 18) + "  \(remark)",
+        + "  longest \(Formatting.duration(times.maximum))".padded(to: 18) + "  \(remark)",
       indent: 2)
   }
 
-  private func headroom(in page: inout TextPage) {
+  private func headroom(in page: inout TextBuilder) {
     guard let first = result.headroom.first else { return }
     page.blank()
     let factors = result.headroom.map {
-      "\(NumberText.figures($0.factor)) × in \(NumberText.duration($0.budget))"
+      "\(Formatting.significant($0.factor)) × in \(Formatting.duration($0.budget))"
     }
     page.columns("headroom: ", factors.joined(separator: ", "))
     page.line(
-      "the slowest key takes \(NumberText.duration(first.worst)) in its best round", indent: 10)
+      "the slowest key takes \(Formatting.duration(first.worst)) in its best round", indent: 10)
   }
 }
 
-extension TextPage {
+extension TextBuilder {
   /// Writes a lead that keeps its spaces, and words in a column of their own.
   fileprivate mutating func columns(_ lead: String, _ words: String) {
     var lead = lead
     var current = ""
-    for word in words.plainLine.split(separator: " ") {
+    for word in words.sanitizedLine.split(separator: " ") {
       if !current.isEmpty, lead.count + current.count + 1 + word.count > width {
         line(lead + current)
         lead = String(repeating: " ", count: lead.count)

@@ -1,5 +1,5 @@
 /// Builds OpenMetrics text: families of metrics with their samples.
-struct MetricPage {
+struct OpenMetricsBuilder {
   /// The prefix of every metric.
   static let prefix = "pi_trainer_"
 
@@ -14,7 +14,7 @@ struct MetricPage {
   ///   - help: what it is.
   ///   - body: writes the samples.
   mutating func family(
-    _ name: String, _ type: String, _ help: String, _ body: (inout MetricPage) -> Void
+    _ name: String, _ type: String, _ help: String, _ body: (inout OpenMetricsBuilder) -> Void
   ) {
     self.name = Self.prefix + name
     text += "# TYPE \(self.name) \(type)\n"
@@ -35,6 +35,6 @@ struct MetricPage {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.plainLine.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    text.sanitizedLine.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 }

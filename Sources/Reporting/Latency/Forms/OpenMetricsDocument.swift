@@ -13,7 +13,7 @@ public struct OpenMetricsDocument: Sendable {
 
   /// The document, ending with its end mark.
   public var text: String {
-    var page = MetricPage()
+    var page = OpenMetricsBuilder()
     states(in: &page)
     page.family("latency_budget_seconds", "gauge", "The longest response that is allowed.") {
       $0.sample([], seconds(result.budget))
@@ -33,12 +33,12 @@ public struct OpenMetricsDocument: Sendable {
     return page.text + "# EOF\n"
   }
 
-  private func states(in page: inout MetricPage) {
+  private func states(in page: inout OpenMetricsBuilder) {
     let verdict = "latency_verdict"
     page.family(verdict, "stateset", "The verdict on the whole.") { page in
       for outcome in GateVerdict.allCases {
         page.sample(
-          [(MetricPage.prefix + verdict, outcome.rawValue)], outcome == result.verdict ? "1" : "0")
+          [(OpenMetricsBuilder.prefix + verdict, outcome.rawValue)], outcome == result.verdict ? "1" : "0")
       }
     }
     let gates = "latency_gate"
@@ -46,7 +46,7 @@ public struct OpenMetricsDocument: Sendable {
       for gate in result.gates {
         for outcome in GateVerdict.allCases {
           page.sample(
-            [("gate", gate.id.rawValue), (MetricPage.prefix + gates, outcome.rawValue)],
+            [("gate", gate.id.rawValue), (OpenMetricsBuilder.prefix + gates, outcome.rawValue)],
             outcome == gate.verdict ? "1" : "0")
         }
       }
@@ -58,7 +58,7 @@ public struct OpenMetricsDocument: Sendable {
   }
 
   /// Percentiles, number and sum; percentiles that the number of keys does not support are absent.
-  private func summary(of measure: LatencyMeasure, in page: inout MetricPage) {
+  private func summary(of measure: LatencyMeasure, in page: inout OpenMetricsBuilder) {
     let all = result.scenarios.flatMap { scenario in
       RoundArm.allCases.compactMap { arm in
         scenario.summary(arm, measure).map { (labels(scenario, arm), $0) }
@@ -82,7 +82,7 @@ public struct OpenMetricsDocument: Sendable {
     }
   }
 
-  private func scenarios(in page: inout MetricPage) {
+  private func scenarios(in page: inout OpenMetricsBuilder) {
     page.family("latency_longest_response_seconds", "gauge", "The longest response.") { page in
       for scenario in result.scenarios {
         for arm in RoundArm.allCases {

@@ -1,7 +1,7 @@
 internal import NumberText
 
 /// The numbers of a gate as text.
-enum GateNumberText {
+enum GateNumberFormat {
   /// The name of a number, such as `worstMinimumNanoseconds`, in words.
   static func name(_ name: String) -> String {
     var words = ""
@@ -17,7 +17,7 @@ enum GateNumberText {
     guard value.isFinite else { return "\(value)" }
     if value == value.rounded(), abs(value) < 1e15 { return Int64(value).grouped }
     if abs(value) >= 0.001, abs(value) < 1e9 {
-      return (value < 0 ? "-" : "") + NumberText.figures(abs(value), places: 4)
+      return (value < 0 ? "-" : "") + Formatting.significant(abs(value), places: 4)
     }
     return "\(value)"
   }

@@ -2,7 +2,7 @@ internal import LatencyMeasurement
 internal import NumberText
 
 /// The tables of headroom, response times and claims.
-struct HeadroomTables {
+struct LatencyTables {
   let result: GateResult
 
   /// The text in place of a number for which there are too few keys.
@@ -18,8 +18,8 @@ struct HeadroomTables {
       ],
       rows: result.headroom.map {
         [
-          NumberText.duration($0.budget), Self.meaning(of: $0.budget),
-          NumberText.duration($0.worst), NumberText.figures($0.factor) + " ×",
+          Formatting.duration($0.budget), Self.meaning(of: $0.budget),
+          Formatting.duration($0.worst), Formatting.significant($0.factor) + " ×",
         ]
       })
   }
@@ -36,7 +36,7 @@ struct HeadroomTables {
           let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
           return [scenario.id, arm.rawValue, times.count.grouped]
             + [times.p50, times.p99, times.p999].map(Self.time)
-            + [NumberText.duration(times.maximum), episodes.grouped]
+            + [Formatting.duration(times.maximum), episodes.grouped]
         }
       })
   }
@@ -45,8 +45,8 @@ struct HeadroomTables {
   var claims: Table {
     let confidence = result.scenarios.first?.claims.first?.confidence ?? 0.95
     return Table(
-      caption: "What may be said at \(NumberText.percent(confidence)) confidence: so many of all"
-        + " keys are within \(NumberText.duration(result.budget))",
+      caption: "What may be said at \(Formatting.percent(confidence)) confidence: so many of all"
+        + " keys are within \(Formatting.duration(result.budget))",
       columns: [
         .init("Scenario"), .init("Claim", isNumeric: true), .init("Holds"),
         .init("Keys", isNumeric: true), .init("Misses", isNumeric: true),
@@ -55,7 +55,7 @@ struct HeadroomTables {
       rows: result.scenarios.flatMap { scenario in
         scenario.claims.map { claim in
           [
-            scenario.id, NumberText.percent(claim.quantile), Self.answer(claim),
+            scenario.id, Formatting.percent(claim.quantile), Self.answer(claim),
             claim.samples.grouped, claim.misses.grouped,
             claim.samplesNeeded.grouped,
           ]
@@ -70,7 +70,7 @@ struct HeadroomTables {
 
   /// A quantile, or that there are too few keys for it.
   static func time(_ nanoseconds: Int64?) -> String {
-    nanoseconds.map { NumberText.duration($0) } ?? tooFew
+    nanoseconds.map { Formatting.duration($0) } ?? tooFew
   }
 
   /// What a budget is the time of.

@@ -16,7 +16,7 @@ public struct LatencyReport: Sendable {
   /// The report on latency alone.
   public var report: Report {
     let gates = Section(
-      id: "latency", title: "Gates", symbol: "Δt", verdict: result.verdict.reported,
+      id: "latency", title: "Gates", symbol: "Δt", verdict: result.verdict.reportVerdict,
       headline: gateCount, problems: problems, blocks: overview)
     return Report(
       title: "Latency gate", headline: headline, introduction: introduction,
@@ -26,7 +26,7 @@ public struct LatencyReport: Sendable {
   /// The part about latency, for a report with other parts.
   public var section: Section {
     Section(
-      id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reported,
+      id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reportVerdict,
       headline: headline, problems: problems, blocks: overview, parts: parts)
   }
 
@@ -50,12 +50,12 @@ public struct LatencyReport: Sendable {
   }
 
   /// Verdict, gates and headroom only, for the summary of a job.
-  public var digest: Report {
+  public var jobSummary: Report {
     Report(
       title: "Latency gate", headline: headline, introduction: [],
       sections: [
         Section(
-          id: "latency", title: "Gates", verdict: result.verdict.reported, problems: problems,
+          id: "latency", title: "Gates", verdict: result.verdict.reportVerdict, problems: problems,
           blocks: [.table(gateTable)] + tables)
       ])
   }
@@ -77,14 +77,14 @@ public struct LatencyReport: Sendable {
     [
       .paragraph(
         "A player must see at once whether a digit is right. This page says"
-          + " whether the verdict on every key came within \(NumberText.duration(result.budget))"
+          + " whether the verdict on every key came within \(Formatting.duration(result.budget))"
           + " of the moment when the key should have been pressed, also under bursts, and what the"
           + " answer rests on.")
     ]
   }
 
   private var problems: [String] {
-    result.gates.filter { $0.verdict.reported == .failed && $0.evidence != result.headline }
+    result.gates.filter { $0.verdict.reportVerdict == .failed && $0.evidence != result.headline }
       .map { "\($0.id.rawValue) \($0.id.title): \($0.evidence)" }
       + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
   }
@@ -98,11 +98,11 @@ public struct LatencyReport: Sendable {
       .checks(
         result.gates.map { gate in
           CheckEntry(
-            letter: gate.id.rawValue, title: gate.id.heading, verdict: gate.verdict.reported,
+            letter: gate.id.rawValue, title: gate.id.heading, verdict: gate.verdict.reportVerdict,
             statement: gate.evidence,
             evidence: [Fact("Question", gate.id.question)]
               + gate.numbers.sorted { $0.key < $1.key }.map {
-                Fact(GateNumberText.name($0.key), GateNumberText.value($0.value))
+                Fact(GateNumberFormat.name($0.key), GateNumberFormat.value($0.value))
               })
         }),
     ] + tables
@@ -110,7 +110,7 @@ public struct LatencyReport: Sendable {
 
   /// The tables; a wrong verdict has none of times.
   private var tables: [Block] {
-    let tables = HeadroomTables(result: result)
+    let tables = LatencyTables(result: result)
     return [tables.headroom, tables.responses, tables.claims].filter { !$0.rows.isEmpty }
       .map(Block.table)
   }
@@ -121,7 +121,7 @@ public struct LatencyReport: Sendable {
       rows: result.gates.map { gate in
         [
           "\(gate.id.rawValue) \(gate.id.title)",
-          "\(gate.verdict.reported.mark) \(gate.verdict.word)", gate.evidence,
+          "\(gate.verdict.reportVerdict.mark) \(gate.verdict.word)", gate.evidence,
         ]
       })
   }
@@ -129,7 +129,7 @@ public struct LatencyReport: Sendable {
   private var machine: Section {
     let source = result.provenance
     let own = [
-      Fact("Began", source.started), Fact("Took", NumberText.seconds(source.seconds)),
+      Fact("Began", source.started), Fact("Took", Formatting.seconds(source.seconds)),
       Fact("Program", "pi-trainer \(source.version), \(source.architecture)"),
       Fact("Compiler", source.toolchain),
       Fact("Command", source.command.joined(separator: " "), isCode: true),

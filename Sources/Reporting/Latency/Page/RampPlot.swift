@@ -14,7 +14,7 @@ struct RampPlot {
       PlotSeries(
         name: name, look: look,
         points: ramp.steps.map { PlotSeries.Point(x: $0.rate, y: Double(time($0)) / 1e6) },
-        readings: ramp.steps.map { Fact(rate($0.rate), NumberText.duration(time($0))) })
+        readings: ramp.steps.map { Fact(rate($0.rate), Formatting.duration(time($0))) })
     }
     let series = [
       curve("slowest key of all rounds", .first, \.worst),
@@ -27,7 +27,7 @@ struct RampPlot {
       x: .rates("keys a second", holding: ramp.steps.map(\.rate)),
       y: .milliseconds("response time", holding: series.flatMap(\.points).map(\.y) + [limit]),
       series: series,
-      guides: [Plot.Guide(value: limit, label: "budget \(NumberText.duration(budget))")],
+      guides: [Plot.Guide(value: limit, label: "budget \(Formatting.duration(budget))")],
       marks: knee.map { step in
         [
           Plot.Mark(
@@ -43,7 +43,7 @@ struct RampPlot {
     guard ramp.knee > 0 else { return "At no rate was every key of all rounds within the budget." }
     return "Every key of all rounds is within the budget up to"
       + " \(ramp.isLowerBound ? "at least " : "")\(rate(ramp.knee)) keys a second,"
-      + " \(NumberText.figures(ramp.factor)) times the ten that are required."
+      + " \(Formatting.significant(ramp.factor)) times the ten that are required."
   }
 
   private func rate(_ rate: Double) -> String { (Int64(rate.rounded())).grouped }

@@ -5,7 +5,7 @@ internal import NumberText
 struct ScenarioPlots {
   let result: GateResult
   let scenario: ScenarioResult
-  let views: ScenarioViews
+  let views: ScenarioChartData
   let slug: String
 
   /// Those for which there are samples.
@@ -14,12 +14,12 @@ struct ScenarioPlots {
   /// The gate's budget, and the tightest of the others.
   private var guides: [Plot.Guide] {
     let own = Plot.Guide(
-      value: Self.milliseconds(result.budget), label: "budget \(NumberText.duration(result.budget))"
+      value: Self.milliseconds(result.budget), label: "budget \(Formatting.duration(result.budget))"
     )
     let tighter = scenario.headroom.map(\.budget).filter { $0 < result.budget }.min().map {
       Plot.Guide(
         value: Self.milliseconds($0),
-        label: "\(HeadroomTables.meaning(of: $0)), \(NumberText.duration($0))")
+        label: "\(LatencyTables.meaning(of: $0)), \(Formatting.duration($0))")
     }
     return [own] + [tighter].compactMap { $0 }
   }
@@ -34,7 +34,7 @@ struct ScenarioPlots {
 // MARK: - Percentiles
 
 extension ScenarioPlots {
-  private static let kinds: [(RoundArm, PercentileCurve.View, PlotSeries.Look)] = [
+  private static let kinds: [(RoundArm, PercentileCurve.LoadModel, PlotSeries.Look)] = [
     (.engine, .response, .first), (.control, .response, .second),
     (.engine, .closedLoop, .third), (.control, .closedLoop, .fourth),
   ]
@@ -45,8 +45,8 @@ extension ScenarioPlots {
       views.curve(arm, view).map { series($0, look) }
     }
     guard let engine = views.curve(.engine, .response) else { return nil }
-    let longest = { (arm: RoundArm, view: PercentileCurve.View) in
-      views.curve(arm, view)?.points.last.map { NumberText.duration($0.nanoseconds) } ?? "unknown"
+    let longest = { (arm: RoundArm, view: PercentileCurve.LoadModel) in
+      views.curve(arm, view)?.points.last.map { Formatting.duration($0.nanoseconds) } ?? "unknown"
     }
     return Plot(
       id: "latency-\(slug)-percentiles", caption: "How long the slowest keys took",
@@ -68,12 +68,12 @@ extension ScenarioPlots {
     let own = curve.view == .closedLoop && curve.arm == .engine ? scenario.closedLoop : summary
     let readings = own.map { own in
       [
-        Fact("50 %", HeadroomTables.time(own.p50)), Fact("90 %", HeadroomTables.time(own.p90)),
-        Fact("99 %", HeadroomTables.time(own.p99)), Fact("99.9 %", HeadroomTables.time(own.p999)),
-        Fact("99.99 %", HeadroomTables.time(own.p9999)),
+        Fact("50 %", LatencyTables.time(own.p50)), Fact("90 %", LatencyTables.time(own.p90)),
+        Fact("99 %", LatencyTables.time(own.p99)), Fact("99.9 %", LatencyTables.time(own.p999)),
+        Fact("99.99 %", LatencyTables.time(own.p9999)),
       ]
     }
-    let longest = curve.points.last.map { [Fact("longest", NumberText.duration($0.nanoseconds))] }
+    let longest = curve.points.last.map { [Fact("longest", Formatting.duration($0.nanoseconds))] }
     return PlotSeries(
       name: "\(Self.name(curve.arm)), \(view)", look: look,
       points: curve.points.map {
@@ -88,8 +88,8 @@ extension ScenarioPlots {
   /// The shortest and the longest work of every key.
   private var keys: Plot? {
     guard let last = views.keys.last?.last, scenario.rounds > 1 else { return nil }
-    let minimum = NumberText.duration(views.keys.map(\.minimum).max() ?? 0)
-    let maximum = NumberText.duration(views.keys.map(\.maximum).max() ?? 0)
+    let minimum = Formatting.duration(views.keys.map(\.minimum).max() ?? 0)
+    let maximum = Formatting.duration(views.keys.map(\.maximum).max() ?? 0)
     let points = views.keys.map { range in
       PlotSeries.Point(
         x: Double(range.first + range.last) / 2, y: Self.milliseconds(range.maximum),
@@ -126,11 +126,11 @@ extension ScenarioPlots {
     let marks = views.outliers.filter { $0.round == timeline.round }.prefix(5).enumerated().map {
       Plot.Mark(
         x: Double($1.time) / 1e9, y: Self.milliseconds($1.response), label: "\($0 + 1)",
-        text: "key \($1.key.grouped), \(NumberText.duration($1.response)):"
+        text: "key \($1.key.grouped), \(Formatting.duration($1.response)):"
           + " \($1.blame.words)")
     }
     let longest = { (points: [RoundTimeline.Point]) in
-      [Fact("longest", points.map(\.length).max().map { NumberText.duration($0) } ?? "none")]
+      [Fact("longest", points.map(\.length).max().map { Formatting.duration($0) } ?? "none")]
     }
     return Plot(
       id: "latency-\(slug)-timeline", caption: "Round \(timeline.round + 1) over time",

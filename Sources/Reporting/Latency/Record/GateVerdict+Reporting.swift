@@ -5,7 +5,7 @@ extension GateVerdict {
   var word: String { self == .notRun ? "NOT RUN" : rawValue.uppercased() }
 
   /// The verdict as reports show it; a wrong answer is a failure.
-  var reported: Verdict {
+  var reportVerdict: Verdict {
     switch self {
     case .pass: .passed
     case .fail, .incorrect: .failed

@@ -13,7 +13,7 @@ public struct LatencyRecord: Codable, Sendable {
   public let result: GateResult
 
   /// The chart data of each scenario.
-  public let views: [ScenarioViews]
+  public let views: [ScenarioChartData]
 
   /// Creates a record of a verdict with its chart data.
   ///
@@ -25,7 +25,7 @@ public struct LatencyRecord: Codable, Sendable {
   public init(_ result: GateResult, rounds: [ScenarioRounds] = []) {
     self.result = result
     let drawn = result.verdict == .incorrect ? [] : rounds
-    views = drawn.filter { !$0.pairs.isEmpty }.map { ScenarioViews($0) }
+    views = drawn.filter { !$0.pairs.isEmpty }.map { ScenarioChartData($0) }
   }
 
   /// Reads a record.
@@ -50,7 +50,7 @@ public struct LatencyRecord: Codable, Sendable {
     }
     result = try GateResult(from: decoder)
     try result.validate()
-    views = try container.decode([ScenarioViews].self, forKey: .views)
+    views = try container.decode([ScenarioChartData].self, forKey: .views)
   }
 
   /// Writes a record: the fields of the result and two more.

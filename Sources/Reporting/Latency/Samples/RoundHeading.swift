@@ -1,7 +1,7 @@
 internal import LatencyMeasurement
 
 /// A round without its samples: the line before them in `samples.jsonl`.
-struct RoundHeading: Encodable {
+struct RoundHeader: Encodable {
   let scenario: String
   let seed: UInt64
   let scheduleHash: String

@@ -6,7 +6,7 @@ public import LatencyMeasurement
 /// The first line names the columns. Each round begins with an object that says which round it is
 /// and what happened around it; then each key is an array in the order of the columns, times in
 /// nanoseconds from the beginning of the round, `null` where nothing was measured.
-public enum SampleLines {
+public enum SampleJSONLines {
   /// The name of the format with its version.
   public static let schema = "urn:pi-trainer:latency-samples:1"
 
@@ -29,7 +29,7 @@ public enum SampleLines {
   ///
   /// - Complexity: O(n).
   public static func lines(of round: RoundResult) -> String {
-    var text = encoded(RoundHeading(round)) + "\n"
+    var text = encoded(RoundHeader(round)) + "\n"
     let samples = round.samples
     text.reserveCapacity(samples.count * 96)
     for index in 0..<samples.count {

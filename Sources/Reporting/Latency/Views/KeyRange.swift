@@ -18,7 +18,7 @@ public struct KeyRange: Codable, Equatable, Sendable {
     let shortest = QueueReplay.minimumOccupancy(of: rounds)
     let longest = QueueReplay.maximumOccupancy(of: rounds)
     let count = min(shortest.count, longest.count)
-    let width = max(1, (count + ScenarioViews.resolution - 1) / ScenarioViews.resolution)
+    let width = max(1, (count + ScenarioChartData.maximumPointCount - 1) / ScenarioChartData.maximumPointCount)
     return stride(from: 0, to: count, by: width).map { first in
       let range = first..<min(count, first + width)
       return KeyRange(

@@ -4,7 +4,7 @@ public import LatencyMeasurement
 /// How response times are distributed over the keys of all rounds.
 public struct PercentileCurve: Codable, Equatable, Sendable {
   /// The start of the measured time.
-  public enum View: String, Codable, CaseIterable, Sendable {
+  public enum LoadModel: String, Codable, CaseIterable, Sendable {
     /// From the intended start: a stall shows in every key that it delayed.
     case response
     /// As measured by a generator that waits for each answer: coordinated omission.
@@ -23,7 +23,7 @@ public struct PercentileCurve: Codable, Equatable, Sendable {
   public let arm: RoundArm
 
   /// The start of the measured time.
-  public let view: View
+  public let view: LoadModel
 
   /// How many keys.
   public let count: Int
@@ -36,7 +36,7 @@ public struct PercentileCurve: Codable, Equatable, Sendable {
   /// The fractions are those at which HdrHistogram prints a distribution: five on each half of the
   /// remaining distance to 1.
   /// - Complexity: O(n log n).
-  init?(_ arm: RoundArm, _ view: View, _ samples: [Int64]) {
+  init?(_ arm: RoundArm, _ view: LoadModel, _ samples: [Int64]) {
     guard !samples.isEmpty else { return nil }
     self.arm = arm
     self.view = view

@@ -12,7 +12,7 @@ public struct RoundTimeline: Codable, Equatable, Sendable {
 
   /// The number of the pair of rounds, from 0.
   public let round: Int
-  /// The engine's responses, the longest of every stretch.
+  /// The engine's responses, the longest of every interval.
   public let engine: [Point]
   /// The control's responses on the same schedule, in a process of its own.
   public let control: [Point]
@@ -35,18 +35,18 @@ public struct RoundTimeline: Codable, Equatable, Sendable {
       .map { Point(time: $0.start, length: $0.length) }
   }
 
-  /// The longest response of every stretch in which there was a key.
+  /// The longest response of every interval in which there was a key.
   private static func points(of samples: SampleTable) -> [Point] {
     guard samples.count > 0 else { return [] }
     let end = max(1, samples[samples.count - 1].intended)
-    let width = max(1, end / Int64(ScenarioViews.resolution))
+    let width = max(1, end / Int64(ScenarioChartData.maximumPointCount))
     var points: [Point] = []
-    var stretch: Int64 = -1
+    var interval: Int64 = -1
     for index in 0..<samples.count {
       let sample = samples[index]
       let point = Point(time: sample.intended, length: sample.responseTime)
-      if sample.intended / width != stretch {
-        stretch = sample.intended / width
+      if sample.intended / width != interval {
+        interval = sample.intended / width
         points.append(point)
       } else if point.length > points[points.count - 1].length {
         points[points.count - 1] = point

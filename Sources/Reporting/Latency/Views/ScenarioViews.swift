@@ -1,7 +1,7 @@
 internal import LatencyMeasurement
 
 /// The chart data of one scenario: all samples, reduced to the points of a page.
-public struct ScenarioViews: Codable, Equatable, Sendable {
+public struct ScenarioChartData: Codable, Equatable, Sendable {
   /// The scenario's identifier.
   public let scenario: String
 
@@ -18,7 +18,7 @@ public struct ScenarioViews: Codable, Equatable, Sendable {
   public let outliers: [Outlier]
 
   /// The largest number of points of a plot, about one a pixel.
-  static let resolution = 400
+  static let maximumPointCount = 400
 
   /// Creates the chart data from samples.
   ///
@@ -39,7 +39,7 @@ public struct ScenarioViews: Codable, Equatable, Sendable {
   }
 
   /// A curve, if there is one.
-  func curve(_ arm: RoundArm, _ view: PercentileCurve.View) -> PercentileCurve? {
+  func curve(_ arm: RoundArm, _ view: PercentileCurve.LoadModel) -> PercentileCurve? {
     curves.first { $0.arm == arm && $0.view == view }
   }
 }
