@@ -9,7 +9,7 @@
   { name, level, (int)offsetof(struct processor_registers, field), bit }
 
 // Intel SDM volume 2A, CPUID; System V psABI for x86-64, section 3.1.1 (levels).
-const struct processor_feature processor_features[] = {
+static const struct processor_feature features[] = {
     FEATURE(2, "SSE3", leaf1_ecx, 0),
     FEATURE(2, "SSSE3", leaf1_ecx, 9),
     FEATURE(2, "GCC_HAVE_SYNC_COMPARE_AND_SWAP_16", leaf1_ecx, 13),
@@ -40,9 +40,11 @@ const struct processor_feature processor_features[] = {
     {"", 0, 0, 0},
 };
 
+const struct processor_feature *processor_features(void) { return features; }
+
 int processor_level(struct processor_registers registers) {
   int level = 4;
-  for (const struct processor_feature *feature = processor_features; feature->level; feature++) {
+  for (const struct processor_feature *feature = features; feature->level; feature++) {
     uint32_t word = *(const uint32_t *)((const char *)&registers + feature->offset);
     if (!(word >> feature->bit & 1) && feature->level <= level) level = feature->level - 1;
   }

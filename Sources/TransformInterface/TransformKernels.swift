@@ -26,44 +26,51 @@ package struct TransformKernels: Sendable {
 
   /// The type of ``columnsForward``.
   package typealias ColumnsForward =
-    @Sendable (_ from: StridedBlocks, _ to: StridedBlocks, _ log: Int, RowTables, PrimeModulus) -> Void
+    @Sendable (_ from: StridedBlocks, _ to: StridedBlocks, _ log: Int, RowTables, PrimeModulus) ->
+    Void
 
   /// The type of ``columnsInverse``.
   package typealias ColumnsInverse =
     @Sendable (
-      _ from: StridedBlocks, _ to: StridedBlocks, _ scratch: StridedBlocks, _ ahead: StridedBlocks?, _ log: Int, RowTables,
+      _ from: StridedBlocks, _ to: StridedBlocks, _ scratch: StridedBlocks, _ ahead: StridedBlocks?,
+      _ log: Int, RowTables,
       PrimeModulus
     ) -> Void
 
   /// The type of ``rowForward``.
   package typealias RowForward =
     @Sendable (
-      _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, _ ahead: StridedBlocks?, RowDescriptor, RowTables,
+      _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, _ ahead: StridedBlocks?,
+      RowDescriptor, RowTables,
       PrimeModulus
     ) -> Void
 
   /// The type of ``rowInverse``.
   package typealias RowInverse =
     @Sendable (
-      _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, RowDescriptor, RowTables, PrimeModulus
+      _ from: StridedBlocks, _ through: Residues, _ to: StridedBlocks, RowDescriptor, RowTables,
+      PrimeModulus
     ) -> Void
 
   /// The type of ``multiply``.
   package typealias Multiply =
     @Sendable (
-      _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int, _ s: ConstantFactor, PrimeModulus
+      _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int,
+      _ s: ConstantFactor, PrimeModulus
     ) -> Void
 
   /// The type of ``multiplyAdd``.
   package typealias MultiplyAdd =
     @Sendable (
-      _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int, _ s: ConstantFactor, PrimeModulus
+      _ target: StridedBlocks, _ a: StridedBlocks, _ b: StridedBlocks, _ count: Int,
+      _ s: ConstantFactor, PrimeModulus
     ) -> Void
 
   /// The type of ``multiplyByConstant``.
   package typealias MultiplyByConstant =
     @Sendable (
-      _ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: ConstantFactor, PrimeModulus
+      _ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, _ by: ConstantFactor,
+      PrimeModulus
     ) -> Void
 
   /// The type of ``reconstruct``.

@@ -9,7 +9,8 @@ package enum Kernels {
       extractCoefficients: { source, first, count, modulus, target in
         switch source.radix {
         case .binary: unsafe CoefficientExtraction.extract(source, first, count, modulus, target)
-        case .decimal: unsafe DecimalCoefficientExtraction.extract(source, first, count, modulus, target)
+        case .decimal:
+          unsafe DecimalCoefficientExtraction.extract(source, first, count, modulus, target)
         }
       },
       oddForward: { pieces, radix, count, constants, modulus in
@@ -19,7 +20,8 @@ package enum Kernels {
       },
       oddInverse: { from, to, radix, count, constants, modulus in
         unsafe OddRadix.pass(
-          radix, from: vectors(from), to: vectors(to), count, TwiddleReader(constants), Field(modulus),
+          radix, from: vectors(from), to: vectors(to), count, TwiddleReader(constants),
+          Field(modulus),
           reducing: true)
       },
       columnsForward: { from, to, log, tables, modulus in

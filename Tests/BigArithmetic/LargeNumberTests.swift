@@ -58,3 +58,80 @@ struct LargeNumberTests {
     }
   }
 }
+
+@Suite("Places in a stretch of memory")
+struct BlockArenaTests {
+  /// The free parts below the top as a model of single bytes sees them.
+  private func freeRanges(_ taken: [Bool], below top: Int) -> [Range<Int>] {
+    var freeRanges: [Range<Int>] = []
+    for index in 0..<top where !taken[index] {
+      if let last = freeRanges.last, last.upperBound == index {
+        freeRanges[freeRanges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        freeRanges.append(index..<index + 1)
+      }
+    }
+    return freeRanges
+  }
+
+  /// The lowest offset of so many free bytes.
+  private func lowest(_ taken: [Bool], _ bytes: Int) -> Int? {
+    guard bytes <= taken.count else { return nil }
+    return (0...taken.count - bytes).first { start in
+      !taken[start..<start + bytes].contains(true)
+    }
+  }
+
+  @Test("Pieces never overlap, take the lowest place and leave no gap unused", arguments: 1...8)
+  func randomWork(seed: UInt64) throws {
+    var arena = BlockArena(capacity: 300)
+    var taken = [Bool](repeating: false, count: 300)
+    var pieces: [Range<Int>] = []
+    var state = seed
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    var refused = 0
+    for _ in 0..<2_000 {
+      if pieces.isEmpty || next(5) < 3 {
+        let bytes = 1 + next(60)
+        let expected = lowest(taken, bytes)
+        let place = arena.allocate(bytes)
+        #expect(place == expected)
+        guard let place else {
+          refused += 1
+          continue
+        }
+        pieces.append(place..<place + bytes)
+        for index in place..<place + bytes { taken[index] = true }
+      } else {
+        let piece = pieces.remove(at: next(pieces.count))
+        arena.deallocate(piece)
+        for index in piece { taken[index] = false }
+      }
+      #expect(arena.freeRanges == freeRanges(taken, below: arena.top))
+      if next(20) == 0 {
+        let top = arena.top
+        let kept = next(40)
+        if let unused = arena.trim(keeping: kept) {
+          #expect(unused == arena.top..<top && !taken[unused].contains(true))
+        }
+        #expect(
+          !(arena.freeRanges.last.map { $0.upperBound == arena.top && $0.count > kept } ?? false))
+      }
+    }
+    #expect(refused > 0, "the stretch was never full")
+  }
+
+  @Test("A piece beyond the end is refused and changes nothing")
+  func full() {
+    var arena = BlockArena(capacity: 100)
+    #expect(arena.allocate(60) == 0)
+    #expect(arena.allocate(41) == nil)
+    #expect(arena.allocate(40) == 60)
+    #expect(arena.allocate(1) == nil && arena.top == 100 && arena.freeRanges.isEmpty)
+    arena.deallocate(0..<60)
+    #expect(arena.allocate(61) == nil && arena.freeRanges == [0..<60])
+  }
+}

@@ -21,18 +21,14 @@ struct ProcessorLevelTests {
   private static let features: [Feature] = {
     var rows: [Feature] = []
     // The names are constants of the C module.
-    unsafe withUnsafePointer(to: processor_features) { start in
-      unsafe start.withMemoryRebound(to: processor_feature.self, capacity: 1) { first in
-        var row = unsafe first
-        while unsafe row.pointee.level > 0 {
-          let feature = unsafe row.pointee
-          unsafe rows.append(
-            Feature(
-              name: String(cString: feature.name), level: feature.level,
-              offset: Int(feature.offset), bit: UInt32(feature.bit)))
-          unsafe row += 1
-        }
-      }
+    var row = unsafe processor_features()
+    while unsafe row.pointee.level > 0 {
+      let feature = unsafe row.pointee
+      unsafe rows.append(
+        Feature(
+          name: String(cString: feature.name), level: feature.level,
+          offset: Int(feature.offset), bit: UInt32(feature.bit)))
+      unsafe row += 1
     }
     return rows
   }()

@@ -58,3 +58,11 @@ struct Contestant {
   @_optimize(none)
   private static func blackhole(_ result: OperationResult) {}
 }
+
+/// An error that invalidates a benchmark.
+struct BenchmarkFailure: Error, CustomStringConvertible {
+  let description: String
+
+  /// Creates an error.
+  init(_ description: String) { self.description = description }
+}

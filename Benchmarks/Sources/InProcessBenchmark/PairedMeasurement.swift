@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A measurement and its baseline, sample by sample in turn.
 struct PairedMeasurement {
   /// What was measured, such as `decode`.
@@ -59,4 +65,64 @@ struct PairedMeasurement {
     "baselineNanoseconds": \(baselineSamples)}
     """
   }
+}
+
+/// The extent of a measurement.
+struct Samples {
+  /// How many pairs are kept.
+  let count: Int
+  /// How many random places are looked up in one sample.
+  let lookups: Int
+  /// How many packs are opened in one sample.
+  let openings: Int
+
+  /// For figures that are quoted.
+  static let full = Samples(count: 15, lookups: 5_000_000, openings: 20)
+  /// For tests: everything runs once, nothing is slow.
+  static let smoke = Samples(count: 1, lookups: 10_000, openings: 1)
+}
+
+/// The clock of the samples.
+enum Clock {
+  /// Nanoseconds of processor time that this process has used: other work on the machine disturbs
+  /// it less than wall time.
+  static var processorNanoseconds: Double {
+    var time = timespec()
+    // The call writes the structure that it is given, nothing else.
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}
+
+/// Consumes a result so that the optimizer cannot remove its computation.
+///
+/// - Parameter value: the result.
+@inline(never)
+@_optimize(none)
+func blackhole<Value>(_ value: borrowing Value) {}
+
+/// A small generator with a fixed seed, so that every run looks at the same places.
+///
+/// Source: S. Vigna's public-domain description of SplitMix64.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Creates a generator with a seed.
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
+
+/// An error that invalidates a benchmark.
+struct BenchmarkFailure: Error, CustomStringConvertible {
+  let description: String
+
+  /// Creates an error.
+  init(_ description: String) { self.description = description }
 }

@@ -177,3 +177,99 @@ public struct RadixConversion: Sendable {
     progress(node.decimals)
   }
 }
+
+extension RadixConversion {
+  /// A node of the tree without its fraction.
+  struct Node: Sendable {
+    /// The 0-based index of its first decimal.
+    let start: Int64
+
+    /// How many decimals it has.
+    let decimals: Int64
+
+    /// Its height above the leaves.
+    var level: Int
+
+    /// Fraction bits.
+    let bits: Int64
+
+    /// The true value is at most this many units of 2^-bits above the fraction.
+    let error: UInt64
+
+    /// The node of the first decimals: the same fraction with fewer bits.
+    func left(taking first: Int64) -> Node {
+      let spare = bits - DecimalPrecision.bits(forDecimals: decimals)
+      let kept = DecimalPrecision.bits(forDecimals: first) + spare
+      let dropped = bits - kept
+      let carried = dropped >= 63 ? 0 : error >> UInt64(max(0, dropped))
+      return Node(
+        start: start, decimals: first, level: level - 1, bits: kept, error: carried + 2)
+    }
+
+    /// The node of the decimals after the first ones.
+    func right(after first: Int64) -> Node {
+      let kept = bits - DecimalPrecision.bits(forDecimals: first)
+      return Node(
+        start: start + first, decimals: decimals - first, level: level - 1, bits: kept,
+        error: error + 1)
+    }
+  }
+}
+
+/// The decimals of a conversion, and the evidence that they are right.
+///
+/// With N decimals of a fraction B·2^-m, the identity to certify is B·5^N = D·2^(m−N) + R with
+/// 0 ≤ R < 2^(m−N), which is B·10^N = D·2^m + R·2^N. The conversion does not compute R, but it
+/// computes B·5^h mod 2^(m−h) exactly, from which R follows by one more product.
+public struct RadixConversionResult: Sendable {
+  /// The decimals.
+  public let decimals: PackedDecimals
+
+  /// h above: how many decimals precede the point of ``remainder``; 0 where there is none.
+  public let firstHalf: Int64
+
+  /// B·5^h mod 2^(m−h), or `nil` for a conversion of a single leaf.
+  public let remainder: SharedInteger?
+
+  /// 5^(N−h), by which ``remainder`` becomes R; `nil` where there is no remainder.
+  public let power: SharedInteger?
+}
+
+/// An error of a conversion to decimals.
+public struct RadixConversionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error; open to additions.
+  public struct Code: Hashable, Sendable {
+    let number: Int
+
+    /// The bounds of the value are on both sides of a decimal boundary: more bits are needed.
+    public static let ambiguous = Code(number: 1)
+  }
+
+  /// The kind of error.
+  public let code: Code
+
+  /// Creates an error.
+  package init(code: Code) {
+    self.code = code
+  }
+
+  /// The message for users.
+  public var description: String {
+    "the enclosure is too wide to fix the last decimals; the precision must be raised"
+  }
+}
+
+/// How many bits a number of decimals needs, rounded up.
+public enum DecimalPrecision {
+  /// An upper bound of log2(10) = 3.32192809488736234787…, times 10^15.
+  private static let bitsPerDecimalUp: UInt128 = 3_321_928_094_887_363
+
+  /// The least number of bits b (by this bound) with 2^b ≥ 10^decimals.
+  ///
+  /// - Parameter decimals: at least 0 and below 10^15, so that the bound is off by at most one.
+  public static func bits(forDecimals decimals: Int64) -> Int64 {
+    precondition(decimals >= 0 && decimals < 1_000_000_000_000_000, "too many or too few decimals")
+    let scale: UInt128 = 1_000_000_000_000_000
+    return Int64((UInt128(decimals) * bitsPerDecimalUp + scale - 1) / scale)
+  }
+}

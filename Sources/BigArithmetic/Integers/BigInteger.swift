@@ -72,3 +72,247 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
     return result
   }
 }
+
+extension BigInteger {
+  /// -1, 0 or 1.
+  public var signum: Int {
+    // `mpz_sgn` is a macro over the sign of this field.
+    let size = unsafe storage.pointee._mp_size
+    return Int(size.signum())
+  }
+
+  /// Whether the value is zero.
+  public var isZero: Bool { signum == 0 }
+
+  /// How many bits the absolute value has; 0 for zero.
+  public var bitWidth: Int64 {
+    // GMP counts one digit for zero.
+    isZero ? 0 : unsafe Int64(__gmpz_sizeinbase(storage, 2))
+  }
+
+  /// The absolute value's 64-bit words, least significant first; the last is not zero.
+  ///
+  /// Residue certificates read these raw words, without the library's arithmetic.
+  public var limbs: Span<UInt> {
+    @_lifetime(borrow self)
+    get {
+      let count = unsafe __gmpz_size(storage)
+      guard count > 0, let words = unsafe __gmpz_limbs_read(storage) else { return Span() }
+      // The words live as long as the integer is not changed, which the borrow forbids.
+      let span = unsafe Span(_unsafeStart: words, count: count)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// Whether every bit below the highest one is set as well.
+  borrowing func isAllOnes() -> Bool {
+    unsafe Int64(__gmpz_scan0(storage, 0)) == bitWidth
+  }
+
+  /// Whether the bits in `bit - count ..< bit` are all zero; for a natural number.
+  ///
+  /// - Parameters:
+  ///   - bit: the end of the range, at least `count`.
+  ///   - count: how many bits, 1 to 64.
+  borrowing func hasZeroBits(below bit: Int64, count: Int64) -> Bool {
+    let low = unsafe __gmpz_scan1(storage, UInt(bit - count))
+    return isZero || low >= UInt(bit)
+  }
+
+  /// Orders two integers.
+  ///
+  /// - Parameter other: the integer to compare with.
+  /// - Returns: a number below, equal to or above 0 as this is below, equal to or above `other`.
+  public borrowing func compare(to other: borrowing BigInteger) -> Int {
+    unsafe Int(__gmpz_cmp(storage, other.storage))
+  }
+
+  /// Whether the value equals a word.
+  ///
+  /// - Parameter word: the word to compare with.
+  public borrowing func equals(_ word: UInt64) -> Bool {
+    unsafe __gmpz_cmp_ui(storage, UInt(word)) == 0
+  }
+
+  /// The value as a word, or `nil` when it is negative or needs more than 64 bits.
+  public var word: UInt64? {
+    guard signum >= 0, bitWidth <= 64 else { return nil }
+    return unsafe UInt64(__gmpz_get_ui(storage))
+  }
+}
+
+extension BigInteger {
+  /// Adds in place.
+  public static func += (left: inout BigInteger, right: borrowing BigInteger) {
+    unsafe __gmpz_add(left.storage, left.storage, right.storage)
+  }
+
+  /// Subtracts in place.
+  public static func -= (left: inout BigInteger, right: borrowing BigInteger) {
+    unsafe __gmpz_sub(left.storage, left.storage, right.storage)
+  }
+
+  /// Adds a word in place.
+  public static func += (left: inout BigInteger, right: UInt64) {
+    unsafe __gmpz_add_ui(left.storage, left.storage, UInt(right))
+  }
+
+  /// Subtracts a word in place.
+  public static func -= (left: inout BigInteger, right: UInt64) {
+    unsafe __gmpz_sub_ui(left.storage, left.storage, UInt(right))
+  }
+
+  /// Multiplies by a word in place.
+  public static func *= (left: inout BigInteger, right: UInt64) {
+    unsafe __gmpz_mul_ui(left.storage, left.storage, UInt(right))
+  }
+
+  /// Multiplies by a signed word in place.
+  public static func *= (left: inout BigInteger, right: Int64) {
+    unsafe __gmpz_mul_si(left.storage, left.storage, Int(right))
+  }
+
+  /// Multiplies by 2^count in place.
+  public static func <<= (left: inout BigInteger, count: Int64) {
+    precondition(count >= 0, "shift by a negative count")
+    unsafe __gmpz_mul_2exp(left.storage, left.storage, UInt(count))
+  }
+
+  /// Divides by 2^count in place, rounding towards negative infinity.
+  public static func >>= (left: inout BigInteger, count: Int64) {
+    precondition(count >= 0, "shift by a negative count")
+    unsafe __gmpz_fdiv_q_2exp(left.storage, left.storage, UInt(count))
+  }
+
+  /// Keeps the value modulo 2^count, in 0 ..< 2^count.
+  ///
+  /// - Parameter count: how many low bits to keep.
+  public mutating func keepLowBits(_ count: Int64) {
+    precondition(count >= 0, "a negative number of bits")
+    unsafe __gmpz_fdiv_r_2exp(storage, storage, UInt(count))
+  }
+
+  /// The value divided by 2^count, rounded towards negative infinity.
+  ///
+  /// - Parameter count: how many low bits to drop.
+  public borrowing func droppingLowBits(_ count: Int64) -> BigInteger {
+    precondition(count >= 0, "a negative number of bits")
+    let result = BigInteger()
+    unsafe __gmpz_fdiv_q_2exp(result.storage, storage, UInt(count))
+    return result
+  }
+
+  /// The value modulo 2^count, in 0 ..< 2^count.
+  ///
+  /// - Parameter count: how many low bits to take.
+  public borrowing func lowBits(_ count: Int64) -> BigInteger {
+    precondition(count >= 0, "a negative number of bits")
+    let result = BigInteger()
+    unsafe __gmpz_fdiv_r_2exp(result.storage, storage, UInt(count))
+    return result
+  }
+
+  /// The value times 2^count; a negative count drops bits, rounding towards negative infinity.
+  ///
+  /// - Parameter count: by how many bits to shift.
+  borrowing func shifted(by count: Int64) -> BigInteger {
+    guard count > 0 else { return droppingLowBits(-count) }
+    let result = BigInteger()
+    unsafe __gmpz_mul_2exp(result.storage, storage, UInt(count))
+    return result
+  }
+
+  /// Adds the product of a value and a signed word in place.
+  ///
+  /// - Parameters:
+  ///   - value: the first factor.
+  ///   - word: the second factor.
+  public mutating func addProduct(_ value: borrowing BigInteger, _ word: Int64) {
+    if word >= 0 {
+      unsafe __gmpz_addmul_ui(storage, value.storage, UInt(word))
+    } else {
+      unsafe __gmpz_submul_ui(storage, value.storage, UInt(word.magnitude))
+    }
+  }
+
+  /// Changes the sign.
+  package mutating func negate() {
+    unsafe __gmpz_neg(storage, storage)
+  }
+
+  /// Flips one bit, for an injected fault.
+  ///
+  /// - Parameter index: which bit, 0 for the lowest.
+  package mutating func flipBit(_ index: Int64) {
+    unsafe __gmpz_combit(storage, UInt(index))
+  }
+}
+
+extension BigInteger {
+  /// The decimal digits by GMP's own radix conversion, most significant first.
+  ///
+  /// No digits of the product come from here: this conversion divides and runs on one core. It is
+  /// the independent one that tests and the third check compare with.
+  ///
+  /// - Returns: ASCII, with a leading minus sign for a negative value.
+  public borrowing func decimalText() -> [UInt8] {
+    // GMP may count one digit too many; sign and terminator need two more bytes.
+    let capacity = unsafe __gmpz_sizeinbase(storage, 10) + 2
+    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      // The buffer has the size that GMP's manual asks for: sizeinbase + 2.
+      guard let base = buffer.baseAddress else { return }
+      unsafe base.withMemoryRebound(to: CChar.self, capacity: capacity) { text in
+        _ = unsafe __gmpz_get_str(text, 10, storage)
+      }
+      while unsafe count < capacity && base[count] != 0 { count += 1 }
+    }
+  }
+
+  /// Reads a decimal integer.
+  ///
+  /// - Parameter text: an optional minus sign and decimal digits.
+  /// - Returns: `nil` when the text is anything else.
+  public init?(decimalText text: String) {
+    self.init()
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    let status = unsafe text.withCString { unsafe __gmpz_set_str(storage, $0, 10) }
+    guard status == 0 else { return nil }
+  }
+}
+
+/// An immutable integer with several owners.
+///
+/// Evidence keeps the integers of a computation until the digits are fixed and residues can be
+/// taken; sharing spares the copies.
+public final class SharedInteger: Sendable {
+  /// The integer.
+  public let value: BigInteger
+
+  /// Creates a shared integer.
+  ///
+  /// - Parameter value: the integer, consumed.
+  public init(_ value: consuming BigInteger) {
+    self.value = value
+  }
+
+  /// Calls a closure with the absolute value's words, least significant first.
+  ///
+  /// - Parameters:
+  ///   - droppedWords: how many of the lowest words to leave out.
+  ///   - body: reads the words.
+  public func withLimbs<Result>(
+    dropping droppedWords: Int = 0, _ body: (Span<UInt>) -> Result
+  ) -> Result {
+    Self.lend(value, droppedWords, body)
+  }
+
+  private static func lend<Result>(
+    _ value: borrowing BigInteger, _ droppedWords: Int, _ body: (Span<UInt>) -> Result
+  ) -> Result {
+    let limbs = value.limbs
+    return body(limbs.extracting(min(droppedWords, limbs.count)...))
+  }
+}

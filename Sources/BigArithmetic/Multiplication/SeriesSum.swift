@@ -96,3 +96,10 @@ package struct SeriesSum: ~Copyable, Sendable {
       && 2 * most * 64 / 88 < MultiplicationThresholds.sharedTransformLimit
   }
 }
+
+extension SeriesSum {
+  /// Consumes the sum and returns its denominator and numerator for sharing.
+  package consuming func shared() -> (q: SharedInteger, t: SharedInteger) {
+    (SharedInteger(q), SharedInteger(t))
+  }
+}

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A number of processors that a computation may keep busy.
 ///
 /// A budget is passed down and divided, never looked up: a fork gives each side its share, so that
@@ -116,3 +118,151 @@ public struct Workers: Sendable {
     return (ownPool ?? .shared).accept(job)
   }
 }
+
+extension Workers {
+  /// Runs pieces of work that do not depend on each other, as many at once as there are workers.
+  ///
+  /// - Parameters:
+  ///   - pieces: how many.
+  ///   - body: does one.
+  package func forEach(_ pieces: Int, _ body: @Sendable (Int) -> Void) {
+    forEach(pieces, with: {}, { piece, _ in body(piece) })
+  }
+
+  /// Runs pieces of work that do not depend on each other and need scratch memory.
+  ///
+  /// A free thread takes the next piece, so a late thread delays no other.
+  ///
+  /// - Parameters:
+  ///   - pieces: how many.
+  ///   - scratch: allocates the memory of a thread, before its first piece.
+  ///   - body: does one piece.
+  func forEach<Scratch>(
+    _ pieces: Int, with scratch: @Sendable () -> Scratch,
+    _ body: @Sendable (Int, Scratch) -> Void
+  ) {
+    guard availableCount > 1, pieces > 1 else {
+      guard pieces > 0 else { return }
+      let memory = scratch()
+      for piece in 0..<pieces { body(piece, memory) }
+      return
+    }
+    let next = WorkCounter()
+    @Sendable
+    func work() {
+      guard let first = next.claimNext(of: pieces) else { return }
+      let memory = scratch()
+      body(first, memory)
+      while let piece = next.claimNext(of: pieces) { body(piece, memory) }
+    }
+    withDonatedWorkers { total in runOnThreads(work, among: min(total, pieces)) }
+  }
+
+  /// Runs the same work on this thread and on as many others as are free.
+  private func runOnThreads(_ work: @Sendable () -> Void, among threads: Int) {
+    withoutActuallyEscaping(work) { work in
+      let slot = WorkerSlot()
+      var jobs: [WorkerJob] = []
+      for _ in 1..<max(1, threads) {
+        let job = WorkerJob(for: slot, work)
+        guard accept(job) else {
+          job.discardWork()
+          break
+        }
+        jobs.append(job)
+      }
+      work()
+      let started = jobs.filter { !$0.cancel() }
+      if !started.isEmpty { slot.runJobs { started.allSatisfy(\.isDone) } }
+      for job in jobs { job.discardWork() }
+    }
+  }
+}
+
+/// Counts pieces of work.
+private final class WorkCounter: Sendable {
+  private let next = Atomic(0)
+
+  /// The next piece, or `nil` after the last.
+  func claimNext(of pieces: Int) -> Int? {
+    let piece = next.add(1, ordering: .relaxed).oldValue
+    return piece < pieces ? piece : nil
+  }
+}
+
+/// Workers that one side of a fork no longer needs and donates to the other.
+///
+/// The sides are seldom equal. The side that ends first donates its share for as long as the other
+/// side takes, so no processor of the budget is idle, and never more than the budget run.
+final class DonatedWorkers: Sendable {
+  /// Where the forking thread waits once its side is done: the first donated worker.
+  let slot = WorkerSlot()
+
+  private let workers = Atomic(0)
+
+  /// How many can be taken now.
+  var count: Int { workers.load(ordering: .relaxed) }
+
+  /// Donates workers, or returns them.
+  func donate(_ count: Int) {
+    if count > 0 { workers.add(count, ordering: .relaxed) }
+  }
+
+  /// Takes all of them.
+  func take() -> Int {
+    count == 0 ? 0 : workers.exchange(0, ordering: .relaxed)
+  }
+}
+
+/// The result of one side of a fork.
+///
+/// `@unchecked Sendable` is sound because exactly one thread sets it, and the only other access,
+/// `take`, comes after the join, which orders the two.
+final class ForkResult<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
+  private var value: Value?
+  private var failure: Failure?
+
+  init() {
+    value = nil
+    failure = nil
+  }
+
+  /// Runs the work and keeps its result or error.
+  func fulfill(_ work: () throws(Failure) -> Value) {
+    do throws(Failure) {
+      value = try work()
+    } catch {
+      failure = error
+    }
+  }
+
+  /// The result of the work; taken once, after it is done.
+  func take() throws(Failure) -> Value {
+    if let failure { throw failure }
+    guard let result = value.take() else {
+      preconditionFailure("the outcome of work that never ran, or taken twice")
+    }
+    return result
+  }
+}
+
+/// Two values, at least one of which may be unique; tuples cannot hold such values yet.
+@frozen
+public struct Pair<First: ~Copyable, Second: ~Copyable>: ~Copyable {
+  /// The first value.
+  public var first: First
+
+  /// The second value.
+  public var second: Second
+
+  /// Creates a pair.
+  public init(_ first: consuming First, _ second: consuming Second) {
+    self.first = first
+    self.second = second
+  }
+
+  /// Consumes the pair and returns its first value.
+  public consuming func takeFirst() -> First { first }
+}
+
+extension Pair: Sendable where First: Sendable & ~Copyable, Second: Sendable & ~Copyable {}

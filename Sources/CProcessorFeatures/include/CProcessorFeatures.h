@@ -24,8 +24,8 @@ struct processor_feature {
   int bit;
 };
 
-/// All features of the levels 2 to 4, ended by a row with level 0.
-extern const struct processor_feature processor_features[];
+/// The first of all features of the levels 2 to 4, ended by a row with level 0.
+const struct processor_feature *_Nonnull processor_features(void);
 
 /// Reads the registers of the processor that runs this; all zero where it is no x86-64.
 struct processor_registers processor_read_registers(void);

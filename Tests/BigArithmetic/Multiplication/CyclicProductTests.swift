@@ -48,7 +48,8 @@ struct CyclicProductTests {
         let ours = BigInteger.cyclicProduct(
           a, b, size: size, workers: TestWorkers.of(3), recordingIn: faultLog)
         let kept = TransformedInteger(b, size: size, workers: TestWorkers.of(3))
-        let once = BigInteger.cyclicProduct(a, kept, workers: TestWorkers.of(2), recordingIn: faultLog)
+        let once = BigInteger.cyclicProduct(
+          a, kept, workers: TestWorkers.of(2), recordingIn: faultLog)
         let both = BigInteger.cyclicProduct(
           TransformedInteger(a, size: size), kept, recordingIn: faultLog)
         let isRight =
@@ -74,7 +75,8 @@ struct CyclicProductTests {
     #expect(isZero && isPower && isSquare && isNothing)
   }
 
-  @Test("every variant makes them, of coefficients of both lengths", arguments: TestVariants.transforms)
+  @Test(
+    "every variant makes them, of coefficients of both lengths", arguments: TestVariants.transforms)
   func variants(variant: MultiplicationVariant) throws {
     for words in [2, 3] {
       let multiplier = try TestVariants.multiplier(variant, words: words)

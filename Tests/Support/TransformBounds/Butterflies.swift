@@ -1,1 +1,1 @@
-../../../Sources/TransformAVX512/Butterflies.swift
+../../../Sources/TransformPortable/Butterflies.swift

@@ -1,1 +1,1 @@
-../../../Sources/TransformAVX512/PointwiseProducts.swift
+../../../Sources/TransformPortable/PointwiseProducts.swift

@@ -1,0 +1,130 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Large blocks of memory for numbers and transforms, from one reserved range of addresses.
+///
+/// Fresh memory costs a page fault and a cleared page, which for short-lived numbers is more than
+/// the arithmetic on them. So blocks are allocated from one range, lowest first (``BlockArena``),
+/// and freed memory is kept for the next block. The range has huge pages, so that the long strides
+/// of a transform miss the TLB less often.
+enum LargeBlockAllocator {
+  /// From this many bytes on memory comes from here.
+  static let threshold = 1 << 17
+
+  /// How many free bytes above the last block are kept; the rest is returned to the system.
+  private static let retainedBytes = 512 << 20
+
+  /// The size of the reserved range, which takes no memory until it is used.
+  private static let reserved = 1 << 40
+
+  /// The size and the alignment of a huge page.
+  private static let hugePage = 2 << 20
+
+  /// The bytes before a block, which hold its size and keep vectors aligned.
+  private static let header = 64
+
+  /// What sizes are multiples of.
+  private static let granularity = 1 << 12
+
+  /// The reserved range.
+  @safe
+  private struct AddressRange: @unchecked Sendable {
+    let start: UnsafeMutableRawPointer
+  }
+
+  /// `nil` where the system reserves no range: then blocks are allocated one by one.
+  private static let addresses = reserve()
+
+  private static let arena = Mutex(BlockArena(capacity: reserved))
+
+  /// Allocates a block.
+  ///
+  /// - Parameter bytes: how many are needed.
+  /// - Returns: uninitialized memory, aligned for vectors.
+  static func allocate(bytes: Int) -> UnsafeMutableRawPointer {
+    let size = (bytes + header + granularity - 1) & ~(granularity - 1)
+    let start =
+      unsafe place(size) ?? UnsafeMutableRawPointer.allocate(byteCount: size, alignment: header)
+    unsafe start.storeBytes(of: size, as: Int.self)
+    return unsafe start + header
+  }
+
+  /// How many bytes an allocated block can hold.
+  static func capacity(of piece: UnsafeMutableRawPointer) -> Int {
+    unsafe (piece - header).load(as: Int.self) - header
+  }
+
+  /// Frees a block.
+  static func deallocate(_ piece: UnsafeMutableRawPointer) {
+    let start = unsafe piece - header
+    let size = unsafe start.load(as: Int.self)
+    guard let addresses, unsafe start >= addresses.start, unsafe start < addresses.start + reserved
+    else { return unsafe start.deallocate() }
+    let offset = unsafe start - addresses.start
+    arena.withLock { arena in
+      arena.deallocate(offset..<offset + size)
+      // Under the lock, or another thread could allocate the memory before it is released.
+      if let unused = arena.trim(keeping: retainedBytes) { unsafe release(addresses.start, unused) }
+    }
+  }
+
+  private static func place(_ size: Int) -> UnsafeMutableRawPointer? {
+    guard let addresses, let offset = arena.withLock({ $0.allocate(size) }) else { return nil }
+    return unsafe addresses.start + offset
+  }
+
+  private static func reserve() -> AddressRange? {
+    #if canImport(Glibc)
+      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+      let memory = unsafe mmap(nil, reserved, PROT_READ | PROT_WRITE, flags, -1, 0)
+      guard unsafe memory != MAP_FAILED, let memory = unsafe memory else { return nil }
+      // Where the system refuses, small pages do.
+      _ = unsafe madvise(memory, reserved, MADV_HUGEPAGE)
+      return unsafe AddressRange(start: memory)
+    #else
+      return nil
+    #endif
+  }
+
+  /// Returns memory to the system; the addresses stay reserved.
+  private static func release(_ start: UnsafeMutableRawPointer, _ part: Range<Int>) {
+    #if canImport(Glibc)
+      let whole = (part.lowerBound + hugePage - 1) & ~(hugePage - 1)
+      guard whole < part.upperBound else { return }
+      _ = unsafe madvise(start + whole, part.upperBound - whole, MADV_DONTNEED)
+    #endif
+  }
+}
+
+/// Memory for one product, freed with its last reference.
+@safe
+final class Workspace: @unchecked Sendable {
+  /// The numbers, uninitialized and aligned for vectors.
+  let base: UnsafeMutablePointer<Double>
+
+  /// How many fit.
+  let count: Int
+
+  private var isLarge: Bool { 8 * count >= LargeBlockAllocator.threshold }
+
+  /// Creates a workspace of `count` doubles.
+  init(count: Int) {
+    self.count = count
+    let memory =
+      unsafe 8 * count >= LargeBlockAllocator.threshold
+      ? LargeBlockAllocator.allocate(bytes: 8 * count)
+      : UnsafeMutableRawPointer.allocate(byteCount: 8 * count, alignment: 64)
+    unsafe base = memory.bindMemory(to: Double.self, capacity: count)
+  }
+
+  deinit {
+    if isLarge {
+      unsafe LargeBlockAllocator.deallocate(UnsafeMutableRawPointer(base))
+    } else {
+      unsafe base.deallocate()
+    }
+  }
+}

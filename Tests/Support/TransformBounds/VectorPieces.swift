@@ -1,1 +1,0 @@
-../../../Sources/TransformAVX512/VectorPieces.swift
