@@ -40,3 +40,83 @@ public struct Digit: Hashable, Comparable, Sendable {
   @usableFromInline
   static var asciiZero: UInt8 { 0x30 }
 }
+
+/// A source of the decimals of one constant, read one at a time, without failing.
+///
+/// What can fail (opening, mapping, verifying) happens before a source exists. So the practice
+/// engine's hot path has one answer: the digit, or `nil` where there is none.
+public protocol DigitSource {
+  /// How many decimals there are; indices run from 0 to `digitCount - 1`.
+  var digitCount: Int64 { get }
+
+  /// The decimal at a 0-based index, or `nil` outside `0 ..< digitCount`.
+  ///
+  /// - Parameter index: 0 is the first decimal after the point.
+  /// - Complexity: O(1), without allocation, lock or system call.
+  func digit(at index: Int64) -> Digit?
+}
+
+/// Decimals held in memory, mostly for tests and short segments.
+extension Array: DigitSource where Element == Digit {
+  /// How many decimals the array holds.
+  @inlinable
+  public var digitCount: Int64 { Int64(count) }
+
+  /// The decimal at a 0-based index, or `nil` outside the array.
+  @inlinable
+  public func digit(at index: Int64) -> Digit? {
+    guard index >= 0, index < digitCount else { return nil }
+    return self[Int(index)]
+  }
+}
+
+/// How often each of the ten digits occurs in some run of decimals.
+///
+/// Counts compose: the counts of a text are the sum of the counts of its parts.
+public struct DigitCounts: Sendable {
+  /// The number of occurrences of digit `i` at index `i`.
+  @usableFromInline
+  var occurrences: InlineArray<10, UInt64>
+
+  /// Creates the counts of the empty text.
+  @inlinable
+  public init() {
+    occurrences = InlineArray(repeating: 0)
+  }
+
+  /// How often one digit occurs.
+  ///
+  /// - Parameter digit: the digit to look up.
+  @inlinable
+  public subscript(digit: Digit) -> UInt64 {
+    get { occurrences[Int(digit.value)] }
+    set { occurrences[Int(digit.value)] = newValue }
+  }
+
+  /// How many decimals were counted.
+  @inlinable
+  public var total: UInt64 {
+    var sum: UInt64 = 0
+    for index in occurrences.indices { sum += occurrences[index] }
+    return sum
+  }
+
+  /// Adds the counts of another run of decimals.
+  ///
+  /// - Parameter other: the counts to add.
+  @inlinable
+  public mutating func add(_ other: DigitCounts) {
+    for index in occurrences.indices { occurrences[index] += other.occurrences[index] }
+  }
+}
+
+/// Two counts are equal when all ten agree.
+extension DigitCounts: Equatable {
+  /// Compares all ten counts.
+  public static func == (lhs: DigitCounts, rhs: DigitCounts) -> Bool {
+    for index in lhs.occurrences.indices where lhs.occurrences[index] != rhs.occurrences[index] {
+      return false
+    }
+    return true
+  }
+}

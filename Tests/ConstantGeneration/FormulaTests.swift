@@ -1,6 +1,7 @@
 import BigArithmetic
 import ConstantGeneration
 import DigitCore
+import Synchronization
 import Testing
 
 @Suite("Formulas")
@@ -65,4 +66,58 @@ struct FormulaTests {
     #expect(Set(shares.names) == ["series", "root and quotient", "conversion"])
     #expect(shares.shares.allSatisfy { $0 >= 0 && $0 <= 1 })
   }
+}
+
+@Suite("Registry of constants")
+struct RegistryTests {
+  @Test("defines every known constant once")
+  func completeness() {
+    #expect(ConstantDefinition.known.map(\.constant) == MathematicalConstant.known)
+    for definition in ConstantDefinition.known {
+      #expect(definition.formulas.allSatisfy { $0.constant == definition.constant })
+      let names = definition.formulas.map(\.name) + [definition.library.name]
+      #expect(Set(names).count == names.count, "\(definition.constant.name)")
+    }
+  }
+
+  @Test("approves only pairs that share no ingredient")
+  func independence() throws {
+    for definition in ConstantDefinition.known {
+      for pair in definition.approvedPairs {
+        let first = try #require(definition.formula(named: pair.first))
+        let second = try #require(definition.formula(named: pair.second))
+        #expect(ConstantDefinition.areIndependent(first, second), "\(pair)")
+      }
+    }
+  }
+
+  @Test("refuses a formula with itself, and e with MPFR's Taylor sum")
+  func refusal() throws {
+    #expect(!ConstantDefinition.areIndependent(Chudnovsky(), Chudnovsky()))
+    #expect(!ConstantDefinition.areIndependent(InverseFactorialSum.direct, LibraryFormula.e))
+    #expect(!ConstantDefinition.areIndependent(GoldenRatioRoot(), LibraryFormula.phi))
+    #expect(!ConstantDefinition.areIndependent(GoldenRatioRoot(), SquareRootOfTwo()))
+  }
+
+  @Test("has a partner for every formula that makes digits")
+  func partners() throws {
+    for definition in ConstantDefinition.known {
+      for formula in definition.formulas {
+        let partner = try #require(definition.partner(of: formula.name))
+        #expect(partner.formula.name != formula.name)
+      }
+    }
+  }
+}
+
+/// Collects progress from any thread.
+final class ProgressRecorder: Sendable {
+  private let entries = Mutex<[(name: String, share: Double)]>([])
+
+  func record(_ progress: GenerationProgress) {
+    entries.withLock { $0.append((progress.stage.name, progress.share)) }
+  }
+
+  var names: [String] { entries.withLock { $0.map(\.name) } }
+  var shares: [Double] { entries.withLock { $0.map(\.share) } }
 }

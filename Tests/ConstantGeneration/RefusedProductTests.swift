@@ -47,7 +47,8 @@ struct RefusedProductTests {
   func refusal(isDecimal: Bool) {
     let faultLog = ArithmeticFaultLog()
     let formula: any ConstantFormula =
-      isDecimal ? RefusingDecimalFormula(faultLog: faultLog) : RefusingBinaryFormula(faultLog: faultLog)
+      isDecimal
+      ? RefusingDecimalFormula(faultLog: faultLog) : RefusingBinaryFormula(faultLog: faultLog)
     let generator = DigitGenerator(formula: formula, faultLog: faultLog)
     let error = #expect(throws: GenerationError.self) {
       _ = try generator.decimals(100, context: GenerationContext(workers: .one))

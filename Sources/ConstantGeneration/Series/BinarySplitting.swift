@@ -23,7 +23,9 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   ///   - series: the series.
   ///   - fault: a fault to inject, for tests.
   ///   - progress: receives after each join how many terms it covered, on any thread.
-  init(series: Series, fault: InjectedComputationFault?, progress: @escaping @Sendable (UInt64) -> Void) {
+  init(
+    series: Series, fault: InjectedComputationFault?, progress: @escaping @Sendable (UInt64) -> Void
+  ) {
     self.series = series
     self.fault = fault
     self.progress = progress
@@ -158,5 +160,89 @@ extension BigInteger {
   fileprivate mutating func multiply(by product: WordProduct) {
     for index in 0..<product.count { self *= product[index] }
     if product.isNegative { self *= -1 as Int64 }
+  }
+}
+
+/// Neighbouring terms with numerators 1, summed in machine words: Q and T as far as they fit.
+struct UnitTerms {
+  private var q: UInt64 = 1
+  private var t: Int64 = 0
+
+  /// Takes one more term.
+  ///
+  /// - Returns: false, without having taken it, where it does not fit.
+  mutating func append(_ term: SeriesTerm) -> Bool {
+    guard term.q.count == 1, let factor = Int64(exactly: term.q[0]) else { return false }
+    let denominator = q.multipliedReportingOverflow(by: term.q[0])
+    let product = t.multipliedReportingOverflow(by: factor)
+    let sum = product.partialValue.addingReportingOverflow(term.a)
+    guard !denominator.overflow, !product.overflow, !sum.overflow else { return false }
+    (q, t) = (denominator.partialValue, sum.partialValue)
+    return true
+  }
+
+  /// Joins the terms to a sum before them, and starts over.
+  ///
+  /// - Parameters:
+  ///   - numerator: T of the sum.
+  ///   - denominator: Q of the sum.
+  mutating func flush(into numerator: inout BigInteger, _ denominator: inout BigInteger) {
+    numerator *= q
+    if t >= 0 { numerator += t.magnitude } else { numerator -= t.magnitude }
+    denominator *= q
+    self = UnitTerms()
+  }
+}
+
+/// A sum over some terms without the common factors of P and Q, and the primes that are left.
+struct ReducedSum: ~Copyable, Sendable {
+  /// The sum.
+  var sum: SeriesSum
+
+  /// The indices.
+  let terms: Range<UInt64>
+
+  /// The exponents of small primes in P and Q, as far as they were needed.
+  var exponents: PrimeExponents
+
+  /// Creates a reduced sum.
+  init(
+    sum: consuming SeriesSum, terms: Range<UInt64>, exponents: PrimeExponents = PrimeExponents()
+  ) {
+    self.sum = sum
+    self.terms = terms
+    self.exponents = exponents
+  }
+
+  /// Returns the sum alone.
+  consuming func takeSum() -> SeriesSum { sum }
+}
+
+/// A summed series as shared integers, with its evidence.
+struct SummedSeries: Sendable {
+  /// The sum's denominator.
+  let q: SharedInteger
+
+  /// The sum's numerator.
+  let t: SharedInteger
+
+  /// What the checker compares with the plain recurrence.
+  let evidence: Evidence
+
+  /// Creates the sum of a series.
+  ///
+  /// - Parameters:
+  ///   - series: the series.
+  ///   - terms: the indices.
+  ///   - context: processors and progress.
+  init<Series: HypergeometricSeries>(
+    _ series: Series, terms: Range<UInt64>, context: GenerationContext
+  ) {
+    let splitting = context.splitting(series, terms: terms)
+    (q, t) = splitting.sum(terms, workers: context.workers).shared()
+    evidence = .series(
+      SeriesEvidence(
+        series: series.identifier, terms: terms, q: q, t: t,
+        commonFactors: splitting.commonFactors?.primePowers ?? []))
   }
 }

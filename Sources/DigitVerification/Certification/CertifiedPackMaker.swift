@@ -1,7 +1,9 @@
-package import BigArithmetic
+public import BigArithmetic
 public import ConstantGeneration
-internal import DigitPack
+public import DigitPack
 internal import Foundation
+internal import Synchronization
+public import SystemPackage
 
 /// Makes a pack of certified digits: generates, writes, reads back, certifies and renames.
 ///
@@ -101,5 +103,136 @@ public struct CertifiedPackMaker {
     _ work: () throws(PackError) -> Result
   ) throws(CertificationError) -> Result {
     do { return try work() } catch { throw .pack(error) }
+  }
+}
+
+/// A request for a pack of certified digits.
+public struct PackRequest: Sendable {
+  /// The constant and what is known about computing it.
+  public let definition: ConstantDefinition
+
+  /// The formula that makes the digits.
+  public let formula: any ConstantFormula
+
+  /// How many decimals.
+  public let decimals: Int64
+
+  /// How thoroughly they are checked.
+  public let level: CheckLevel
+
+  /// Where the pack goes.
+  public let path: FilePath
+
+  /// Whether a file of that name may be replaced.
+  public let isReplacing: Bool
+
+  /// The processors to use.
+  public let workers: Workers
+
+  /// A fault to inject, for tests.
+  package var fault: InjectedComputationFault?
+
+  /// Creates a request.
+  public init(
+    definition: ConstantDefinition, formula: any ConstantFormula, decimals: Int64,
+    level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers
+  ) {
+    self.definition = definition
+    self.formula = formula
+    self.decimals = decimals
+    self.level = level
+    self.path = path
+    self.isReplacing = isReplacing
+    self.workers = workers
+  }
+}
+
+extension PackRequest {
+  /// An estimate of the memory at the peak, in bytes.
+  ///
+  /// A thorough check computes a second time while half of the first computation is still held.
+  public var peakMemory: Int64 {
+    let first = formula.peakMemory(decimals: decimals)
+    guard level == .thorough, let partner = definition.partner(of: formula.name) else {
+      return first
+    }
+    // What every process takes, whatever it computes, counts once.
+    let held = (first - formula.peakMemory(decimals: 1)) / 2
+    return max(first, held + partner.formula.peakMemory(decimals: decimals))
+  }
+}
+
+/// The result of a request for a pack.
+public struct PackOutcome: Sendable {
+  /// What was checked and how it ended.
+  public let certificate: Certificate
+
+  /// The finished pack; `nil` when a check failed and nothing was kept.
+  public let pack: PackSummary?
+
+  /// How long each stage took.
+  public let timings: [StageTiming]
+}
+
+/// How long a stage took: for the report of a run, never for a certificate.
+public struct StageTiming: Codable, Sendable {
+  /// The stage.
+  public let stage: String
+
+  /// Wall-clock seconds.
+  public let seconds: Double
+
+  /// Creates a timing.
+  init(stage: String, seconds: Double) {
+    self.stage = stage
+    self.seconds = seconds
+  }
+
+  /// Creates the timing of a stage that ends now.
+  init(stage: String, since start: ContinuousClock.Instant) {
+    self.init(stage: stage, seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+}
+
+/// Splits the time of a generation into the stages that it reports.
+///
+/// A stage lasts from its first report to the first report of another one; a stage that comes
+/// again, because the precision had to be raised, is added to what it took before.
+package final class StageClock: Sendable {
+  private let start: ContinuousClock.Instant
+  private let starts = Mutex<[(stage: String, instant: ContinuousClock.Instant)]>([])
+
+  /// Creates a running clock.
+  ///
+  /// - Parameter start: the time that the first stage begins with, whenever it is reported.
+  package init(start: ContinuousClock.Instant = .now) {
+    self.start = start
+  }
+
+  /// Records a report, on any thread.
+  ///
+  /// - Parameters:
+  ///   - stage: the stage.
+  ///   - instant: when it was reported.
+  package func record(_ stage: GenerationStage, at instant: ContinuousClock.Instant = .now) {
+    starts.withLock { list in
+      guard list.last?.stage != stage.name else { return }
+      list.append((stage.name, list.isEmpty ? start : instant))
+    }
+  }
+
+  /// How long each stage took, in the order in which they began.
+  ///
+  /// - Parameter end: when the last one ended.
+  package func timings(until end: ContinuousClock.Instant) -> [StageTiming] {
+    let list = starts.withLock { $0 }
+    var stages: [String] = []
+    var seconds: [String: Double] = [:]
+    for (index, entry) in list.enumerated() {
+      let next = index + 1 < list.count ? list[index + 1].instant : end
+      if seconds[entry.stage] == nil { stages.append(entry.stage) }
+      seconds[entry.stage, default: 0] += (next - entry.instant) / .seconds(1)
+    }
+    return stages.map { StageTiming(stage: $0, seconds: seconds[$0] ?? 0) }
   }
 }

@@ -1,8 +1,8 @@
-internal import BigArithmetic
-internal import ConstantGeneration
-internal import DigitCore
-internal import DigitPack
+public import BigArithmetic
+public import ConstantGeneration
 internal import Crypto
+internal import DigitCore
+public import DigitPack
 
 /// Certifies decimals against the computation that made them, by every check of a level.
 struct Certifier {
@@ -114,5 +114,59 @@ struct Certifier {
     let result = try work()
     timings.append(StageTiming(stage: stage, since: start))
     return result
+  }
+}
+
+/// A whole second computation by an approved formula, compared digit by digit.
+struct RecomputationCheck: Sendable {
+  let definition: ConstantDefinition
+  let formula: String
+  let context: GenerationContext
+
+  /// Runs the check.
+  ///
+  /// - Parameter store: where the decimals are read from.
+  /// - Throws: ``CertificationError``.
+  func result(for store: some DecimalStore) throws(CertificationError) -> CheckResult {
+    guard let partner = definition.partner(of: formula) else {
+      return CheckResult(
+        .secondFormula, notRun: "no approved formula is independent of '\(formula)'")
+    }
+    let second: GeneratedDigits
+    do {
+      second = try DigitGenerator(formula: partner.formula)
+        .decimals(store.digitCount, context: context)
+    } catch { throw .generation(error) }
+    let difference: Int64?
+    do {
+      difference = try DecimalComparison.firstDifference(store, second.decimals)
+    } catch { throw .pack(error) }
+    return CheckResult(
+      .secondFormula, passed: difference == nil,
+      "every decimal against \(partner.formula.statement)", decimals: store.digitCount,
+      details: [
+        .init("formula", partner.formula.name),
+        .init("why it is independent", partner.pair.reason),
+        .init("first difference", difference.map { "position \($0 + 1)" } ?? "none"),
+      ])
+  }
+}
+
+/// Why no certificate could be made, as opposed to one with a failed check.
+public enum CertificationError: Error, CustomStringConvertible {
+  /// The pack could not be written or read.
+  case pack(PackError)
+  /// The digits could not be generated.
+  case generation(GenerationError)
+  /// A product of the checks was refused by its own check: the processor or the memory is faulty.
+  case multiplication(ArithmeticError)
+
+  /// A text for the user.
+  public var description: String {
+    switch self {
+    case .pack(let error): error.description
+    case .generation(let error): error.description
+    case .multiplication(let error): "while the digits were checked, \(error)"
+    }
   }
 }

@@ -140,7 +140,8 @@ package struct FormulaDerivation: Sendable {
       bits.insert(quotient.bits)
     }
     guard bits.count == 1, let workingBits = bits.first,
-      let droppedBits = CertifiedSum.droppedBits(evidence[3 * parts.count], of: sum, to: enclosure.lower)
+      let droppedBits = CertifiedSum.droppedBits(
+        evidence[3 * parts.count], of: sum, to: enclosure.lower)
     else { return false }
     return workingBits - droppedBits == enclosure.bits && droppedBits >= Self.guardBits
   }

@@ -1,3 +1,7 @@
+internal import BigArithmetic
+internal import ConstantGeneration
+internal import DigitCore
+
 /// Some hexadecimal digits of π, extracted twice at neighbouring places.
 ///
 /// The second extraction starts one position earlier, so every denominator meets another power of
@@ -50,4 +54,239 @@ public struct HexadecimalWindow: Equatable, Sendable {
     digits = found
     overlap = count - 1
   }
+}
+
+extension HexadecimalWindow {
+  /// What is hashed between digest and counter.
+  public static var positionLabel: String { "pi-trainer hexadecimal window" }
+
+  /// Places for windows that a digest determines, and the place of the last window of all.
+  ///
+  /// For counter = 0, 1, 2, …: the first eight bytes, the highest first, of
+  /// SHA-256(digest ‖ label ‖ counter), with the counter as four bytes, the highest first, are
+  /// reduced modulo the number of possible places, and 1 is added. Repeated places are skipped.
+  /// The last window, which ends at `lastPosition`, comes after the random ones.
+  ///
+  /// - Parameters:
+  ///   - digest: the bytes of a digest, by custom the SHA-256 of the decimals.
+  ///   - count: how many random windows.
+  ///   - lastPosition: the last hexadecimal digit that is known, counted from 1.
+  ///   - digits: how many digits a window has.
+  /// - Returns: positions of first digits; fewer than `count` + 1 only if there are no more places.
+  public static func positions(
+    digest: [UInt8], count: Int = 3, lastPosition: UInt64, digits: Int = 32
+  ) -> [UInt64] {
+    guard lastPosition >= UInt64(digits) else { return [] }
+    let places = lastPosition - UInt64(digits) + 1
+    var found: [UInt64] = []
+    var counter: UInt32 = 0
+    while found.count < count && UInt64(found.count) + 1 < places {
+      let word = DerivedWord.first(of: digest, label: positionLabel, counter: counter)
+      counter += 1
+      let position = word % places + 1
+      if position != places && !found.contains(position) { found.append(position) }
+    }
+    return found + [places]
+  }
+}
+
+/// The fraction of 16^offset·π, found without the digits before it.
+///
+/// Why 192 bits. The error of the sum grows with the number of indices, 0.4 for each position. In
+/// 128 bits even a sum of seven perfectly rounded fractions an index loses the lowest 22 bits at a
+/// million positions and 32 at 10^9, which leaves 26 or 24 certain hexadecimal digits, not 32. Here
+/// an index costs up to 1455 units: 2^29.2 units at a million, 2^39.2 at 10^9. Of 192 bits at least
+/// 152 stay certain, 24 more than 32 digits need.
+struct HexadecimalExtraction {
+  /// The largest offset, so that all denominators stay below 2^34: far above 10^9.
+  static var maximumOffset: UInt64 { 4_200_000_000 }
+
+  /// The number of positions between the point and the first digit.
+  let offset: UInt64
+
+  /// The exponent of 2 at index 0, from 16^offset·2^-6.
+  private var exponent: Int64 { 4 * Int64(offset) - 6 }
+
+  /// The number of indices whose power of two is a whole number.
+  var wholeIndices: UInt64 { exponent < 0 ? 0 : UInt64(exponent) / 10 + 1 }
+
+  /// How far the fraction can be off, in units of 2^-192.
+  ///
+  /// The 22 or fewer indices that are divided out lose a unit in each of seven fractions; what
+  /// follows them sums to less than seven units.
+  var errorUnits: UInt128 { UInt128(wholeIndices) * UInt128(BellardTerm.errorUnits) + 200 }
+
+  /// How many indices one piece of work takes: some milliseconds.
+  private static var pieceIndices: UInt64 { 1 << 14 }
+
+  /// The fraction.
+  ///
+  /// - Parameters:
+  ///   - threads: how many threads share the indices.
+  ///   - progress: receives how many indices are done; called on any thread.
+  /// - Complexity: O(offset · log offset).
+  func fraction(
+    threads: Int, progress: @Sendable (UInt64) -> Void
+  ) -> BinaryFraction192 {
+    let whole = wholeIndices
+    let pieces = Int((whole + Self.pieceIndices - 1) / Self.pieceIndices)
+    let parts = ParallelWork.map(
+      count: pieces, threads: threads,
+      finished: { progress(min(UInt64($0) * Self.pieceIndices, whole)) },
+      { piece in
+        let start = UInt64(piece) * Self.pieceIndices
+        return self.sum(over: start..<min(start + Self.pieceIndices, whole))
+      })
+    var total = tail(from: whole)
+    for part in parts { total += part }
+    return total
+  }
+
+  /// Sums the indices of a range in which the power of two is a whole number.
+  private func sum(over range: Range<UInt64>) -> BinaryFraction192 {
+    var total = BinaryFraction192()
+    for n in range {
+      let part = BellardTerm(index: n).fraction(ofPower: UInt64(exponent) &- 10 &* n)
+      if n & 1 == 0 { total += part } else { total -= part }
+    }
+    return total
+  }
+
+  /// Sums the indices from which on the power of two is a fraction, by long division.
+  private func tail(from start: UInt64) -> BinaryFraction192 {
+    var total = BinaryFraction192()
+    var n = start
+    while true {
+      let power = Int(exponent - 10 * Int64(n))
+      if power + 8 < -192 { return total }
+      let term = BellardTerm(index: n)
+      for lane in 0..<BellardTerm.width {
+        let part = BinaryFraction192.powerOfTwo(
+          power + Int(BellardTerm.numeratorExponents[lane]), over: term.denominators[lane])
+        if BellardTerm.isSubtracted[lane] != (n & 1 == 1) { total -= part } else { total += part }
+      }
+      n += 1
+    }
+  }
+
+  /// The digits that follow the offset, if the error bound lets no other digits pass.
+  func certainDigits(
+    _ count: Int, threads: Int, progress: @Sendable (UInt64) -> Void
+  ) throws(HexadecimalError) -> [UInt8] {
+    let value = fraction(threads: threads, progress: progress)
+    guard let digits = value.certainDigits(count, errorUnits: errorUnits) else {
+      throw HexadecimalError(.ambiguous, position: offset + 1)
+    }
+    return digits
+  }
+}
+
+/// Why hexadecimal digits of π are not certain.
+public struct HexadecimalError: Error, Equatable, Sendable {
+  /// What is wrong, as an open list.
+  public struct Code: Hashable, Sendable {
+    /// The name of the code, for messages and reports.
+    public let name: String
+
+    /// The error bound allows other digits; this happens about once in 2^22 windows.
+    public static var ambiguous: Code { Code(name: "ambiguous") }
+
+    /// Two extractions of the same digits differ: the machine computed wrongly.
+    public static var overlapDiffers: Code { Code(name: "overlap differs") }
+  }
+
+  /// What is wrong.
+  public let code: Code
+
+  /// The 1-based position of the window's first hexadecimal digit after the point.
+  public let position: UInt64
+
+  /// Creates an error.
+  package init(_ code: Code, position: UInt64) {
+    self.code = code
+    self.position = position
+  }
+}
+
+/// The text of the error.
+extension HexadecimalError: CustomStringConvertible {
+  /// One line that says what is wrong, where, and what to do.
+  public var description: String {
+    code == .ambiguous
+      ? "hexadecimal digits of pi at position \(position) cannot be told apart from their "
+        + "neighbours within the error bound; choose a window one position away"
+      : "two extractions of the hexadecimal digits of pi at position \(position) differ; "
+        + "this machine computes wrongly, do not trust its results"
+  }
+}
+
+/// Hexadecimal digits of π, extracted on their own and compared with the binary value.
+struct HexadecimalCheck: Sendable {
+  let generated: GeneratedDigits
+  let contentHash: [UInt8]
+  let context: GenerationContext
+
+  /// Runs the check.
+  func result() -> CheckResult {
+    guard generated.constant == .pi, case .conversion(_, let enclosure) = generated.origin else {
+      return CheckResult(
+        .hexadecimalWindows, notRun: "digits are extracted on their own for pi only")
+    }
+    // The binary value is certain to the bits that the decimals need; the guard bits are not.
+    let certain = UInt64(DecimalPrecision.bits(forDecimals: generated.decimals.count) / 4)
+    guard certain >= 40 else {
+      return CheckResult(.hexadecimalWindows, notRun: "there are fewer than 40 hexadecimal digits")
+    }
+    let positions = HexadecimalWindow.positions(digest: contentHash, lastPosition: certain)
+    var details: [CheckResult.Detail] = []
+    var passed = true
+    for (index, position) in positions.enumerated() {
+      let expected = digits(at: position, of: enclosure)
+      let found = extracted(position, share: (index, positions.count))
+      if found != expected { passed = false }
+      details.append(.init("position \(position)", "\(expected) computed, \(found) extracted"))
+    }
+    return CheckResult(
+      .hexadecimalWindows, passed: passed,
+      "\(positions.count) windows of 32 hexadecimal digits, the last one at the end of the binary"
+        + " value, against Bellard's formula, each extracted at two neighbouring places",
+      decimals: generated.decimals.count,
+      missProbability: "16^-32 a window by chance",
+      details: details)
+  }
+
+  /// The extracted digits, or the reason why there are none.
+  private func extracted(_ position: UInt64, share: (index: Int, count: Int)) -> String {
+    do throws(HexadecimalError) {
+      let window = try HexadecimalWindow(position: position, threads: context.workers.count) {
+        let done = (Double(share.index) + Double($0) / Double(max(1, $1))) / Double(share.count)
+        context.report(GenerationProgress(stage: .hexadecimal, share: done))
+      }
+      return window.text
+    } catch {
+      return "no certain digits (\(error))"
+    }
+  }
+
+  /// 32 hexadecimal digits of the computed value.
+  private func digits(at position: UInt64, of enclosure: Enclosure) -> String {
+    var window = enclosure.lower.value.droppingLowBits(enclosure.bits - 4 * Int64(position + 31))
+    window.keepLowBits(128)
+    var text = ""
+    for _ in 0..<32 {
+      let digit = window.lowBits(4).word ?? 0
+      text = String(digit, radix: 16, uppercase: true) + text
+      window >>= 4
+    }
+    return text
+  }
+}
+
+extension GenerationStage {
+  /// Extracting hexadecimal digits of π.
+  static let hexadecimal = GenerationStage(name: "hexadecimal windows")
+  /// Certifying the steps by residues.
+  static let residues = GenerationStage(name: "residues")
+  /// Writing and reading back.
+  static let pack = GenerationStage(name: "pack")
 }

@@ -1,6 +1,6 @@
 import Crypto
-internal import DigitPack
 public import DigitCore
+internal import DigitPack
 
 /// Collects the subjects of known answers in one pass over packed digits.
 ///
@@ -131,5 +131,89 @@ public struct KnownAnswerProbe: Sendable {
     md5.record(at: position, in: &collected)
     fraction.record(at: position, in: &collected)
     nextPower = nextPower.multipliedReportingOverflow(by: 10).partialValue
+  }
+}
+
+/// A hash of a text at some of its prefixes, and not beyond the last of them.
+struct PrefixHasher<Hash: HashFunction> {
+  /// What the findings are called.
+  let kind: KnownAnswerKind
+
+  /// The largest number of decimals that is needed; 0 when none is.
+  let limit: Int64
+
+  private var hash = Hash()
+
+  /// Creates a hasher with some text before the first decimal.
+  init(kind: KnownAnswerKind, limit: Int64, before: [UInt8]) {
+    self.kind = kind
+    self.limit = limit
+    hash.update(data: before)
+  }
+
+  /// Hashes characters that follow position `position`.
+  mutating func append(_ text: [UInt8], after position: Int64) {
+    if position < limit { hash.update(data: text) }
+  }
+
+  /// Records the hash of what was appended, if a fact may be about it.
+  func record(at position: Int64, in findings: inout KnownAnswerFindings) {
+    guard position <= limit else { return }
+    findings.record(kind, position, Hexadecimal.text(of: hash.finalize()))
+  }
+}
+
+/// Bytes as text.
+enum Hexadecimal {
+  /// Two lower-case characters a byte.
+  static func text(of bytes: some Sequence<UInt8>) -> String {
+    bytes.map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+}
+
+/// What was found in the digits of a constant, in the form of known answers.
+public struct KnownAnswerFindings: Sendable {
+  /// What a finding is about.
+  private struct Key: Hashable {
+    let kind: KnownAnswerKind
+    let digitCount: Int64
+    let argument: String
+  }
+
+  /// The name of the constant.
+  public let constantName: String
+
+  /// How many decimals were read.
+  public let digitCount: Int64
+
+  private var values: [Key: String] = [:]
+
+  /// Creates empty findings.
+  ///
+  /// - Parameters:
+  ///   - constantName: whose digits.
+  ///   - digitCount: how many decimals there are.
+  public init(constantName: String, digitCount: Int64) {
+    self.constantName = constantName
+    self.digitCount = digitCount
+  }
+
+  /// Records a finding; for hexadecimal digits the argument is the position of the first.
+  public mutating func record(
+    _ kind: KnownAnswerKind, _ digitCount: Int64, argument: String = "", _ value: String
+  ) {
+    values[Key(kind: kind, digitCount: digitCount, argument: argument)] = value
+  }
+
+  /// What was found for a known answer, or `nil`.
+  public subscript(answer: KnownAnswer) -> String? {
+    self[answer.kind, answer.digitCount, answer.argument]
+  }
+
+  /// What was found of a kind in the first N decimals, or `nil`.
+  public subscript(kind: KnownAnswerKind, digitCount: Int64, argument: String) -> String? {
+    values[Key(kind: kind, digitCount: digitCount, argument: argument)]
   }
 }

@@ -62,3 +62,165 @@ public enum KnownAnswers {
     }
   }
 }
+
+/// One fact about the digits of a constant, and where it comes from.
+public struct KnownAnswer: Equatable, Sendable {
+  /// Where a fact comes from.
+  public struct Provenance: Equatable, Sendable {
+    /// Whether it was published elsewhere; otherwise this project derived it.
+    public let isExternal: Bool
+
+    /// Whether it was recomputed from scratch with PARI/GP before it was written down.
+    public let isRecomputed: Bool
+
+    /// The publication, or what derived it.
+    public let source: String
+
+    /// Creates a provenance.
+    public init(isExternal: Bool, isRecomputed: Bool, source: String) {
+      self.isExternal = isExternal
+      self.isRecomputed = isRecomputed
+      self.source = source
+    }
+  }
+
+  /// The name of the constant; facts also exist for constants that the product does not yet know.
+  public let constantName: String
+
+  /// What it is about.
+  public let kind: KnownAnswerKind
+
+  /// How many decimals the fact needs: N; for hexadecimal digits the last hexadecimal position.
+  public let digitCount: Int64
+
+  /// What the kind needs besides, such as the pattern of a first occurrence; else empty.
+  public let argument: String
+
+  /// The answer, in the form that the kind describes.
+  public let expected: String
+
+  /// Where it comes from.
+  public let provenance: Provenance
+
+  /// How many decimals are needed to compare the fact; 0 for facts that are not about decimals.
+  public var requiredDecimals: Int64 {
+    switch kind {
+    case .nextTenDecimals: digitCount + 10
+    case .hexadecimalDigits: 0
+    default: digitCount
+    }
+  }
+
+  /// Creates a fact.
+  public init(
+    _ constantName: String, _ kind: KnownAnswerKind, _ digitCount: Int64, argument: String = "",
+    _ expected: String, _ provenance: Provenance
+  ) {
+    self.constantName = constantName
+    self.kind = kind
+    self.digitCount = digitCount
+    self.argument = argument
+    self.expected = expected
+    self.provenance = provenance
+  }
+}
+
+extension KnownAnswer.Provenance {
+  /// Derived by this project with PARI/GP; no outside publication is known.
+  static let ownWithPARI = KnownAnswer.Provenance(
+    isExternal: false, isRecomputed: true, source: "derived with PARI/GP")
+
+  /// Published elsewhere, and recomputed if `recomputed`.
+  static func published(_ source: String, recomputed: Bool) -> KnownAnswer.Provenance {
+    KnownAnswer.Provenance(isExternal: true, isRecomputed: recomputed, source: source)
+  }
+}
+
+/// What a known answer is about.
+///
+/// Every answer is a short ASCII text, so that tables, comparisons and reports need one form only;
+/// each kind defines the format of its text.
+public enum KnownAnswerKind: String, CaseIterable, Sendable {
+  /// SHA-1 of the integer part, a point and the first N decimals, no newline: hexadecimal.
+  case prefixSHA1 = "prefix SHA-1"
+
+  /// SHA-256 of the integer part, a point and the first N decimals, no newline: hexadecimal.
+  case prefixSHA256 = "prefix SHA-256"
+
+  /// MD5 of the integer part, a point and the first N decimals, no newline: hexadecimal.
+  case prefixMD5 = "prefix MD5"
+
+  /// SHA-256 of the first N decimals alone: hexadecimal.
+  case fractionSHA256 = "fraction SHA-256"
+
+  /// The first N decimals as an integer modulo 2^61 − 1: decimal.
+  case digitHash = "digit hash"
+
+  /// The ten decimals that end at position N.
+  case lastTenDecimals = "ten decimals up to N"
+
+  /// The ten decimals that follow position N.
+  case nextTenDecimals = "ten decimals after N"
+
+  /// How often 0 to 9 occur in the first N decimals: ten numbers with spaces.
+  case counts = "digit counts"
+
+  /// All runs of six or more equal digits within the first N decimals: `position:digits` with
+  /// spaces, by position.
+  case longRuns = "runs of six or more"
+
+  /// The position of the first occurrence of a pattern (the argument).
+  case firstOccurrence = "first occurrence"
+
+  /// The numbers below N that occur at their own position, the first decimal being at 1.
+  case selfLocatingFromOne = "self-locating, first decimal 1"
+
+  /// The numbers below N that occur at their own position, the first decimal being at 0.
+  case selfLocatingFromZero = "self-locating, first decimal 0"
+
+  /// The numbers below N that occur at their own position, the integer part being at 1.
+  case selfLocatingFromInteger = "self-locating, integer part 1"
+
+  /// How many decimals it takes until every string of k digits (the argument) has appeared.
+  case coverage = "decimals until every string"
+
+  /// Hexadecimal digits from a 1-based position (the argument): upper case.
+  case hexadecimalDigits = "hexadecimal digits"
+}
+
+/// The verdict on one known answer.
+public struct KnownAnswerVerdict: Equatable, Sendable {
+  /// How findings and fact compare.
+  public enum Outcome: Equatable, Sendable {
+    /// They are the same.
+    case agrees
+
+    /// They differ, and this was found instead.
+    case differs(found: String)
+
+    /// The fact could not be compared.
+    case doesNotApply(reason: String)
+  }
+
+  /// The fact.
+  public let answer: KnownAnswer
+
+  /// How it compares.
+  public let outcome: Outcome
+}
+
+/// The text of a verdict.
+extension KnownAnswerVerdict: CustomStringConvertible {
+  /// One line with what was expected, what was found and where the fact comes from.
+  public var description: String {
+    let argument = answer.argument.isEmpty ? "" : " (\(answer.argument))"
+    let subject = "\(answer.constantName), \(answer.kind.rawValue)\(argument), \(answer.digitCount)"
+    switch outcome {
+    case .agrees: return "\(subject): agrees with \(answer.provenance.source)"
+    case .differs(let found):
+      return "\(subject): expected \(answer.expected), found \(found); "
+        + "source: \(answer.provenance.source)"
+    case .doesNotApply(let reason): return "\(subject): \(reason)"
+    }
+  }
+}

@@ -74,3 +74,97 @@ public struct DecimalResidue<M: Modulus>: Sendable {
     relaxed = (shifted % modulus.value + residue % modulus.value) % modulus.value
   }
 }
+
+/// The integer that a run of decimals spells, modulo all five primes at once, chunk by chunk.
+public struct DecimalResidueVector: Sendable {
+  /// The hash modulo 2^61 − 1.
+  private var first: DecimalResidue<MersenneModulus>
+
+  /// The hashes modulo the derived primes.
+  private var second: DecimalResidue<MontgomeryModulus>
+  private var third: DecimalResidue<MontgomeryModulus>
+  private var fourth: DecimalResidue<MontgomeryModulus>
+  private var fifth: DecimalResidue<MontgomeryModulus>
+
+  /// How many digits were appended.
+  public private(set) var digitCount: UInt64 = 0
+
+  /// Creates the residues of the empty run.
+  public init(primes: VerificationPrimes) {
+    first = DecimalResidue(modulus: primes.mersenne)
+    second = DecimalResidue(modulus: primes.derived[0])
+    third = DecimalResidue(modulus: primes.derived[1])
+    fourth = DecimalResidue(modulus: primes.derived[2])
+    fifth = DecimalResidue(modulus: primes.derived[3])
+  }
+
+  /// The five residues.
+  public var residues: ResidueVector {
+    ResidueVector(components: [
+      first.value, second.value, third.value, fourth.value, fifth.value,
+    ])
+  }
+
+  /// Appends packed digits.
+  ///
+  /// - Parameters:
+  ///   - bcd: two digits a byte, the first in the high nibble.
+  ///   - count: how many digits to take.
+  /// - Throws: `PackedDecimalError` when a nibble is above 9; the residues are then invalid.
+  public mutating func append(
+    bcd: Span<UInt8>, count: Int
+  ) throws(PackedDecimalError) {
+    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
+    // The mutable copy lives in registers; five stored properties would be written back each time.
+    var lanes = self
+    var invalid: UInt64 = 0
+    let words = count / 16
+    for index in 0..<words {
+      let word = PackedDecimalWord(bcd, at: index &* 8)
+      invalid |= word.invalidNibbles
+      lanes.append(sixteen: word.value)
+    }
+    for index in 16 * words..<count {
+      let digit = PackedNibbles.nibble(bcd, index)
+      if digit > 9 { invalid = 1 }
+      lanes.append(digit: digit)
+    }
+    lanes.digitCount += UInt64(count)
+    self = lanes
+    if invalid != 0, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
+      throw PackedDecimalError(nibbleAt: place)
+    }
+  }
+
+  /// Appends a run that was hashed elsewhere with the same primes.
+  ///
+  /// - Complexity: O(log count).
+  public mutating func append(_ other: DecimalResidueVector) {
+    let count = other.digitCount
+    first.append(residue: other.first.value, count: count)
+    second.append(residue: other.second.value, count: count)
+    third.append(residue: other.third.value, count: count)
+    fourth.append(residue: other.fourth.value, count: count)
+    fifth.append(residue: other.fifth.value, count: count)
+    digitCount += count
+  }
+
+  /// Appends sixteen digits to all five.
+  @inline(__always)
+  private mutating func append(sixteen word: UInt64) {
+    first.append(sixteen: word)
+    second.append(sixteen: word)
+    third.append(sixteen: word)
+    fourth.append(sixteen: word)
+    fifth.append(sixteen: word)
+  }
+
+  /// Appends one digit to all five.
+  private mutating func append(digit: UInt8) {
+    first.append(digit: digit)
+    second.append(digit: digit)
+    third.append(digit: digit)
+    fourth.append(digit: digit)
+    fifth.append(digit: digit)
+  }
+}

@@ -72,3 +72,100 @@ public struct VerificationPrimes: Sendable {
     }
   }
 }
+
+/// The residues of one integer modulo the five primes of a ``VerificationPrimes``.
+///
+/// Component 0 belongs to 2^61 − 1, components 1 to 4 to the derived primes in their order.
+public struct ResidueVector: Sendable {
+  /// How many primes there are.
+  public static var width: Int { 5 }
+
+  /// The residues, each below its prime.
+  package var components: InlineArray<5, UInt64>
+
+  /// Creates a vector of reduced residues.
+  package init(components: InlineArray<5, UInt64>) {
+    self.components = components
+  }
+
+  /// The residue modulo the prime with this number, 0 to 4.
+  public subscript(index: Int) -> UInt64 { components[index] }
+
+  /// The residues as a list, for reports.
+  public var array: [UInt64] { (0..<Self.width).map { components[$0] } }
+}
+
+/// Two vectors are equal when all five residues are.
+extension ResidueVector: Equatable {
+  /// Compares all five residues.
+  public static func == (lhs: ResidueVector, rhs: ResidueVector) -> Bool {
+    for index in 0..<width where lhs.components[index] != rhs.components[index] { return false }
+    return true
+  }
+}
+
+/// The text of a vector in a failed comparison.
+extension ResidueVector: CustomStringConvertible {
+  /// The five residues in decimal.
+  public var description: String { "\(array)" }
+}
+
+extension VerificationPrimes {
+  /// How many limbs are read five times in a row while they are in the nearest cache: 32 KiB.
+  private static var blockLimbs: Int { 1 << 12 }
+
+  /// The residues of a big natural number.
+  ///
+  /// - Parameter limbs: its words, the least significant first; none means 0.
+  /// - Complexity: O(n); the memory is read once.
+  public func residue(of limbs: Span<UInt64>) -> ResidueVector {
+    composed(count: limbs.count) { range in
+      let block = limbs.extracting(range)
+      return each { modulus, _ in modulus.residue(of: block) }
+    }
+  }
+
+  /// The residues of a big natural number whose limbs are machine words of 64 bits.
+  public func residue(of limbs: Span<UInt>) -> ResidueVector {
+    composed(count: limbs.count) { range in
+      let block = limbs.extracting(range)
+      return each { modulus, _ in modulus.residue(of: block) }
+    }
+  }
+
+  /// The residues of a big natural number whose limbs count in 10^13, the least significant first.
+  ///
+  /// - Complexity: O(n); the memory is read once.
+  package func residue(ofDecimalLimbs limbs: Span<UInt>) -> ResidueVector {
+    let shift = power(10, UInt64(DecimalLimbComparison.digits) * UInt64(Self.decimalBlockLimbs))
+    var total = residue(of: 0)
+    var upper = limbs.count
+    while upper > 0 {
+      let lower = (upper - 1) / Self.decimalBlockLimbs * Self.decimalBlockLimbs
+      let block = limbs.extracting(lower..<upper)
+      let part = each { modulus, _ in modulus.residue(ofDecimalLimbs: block) }
+      total = sum(product(total, shift), part)
+      upper = lower
+    }
+    return total
+  }
+
+  /// Limbs that are read five times in a row: 128 KiB, so that tables of powers cost little.
+  private static var decimalBlockLimbs: Int { 1 << 14 }
+
+  /// Composes the residues of blocks, from the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).
+  private func composed(
+    count: Int, residueOfBlock: (Range<Int>) -> ResidueVector
+  ) -> ResidueVector {
+    let shift = power(2, 64 * UInt64(Self.blockLimbs))
+    var upper = count
+    var lower = count == 0 ? 0 : (count - 1) / Self.blockLimbs * Self.blockLimbs
+    var total = residueOfBlock(lower..<upper)
+    while lower > 0 {
+      upper = lower
+      lower -= Self.blockLimbs
+      total = sum(product(total, shift), residueOfBlock(lower..<upper))
+    }
+    return total
+  }
+}

@@ -1,3 +1,61 @@
+/// A series Σ a(k)·(p(1)·…·p(k))/(q(1)·…·q(k)), described term by term.
+///
+/// Over a range of indices [from, to) three integers are meant:
+/// - P = Π p(k), Q = Π q(k) over from ≤ k < to;
+/// - T with T/Q = Σ a(k)·(p(from)·…·p(k))/(q(from)·…·q(k)) over from ≤ k < to.
+///
+/// They compose: with L over [from, m) and U over [m, to), P = P_L·P_U, Q = Q_L·Q_U and
+/// T = T_L·Q_U + P_L·T_U. That is what binary splitting computes with big integers; here the same
+/// integers are followed term by term, modulo primes, by
+/// Q ← Q·q(k), P ← P·p(k), T ← T·q(k) + P·a(k).
+///
+/// Source of the form: B. Haible, T. Papanikolaou, Fast multiprecision evaluation of series of
+/// rational numbers, ANTS-III (1998), https://doi.org/10.1007/BFb0054873.
+public protocol HypergeometricSeries: Sendable {
+  /// The name that reports use.
+  var name: String { get }
+
+  /// A constant factor of every q(k); 1 when there is none.
+  var denominatorScale: UInt64 { get }
+
+  /// The weight a(0) of the term that comes before index 1, whose p and q count as 1.
+  var firstWeight: UInt64 { get }
+
+  /// What index k contributes.
+  ///
+  /// - Parameter k: at least 1. All factors must grow with k, or stay equal.
+  func term(_ k: UInt64) -> SeriesTerm
+}
+
+extension HypergeometricSeries {
+  /// No constant factor.
+  public var denominatorScale: UInt64 { 1 }
+}
+
+/// The three factors that one index contributes to a hypergeometric series.
+public struct SeriesTerm: Sendable {
+  /// The magnitude of p(k), below 2^124.
+  public var p: UInt128
+
+  /// Whether p(k) is negative.
+  public var pIsNegative: Bool
+
+  /// q(k) divided by the series' ``HypergeometricSeries/denominatorScale``; below 2^124.
+  public var q: UInt128
+
+  /// The weight a(k), below 2^60.
+  public var a: UInt64
+
+  /// Creates a term from its factors.
+  @inline(__always)
+  public init(p: UInt128, pIsNegative: Bool, q: UInt128, a: UInt64) {
+    self.p = p
+    self.pIsNegative = pIsNegative
+    self.q = q
+    self.a = a
+  }
+}
+
 /// P, Q and T of a series over a range of indices, modulo the five primes.
 public struct SeriesResidues: Equatable, Sendable {
   /// The product of all p(k).
@@ -104,5 +162,59 @@ extension VerificationPrimes {
       p: ResidueVector(components: InlineArray { all[$0].p }),
       q: ResidueVector(components: InlineArray { all[$0].q }),
       t: ResidueVector(components: InlineArray { all[$0].t }))
+  }
+}
+
+/// P, Q and T of a series, modulo one prime, while the terms come in.
+///
+/// The factors p(k) and q(k) are used as they come, without being brought into a modulus's form:
+/// each narrows to (factor)·ρ and is multiplied in with one more ρ. So after n terms all three
+/// integers carry the same ρ^(2n), which one multiplication at the end takes away. (T starts one ρ
+/// below P and Q, because P·a(k) passes one narrowing where P·p(k) passes two.)
+struct SeriesAccumulator<M: Modulus> {
+  /// The prime.
+  let modulus: M
+
+  /// The form of the series' constant factor of q(k).
+  private let scale: UInt64
+
+  private var p: UInt64
+  private var q: UInt64
+  private var t: UInt64
+
+  /// Creates an accumulator of an empty range: P = Q = 1, T = 0.
+  init(modulus: M, denominatorScale: UInt64) {
+    self.modulus = modulus
+    scale = modulus.form(of: denominatorScale)
+    p = modulus.one
+    q = modulus.one
+    t = 0
+  }
+
+  /// Appends one term.
+  ///
+  /// - Parameters:
+  ///   - term: the factors.
+  ///   - isScaled: whether the series has a constant factor other than 1.
+  ///   - isNegative: the sign of P after this term, the same for all primes and kept outside.
+  @inline(__always)
+  mutating func append(_ term: SeriesTerm, isScaled: Bool, isNegative: Bool) {
+    var denominator = modulus.narrowed(term.q)
+    if isScaled { denominator = modulus.product(denominator, scale) }
+    p = modulus.product(p, modulus.narrowed(term.p))
+    q = modulus.product(q, denominator)
+    let weight = isNegative ? modulus.value &- term.a : term.a
+    t = modulus.narrowedSum(t, denominator, p, weight)
+  }
+
+  /// The three residues after some number of terms.
+  func residues(terms: UInt64, isNegative: Bool) -> (p: UInt64, q: UInt64, t: UInt64) {
+    let correction = modulus.power(modulus.radix, 2 * terms)
+    let magnitude = modulus.residue(ofForm: modulus.product(p, correction))
+    let signed = isNegative && magnitude != 0 ? modulus.value - magnitude : magnitude
+    return (
+      signed, modulus.residue(ofForm: modulus.product(q, correction)),
+      modulus.product(t, correction) % modulus.value
+    )
   }
 }

@@ -125,7 +125,8 @@ extension FaultCase {
       caughtBy: decimals.union([.conversionResidues])),
     FaultCase(
       name: "a bit of the power that leads to the certificate's remainder", formula: "chudnovsky",
-      kind: .computation(InjectedComputationFault(.witnessPower, bit: 20_000)), changesDigits: false,
+      kind: .computation(InjectedComputationFault(.witnessPower, bit: 20_000)),
+      changesDigits: false,
       caughtBy: [.conversionResidues]),
     FaultCase(
       name: "a wrong digit on its way into the pack", formula: "chudnovsky",
@@ -169,7 +170,8 @@ extension FaultCase {
       caughtBy: [.stepResidues]),
     FaultCase(
       name: "a limb in the middle of a decimal square root", constant: .phi,
-      formula: "square-root", kind: .computation(InjectedComputationFault(.squareRoot, bit: 43_000)),
+      formula: "square-root",
+      kind: .computation(InjectedComputationFault(.squareRoot, bit: 43_000)),
       changesDigits: true, caughtBy: [.stepResidues, .secondFormula, .libraryEnclosure]),
     FaultCase(
       name: "the last limb of the decimal value", constant: .phi, formula: "square-root",
@@ -187,4 +189,41 @@ extension FaultCase {
       name: "a decimal value with nines behind its decimals", constant: .phi,
       formula: "square-root", kind: .nines, changesDigits: false, caughtBy: [.certifiedTruncation]),
   ]
+}
+
+/// A formula whose enclosure is altered after its last step.
+struct AlteredFormula: BinaryFormula {
+  /// What is altered.
+  enum Change: Sendable {
+    /// The width, which becomes two units.
+    case width
+    /// The lower end, in which a bit flips.
+    case bit(Int64)
+  }
+
+  let base: any BinaryFormula
+  let change: Change
+
+  var constant: MathematicalConstant { base.constant }
+  var name: String { base.name }
+  var statement: String { base.statement }
+  var source: String { base.source }
+  var ingredients: Set<FormulaIngredient> { base.ingredients }
+
+  func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+    let result = base.evaluate(bits: bits, context: context)
+    let enclosure = result.enclosure
+    let altered: Enclosure
+    switch change {
+    case .width: altered = Enclosure(lower: enclosure.lower, bits: enclosure.bits, width: 2)
+    case .bit(let index):
+      var lower = enclosure.lower.value.copy()
+      lower.flipBit(index)
+      altered = Enclosure(
+        lower: SharedInteger(lower), bits: enclosure.bits, width: enclosure.width)
+    }
+    return FormulaResult(enclosure: altered, evidence: result.evidence)
+  }
+
+  func peakMemory(decimals: Int64) -> Int64 { base.peakMemory(decimals: decimals) }
 }

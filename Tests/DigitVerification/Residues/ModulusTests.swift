@@ -27,7 +27,8 @@ struct ModulusTests {
       #expect(modulus.residue(ofForm: modulus.product(formA, formB)) == product, note)
       #expect(
         modulus.residue(ofForm: modulus.power(formA, 5))
-          == (0..<4).reduce(a % p) { power, _ in ReferenceResidues.product(power, a, modulo: p) }, note)
+          == (0..<4).reduce(a % p) { power, _ in ReferenceResidues.product(power, a, modulo: p) },
+        note)
     }
   }
 

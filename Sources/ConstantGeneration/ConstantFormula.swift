@@ -1,0 +1,174 @@
+public import BigArithmetic
+public import DigitCore
+
+/// A way to compute a constant, with a proof of how close it comes: a ``BinaryFormula`` or a
+/// ``DecimalFormula``.
+public protocol ConstantFormula: Sendable {
+  /// The constant that it gives.
+  var constant: MathematicalConstant { get }
+
+  /// The name on the command line, such as `chudnovsky`.
+  var name: String { get }
+
+  /// The formula as one line of text.
+  var statement: String { get }
+
+  /// Where it was published.
+  var source: String { get }
+
+  /// The parts it is built of: a sub-constant, a series, an implementation. Two formulas of one
+  /// constant are independent only if they share none.
+  var ingredients: Set<FormulaIngredient> { get }
+
+  /// The bytes of memory that an evaluation takes at its peak, conversion included.
+  ///
+  /// - Parameter decimals: the number of decimals.
+  func peakMemory(decimals: Int64) -> Int64
+}
+
+/// Something that a formula is built of and that a second formula must not share with it.
+public struct FormulaIngredient: Hashable, Sendable, Comparable {
+  /// The name, such as `√10005`.
+  public let name: String
+
+  /// Creates an ingredient.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Orders ingredients by name.
+  public static func < (lhs: FormulaIngredient, rhs: FormulaIngredient) -> Bool {
+    lhs.name < rhs.name
+  }
+}
+
+/// A formula that gives binary bounds, which are converted to decimals.
+public protocol BinaryFormula: ConstantFormula {
+  /// Evaluates the formula.
+  ///
+  /// - Parameters:
+  ///   - bits: bits after the binary point of the enclosure.
+  ///   - context: processors and progress.
+  /// - Returns: an enclosure at most a few units of 2^-bits wide, and the evidence.
+  func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult
+}
+
+/// What evaluating a formula gives.
+public struct FormulaResult: Sendable {
+  /// The constant between two bounds.
+  public let enclosure: Enclosure
+
+  /// The evidence of every long step, in order.
+  public let evidence: [Evidence]
+
+  /// Creates a result.
+  public init(enclosure: Enclosure, evidence: [Evidence]) {
+    self.enclosure = enclosure
+    self.evidence = evidence
+  }
+}
+
+/// Two binary fractions with a constant between them: lower·2^-bits ≤ value ≤ (lower +
+/// width)·2^-bits.
+public struct Enclosure: Sendable {
+  /// The lower end, with the integer part, in units of 2^-bits.
+  public let lower: SharedInteger
+
+  /// Bits after the binary point.
+  public let bits: Int64
+
+  /// The distance of the ends in units of 2^-bits.
+  public let width: UInt64
+
+  /// Creates an enclosure.
+  public init(lower: SharedInteger, bits: Int64, width: UInt64) {
+    self.lower = lower
+    self.bits = bits
+    self.width = width
+  }
+}
+
+/// A formula that computes in decimals, from which the digits are truncated without a conversion.
+public protocol DecimalFormula: ConstantFormula {
+  /// Evaluates the formula.
+  ///
+  /// - Parameters:
+  ///   - places: decimals after the point, at least; the result says how many there are.
+  ///   - context: processors and progress.
+  /// - Returns: a value that the constant follows from, and the evidence.
+  func evaluate(places: Int64, context: GenerationContext) -> DecimalResult
+}
+
+/// What evaluating a decimal formula gives: S with
+/// S·10^-places ≤ divisor·constant − addend < (S + 1)·10^-places.
+///
+/// With B = ⌊(addend·10^places + S)/divisor⌋ the constant lies in
+/// B·10^-places ..< (B + 1)·10^-places.
+public struct DecimalResult: Sendable {
+  /// S.
+  public let value: SharedDecimal
+
+  /// Decimals after the point of S.
+  public let places: Int64
+
+  /// An integer, 0 or 1.
+  public let addend: UInt64
+
+  /// 1 or 2.
+  public let divisor: UInt64
+
+  /// The evidence of every long step.
+  public let evidence: [Evidence]
+
+  /// Creates a result.
+  public init(
+    value: SharedDecimal, places: Int64, addend: UInt64 = 0, divisor: UInt64 = 1,
+    evidence: [Evidence]
+  ) {
+    precondition(addend <= 1 && (divisor == 1 || divisor == 2), "a half of a sum, or the value")
+    self.value = value
+    self.places = places
+    self.addend = addend
+    self.divisor = divisor
+    self.evidence = evidence
+  }
+}
+
+extension DecimalResult {
+  /// Truncates B = ⌊(addend·10^places + S)/divisor⌋ to some decimals.
+  ///
+  /// - Parameters:
+  ///   - count: how many decimals.
+  ///   - workers: the processors to use.
+  ///   - fault: a fault to inject, for tests.
+  func extraction(_ count: Int64, workers: Workers, fault: InjectedComputationFault?)
+    -> DecimalExtraction
+  {
+    if divisor == 1 && fault == nil {
+      return DecimalExtraction(of: value.value, count: count, workers: workers)
+    }
+    var lower = divisor == 1 ? value.value.copy() : value.value.halved(adding: UInt(addend))
+    fault?.inject(.decimalValue, &lower)
+    return DecimalExtraction(of: lower, count: count, workers: workers)
+  }
+
+  /// What halving loses.
+  var droppedBit: UInt64 { divisor == 2 && value.value.isOdd ? 1 : 0 }
+}
+
+/// How much memory a computation takes at its peak.
+enum MemoryModel {
+  /// The memory of a process before it computes anything.
+  ///
+  /// The tables of transforms grow with the number of decimals and count there.
+  private static let base: Int64 = 32 << 20
+
+  /// A peak that grows in proportion to the number of decimals.
+  ///
+  /// - Parameters:
+  ///   - decimals: the number of decimals.
+  ///   - bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
+  static func linear(decimals: Int64, bytesPerDecimal: Double) -> Int64 {
+    base + Int64(Double(decimals) * bytesPerDecimal)
+  }
+}

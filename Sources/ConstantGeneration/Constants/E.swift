@@ -1,0 +1,105 @@
+internal import BigArithmetic
+public import DigitCore
+
+extension ConstantDefinition {
+  /// How e is computed.
+  static let e = ConstantDefinition(
+    constant: .e,
+    formulas: [InverseFactorialSum.direct, InverseFactorialSum.reciprocal],
+    library: .e,
+    libraryIndependence: "a second implementation, not a second formula: MPFR's exp(1) is a Taylor"
+      + " sum as well",
+    approvedPairs: [
+      ApprovedPair(
+        first: "taylor", second: "reciprocal-taylor",
+        reason: "one sums for e, the other for 1/e: other numerators, and the quotient is turned"
+          + " upside down")
+    ])
+}
+
+/// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
+public struct InverseFactorialSum: BinaryFormula {
+  /// Whether e is the reciprocal of the alternating sum for 1/e.
+  private let isReciprocal: Bool
+
+  /// e as the sum of the inverse factorials.
+  public static let direct = InverseFactorialSum(isReciprocal: false)
+
+  /// e as the reciprocal of the alternating sum.
+  public static let reciprocal = InverseFactorialSum(isReciprocal: true)
+
+  /// e.
+  public var constant: MathematicalConstant { .e }
+
+  /// `taylor` or `reciprocal-taylor`.
+  public var name: String { isReciprocal ? "reciprocal-taylor" : "taylor" }
+
+  /// The formula.
+  public var statement: String { isReciprocal ? "1/e = sum (-1)^k/k!" : "e = sum 1/k!" }
+
+  /// The publication.
+  public var source: String { "L. Euler, Introductio in analysin infinitorum (1748), § 122" }
+
+  /// Its series.
+  public var ingredients: Set<FormulaIngredient> {
+    [FormulaIngredient(isReciprocal ? "sum (-1)^k/k!" : "sum 1/k!")]
+  }
+
+  /// Evaluates the formula.
+  ///
+  /// **Error bound.** n! > 2^(bits+64). The terms of Σ 1/k! from n on are together below 2/n!, so
+  /// T/Q lies below e by less than 2^-(bits+63). The alternating series has falling terms, so T/Q
+  /// lies within 1/n! of 1/e, and Q/T within 8/n! of e. The quotient q + 1 of the leading words is
+  /// within 1 + 2^-60 of the fraction times 2^bits. Hence q ≤ e·2^bits ≤ q + 3 either way.
+  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+    let terms = 0..<InverseFactorialSeries.terms(forBits: bits + 64)
+    let sum = SummedSeries(
+      InverseFactorialSeries(alternates: isReciprocal), terms: terms, context: context)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let quotient = FixedPointQuotient(
+      isReciprocal ? sum.q : sum.t, over: isReciprocal ? sum.t : sum.q, bits: bits, bias: 1,
+      workers: context.workers, fault: context.fault)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    return FormulaResult(
+      enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),
+      evidence: [sum.evidence, .identity(quotient.identity)])
+  }
+
+  /// The bytes of memory at the peak.
+  public func peakMemory(decimals: Int64) -> Int64 {
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 12.2)
+  }
+}
+
+/// Σ 1/k! or Σ (−1)^k/k!, from k = 0.
+struct InverseFactorialSeries: HypergeometricSeries {
+  /// Whether the signs alternate.
+  let alternates: Bool
+
+  var identifier: String { alternates ? "alternating-inverse-factorial" : "inverse-factorial" }
+  var hasUnitNumerator: Bool { true }
+
+  func term(at index: UInt64) -> SeriesTerm {
+    let one = WordProduct(1)
+    let sign: Int64 = alternates && index & 1 == 1 ? -1 : 1
+    return SeriesTerm(p: one, q: index == 0 ? one : WordProduct(Int64(index)), a: sign)
+  }
+
+  /// A number n with n! > 2^bits; nearly the least.
+  ///
+  /// The factorial is followed as mantissa·2^exponent with every step rounded down, so the bound
+  /// holds whatever the rounding.
+  static func terms(forBits bits: Int64) -> UInt64 {
+    var mantissa: UInt64 = 1 << 63
+    var exponent: Int64 = -63
+    var index: UInt64 = 1
+    while exponent + 63 <= bits {
+      index += 1
+      let (high, low) = mantissa.multipliedFullWidth(by: index)
+      let shift = high.leadingZeroBitCount
+      mantissa = shift == 0 ? high : high << UInt64(shift) | low >> UInt64(64 - shift)
+      exponent += 64 - Int64(shift)
+    }
+    return index
+  }
+}

@@ -1,0 +1,112 @@
+internal import BigArithmetic
+public import DigitCore
+
+extension ConstantDefinition {
+  /// How √2 is computed.
+  static let sqrt2 = ConstantDefinition(
+    constant: .sqrt2,
+    formulas: [SquareRootOfTwo(), PellRatio()],
+    library: .sqrt2,
+    libraryIndependence: "a second implementation of the square root, not a second formula",
+    approvedPairs: [
+      ApprovedPair(
+        first: "square-root", second: "pell",
+        reason: "a quotient of integers from a recurrence needs no root; its neighbours bracket it")
+    ])
+}
+
+/// √2 by one integer square root.
+public struct SquareRootOfTwo: DecimalFormula {
+  /// Creates the formula.
+  public init() {}
+
+  /// √2.
+  public var constant: MathematicalConstant { .sqrt2 }
+
+  /// `square-root`.
+  public var name: String { "square-root" }
+
+  /// The formula.
+  public var statement: String { "sqrt(2)" }
+
+  /// The publication.
+  public var source: String { "Euclid, Elements, book II, proposition 14" }
+
+  /// Its root.
+  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(2)")] }
+
+  /// Evaluates the formula.
+  public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let root = DecimalFixedPointRoot(
+      of: 2, places: places, workers: context.workers, fault: context.fault)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    return DecimalResult(
+      value: root.root, places: root.places, evidence: [.identity(root.identity)])
+  }
+
+  /// The bytes of memory at the peak.
+  public func peakMemory(decimals: Int64) -> Int64 {
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 4.2)
+  }
+}
+
+/// √2 as a ratio made of neighbouring Pell numbers.
+public struct PellRatio: BinaryFormula {
+  /// Creates the formula.
+  public init() {}
+
+  /// √2.
+  public var constant: MathematicalConstant { .sqrt2 }
+
+  /// `pell`.
+  public var name: String { "pell" }
+
+  /// The formula.
+  public var statement: String { "sqrt(2) = lim (P(n+1) - P(n)) / P(n)" }
+
+  /// The publication.
+  public var source: String { "Theon of Smyrna, on side and diagonal numbers (2nd century)" }
+
+  /// Its sequence.
+  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("Pell numbers")] }
+
+  /// Evaluates the formula.
+  ///
+  /// **Error bound.** H(n) = P(n+1) − P(n) satisfies H² − 2P² = ±1, so |√2 − H/P| < 1/P². P(n) ≥
+  /// (1 + √2)^(n−2) and log2(1 + √2) = 1.27155… > 1.271, so ``index(forBits:)`` makes the distance
+  /// less than 2^-(bits+64). The quotient q + 1 lies within 1 + 2^-60: q ≤ √2·2^bits ≤ q + 3.
+  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+    context.report(GenerationProgress(stage: .recurrence, share: 0))
+    let index = Self.index(forBits: bits)
+    let (value, next) = LucasPair(index: index, step: 2, workers: context.workers).shared()
+    var difference = next.value.copy()
+    difference -= value.value
+    let half = SharedInteger(difference)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
+    let quotient = FixedPointQuotient(
+      half, over: value, bits: bits, bias: 1, workers: context.workers,
+      fault: context.fault)
+    context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
+    let subtraction = IntegerIdentity(
+      step: "difference", statement: "n + P(\(index)) = P(\(index + 1))",
+      left: [.init(1, [.integer("n", half)]), .init(1, [.integer("P(\(index))", value)])],
+      right: [.init(1, [.integer("P(\(index + 1))", next)])], bounds: [])
+    return FormulaResult(
+      enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),
+      evidence: [
+        .sequence(SequenceEvidence(sequence: .pell, index: index, value: value, next: next)),
+        .identity(subtraction), .identity(quotient.identity),
+      ])
+  }
+
+  /// The least index by this bound whose ratio is close enough.
+  private static func index(forBits bits: Int64) -> Int64 {
+    (bits + 64) * 1000 / 2542 + 4
+  }
+
+  /// The bytes of memory at the peak.
+  public func peakMemory(decimals: Int64) -> Int64 {
+    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10.2)
+  }
+}

@@ -1,0 +1,141 @@
+public import BigArithmetic
+internal import Synchronization
+
+/// What a computation receives from its caller: processors and a receiver of progress.
+public struct GenerationContext: Sendable {
+  /// The processors to use.
+  public let workers: Workers
+
+  /// Receives the progress, on any thread.
+  public let report: @Sendable (GenerationProgress) -> Void
+
+  /// A fault to inject, for tests.
+  package var fault: InjectedComputationFault?
+
+  /// Creates a context.
+  ///
+  /// - Parameters:
+  ///   - workers: the processors to use.
+  ///   - report: receives the progress, on any thread; must be quick.
+  public init(
+    workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
+  ) {
+    self.workers = workers
+    self.report = report
+    fault = nil
+  }
+
+  /// The same context for a computation within another one, its stages named after that one.
+  ///
+  /// - Parameter title: what the computation is, such as `second formula`.
+  public func nested(as title: String) -> GenerationContext {
+    let report = report
+    return GenerationContext(workers: workers) { progress in
+      report(
+        GenerationProgress(
+          stage: GenerationStage(name: "\(title), \(progress.stage.name)"), share: progress.share))
+    }
+  }
+
+  /// The same context with another receiver of progress, which comes first.
+  ///
+  /// - Parameter listener: receives the progress, on any thread; must be quick.
+  package func reporting(
+    to listener: @escaping @Sendable (GenerationProgress) -> Void
+  ) -> GenerationContext {
+    let report = report
+    var context = GenerationContext(workers: workers) { progress in
+      listener(progress)
+      report(progress)
+    }
+    context.fault = fault
+    return context
+  }
+
+  /// A meter for one stage.
+  func meter(_ stage: GenerationStage, total: UInt64) -> ProgressMeter {
+    ProgressMeter(stage, total: total, report: report)
+  }
+
+  /// The summation of a series in this context.
+  func splitting<Series: HypergeometricSeries>(
+    _ series: Series, terms: Range<UInt64>
+  ) -> BinarySplitting<Series> {
+    let count = UInt64(terms.count)
+    var levels: UInt64 = 1
+    while count >> levels > series.leafTerms { levels += 1 }
+    let meter = meter(.series, total: count * levels)
+    return BinarySplitting(series: series, fault: fault) { meter.add($0) }
+  }
+}
+
+/// How far a computation is.
+public struct GenerationProgress: Sendable {
+  /// The stage.
+  public let stage: GenerationStage
+
+  /// The share of the stage that is done, 0 to 1.
+  public let share: Double
+
+  /// Creates a report of progress.
+  public init(stage: GenerationStage, share: Double) {
+    self.stage = stage
+    self.share = share
+  }
+}
+
+/// A stage of a computation, as the user sees it.
+public struct GenerationStage: Hashable, Sendable {
+  /// The stage's name.
+  public let name: String
+
+  /// Creates a stage.
+  public init(name: String) {
+    self.name = name
+  }
+
+  /// Summing the series.
+  public static let series = GenerationStage(name: "series")
+  /// Making the members of a linear recurrence.
+  public static let recurrence = GenerationStage(name: "recurrence")
+  /// Square root and quotient.
+  public static let rootAndQuotient = GenerationStage(name: "root and quotient")
+  /// Conversion to decimals.
+  public static let conversion = GenerationStage(name: "conversion")
+  /// A library's own evaluation, which reports nothing until it is done.
+  public static let library = GenerationStage(name: "library")
+}
+
+/// Counts the units of one stage from several threads and reports the share that is done.
+final class ProgressMeter: Sendable {
+  private let stage: GenerationStage
+  private let total: UInt64
+  private let done = Atomic<UInt64>(0)
+  private let report: @Sendable (GenerationProgress) -> Void
+
+  /// Creates a meter and reports that its stage begins.
+  ///
+  /// - Parameters:
+  ///   - stage: the stage.
+  ///   - total: how many units it has.
+  ///   - report: receives the progress, on any thread.
+  init(
+    _ stage: GenerationStage, total: UInt64,
+    report: @escaping @Sendable (GenerationProgress) -> Void
+  ) {
+    self.stage = stage
+    self.total = max(1, total)
+    self.report = report
+    report(GenerationProgress(stage: stage, share: 0))
+  }
+
+  /// Counts units as done; reports when another thousandth of the stage is reached.
+  ///
+  /// - Parameter units: how many.
+  func add(_ units: UInt64) {
+    let (before, after) = done.add(units, ordering: .relaxed)
+    let thousandth = max(1, total / 1000)
+    guard after / thousandth > before / thousandth else { return }
+    report(GenerationProgress(stage: stage, share: min(1, Double(after) / Double(total))))
+  }
+}

@@ -1,0 +1,101 @@
+import BigArithmetic
+import ConstantGeneration
+import DigitCore
+import DigitPack
+import DigitVerification
+import Foundation
+import Testing
+
+@Suite("Statements")
+struct StatementTests {
+  /// The statement of a certificate that only counts.
+  private func statement() throws -> Statement {
+    let definition = try #require(ConstantDefinition.of(.pi))
+    let audit = DigitAudit(definition: definition, level: .none, workers: .one)
+    let outcome = try audit.run(PackedDecimalStore(bytes: [0x14, 0x15], digitCount: 4))
+    return Statement(outcome.certificate)
+  }
+
+  @Test("are read in both forms")
+  func forms() throws {
+    let statement = try statement()
+    for json in [statement.canonicalJSON, statement.readableJSON] {
+      #expect(try Statement(json: json).canonicalJSON == statement.canonicalJSON)
+    }
+  }
+
+  @Test("of another type are refused", arguments: ["_type", "predicateType"])
+  func types(key: String) throws {
+    let json = Data(try statement().canonicalJSON)
+    var object = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+    object[key] = "https://example.com/another/v1"
+    let changed = Array(try JSONSerialization.data(withJSONObject: object))
+    #expect(throws: DecodingError.self) { _ = try Statement(json: changed) }
+  }
+}
+
+@Suite("The check by MPFR and GMP")
+struct LibraryCheckTests {
+  /// What of BigArithmetic multiplies, divides or converts by algorithms of this project.
+  private static let ours = [
+    ".product(", ".square(", ".power(", ".squareRoot(", ".divide(", "RadixConversion",
+    "DecimalNatural", "DecimalExtraction", "Transform",
+  ]
+
+  /// Which of them a source calls.
+  private func calls(_ source: String) -> [String] {
+    let code = source.split(separator: "\n").filter {
+      !$0.drop { $0 == " " }.hasPrefix("//")
+    }
+    return Self.ours.filter { name in code.contains { $0.contains(name) } }
+  }
+
+  @Test("multiplies with GMP's products alone, so that at length it shares none with the digits")
+  func products() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = "Sources/DigitVerification/Certification/LibraryCheck.swift"
+    let source = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    #expect(calls(source).isEmpty)
+    #expect(source.contains("BigInteger.gmpProduct("))
+    #expect(calls("let a = BigInteger.product(b, c)\n// BigInteger.square(b)") == [".product("])
+  }
+}
+
+@Suite("Times of the stages")
+struct StageClockTests {
+  private let start = ContinuousClock.now
+
+  private func instant(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
+
+  @Test("a stage lasts until another is reported; the first begins at the start")
+  func lasting() {
+    let clock = StageClock(start: start)
+    clock.record(.series, at: instant(1))
+    clock.record(.series, at: instant(4))
+    clock.record(.rootAndQuotient, at: instant(5))
+    clock.record(.conversion, at: instant(7))
+    clock.record(.conversion, at: instant(8))
+    let timings = clock.timings(until: instant(10))
+    #expect(timings.map(\.stage) == ["series", "root and quotient", "conversion"])
+    #expect(timings.map(\.seconds) == [5, 2, 3])
+  }
+
+  @Test("a stage that comes again is added to what it took before")
+  func again() {
+    let clock = StageClock(start: start)
+    clock.record(.series, at: instant(0))
+    clock.record(.conversion, at: instant(2))
+    clock.record(.series, at: instant(3))
+    clock.record(.conversion, at: instant(7))
+    let timings = clock.timings(until: instant(8))
+    #expect(timings.map(\.stage) == ["series", "conversion"])
+    #expect(timings.map(\.seconds) == [6, 2])
+  }
+
+  @Test("without a report there are no stages")
+  func silence() {
+    #expect(StageClock(start: start).timings(until: instant(1)).isEmpty)
+  }
+}
