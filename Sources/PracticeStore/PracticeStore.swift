@@ -2,6 +2,7 @@ public import DigitCore
 import Dispatch
 public import PlatformIO
 public import PracticeEngine
+import PracticeReplay
 import Synchronization
 
 /// A player's records, history and settings: the only writer of user data.
@@ -165,4 +166,208 @@ extension PracticeStore {
     }
     return memory
   }
+}
+
+/// The day of the last reminder, so that there is at most one a day.
+extension PracticeStore {
+  /// The day of the last reminder, or `nil` before the first or where its file is damaged.
+  ///
+  /// - Throws: ``StoreError`` for a file of a newer program, and where it cannot be read.
+  public func lastReminder() throws(StoreError) -> CivilDay? {
+    guard var fields = try disk.fields(of: paths.reminder, .reminder) else { return nil }
+    return fields.named("day") { CivilDay($0) }
+  }
+
+  /// Records that a reminder was shown.
+  ///
+  /// - Parameter day: the local calendar day.
+  /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
+  public func noteReminder(on day: CivilDay) throws(StoreError) {
+    _ = try lastReminder()
+    try mappingErrors { () throws(PlatformError) in try disk.fileSystem.makeFolder(paths.state) }
+    let text = JSONWriter.object { writer in
+      StoreFormat.reminder.begin(&writer)
+      writer.member("day", day.description)
+    }
+    try disk.replace(paths.reminder, with: text)
+  }
+}
+
+/// Writing.
+extension PracticeStore {
+  /// Schedules a write unless one is scheduled already.
+  func drain() {
+    let isNew = state.withLock { state in
+      defer { state.isDraining = true }
+      return !state.isDraining
+    }
+    if isNew { queue.async { [self] in write() } }
+  }
+
+  /// Writes all pending changes.
+  private func write() {
+    state.withLock { $0.isDraining = false }
+    // Separately: records that cannot be written must not block settings.
+    let records = failure(of: writeSessions)
+    let settings = failure(of: writeSettings)
+    state.withLock { $0.note(records: records, settings: settings) }
+  }
+
+  /// The error of some work, or `nil`.
+  private func failure(of work: () throws(StoreError) -> Void) -> StoreError? {
+    do throws(StoreError) {
+      try work()
+      return nil
+    } catch { return error }
+  }
+
+  /// Writes the pending sessions one by one.
+  private func writeSessions() throws(StoreError) {
+    let lock = try disk.lockData()
+    defer { lock.unlock() }
+    disk.removeLeftovers(in: [paths.data, paths.transcripts, paths.ghosts, paths.learning])
+    let notify = { (line: String) in self.state.withLock { $0.notify(line) } }
+    var profile = try disk.openProfile(notify: notify)
+    while let session = state.withLock({ $0.pending.first }) {
+      let isRetry = state.withLock { $0.hasFailed }
+      try disk.commit(session, onto: &profile, isRetry: isRetry)
+      state.withLock { state in
+        state.pending.removeFirst()
+        state.rebase(on: profile)
+      }
+    }
+    state.withLock { $0.rebase(on: profile) }
+  }
+
+  /// Writes the pending settings.
+  private func writeSettings() throws(StoreError) {
+    let changes = state.withLock { $0.changes }
+    guard !changes.isEmpty else { return }
+    let lock = try disk.lockSettings()
+    defer { lock.unlock() }
+    disk.removeLeftovers(in: [paths.config])
+    let notify = { (line: String) in self.state.withLock { $0.notify(line) } }
+    let settings = try disk.change(changes, notify: notify)
+    state.withLock { state in
+      // Later changes stay pending.
+      state.changes.removeAll { changes.contains($0) }
+      state.settings = settings
+      for change in state.changes { state.settings.set(change.key, to: change.value) }
+    }
+  }
+}
+
+/// The in-memory state of a store.
+struct StoreState: Sendable {
+  /// The profile, with pending sessions.
+  var profile = Profile()
+
+  /// The settings, with pending changes.
+  var settings = Settings()
+
+  /// Whether sessions are being saved.
+  var health = StoreHealth.saving
+
+  /// Messages to the player.
+  var notices: [String] = []
+
+  /// The pending sessions, the oldest first.
+  var pending: [FinishedSession] = []
+
+  /// The pending changes of settings.
+  var changes: [SettingChange] = []
+
+  /// Records of this process with their times, by session.
+  var runs: [String: PersonalBestRecord] = [:]
+
+  /// Whether a write is scheduled.
+  var isDraining = false
+
+  /// Whether the last write of records failed, perhaps partly done.
+  var hasFailed = false
+
+  /// The limit of pending sessions.
+  static let maximumPendingSessions = 64
+
+  /// Whether anything is pending.
+  var hasWork: Bool { !pending.isEmpty || !changes.isEmpty }
+
+  /// Creates the state from the files.
+  init(opening disk: StoreFiles) {
+    do throws(StoreError) {
+      let loaded = try disk.profile()
+      profile = loaded.value
+      if let damage = loaded.damage {
+        notify("'\(disk.paths.profile)' is damaged (\(damage)); what could be read is used")
+      }
+    } catch {
+      health = .notSaving(reason: error.description)
+      notify(error.description)
+    }
+    do throws(StoreError) {
+      let loaded = try disk.settings()
+      settings = loaded.value
+      if let damage = loaded.damage {
+        notify("'\(disk.paths.settings)' is damaged (\(damage)); the rest of it is used")
+      }
+    } catch {
+      notify(error.description)
+    }
+  }
+
+  /// Adds a notice, once.
+  mutating func notify(_ line: String) {
+    if !notices.contains(line) { notices.append(line) }
+  }
+
+  /// Adds a finished session.
+  mutating func take(_ session: FinishedSession) -> SessionOutcome {
+    var outcome = profile.settle(session)
+    outcome.asksForReminder = settings.reminderConsent.shouldAsk(
+      finishedSessions: profile.sessionCount)
+    let updates = outcome.result.updates
+    if let run = (updates.crown ?? updates.lightning)?.value { runs[session.id] = run }
+    if pending.count < Self.maximumPendingSessions {
+      pending.append(session)
+    } else {
+      let reason =
+        "\(Self.maximumPendingSessions) sessions wait for the disk; those after them are not kept"
+      health = .notSaving(reason: reason)
+      notify(reason)
+    }
+    return outcome
+  }
+
+  /// Changes a setting.
+  mutating func set(_ key: SettingKey, _ value: SettingValue) -> Bool {
+    guard settings.set(key, to: value) else { return false }
+    changes.removeAll { $0.key == key }
+    changes.append(SettingChange(key: key, value: value))
+    return true
+  }
+
+  /// Records the result of a write.
+  mutating func note(records: StoreError?, settings: StoreError?) {
+    hasFailed = records != nil
+    if let error = records ?? settings {
+      health = .notSaving(reason: error.description)
+    } else if pending.isEmpty {
+      health = .saving
+    }
+  }
+
+  /// Applies the pending sessions to the profile on the disk.
+  mutating func rebase(on profile: Profile) {
+    self.profile = profile
+    for session in pending { _ = self.profile.settle(session) }
+  }
+}
+
+/// Whether sessions are being saved.
+public enum StoreHealth: Hashable, Sendable {
+  /// Everything is written, or will be.
+  case saving
+  /// Nothing is written at the moment, for a reason to show; practice continues. Pending changes
+  /// are retried with the next session and at the end.
+  case notSaving(reason: String)
 }

@@ -39,7 +39,9 @@ struct ExhaustiveValidatorTests {
       for mode in result.modes {
         #expect(mode.tally.wrongVerdicts > 0, "\(mode.mode)")
         #expect(
-          mode.tally.failures.allSatisfy { $0.position == Int64(index) + 1 && $0.mode == mode.mode },
+          mode.tally.failures.allSatisfy {
+            $0.position == Int64(index) + 1 && $0.mode == mode.mode
+          },
           "\(mode.tally.failures)")
       }
       let isAtBoundary = [0, 9].contains(index % 10)

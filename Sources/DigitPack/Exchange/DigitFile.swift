@@ -122,3 +122,144 @@ public final class DigitFile {
     return count
   }
 }
+
+/// Search in any format.
+extension DigitFile {
+  /// Finds the occurrences of a pattern, overlapping ones included.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - range: the range that contains whole matches; `nil` for the whole file.
+  ///   - limit: the most matches to collect, from the front.
+  /// - Returns: the 0-based indices of the first digits of the matches, ascending.
+  /// - Complexity: O(n) time; memory of a few pages besides the result.
+  /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the file.
+  public func find(
+    _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max
+  ) throws(DigitFileError) -> [Int64] {
+    if let pack {
+      do throws(PackError) {
+        return try pack.find(pattern, in: range, limit: limit)
+      } catch { throw DigitFileError(error) }
+    }
+    let lower = range?.lowerIndex ?? 0
+    try seek(to: lower)
+    var chunk = [UInt8](repeating: 0, count: 16_384)
+    var search = DigitSearch(pattern, from: lower, limit: limit, pieceCount: chunk.count)
+    var remaining = range?.count ?? .max
+    while remaining > 0, !search.isFull {
+      if Int64(chunk.count) > remaining { chunk.removeLast(chunk.count - Int(remaining)) }
+      let count = try readFully(into: &chunk)
+      let values = chunk
+      search.next(count: count) { memory, offset in
+        for index in 0..<count { memory[offset + index] = values[index] }
+      }
+      remaining -= Int64(count)
+      guard count == chunk.count else { break }
+    }
+    if range != nil, remaining > 0, !search.isFull {
+      throw DigitFileError(
+        .beyondEnd, path, position: index + remaining, "it holds the decimals 1 to \(index) only")
+    }
+    return search.found
+  }
+}
+
+/// The formats of files of digits.
+public enum DigitFileFormat: String, Sendable, CaseIterable {
+  /// The product's own format, `docs/PACK_FORMAT.md`.
+  case pack
+  /// Plain text, with or without the integer part.
+  case text
+  /// The compressed digit file of y-cruncher.
+  case ycd
+}
+
+/// A reader of a file of digits, in the memory of a few pages.
+protocol DigitReader: AnyObject {
+  /// The path, as it appears in errors.
+  var path: String { get }
+
+  /// The format.
+  var format: DigitFileFormat { get }
+
+  /// The constant, where the file names it.
+  var constant: MathematicalConstant? { get }
+
+  /// The digit before the point, where the file states it.
+  var integerPart: Digit? { get }
+
+  /// The number of decimals, where it is known before reading.
+  var digitCount: Int64? { get }
+
+  /// The index of the next decimal.
+  var index: Int64 { get }
+
+  /// Reads decimals as numbers 0 to 9 into a range of a span, from its start.
+  ///
+  /// - Returns: how many; 0 at the end of the file or for an empty range.
+  func read(
+    into values: inout MutableSpan<UInt8>, at places: Range<Int>
+  ) throws(DigitFileError) -> Int
+
+  /// Moves the position to a decimal, at most one past the last.
+  func seek(to index: Int64) throws(DigitFileError)
+}
+
+extension DigitReader {
+  /// Reads decimals until an array is full or the file ends.
+  func readFully(into values: inout [UInt8]) throws(DigitFileError) -> Int {
+    var span = values.mutableSpan
+    var filled = 0
+    while filled < span.count {
+      let count = try read(into: &span, at: filled..<span.count)
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+}
+
+/// The digits of a pack as a stream: each block is verified and not kept.
+final class PackDigitReader: DigitReader {
+  private let pack: DigitPack
+  private var block: [UInt8] = []
+  private var blockNumber = -1
+  private(set) var index: Int64 = 0
+
+  init(_ pack: DigitPack) { self.pack = pack }
+
+  var path: String { pack.path }
+  var format: DigitFileFormat { .pack }
+  var constant: MathematicalConstant? { pack.constant }
+  var integerPart: Digit? { pack.constant.integerPart }
+  var digitCount: Int64? { pack.digitCount }
+
+  func read(
+    into values: inout MutableSpan<UInt8>, at places: Range<Int>
+  ) throws(DigitFileError) -> Int {
+    guard index < pack.digitCount, !places.isEmpty else { return 0 }
+    let number = Int(index / PackLayout.blockDigitCount)
+    if number != blockNumber {
+      blockNumber = -1
+      do throws(PackError) {
+        try pack.readVerified(block: number, into: &block)
+      } catch { throw DigitFileError(error) }
+      blockNumber = number
+    }
+    let start = Int(index - Int64(number) * PackLayout.blockDigitCount)
+    let count = min(places.count, pack.header.layout.digitCount(ofBlock: number) - start)
+    PackedDigits.unpack(
+      block.span, digits: start..<(start + count), into: &values, at: places.lowerBound,
+      as: .value)
+    index += Int64(count)
+    return count
+  }
+
+  func seek(to index: Int64) throws(DigitFileError) {
+    guard index >= 0, index <= pack.digitCount else {
+      throw DigitFileError(pack.beyondEnd(index))
+    }
+    self.index = index
+  }
+}

@@ -121,3 +121,143 @@ final class YcdReader: DigitReader {
     digits = spelled
   }
 }
+
+/// The text header of a `.ycd` file, the compressed digit file of y-cruncher.
+///
+/// Lines end with CR LF; fields are a name, a tab and a value; a zero byte ends the header, and the
+/// words follow. The layout is that of y-cruncher's own Digit Viewer
+/// (github.com/Mysticial/DigitViewer, `BasicYcdFileWriter.cpp`).
+struct YcdHeader: Hashable, Sendable {
+  static let title = Array("#Compressed Digit File".utf8)
+  /// Decimals in one word of 64 bits.
+  static let digitsPerWord = 19
+  /// The longest header that is accepted.
+  static let maximumByteCount = 4096
+  /// How many decimals the field FirstDigits states.
+  static let statedDecimals = 50
+
+  /// The digit before the point.
+  let integerPart: Digit
+  /// The first decimals as text, at most ``statedDecimals``.
+  let firstDecimals: String
+  /// How many decimals the file holds.
+  let digitCount: Int64
+
+  /// The number of 64-bit words after the header.
+  var wordCount: Int64 {
+    (digitCount - 1) / Int64(Self.digitsPerWord) + 1
+  }
+
+  /// The header's bytes, its zero byte included.
+  var encoded: [UInt8] {
+    let lines = [
+      "#Compressed Digit File", "", "FileVersion:\t1.1.0", "", "Base:\t10", "",
+      "FirstDigits:\t\(integerPart.value).\(firstDecimals)", "", "TotalDigits:\t\(digitCount)", "",
+      "Blocksize:\t\(digitCount)", "BlockID:\t0", "", "EndHeader", "",
+    ]
+    return lines.flatMap { Array("\($0)\r\n".utf8) } + [0]
+  }
+}
+
+/// Reading a header.
+extension YcdHeader {
+  /// Reads the header at the front of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the first ``maximumByteCount`` bytes, or the whole file when it is shorter.
+  ///   - path: the file's path, for errors.
+  /// - Returns: the header and its length in bytes.
+  static func decode(
+    _ bytes: [UInt8], path: String
+  ) throws(DigitFileError) -> (header: YcdHeader, byteCount: Int) {
+    guard !bytes.isEmpty else { throw DigitFileError(.empty, path, "it is empty") }
+    guard bytes.starts(with: title) else {
+      throw DigitFileError(
+        .missingHeader, path, byte: 1, "it does not begin with '#Compressed Digit File'")
+    }
+    guard let end = bytes.firstIndex(of: 0) else {
+      throw DigitFileError(
+        .missingHeader, path, byte: Int64(bytes.count), "its header does not end with a zero byte")
+    }
+    let fields = try fields(bytes[..<end], path: path)
+    try checkKind(fields, path: path)
+    return (try YcdHeader(fields, path: path), end + 1)
+  }
+
+  private init(_ fields: [String: String], path: String) throws(DigitFileError) {
+    let total = try Self.number("TotalDigits", fields, path: path)
+    let blockSize = try Self.number("Blocksize", fields, path: path)
+    let block = try Self.number("BlockID", fields, path: path)
+    guard block == 0, total != 0, blockSize >= total else {
+      let what = total == 0 ? "" : " of \(total) digits in all"
+      throw DigitFileError(
+        .unsupported, path,
+        "it is part \(block) of a set of files\(what) with \(blockSize) digits each; only single "
+          + "files are read, so join the set with y-cruncher first")
+    }
+    guard total >= 1, total <= PackLayout.maximumDigitCount else {
+      throw DigitFileError(.badHeader, path, "its header claims \(total) digits")
+    }
+    let first = Array((fields["FirstDigits"] ?? "").utf8)
+    guard first.count >= 2, first[1] == UInt8(ascii: "."), let digit = Digit(ascii: first[0]),
+      first.count <= 2 + 1000, first.dropFirst(2).allSatisfy({ Digit(ascii: $0) != nil })
+    else {
+      throw DigitFileError(
+        .badHeader, path, "the field FirstDigits is not a digit, a point and digits")
+    }
+    integerPart = digit
+    firstDecimals = String(
+      decoding: first.dropFirst(2).prefix(Int(min(total, 1000))), as: UTF8.self)
+    digitCount = total
+  }
+
+  private static func fields(
+    _ text: ArraySlice<UInt8>, path: String
+  ) throws(DigitFileError) -> [String: String] {
+    var fields: [String: String] = [:]
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      if content.isEmpty || content.first == UInt8(ascii: "#") { continue }
+      let string = String(decoding: content, as: UTF8.self)
+      if string == "EndHeader" { return fields }
+      let parts = string.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].hasSuffix(":") else {
+        throw DigitFileError(
+          .badHeader, path, byte: Int64(line.startIndex + 1), "a line of its header is not a field")
+      }
+      let name = String(parts[0].dropLast())
+      guard fields.updateValue(String(parts[1]), forKey: name) == nil else {
+        throw DigitFileError(
+          .badHeader, path, byte: Int64(line.startIndex + 1), "the field \(name) occurs twice")
+      }
+    }
+    throw DigitFileError(.missingHeader, path, "its header lacks the line EndHeader")
+  }
+
+  private static func checkKind(
+    _ fields: [String: String], path: String
+  ) throws(DigitFileError) {
+    let version = fields["FileVersion"] ?? "missing"
+    guard ["1.0.0", "1.1.0"].contains(version) else {
+      throw DigitFileError(
+        .unsupported, path, "its FileVersion is \(version); 1.0.0 and 1.1.0 are read")
+    }
+    let base = fields["Base"] ?? "missing"
+    guard base == "10" else {
+      throw DigitFileError(.unsupported, path, "its Base is \(base); only base 10 is read")
+    }
+  }
+
+  private static func number(
+    _ name: String, _ fields: [String: String], path: String
+  ) throws(DigitFileError) -> Int64 {
+    guard let text = fields[name] else {
+      throw DigitFileError(.badHeader, path, "its header lacks the field \(name)")
+    }
+    guard !text.isEmpty, text.utf8.allSatisfy({ Digit(ascii: $0) != nil }), let value = Int64(text)
+    else {
+      throw DigitFileError(.badHeader, path, "the field \(name) is not a number: '\(text)'")
+    }
+    return value
+  }
+}

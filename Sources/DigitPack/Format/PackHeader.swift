@@ -92,3 +92,157 @@ public struct PackHeader: Hashable, Sendable {
     ]
   }
 }
+
+/// Reading a header; the checks are ordered so that the most specific error comes first.
+extension PackHeader {
+  /// Creates a header from the first bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the first 256 bytes of the file, or fewer when it is shorter.
+  ///   - path: the file's path, for errors.
+  /// - Throws: ``PackError`` that says which field is wrong.
+  public init(decoding bytes: Span<UInt8>, path: String) throws(PackError) {
+    try Self.checkMagic(bytes, path: path)
+    guard bytes.count >= PackLayout.headerByteCount else {
+      throw PackError(.truncated, path, at: Int64(bytes.count), "the header ends early")
+    }
+    let version: UInt32 = bytes.littleEndian(at: Field.version)
+    guard version == PackLayout.version else {
+      throw PackError(
+        .otherVersion, path, at: Int64(Field.version),
+        "it is a pack of version \(version), and this program reads version \(PackLayout.version)")
+    }
+    let hash = SHA256Hasher.hash(bytes.extracting(0..<Field.hash))
+    guard hash == SHA256Hash(bytes, at: Field.hash) else {
+      throw PackError(.headerDamaged, path, at: 0, "the header does not match its own SHA-256")
+    }
+    let features: UInt64 = bytes.littleEndian(at: Field.incompatibleFeatures)
+    guard features == 0 else {
+      throw PackError(
+        .unknownFeature, path, at: Int64(Field.incompatibleFeatures),
+        "it needs the features \(String(features, radix: 2)) (bits), which this program lacks")
+    }
+    try Self.checkFixedFields(bytes, path: path)
+    constant = try Self.constant(bytes, path: path)
+    layout = try Self.layout(bytes, path: path)
+    compatibleFeatures = bytes.littleEndian(at: Field.compatibleFeatures)
+    for (offset, value) in layoutFields where bytes.littleEndian(at: offset) != value {
+      let found: UInt64 = bytes.littleEndian(at: offset)
+      throw PackError(
+        .layoutInconsistent, path, at: Int64(offset),
+        "the header states \(found) where \(value) follows from the digit count")
+    }
+  }
+
+  private static func checkMagic(_ bytes: Span<UInt8>, path: String) throws(PackError) {
+    guard !bytes.isEmpty else { throw PackError(.empty, path, "it is empty") }
+    let found = (0..<min(12, bytes.count)).map { bytes[$0] }
+    if found.starts(with: magic) { return }
+    if magic.starts(with: found) {
+      throw PackError(.truncated, path, at: Int64(bytes.count), "the header ends early")
+    }
+    if let reason = transferDamage(found) {
+      throw PackError(.damagedByTransfer, path, at: 0, reason)
+    }
+    throw PackError(.notAPack, path, at: 0, "it does not begin like a digit pack")
+  }
+
+  /// The damage of a text-mode transfer to the magic, or `nil`.
+  private static func transferDamage(_ found: [UInt8]) -> String? {
+    let stem: [UInt8] = [0x89, 0x44, 0x50, 0x4B]
+    if found.starts(with: stem + [0x0A, 0x1A, 0x0A]) {
+      return "a transfer as text turned CR LF into LF; copy it again in binary mode"
+    }
+    if found.starts(with: stem + [0x0D, 0x0D, 0x0A])
+      || found.starts(with: magic.dropLast() + [0x0D])
+    {
+      return "a transfer as text turned LF into CR LF; copy it again in binary mode"
+    }
+    if found.starts(with: [0x09] + magic.dropFirst()) {
+      return "a 7-bit channel removed the highest bit; copy it again in binary mode"
+    }
+    if found.starts(with: [0xC2] + magic) || found.starts(with: [0xEF, 0xBF, 0xBD, 0x44]) {
+      return "it was re-encoded as UTF-8 text; copy it again in binary mode"
+    }
+    return nil
+  }
+
+  private static func checkFixedFields(_ bytes: Span<UInt8>, path: String) throws(PackError) {
+    let fixed: [(Int, UInt64, UInt64, String)] = [
+      (
+        Field.headerByteCount,
+        UInt64(bytes.littleEndian(at: Field.headerByteCount, as: UInt32.self)),
+        UInt64(PackLayout.headerByteCount), "header length"
+      ),
+      (Field.radix, UInt64(bytes.littleEndian(at: Field.radix, as: UInt16.self)), 10, "radix"),
+      (
+        Field.encoding, UInt64(bytes.littleEndian(at: Field.encoding, as: UInt16.self)), 1,
+        "encoding"
+      ),
+      (
+        Field.positionConvention,
+        UInt64(bytes.littleEndian(at: Field.positionConvention, as: UInt16.self)), 1,
+        "position convention"
+      ),
+      (
+        Field.blockDigitCount,
+        UInt64(bytes.littleEndian(at: Field.blockDigitCount, as: UInt32.self)),
+        UInt64(PackLayout.blockDigitCount), "block size"
+      ),
+    ]
+    for (offset, found, expected, name) in fixed where found != expected {
+      throw PackError(
+        .unsupported, path, at: Int64(offset),
+        "its \(name) is \(found), and version 1 knows only \(expected)")
+    }
+    let reserved =
+      Array(Field.reserved..<Field.hash) + [Field.reservedWord, Field.reservedWord + 1]
+    for offset in reserved where bytes[offset] != 0 {
+      throw PackError(
+        .reservedNotZero, path, at: Int64(offset), "a reserved byte of the header is not zero")
+    }
+  }
+
+  private static func constant(
+    _ bytes: Span<UInt8>, path: String
+  ) throws(PackError) -> MathematicalConstant {
+    let code: UInt16 = bytes.littleEndian(at: Field.constant)
+    let nameBytes = (0..<nameByteCount).map { bytes[Field.name + $0] }
+    guard let constant = MathematicalConstant.withCode(code) else {
+      let name = String(decoding: nameBytes.prefix { $0 != 0 }, as: UTF8.self)
+      throw PackError(
+        .unknownConstant, path, at: Int64(Field.constant),
+        "its constant has the number \(code) and the name '\(name)', unknown to this program")
+    }
+    var expected = Array(constant.name.utf8.prefix(nameByteCount))
+    expected += [UInt8](repeating: 0, count: nameByteCount - expected.count)
+    guard nameBytes == expected else {
+      throw PackError(
+        .layoutInconsistent, path, at: Int64(Field.name),
+        "number and name of its constant do not belong together")
+    }
+    let integerPart: UInt16 = bytes.littleEndian(at: Field.integerPart)
+    guard integerPart == UInt16(constant.integerPart.value) else {
+      throw PackError(
+        .layoutInconsistent, path, at: Int64(Field.integerPart),
+        "it gives \(constant.name) the integer part \(integerPart)")
+    }
+    return constant
+  }
+
+  private static func layout(_ bytes: Span<UInt8>, path: String) throws(PackError) -> PackLayout {
+    let digits: UInt64 = bytes.littleEndian(at: Field.digitCount)
+    guard digits >= 1, digits <= UInt64(PackLayout.maximumDigitCount) else {
+      throw PackError(
+        .layoutInconsistent, path, at: Int64(Field.digitCount), "it claims to hold \(digits) digits"
+      )
+    }
+    let provenance: UInt64 = bytes.littleEndian(at: Field.provenanceByteCount)
+    guard provenance <= UInt64(PackLayout.maximumProvenanceByteCount) else {
+      throw PackError(
+        .layoutInconsistent, path, at: Int64(Field.provenanceByteCount),
+        "it claims a provenance of \(provenance) bytes")
+    }
+    return PackLayout(digitCount: Int64(digits), provenanceByteCount: Int64(provenance))
+  }
+}

@@ -19,7 +19,8 @@ package enum PackedDigits {
   ///   - offset: the index of the first output byte.
   ///   - encoding: the encoding of the output.
   package static func unpack(
-    _ packed: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int, as encoding: Encoding
+    _ packed: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int,
+    as encoding: Encoding
   ) {
     precondition(offset >= 0 && output.count - offset >= 2 * packed.count, "no room to unpack")
     let mask = encoding.rawValue

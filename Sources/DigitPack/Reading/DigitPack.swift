@@ -1,7 +1,7 @@
 public import DigitCore
-import PlatformIO
+public import PlatformIO
 import Synchronization
-import SystemPackage
+public import SystemPackage
 
 /// A digit pack, open for reading: any digit in constant time, and never a wrong one.
 ///
@@ -71,5 +71,227 @@ public final class DigitPack: Sendable {
       preconditionFailure("a verified block holds digits only")
     }
     return digit
+  }
+}
+
+/// Opening a pack.
+extension DigitPack {
+  /// Creates a pack from a file: checks header, footer, index, provenance and the file's length,
+  /// then maps memory for its digits.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - fileSystem: its file system.
+  /// - Complexity: O(1) plus O(blocks): 80 bytes are read and hashed for 131,072 digits.
+  /// - Throws: ``PackError``.
+  public convenience init(
+    mapping path: FilePath, fileSystem: FileSystem = .real
+  ) throws(PackError) {
+    let file: OpenFile
+    do throws(PlatformError) {
+      file = try fileSystem.open(path)
+    } catch { throw PackError(error) }
+    try self.init(file, named: path.string, fileSystem: fileSystem)
+  }
+
+  /// Requires that the pack holds an expected constant.
+  ///
+  /// - Parameter constant: the expected constant.
+  /// - Throws: ``PackError`` with code `wrong-constant`.
+  public func require(_ constant: MathematicalConstant) throws(PackError) {
+    guard self.constant == constant else {
+      throw PackError(
+        .wrongConstant, path, at: 48,
+        "it holds the digits of \(self.constant.name), not of \(constant.name)")
+    }
+  }
+}
+
+/// Blocks.
+extension DigitPack {
+  /// The number of blocks of ``PackLayout/blockDigitCount`` decimals; the last may be shorter.
+  public var blockCount: Int { header.layout.blockCount }
+
+  /// Calls a closure with the packed decimals of a verified block.
+  ///
+  /// - Parameters:
+  ///   - block: 0-based, below ``blockCount``.
+  ///   - body: reads the bytes: two decimals each, the first in the high half.
+  /// - Throws: ``PackError`` when the block cannot be read or does not match its hash.
+  public func withPackedBlock<Result>(
+    _ block: Int, _ body: (Span<UInt8>) -> Result
+  ) throws(PackError) -> Result {
+    precondition(block >= 0 && block < blockCount, "the block does not exist")
+    if !store.isVerified(block) { try load(block: block) }
+    return store.withBytes(ofBlock: block, body)
+  }
+
+  /// The error for an index outside the pack.
+  @usableFromInline
+  func beyondEnd(_ index: Int64) -> PackError {
+    PackError(
+      .beyondEnd, path, position: index < .max ? index + 1 : index,
+      "it holds the decimals 1 to \(digitCount) only")
+  }
+
+  /// Verifies and caches a block.
+  @usableFromInline
+  func load(block: Int) throws(PackError) {
+    var failure: PackError?
+    loadLock.withLock { _ in
+      do throws(PackError) {
+        guard !store.isVerified(block) else { return }
+        var scratch: [UInt8] = []
+        try readVerified(block: block, into: &scratch)
+        store.insert(scratch.span, asBlock: block)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Calls a closure with a block without caching it: from the cache, or read and verified into
+  /// `scratch`, so that a pass over the whole pack needs the memory of one block.
+  func withTransientBlock<Result>(
+    _ block: Int, scratch: inout [UInt8], _ body: (Span<UInt8>) -> Result
+  ) throws(PackError) -> Result {
+    if store.isVerified(block) { return store.withBytes(ofBlock: block, body) }
+    try readVerified(block: block, into: &scratch)
+    return body(scratch.span)
+  }
+
+  /// Reads a block from the file and verifies its hash.
+  func readVerified(block: Int, into scratch: inout [UInt8]) throws(PackError) {
+    try readUnverified(block: block, into: &scratch)
+    guard MerkleTree.leaf(scratch.span) == blocks[block].leafHash else {
+      throw damaged(block, "block \(block) does not match its SHA-256")
+    }
+    guard PackedDigits.areDigits(scratch.span) else {
+      let index = PackedDigits.firstInvalid(scratch.span) ?? 0
+      throw PackError(
+        .notADigit, path, at: header.layout.offset(ofBlock: block) + Int64(index / 2),
+        position: firstPosition(block) + Int64(index), "four bits that should be a digit are not")
+    }
+  }
+
+  /// Reads a block from the file without verification.
+  func readUnverified(block: Int, into scratch: inout [UInt8]) throws(PackError) {
+    let layout = header.layout
+    let count = layout.byteCount(ofBlock: block)
+    if scratch.count != count { scratch = [UInt8](repeating: 0, count: count) }
+    if try read(into: &scratch, at: layout.offset(ofBlock: block)) == count { return }
+    throw PackError(
+      .changedOnDisk, path, at: layout.offset(ofBlock: block), position: firstPosition(block),
+      "it was cut while it was open")
+  }
+
+  /// Reads bytes of the file; fewer than asked for only at its end.
+  func read(into bytes: inout [UInt8], at offset: Int64) throws(PackError) -> Int {
+    do throws(PlatformError) {
+      return try file.read(into: &bytes, at: offset)
+    } catch {
+      throw PackError(PlatformError(error.code, path: path, errno: error.errno))
+    }
+  }
+
+  /// The error for a block with a wrong hash: damage, or a change since opening.
+  func damaged(_ block: Int, _ reason: String) -> PackError {
+    let now = try? file.status()
+    let isChanged = now != openedStatus
+    return PackError(
+      isChanged ? .changedOnDisk : .blockDamaged, path,
+      at: header.layout.offset(ofBlock: block), position: firstPosition(block),
+      isChanged ? "it was changed while it was open: \(reason)" : reason)
+  }
+
+  func firstPosition(_ block: Int) -> Int64 { Int64(block) * PackLayout.blockDigitCount + 1 }
+}
+
+/// Decoding ranges.
+extension DigitPack {
+  /// The encoding of decoded decimals.
+  public enum Encoding: Sendable {
+    /// The number 0 to 9.
+    case values
+    /// The character `0` to `9`.
+    case ascii
+  }
+
+  /// Decodes a range into the caller's memory.
+  ///
+  /// - Parameters:
+  ///   - range: 0-based indices.
+  ///   - encoding: the encoding of each decimal in one byte.
+  ///   - output: at least as many bytes as the range has decimals; the first ones are filled.
+  /// - Complexity: O(n); cached blocks cost no hashing.
+  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
+  public func decode(
+    _ range: DigitRange, as encoding: Encoding = .ascii, into output: inout MutableSpan<UInt8>
+  ) throws(PackError) {
+    guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
+    precondition(Int64(output.count) >= range.count, "the memory is shorter than the range")
+    var index = range.lowerIndex
+    var filled = 0
+    while index < range.upperIndex {
+      let block = Int(index / PackLayout.blockDigitCount)
+      let blockStart = Int64(block) * PackLayout.blockDigitCount
+      let end = min(range.upperIndex, blockStart + PackLayout.blockDigitCount)
+      let part = Int(index - blockStart)..<Int(end - blockStart)
+      if !store.isVerified(block) { try load(block: block) }
+      store.withBytes(ofBlock: block) { packed in
+        PackedDigits.unpack(
+          packed, digits: part, into: &output, at: filled, as: encoding.packedEncoding)
+      }
+      filled += part.count
+      index = end
+    }
+  }
+
+  /// A range as text.
+  ///
+  /// - Parameter range: 0-based indices.
+  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
+  public func text(_ range: DigitRange) throws(PackError) -> String {
+    var bytes = [UInt8](repeating: 0, count: Int(range.count))
+    var span = bytes.mutableSpan
+    try decode(range, as: .ascii, into: &span)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension DigitPack.Encoding {
+  var packedEncoding: PackedDigits.Encoding { self == .ascii ? .ascii : .value }
+}
+
+extension PackedDigits {
+  /// Unpacks some of the decimals of a span.
+  ///
+  /// - Parameters:
+  ///   - packed: packed decimals.
+  ///   - digits: which of them, counted from the span's start.
+  ///   - output: the output.
+  ///   - offset: the index of the first output byte.
+  ///   - encoding: the encoding of the output.
+  static func unpack(
+    _ packed: Span<UInt8>, digits: Range<Int>, into output: inout MutableSpan<UInt8>,
+    at offset: Int, as encoding: Encoding
+  ) {
+    guard !digits.isEmpty else { return }
+    let base = UInt8(truncatingIfNeeded: encoding.rawValue)
+    var start = digits.lowerBound
+    var place = offset
+    if start & 1 == 1 {
+      output[place] = packed[start >> 1] & 0x0F | base
+      start += 1
+      place += 1
+    }
+    let wholeBytes = (digits.upperBound - start) >> 1
+    if wholeBytes > 0 {
+      let first = start >> 1
+      unpack(
+        packed.extracting(first..<(first + wholeBytes)), into: &output, at: place, as: encoding)
+      start += 2 * wholeBytes
+      place += 2 * wholeBytes
+    }
+    if start < digits.upperBound { output[place] = packed[start >> 1] >> 4 | base }
   }
 }

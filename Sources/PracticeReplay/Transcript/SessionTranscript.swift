@@ -1,3 +1,4 @@
+public import DigitCore
 public import PracticeEngine
 
 /// The events of a session, in order.
@@ -46,3 +47,187 @@ public struct SessionTranscript: Hashable, Sendable {
     return text + closing.json + "\n"
   }
 }
+
+/// The first line of a transcript: the parameters of a session.
+public struct TranscriptHeader: Hashable, Sendable {
+  /// The constant.
+  public var constant: MathematicalConstant
+
+  /// The session's mode.
+  public var mode: SessionMode
+
+  /// The segment of a learn session; `nil` stands for the default.
+  public var segment: DigitRange?
+
+  /// The records of the constant before the session.
+  public var records: PersonalRecords
+
+  /// Experience before the session.
+  public var totalXP: Int64
+
+  /// The record that is the ghost in game mode.
+  public var ghost: GhostKind
+
+  /// The layout of the drawn pad, where it is known; it affects no rule.
+  public var keypad: KeypadLayout?
+
+  /// Creates a header; only constant and mode are required.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant.
+  ///   - mode: the session's mode.
+  ///   - segment: the segment of a learn session.
+  ///   - records: the records of the constant before the session.
+  ///   - totalXP: experience before the session, at least 0.
+  ///   - ghost: the record that is the ghost in game mode.
+  ///   - keypad: the layout of the drawn pad.
+  public init(
+    constant: MathematicalConstant,
+    mode: SessionMode,
+    segment: DigitRange? = nil,
+    records: PersonalRecords = PersonalRecords(),
+    totalXP: Int64 = 0,
+    ghost: GhostKind = .crown,
+    keypad: KeypadLayout? = nil
+  ) {
+    self.constant = constant
+    self.mode = mode
+    self.segment = segment
+    self.records = records
+    self.totalXP = totalXP
+    self.ghost = ghost
+    self.keypad = keypad
+  }
+}
+
+/// Writing the header.
+extension TranscriptHeader {
+  /// The header as one line of JSON; fields with default values are left out.
+  public var json: String {
+    JSONWriter.object { writer in
+      writer.member("constant", constant.name)
+      writer.member("mode", mode.rawValue)
+      if let segment {
+        writer.key("segment")
+        writer.raw("[\(segment.lowerIndex),\(segment.upperIndex)]")
+      }
+      if records != PersonalRecords() {
+        writer.key("records")
+        writer.object { writer in
+          writer.record("crown", records.crown)
+          writer.record("lightning", records.lightning)
+          writer.member("classic", records.classic)
+        }
+      }
+      if totalXP != 0 { writer.member("totalXP", totalXP) }
+      if ghost != .crown { writer.member("ghost", ghost.name) }
+      if let keypad { writer.member("keypad", keypad.name) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member with a record, times in seconds.
+  mutating func record(_ key: String, _ record: PersonalBestRecord?) {
+    self.key(key)
+    guard let record else { return raw("null") }
+    object { writer in
+      writer.member("digitCount", record.digitCount)
+      writer.member("totalTime", nanoseconds: record.totalTime)
+      writer.member("cumulativeTimes", nanoseconds: record.cumulativeTimes)
+    }
+  }
+}
+
+/// One event of a session with its time.
+public struct TranscriptEvent: Hashable, Sendable {
+  /// The kinds of events.
+  public enum Action: Hashable, Sendable {
+    /// A digit was typed.
+    case key(Digit)
+    /// A reveal of the rest of the line.
+    case reveal
+    /// Time passed.
+    case tick
+    /// The player left.
+    case stop
+    /// The session was restarted.
+    case reset
+  }
+
+  /// Monotonic nanoseconds since any origin.
+  public let time: Int64
+
+  /// The kind of event.
+  public let action: Action
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - time: monotonic nanoseconds since any origin.
+  ///   - action: the kind of event.
+  public init(time: Int64, action: Action) {
+    self.time = time
+    self.action = action
+  }
+
+  /// The event as one line of JSON, such as `{"t":0.25,"key":"1"}`.
+  public var json: String {
+    JSONWriter.object { writer in
+      writer.member("t", nanoseconds: time)
+      switch action {
+      case .key(let digit): writer.member("key", "\(digit.value)")
+      default: writer.member(action.name, true)
+      }
+    }
+  }
+}
+
+extension TranscriptEvent.Action {
+  /// The name of the action's field.
+  var name: String {
+    switch self {
+    case .key: "key"
+    case .reveal: "reveal"
+    case .tick: "tick"
+    case .stop: "stop"
+    case .reset: "reset"
+    }
+  }
+}
+
+/// The last line of a transcript written by a session, which a replay must confirm.
+///
+/// A list of keystrokes without its errors proves nothing, so the index of the first error is
+/// recorded and checked.
+public struct TranscriptClosing: Hashable, Sendable {
+  /// The number of digits typed.
+  public let keyCount: Int64
+
+  /// The 0-based index of the first decimal typed wrong, or `nil` without errors.
+  public let firstErrorIndex: Int64?
+
+  /// Creates a closing line.
+  ///
+  /// - Parameters:
+  ///   - keyCount: the number of digits typed.
+  ///   - firstErrorIndex: the 0-based index of the first decimal typed wrong.
+  public init(keyCount: Int64, firstErrorIndex: Int64?) {
+    self.keyCount = keyCount
+    self.firstErrorIndex = firstErrorIndex
+  }
+
+  /// The closing as one line of JSON.
+  public var json: String {
+    JSONWriter.object { writer in
+      writer.key("end")
+      writer.object { writer in
+        writer.member("keys", keyCount)
+        writer.member("firstErrorIndex", firstErrorIndex)
+      }
+    }
+  }
+}
+
+/// A mode is coded by its name; the engine's Embedded subset has no `Codable`.
+extension SessionMode: Codable {}

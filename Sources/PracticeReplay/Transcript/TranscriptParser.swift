@@ -101,3 +101,269 @@ struct TranscriptParser {
     return integer
   }
 }
+
+/// Reading the header, field by field.
+extension TranscriptParser {
+  /// Reads the first line.
+  func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
+    let members = try members(bytes)
+    guard members["constant"] != nil || members["mode"] != nil else {
+      throw error(
+        .missingHeader,
+        "a transcript begins with a header such as {\"constant\":\"pi\",\"mode\":\"game\"}")
+    }
+    let constant = try constant(members["constant"])
+    var header = TranscriptHeader(constant: constant, mode: try mode(members["mode"]))
+    if let value = members["segment"], value != .null {
+      header.segment = try segment(value, mode: header.mode)
+    }
+    if let value = members["records"], value != .null {
+      header.records = try records(value, constant: constant)
+    }
+    if let value = members["totalXP"], value != .null {
+      header.totalXP = try integer(value, named: "totalXP")
+    }
+    if let value = members["ghost"], value != .null {
+      header.ghost = try named(value, "ghost", "\"crown\" or \"lightning\"", GhostKind.named)
+    }
+    if let value = members["keypad"], value != .null {
+      header.keypad = try named(value, "keypad", "\"phone\" or \"calculator\"", KeypadLayout.named)
+    }
+    return header
+  }
+
+  private func constant(_ value: JSONValue?) throws(TranscriptError) -> MathematicalConstant {
+    guard let value else { throw error(.missingHeader, "the header names no \"constant\"") }
+    if case .string(let name) = value, let constant = MathematicalConstant.named(name) {
+      return constant
+    }
+    let names = MathematicalConstant.known.map(\.name).joined(separator: ", ")
+    throw error(.unknownConstant, "unknown constant: choose one of \(names)")
+  }
+
+  private func mode(_ value: JSONValue?) throws(TranscriptError) -> SessionMode {
+    guard let value else { throw error(.missingHeader, "the header names no \"mode\"") }
+    if case .string(let name) = value, let mode = SessionMode(rawValue: name) { return mode }
+    let names = SessionMode.allCases.map(\.rawValue).joined(separator: ", ")
+    throw error(.unknownMode, "unknown mode: choose one of \(names)")
+  }
+
+  private func segment(_ value: JSONValue, mode: SessionMode) throws(TranscriptError) -> DigitRange
+  {
+    guard mode.takesSegment else {
+      throw error(.badSegment, "only learn mode has a segment: leave \"segment\" out")
+    }
+    guard case .array(let ends) = value, ends.count == 2,
+      case .number(let first) = ends[0], case .number(let second) = ends[1],
+      let lower = first.integer, let upper = second.integer,
+      let range = DigitRange(from: lower, upTo: upper), !range.isEmpty
+    else {
+      throw error(
+        .badSegment, "\"segment\" must be [from, to] with whole numbers 0 <= from < to")
+    }
+    return range
+  }
+
+  private func named<Choice>(
+    _ value: JSONValue, _ field: String, _ choices: String, _ find: (String) -> Choice?
+  ) throws(TranscriptError) -> Choice {
+    if case .string(let name) = value, let choice = find(name) { return choice }
+    throw error(.badHeader, "\"\(field)\" must be \(choices)")
+  }
+
+  private func records(_ value: JSONValue, constant: MathematicalConstant)
+    throws(TranscriptError) -> PersonalRecords
+  {
+    guard case .object(let members) = value else {
+      throw error(.badRecord, "\"records\" must be an object, not \(value.kind)")
+    }
+    return PersonalRecords(
+      crown: try record(members["crown"], "crown", constant),
+      lightning: try record(members["lightning"], "lightning", constant),
+      classic: try classic(members["classic"]))
+  }
+
+  /// The classic score, as a number or as an object with `digitCount`.
+  private func classic(_ value: JSONValue?) throws(TranscriptError) -> Int64 {
+    guard let value, value != .null else { return 0 }
+    if case .object(let members) = value, let count = members["digitCount"] {
+      return try integer(count, named: "classic")
+    }
+    return try integer(value, named: "classic")
+  }
+
+  private func record(_ value: JSONValue?, _ name: String, _ constant: MathematicalConstant)
+    throws(TranscriptError) -> PersonalBestRecord?
+  {
+    guard let value, value != .null else { return nil }
+    guard case .object(let members) = value,
+      let digits = members["digitCount"], case .number(let time)? = members["totalTime"],
+      let totalTime = time.nanoseconds
+    else {
+      throw error(
+        .badRecord, "\"\(name)\" must be null or an object with \"digitCount\" and \"totalTime\"")
+    }
+    let record = PersonalBestRecord(
+      constant: constant, digitCount: try integer(digits, named: "digitCount"),
+      totalTime: totalTime, cumulativeTimes: try times(members["cumulativeTimes"], name))
+    guard let record else {
+      throw error(
+        .badRecord,
+        "\"\(name)\" contradicts itself: \"cumulativeTimes\" must hold one time for each of "
+          + "\"digitCount\" digits, from 0 upwards and never decreasing")
+    }
+    return record
+  }
+
+  private func times(_ value: JSONValue?, _ name: String) throws(TranscriptError) -> [Int64] {
+    guard let value, value != .null else { return [] }
+    let failure = error(
+      .badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
+    guard case .array(let elements) = value else { throw failure }
+    var times: [Int64] = []
+    times.reserveCapacity(elements.count)
+    for element in elements {
+      guard case .number(let number) = element, let time = number.nanoseconds else {
+        throw failure
+      }
+      times.append(time)
+    }
+    return times
+  }
+}
+
+/// Splits a stream of bytes into lines and rejects early what cannot be a transcript.
+///
+/// Memory stays bounded: a line that does not begin with an object is rejected at its first
+/// character, and no line may be longer than a session could write it.
+struct TranscriptLineReader {
+  /// The most bytes of the first line: two records of 700,000 digits fit, and the values of the
+  /// worst line of this length take some 300 MB.
+  static let maximumHeaderByteCount = 16 << 20
+
+  /// The most bytes of any other line.
+  static let maximumEventByteCount = 4096
+
+  /// The 1-based number of the line being collected.
+  private(set) var number = 1
+
+  /// The line being collected.
+  private var line: [UInt8] = []
+
+  /// The most bytes of the line being collected.
+  var limit = maximumHeaderByteCount
+
+  /// Consumes bytes until a line is complete.
+  ///
+  /// - Parameter bytes: the bytes to read; consumed ones are removed from its front.
+  /// - Returns: the next line that is not blank, or `nil` when more bytes are needed.
+  mutating func next(_ bytes: inout ArraySlice<UInt8>) throws(TranscriptError) -> [UInt8]? {
+    while !bytes.isEmpty {
+      let end = bytes.firstIndex(of: 0x0A)
+      try collect(bytes[..<(end ?? bytes.endIndex)])
+      guard let end else {
+        bytes = []
+        return nil
+      }
+      bytes = bytes[(end + 1)...]
+      if line.isEmpty {
+        number += 1
+      } else {
+        return line
+      }
+    }
+    return nil
+  }
+
+  /// The last line, if it has no line feed.
+  func rest() -> [UInt8]? { line.isEmpty ? nil : line }
+
+  /// Starts the line after the one that was returned.
+  mutating func advance() {
+    number += 1
+    line.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a piece to the line; white space at its front is dropped.
+  private mutating func collect(_ piece: ArraySlice<UInt8>) throws(TranscriptError) {
+    var piece = piece
+    if line.isEmpty {
+      piece = piece.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      if let first = piece.first, first != UInt8(ascii: "{") {
+        throw TranscriptError(
+          code: .badSyntax, line: number, detail: "not a JSON object: it does not begin with {")
+      }
+    }
+    if line.count + piece.count > limit {
+      throw TranscriptError(
+        code: .lineTooLong, line: number,
+        detail: "longer than \(limit) bytes, which no session writes: is this a transcript?")
+    }
+    line += piece
+  }
+}
+
+/// The reason why a transcript cannot be replayed, and its line.
+public struct TranscriptError: Error, Hashable, Sendable {
+  /// The kind of error.
+  public struct Code: Hashable, Sendable {
+    /// The name of the code.
+    public let name: String
+
+    /// The transcript does not begin with a header.
+    public static var missingHeader: Code { Code(name: "missingHeader") }
+    /// A line is not a JSON object, for example truncated.
+    public static var badSyntax: Code { Code(name: "badSyntax") }
+    /// A line is longer than any that a session writes.
+    public static var lineTooLong: Code { Code(name: "lineTooLong") }
+    /// A field of the header has an invalid value.
+    public static var badHeader: Code { Code(name: "badHeader") }
+    /// The constant is not known.
+    public static var unknownConstant: Code { Code(name: "unknownConstant") }
+    /// The mode is not known.
+    public static var unknownMode: Code { Code(name: "unknownMode") }
+    /// The segment cannot be practised.
+    public static var badSegment: Code { Code(name: "badSegment") }
+    /// A record contradicts itself.
+    public static var badRecord: Code { Code(name: "badRecord") }
+    /// An event has no known kind, or two.
+    public static var badEvent: Code { Code(name: "badEvent") }
+    /// A key is not one of the ten digits.
+    public static var badKey: Code { Code(name: "badKey") }
+    /// A time is missing or invalid.
+    public static var badTime: Code { Code(name: "badTime") }
+    /// An event is earlier than the previous one.
+    public static var timeWentBackwards: Code { Code(name: "timeWentBackwards") }
+    /// There are no digits for the replay.
+    public static var digitsUnavailable: Code { Code(name: "digitsUnavailable") }
+    /// The closing line contradicts the replay.
+    public static var contradiction: Code { Code(name: "contradiction") }
+  }
+
+  /// The kind of error.
+  public let code: Code
+
+  /// The 1-based line.
+  public let line: Int
+
+  /// The problem, and what to do about it.
+  public let detail: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - code: the kind of error.
+  ///   - line: the 1-based line.
+  ///   - detail: the problem, and what to do about it.
+  public init(code: Code, line: Int, detail: String) {
+    self.code = code
+    self.line = line
+    self.detail = detail
+  }
+}
+
+/// The error as a message.
+extension TranscriptError: CustomStringConvertible {
+  /// The line and the problem, to follow the file's name.
+  public var description: String { "line \(line): \(detail)" }
+}

@@ -142,3 +142,47 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     return segments
   }
 }
+
+/// The reason why an exhaustive validation cannot begin.
+public struct ValidationSetupError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error.
+  public struct Code: Hashable, Sendable {
+    /// The name of the code.
+    public let name: String
+
+    /// The certified text holds fewer or more digits than the pack.
+    public static var lengthMismatch: Code { Code(name: "lengthMismatch") }
+    /// The certified text holds other characters than digits.
+    public static var notADigit: Code { Code(name: "notADigit") }
+    /// There are no digits to validate.
+    public static var noDigits: Code { Code(name: "noDigits") }
+  }
+
+  /// The kind of error.
+  public let code: Code
+
+  /// One sentence that names the numbers and what to do next.
+  public let description: String
+}
+
+/// Adds up the progress of several threads.
+final class ProgressCounter: Sendable {
+  /// Positions played so far.
+  private let done = Mutex<Int64>(0)
+
+  /// Called with the positions played so far.
+  private let report: @Sendable (Int64) -> Void
+
+  /// Creates a counter.
+  init(report: @escaping @Sendable (Int64) -> Void) {
+    self.report = report
+  }
+
+  /// Adds positions that a thread has played.
+  func add(_ positions: Int64) {
+    done.withLock { done in
+      done += positions
+      report(done)
+    }
+  }
+}

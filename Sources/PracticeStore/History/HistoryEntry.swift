@@ -1,6 +1,7 @@
 public import DigitCore
 public import PlatformIO
 public import PracticeEngine
+import PracticeReplay
 
 /// A session in the history.
 public struct HistoryEntry: Hashable, Sendable {
@@ -75,4 +76,180 @@ public struct HistoryEntry: Hashable, Sendable {
 
   /// The decimals typed right, as 0-based indices.
   public var typed: DigitRange { DigitRange(lowerIndex..<lowerIndex + summary.correctCount) }
+}
+
+/// A session on the leaderboard.
+extension HistoryEntry {
+  /// The run for the leaderboard, without its times; `nil` for a session that was not certified.
+  public var certifiedRun: HeldRecord? {
+    guard summary.certified,
+      let run = PersonalBestRecord(
+        constant: constant, digitCount: summary.correctCount,
+        totalTime: summary.lastCorrectTime, cumulativeTimes: [])
+    else { return nil }
+    return HeldRecord(run: run, day: day, session: id)
+  }
+}
+
+/// A session as one line of JSON.
+extension HistoryEntry {
+  /// The line, without its line feed.
+  package var json: String {
+    JSONWriter.object { writer in
+      writer.member("id", id)
+      writer.member("at", ended.unixSeconds)
+      writer.member("offset", ended.utcOffset)
+      writer.member("constant", constant.name)
+      summary.write(to: &writer)
+      writer.member("from", lowerIndex)
+      writer.member("clean", cleanCount)
+      if let firstErrorIndex {
+        writer.key("firstError")
+        writer.object { writer in
+          writer.member("index", firstErrorIndex)
+          writer.member("time", nanoseconds: firstErrorTime ?? 0)
+        }
+      }
+      if let keypad { writer.member("keypad", keypad.name) }
+      if isStalled { writer.member("stalled", true) }
+      if isChallengeMet { writer.member("challenge", true) }
+      writer.key("right")
+      writer.raw("\(tally.right)".filter { $0 != " " })
+      writer.key("missed")
+      writer.raw("\(tally.wrong)".filter { $0 != " " })
+      if !errors.isEmpty {
+        writer.key("errors")
+        let rows = errors.map { "[\($0.index),\($0.expected.value),\($0.typed.value)]" }
+        writer.raw("[\(rows.joined(separator: ","))]")
+      }
+    }
+  }
+
+  /// Creates an entry from its members, or returns `nil` and records problems.
+  package init?(_ fields: inout FieldReader) {
+    let id = fields.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
+    // The years 0 to 9999, so that the day can always be written.
+    let seconds = fields.integer("at", in: -62_167_132_800...253_402_214_400)
+    let offset = fields.integer("offset", in: -86_400...86_400) ?? 0
+    let constant = fields.named("constant", MathematicalConstant.named)
+    let summary = SessionSummary(&fields)
+    let lower = fields.integer("from") ?? 0
+    guard let id, let seconds, let constant, let summary else {
+      fields.addProblem("a session needs id, at, constant, mode, reason and its counts")
+      return nil
+    }
+    var firstErrorIndex: Int64?
+    var firstErrorTime: Int64?
+    if var inner = fields.object("firstError") {
+      firstErrorIndex = inner.integer("index")
+      firstErrorTime = inner.nanoseconds("time")
+      fields.absorb(inner, from: "firstError")
+    }
+    let right = fields.integers("right") ?? DigitTally().right
+    let wrong = fields.integers("missed") ?? DigitTally().wrong
+    let tally = DigitTally(right: right, wrong: wrong)
+    if tally == nil { fields.addProblem("\"right\" and \"missed\" must hold ten numbers each") }
+    self.init(
+      id: id, ended: WallTime(unixSeconds: seconds, utcOffset: offset), constant: constant,
+      summary: summary, range: lower, cleanCount: fields.integer("clean") ?? 0,
+      firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
+      keypad: fields.named("keypad", KeypadLayout.named),
+      isStalled: fields.flag("stalled") ?? false,
+      isChallengeMet: fields.flag("challenge") ?? false, tally: tally ?? DigitTally(),
+      errors: Self.errors(&fields))
+    if !fields.problems.isEmpty { return nil }
+  }
+
+  private static func errors(_ fields: inout FieldReader) -> [DigitError] {
+    let rows = fields.rows("errors") ?? []
+    let errors = rows.compactMap { row -> DigitError? in
+      guard row.count == 3, row[1] < 10, row[2] < 10, let expected = Digit(UInt8(row[1])),
+        let typed = Digit(UInt8(row[2]))
+      else { return nil }
+      return DigitError(index: row[0], expected: expected, typed: typed)
+    }
+    if errors.count < rows.count {
+      fields.addProblem("an error must hold its index, the right digit and the wrong one")
+    }
+    return errors
+  }
+}
+
+extension SessionSummary {
+  /// Writes the members.
+  func write(to writer: inout JSONWriter) {
+    writer.member("mode", mode.rawValue)
+    writer.member("reason", reason?.name)
+    writer.member("correct", correctCount)
+    writer.member("wrong", errorCount)
+    writer.member("bestStreak", bestStreak)
+    writer.member("reveals", revealsUsed)
+    writer.member("elapsed", nanoseconds: elapsed)
+    writer.member("time", nanoseconds: lastCorrectTime)
+    writer.member("certified", certified)
+  }
+
+  /// Creates a summary from its members, or returns `nil` and records problems.
+  init?(_ fields: inout FieldReader) {
+    let mode = fields.named("mode") { SessionMode(rawValue: $0) }
+    let reason = fields.named("reason") { name in
+      FinishReason.allCases.first { $0.name == name }
+    }
+    let correct = fields.integer("correct")
+    let wrong = fields.integer("wrong")
+    guard let mode, let reason, let correct, let wrong else {
+      fields.addProblem("a session needs mode, reason, correct and wrong")
+      return nil
+    }
+    self.init(
+      mode: mode, reason: reason, correctCount: correct, errorCount: wrong,
+      bestStreak: fields.integer("bestStreak") ?? 0, revealsUsed: fields.integer("reveals") ?? 0,
+      elapsed: fields.nanoseconds("elapsed") ?? 0,
+      lastCorrectTime: fields.nanoseconds("time") ?? 0,
+      certified: fields.flag("certified") ?? false)
+  }
+}
+
+/// The totals of the sessions of one calendar day.
+public struct DailyStatistics: Hashable, Sendable {
+  /// The local calendar day.
+  public let day: CivilDay
+  /// The number of sessions that ended on it.
+  public private(set) var sessions: Int64 = 0
+  /// Right digits.
+  public private(set) var correct: Int64 = 0
+  /// Wrong digits.
+  public private(set) var errors: Int64 = 0
+  /// Nanoseconds from first keys to last right digits.
+  public private(set) var time: Int64 = 0
+  /// The highest score of a session.
+  public private(set) var bestScore: Int64 = 0
+
+  /// Mean speed in right digits a second.
+  public var cps: Double { TypingSpeed.digitsPerSecond(digits: correct, time: time) }
+
+  /// The share of right digits, 0 to 1.
+  public var accuracy: Double { TypingSpeed.accuracy(right: correct, wrong: errors) }
+
+  private init(day: CivilDay) { self.day = day }
+
+  /// The days of a history with sessions, the earliest first.
+  ///
+  /// - Parameter entries: the sessions, in any order.
+  /// - Complexity: O(n log n).
+  public static func byDay(_ entries: [HistoryEntry]) -> [DailyStatistics] {
+    var days: [CivilDay: DailyStatistics] = [:]
+    for entry in entries {
+      days[entry.day, default: DailyStatistics(day: entry.day)].add(entry.summary)
+    }
+    return days.values.sorted { $0.day < $1.day }
+  }
+
+  private mutating func add(_ summary: SessionSummary) {
+    sessions += 1
+    correct &+= summary.correctCount
+    errors &+= summary.errorCount
+    time = Int64.max - time < summary.lastCorrectTime ? .max : time + summary.lastCorrectTime
+    bestScore = max(bestScore, summary.correctCount)
+  }
 }

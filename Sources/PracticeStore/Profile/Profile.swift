@@ -62,3 +62,219 @@ public struct Profile: Hashable, Sendable {
       constantsPracticed: Int64(constants.values.filter { $0.progressIndex > 0 }.count))
   }
 }
+
+/// The part of a profile about one constant.
+public struct ConstantProfile: Hashable, Sendable {
+  /// The number of the last decimal that was right in the latest session that had one; 0 for none.
+  public internal(set) var progressIndex: Int64 = 0
+
+  /// The longest streak of right digits.
+  public internal(set) var bestStreak: Int64 = 0
+
+  /// The classic record with its day.
+  public internal(set) var classic: DatedScore?
+
+  /// The longest certified run.
+  public internal(set) var crown: HeldRecord?
+
+  /// The fastest certified run over more than fifty digits.
+  public internal(set) var lightning: HeldRecord?
+
+  /// The latest session, for comparison with the next.
+  public internal(set) var latest: SessionSummary?
+
+  /// Creates the profile of a constant that was never practised.
+  public init() {}
+
+  /// The records for the engine's result, without the times of ghosts.
+  public var records: PersonalRecords {
+    PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
+  }
+
+  /// The record of a kind.
+  ///
+  /// - Parameter kind: crown or lightning.
+  public subscript(kind: GhostKind) -> HeldRecord? {
+    switch kind {
+    case .crown: crown
+    case .lightning: lightning
+    }
+  }
+}
+
+/// A classic record: the number of decimals and the day.
+public struct DatedScore: Hashable, Sendable {
+  /// Decimals right from the start before the first error or reveal.
+  public let digits: Int64
+
+  /// The local calendar day on which it was set.
+  public let day: CivilDay
+
+  /// Creates a record.
+  public init(digits: Int64, day: CivilDay) {
+    self.digits = digits
+    self.day = day
+  }
+}
+
+/// A crown or lightning: the run that holds it, without its times, its day and its session.
+public struct HeldRecord: Hashable, Sendable {
+  /// The run; its times are in another file, see ``PracticeStore/ghost(of:_:)``.
+  public let run: PersonalBestRecord
+
+  /// The local calendar day on which it was set.
+  public let day: CivilDay
+
+  /// The identifier of the session that set it.
+  public let session: String
+
+  /// Creates a record; of the run, only the result is kept.
+  public init(run: PersonalBestRecord, day: CivilDay, session: String) {
+    self.run =
+      PersonalBestRecord(
+        constant: run.constant, digitCount: run.digitCount, totalTime: run.totalTime,
+        cumulativeTimes: []) ?? run
+    self.day = day
+    self.session = session
+  }
+}
+
+/// The effect of a session. Every rule is the engine's; they are called here in order.
+extension Profile {
+  /// Adds a finished session.
+  ///
+  /// - Parameter session: the session, not added before.
+  /// - Returns: its outcome, for the end screen.
+  /// - Complexity: O(1) unless a record is reached, then O(right digits).
+  public mutating func settle(_ session: FinishedSession) -> SessionOutcome {
+    settle(session.entry, times: session.cumulativeTimes)
+  }
+
+  /// Adds a session of the history.
+  mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
+    let before = self
+    let constant = self[entry.constant]
+    let result = SessionResult(
+      of: entry.summary, cleanCount: entry.cleanCount, cumulativeTimes: times,
+      constant: entry.constant, records: constant.records, totalExperience: totalCorrectDigits)
+    let delta = constant.latest.map { SummaryDelta(from: $0, to: entry.summary) }
+    count(entry, experience: result.totalExperience)
+    let milestone = entry.isSuccessful ? dailyStreak.register(on: entry.day) : nil
+    longestDailyStreak = max(longestDailyStreak, dailyStreak.count)
+    let isRewarded = entry.isChallengeMet && challenges.complete(on: entry.day)
+    if isRewarded { challengeCount += 1 }
+    constants[entry.constant] = constant.settled(entry, result.updates)
+    latest = entry
+    let earned = Badge.earned(by: achievements)
+    return SessionOutcome(
+      result: result, summary: entry.summary, delta: delta,
+      signals: SuccessSignal(
+        result: result, delta: delta, streak: before.dailyStreak, today: entry.day),
+      dailyStreak: dailyStreak.current(on: entry.day), milestone: milestone,
+      isChallengeRewarded: isRewarded,
+      badges: earned.filter { !$0.isEarned(by: before.achievements) })
+  }
+
+  /// Adds a session to the running totals.
+  private mutating func count(_ entry: HistoryEntry, experience: Int64) {
+    sessionCount += 1
+    totalCorrectDigits = experience
+    totalErrors = Self.sum(totalErrors, entry.summary.errorCount)
+    practiceTime = Self.sum(practiceTime, entry.summary.elapsed)
+  }
+
+  /// The saturating sum.
+  private static func sum(_ first: Int64, _ second: Int64) -> Int64 {
+    let (sum, overflow) = first.addingReportingOverflow(second)
+    return overflow ? .max : sum
+  }
+}
+
+extension ConstantProfile {
+  /// The values after a session.
+  func settled(_ entry: HistoryEntry, _ updates: RecordUpdates) -> ConstantProfile {
+    var next = self
+    next.latest = entry.summary
+    next.bestStreak = max(bestStreak, entry.summary.bestStreak)
+    if entry.summary.correctCount > 0 { next.progressIndex = entry.typed.upperIndex }
+    if let update = updates.crown {
+      next.crown = HeldRecord(run: update.value, day: entry.day, session: entry.id)
+    }
+    if let update = updates.lightning {
+      next.lightning = HeldRecord(run: update.value, day: entry.day, session: entry.id)
+    }
+    if let update = updates.classic {
+      next.classic = DatedScore(digits: update.value, day: entry.day)
+    }
+    return next
+  }
+}
+
+/// Merging two profiles of one player: of each value the better stays.
+extension Profile {
+  /// Creates a profile from a history.
+  ///
+  /// The times of records are not in a history; they stay in their own files.
+  ///
+  /// - Parameter history: the sessions, the oldest first.
+  init(rebuiltFrom history: [HistoryEntry]) {
+    self.init()
+    for entry in history { _ = settle(entry, times: []) }
+  }
+
+  /// Takes the better values of another profile.
+  ///
+  /// - Parameters:
+  ///   - other: the other profile.
+  ///   - history: all sessions of both, the oldest first; running totals are at least their sum.
+  mutating func merge(_ other: Profile, history: [HistoryEntry]) {
+    let rebuilt = Profile(rebuiltFrom: history)
+    for account in [other, rebuilt] {
+      sessionCount = max(sessionCount, account.sessionCount)
+      totalCorrectDigits = max(totalCorrectDigits, account.totalCorrectDigits)
+      totalErrors = max(totalErrors, account.totalErrors)
+      practiceTime = max(practiceTime, account.practiceTime)
+      challengeCount = max(challengeCount, account.challengeCount)
+      longestDailyStreak = max(longestDailyStreak, account.longestDailyStreak)
+      takeStreak(account.dailyStreak)
+      if let date = account.challenges.lastChallengeDate {
+        _ = challenges.complete(on: date)
+      }
+      for (constant, values) in account.constants {
+        constants[constant] = self[constant].merged(with: values)
+      }
+    }
+    for (constant, values) in rebuilt.constants {
+      constants[constant]?.latest = values.latest
+      if values.progressIndex > 0 { constants[constant]?.progressIndex = values.progressIndex }
+    }
+    latest = history.last ?? latest ?? other.latest
+  }
+
+  /// Takes a streak that ends later, or that is longer on the same day.
+  private mutating func takeStreak(_ other: DailyStreak) {
+    guard let otherDay = other.lastDay else { return }
+    let isLater = dailyStreak.lastDay.map { otherDay > $0 } ?? true
+    if isLater || (otherDay == dailyStreak.lastDay && other.count > dailyStreak.count) {
+      dailyStreak = other
+    }
+  }
+}
+
+extension ConstantProfile {
+  /// The better of each value; ties stay with these.
+  func merged(with other: ConstantProfile) -> ConstantProfile {
+    var merged = self
+    merged.progressIndex = max(progressIndex, other.progressIndex)
+    merged.bestStreak = max(bestStreak, other.bestStreak)
+    if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
+    if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
+      merged.crown = run
+    }
+    if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
+      merged.lightning = run
+    }
+    merged.latest = latest ?? other.latest
+    return merged
+  }
+}

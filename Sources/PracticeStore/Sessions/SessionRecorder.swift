@@ -1,7 +1,7 @@
 public import DigitCore
 public import PlatformIO
 public import PracticeEngine
-import PracticeReplay
+package import PracticeReplay
 
 /// Records a session: pass it every event after its verdict, and pass the finished session to
 /// ``PracticeStore/finish(_:)``.
@@ -116,5 +116,114 @@ public struct SessionRecorder: Sendable {
     let origin = origin ?? time
     self.origin = origin
     transcript.append(TranscriptEvent(time: time - origin, action: action))
+  }
+}
+
+/// A finished session, with all its data.
+public struct FinishedSession: Hashable, Sendable {
+  /// The session's identifier.
+  public let id: String
+
+  /// When it was opened.
+  public let started: WallTime
+
+  /// When it ended; its day is the day of the session.
+  public let ended: WallTime
+
+  /// The last state.
+  public let snapshot: SessionSnapshot
+
+  /// Nanoseconds from the first key to each right digit.
+  public let cumulativeTimes: [Int64]
+
+  /// Whether the program stalled, which voids the certificate.
+  public let isStalled: Bool
+
+  /// Right and wrong digits, by digit.
+  public let tally: DigitTally
+
+  /// The wrong digits, the first ``SessionRecorder/listedErrors`` of them.
+  public let errors: [DigitError]
+
+  /// Nanoseconds from the first key to the first wrong digit.
+  public let firstErrorTime: Int64?
+
+  /// Every event.
+  package let transcript: SessionTranscript
+
+  /// The constant.
+  public var constant: MathematicalConstant { transcript.header.constant }
+
+  /// The local calendar day on which it ended.
+  public var day: CivilDay {
+    CivilDay(unixSeconds: ended.unixSeconds, utcOffset: ended.utcOffset)
+  }
+
+  /// The session as a line of the history.
+  public var entry: HistoryEntry {
+    HistoryEntry(
+      id: id, ended: ended, constant: constant,
+      summary: SessionSummary(snapshot, stalled: isStalled), range: snapshot.lowerIndex,
+      cleanCount: snapshot.cleanCount, firstErrorIndex: snapshot.firstErrorIndex,
+      firstErrorTime: firstErrorTime, keypad: transcript.header.keypad, isStalled: isStalled,
+      isChallengeMet: DailyChallenge(on: day).isMet(
+        by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled),
+      tally: tally, errors: errors)
+  }
+}
+
+/// The outcome of a session, for its end screen.
+public struct SessionOutcome: Hashable, Sendable {
+  /// Certificate, records, experience, grade, double bang.
+  public let result: SessionResult
+
+  /// The session's numbers.
+  public let summary: SessionSummary
+
+  /// What changed since the previous session with the same constant, if there was one.
+  public let delta: SummaryDelta?
+
+  /// The signs of success.
+  public let signals: SuccessSignal
+
+  /// The daily streak with this session.
+  public let dailyStreak: Int64
+
+  /// The milestone that the daily streak reached, if any.
+  public let milestone: Int64?
+
+  /// Whether the session met the challenge of the day and is rewarded for it.
+  public let isChallengeRewarded: Bool
+
+  /// The badges that it earned.
+  public let badges: [Badge]
+
+  /// Whether to ask for consent to reminders now; set by ``PracticeStore/finish(_:)``.
+  public internal(set) var asksForReminder = false
+}
+
+/// Identifiers of sessions: their end, and a random suffix.
+enum SessionIdentifier {
+  /// A new identifier, such as `20261121T143000Z-4fk2x9a`; it sorts by time and suits file names.
+  static func make(at time: WallTime) -> String {
+    "\(stamp(time))-\(String(UInt64.random(in: 0..<78_364_164_096), radix: 36))"
+  }
+
+  /// The moment in universal time, such as `20261121T143000Z`.
+  static func stamp(_ time: WallTime) -> String {
+    let day = CivilDay(unixSeconds: time.unixSeconds, utcOffset: 0)
+    let second = time.unixSeconds - day.number * 86_400
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let date = day.description.filter { $0 != "-" }
+    return "\(date)T\(two(second / 3600))\(two(second / 60 % 60))\(two(second % 60))Z"
+  }
+
+  /// Whether a text is a safe identifier: it becomes a file name.
+  static func accepts(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64 && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy {
+        ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x61 && $0 <= 0x7A)
+          || $0 == UInt8(ascii: "-")
+      }
   }
 }

@@ -1,0 +1,116 @@
+import Crypto
+import DigitCore
+
+/// A SHA-256 value.
+public struct SHA256Hash: Sendable {
+  /// The number of bytes of a value.
+  public static var byteCount: Int { 32 }
+
+  let words: InlineArray<32, UInt8>
+
+  /// Creates a value from 32 bytes, or returns `nil` for another number of bytes.
+  ///
+  /// - Parameter bytes: the bytes in written order.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.init(bytes.span, at: 0)
+  }
+
+  /// Creates a value from 32 bytes of a span.
+  init(_ bytes: Span<UInt8>, at offset: Int) {
+    words = InlineArray { bytes[offset + $0] }
+  }
+
+  /// The 32 bytes.
+  public var bytes: [UInt8] { words.indices.map { words[$0] } }
+
+  /// The value in 64 lower-case hexadecimal digits.
+  public var hexadecimal: String {
+    let alphabet = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(alphabet[Int(byte >> 4)])
+      text.append(alphabet[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Creates a value from 64 hexadecimal digits, or returns `nil`.
+  ///
+  /// - Parameter hexadecimal: the digits, in either case.
+  public init?(hexadecimal: String) {
+    let digits = hexadecimal.map(\.hexDigitValue)
+    guard digits.count == 2 * Self.byteCount, !digits.contains(nil) else { return nil }
+    let values = digits.compactMap { $0 }
+    words = InlineArray { UInt8(values[2 * $0] * 16 + values[2 * $0 + 1]) }
+  }
+}
+
+/// Two values are equal when all 32 bytes are.
+extension SHA256Hash: Hashable {
+  /// Compares all bytes.
+  public static func == (lhs: SHA256Hash, rhs: SHA256Hash) -> Bool {
+    for index in lhs.words.indices where lhs.words[index] != rhs.words[index] { return false }
+    return true
+  }
+
+  /// Hashes all bytes.
+  public func hash(into hasher: inout Hasher) {
+    for index in words.indices { hasher.combine(words[index]) }
+  }
+}
+
+/// The value in hexadecimal.
+extension SHA256Hash: CustomStringConvertible {
+  /// The value in hexadecimal.
+  public var description: String { hexadecimal }
+}
+
+/// Incremental SHA-256.
+struct SHA256Hasher {
+  private var function = SHA256()
+
+  /// Appends bytes.
+  mutating func update(_ bytes: Span<UInt8>) {
+    // Safe: the pointer is read inside the closure only.
+    unsafe bytes.withUnsafeBytes { unsafe function.update(bufferPointer: $0) }
+  }
+
+  /// Appends a few bytes.
+  mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
+
+  /// The hash of everything appended so far; more may be appended afterwards.
+  var value: SHA256Hash {
+    let digest = Array(function.finalize())
+    return SHA256Hash(digest.span, at: 0)
+  }
+
+  /// The hash of one span.
+  static func hash(_ bytes: Span<UInt8>) -> SHA256Hash {
+    var stream = SHA256Hasher()
+    stream.update(bytes)
+    return stream.value
+  }
+}
+
+/// The content hash: SHA-256 of the canonical text "3." and decimals, without a newline.
+struct ContentHasher {
+  private var stream = SHA256Hasher()
+  private var text = [UInt8](repeating: 0, count: 2 * PackLayout.blockByteCount)
+
+  /// Creates a hasher for the text of a constant.
+  init(_ constant: MathematicalConstant) {
+    stream.update([constant.integerPart.ascii, UInt8(ascii: ".")])
+  }
+
+  /// Appends the decimals of a block.
+  mutating func append(_ packed: Span<UInt8>, digitCount: Int) {
+    var span = text.mutableSpan
+    PackedDigits.unpack(packed, into: &span, at: 0, as: .ascii)
+    let unpacked = text
+    stream.update(unpacked.span.extracting(0..<digitCount))
+  }
+
+  /// The hash of the text so far.
+  var value: SHA256Hash { stream.value }
+}

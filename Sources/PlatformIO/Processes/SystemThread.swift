@@ -1,0 +1,143 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A thread of the operating system.
+///
+/// Measurements need threads outside of any pool.
+public final class SystemThread: Sendable {
+  private let finished = Event()
+
+  /// Creates and starts a thread.
+  ///
+  /// - Parameters:
+  ///   - niceness: 0 (normal) to 19 (lowest priority); `nil` inherits.
+  ///   - body: its work.
+  public init(niceness: Int32? = nil, _ body: @escaping @Sendable () -> Void) {
+    let finished = finished
+    ProcessCalls.startThread {
+      if let niceness { _ = TimingCalls.setNiceness(niceness) }
+      body()
+      finished.signal()
+    }
+  }
+
+  /// Waits until the thread has finished; to be called once.
+  public func join() { finished.wait() }
+}
+
+/// An auto-reset event on which one thread waits.
+///
+/// A signal without a waiting thread is kept, once: the next wait returns at once.
+@safe public final class Event: @unchecked Sendable {
+  // Unchecked: `isSignaled` is accessed under the mutex only; both objects of the C library have
+  // fixed addresses.
+
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private var isSignaled = false
+
+  /// Creates an event that is not signaled.
+  public init() {
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe condition.initialize(to: pthread_cond_t())
+    // Safe: both point to storage of their own type, and no attribute is asked for.
+    _ = unsafe pthread_mutex_init(mutex, nil)
+    _ = unsafe pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    // Safe: no thread waits any more, since a waiting thread holds a reference.
+    _ = unsafe pthread_cond_destroy(condition)
+    _ = unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Wakes the thread that waits, or the one that will.
+  public func signal() {
+    // Safe: initialised above, destroyed with this object.
+    _ = unsafe pthread_mutex_lock(mutex)
+    isSignaled = true
+    _ = unsafe pthread_cond_signal(condition)
+    _ = unsafe pthread_mutex_unlock(mutex)
+  }
+
+  /// Sleeps until the event is signaled.
+  public func wait() {
+    // Safe: initialised above, destroyed with this object.
+    _ = unsafe pthread_mutex_lock(mutex)
+    while !isSignaled { _ = unsafe pthread_cond_wait(condition, mutex) }
+    isSignaled = false
+    _ = unsafe pthread_mutex_unlock(mutex)
+  }
+}
+
+/// A fixed-size array of atomic words, in memory that is already resident.
+///
+/// A standard array cannot hold atomics. The caller chooses the memory order of each access.
+@safe public final class AtomicArray: @unchecked Sendable {
+  // Unchecked: every access to the words is atomic.
+
+  /// How many words there are.
+  public let count: Int
+
+  private let words: UnsafeMutablePointer<Atomic<UInt64>>
+
+  /// Creates words that are all zero.
+  ///
+  /// - Parameter count: how many, at least 1.
+  public init(count: Int) {
+    precondition(count > 0, "there is at least one word")
+    self.count = count
+    unsafe words = .allocate(capacity: count)
+    // Safe: each word of the new storage is initialised once.
+    for index in 0..<count { unsafe (words + index).initialize(to: Atomic(0)) }
+  }
+
+  deinit {
+    // Safe: initialised in `init`, and no reference is left.
+    unsafe words.deinitialize(count: count)
+    unsafe words.deallocate()
+  }
+
+  /// Loads a word with relaxed order.
+  @inline(__always)
+  public func loadRelaxed(_ index: Int) -> UInt64 {
+    precondition(index >= 0 && index < count, "the index is in range")
+    // Safe: the index was checked, and the storage lives as long as this object.
+    return unsafe words[index].load(ordering: .relaxed)
+  }
+
+  /// Loads a word with acquire order.
+  @inline(__always)
+  public func loadAcquiring(_ index: Int) -> UInt64 {
+    precondition(index >= 0 && index < count, "the index is in range")
+    // Safe: as above.
+    return unsafe words[index].load(ordering: .acquiring)
+  }
+
+  /// Stores a word with relaxed order.
+  @inline(__always)
+  public func storeRelaxed(_ value: UInt64, at index: Int) {
+    precondition(index >= 0 && index < count, "the index is in range")
+    // Safe: as above.
+    unsafe words[index].store(value, ordering: .relaxed)
+  }
+
+  /// Stores a word with release order.
+  @inline(__always)
+  public func storeReleasing(_ value: UInt64, at index: Int) {
+    precondition(index >= 0 && index < count, "the index is in range")
+    // Safe: as above.
+    unsafe words[index].store(value, ordering: .releasing)
+  }
+}
