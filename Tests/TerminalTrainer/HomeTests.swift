@@ -13,7 +13,8 @@ struct HomeTests {
     let modes = try #require(screen.place(of: "[Learn]"))
     #expect(modes.row > constants.row && modes.column == constants.column)
     #expect(
-      screen[modes.row, modes.column].background == screen[constants.row, constants.column].background)
+      screen[modes.row, modes.column].background
+        == screen[constants.row, constants.column].background)
     for mode in ["Practice", "Game", "Strict", "tools", "zen", "play"] {
       #expect(screen.place(of: mode) != nil)
     }

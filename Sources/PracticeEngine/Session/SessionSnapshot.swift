@@ -1,4 +1,4 @@
-import DigitCore
+public import DigitCore
 
 /// The visible state of a session after one event, as a plain value of fixed size.
 ///
@@ -79,5 +79,120 @@ extension SessionSnapshot {
     var copy = self
     copy.sequence = sequence
     return copy
+  }
+}
+
+/// Values derived from the counters of a snapshot.
+extension SessionSnapshot {
+  /// The 0-based indices of the session's decimals.
+  public var range: DigitRange { DigitRange(lowerIndex..<upperIndex) }
+
+  /// Right digits so far.
+  @inlinable
+  public var correctCount: Int64 { currentIndex - lowerIndex }
+
+  /// The position tracker: the 1-based number of the next expected decimal.
+  @inlinable
+  public var position: Int64 { currentIndex + 1 }
+
+  /// Right digits minus errors, the position that a game counts; it may be negative.
+  @inlinable
+  public var effectivePosition: Int64 { correctCount - errorCount }
+
+  /// 0-based index of the first decimal that was typed wrong, or `nil` without errors.
+  public var firstErrorIndex: Int64? {
+    storedFirstErrorIndex < 0 ? nil : storedFirstErrorIndex
+  }
+
+  /// The visual tier of the streak.
+  public var streakTier: StreakTier { StreakTier(streak: currentStreak) }
+
+  /// The keypad's opacity, or the one that it fades to.
+  public var padOpacity: Double { PadFlow.opacity(isInFlow: isInFlow) }
+
+  /// Whether the rest of the current line is revealed.
+  public var isLineRevealed: Bool { revealedUpTo > currentIndex }
+
+  /// Whether the decimal at an index is shown before it is typed.
+  ///
+  /// - Parameter index: 0-based index of the decimal.
+  public func shows(index: Int64) -> Bool {
+    range.contains(index: index) && (mode.showsOverlay || index < revealedUpTo)
+  }
+
+  /// The gap to the ghost as an atmosphere; neutral outside game.
+  public var atmosphere: Atmosphere {
+    Atmosphere(
+      effectivePosition: effectivePosition, ghostPosition: mode.hasGhost ? ghostPosition : 0)
+  }
+
+  /// Mean speed in right digits a second up to the last right digit; 0 while that took no time.
+  public var cps: Double {
+    TypingSpeed.digitsPerSecond(digits: correctCount, time: lastCorrectTime)
+  }
+
+  /// The share of right digits among all typed, 0 to 1; 1 before the first.
+  public var accuracy: Double { TypingSpeed.accuracy(right: correctCount, wrong: errorCount) }
+
+  /// Whether the session can stand as proof: finished, with at least one right digit and without
+  /// error or reveal, in any mode but learn.
+  public var isCertified: Bool {
+    phase.reason != nil && mode.countsForRecords && correctCount > 0 && errorCount == 0
+      && revealsUsed == 0
+  }
+
+  /// Experience gained: every right digit counts, in learn mode too.
+  @inlinable
+  public var experienceGained: Int64 { correctCount }
+
+  /// Whether the session counts for the daily streak: it is finished and had a right digit.
+  public var isSuccessful: Bool { phase.reason != nil && correctCount > 0 }
+}
+
+/// The phase of a session: ready, running, or finished for a reason.
+public enum SessionPhase: Hashable, Sendable {
+  /// Nothing was typed yet; the first digit starts the session.
+  case ready
+  /// Digits are being typed.
+  case running
+  /// The session is over; only a reset leads out.
+  case finished(FinishReason)
+
+  /// Whether digits are being typed.
+  @inlinable
+  public var isRunning: Bool { self == .running }
+
+  /// Why the session is over, or `nil` while it is not.
+  public var reason: FinishReason? {
+    guard case .finished(let reason) = self else { return nil }
+    return reason
+  }
+
+  /// The name in replay reports: `ready`, `running` or `finished`.
+  public var name: String {
+    switch self {
+    case .ready: "ready"
+    case .running: "running"
+    case .finished: "finished"
+    }
+  }
+}
+
+/// Why a session ended.
+public enum FinishReason: UInt8, CaseIterable, Sendable {
+  /// A wrong digit in strict mode.
+  case error
+  /// The player left.
+  case stopped
+  /// The last digit of the segment, or of all available digits, was typed.
+  case completed
+
+  /// The name in replay reports: `error`, `stopped` or `completed`.
+  public var name: String {
+    switch self {
+    case .error: "error"
+    case .stopped: "stopped"
+    case .completed: "completed"
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import PlatformIO
+package import PracticeEngine
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {
@@ -106,5 +107,90 @@ package final class TrainerLoop {
   private func resume() {
     model.noteStall()
     renderer.invalidate()
+  }
+}
+
+/// A way to show the state: on the whole screen, or line by line.
+package protocol TrainerRenderer: AnyObject {
+  /// Shows a state.
+  ///
+  /// - Returns: whether the terminal is still connected.
+  func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool
+
+  /// Repaints everything with the next state: the terminal was resized or showed something else.
+  func invalidate()
+}
+
+/// Draws the trainer on the whole screen.
+package final class ScreenRenderer: TrainerRenderer {
+  private var encoder: FrameEncoder
+
+  /// Creates a renderer.
+  package init(_ options: TrainerOptions) {
+    encoder = FrameEncoder(depth: options.depth, isASCII: options.isASCII)
+  }
+
+  /// Draws the state, and writes the changes in one call.
+  package func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool {
+    let size = RawTerminal.size ?? TerminalSize(columns: 80, rows: 24)
+    let canvas = TrainerView.draw(state, size: size)
+    var isThere = true
+    encoder.encode(canvas, bell: bell) { isThere = terminal.write($0) }
+    return isThere
+  }
+
+  /// Repaints everything with the next frame.
+  package func invalidate() { encoder.invalidate() }
+}
+
+/// The escape sequences that set the terminal up and restore it.
+package enum TerminalSequences {
+  /// The alternate screen, no cursor, bracketed pastes.
+  package static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
+
+  /// Undoes ``enter``, after ending an incomplete frame; resets the number pad.
+  package static let leave: StaticString =
+    "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[0m\u{1B}>\u{1B}[?25h\u{1B}[?1049l"
+
+  /// For plain lines: bracketed pastes alone.
+  package static let enterPlain: StaticString = "\u{1B}[?2004h"
+
+  /// Undoes ``enterPlain``.
+  package static let leavePlain: StaticString = "\u{1B}[?2004l"
+}
+
+/// The terminal's capabilities, from the environment.
+package struct TrainerOptions: Sendable {
+  /// The supported colours.
+  package var depth: ColorDepth
+  /// Whether only ASCII is sent.
+  package var isASCII: Bool
+  /// The language of the locale.
+  package var language: Language
+
+  /// Creates options.
+  package init(depth: ColorDepth = .full, isASCII: Bool = false, language: Language = .english) {
+    self.depth = depth
+    self.isASCII = isASCII
+    self.language = language
+  }
+
+  /// Creates options from the environment.
+  ///
+  /// Colours: none under `NO_COLOR`, 24 bits where `COLORTERM` says so, else 256. Characters beyond
+  /// ASCII are sent when the locale is one of UTF-8.
+  ///
+  /// - Parameter variable: the value of an environment variable, or `nil`.
+  package init(variable: (String) -> String?) {
+    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
+    let messages = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? ""
+    let lowered = locale.lowercased()
+    let color = variable("COLORTERM")?.lowercased() ?? ""
+    self.init(
+      depth: value("NO_COLOR") != nil
+        ? .none : color == "truecolor" || color == "24bit" ? .full : .palette,
+      isASCII: !(lowered.contains("utf-8") || lowered.contains("utf8")),
+      language: messages.hasPrefix("fr") ? .french : .english)
   }
 }

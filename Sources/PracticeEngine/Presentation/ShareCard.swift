@@ -1,0 +1,163 @@
+import DigitCore
+
+/// A record to show to others, as a text or as a picture.
+public struct ShareCard: Hashable, Sendable {
+  /// The run to show.
+  public let run: PersonalBestRecord
+
+  /// Which record it holds.
+  public let kind: GhostKind
+
+  /// The local calendar day on which it was set.
+  public let day: CivilDay
+
+  /// The player's grade.
+  public let grade: Grade
+
+  /// Creates a card.
+  ///
+  /// - Parameters:
+  ///   - run: the run to show.
+  ///   - kind: which record it holds.
+  ///   - day: the local calendar day on which it was set.
+  ///   - grade: the player's grade.
+  public init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
+    self.run = run
+    self.kind = kind
+    self.day = day
+    self.grade = grade
+  }
+
+  /// The lines of the card: constant, distance, speed, grade and day.
+  ///
+  /// - Parameter language: the language to write them in.
+  public func lines(in language: Language) -> [String] {
+    let seconds = Self.hundredths(run.totalTime / 10_000_000)
+    let rate = Self.hundredths(hundredthsPerSecond)
+    let title: String
+    switch (kind, language) {
+    case (.crown, .english): title = "Crown"
+    case (.crown, .french): title = "Couronne"
+    case (.lightning, .english): title = "Lightning"
+    case (.lightning, .french): title = "Éclair"
+    }
+    let symbol = run.constant.symbol
+    switch language {
+    case .english:
+      return [
+        "\(symbol): \(run.digitCount) decimals from memory",
+        "\(title): \(seconds) s, \(rate) a second", "\(grade.title), \(day)",
+      ]
+    case .french:
+      return [
+        "\(symbol) : \(run.digitCount) décimales de mémoire",
+        "\(title) : \(seconds) s, \(rate) par seconde", "\(grade.title), \(day)",
+      ]
+    }
+  }
+
+  /// The card as an SVG picture in a theme's colours.
+  ///
+  /// - Parameters:
+  ///   - theme: the colours.
+  ///   - language: the language to write it in.
+  public func svg(theme: Theme, in language: Language) -> String {
+    let (red, green, blue) = theme.accent
+    let color = "rgb(\(red),\(green),\(blue))"
+    let lines = lines(in: language)
+    var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 315\""
+    svg += " role=\"img\" aria-label=\"\(lines[0]); \(lines[1]); \(lines[2])\">\n"
+    svg += "<rect width=\"600\" height=\"315\" fill=\"#000\"/>\n"
+    svg += "<rect x=\"8\" y=\"8\" width=\"584\" height=\"299\" fill=\"none\""
+    svg += " stroke=\"\(color)\" stroke-width=\"2\"/>\n"
+    let sizes = [30, 24, 20]
+    let fills = [color, "#fff", "#aaa"]
+    for index in 0..<3 {
+      svg += "<text x=\"300\" y=\"\(110 + 60 * index)\" font-size=\"\(sizes[index])\""
+      svg += " fill=\"\(fills[index])\" text-anchor=\"middle\" font-family=\"monospace\">"
+      svg += "\(lines[index])</text>\n"
+    }
+    return svg + "</svg>\n"
+  }
+
+  /// Digits a second in hundredths, rounded down; 0 if the run took no time.
+  ///
+  /// Computed in integers: the Embedded subset has no text form of a Double.
+  private var hundredthsPerSecond: Int64 {
+    let time = run.totalTime.magnitude
+    let product = run.digitCount.magnitude.multipliedFullWidth(
+      by: 100 * TypingSpeed.nanosecondsPerSecond.magnitude)
+    guard product.high < time else { return 0 }
+    return Int64(clamping: time.dividingFullWidth(product).quotient)
+  }
+
+  /// A number of hundredths with its decimal point.
+  private static func hundredths(_ number: Int64) -> String {
+    let rest = number % 100
+    return "\(number / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// A set of colours; all but the first are unlocked by grades.
+public enum Theme: UInt8, CaseIterable, Sendable {
+  /// Black and electric cyan: the standard, unlocked from the start.
+  case electric
+  /// Warm amber on black.
+  case amber
+  /// Green on black, as terminals once were.
+  case phosphor
+  /// Violet on black.
+  case ultraviolet
+  /// Gold on black.
+  case gold
+
+  /// The name in settings; it never changes.
+  public var name: String {
+    switch self {
+    case .electric: "electric"
+    case .amber: "amber"
+    case .phosphor: "phosphor"
+    case .ultraviolet: "ultraviolet"
+    case .gold: "gold"
+    }
+  }
+
+  /// The theme with exactly this name, or `nil`.
+  public static func named(_ name: String) -> Theme? {
+    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The grade that unlocks the theme.
+  public var grade: Grade {
+    switch self {
+    case .electric: .novice
+    case .amber: .apprentice
+    case .phosphor: .athlete
+    case .ultraviolet: .expert
+    case .gold: .grandmaster
+    }
+  }
+
+  /// The accent colour, drawn on black, as 8-bit red, green and blue.
+  ///
+  /// Each has a contrast of at least 4.5 to 1 against black, enough for text.
+  public var accent: (red: UInt8, green: UInt8, blue: UInt8) {
+    switch self {
+    case .electric: (0x00, 0xF2, 0xFF)
+    case .amber: (0xFF, 0xB0, 0x00)
+    case .phosphor: (0x33, 0xFF, 0x66)
+    case .ultraviolet: (0xB3, 0x88, 0xFF)
+    case .gold: (0xFF, 0xD7, 0x00)
+    }
+  }
+
+  /// The theme to draw: the selected one if it is unlocked, otherwise the standard one.
+  ///
+  /// - Parameters:
+  ///   - name: the name in the settings.
+  ///   - grade: the player's grade.
+  public static func drawn(_ name: String, grade: Grade) -> Theme {
+    guard let theme = named(name), theme.grade <= grade else { return .electric }
+    return theme
+  }
+}

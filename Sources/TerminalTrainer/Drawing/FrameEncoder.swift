@@ -1,0 +1,189 @@
+/// Encodes the changes from one screen to the next as terminal output.
+///
+/// The bytes of a frame are enclosed in synchronised output (DEC private mode 2026): terminals that
+/// support it show them at once, others ignore it. The terminal is not queried.
+package struct FrameEncoder {
+  /// The colours that are sent.
+  package let depth: ColorDepth
+  /// Whether only ASCII is sent.
+  package let isASCII: Bool
+  /// What the terminal shows, or `nil` if unknown.
+  private var shown: Canvas?
+  /// The bytes of the frame; the array is reused.
+  private var bytes: [UInt8] = []
+  /// The style that was sent last.
+  private var current: Style?
+
+  /// Creates an encoder.
+  package init(depth: ColorDepth, isASCII: Bool = false) {
+    self.depth = depth
+    self.isASCII = isASCII
+    bytes.reserveCapacity(64 * 1024)
+  }
+
+  /// Repaints everything with the next frame.
+  package mutating func invalidate() { shown = nil }
+
+  /// Encodes the next frame, unless it changes nothing.
+  ///
+  /// - Parameters:
+  ///   - canvas: the screen.
+  ///   - bell: whether the bell rings with it.
+  ///   - send: takes the bytes of the frame.
+  package mutating func encode(
+    _ canvas: Canvas, bell: Bool = false, send: ([UInt8]) -> Void
+  ) {
+    bytes.removeAll(keepingCapacity: true)
+    append("\u{1B}[?2026h")
+    let empty = bytes.count
+    let isFull = shown?.columns != canvas.columns || shown?.rows != canvas.rows
+    if isFull {
+      append("\u{1B}[?25l\u{1B}[0m\u{1B}[2J")
+      current = nil
+    }
+    for row in 0..<canvas.rows { encode(row: row, of: canvas, isFull: isFull) }
+    if bell { bytes.append(7) }
+    shown = canvas
+    guard bytes.count > empty else { return }
+    append("\u{1B}[?2026l")
+    send(bytes)
+  }
+
+  private mutating func encode(row: Int, of canvas: Canvas, isFull: Bool) {
+    var place = -1
+    let start = row * canvas.columns
+    for column in 0..<canvas.columns {
+      let cell = canvas.cells[start + column]
+      if !isFull, let shown, shown.cells[start + column] == cell { continue }
+      if place != column { move(row, column) }
+      if current != cell.style { change(to: cell.style) }
+      append(cell.character)
+      place = column + 1
+    }
+  }
+
+  private mutating func move(_ row: Int, _ column: Int) {
+    append("\u{1B}[")
+    append(row + 1)
+    bytes.append(0x3B)
+    append(column + 1)
+    bytes.append(0x48)
+  }
+
+  /// Sends a whole style, so that no earlier state matters.
+  private mutating func change(to style: Style) {
+    append("\u{1B}[0")
+    let attributes = style.attributes
+    if attributes.contains(.bold) { append(";1") }
+    if attributes.contains(.underlined) { append(";4") }
+    switch depth {
+    case .full:
+      append(";38;2;", style.color)
+      append(";48;2;", style.background)
+    case .palette:
+      append(";38;5;")
+      let background = style.background.backgroundIndex
+      append(Self.index(of: style, on: background))
+      append(";48;5;")
+      append(background)
+    case .none:
+      if attributes.contains(.faint) { append(";2") }
+      if attributes.contains(.reversed) { append(";7") }
+    }
+    bytes.append(0x6D)
+    current = style
+  }
+
+  /// The nearest palette colour; gray text on a tint becomes light, because the tint is stronger in
+  /// the palette.
+  private static func index(of style: Style, on background: Int) -> Int {
+    let nearest = style.color.paletteIndex
+    let isTinted = background == Color.darkRed || background == Color.darkCyan
+    return isTinted && nearest >= 232 && !style.attributes.contains(.faint) ? 255 : nearest
+  }
+
+  private mutating func append(_ head: String, _ color: Color) {
+    append(head)
+    append(color.red)
+    bytes.append(0x3B)
+    append(color.green)
+    bytes.append(0x3B)
+    append(color.blue)
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func append(_ number: Int) {
+    if number >= 10 { append(number / 10) }
+    bytes.append(UInt8(0x30 + number % 10))
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else if isASCII {
+      bytes.append(ASCIIFallback.of(scalar))
+    } else if let encoded = UTF8.encode(scalar) {
+      bytes.append(contentsOf: encoded)
+    }
+  }
+}
+
+/// The colours that a terminal supports.
+package enum ColorDepth: Sendable {
+  /// 24 bits.
+  case full
+  /// The palette of 256.
+  case palette
+  /// None: weight, underline and reversed colours alone.
+  case none
+}
+
+/// Replacements of characters for terminals without UTF-8.
+package enum ASCIIFallback {
+  /// The ASCII replacement.
+  ///
+  /// - Parameter scalar: a character beyond ASCII.
+  package static func of(_ scalar: Unicode.Scalar) -> UInt8 {
+    for (scalars, byte) in table where scalars.unicodeScalars.contains(scalar) { return byte }
+    return UInt8(ascii: "?")
+  }
+
+  private static let table: [(String, UInt8)] = [
+    ("─━═╌┄╴╶╸╺—–−", UInt8(ascii: "-")),
+    ("│┃║┊", UInt8(ascii: "|")),
+    ("╭╮╯╰┏┓┛┗╔╗╝╚├┤┬┴┼", UInt8(ascii: "+")),
+    ("≤", UInt8(ascii: "<")),
+    ("▀▄█", UInt8(ascii: "#")),
+    ("●◉◆■▓", UInt8(ascii: "*")),
+    ("○◇□░▒·…", UInt8(ascii: ".")),
+    ("▲↑", UInt8(ascii: "^")),
+    ("▼↓", UInt8(ascii: "v")),
+    ("▶→›»", UInt8(ascii: ">")),
+    ("◀←‹«", UInt8(ascii: "<")),
+    ("✓✔★✦", UInt8(ascii: "*")),
+    ("✗✘×", UInt8(ascii: "x")),
+    ("♛", UInt8(ascii: "W")),
+    ("↯", UInt8(ascii: "Z")),
+    ("◈", UInt8(ascii: "#")),
+    ("≡", UInt8(ascii: "=")),
+    ("▁▂", UInt8(ascii: "_")),
+    ("▃▄▅", UInt8(ascii: "=")),
+    ("▆▇", UInt8(ascii: "#")),
+    ("π", UInt8(ascii: "p")),
+    ("φ", UInt8(ascii: "f")),
+    ("√", UInt8(ascii: "V")),
+    ("éèêë", UInt8(ascii: "e")),
+    ("àâ", UInt8(ascii: "a")),
+    ("îï", UInt8(ascii: "i")),
+    ("ôö", UInt8(ascii: "o")),
+    ("ùûü", UInt8(ascii: "u")),
+    ("ç", UInt8(ascii: "c")),
+    ("ÉÈÊ", UInt8(ascii: "E")),
+    ("À", UInt8(ascii: "A")),
+    ("’", UInt8(ascii: "'")),
+    ("⇥", UInt8(ascii: ">")),
+  ]
+}

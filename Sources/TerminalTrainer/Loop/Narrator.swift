@@ -1,0 +1,187 @@
+import DigitCore
+package import PlatformIO
+import PracticeEngine
+import PracticeStore
+
+/// Writes the trainer line by line, without moving the cursor, for screen readers.
+package final class PlainRenderer: TrainerRenderer {
+  private var narrator: Narrator
+  private let isASCII: Bool
+
+  /// Creates a renderer.
+  package init(_ options: TrainerOptions) {
+    narrator = Narrator()
+    isASCII = options.isASCII
+  }
+
+  /// Writes a line for every event since the last state.
+  package func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool {
+    var bytes: [UInt8] = bell ? [7] : []
+    for line in narrator.lines(for: state) {
+      for scalar in line.unicodeScalars {
+        if scalar.isASCII || !isASCII {
+          bytes.append(contentsOf: Array(String(scalar).utf8))
+        } else {
+          bytes.append(ASCIIFallback.of(scalar))
+        }
+      }
+      bytes += [0x0D, 0x0A]
+    }
+    return bytes.isEmpty ? true : terminal.write(bytes)
+  }
+
+  /// Does nothing: written lines stay.
+  package func invalidate() {}
+}
+
+/// Describes the changes from one state to the next in lines.
+package struct Narrator {
+  /// The last description.
+  private struct Announcement: Equatable {
+    var page: Page
+    var showsHelp: Bool
+    var home: String
+    var line: Int
+    var settings: Settings
+    var entries: Int
+    var asks: Bool
+  }
+
+  private var announced: Announcement?
+  private var snapshot: SessionSnapshot?
+  private var askedToLeave = false
+  private var warning: String?
+
+  /// Creates a narrator.
+  package init() {}
+
+  /// The lines for a state.
+  package mutating func lines(for state: TrainerState) -> [String] {
+    var lines: [String] = []
+    if let text = state.warning, text != warning { lines.append(text) }
+    warning = state.warning
+    let now = Announcement(
+      page: state.page, showsHelp: state.showsHelp, home: Self.homeLine(state), line: state.line,
+      settings: state.settings, entries: state.history.count,
+      asks: state.end?.asksForReminder ?? false)
+    defer { announced = now }
+    if state.showsHelp {
+      if announced?.showsHelp != true {
+        lines += state.words.help(for: state.page).map { "\($0.key): \($0.action)" }
+      }
+      return lines
+    }
+    if state.page == .session {
+      lines += sessionLines(state, isNew: announced?.page != .session)
+    } else {
+      snapshot = nil
+      guard now != announced else { return lines }
+      lines += Self.pageLines(state, isNew: announced?.page != state.page)
+    }
+    return lines
+  }
+
+  private mutating func sessionLines(_ state: TrainerState, isNew: Bool) -> [String] {
+    guard let session = state.session else { return [] }
+    let words = state.words
+    let new = session.snapshot
+    defer {
+      snapshot = new
+      askedToLeave = session.asksToLeave
+    }
+    var lines: [String] = []
+    if isNew {
+      lines.append(
+        "\(session.configuration.constant.name), \(new.mode.displayName(in: words.language)). "
+          + words.beginHint + ".")
+      lines.append(SessionText.spokenPosition(new.position, in: words.language))
+      if new.mode.showsOverlay { lines.append(Self.ahead(session)) }
+    } else if let old = snapshot {
+      if new.errorCount > old.errorCount, let mistake = session.mistake {
+        lines.append(
+          words.mistake(mistake.typed.value, mistake.expected.value) + ". "
+            + SessionText.spokenPosition(new.position, in: words.language))
+      } else if new.currentIndex > old.currentIndex {
+        lines.append(Self.progress(session, words))
+        let opensLine = GridLayout.standard.cell(of: new.currentIndex).column == 0
+        if new.mode.showsOverlay, opensLine { lines.append(Self.ahead(session)) }
+      } else if new.revealsUsed > old.revealsUsed {
+        lines.append(Self.ahead(session))
+      }
+    }
+    if session.asksToLeave, !askedToLeave { lines.append(words.leaveQuestion) }
+    return lines
+  }
+
+  /// The progress after a right digit.
+  private static func progress(_ session: SessionState, _ words: Localization) -> String {
+    let new = session.snapshot
+    var text = SessionText.spokenPosition(new.position, in: words.language)
+    text += ". " + SessionText.streak(new.currentStreak, in: words.language)
+    if new.mode.hasGhost, session.ghost.digitCount > 0 {
+      text += ". " + words.gap(new.atmosphere.gap)
+    }
+    return text
+  }
+
+  /// The digits shown ahead in the current line.
+  private static func ahead(_ session: SessionState) -> String {
+    let index = session.snapshot.currentIndex
+    let end = GridLayout.standard.endOfLine(containing: index)
+    return (index..<end).filter(session.snapshot.shows).compactMap {
+      session.digits.digit(at: $0).map { String($0.value) }
+    }.joined(separator: " ")
+  }
+
+  private static func homeLine(_ state: TrainerState) -> String {
+    let words = state.words
+    let settings = state.settings
+    var text =
+      "\(words.constant): \(settings.constant.name). "
+      + "\(words.mode): \(settings.mode.displayName(in: words.language))."
+    switch settings.mode {
+    case .learn:
+      let range = settings.learnSegment(available: state.home.available ?? 0)
+      text += " \(words.segment): \(range.lowerIndex) – \(range.upperIndex)."
+    case .game: text += " \(words.ghostLabel): \(words.ghostTitle(settings.ghost))."
+    case .practice, .strict: break
+    }
+    return text
+  }
+
+  /// The text of a page, row by row, without frames; of Home and settings only what changed.
+  private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
+    if state.page == .home, !isNew {
+      return [homeLine(state)] + [state.home.problem].compactMap(\.self)
+    }
+    if state.page == .settings, !isNew {
+      let keys = TrainerModel.settingKeys
+      let key = keys[min(state.line, keys.count - 1)]
+      let words = state.words
+      return ["\(words.name(of: key)): \(words.value(state.settings[key], of: key))"]
+    }
+    var still = state
+    still.now = .max
+    let canvas = TrainerView.draw(still, size: TerminalSize(columns: 80, rows: 40))
+    var lines: [String] = []
+    var right: [String] = []
+    for row in 0..<canvas.rows {
+      // Two cards side by side are described one after the other.
+      let parts = canvas.text(row: row).split { "│╭╮".contains($0) }.map(Self.words)
+        .filter { !$0.isEmpty }
+      if parts.count < 2, !right.isEmpty {
+        lines += right
+        right = []
+      }
+      lines += parts.prefix(1)
+      right += parts.dropFirst()
+    }
+    return lines + right
+  }
+
+  /// A part of a row without graphics.
+  private static func words(_ part: Substring) -> String {
+    let strokes = "─━╰╯▶‹›█▀▄"
+    return part.split { $0 == " " || strokes.contains($0) }.joined(separator: " ")
+  }
+}

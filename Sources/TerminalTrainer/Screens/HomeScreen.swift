@@ -1,0 +1,447 @@
+import DigitCore
+package import PlatformIO
+package import PracticeEngine
+import PracticeStore
+
+/// The state of Home in addition to the settings.
+package struct HomeState: Hashable, Sendable {
+  /// The rows of the arrow keys.
+  package enum Row: Hashable, Sendable {
+    case constant, mode, ghost, segmentStart, segmentEnd
+  }
+
+  /// The focused row.
+  package var row = Row.mode
+  /// The number of available decimals of the constant; `nil` without a pack.
+  package var available: Int64?
+  /// Why there are no digits.
+  package var problem: String?
+
+  /// Creates the initial state.
+  package init() {}
+}
+
+/// Choices at Home.
+extension TrainerModel {
+  /// The rows of Home, from top to bottom.
+  private var rows: [HomeState.Row] {
+    switch state.settings.mode {
+    case .learn: [.constant, .mode, .segmentStart, .segmentEnd]
+    case .game: [.constant, .mode, .ghost]
+    case .practice, .strict: [.constant, .mode]
+    }
+  }
+
+  func moveFocus(by step: Int) {
+    let rows = rows
+    let place = rows.firstIndex(of: state.home.row) ?? 0
+    state.home.row = rows[(place + step + rows.count) % rows.count]
+  }
+
+  func change(by step: Int) {
+    switch state.home.row {
+    case .constant: changeConstant(by: step)
+    case .mode:
+      let mode = Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step)
+      set(.selectedMode, to: .name(mode.rawValue))
+    case .ghost:
+      let ghost = Self.neighbor(of: state.settings.ghost, in: GhostKind.allCases, step)
+      set(.ghost, to: .name(ghost.name))
+    case .segmentStart: setSegment(start: state.settings.learnSegmentStart + Int64(step) * 10)
+    case .segmentEnd: setSegment(end: segmentEnd + Int64(step) * 10)
+    }
+    updateAvailableDigits()
+  }
+
+  func changeConstant(by step: Int) {
+    let next = Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step)
+    set(.selectedConstant, to: .name(next.name))
+  }
+
+  static func neighbor<Value: Equatable>(
+    of value: Value, in values: [Value], _ step: Int
+  ) -> Value {
+    let place = values.firstIndex(of: value) ?? 0
+    return values[(place + step + values.count) % values.count]
+  }
+
+  /// The end of the segment as it is shown: 0 is read as the standard end.
+  private var segmentEnd: Int64 {
+    let end = state.settings.learnSegmentEnd
+    return end == 0 ? LearnSegment.standardEnd : end
+  }
+
+  private func setSegment(start: Int64? = nil, end: Int64? = nil) {
+    let limit = state.home.available ?? Int64.max
+    if let start { set(.learnSegmentStart, to: .number(min(max(start, 0), limit))) }
+    if let end { set(.learnSegmentEnd, to: .number(min(max(end, 0), limit))) }
+  }
+
+  /// Appends a digit to the focused number; one that becomes too large starts over.
+  func typeSegment(_ digit: UInt8) {
+    let limit = state.home.available ?? 1_000_000
+    func appended(to number: Int64) -> Int64 {
+      let longer = number * 10 + Int64(digit)
+      return longer <= limit ? longer : Int64(digit)
+    }
+    switch state.home.row {
+    case .segmentStart: setSegment(start: appended(to: state.settings.learnSegmentStart))
+    case .segmentEnd: setSegment(end: appended(to: state.settings.learnSegmentEnd))
+    default: break
+    }
+  }
+
+  func eraseSegment() {
+    switch state.home.row {
+    case .segmentStart: setSegment(start: state.settings.learnSegmentStart / 10)
+    case .segmentEnd: setSegment(end: state.settings.learnSegmentEnd / 10)
+    default: break
+    }
+  }
+}
+
+/// Draws Home.
+package struct HomeView {
+  let state: TrainerState
+  var layout: PageLayout
+
+  /// Draws Home.
+  package static func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
+    var view = HomeView(
+      state: state, layout: PageLayout(size, state.palette, state.words))
+    view.drawTitle()
+    view.drawChoices()
+    view.drawCards()
+    view.drawStart()
+    return view.layout.canvas
+  }
+
+  private var words: Localization { layout.words }
+
+  private mutating func drawTitle() {
+    let experience = state.profile.totalCorrectDigits
+    let grade = state.profile.grade
+    let text = "\(grade.title)  \(words.number(experience)) XP "
+    let bar = 12
+    let row = layout.row
+    layout.title("")
+    layout.canvas.put(text, row, endingAt: layout.columns.upperBound - bar, layout.palette.text)
+    layout.bar(
+      GradeProgress.share(experience: experience), row, layout.columns.upperBound - bar, width: bar)
+  }
+
+  private mutating func drawChoices() {
+    drawPills(
+      words.constant, .constant,
+      MathematicalConstant.known.map {
+        (" \($0.label) ", $0 == state.settings.constant)
+      })
+    layout.gap()
+    let starts = drawPills(
+      words.mode, .mode,
+      SessionMode.allCases.map {
+        (" \($0.displayName(in: words.language)) ", $0 == state.settings.mode)
+      })
+    // Three sections: tools, zen, play.
+    for (column, section) in zip(starts, words.sections) {
+      layout.canvas.put(" " + section, layout.row, column, layout.palette.secondary)
+    }
+    layout.row += 1
+    layout.gap()
+    switch state.settings.mode {
+    case .learn: drawSegment()
+    case .game:
+      drawPills(
+        words.ghostLabel, .ghost,
+        GhostKind.allCases.map { (" \(words.ghostTitle($0)) ", $0 == state.settings.ghost) })
+    case .practice, .strict: layout.row += 1
+    }
+    if layout.canvas.rows >= 30 { layout.gap() }
+    let text = words.description(of: state.settings.mode)
+    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: 2)
+    for line in lines { layout.line(line, layout.palette.secondary) }
+    if lines.count < 2 { layout.gap() }
+  }
+
+  /// Draws a row of choices.
+  ///
+  /// - Returns: their columns.
+  @discardableResult
+  private mutating func drawPills(
+    _ label: String, _ row: HomeState.Row, _ pills: [(String, Bool)]
+  ) -> [Int] {
+    var column = drawLabel(label, row)
+    var starts: [Int] = []
+    for (text, isSelected) in pills {
+      starts.append(column)
+      let style = isSelected ? layout.palette.selected : layout.palette.pill
+      // Brackets, so that the selection shows without colours.
+      let shown = isSelected ? "[" + text.dropFirst().dropLast() + "]" : text
+      column = layout.canvas.put(shown, layout.row, column, style) + 1
+    }
+    layout.row += 1
+    return starts
+  }
+
+  private mutating func drawLabel(_ label: String, _ row: HomeState.Row) -> Int {
+    let isFocused = state.home.row == row
+    layout.canvas.put(isFocused ? "▶" : " ", layout.row, layout.left, layout.palette.key)
+    layout.canvas.put(
+      label, layout.row, layout.left + 2, isFocused ? layout.palette.text : layout.palette.secondary
+    )
+    return layout.left + 14
+  }
+
+  private mutating func drawSegment() {
+    let stored = state.settings
+    let end = stored.learnSegmentEnd == 0 ? LearnSegment.standardEnd : stored.learnSegmentEnd
+    let isAtStart = state.home.row == .segmentStart
+    let isAtEnd = state.home.row == .segmentEnd
+    var column = drawLabel(words.segment, isAtEnd ? .segmentEnd : .segmentStart)
+    func put(_ text: String, _ isFocused: Bool, _ layout: inout PageLayout) {
+      let style = isFocused ? layout.palette.selected : layout.palette.pill
+      let shown = isFocused ? "[\(text)]" : " \(text) "
+      column = layout.canvas.put(shown, layout.row, column, style) + 1
+    }
+    put(words.number(stored.learnSegmentStart), isAtStart, &layout)
+    column = layout.canvas.put("–", layout.row, column, layout.palette.secondary) + 1
+    put(words.number(end), isAtEnd, &layout)
+    if let available = state.home.available {
+      let isFitting = DigitRange(from: stored.learnSegmentStart, upTo: end).map {
+        LearnSegment.accepts($0, available: available)
+      }
+      let note =
+        isFitting == true
+        ? words.segmentNote(stored.learnSegmentStart + 1, end)
+        : words.segmentError(available)
+      layout.canvas.put(
+        note, layout.row, column + 1,
+        isFitting == true ? layout.palette.secondary : layout.palette.error)
+    }
+    layout.row += 1
+  }
+
+  private mutating func drawStart() {
+    let first = layout.canvas.put(words.homeKeys, layout.palette)
+    let end = first - (state.warning == nil ? 0 : 1)
+    if let warning = state.warning {
+      let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
+      layout.canvas.center(lines.first ?? "", end, in: layout.columns, layout.palette.gold)
+    }
+    let row = (layout.row + end) / 2
+    if let problem = state.home.problem {
+      // Nothing can be started: the reason replaces the key.
+      let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: end - layout.row)
+      layout.row = min(row, end - lines.count)
+      for line in lines { layout.line(line, layout.palette.error) }
+      return
+    }
+    let text = "  ▶  Enter   \(words.start) \(state.settings.constant.symbol)  "
+    layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
+  }
+}
+
+/// The two cards of Home: records of the constant, and the day.
+extension HomeView {
+  mutating func drawCards() {
+    let columns = layout.columns
+    let middle = columns.lowerBound + columns.count / 2
+    let rows = layout.row..<layout.row + 6
+    let left = Frame(rows: rows, columns: columns.lowerBound..<middle)
+    let right = Frame(rows: rows, columns: middle + 1..<columns.upperBound)
+    let words = layout.words
+    let constant = state.settings.constant
+    layout.canvas.draw(
+      left, .round, layout.palette.frame, title: words.recordsOf(constant.symbol),
+      titleStyle: layout.palette.text)
+    layout.canvas.draw(
+      right, .round, layout.palette.frame, title: words.today(state.today.description),
+      titleStyle: layout.palette.text)
+    drawRecords(state.profile[constant], in: left)
+    drawDay(in: right)
+    layout.row = rows.upperBound
+  }
+
+  private mutating func drawRecords(_ profile: ConstantProfile, in frame: Frame) {
+    let words = layout.words
+    let classic = profile.classic
+    drawRecord(
+      0, "★ " + words.classic, classic.map { words.number($0.digits) }, classic?.day, in: frame,
+      layout.palette.key)
+    drawRecord(
+      1, words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
+      profile.crown?.day, in: frame, layout.palette.gold)
+    drawRecord(
+      2, words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
+      profile.lightning?.day, in: frame, layout.palette.text)
+    drawRecord(
+      3, "≡ " + words.bestStreak, profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil,
+      nil, in: frame, layout.palette.text)
+  }
+
+  private mutating func drawRecord(
+    _ line: Int, _ label: String, _ value: String?, _ day: CivilDay?, in frame: Frame,
+    _ style: Style
+  ) {
+    let row = frame.innerRows.lowerBound + line
+    let inner = frame.innerColumns
+    let end = inner.upperBound - 1
+    layout.canvas.put(label, row, inner.lowerBound + 1, layout.palette.secondary)
+    // A narrow card shows the day in short: month and day.
+    let isWide = inner.count >= 34
+    let date = day.map { isWide ? $0.description : String($0.description.dropFirst(5)) } ?? ""
+    layout.canvas.put(date, row, endingAt: end, layout.palette.secondary)
+    let place = line == 3 && !isWide ? end : end - (isWide ? 12 : 6)
+    layout.canvas.put(
+      value ?? "–", row, endingAt: place, value == nil ? layout.palette.secondary : style)
+  }
+
+  private mutating func drawDay(in frame: Frame) {
+    let words = layout.words
+    let inner = frame.innerColumns.lowerBound + 1..<frame.innerColumns.upperBound - 1
+    var row = frame.innerRows.lowerBound
+    let days = state.profile.dailyStreak.current(on: state.today)
+    layout.canvas.put(words.dailyStreak, row, inner.lowerBound, layout.palette.secondary)
+    layout.canvas.put(
+      words.days(days), row, endingAt: inner.upperBound,
+      days > 0 ? layout.palette.key : layout.palette.text)
+    row += 1
+    if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
+      let share = Double(days) / Double(next)
+      let width = inner.count - 8
+      layout.bar(share, row, inner.lowerBound, width: max(width, 4))
+      layout.canvas.put(
+        words.days(next), row, endingAt: inner.upperBound, layout.palette.secondary)
+    }
+    row += 1
+    drawChallenge(at: row, in: inner)
+  }
+
+  /// The challenge of the day in two lines: a heading and the task, or both for a long task.
+  private mutating func drawChallenge(at row: Int, in columns: Range<Int>) {
+    let words = layout.words
+    let isDone = state.profile.challenges.isCompleted(on: state.today)
+    let style = isDone ? layout.palette.key : layout.palette.text
+    let sign = isDone ? "● " : "○ "
+    let task = words.task(of: state.challenge)
+    if task.unicodeScalars.count <= columns.count {
+      layout.canvas.put(words.challenge, row, columns.lowerBound, layout.palette.secondary)
+      let word = isDone ? words.done : words.open
+      layout.canvas.put(sign + word, row, endingAt: columns.upperBound, style)
+      layout.canvas.put(task, row + 1, columns.lowerBound, layout.palette.text)
+      return
+    }
+    layout.canvas.put(sign, row, columns.lowerBound, style)
+    for (line, text) in PageLayout.wrapped(task, width: columns.count - 2).prefix(2).enumerated() {
+      layout.canvas.put(text, row + line, columns.lowerBound + 2, style)
+    }
+  }
+}
+
+/// Progress to the next grade.
+package enum GradeProgress {
+  /// The progress from the grade to the next, 0 to 1; 1 at the highest.
+  ///
+  /// - Parameter experience: right digits ever typed.
+  package static func share(experience: Int64) -> Double {
+    guard let missing = Grade.missing(experience: experience) else { return 1 }
+    let start = Grade(experience: experience).threshold
+    return Double(experience - start) / Double(experience - start + missing)
+  }
+}
+
+/// Home.
+extension Localization {
+  var constant: String { choose("Constant", "Constante") }
+  var mode: String { "Mode" }
+  var ghostLabel: String { choose("Ghost", "Fantôme") }
+  var start: String { choose("start", "commencer") }
+  var classic: String { choose("Best", "Record") }
+  var bestStreak: String { choose("Best streak", "Meilleure série") }
+  var dailyStreak: String { choose("Daily streak", "Série de jours") }
+  var challenge: String { choose("Challenge", "Défi du jour") }
+  var done: String { choose("done", "réussi") }
+  var open: String { choose("open", "à faire") }
+
+  /// The three sections that the four modes belong to.
+  var sections: [String] {
+    [
+      choose("tools", "outils"), choose("zen", "zen"),
+      choose("play", "jeu"), choose("play", "jeu"),
+    ]
+  }
+
+  func recordsOf(_ symbol: String) -> String {
+    choose("Records of \(symbol)", "Records de \(symbol)")
+  }
+  func today(_ date: String) -> String { choose("Today", "Aujourd'hui") + " \(date)" }
+  func days(_ count: Int64) -> String {
+    number(count) + " "
+      + (count == 1 ? choose("day", "jour") : choose("days", count == 0 ? "jour" : "jours"))
+  }
+  func segmentNote(_ first: Int64, _ last: Int64) -> String {
+    choose("decimals", "décimales") + " \(number(first)) – \(number(last))"
+  }
+  func segmentError(_ available: Int64) -> String {
+    choose("must be start < end ≤ ", "il faut début < fin ≤ ") + number(available)
+  }
+
+  /// The description of a mode, in one or two lines.
+  package func description(of mode: SessionMode) -> String {
+    switch mode {
+    case .learn:
+      choose(
+        "The digits are shown: type over them. Nothing counts for records.",
+        "Les décimales sont affichées : tapez par-dessus. Rien ne compte pour les records.")
+    case .practice:
+      choose(
+        "From memory. An error shows the right digit and you go on. Tab reveals a line.",
+        "De mémoire. Une erreur montre le bon chiffre et l'on continue. Tab révèle une ligne.")
+    case .game:
+      choose(
+        "Race the ghost of your record. An error costs one position.",
+        "Courez contre le fantôme de votre record. Une erreur coûte une position.")
+    case .strict:
+      choose(
+        "The first error ends it. Leave whenever you like: a faultless run is certified.",
+        "La première erreur arrête tout. Partez quand vous voulez : sans faute, c'est certifié.")
+    }
+  }
+
+  /// The task of a challenge.
+  package func task(of challenge: DailyChallenge) -> String {
+    let symbol = challenge.constant.symbol
+    switch challenge.task {
+    case .recite(let digits):
+      return choose(
+        "Recite \(number(digits)) of \(symbol) without an error",
+        "Réciter \(number(digits)) de \(symbol) sans erreur")
+    case .sprint(let digits, let limit):
+      let seconds = limit / TypingSpeed.nanosecondsPerSecond
+      return choose(
+        "\(number(digits)) of \(symbol) in \(seconds) s, certified",
+        "\(number(digits)) de \(symbol) en \(seconds) s, certifié")
+    case .segment(let range):
+      return choose(
+        "Learn \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), no error",
+        "Apprendre \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), sans erreur")
+    }
+  }
+
+  /// The keys of Home.
+  package var homeKeys: [KeyHint] {
+    [
+      KeyHint("↑↓", choose("row", "ligne")), KeyHint("←→", choose("change", "changer")),
+      KeyHint("Enter", start), KeyHint("h", choose("history", "historique")),
+      KeyHint("t", choose("stats", "statistiques")), KeyHint("r", choose("records", "records")),
+      KeyHint("p", choose("profile", "profil")), KeyHint("c", choose("challenge", "défi")),
+      KeyHint("s", choose("settings", "réglages")), KeyHint("g", choose("rules", "règles")),
+      KeyHint("?", choose("help", "aide")), KeyHint("q", choose("quit", "quitter")),
+    ]
+  }
+}
+
+extension MathematicalConstant {
+  /// Symbol and name, or one where both are the same: `π pi`, `e`.
+  var label: String { symbol == name ? name : "\(symbol) \(name)" }
+}

@@ -1,0 +1,118 @@
+import DigitCore
+import Foundation
+import PlatformIO
+import PracticeEngine
+import PracticeStore
+import SystemPackage
+import TerminalTrainer
+
+/// A trainer without a terminal: a store in its own folder, listed digits, a manual clock.
+final class TrainerHarness {
+  /// The digits of π that tests type, as published.
+  static let pi =
+    "14159265358979323846264338327950288419716939937510582097494459230781640628620899"
+    + "86280348253421170679821480865132823066470938446095505822317253594081284811174502"
+    + "84102701938521105559644622948954930381964428810975665933446128475648233786783165"
+    + "271201909145648566923460348610454326648213"
+
+  /// Digits of π and e alone.
+  struct ListedDigitProvider: DigitProvider {
+    func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
+      guard constant == .pi || constant == .e else {
+        throw DigitProviderError("no digits of \(constant.name)")
+      }
+      return Int64(TrainerHarness.pi.utf8.count)
+    }
+
+    func digits(
+      of constant: MathematicalConstant, _ range: DigitRange?
+    ) throws(DigitProviderError) -> SessionDigits {
+      _ = try available(of: constant)
+      return .listed(TrainerHarness.pi.utf8.compactMap { Digit(ascii: $0) })
+    }
+  }
+
+  let model: TrainerModel
+  let store: PracticeStore
+  private let folder: FilePath
+  /// Monotonic nanoseconds.
+  private(set) var now: Int64 = 1_000_000_000
+
+  /// Creates a trainer at its first start.
+  init(
+    language: Language = .english, sets settings: [SettingKey: SettingValue] = [:],
+    unwritable: String? = nil
+  ) {
+    let path =
+      unwritable
+      ?? FileManager.default.temporaryDirectory
+      .appendingPathComponent("pi-trainer-harness-\(UUID().uuidString)").path
+    folder = FilePath(path)
+    store = PracticeStore(
+      paths: StorePaths(
+        data: folder.appending("data"), config: folder.appending("config"),
+        state: folder.appending("state")))
+    for (key, value) in settings { store.set(key, to: value) }
+    // Noon on a fixed day, in a zone without offset.
+    model = TrainerModel(
+      store: store, provider: ListedDigitProvider(), language: language,
+      clock: { WallTime(unixSeconds: 1_795_262_400, utcOffset: 0) })
+    model.tick(at: now)
+  }
+
+  deinit {
+    store.flush(seconds: 5)
+    try? FileManager.default.removeItem(atPath: folder.string)
+  }
+
+  /// A trainer at Home, after the welcome.
+  static func atHome(
+    _ language: Language = .english, sets settings: [SettingKey: SettingValue] = [:]
+  ) -> TrainerHarness {
+    TrainerHarness(
+      language: language, sets: settings.merging([.onboardingDone: .flag(true)]) { $1 })
+  }
+
+  /// Types keys, some time apart.
+  func press(_ keys: Key..., after gap: Int64 = 100_000_000) {
+    for key in keys { press(key, gap) }
+  }
+
+  /// Types digits.
+  func type(_ digits: some StringProtocol, after gap: Int64 = 200_000_000) {
+    for byte in digits.utf8 { press(.digit(byte - 0x30), gap) }
+  }
+
+  /// Advances the time.
+  func wait(_ nanoseconds: Int64) {
+    now += nanoseconds
+    model.tick(at: now)
+  }
+
+  private func press(_ key: Key, _ gap: Int64) {
+    now += gap
+    model.handle(key, at: now)
+    model.tick(at: now)
+  }
+
+  /// Waits until a history is loaded.
+  func settle() {
+    let limit = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < limit {
+      wait(1_000_000)
+      if model.nextChange != now + 15_000_000 { return }
+      usleep(2000)
+    }
+  }
+
+  /// The state on a terminal.
+  func screen(
+    _ columns: Int = 80, _ rows: Int = 24, depth: ColorDepth = .full, isASCII: Bool = false
+  ) -> TerminalEmulator {
+    var emulator = TerminalEmulator(columns: columns, rows: rows)
+    var encoder = FrameEncoder(depth: depth, isASCII: isASCII)
+    let size = TerminalSize(columns: columns, rows: rows)
+    encoder.encode(TrainerView.draw(model.state, size: size)) { emulator.feed($0) }
+    return emulator
+  }
+}
