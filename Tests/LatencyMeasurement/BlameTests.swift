@@ -87,7 +87,9 @@ struct BlameTests {
         arrivals: .steady(SteadyArrivals(intervalMilliseconds: 1))))
     let busy = BlameCounters(threadTime: 40_000_000, wallTime: 40_000_000)
     rounds.engine = { _, key in
-      key == 20 ? SyntheticRounds.Disturbance(service: 40_000_000, counters: busy) : SyntheticRounds.Disturbance()
+      key == 20
+        ? SyntheticRounds.Disturbance(service: 40_000_000, counters: busy)
+        : SyntheticRounds.Disturbance()
     }
     let made = rounds.generate()
     let cause = BlameRule.cause(ofKey: 35, in: made.pairs[0].engine, made.schedule)

@@ -16,7 +16,9 @@ struct CalibrationTests {
     var stalled = SyntheticRounds.steady(keys: 9)
     let busy = BlameCounters(threadTime: 20_000_000, wallTime: 20_000_000)
     stalled.engine = { _, key in
-      key == 5 ? SyntheticRounds.Disturbance(service: 20_000_000, counters: busy) : SyntheticRounds.Disturbance()
+      key == 5
+        ? SyntheticRounds.Disturbance(service: 20_000_000, counters: busy)
+        : SyntheticRounds.Disturbance()
     }
     injected.add(stalled.evaluate())
     injected.add(SyntheticRounds.steady(keys: 9).evaluate())
@@ -33,7 +35,8 @@ struct CalibrationTests {
   @Test("one miss of an exact gate is too many, of a stall one of two, on an idle machine")
   func issues() {
     var stalled = SyntheticRounds.steady(keys: 9)
-    stalled.engine = { _, key in SyntheticRounds.Disturbance(service: key == 5 ? 20_000_000 : 1_000) }
+    stalled.engine = { _, key in SyntheticRounds.Disturbance(service: key == 5 ? 20_000_000 : 1_000)
+    }
     let clean = SyntheticRounds.steady(keys: 9).evaluate()
     func texts(_ tally: CalibrationTally, _ runs: [GateResult], canCount: Bool = true) -> [String] {
       var tally = tally

@@ -53,7 +53,8 @@ struct GateTests {
   @Test("a PASS with late keys reports them; without one it reports the longest time")
   func honestHeadline() {
     var rounds = SyntheticRounds.steady()
-    #expect(rounds.evaluate().headline.hasPrefix("every key within 16 ms: longest 2.5 µs, 2.5 µs w"))
+    #expect(
+      rounds.evaluate().headline.hasPrefix("every key within 16 ms: longest 2.5 µs, 2.5 µs w"))
     rounds.engine = { round, key in Disturbance(lateness: round == 3 && key == 7 ? stall : 0) }
     rounds.control = { round, key in Disturbance(lateness: round == 5 && key == 70 ? stall : 0) }
     let result = rounds.evaluate()
@@ -68,9 +69,11 @@ struct GateTests {
   func budgetBoundary() {
     var rounds = SyntheticRounds.steady()
     // A key takes 2,500 ns from its release without trouble.
-    rounds.engine = { _, key in key == 9 ? Disturbance(service: 16_000_000 - 2_500) : Disturbance() }
+    rounds.engine = { _, key in key == 9 ? Disturbance(service: 16_000_000 - 2_500) : Disturbance()
+    }
     #expect(rounds.evaluate()[.reproducibleDeadline].verdict == .pass)
-    rounds.engine = { _, key in key == 9 ? Disturbance(service: 16_000_000 - 2_499) : Disturbance() }
+    rounds.engine = { _, key in key == 9 ? Disturbance(service: 16_000_000 - 2_499) : Disturbance()
+    }
     #expect(rounds.evaluate()[.reproducibleDeadline].verdict == .fail)
   }
 
@@ -229,7 +232,8 @@ struct GateTests {
     var one = SyntheticRounds.steady()
     one.engine = { round, key in
       let slot = (key - 5) / 20
-      return key % 20 == 5 + round && slot * 9 + round < 12 ? Disturbance(service: stall) : Disturbance()
+      return key % 20 == 5 + round && slot * 9 + round < 12
+        ? Disturbance(service: stall) : Disturbance()
     }
     #expect(SyntheticRounds.evaluate([one]).verdict == .fail)
     let others = ["b", "c", "d"].map { SyntheticRounds.steady(id: $0) }
@@ -263,7 +267,8 @@ struct GateTests {
 
   @Test("keys that the scenario itself holds back are not the engine's misses")
   func heldBack() {
-    var rounds = SyntheticRounds(scenario: Scenario.builtIn("stall-flush") ?? SyntheticRounds.steady().scenario)
+    var rounds = SyntheticRounds(
+      scenario: Scenario.builtIn("stall-flush") ?? SyntheticRounds.steady().scenario)
     let result = rounds.evaluate()
     #expect(result.verdict == .pass, "\(result.headline)")
     #expect(result.scenarios[0].engine["response"]?.maximum ?? 0 > 200_000_000)

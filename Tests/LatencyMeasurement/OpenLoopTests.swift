@@ -33,7 +33,8 @@ struct OpenLoopTests {
   @Test("the replay agrees with rounds measured in silence; a hiccup disqualifies a round")
   func agreement() {
     var rounds = SyntheticRounds.steady(rounds: 3)
-    rounds.engine = { _, key in SyntheticRounds.Disturbance(service: key % 7 == 0 ? 30_000_000 : 0) }
+    rounds.engine = { _, key in SyntheticRounds.Disturbance(service: key % 7 == 0 ? 30_000_000 : 0)
+    }
     let made = rounds.generate()
     let agreement = ReplayAgreement(
       made.rounds(of: .engine), made.schedule, budget: 16_000_000)

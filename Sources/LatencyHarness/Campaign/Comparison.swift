@@ -74,7 +74,8 @@ public struct Comparison: Sendable {
       }
       rounds.append(
         RoundComparison(base: Self.interquartileMean(base), head: Self.interquartileMean(head)))
-      noise.append(RoundComparison(base: Self.interquartileMean(base), head: Self.interquartileMean(again)))
+      noise.append(
+        RoundComparison(base: Self.interquartileMean(base), head: Self.interquartileMean(again)))
       pairs.append(RoundPair(engine: head, control: control))
       progress(done + 1)
     }

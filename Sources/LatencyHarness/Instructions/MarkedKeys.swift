@@ -73,7 +73,8 @@ public struct MarkedKeys {
   /// The counted loop, which tools find by this name.
   @inline(never)
   private static func markedKeystrokes(
-    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit], iterations: Int
+    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit],
+    iterations: Int
   ) -> UInt64 {
     var sum: UInt64 = 1
     var time: Int64 = 0

@@ -20,8 +20,10 @@ public enum MachineReport {
       MachineFact("memory", "\(MachineInfo.physicalMemoryByteCount >> 20) MiB"),
       MachineFact("kernel", MeasurementEnvironment.kernelRelease ?? "unknown"),
       MachineFact(
-        "virtual machine", MeasurementEnvironment.isVirtualized ? "yes" : "not as far as the processor says",
-        note: MeasurementEnvironment.isVirtualized ? "other guests can stall it; steal shows only a part" : ""),
+        "virtual machine",
+        MeasurementEnvironment.isVirtualized ? "yes" : "not as far as the processor says",
+        note: MeasurementEnvironment.isVirtualized
+          ? "other guests can stall it; steal shows only a part" : ""),
     ]
   }
 
@@ -69,7 +71,8 @@ public enum MachineReport {
         "hardware counters", MeasurementEnvironment.hasHardwareCounters ? "yes" : "no",
         note: "not needed: instructions are counted by valgrind"),
       MachineFact(
-        "kernel.perf_event_paranoid", MeasurementEnvironment.perfEventParanoidLevel.map { "\($0)" } ?? "unknown"),
+        "kernel.perf_event_paranoid",
+        MeasurementEnvironment.perfEventParanoidLevel.map { "\($0)" } ?? "unknown"),
       MachineFact(
         "valgrind", valgrind == nil ? "no" : "yes",
         note: valgrind == nil ? InstructionCounter.installHint : ""),
@@ -98,5 +101,54 @@ public enum MachineReport {
       lengths.append(HarnessClock.now - due)
     }
     return lengths.sorted()[25]
+  }
+}
+
+/// How this program was compiled.
+public enum BuildMode {
+  /// Whether optimization was off.
+  public static var isDebug: Bool { _isDebugAssertConfiguration() }
+
+  /// Refuses to measure a program that was compiled without optimization.
+  ///
+  /// - Parameter isDebug: whether it was.
+  /// - Throws: ``RoundError``.
+  public static func requireOptimized(isDebug: Bool = Self.isDebug) throws(RoundError) {
+    guard isDebug else { return }
+    throw RoundError(
+      "this is a debug build, whose latency says nothing; build with 'swift build -c release'")
+  }
+
+  /// The compiler that built this program, such as `swift-6.3.1`.
+  public static var toolchain: String {
+    #if compiler(>=6.4)
+      "swift-6.4"
+    #elseif compiler(>=6.3.3)
+      "swift-6.3.3"
+    #elseif compiler(>=6.3.2)
+      "swift-6.3.2"
+    #elseif compiler(>=6.3.1)
+      "swift-6.3.1"
+    #elseif compiler(>=6.3)
+      "swift-6.3"
+    #else
+      "swift-6.2"
+    #endif
+  }
+
+  /// The processor and system it was built for, such as `x86_64-linux`.
+  public static var architecture: String {
+    #if arch(x86_64)
+      let processor = "x86_64"
+    #elseif arch(arm64)
+      let processor = "arm64"
+    #else
+      let processor = "other"
+    #endif
+    #if os(Linux)
+      return processor + "-linux"
+    #else
+      return processor + "-darwin"
+    #endif
   }
 }

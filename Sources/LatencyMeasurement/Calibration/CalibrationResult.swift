@@ -36,3 +36,138 @@ public struct CalibrationResult: Codable, Sendable {
     tallies.flatMap { $0.issues(canCount: canCount) }
   }
 }
+
+/// Verdicts of the gate with one injected fault in one kind of surroundings, counted.
+public struct CalibrationTally: Codable, Hashable, Sendable {
+  /// What else the machine did.
+  public enum Surroundings: String, Codable, CaseIterable, Sendable {
+    /// Nothing.
+    case idle
+    /// Two spinning processes.
+    case hogs
+  }
+
+  /// The injected fault as its option; empty for an engine without one.
+  public var plant: String
+  /// What else the machine did.
+  public var surroundings: Surroundings
+  /// The gate that must catch the fault; `nil` where nothing must fail.
+  public var expectedGate: GateID?
+  /// The blame that must be found; `nil` where there is none.
+  public var expectedBlame: Blame?
+  /// The overall verdicts, counted by name.
+  public private(set) var verdicts: [String: Int] = [:]
+  /// How often the expected gate failed.
+  public private(set) var caught = 0
+  /// How often the slowest key's blame was the expected one, among the runs that were caught.
+  public private(set) var blamed = 0
+  /// How many runs there were.
+  public private(set) var runs = 0
+
+  /// Creates an empty tally.
+  ///
+  /// - Parameters:
+  ///   - plant: the injected fault; `nil` for an engine without one.
+  ///   - surroundings: what else the machine does.
+  public init(_ plant: InjectedFault?, _ surroundings: Surroundings) {
+    self.plant = plant?.description ?? ""
+    self.surroundings = surroundings
+    expectedGate = plant?.expectedGate
+    expectedBlame = plant?.expectedBlame
+  }
+
+  /// Whether another tally counts the same fault in the same surroundings.
+  public func isSameConfiguration(as other: CalibrationTally) -> Bool {
+    plant == other.plant && surroundings == other.surroundings
+  }
+
+  /// Counts a run of the gate.
+  public mutating func add(_ result: GateResult) {
+    runs += 1
+    verdicts[result.verdict.rawValue, default: 0] += 1
+    guard let expectedGate else { return }
+    let verdict = result[expectedGate].verdict
+    guard verdict == .fail || verdict == .incorrect else { return }
+    caught += 1
+    guard let expectedBlame else { return }
+    if result.scenarios.contains(where: { $0.worst?.blame == expectedBlame }) { blamed += 1 }
+  }
+
+  /// How many runs ended with FAIL or with wrong verdicts.
+  public var alarms: Int {
+    verdicts[GateVerdict.fail.rawValue, default: 0]
+      + verdicts[GateVerdict.incorrect.rawValue, default: 0]
+  }
+
+  /// What the tally is about: false alarms where nothing must fail, else detections.
+  public var hits: Int { expectedGate == nil ? alarms : caught }
+
+  /// The rate of false alarms or detections, with the exact bounds of 95 % confidence.
+  public var rate: RateEstimate { RateEstimate(hits: hits, runs: runs) }
+}
+
+/// The faults of the gate that a tally shows.
+extension CalibrationTally {
+  /// The fault and its surroundings, in words.
+  public var name: String {
+    (plant.isEmpty ? "no fault" : plant) + (surroundings == .hogs ? " beside hogs" : "")
+  }
+
+  /// What is wrong with the gate by these runs.
+  ///
+  /// Noise can hide a stall, but never a wrong verdict, and no count where counting was possible:
+  /// of those one miss is too many. Of stalls the gate must find one of two, on an idle machine,
+  /// and give it the right blame as often.
+  ///
+  /// - Parameter canCount: whether instructions could be counted and compared.
+  func issues(canCount: Bool) -> [CalibrationIssue] {
+    guard let expectedGate else {
+      guard alarms > 0 else { return [] }
+      return [
+        CalibrationIssue(text: "\(name): \(alarms) of \(runs) false alarms", isCertain: true)
+      ]
+    }
+    let isExact = expectedGate == .correctness || (expectedGate == .counts && canCount)
+    guard isExact || surroundings == .idle else { return [] }
+    var issues: [CalibrationIssue] = []
+    if isExact ? caught < runs : 2 * caught < runs {
+      issues.append(
+        CalibrationIssue(
+          text: "\(name): caught in \(caught) of \(runs) only", isCertain: isExact))
+    }
+    if expectedBlame != nil, 2 * blamed < caught {
+      issues.append(
+        CalibrationIssue(
+          text: "\(name): the right blame in \(blamed) of \(caught) only", isCertain: false))
+    }
+    return issues
+  }
+}
+
+/// A fault of the gate that a calibration found.
+public struct CalibrationIssue: Hashable, Sendable {
+  /// What it is, in one line.
+  public let text: String
+  /// Whether noise cannot be its cause.
+  public let isCertain: Bool
+}
+
+/// A rate with its interval.
+public struct RateEstimate: Codable, Hashable, Sendable {
+  /// How often it happened.
+  public let hits: Int
+  /// Of how many times.
+  public let runs: Int
+  /// Hits over runs; 0 without a run.
+  public let rate: Double
+  /// The bounds of Clopper and Pearson, 95 %.
+  public let interval: ProportionInterval
+
+  /// Creates an estimate from counts.
+  public init(hits: Int, runs: Int) {
+    self.hits = hits
+    self.runs = runs
+    rate = runs > 0 ? Double(hits) / Double(runs) : 0
+    interval = .clopperPearson(successes: hits, trials: runs)
+  }
+}

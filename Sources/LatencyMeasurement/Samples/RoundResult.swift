@@ -60,3 +60,166 @@ public struct RoundResult: Codable, Sendable {
       hiccups: [], machine: MachineCounters(), oracle: [], isComplete: false)
   }
 }
+
+/// Which of the two programs a round measured.
+public enum RoundArm: String, Codable, CaseIterable, Sendable {
+  /// The practice engine.
+  case engine
+  /// The null engine on the same schedule.
+  case control
+}
+
+/// A round of the engine and its control, one after the other.
+public struct RoundPair: Codable, Sendable {
+  /// The engine's round.
+  public var engine: RoundResult
+  /// The null engine's round on the same schedule.
+  public var control: RoundResult
+
+  /// Creates a pair.
+  public init(engine: RoundResult, control: RoundResult) {
+    self.engine = engine
+    self.control = control
+  }
+}
+
+/// All rounds of one scenario with their common schedule.
+public struct ScenarioRounds: Codable, Sendable {
+  /// The scenario.
+  public var scenario: Scenario
+  /// What was typed in every round.
+  public var schedule: KeystrokeSchedule
+  /// The pairs of rounds, in order.
+  public var pairs: [RoundPair]
+
+  /// Creates a collection of rounds.
+  public init(scenario: Scenario, schedule: KeystrokeSchedule, pairs: [RoundPair]) {
+    self.scenario = scenario
+    self.schedule = schedule
+    self.pairs = pairs
+  }
+
+  /// The rounds of one program, in order.
+  public func rounds(of arm: RoundArm) -> [RoundResult] {
+    pairs.map { arm == .engine ? $0.engine : $0.control }
+  }
+}
+
+/// A stall of the platform, seen by a thread that only sleeps for 1 ms at a time.
+public struct Hiccup: Codable, Hashable, Sendable {
+  /// When the sleep should have ended, in nanoseconds from the beginning of the round.
+  public let start: Int64
+  /// By how much it was too long, in nanoseconds.
+  public let length: Int64
+
+  /// Creates an entry of the log.
+  public init(start: Int64, length: Int64) {
+    self.start = start
+    self.length = length
+  }
+
+  /// The end of the stall.
+  public var end: Int64 { start + length }
+
+  /// How many nanoseconds of an interval the stall covers.
+  public func overlap(from begin: Int64, to end: Int64) -> Int64 {
+    max(0, min(end, self.end) - max(begin, start))
+  }
+}
+
+/// What the machine did during a round.
+public struct MachineCounters: Codable, Hashable, Sendable {
+  /// The share of time in which some task waited for a processor (pressure "some"), 0 to 1; `nil`
+  /// where unknown.
+  public var processorPressure: Double?
+  /// The share of processor time that the hypervisor gave to others, 0 to 1; `nil` where unknown.
+  public var stolenShare: Double?
+  /// Major faults of the process during the round, after everything was touched beforehand.
+  public var majorFaults: Int64
+  /// Minor faults of the process.
+  public var minorFaults: Int64
+  /// Processor time of the process, in nanoseconds.
+  public var processTime: Int64
+  /// Length of the round, in nanoseconds.
+  public var wallTime: Int64
+
+  /// Creates counters.
+  public init(
+    processorPressure: Double? = nil, stolenShare: Double? = nil, majorFaults: Int64 = 0,
+    minorFaults: Int64 = 0, processTime: Int64 = 0, wallTime: Int64 = 0
+  ) {
+    self.processorPressure = processorPressure
+    self.stolenShare = stolenShare
+    self.majorFaults = majorFaults
+    self.minorFaults = minorFaults
+    self.processTime = processTime
+    self.wallTime = wallTime
+  }
+}
+
+/// A mistake that the oracle found: in the engine's answer, not its speed.
+public struct OracleFinding: Codable, Hashable, Sendable {
+  /// What kind of mistake.
+  public enum Kind: String, Codable, CaseIterable, Sendable {
+    /// The verdict differs from the pack.
+    case wrongVerdict
+    /// A key never reached the engine.
+    case lost
+    /// A key reached the engine twice.
+    case doubled
+    /// A key overtook another.
+    case outOfOrder
+    /// A snapshot went back.
+    case snapshotWentBack
+    /// A snapshot mixed two states.
+    case tornSnapshot
+    /// What was saved differs from a replay.
+    case persistedDiffers
+    /// A terminal was not restored.
+    case terminalKept
+  }
+
+  /// What kind of mistake.
+  public let kind: Kind
+  /// The key's index in the schedule; `nil` where it concerns the whole round.
+  public let key: Int?
+  /// What was expected and what was found.
+  public let detail: String
+
+  /// Creates a finding.
+  public init(_ kind: Kind, key: Int? = nil, detail: String) {
+    self.kind = kind
+    self.key = key
+    self.detail = detail
+  }
+}
+
+/// What one program painted on a pseudo-terminal in one round, and its cost.
+public struct TerminalFacts: Codable, Hashable, Sendable {
+  /// From the start of the program to its first whole frame, for each start, in nanoseconds.
+  public var starts: [Int64]
+  /// Frames that were painted from the first key to the last.
+  public var frames: Int
+  /// Their bytes.
+  public var bytes: Int
+  /// Calls of write(2) in the same time; `nil` where unknown.
+  public var writes: Int?
+  /// The share of a processor that the program took while it waited for the first key; `nil` where
+  /// it was not measured.
+  public var idleShare: Double?
+  /// The same after the last key, when nothing moves but the clock.
+  public var restingShare: Double?
+
+  /// Creates facts.
+  public init(
+    starts: [Int64], frames: Int, bytes: Int, writes: Int?, idleShare: Double? = nil,
+    restingShare: Double? = nil
+  ) {
+    self.starts = starts
+    self.frames = frames
+    self.bytes = bytes
+    self.writes = writes
+    self.idleShare = idleShare
+    self.restingShare = restingShare
+  }
+}

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// A workload: when keys are pressed, which are wrong, and what happens around the engine.
 ///
 /// A user's file has the format that `describe` prints.
@@ -86,5 +88,154 @@ public struct Scenario: Codable, Hashable, Sendable {
     var copy = self
     copy.acceleration = acceleration * rate / present
     return copy
+  }
+}
+
+/// The purpose of a scenario.
+public enum ScenarioRole: String, Codable, CaseIterable, Sendable {
+  /// The gate judges it.
+  case gate
+  /// It finds the rate at which the engine no longer keeps up; never fails a gate.
+  case headroom
+  /// It tests the harness and is in no profile.
+  case harness
+}
+
+/// The conditions around the engine.
+public struct RunConditions: Codable, Hashable, Sendable {
+  /// The number of spinning processes during the run.
+  public var hogs: Int
+  /// Whether the pack is evicted from the page cache before each round.
+  public var evictsPack: Bool
+  /// Whether the run begins at a position drawn from the seed, not at the first decimal.
+  public var startsAnywhere: Bool
+  /// How long each fsync takes, in milliseconds.
+  ///
+  /// 0 adds no delay; anything above also switches persistence on.
+  public var slowFsyncMilliseconds: Double
+  /// How keys reach the engine by default.
+  public var injection: InjectionMode
+
+  /// The defaults.
+  public static var ordinary: RunConditions { RunConditions() }
+
+  /// Creates conditions; each has its default unless given.
+  public init(
+    hogs: Int = 0, evictsPack: Bool = false, startsAnywhere: Bool = false,
+    slowFsyncMilliseconds: Double = 0, injection: InjectionMode = .inline
+  ) {
+    self.hogs = hogs
+    self.evictsPack = evictsPack
+    self.startsAnywhere = startsAnywhere
+    self.slowFsyncMilliseconds = slowFsyncMilliseconds
+    self.injection = injection
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case hogs, evictsPack, startsAnywhere, slowFsyncMilliseconds, injection
+  }
+
+  /// Creates conditions from a file; a missing field has its default.
+  public init(from decoder: any Decoder) throws {
+    try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      hogs: try values.decodeIfPresent(Int.self, forKey: .hogs) ?? 0,
+      evictsPack: try values.decodeIfPresent(Bool.self, forKey: .evictsPack) ?? false,
+      startsAnywhere: try values.decodeIfPresent(Bool.self, forKey: .startsAnywhere) ?? false,
+      slowFsyncMilliseconds:
+        try values.decodeIfPresent(Double.self, forKey: .slowFsyncMilliseconds) ?? 0,
+      injection: try values.decodeEnumIfPresent(.injection) ?? .inline)
+  }
+
+  /// Checks every field.
+  func validate(at path: String) throws(ScenarioError) {
+    guard (0...64).contains(hogs) else {
+      throw ScenarioError(field: "\(path).hogs", problem: "\(hogs) is not between 0 and 64")
+    }
+    try FieldRule.between(0, 10_000).check(
+      slowFsyncMilliseconds, "\(path).slowFsyncMilliseconds")
+  }
+}
+
+/// How keys reach the engine.
+public enum InjectionMode: String, Codable, CaseIterable, Sendable {
+  /// The thread that waits for the key's time calls the engine.
+  case inline
+  /// Input thread, bounded ring, engine thread, published snapshot, reader: as in a user interface.
+  case ring
+  /// Through a pseudo-terminal into the real trainer, and back as painted bytes.
+  case terminal
+}
+
+extension Scenario {
+  /// The most keys of a round; a row of samples takes some 60 bytes.
+  public static var maximumKeyCount: Int { 10_000_000 }
+
+  /// Checks every field.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid field.
+  public func validate() throws(ScenarioError) {
+    let letters = id.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+    }
+    guard letters, (1...64).contains(id.utf8.count) else {
+      throw ScenarioError(
+        field: "id", problem: "'\(id)' is not 1 to 64 small letters, digits and hyphens")
+    }
+    guard (1...Self.maximumKeyCount).contains(keys) else {
+      throw ScenarioError(
+        field: "keys", problem: "\(keys) is not between 1 and \(Self.maximumKeyCount)")
+    }
+    try FieldRule.between(0.001, 1e6).check(acceleration, "acceleration")
+    try arrivals.validate(at: "arrivals", keys: keys)
+    try answers.validate(at: "answers")
+    try conditions.validate(at: "conditions")
+  }
+
+  /// The schedule of a seed, for a valid scenario whose keys all come within a day.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid field, or the one that makes the schedule too
+  ///   long.
+  /// - Complexity: O(n) for n keys.
+  public func schedule(seed: UInt64) throws(ScenarioError) -> KeystrokeSchedule {
+    try validate()
+    let schedule = KeystrokeSchedule(self, seed: seed)
+    guard schedule.duration <= ScheduleLimit.longest else {
+      throw ScenarioError(
+        field: acceleration < 1 ? "acceleration" : "keys",
+        problem: "all \(keys.grouped) keys take \(NumberFormat.hours(schedule.duration)), "
+          + "and a day is the most; plan fewer keys, shorter intervals or a higher acceleration")
+    }
+    return schedule
+  }
+
+  /// The built-in scenario of a name, or `nil`.
+  public static func builtIn(_ id: String) -> Scenario? {
+    builtIns.first { $0.id == id }
+  }
+}
+
+extension Scenario {
+  /// Creates a scenario from a file and checks it.
+  ///
+  /// `title`, `source`, `role`, `acceleration`, `answers` and `conditions` may be missing.
+  /// - Throws: `ScenarioError` where a value is invalid or a field is unknown; a
+  ///   `DecodingError` otherwise. `ScenarioError.init(_:)` describes both.
+  public init(from decoder: any Decoder) throws {
+    try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try values.decode(String.self, forKey: .id)
+    self.init(
+      id: id,
+      title: try values.decodeIfPresent(String.self, forKey: .title) ?? id,
+      source: try values.decodeIfPresent(String.self, forKey: .source) ?? "a file of one's own",
+      role: try values.decodeEnumIfPresent(.role) ?? .gate,
+      keys: try values.decode(Int.self, forKey: .keys),
+      acceleration: try values.decodeIfPresent(Double.self, forKey: .acceleration) ?? 1,
+      arrivals: try values.decode(ArrivalProcess.self, forKey: .arrivals),
+      answers: try values.decodeIfPresent(AnswerPattern.self, forKey: .answers) ?? .allRight,
+      conditions: try values.decodeIfPresent(RunConditions.self, forKey: .conditions) ?? .ordinary)
+    try validate()
   }
 }

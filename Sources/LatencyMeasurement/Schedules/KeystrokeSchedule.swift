@@ -1,3 +1,5 @@
+public import DigitCore
+
 /// What is typed when: a pure function of a scenario and a seed.
 ///
 /// It can be saved and loaded, and its hash says whether two runs typed the same.
@@ -54,5 +56,192 @@ public struct KeystrokeSchedule: Hashable, Sendable {
       state.add(UInt64(key.intent.offset))
     }
     return state.hexadecimal
+  }
+}
+
+/// One planned key.
+public struct Keystroke: Hashable, Sendable {
+  /// The intended start t0, in nanoseconds from the beginning of the round.
+  public let intended: Int64
+
+  /// When the key reaches the program, in nanoseconds from the beginning of the round; never before
+  /// `intended`.
+  ///
+  /// It is later than `intended` only where the scenario delays keys, by a stalled reader. The
+  /// response time still counts from `intended`; the gate counts from here, since the engine is not
+  /// the cause of a planned delay.
+  public let released: Int64
+
+  /// Which digit it presses.
+  public let intent: KeyIntent
+
+  /// Creates a planned key.
+  public init(intended: Int64, released: Int64, intent: KeyIntent) {
+    precondition(released >= intended, "a key is not there before it is pressed")
+    self.intended = intended
+    self.released = released
+    self.intent = intent
+  }
+}
+
+/// Which digit a planned key presses, relative to the expected one.
+///
+/// The pressed digit is (expected + offset) mod 10, where the expected digit is the one that the
+/// session waits for at that moment. So a schedule is a pure function of its scenario and seed for
+/// every constant.
+public struct KeyIntent: Hashable, Sendable {
+  /// 0 for the right digit; 1 to 9 for a wrong one.
+  public let offset: UInt8
+
+  /// The digit that the session waits for.
+  public static var right: KeyIntent { KeyIntent(unchecked: 0) }
+
+  /// Creates an intent; `nil` for an offset above 9.
+  public init?(offset: UInt8) {
+    guard offset <= 9 else { return nil }
+    self.offset = offset
+  }
+
+  /// Creates an intent from an offset that is known to be below 10.
+  init(unchecked offset: UInt8) { self.offset = offset }
+
+  /// Whether the key is the one that the session waits for.
+  public var isRight: Bool { offset == 0 }
+
+  /// The digit that is pressed.
+  ///
+  /// - Parameter expected: the digit that the session waits for.
+  public func digit(expected: Digit) -> Digit {
+    Digit((expected.value + offset) % 10) ?? expected
+  }
+}
+
+extension KeystrokeSchedule {
+  /// Creates the schedule of a scenario.
+  ///
+  /// Times beyond the horizon of some 36 years are clamped; `Scenario.schedule(seed:)` refuses what
+  /// is longer than a day.
+  ///
+  /// - Parameters:
+  ///   - scenario: a valid scenario.
+  ///   - seed: any number; equal scenarios and seeds give equal schedules on every machine.
+  /// - Complexity: O(n).
+  public init(_ scenario: Scenario, seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let planned = scenario.arrivals.times(of: scenario.keys, random: &random)
+    let keys = scenario.answers.keystrokes(at: planned, random: &random)
+    let factor = scenario.acceleration
+    self.init(
+      scenario: scenario.id, seed: seed,
+      keys: factor == 1 ? keys : keys.map { $0.accelerated(by: factor) })
+  }
+}
+
+extension Keystroke {
+  /// The same key in a time that runs faster.
+  func accelerated(by factor: Double) -> Keystroke {
+    Keystroke(
+      intended: ScheduleLimit.clamped(Double(intended) / factor),
+      released: ScheduleLimit.clamped(Double(released) / factor), intent: intent)
+  }
+}
+
+/// The limits of times in a schedule.
+enum ScheduleLimit {
+  /// The longest planned round: a day, in nanoseconds.
+  static var longest: Int64 { 86_400_000_000_000 }
+
+  /// No planned time is later, so that sums of two never overflow: some 36 years, in nanoseconds.
+  static var horizon: Int64 { 1 << 60 }
+
+  /// A time as a whole number of nanoseconds, from 0 to the horizon.
+  static func clamped(_ nanoseconds: Double) -> Int64 {
+    Int64(max(0, min(nanoseconds, Double(horizon))).rounded())
+  }
+
+  /// The sum of two times up to the horizon.
+  static func sum(_ a: Int64, _ b: Int64) -> Int64 { min(horizon, a + b) }
+}
+
+/// The FNV-1a hash of 64 bits.
+///
+/// Source: Fowler, Noll, Vo and Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
+struct FNV1a {
+  /// The hash of what was added so far.
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Adds a number as eight bytes, the low one first.
+  mutating func add(_ number: UInt64) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      value = (value ^ (number >> UInt64(shift)) & 0xFF) &* 0x0000_0100_0000_01B3
+    }
+  }
+
+  /// The hash as 16 hexadecimal digits.
+  var hexadecimal: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// The saved format: three parallel lists, and a hash that is compared on loading.
+extension KeystrokeSchedule: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case scenario, seed, hash
+    case intended = "intendedNanoseconds"
+    case held = "heldNanoseconds"
+    case offsets
+  }
+
+  /// Creates a schedule from a file and compares its hash.
+  ///
+  /// - Throws: `ScenarioError` where the lists do not fit together, a time is out of order, or the
+  ///   hash differs; a `DecodingError` otherwise.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let scenario = try values.decode(String.self, forKey: .scenario)
+    let seed = try values.decode(UInt64.self, forKey: .seed)
+    let intended = try values.decode([Int64].self, forKey: .intended)
+    let held = try values.decode([Int64].self, forKey: .held)
+    let offsets = try values.decode([UInt8].self, forKey: .offsets)
+    guard held.count == intended.count, offsets.count == intended.count else {
+      throw ScenarioError(
+        field: "offsets", problem: "the lists of the schedule have different lengths")
+    }
+    var keys: [Keystroke] = []
+    keys.reserveCapacity(intended.count)
+    var last = Keystroke(intended: 0, released: 0, intent: .right)
+    for index in intended.indices {
+      guard let intent = KeyIntent(offset: offsets[index]) else {
+        throw ScenarioError(
+          field: "offsets[\(index)]", problem: "\(offsets[index]) is not a digit's offset, 0 to 9")
+      }
+      let (released, overflow) = intended[index].addingReportingOverflow(held[index])
+      guard intended[index] >= last.intended, held[index] >= 0, !overflow,
+        released >= last.released
+      else {
+        throw ScenarioError(
+          field: "intendedNanoseconds[\(index)]", problem: "the times are not in order")
+      }
+      last = Keystroke(intended: intended[index], released: released, intent: intent)
+      keys.append(last)
+    }
+    self.init(scenario: scenario, seed: seed, keys: keys)
+    let saved = try values.decode(String.self, forKey: .hash)
+    guard saved == hash else {
+      throw ScenarioError(
+        field: "hash", problem: "the keys have the hash \(hash), the file says \(saved)")
+    }
+  }
+
+  /// Saves a schedule.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(scenario, forKey: .scenario)
+    try values.encode(seed, forKey: .seed)
+    try values.encode(hash, forKey: .hash)
+    try values.encode(keys.map(\.intended), forKey: .intended)
+    try values.encode(keys.map { $0.released - $0.intended }, forKey: .held)
+    try values.encode(keys.map(\.intent.offset), forKey: .offsets)
   }
 }

@@ -1,0 +1,147 @@
+import PlatformIO
+import Synchronization
+
+/// A bounded, lock-free queue of keys with one producer and one consumer.
+///
+/// The two indices are 128 bytes apart: processors fetch lines of 64 bytes in pairs, and a thread
+/// that polls one index must not slow the one that writes the other.
+///
+/// See L. Lamport, "Specifying Concurrent Program Modules", TOPLAS 5 (1983),
+/// doi:10.1145/69624.357207.
+public final class SPSCQueue: Sendable {
+  /// One entry: a key and when it was pushed.
+  public struct Entry: Hashable, Sendable {
+    /// The key's index in the schedule, or another word.
+    public var word: UInt64
+    /// A time in nanoseconds.
+    public var time: Int64
+
+    /// Creates an entry.
+    public init(word: UInt64, time: Int64) {
+      self.word = word
+      self.time = time
+    }
+  }
+
+  /// How many entries fit at once: a power of two.
+  public let capacity: Int
+
+  private let entries: AtomicArray
+  private let indices = AtomicArray(count: 2 * wordsApart)
+
+  private static let wordsApart = 16
+  private static let head = 0
+  private static let tail = wordsApart
+
+  /// Creates an empty queue.
+  ///
+  /// - Parameter capacity: how many entries are to fit; rounded up to a power of two.
+  public init(capacity: Int) {
+    var power = 2
+    while power < capacity { power *= 2 }
+    self.capacity = power
+    entries = AtomicArray(count: 2 * power)
+  }
+
+  /// Adds an entry; for the producer alone.
+  ///
+  /// - Returns: `false` when the queue is full and nothing was added.
+  public func push(_ entry: Entry) -> Bool {
+    let tail = indices.loadRelaxed(Self.tail)
+    guard tail &- indices.loadAcquiring(Self.head) < UInt64(capacity) else { return false }
+    let place = Int(tail & UInt64(capacity - 1)) * 2
+    entries.storeRelaxed(entry.word, at: place)
+    entries.storeRelaxed(UInt64(bitPattern: entry.time), at: place + 1)
+    indices.storeReleasing(tail &+ 1, at: Self.tail)
+    return true
+  }
+
+  /// Removes the oldest entry; for the consumer alone.
+  ///
+  /// - Returns: `nil` when the queue is empty.
+  public func pop() -> Entry? {
+    let head = indices.loadRelaxed(Self.head)
+    guard head != indices.loadAcquiring(Self.tail) else { return nil }
+    let place = Int(head & UInt64(capacity - 1)) * 2
+    let entry = Entry(
+      word: entries.loadRelaxed(place),
+      time: Int64(bitPattern: entries.loadRelaxed(place + 1)))
+    indices.storeReleasing(head &+ 1, at: Self.head)
+    return entry
+  }
+
+  /// Whether the queue is empty now.
+  public var isEmpty: Bool {
+    indices.loadRelaxed(Self.head) == indices.loadAcquiring(Self.tail)
+  }
+}
+
+/// An event on which a thread polls for a while and then sleeps; while it polls, a signal costs one
+/// atomic exchange.
+final class SpinningEvent: Sendable {
+  private let isAsleep = Atomic(false)
+  private let event = Event()
+
+  /// How long to poll before sleeping, in nanoseconds: about the cost of a sleep and a waking.
+  private static let spinTime: Int64 = 20_000
+
+  /// Wakes the other thread if it sleeps.
+  func signal() {
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { event.signal() }
+  }
+
+  /// Waits until there is something to do.
+  ///
+  /// - Parameter isReady: whether there is; called often.
+  func wait(until isReady: () -> Bool) {
+    let end = HarnessClock.now + Self.spinTime
+    while true {
+      if isReady() { return }
+      if HarnessClock.now >= end { break }
+    }
+    while true {
+      isAsleep.store(true, ordering: .sequentiallyConsistent)
+      // Checked again after the flag was set: an earlier signal did not see it.
+      if isReady() {
+        // A signal that still comes is kept, and the next wait returns early once.
+        isAsleep.store(false, ordering: .sequentiallyConsistent)
+        return
+      }
+      event.wait()
+      if isReady() { return }
+    }
+  }
+}
+
+/// A value that one thread sends to another, once.
+final class OneShot<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+
+  /// Sends the value.
+  func send(_ new: Value) { value.withLock { $0 = new } }
+
+  /// Takes the value; `nil` where none was sent.
+  func take() -> Value? { value.withLock { $0.take() } }
+}
+
+/// A request that a run end early and keep its results.
+public final class StopFlag: Sendable {
+  private let raised = Atomic(false)
+
+  /// Creates a flag that is not raised.
+  public init() {}
+
+  /// Asks the run to end; from any thread.
+  public func raise() { raised.store(true, ordering: .releasing) }
+
+  /// Whether the run is to end.
+  @inline(__always)
+  public var isRaised: Bool { raised.load(ordering: .acquiring) }
+}
+
+/// The clock of all measurements: monotonic nanoseconds, read without a system call.
+enum HarnessClock {
+  /// The time now.
+  @inline(__always)
+  static var now: Int64 { Int64(truncatingIfNeeded: MonotonicClock.nanoseconds) }
+}

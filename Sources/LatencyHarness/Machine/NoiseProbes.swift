@@ -1,0 +1,133 @@
+import LatencyMeasurement
+import PlatformIO
+
+/// Counts what the system does to the engine's thread, outside of the timed code.
+struct BlameProbe {
+  private struct Reading {
+    var wall: Int64
+    var process: Int64
+    var thread: ThreadCounters
+  }
+
+  private var meter = ThreadMeter()
+  private var earlier: Reading
+  private var latest: Reading
+
+  /// Creates a probe for the calling thread.
+  init() {
+    var meter = ThreadMeter()
+    let first = Self.read(&meter)
+    self.meter = meter
+    earlier = first
+    latest = first
+  }
+
+  /// Takes a reading where the next key's counters begin.
+  mutating func mark() {
+    earlier = latest
+    latest = Self.read(&meter)
+  }
+
+  /// What was counted since the last mark.
+  ///
+  /// - Parameter wasLate: whether the key came late, so that its counters include the thread's last
+  ///   sleep.
+  mutating func counters(includingSleep wasLate: Bool) -> BlameCounters {
+    let now = Self.read(&meter)
+    let from = wasLate ? earlier : latest
+    let thread = now.thread - from.thread
+    // Those counters include the switch of the sleep itself.
+    let ownSwitches: Int64 = wasLate ? 1 : 0
+    earlier = latest
+    latest = now
+    return BlameCounters(
+      minorFaults: Int32(clamping: thread.minorFaults),
+      majorFaults: Int32(clamping: thread.majorFaults),
+      voluntarySwitches: Int32(clamping: max(0, thread.voluntarySwitches - ownSwitches)),
+      involuntarySwitches: Int32(clamping: thread.involuntarySwitches),
+      runDelay: thread.runDelay, threadTime: thread.processorTime,
+      otherThreadsTime: max(0, now.process - from.process - thread.processorTime),
+      wallTime: now.wall - from.wall)
+  }
+
+  private static func read(_ meter: inout ThreadMeter) -> Reading {
+    let thread = meter.read()
+    return Reading(
+      wall: HarnessClock.now, process: Int64(clamping: MonotonicClock.processorNanoseconds),
+      thread: thread)
+  }
+}
+
+/// Counts what the machine does between two moments.
+struct MachineProbe {
+  private let pressure = ProcessorPressure.read()
+  private let faults = MachineInfo.pageFaults
+  private let process = Int64(clamping: MonotonicClock.processorNanoseconds)
+  private let wall = HarnessClock.now
+
+  /// What was counted since the probe was made.
+  func counters() -> MachineCounters {
+    let now = ProcessorPressure.read()
+    let time = max(1, HarnessClock.now - wall)
+    let faultsNow = MachineInfo.pageFaults
+    var counters = MachineCounters()
+    if let before = pressure.stalled, let after = now.stalled {
+      counters.processorPressure = min(1, Double(after - before) / Double(time))
+    }
+    if let before = pressure.stolenTicks, let after = now.stolenTicks,
+      let all = now.totalTicks, let allBefore = pressure.totalTicks
+    {
+      counters.stolenShare = Double(after - before) / Double(max(1, all - allBefore))
+    }
+    counters.majorFaults = faultsNow.major - faults.major
+    counters.minorFaults = faultsNow.minor - faults.minor
+    counters.processTime = Int64(clamping: MonotonicClock.processorNanoseconds) - process
+    counters.wallTime = time
+    return counters
+  }
+}
+
+/// A thread that only sleeps for a millisecond at a time, and records when it slept longer: such
+/// stalls hit all threads.
+///
+/// The idea is jHiccup's (G. Tene).
+final class HiccupMonitor: Sendable {
+  private let thread: SystemThread
+  private let log: OneShot<[Hiccup]>
+
+  private static let interval: Int64 = 1_000_000
+  /// A shorter overshoot is the scheduler's normal work.
+  private static let threshold: Int64 = 200_000
+  private static let capacity = 1 << 16
+
+  /// Creates and starts the thread.
+  ///
+  /// - Parameters:
+  ///   - start: the beginning of the round on the clock, in nanoseconds.
+  ///   - stop: ends the thread.
+  init(from start: Int64, until stop: StopFlag) {
+    let log = OneShot<[Hiccup]>()
+    self.log = log
+    thread = SystemThread {
+      PreciseSleep.minimizeTimerSlack()
+      var hiccups: [Hiccup] = []
+      hiccups.reserveCapacity(Self.capacity)
+      var due = HarnessClock.now + Self.interval
+      while !stop.isRaised {
+        PreciseSleep.until(due)
+        let now = HarnessClock.now
+        if now - due > Self.threshold, hiccups.count < Self.capacity {
+          hiccups.append(Hiccup(start: due - start, length: now - due))
+        }
+        due = max(due, now) + Self.interval
+      }
+      log.send(hiccups)
+    }
+  }
+
+  /// Waits for the end of the thread and returns its log.
+  func finish() -> [Hiccup] {
+    thread.join()
+    return log.take() ?? []
+  }
+}

@@ -1,0 +1,220 @@
+import DigitCore
+import LatencyMeasurement
+public import PlatformIO
+import SystemPackage
+
+/// A program on a pseudo-terminal, with a monitor of its screen.
+final class TerminalProcess {
+  /// The program to start.
+  struct Program: Sendable {
+    /// The program's path.
+    let path: FilePath
+    /// Its arguments.
+    let arguments: [String]
+    /// All variables that it has.
+    let environment: [String: String]
+  }
+
+  /// The size of the terminal.
+  static let size = TerminalSize(columns: 80, rows: 24)
+  /// How long a program may take to its first frame, in nanoseconds.
+  private static let startTimeout: Int64 = 20_000_000_000
+  /// How long a program may take to end after it was asked to, in nanoseconds.
+  private static let endTimeout: Int64 = 5_000_000_000
+
+  /// Its terminal.
+  let terminal: PseudoTerminal
+  /// The process.
+  let child: ChildProcess
+  /// The monitor of the screen.
+  let monitor: PaintMonitor
+  /// From the start to the first whole frame, in nanoseconds.
+  let startTime: Int64
+
+  private let modes: [UInt64]
+  private let ending: OneShot<ChildProcess.Termination>
+  private let waiter: SystemThread
+
+  /// Creates a process and waits for its first frame.
+  ///
+  /// - Throws: ``RoundError`` with the last line of a program that paints nothing.
+  init(
+    _ program: Program, expecting expectation: PaintMonitor.Expectation, stop: StopFlag
+  ) throws(RoundError) {
+    let began: Int64
+    do throws(PlatformError) {
+      terminal = try PseudoTerminal(size: Self.size)
+      modes = terminal.modes
+      monitor = PaintMonitor(terminal, size: Self.size, expecting: expectation)
+      began = HarnessClock.now
+      do throws(PlatformError) {
+        child = try ChildProcess(
+          program.path.string, program.arguments, environment: program.environment, at: terminal)
+      } catch {
+        _ = monitor.finish()
+        throw error
+      }
+    } catch { throw RoundError("\(error)") }
+    let ending = OneShot<ChildProcess.Termination>()
+    let child = child
+    self.ending = ending
+    waiter = SystemThread { ending.send(child.wait()) }
+    var first: Int64?
+    while first == nil, HarnessClock.now - began < Self.startTimeout, !stop.isRaised, !child.isOver
+    {
+      PreciseSleep.sleep(200_000)
+      first = monitor.firstFrame
+    }
+    startTime = (first ?? began) - began
+    if first == nil, !stop.isRaised {
+      let observation = end()
+      throw RoundError(
+        "'\(program.path)' painted nothing: "
+          + "\(Self.lastLine(of: observation.tail) ?? "it says nothing")")
+    }
+  }
+
+  /// Ends the program and returns what was seen, with the mistakes at the end.
+  func end() -> PaintMonitor.Observation {
+    let wasOver = child.isOver
+    child.terminate()
+    let began = HarnessClock.now
+    while !child.isOver, HarnessClock.now - began < Self.endTimeout { PreciseSleep.sleep(200_000) }
+    let hadToBeKilled = !child.isOver
+    if hadToBeKilled { child.kill() }
+    waiter.join()
+    var observation = monitor.finish(afterLeaving: !wasOver && !hadToBeKilled)
+    if wasOver {
+      let said = Self.lastLine(of: observation.tail).map { ": \($0)" } ?? ""
+      let status = ending.take()?.status ?? 0
+      observation.findings.append(
+        OracleFinding(.lost, detail: "the program ended by itself with status \(status)\(said)"))
+    } else if hadToBeKilled {
+      observation.findings.append(
+        OracleFinding(.terminalKept, detail: "the program did not end when it was asked to"))
+    } else if terminal.modes != modes {
+      observation.findings.append(
+        OracleFinding(.terminalKept, detail: "after the end of the program its modes remain"))
+    } else if !observation.hasLeft {
+      let last = String(decoding: observation.tail.suffix(24), as: UTF8.self).debugDescription
+      observation.findings.append(
+        OracleFinding(
+          .terminalKept,
+          detail: "the program did not leave the alternate screen; its last bytes are \(last)"))
+    }
+    return observation
+  }
+
+  /// The last line of what was painted, as text.
+  private static func lastLine(of tail: [UInt8]) -> String? {
+    let lines = tail.split { $0 < 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+    return lines.last { $0.hasPrefix("pi-trainer: ") || $0.hasPrefix("Error: ") } ?? lines.last
+  }
+}
+
+/// The keyboard's side: types a schedule, whatever the screen shows, and injects faults.
+struct TerminalKeyboard {
+  /// The faults on a terminal.
+  struct Disturbances: Sendable {
+    /// Keys at which the program is stopped, and for how long, in nanoseconds.
+    var freezes: [Int: Int64] = [:]
+    /// Keys that are not typed.
+    var lost: Set<Int> = []
+    /// Keys that press another digit than the schedule says.
+    var wrong: Set<Int> = []
+
+    /// Creates disturbances from faults.
+    ///
+    /// - Throws: ``RoundError`` for a fault that cannot be injected into another process.
+    init(_ faults: [InjectedFault], keys: Int) throws(RoundError) {
+      for fault in faults {
+        switch fault {
+        case .stall(let nanoseconds, let key): freezes[key] = nanoseconds
+        case .randomStall(let nanoseconds, let oneIn):
+          for key in 0..<keys where Int.random(in: 0..<oneIn) == 0 { freezes[key] = nanoseconds }
+        case .lost(let key): lost.insert(key)
+        case .wrong(let key): wrong.insert(key)
+        case .lock, .slow, .slowFsync:
+          throw RoundError(
+            "--plant \(fault): on a terminal only stall, random-stall, wrong and lost can be"
+              + " planted")
+        }
+      }
+    }
+  }
+
+  /// How long a terminal may accept no key before typing ends, in milliseconds.
+  private static let timeout: Int32 = 10_000
+
+  let keys: [Keystroke]
+  let digits: [Digit]
+  let disturbances: Disturbances
+  let stop: StopFlag
+
+  /// Types everything on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - start: the beginning of the round on the clock, in nanoseconds.
+  ///   - process: the terminal and its program.
+  /// - Returns: when each key was injected, on the clock; fewer times after an interruption.
+  func type(from start: Int64, at process: TerminalProcess) -> [Int64] {
+    PreciseSleep.minimizeTimerSlack()
+    var times: [Int64] = []
+    times.reserveCapacity(keys.count)
+    var thaw = Int64.max
+    for index in keys.indices {
+      let due = start + keys[index].released
+      if thaw <= due {
+        PreciseSleep.until(thaw)
+        process.child.resume()
+        thaw = .max
+      }
+      guard KeyTimer.wait(until: due, stop: stop, woken: {}) != nil else { break }
+      if let length = disturbances.freezes[index] {
+        process.child.suspend()
+        thaw = max(thaw == .max ? 0 : thaw, HarnessClock.now + length)
+      }
+      times.append(HarnessClock.now)
+      guard !disturbances.lost.contains(index) else { continue }
+      let value = digits[index].ascii
+      let isWrong = disturbances.wrong.contains(index)
+      let byte = isWrong ? (value == 0x39 ? 0x30 : value + 1) : value
+      guard process.terminal.type(byte, timeout: Self.timeout) else { break }
+    }
+    if thaw != .max {
+      PreciseSleep.until(thaw)
+      process.child.resume()
+    }
+    return times
+  }
+}
+
+/// The control of the terminal: a program that counts digits and paints the count, on the same
+/// terminal by the same calls as the trainer.
+public enum NullTrainer {
+  /// Runs until it is ended.
+  ///
+  /// - Throws: `PlatformError` when standard input is no terminal.
+  public static func run() throws(PlatformError) {
+    let terminal = try RawTerminal(
+      enter: "\u{1B}[?1049h\u{1B}[?25l", leave: "\u{1B}[?2026l\u{1B}[?25h\u{1B}[?1049l")
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var count = 0
+    while terminal.write(frame(count)) {
+      var taken = 0
+      while taken == 0 {
+        let wake = terminal.wait(nanoseconds: nil)
+        if wake.contains(.hungUp) { return terminal.leave() }
+        guard wake.contains(.input), let length = terminal.read(into: &buffer) else { continue }
+        taken = buffer[..<length].count { (0x30...0x39).contains($0) }
+      }
+      count += taken
+    }
+    terminal.leave()
+  }
+
+  /// A frame with the position of a trainer.
+  private static func frame(_ count: Int) -> [UInt8] {
+    Array("\u{1B}[?2026h\u{1B}[3;2HPosition: #\(count + 1)\u{1B}[?2026l".utf8)
+  }
+}

@@ -1,0 +1,74 @@
+/// The committed baseline of counts.
+public struct CountBaseline: Codable, Hashable, Sendable {
+  /// The version of this format.
+  public static var currentSchemaVersion: Int { 1 }
+
+  /// The version of the format.
+  public var schemaVersion: Int
+  /// One entry for each compiler and architecture.
+  public var entries: [CountBaselineEntry]
+
+  /// Creates a baseline.
+  public init(entries: [CountBaselineEntry] = []) {
+    schemaVersion = Self.currentSchemaVersion
+    self.entries = entries
+  }
+
+  /// Checks every field.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid field.
+  public func validate() throws(ScenarioError) {
+    guard schemaVersion == Self.currentSchemaVersion else {
+      throw ScenarioError(
+        field: "schemaVersion",
+        problem: "\(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads")
+    }
+    var seen: Set<[String]> = []
+    for (index, entry) in entries.enumerated() {
+      let count = entry.instructionsPerKey
+      guard count.isFinite, count > 0, count < 1e12 else {
+        throw ScenarioError(
+          field: "entries[\(index)].instructionsPerKey",
+          problem: "\(count) is no number of instructions above 0")
+      }
+      guard seen.insert([entry.toolchain, entry.architecture]).inserted else {
+        throw ScenarioError(
+          field: "entries[\(index)]",
+          problem: "\(entry.toolchain) on \(entry.architecture) is there twice")
+      }
+    }
+  }
+
+  /// The entry of a compiler and an architecture, or `nil`.
+  public func entry(toolchain: String, architecture: String) -> CountBaselineEntry? {
+    entries.first { $0.toolchain == toolchain && $0.architecture == architecture }
+  }
+
+  /// The baseline with one entry replaced or added, in the order of compilers and architectures.
+  public func replacing(_ entry: CountBaselineEntry) -> CountBaseline {
+    let others = entries.filter {
+      $0.toolchain != entry.toolchain || $0.architecture != entry.architecture
+    }
+    return CountBaseline(
+      entries: (others + [entry]).sorted {
+        ($0.toolchain, $0.architecture) < ($1.toolchain, $1.architecture)
+      })
+  }
+}
+
+/// What a key may cost with one compiler on one architecture.
+public struct CountBaselineEntry: Codable, Hashable, Sendable {
+  /// The compiler's version.
+  public var toolchain: String
+  /// The processor's architecture.
+  public var architecture: String
+  /// Instructions of a key.
+  public var instructionsPerKey: Double
+
+  /// Creates an entry.
+  public init(toolchain: String, architecture: String, instructionsPerKey: Double) {
+    self.toolchain = toolchain
+    self.architecture = architecture
+    self.instructionsPerKey = instructionsPerKey
+  }
+}

@@ -1,0 +1,116 @@
+internal import NumberText
+
+/// Numbers as text for people.
+enum NumberFormat {
+  /// A time with its unit, to three digits: `31 ms`, `4.2 µs`.
+  static func time(_ nanoseconds: Int64) -> String {
+    let value = Double(nanoseconds)
+    return switch nanoseconds.magnitude {
+    case 0..<1_000: "\(nanoseconds) ns"
+    case 0..<1_000_000: significant(value / 1e3) + " µs"
+    case 0..<10_000_000_000: significant(value / 1e6) + " ms"
+    default: significant(value / 1e9) + " s"
+    }
+  }
+
+  /// A long time in hours, or "more than a year".
+  static func hours(_ nanoseconds: Int64) -> String {
+    let hours = nanoseconds / 3_600_000_000_000
+    return hours > 8_760 ? "more than a year" : "\(hours.grouped) hours"
+  }
+
+  /// A share in percent.
+  static func percent(_ share: Double) -> String { significant(share * 100) + " %" }
+
+  /// A number to at least three digits, without trailing zeros.
+  static func significant(_ value: Double) -> String {
+    let magnitude = abs(value)
+    var text = value.fixed(magnitude < 10 ? 2 : magnitude < 100 ? 1 : 0)
+    guard text.contains(".") else { return text }
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+
+  /// A ratio, from 1,000 on with its thousands apart.
+  static func factor(_ value: Double) -> String {
+    (999.5..<1e15).contains(value) ? Int64(value.rounded()).grouped : significant(value)
+  }
+
+  /// A probability: fixed down to a thousandth, then with a power of ten.
+  static func probability(_ value: Double) -> String {
+    if value >= 0.001 || value == 0 { return value.fixed(3) }
+    var exponent = 0
+    var significand = value
+    while significand < 0.995 {
+      significand *= 10
+      exponent += 1
+    }
+    return "\(significand.fixed(1))e-\(exponent)"
+  }
+}
+
+/// Durations in options: a number and a unit, such as `16ms`, `0.5s` or `250us`.
+public enum DurationFormat {
+  /// Units and their nanoseconds, the longer names first where one ends another.
+  private static let units: [(name: String, nanoseconds: Double)] = [
+    ("ns", 1), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9),
+  ]
+
+  private static var outOfRange: String { "must be above 0 and at most an hour" }
+
+  /// The longest time that is accepted: an hour, in nanoseconds.
+  public static var longest: Int64 { 3_600_000_000_000 }
+
+  /// Reads a duration.
+  ///
+  /// - Returns: nanoseconds, 1 to an hour.
+  /// - Throws: `OptionError` with the reason.
+  public static func nanoseconds(_ text: String) throws(OptionError) -> Int64 {
+    let isNegative = text.first == "-" && text.dropFirst().first?.isNumber == true
+    guard !isNegative, decimal(text[...]) != 0 else { throw OptionError(text, outOfRange) }
+    let unit = units.first { text.hasSuffix($0.name) }
+    let number = text.dropLast(unit?.name.count ?? 0)
+    guard let unit, let value = decimal(number) else {
+      throw OptionError(
+        text, "is not a time: write a number and ns, us, ms or s without a space, such as 16ms")
+    }
+    let nanoseconds = (value * unit.nanoseconds).rounded()
+    guard nanoseconds >= 1, nanoseconds <= Double(longest) else {
+      throw OptionError(text, outOfRange)
+    }
+    return Int64(nanoseconds)
+  }
+
+  /// Reads digits with at most one point, without sign and exponent.
+  static func decimal(_ text: Substring) -> Double? {
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    return isPlain && text.first != "." ? Double(text) : nil
+  }
+
+  /// Writes a duration in the largest unit of which it is a whole number.
+  public static func text(_ nanoseconds: Int64) -> String {
+    for unit in units.reversed() where unit.name != "µs" {
+      let value = Int64(unit.nanoseconds)
+      if nanoseconds.isMultiple(of: value) { return "\(nanoseconds / value)\(unit.name)" }
+    }
+    return "\(nanoseconds)ns"
+  }
+}
+
+/// Why the value of an option is refused.
+public struct OptionError: Error, Equatable, CustomStringConvertible {
+  /// The value.
+  public let text: String
+  /// The reason, as the end of a sentence that begins with the value.
+  public let problem: String
+
+  /// Creates an error from a value and the reason.
+  public init(_ text: String, _ problem: String) {
+    self.text = text
+    self.problem = problem
+  }
+
+  /// One line.
+  public var description: String { "'\(text)' \(problem)" }
+}
