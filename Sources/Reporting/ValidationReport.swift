@@ -1,3 +1,8 @@
+internal import DigitCore
+internal import DigitVerification
+internal import Foundation
+internal import NumberText
+
 /// The front page: everything that was validated, each part with its verdict.
 public struct ValidationReport: Sendable {
   private let digits: DigitReport
@@ -37,5 +42,133 @@ public struct ValidationReport: Sendable {
       title: "Validation report", headline: headline + ".", introduction: digits.introduction,
       sections: all, run: digits.runSection,
       verdict: Verdict.overall(of: run.compactMap(\.verdict)))
+  }
+}
+
+/// The report on the practice engine, against which every digit of the packs was played.
+public struct EngineReport: Sendable {
+  private let record: EngineRecord
+  private let packs: [PackFindings]
+
+  /// Creates the report.
+  ///
+  /// - Parameters:
+  ///   - record: what the validation found.
+  ///   - packs: the packs of the same report; a validation of other digits says nothing of them.
+  public init(record: EngineRecord, packs: [PackFindings]) {
+    self.record = record
+    self.packs = packs
+  }
+
+  /// The part about the engine, for a report with other parts.
+  public var section: Section {
+    Section(
+      id: "engine", title: "Practice engine", symbol: "⌨", verdict: verdict, headline: headline,
+      problems: problems,
+      blocks: [
+        .paragraph(
+          "The engine judges every key that is typed. Here it was given every decimal of the"
+            + " packs: at each position, in each mode, the right digit had to be accepted and each"
+            + " of the nine wrong ones refused, and all counters, streaks and positions had to be"
+            + " correct. The expected digits were computed again; their hash is the packs' content"
+            + " hash."),
+        .table(table),
+        .commands([
+          "pi-trainer engine validate " + record.results.map(\.constant).joined(separator: " ")
+        ]),
+      ])
+  }
+
+  private var wrong: Int64 { record.results.reduce(0) { $0 + $1.wrongVerdicts } }
+
+  private var verdicts: Int64 { record.results.reduce(0) { $0 + $1.verdicts } }
+
+  /// The constants of the report whose digits the validation did not play.
+  private var unplayed: [String] {
+    packs.compactMap { pack in
+      guard let audit = pack.audit else { return nil }
+      let isPlayed = record.results.contains { $0.contentSHA256 == audit.contentHash }
+      return isPlayed ? nil : audit.constant.name
+    }
+  }
+
+  private var verdict: Verdict {
+    if wrong > 0 { return .failed }
+    return unplayed.isEmpty && verdicts > 0 ? .passed : .notRun
+  }
+
+  private var headline: String {
+    let count = wrong == 0 ? "Zero" : wrong.grouped
+    return "\(count) wrong verdicts on \(verdicts.grouped) keys"
+  }
+
+  private var problems: [String] {
+    record.results.flatMap(\.faults)
+      + unplayed.map { "the digits of \($0) in this report are not those that were played" }
+  }
+
+  private var table: Table {
+    let modes = record.results.first?.modes.map(\.mode) ?? []
+    return Table(
+      caption: "Verdicts, and how many of them were wrong",
+      columns: [Table.Column("Constant"), Table.Column("Positions", isNumeric: true)]
+        + modes.map { Table.Column($0, isNumeric: true) }
+        + [Table.Column("Segments", isNumeric: true), Table.Column("Wrong", isNumeric: true)],
+      rows: record.results.map { result in
+        [result.constant, result.positions.grouped]
+          + modes.map { mode in
+            let tally = result.modes.first { $0.mode == mode }
+            return tally.map { $0.verdicts.grouped } ?? "not run"
+          }
+          + [
+            result.segmentVerdicts.grouped, result.wrongVerdicts.grouped,
+          ]
+      })
+  }
+}
+
+/// The output of `pi-trainer engine validate --json`, as far as reports use it.
+public struct EngineRecord: Decodable, Sendable {
+  /// The verdicts in one mode.
+  public struct Mode: Decodable, Sendable {
+    /// The mode's name.
+    public let mode: String
+    /// Keys that were judged.
+    public let verdicts: Int64
+    /// Verdicts or counters that were wrong.
+    public let wrongVerdicts: Int64
+  }
+
+  /// The result for one pack.
+  public struct Result: Decodable, Sendable {
+    /// The constant's name.
+    public let constant: String
+    /// The content hash of the digits that were played.
+    public let contentSHA256: String
+    /// How many positions were played in every mode.
+    public let positions: Int64
+    /// The verdicts by mode.
+    public let modes: [Mode]
+    /// How many segments were played at boundaries of blocks.
+    public let segments: Int64
+    /// Keys that were judged in those segments.
+    public let segmentVerdicts: Int64
+    /// Keys that were judged in all.
+    public let verdicts: Int64
+    /// Verdicts or counters that were wrong in all.
+    public let wrongVerdicts: Int64
+    /// The first faults, a sentence each.
+    public let faults: [String]
+  }
+
+  /// The result for each pack.
+  public let results: [Result]
+
+  /// Reads a record.
+  ///
+  /// - Parameter json: what the command printed.
+  /// - Throws: `DecodingError` when it is something else.
+  public init(json: [UInt8]) throws {
+    self = try JSONDecoder().decode(EngineRecord.self, from: Data(json))
   }
 }

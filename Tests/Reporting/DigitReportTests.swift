@@ -174,7 +174,8 @@ struct DigitReportTests {
     let report = DigitReport(packs: [findings]).report
     #expect(report.verdict == .notRun)
     #expect(report.sections[0].parts[0].problems.isEmpty)
-    #expect(ReportFormat.text.render(report).contains("no check of the value of its digits was run"))
+    #expect(
+      ReportFormat.text.render(report).contains("no check of the value of its digits was run"))
   }
 
   @Test("a damaged pack fails with its reason, and says what its checks are worth")

@@ -97,3 +97,14 @@ public struct PackFindings: Sendable {
     }
   }
 }
+
+extension Verdict {
+  /// Creates the verdict of a check's status.
+  init(_ status: CheckStatus) {
+    switch status {
+    case .passed: self = .passed
+    case .failed: self = .failed
+    case .notRun: self = .notRun
+    }
+  }
+}

@@ -142,3 +142,151 @@ struct PackSection {
       ])
   }
 }
+
+/// The parts about the file and how to reproduce it.
+extension PackSection {
+  var hashes: Section? {
+    guard let audit = findings.audit else { return nil }
+    let text =
+      "“\(audit.constant.integerPart.value).” and the"
+      + " \(audit.digitCount.grouped) decimals"
+    return Section(
+      id: "\(name)-hashes", title: "Hashes",
+      blocks: [
+        .facts([
+          Fact(
+            "Content hash, SHA-256", audit.contentHash,
+            note: "covers the ASCII text \(text), nothing else: no line end, no spaces."
+              + " Any other program's digits can be hashed the same way.", isCode: true),
+          Fact(
+            "File hash, SHA-256", audit.fileHash,
+            note: "covers all \(audit.fileByteCount.grouped) bytes of"
+              + " \(findings.fileName), certificate included.", isCode: true),
+          Fact(
+            "Merkle root, SHA-256", audit.merkleRoot,
+            note: "covers the packed digits, block by block, as a hash tree with the prefixes of"
+              + " RFC 6962.", isCode: true),
+          Fact(
+            "Digit hash", audit.digitHash,
+            note: "the decimals, without the integer part, as one integer modulo"
+              + " 2^61 − 1.", isCode: true),
+        ])
+      ])
+  }
+
+  var pack: Section? {
+    guard let audit = findings.audit else { return nil }
+    let bits = Double(audit.fileByteCount) * 8 / Double(audit.digitCount)
+    return Section(
+      id: "\(name)-pack", title: "The pack",
+      blocks: [
+        .facts([
+          Fact("File", findings.fileName, isCode: true),
+          Fact(
+            "Size", "\(audit.fileByteCount.grouped) bytes",
+            note: "\(bits.fixed(2)) bits a digit, everything included"),
+          Fact("Decimals", audit.digitCount.grouped),
+          Fact(
+            "Blocks", audit.blockCount.grouped,
+            note: "of \(audit.blockDigitCount.grouped) digits, the last one perhaps"
+              + " shorter; each is compared with its own SHA-256 when it is first read"),
+        ])
+      ])
+  }
+
+  /// The commands that reproduce the file.
+  ///
+  /// Readers paste commands, so a command takes from a certificate only what this program knows.
+  var reproduction: Section? {
+    // Imported digits were not made by a request that could be repeated.
+    guard let constant = findings.constant, certificate.origin == .generated,
+      let formula = certificate.formula?.name
+    else { return nil }
+    let isName = formula.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return Section(
+      id: "\(name)-repeat", title: "Repeat it",
+      blocks: [
+        .paragraph(
+          "The same request gives the same bytes on every machine. Make the file, compare its hash"
+            + " with the one above, and let this report be made again:"),
+        .commands([
+          "pi-trainer digits generate \(constant.name) --digits \(certificate.decimals)"
+            + " --check \(certificate.level.rawValue)" + (isName ? " --formula \(formula)" : "")
+            + " --out digits",
+          "sha256sum digits/\(constant.name).digitpack",
+          "pi-trainer report --digits digits --out report",
+        ]),
+      ])
+  }
+}
+
+/// The part of a report about the statistics of one pack.
+struct StatisticsSection {
+  let findings: PackFindings
+
+  var section: Section? {
+    guard let audit = findings.audit else { return nil }
+    return Section(
+      id: "\(findings.anchor)-statistics", title: "Statistics",
+      blocks: [
+        .paragraph(
+          "Recounted from the pack. Statistics cannot show that digits are right; they would show a"
+            + " file that is badly wrong."),
+        .chart(chart(audit)), .table(table(audit)), .facts(facts(audit)),
+      ])
+  }
+
+  private var digits: [Digit] { (0...9).compactMap { Digit($0) } }
+
+  /// How far a count is from the even share, in standard deviations of a fair ten-sided die.
+  private func deviation(_ digit: Digit, _ counts: DigitCounts) -> Double {
+    let total = Double(counts.total)
+    return (Double(counts[digit]) - total / 10) / (total * 0.09).squareRoot()
+  }
+
+  private func chart(_ audit: PackAudit) -> DeviationChart {
+    DeviationChart(
+      caption: "Count of each digit against the even share",
+      unit: "standard deviations; 95 of 100 fair counts lie between the dashed lines", guide: 2,
+      bars: digits.map { digit in
+        let value = deviation(digit, audit.counts)
+        return .init(label: "\(digit.value)", value: value, text: Formatting.signed(value, 1))
+      })
+  }
+
+  private func table(_ audit: PackAudit) -> Table {
+    let runs = audit.longestRuns
+    return Table(
+      caption: "Counts and longest runs",
+      columns: [
+        .init("Digit", isNumeric: true), .init("Count", isNumeric: true),
+        .init("Off the even share", isNumeric: true), .init("Longest run", isNumeric: true),
+        .init("at position", isNumeric: true),
+      ],
+      rows: digits.map { digit in
+        let run = runs.first { $0.digit == digit }
+        let share = Double(audit.counts.total) / 10
+        let whole = audit.counts.total.isMultiple(of: 10)
+        return [
+          "\(digit.value)", (audit.counts[digit]).grouped,
+          Formatting.signed(Double(audit.counts[digit]) - share, whole ? 0 : 1),
+          run.map { $0.length.grouped } ?? "–",
+          run.map { $0.position.ordinal.grouped } ?? "–",
+        ]
+      })
+  }
+
+  private func facts(_ audit: PackAudit) -> [Fact] {
+    let test = audit.chiSquared
+    let hundred = (test.pValue * 100).fixed(test.pValue < 0.1 ? 2 : 0)
+    return [
+      Fact(
+        "Chi-squared",
+        "\(test.statistic.fixed(3)) with \(ChiSquared.degreesOfFreedom) degrees of"
+          + " freedom, p-value \(test.pValue.fixed(4))",
+        note: "If every digit were drawn by a fair ten-sided die, \(hundred) of 100 such files"
+          + " would have counts at least as uneven. Below 0.001 one should look twice."
+          + (audit.digitCount < 1000 ? " For so few digits the figure is rough." : ""))
+    ]
+  }
+}

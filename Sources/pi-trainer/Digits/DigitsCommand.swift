@@ -1,4 +1,6 @@
 import ArgumentParser
+import ConstantGeneration
+import DigitCore
 
 /// `pi-trainer digits`.
 struct DigitsCommand: ParsableCommand {
@@ -11,8 +13,85 @@ struct DigitsCommand: ParsableCommand {
       are 1-based: position 1 is the first decimal after the point.
       """,
     subcommands: [
-      DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self, DigitsInfoCommand.self,
-      DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self, DigitsCompareCommand.self,
+      DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self,
+      DigitsInfoCommand.self,
+      DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self,
+      DigitsCompareCommand.self,
       DigitsExportCommand.self, DigitsImportCommand.self,
     ])
+}
+
+/// `pi-trainer digits list`.
+struct DigitsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the constants with their formulas and the pairs approved for cross-checking.")
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Listing: Encodable {
+    struct Formula: Encodable {
+      let name: String
+      let statement: String
+      let source: String
+      let ingredients: [String]
+      let isDefault: Bool
+    }
+
+    struct Pair: Encodable {
+      let first: String
+      let second: String
+      let reason: String
+    }
+
+    struct Constant: Encodable {
+      let name: String
+      let symbol: String
+      let integerPart: Int
+      let formulas: [Formula]
+      let approvedPairs: [Pair]
+      let mpfr: String
+    }
+
+    let constants: [Constant]
+  }
+
+  func run() {
+    let listing = Listing(constants: ConstantDefinition.known.map(Self.describe))
+    options.output.print(listing) {
+      listing.constants.map(Self.text).joined(separator: "\n\n")
+    }
+  }
+
+  private static func describe(_ definition: ConstantDefinition) -> Listing.Constant {
+    Listing.Constant(
+      name: definition.constant.name, symbol: definition.constant.symbol,
+      integerPart: Int(definition.constant.integerPart.value),
+      formulas: definition.formulas.map {
+        Listing.Formula(
+          name: $0.name, statement: $0.statement, source: $0.source,
+          ingredients: $0.ingredients.sorted().map(\.name),
+          isDefault: $0.name == definition.defaultFormula.name)
+      },
+      approvedPairs: definition.approvedPairs.map {
+        Listing.Pair(first: $0.first, second: $0.second, reason: $0.reason)
+      },
+      mpfr: definition.libraryIndependence)
+  }
+
+  private static func text(_ constant: Listing.Constant) -> String {
+    var lines = ["\(constant.name)  \(constant.symbol) = \(constant.integerPart).…"]
+    for formula in constant.formulas {
+      lines.append("  \(formula.name)\(formula.isDefault ? " (default)" : "")")
+      lines.append("      \(formula.statement)")
+      lines.append("      \(formula.source)")
+    }
+    for pair in constant.approvedPairs {
+      lines.append("  approved pair: \(pair.first) + \(pair.second)")
+      lines.append("      \(pair.reason)")
+    }
+    lines.append("  MPFR as a third check: \(constant.mpfr)")
+    return lines.joined(separator: "\n")
+  }
 }

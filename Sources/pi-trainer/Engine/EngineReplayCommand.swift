@@ -1,4 +1,6 @@
 import ArgumentParser
+import BigArithmetic
+import ConstantGeneration
 import DigitCore
 import DigitPack
 import Foundation
@@ -63,4 +65,109 @@ struct EngineReplayCommand: ParsableCommand {
 
   /// The size limit of a transcript; an hour of the fastest typing is far shorter.
   private static let maximumFileSize = 1 << 30
+}
+
+/// Replayed sessions as text.
+enum ReplayText {
+  /// The state after one event.
+  static func line(_ event: EventReport) -> String {
+    let snapshot = event.report.snapshot
+    return "line \(event.line): \(event.event.json): position \(snapshot.position),"
+      + " \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
+      + " streak \(snapshot.currentStreak)"
+  }
+
+  /// How the session ended.
+  static func summary(_ outcome: ReplayOutcome) -> String {
+    let snapshot = outcome.report.snapshot
+    let result = outcome.report.result
+    let reason = snapshot.phase.reason.map { " (\($0.name))" } ?? ""
+    var lines = [
+      "\(outcome.report.constant.name), \(snapshot.mode.rawValue): \(snapshot.phase.name)\(reason)",
+      "  \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
+        + " \(snapshot.revealsUsed) reveals, best streak \(snapshot.bestStreak)",
+      "  next decimal \(snapshot.position), \(rounded(snapshot.cps)) digits a second",
+      "  \(result.certified ? "certified" : "not certified"),"
+        + " +\(result.experienceGained) XP, \(result.grade.title)",
+    ]
+    if result.updates.crown != nil { lines.append("  a crown record") }
+    if result.updates.lightning != nil { lines.append("  a lightning record") }
+    if result.updates.classic != nil { lines.append("  a classic record") }
+    if result.doubleBang { lines.append("  DOUBLE BANG") }
+    if outcome.ignoredCount > 0 {
+      lines.append("  \(outcome.ignoredCount) events changed nothing")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    let hundredths = Int64((value * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// The digits that a session is played against: those of a pack, or computed ones.
+final class EngineDigitSource {
+  /// How many decimals are computed where there is no pack.
+  private static let computedDecimals: Int64 = 1_000_000
+
+  private let pack: DigitPack?
+
+  /// The reason why there are no digits.
+  private(set) var failure: CommandFailure?
+
+  /// Creates a source of digits.
+  ///
+  /// - Parameter pack: the pack to take them from, or `nil` for that of the constant.
+  /// - Throws: ``CommandFailure`` when the pack cannot be opened.
+  init(pack path: String?) throws {
+    guard let path else {
+      pack = nil
+      return
+    }
+    pack = try mappingErrors { try DigitPack(mapping: FilePath(path)) }
+  }
+
+  /// The digits of a constant, or `nil` with the reason in ``failure``.
+  func digits(of constant: MathematicalConstant) -> [Digit]? {
+    do {
+      if let pack {
+        guard pack.constant == constant else {
+          throw CommandFailure(
+            .usage,
+            "--pack '\(pack.path)': it is a pack of \(pack.constant.name), the transcript"
+              + " is of \(constant.name)")
+        }
+        return try Self.digits(of: pack)
+      }
+      if let pack = try DigitLibrary.existingPack(of: constant) {
+        return try Self.digits(of: DigitPack(mapping: pack))
+      }
+      return try Self.computed(constant)
+    } catch {
+      failure = CommandFailure(error)
+      return nil
+    }
+  }
+
+  private static func digits(of pack: DigitPack) throws -> [Digit] {
+    let digits = try pack.preload(DigitRange(0..<pack.digitCount))
+    return (0..<pack.digitCount).compactMap { digits.digit(at: $0) }
+  }
+
+  /// Computed decimals.
+  static func computed(_ constant: MathematicalConstant) throws -> [Digit] {
+    try computed(constant, count: computedDecimals).compactMap { Digit(ascii: $0) }
+  }
+
+  /// Computed decimals as ASCII.
+  static func computed(_ constant: MathematicalConstant, count: Int64) throws -> [UInt8] {
+    guard let definition = ConstantDefinition.of(constant) else {
+      throw CommandFailure(.usage, "\(constant.name) cannot be computed; name a pack")
+    }
+    let context = GenerationContext(workers: Workers(MachineInfo.processorCount))
+    return try DigitGenerator(formula: definition.defaultFormula)
+      .decimals(count, context: context).decimals.asciiText
+  }
 }

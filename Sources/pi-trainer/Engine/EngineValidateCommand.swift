@@ -1,11 +1,21 @@
 import ArgumentParser
+import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
+import NumberText
 import PlatformIO
 import PracticeEngine
 import PracticeReplay
 import SystemPackage
+
+/// `pi-trainer engine`.
+struct EngineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "engine",
+    abstract: "Validate the practice engine against digits, and replay sessions.",
+    subcommands: [EngineValidateCommand.self, EngineReplayCommand.self])
+}
 
 /// `pi-trainer engine validate`.
 struct EngineValidateCommand: ParsableCommand {
@@ -85,5 +95,86 @@ struct EngineValidateCommand: ParsableCommand {
           + " finds the wrong digit")
     }
     return text
+  }
+}
+
+/// The results of validating the engine against all packs.
+struct EngineValidationSummary: Encodable {
+  let passed: Bool
+  let verdicts: Int64
+  let wrongVerdicts: Int64
+  let results: [EngineValidation]
+
+  /// Creates a summary of results.
+  init(_ results: [EngineValidation]) {
+    self.results = results
+    passed = results.allSatisfy(\.passed)
+    verdicts = results.reduce(0) { $0 + $1.verdicts }
+    wrongVerdicts = results.reduce(0) { $0 + $1.wrongVerdicts }
+  }
+
+  /// All results as text.
+  var text: String { results.map(\.text).joined(separator: "\n") }
+}
+
+/// The result of validating the engine against one pack.
+struct EngineValidation: Encodable {
+  /// The verdicts of one mode.
+  struct Mode: Encodable {
+    let mode: String
+    let verdicts: Int64
+    let wrongVerdicts: Int64
+  }
+
+  let path: String
+  let constant: String
+  let contentSHA256: String
+  let positions: Int64
+  let modes: [Mode]
+  let segments: Int64
+  let segmentVerdicts: Int64
+  let verdicts: Int64
+  let wrongVerdicts: Int64
+  let faults: [String]
+  let passed: Bool
+  let seconds: Double
+
+  /// Creates a description of a result.
+  init(_ result: ValidationResult, path: String, contentHash: String, seconds: Double) {
+    self.path = path
+    constant = result.constant.name
+    contentSHA256 = contentHash
+    positions = result.positions
+    modes = result.modes.map {
+      Mode(
+        mode: $0.mode.rawValue, verdicts: $0.tally.verdicts, wrongVerdicts: $0.tally.wrongVerdicts)
+    }
+    segments = result.segmentCount
+    segmentVerdicts = result.segments.verdicts
+    verdicts = result.total.verdicts
+    wrongVerdicts = result.total.wrongVerdicts
+    faults = result.total.failures.map(\.description)
+    passed = result.passed
+    self.seconds = seconds
+  }
+
+  /// The result as text.
+  var text: String {
+    let count = wrongVerdicts == 0 ? "zero" : wrongVerdicts.grouped
+    var lines = [
+      "\(constant): \(count) wrong verdicts in \(verdicts.grouped)",
+      "  \(positions.grouped) positions in \(modes.map(\.mode).joined(separator: ", ")), ten"
+        + " keys each;"
+        + " \(segments.grouped) segments at the boundaries of blocks",
+    ]
+    lines += faults.map { "  FAILED: \($0)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension GenerationProgress {
+  /// The progress of a validation of the engine.
+  static func engine(_ share: Double) -> GenerationProgress {
+    GenerationProgress(stage: GenerationStage(name: "engine"), share: share)
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import LatencyHarness
+import LatencyMeasurement
 
 /// `pi-trainer latency`.
 struct LatencyCommand: ParsableCommand {
@@ -25,4 +27,51 @@ struct LatencyCommand: ParsableCommand {
       LatencyReportCommand.self, LatencyRoundCommand.self, LatencyKeysCommand.self,
       LatencyHogCommand.self, LatencyEchoCommand.self,
     ])
+}
+
+/// `pi-trainer latency doctor`.
+struct LatencyDoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Describe this machine and what to trust on it.")
+
+  @OptionGroup var options: OutputOptions
+
+  func run() {
+    let facts = MachineReport.facts(searchPath: ExternalProgram.searchPath)
+    options.output.print(facts) {
+      let width = facts.map(\.name.count).max() ?? 0
+      var lines = facts.map { fact in
+        fact.name + String(repeating: " ", count: width - fact.name.count) + "  " + fact.value
+          + (fact.note.isEmpty ? "" : "\n" + String(repeating: " ", count: width + 4) + fact.note)
+      }
+      let doubts = facts.count { !$0.note.isEmpty && $0.name != "hardware counters" }
+      lines.append(
+        doubts == 0
+          ? "\nNothing found that disturbs wall-clock times; the control of every run decides."
+          : "\nVerdicts (G0) and counts (G4) are exact in any case; wall-clock gates say"
+            + " INCONCLUSIVE where the control shows that they cannot tell.")
+      return lines.joined(separator: "\n")
+    }
+  }
+}
+
+/// `pi-trainer latency list`.
+struct LatencyListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the scenarios.")
+
+  @OptionGroup var options: OutputOptions
+
+  func run() {
+    let scenarios = Scenario.builtIns
+    options.output.print(scenarios) {
+      let width = scenarios.map(\.id.count).max() ?? 0
+      let lines = scenarios.map { scenario in
+        scenario.id + String(repeating: " ", count: width - scenario.id.count) + "  "
+          + scenario.title
+      }
+      return lines.joined(separator: "\n")
+        + "\n\n'latency describe SCENARIO' shows one in full; --json prints it as a file to change."
+    }
+  }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
+import Foundation
 import LatencyMeasurement
 import NumberText
+import PlatformIO
 import Reporting
+import SystemPackage
 
 /// `pi-trainer latency describe`.
 struct LatencyDescribeCommand: ParsableCommand {
@@ -45,4 +48,78 @@ struct LatencyDescribeCommand: ParsableCommand {
     let scaled = Int64((value * 10).rounded())
     return "\((scaled / 10).grouped).\(scaled % 10)"
   }
+}
+
+/// Finds scenarios by their name or in a file.
+enum ScenarioSource {
+  /// A built-in scenario, or the one in a file.
+  ///
+  /// - Throws: ``CommandFailure`` that names the nearest scenario, or the field that is wrong.
+  static func scenario(_ name: String) throws -> Scenario {
+    if let scenario = Scenario.builtIn(name) { return scenario }
+    guard name.contains("/") || name.contains(".") else {
+      throw CommandFailure(
+        .usage,
+        "unknown scenario '\(name)'; "
+          + Suggestion.text(to: name, among: Scenario.builtIns.map(\.id)))
+    }
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try FileSystem.real.contents(of: FilePath(name))
+    } catch { throw CommandFailure(.usage, error.description) }
+    do {
+      return try JSONDecoder().decode(Scenario.self, from: Data(bytes))
+    } catch {
+      throw CommandFailure(
+        .usage,
+        "'\(name)': \(ScenarioError(error, reading: bytes)); 'latency describe burst --json' prints"
+          + " a valid file")
+    }
+  }
+
+  /// The schedule of a scenario, if it can be played.
+  ///
+  /// - Throws: ``CommandFailure`` that names the scenario, and the field that is wrong.
+  static func schedule(_ scenario: Scenario, seed: UInt64) throws -> KeystrokeSchedule {
+    do throws(ScenarioError) {
+      return try scenario.schedule(seed: seed)
+    } catch { throw CommandFailure(.usage, "'\(scenario.id)': \(error)") }
+  }
+
+  /// A scenario in the form of its file.
+  static func text(_ scenario: Scenario) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    return String(decoding: try encoder.encode(scenario), as: UTF8.self)
+  }
+}
+
+extension ScenarioError {
+  /// Creates an error from one of reading JSON, with the place where the bytes are not JSON.
+  ///
+  /// - Parameters:
+  ///   - error: what the decoder threw.
+  ///   - bytes: what the decoder read.
+  init(_ error: any Error, reading bytes: [UInt8]) {
+    self.init(error)
+    guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
+      return
+    }
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      self.init(
+        field: "",
+        problem: "a number in it is too large, or has a fraction where a whole number is expected")
+    } catch {
+      let place = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      self.init(
+        field: "",
+        problem: "it cannot be read as JSON" + (place.map { ": \($0.withoutFullStop)" } ?? ""))
+    }
+  }
+}
+
+extension String {
+  /// The text without a full stop at its end.
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

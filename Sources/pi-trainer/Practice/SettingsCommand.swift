@@ -1,4 +1,5 @@
 import ArgumentParser
+import PracticeEngine
 import PracticeStore
 
 /// `pi-trainer settings`.
@@ -30,5 +31,124 @@ struct SettingsCommand: ParsableCommand {
     }
     throw ValidationError(
       "unknown setting '\(name)'; \(Suggestion.text(to: name, among: names))")
+  }
+}
+
+/// `pi-trainer settings list`.
+struct SettingsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List all settings with their values.")
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let settings = try PracticeData.open().settings
+    let listing = SettingKey.allCases.map { SettingListing($0, settings) }
+    options.output.print(["settings": listing]) {
+      PracticeFormat.table(
+        SettingKey.allCases.map { [$0.rawValue, "\(settings[$0])", "(\($0.domain.text))"] },
+        leftAligned: [0, 1, 2])
+    }
+  }
+}
+
+/// `pi-trainer settings get`.
+struct SettingsGetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Print the value of one setting.")
+
+  @Argument(help: "The setting.", completion: .list(SettingsCommand.names))
+  var name: String
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws { _ = try SettingsCommand.key(name) }
+
+  func run() throws {
+    let key = try SettingsCommand.key(name)
+    let settings = try PracticeData.open().settings
+    options.output.print(SettingListing(key, settings)) { "\(settings[key])" }
+  }
+}
+
+/// `pi-trainer settings set`.
+struct SettingsSetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Change one setting.")
+
+  @Argument(help: "The setting.", completion: .list(SettingsCommand.names))
+  var name: String
+
+  @Argument(help: "Its new value.")
+  var value: String
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws { _ = try parsed() }
+
+  func run() throws {
+    let (key, value) = try parsed()
+    let store = try PracticeData.open()
+    store.set(key, to: value)
+    try PracticeData.save(store)
+    options.output.print(SettingListing(key, store.settings)) { "\(key.rawValue) is \(value) now" }
+    if let hint = Self.hint(key, store) { StandardError.write("note: \(hint)\n") }
+  }
+
+  /// A note on the effect of a changed setting.
+  private static func hint(_ key: SettingKey, _ store: PracticeStore) -> String? {
+    let settings = store.settings
+    switch key {
+    case .learnSegmentStart, .learnSegmentEnd:
+      let end = settings.learnSegmentEnd == 0 ? LearnSegment.standardEnd : settings.learnSegmentEnd
+      if settings.learnSegmentStart < end { return nil }
+      return "from \(settings.learnSegmentStart) to \(end) there is nothing to learn;"
+        + " until learnSegmentStart is below learnSegmentEnd, 0 to \(LearnSegment.standardEnd)"
+        + " is practised"
+    case .reminderHour:
+      return ReminderUnits.areInstalled
+        ? "the timer keeps its hour until 'pi-trainer remind units --install' changes it" : nil
+    case .theme:
+      guard let grade = Theme.named(settings.theme)?.grade, grade > store.profile.grade else {
+        return nil
+      }
+      return "the theme shows once you reach the grade \(grade.title)"
+    default: return nil
+    }
+  }
+
+  private func parsed() throws -> (SettingKey, SettingValue) {
+    let key = try SettingsCommand.key(name)
+    if let value = key.domain.value(value) { return (key, value) }
+    var hint = "it takes \(key.domain.text)"
+    if case .names(let names) = key.domain { hint = Suggestion.text(to: value, among: names) }
+    throw ValidationError("'\(value)' is not a value of \(key.rawValue); \(hint)")
+  }
+}
+
+/// A setting as JSON.
+struct SettingListing: Encodable {
+  let name: String
+  let value: Value
+  let accepts: String
+
+  /// A value in its JSON type.
+  struct Value: Encodable {
+    let value: SettingValue
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch value {
+      case .flag(let isOn): try container.encode(isOn)
+      case .number(let number): try container.encode(number)
+      case .name(let name): try container.encode(name)
+      }
+    }
+  }
+
+  init(_ key: SettingKey, _ settings: Settings) {
+    name = key.rawValue
+    value = Value(value: settings[key])
+    accepts = key.domain.text
   }
 }

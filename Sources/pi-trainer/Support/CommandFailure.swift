@@ -1,6 +1,8 @@
+import ArgumentParser
 import ConstantGeneration
 import DigitPack
 import DigitVerification
+import Foundation
 import PlatformIO
 
 /// The reason why a command failed, with its exit code.
@@ -60,4 +62,48 @@ struct CommandFailure: Error, CustomStringConvertible {
 /// Runs a closure and turns its errors into ``CommandFailure``.
 func mappingErrors<Result>(_ work: () throws -> Result) throws -> Result {
   do { return try work() } catch { throw CommandFailure(error) }
+}
+
+/// Prints the error of a failed command.
+struct ErrorReport {
+  /// The error as JSON.
+  private struct JSONReport: Encodable {
+    let error: String
+    let exitCode: Int32
+  }
+
+  private let error: any Error
+
+  /// Creates a report of an error in parsing or running a command.
+  init(_ error: any Error) {
+    self.error = error
+  }
+
+  /// Prints the error as text and, with `--json`, as JSON.
+  ///
+  /// - Returns: the exit code.
+  func finish() -> Int32 {
+    if let failure = error as? CommandFailure {
+      FileHandle.standardError.write(Data("pi-trainer: \(failure)\n".utf8))
+      printJSON(failure)
+      return failure.status.rawValue
+    }
+    if let code = error as? ExitCode { return code.rawValue }
+    if PiTrainer.exitCode(for: error).isSuccess {
+      // Help, the version, a completion script.
+      print(PiTrainer.fullMessage(for: error))
+      return 0
+    }
+    let usage = CommandFailure(.usage, PiTrainer.message(for: error) + "; see --help")
+    FileHandle.standardError.write(Data("pi-trainer: \(usage)\n".utf8))
+    printJSON(usage)
+    return CommandFailure.Status.usage.rawValue
+  }
+
+  /// With `--json`, a failure is an object as well.
+  private func printJSON(_ failure: CommandFailure) {
+    guard CommandLine.arguments.contains("--json") else { return }
+    let report = JSONReport(error: failure.description, exitCode: failure.status.rawValue)
+    CommandOutput(isJSON: true).print(report) { "" }
+  }
 }

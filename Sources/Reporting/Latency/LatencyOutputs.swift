@@ -1,0 +1,145 @@
+internal import Foundation
+public import LatencyMeasurement
+
+/// All output files of the gate.
+public struct LatencyOutputs: Sendable {
+  /// The name endings of files that hold only times.
+  public static let timingFileSuffixes = ["-engine.hgrm", "-control.hgrm", "responses.hlog"]
+
+  private let record: LatencyRecord
+  private let rounds: [RoundResult]
+
+  /// Creates the outputs.
+  ///
+  /// - Parameters:
+  ///   - record: what the gate found.
+  ///   - rounds: the rounds with their samples; without them the formats that need samples are
+  ///     left out (``LatencyFormat/needsSamples``).
+  public init(_ record: LatencyRecord, rounds: [RoundResult]) {
+    self.record = record
+    self.rounds = rounds
+  }
+
+  /// The files of some formats, in a fixed order.
+  ///
+  /// After a wrong verdict there are no times, and the formats with only times are left out.
+  /// - Parameter formats: the formats.
+  public func files(_ formats: Set<LatencyFormat>) -> [LatencyOutputFile] {
+    let record = record
+    let rounds = rounds
+    let hasTimes = record.result.verdict != .incorrect && !rounds.isEmpty
+    return LatencyFormat.allCases.filter(formats.contains).flatMap {
+      format -> [LatencyOutputFile] in
+      switch format {
+      case .html:
+        [LatencyOutputFile("index.html") { HTMLRenderer().render(LatencyReport(record).report) }]
+      case .md:
+        [
+          LatencyOutputFile("report.md") {
+            MarkdownRenderer().render(LatencyReport(record).report)
+          },
+          LatencyOutputFile("summary.md") {
+            MarkdownRenderer().render(LatencyReport(record).jobSummary)
+          },
+        ]
+      case .junit: [LatencyOutputFile("junit.xml") { JUnitDocument(record).xml }]
+      case .json: [LatencyOutputFile("result.json") { record.json }]
+      case .hgrm: hasTimes ? histograms.distributions : []
+      case .hlog: hasTimes ? [histograms.log] : []
+      case .openmetrics: [LatencyOutputFile("metrics.txt") { OpenMetricsDocument(record).text }]
+      case .samples:
+        rounds.isEmpty ? [] : [samples]
+      }
+    }
+  }
+
+  private var samples: LatencyOutputFile {
+    let head: @Sendable () -> String = { SampleJSONLines.head }
+    let parts = rounds.map { round -> @Sendable () -> String in
+      { SampleJSONLines.lines(of: round) }
+    }
+    return LatencyOutputFile("samples.jsonl", [head] + parts)
+  }
+
+  private var histograms: HistogramExport {
+    let start = try? Date(record.result.provenance.started, strategy: .iso8601)
+    return HistogramExport(rounds: rounds, startSeconds: start?.timeIntervalSince1970 ?? 0)
+  }
+}
+
+/// A file of the gate's output, which is still to be written.
+public struct LatencyOutputFile: Sendable {
+  /// Its name, without a folder.
+  public let name: String
+
+  private let parts: [@Sendable () -> String]
+
+  /// Creates a file.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - parts: make its contents, one after the other.
+  init(_ name: String, _ parts: [@Sendable () -> String]) {
+    self.name = name
+    self.parts = parts
+  }
+
+  /// Creates a file of one part.
+  init(_ name: String, _ contents: @escaping @Sendable () -> String) {
+    self.init(name, [contents])
+  }
+
+  /// Writes the contents part by part, so that no more than one part is in memory.
+  ///
+  /// - Parameter sink: takes a part.
+  /// - Throws: what the sink throws.
+  public func write<Failure: Error>(
+    to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    for part in parts { try sink(part()) }
+  }
+
+  /// The whole contents.
+  public var contents: String { parts.map { $0() }.joined() }
+}
+
+/// The output formats of the gate.
+public enum LatencyFormat: String, CaseIterable, Sendable {
+  case html, md, junit, json, hgrm, hlog, openmetrics, samples
+
+  /// Whether the format needs the samples and not only the record.
+  public var needsSamples: Bool {
+    switch self {
+    case .hgrm, .hlog, .samples: true
+    case .html, .md, .junit, .json, .openmetrics: false
+    }
+  }
+
+  /// Reads names separated by commas.
+  ///
+  /// - Parameter list: such as `html,md`.
+  /// - Throws: ``LatencyFormatError`` for an unknown name.
+  public static func parse(_ list: String) throws(LatencyFormatError) -> Set<LatencyFormat> {
+    var formats: Set<LatencyFormat> = []
+    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.filter { $0 != " " }.lowercased()
+      guard let format = LatencyFormat(rawValue: name) else {
+        throw LatencyFormatError(name: String(part))
+      }
+      formats.insert(format)
+    }
+    return formats
+  }
+}
+
+/// An unknown output format.
+public struct LatencyFormatError: Error, Equatable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+
+  /// The message, with the known names.
+  public var description: String {
+    "unknown format '\(name)'; available: "
+      + LatencyFormat.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}

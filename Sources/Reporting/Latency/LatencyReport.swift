@@ -1,0 +1,199 @@
+internal import LatencyMeasurement
+internal import NumberText
+
+/// The report of the latency gate, from its record.
+public struct LatencyReport: Sendable {
+  let record: LatencyRecord
+
+  /// Creates the report.
+  ///
+  /// - Parameter record: what the gate found.
+  public init(_ record: LatencyRecord) {
+    self.record = record
+  }
+
+  private var result: GateResult { record.result }
+
+  /// The report on latency alone.
+  public var report: Report {
+    let gates = Section(
+      id: "latency", title: "Gates", symbol: "Δt", verdict: result.verdict.reportVerdict,
+      headline: gateCount, problems: problems, blocks: overview)
+    return Report(
+      title: "Latency gate", headline: headline, introduction: introduction,
+      sections: [gates] + parts)
+  }
+
+  /// The part about latency, for a report with other parts.
+  public var section: Section {
+    Section(
+      id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reportVerdict,
+      headline: headline, problems: problems, blocks: overview, parts: parts)
+  }
+
+  private var parts: [Section] {
+    result.scenarios.map { ScenarioSection(record: record, scenario: $0).section } + [machine]
+  }
+
+  /// The reason of the verdict; a wrong verdict is named, as its mark is that of any failure.
+  private var headline: String {
+    guard result.verdict != .incorrect else { return record.line }
+    return result.headline.prefix(1).uppercased() + result.headline.dropFirst()
+  }
+
+  private var gateCount: String {
+    let counts = [GateVerdict.pass, .fail, .incorrect, .inconclusive, .notRun].compactMap {
+      verdict -> String? in
+      let count = result.gates.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(verdict.word)"
+    }
+    return counts.joined(separator: ", ")
+  }
+
+  /// Verdict, gates and headroom only, for the summary of a job.
+  public var jobSummary: Report {
+    Report(
+      title: "Latency gate", headline: headline, introduction: [],
+      sections: [
+        Section(
+          id: "latency", title: "Gates", verdict: result.verdict.reportVerdict, problems: problems,
+          blocks: [.table(gateTable)] + tables)
+      ])
+  }
+
+  /// The part for a gate that was not run.
+  public static var notRun: Section {
+    Section(
+      id: "latency", title: "Latency", symbol: "Δt", verdict: .notRun,
+      headline: "The latency gate was not run",
+      blocks: [
+        .paragraph(
+          "Nothing is known here about the time that a verdict takes. The gate measures it, in"
+            + " about three minutes, and this report then shows what it found."),
+        .commands(["make gate"]),
+      ])
+  }
+
+  private var introduction: [Block] {
+    [
+      .paragraph(
+        "A player must see at once whether a digit is right. This page says"
+          + " whether the verdict on every key came within \(Formatting.duration(result.budget))"
+          + " of the moment when the key should have been pressed, also under bursts, and what the"
+          + " answer rests on.")
+    ]
+  }
+
+  private var problems: [String] {
+    result.gates.filter { $0.verdict.reportVerdict == .failed && $0.evidence != result.headline }
+      .map { "\($0.id.rawValue) \($0.id.title): \($0.evidence)" }
+      + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
+  }
+
+  private var overview: [Block] {
+    [
+      .paragraph(
+        "Keys come at times that are fixed in advance and do not wait for answers, so a stall shows"
+          + " in every key that it delayed. A control that decides nothing plays the same schedule"
+          + " in turn: what delays it as well is the machine's doing. No sample is ever removed."),
+      .checks(
+        result.gates.map { gate in
+          CheckEntry(
+            letter: gate.id.rawValue, title: gate.id.heading, verdict: gate.verdict.reportVerdict,
+            statement: gate.evidence,
+            evidence: [Fact("Question", gate.id.question)]
+              + gate.numbers.sorted { $0.key < $1.key }.map {
+                Fact(GateNumberFormat.name($0.key), GateNumberFormat.value($0.value))
+              })
+        }),
+    ] + tables
+  }
+
+  /// The tables; a wrong verdict has none of times.
+  private var tables: [Block] {
+    let tables = LatencyTables(result: result)
+    return [tables.headroom, tables.responses, tables.claims].filter { !$0.rows.isEmpty }
+      .map(Block.table)
+  }
+
+  private var gateTable: Table {
+    Table(
+      caption: "Gates", columns: [.init("Gate"), .init("Verdict"), .init("Evidence")],
+      rows: result.gates.map { gate in
+        [
+          "\(gate.id.rawValue) \(gate.id.title)",
+          "\(gate.verdict.reportVerdict.mark) \(gate.verdict.word)", gate.evidence,
+        ]
+      })
+  }
+
+  private var machine: Section {
+    let source = result.provenance
+    let own = [
+      Fact("Began", source.started), Fact("Took", Formatting.seconds(source.seconds)),
+      Fact("Program", "pi-trainer \(source.version), \(source.architecture)"),
+      Fact("Compiler", source.toolchain),
+      Fact("Command", source.command.joined(separator: " "), isCode: true),
+    ]
+    let facts = result.machine.map {
+      Fact($0.name, $0.value, note: $0.note.isEmpty ? nil : $0.note)
+    }
+    let headline = "\(result.rounds) rounds of engine and control each"
+    return Section(
+      id: "latency-machine", title: "The run and its machine", headline: headline,
+      blocks: [.facts(own + facts)])
+  }
+}
+
+extension GateID {
+  /// What the gate asks, and how it decides.
+  var question: String {
+    switch self {
+    case .correctness:
+      "Is every verdict right, and is no key lost, doubled or out of order? Exact; one wrong"
+        + " verdict fails, and no time is believed then."
+    case .reproducibleDeadline:
+      "Is any key too slow in every round? Noise of the machine hits other keys in other"
+        + " rounds, so the shortest time of each key over all rounds is the program's own; the"
+        + " queue is replayed with these."
+    case .sporadicStalls:
+      "Does the program miss the budget more often than the control, which decides nothing, on the"
+        + " same schedule? An exact binomial test on runs of misses."
+    case .regression:
+      "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
+        + " test, bootstrap interval, size of the effect and a second run agree."
+    case .counts:
+      "Instructions, allocations, system calls and page faults of a key against a committed"
+        + " baseline: no noise touches them."
+    case .fitness:
+      "Was the machine quiet enough to say anything about time? Where it was not, no slow key is"
+        + " held against the program, and nothing passes; wrong verdicts and counts still fail."
+    }
+  }
+
+  /// The gate with its title as headings show it.
+  var heading: String { title.prefix(1).uppercased() + title.dropFirst() }
+}
+
+/// The numbers of a gate as text.
+enum GateNumberFormat {
+  /// The name of a number, such as `worstMinimumNanoseconds`, in words.
+  static func name(_ name: String) -> String {
+    var words = ""
+    for character in name {
+      if character.isUppercase, !words.isEmpty { words.append(" ") }
+      words.append(contentsOf: character.lowercased())
+    }
+    return words
+  }
+
+  /// A number without insignificant digits.
+  static func value(_ value: Double) -> String {
+    guard value.isFinite else { return "\(value)" }
+    if value == value.rounded(), abs(value) < 1e15 { return Int64(value).grouped }
+    if abs(value) >= 0.001, abs(value) < 1e9 {
+      return (value < 0 ? "-" : "") + Formatting.significant(abs(value), places: 4)
+    }
+    return "\(value)"
+  }
+}

@@ -1,0 +1,240 @@
+/// A piece of content of a section, which every renderer can show.
+public indirect enum Block: Equatable, Sendable {
+  /// Some sentences.
+  case paragraph(String)
+  /// A list of sentences.
+  case list([String])
+  /// Names with their values.
+  case facts([Fact])
+  /// Comparisons with their verdicts and evidence.
+  case checks([CheckEntry])
+  /// Rows and columns.
+  case table(Table)
+  /// Bars above and below a line.
+  case chart(DeviationChart)
+  /// Curves over two axes.
+  case plot(Plot)
+  /// Some decimals in groups of ten.
+  case digits(DigitExcerpt)
+  /// Commands to type.
+  case commands([String])
+  /// Details: folded if the medium allows it.
+  case details(title: String, blocks: [Block])
+}
+
+/// In JSON a block is an object whose `kind` names the case.
+extension Block: Codable {
+  private enum Key: String, CodingKey { case kind, value, title, blocks }
+
+  private enum Kind: String, Codable {
+    case paragraph, list, facts, checks, table, chart, plot, digits, commands, details
+  }
+
+  /// Reads a block.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func value<Value: Decodable>() throws -> Value {
+      try container.decode(Value.self, forKey: .value)
+    }
+    switch try container.decode(Kind.self, forKey: .kind) {
+    case .paragraph: self = .paragraph(try value())
+    case .list: self = .list(try value())
+    case .facts: self = .facts(try value())
+    case .checks: self = .checks(try value())
+    case .table: self = .table(try value())
+    case .chart: self = .chart(try value())
+    case .plot: self = .plot(try value())
+    case .digits: self = .digits(try value())
+    case .commands: self = .commands(try value())
+    case .details:
+      self = .details(
+        title: try container.decode(String.self, forKey: .title),
+        blocks: try container.decode([Block].self, forKey: .blocks))
+    }
+  }
+
+  /// Writes a block.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    func put(_ kind: Kind, _ value: some Encodable) throws {
+      try container.encode(kind, forKey: .kind)
+      try container.encode(value, forKey: .value)
+    }
+    switch self {
+    case .paragraph(let text): try put(.paragraph, text)
+    case .list(let items): try put(.list, items)
+    case .facts(let facts): try put(.facts, facts)
+    case .checks(let checks): try put(.checks, checks)
+    case .table(let table): try put(.table, table)
+    case .chart(let chart): try put(.chart, chart)
+    case .plot(let plot): try put(.plot, plot)
+    case .digits(let digits): try put(.digits, digits)
+    case .commands(let commands): try put(.commands, commands)
+    case .details(let title, let blocks):
+      try container.encode(Kind.details, forKey: .kind)
+      try container.encode(title, forKey: .title)
+      try container.encode(blocks, forKey: .blocks)
+    }
+  }
+}
+
+/// A name with its value.
+public struct Fact: Codable, Equatable, Sendable {
+  /// What it is.
+  public let name: String
+
+  /// Its value.
+  public let value: String
+
+  /// What exactly the value covers or means.
+  public let note: String?
+
+  /// Whether the value is code, such as a hash, and set in a monospaced font.
+  public let isCode: Bool
+
+  /// Creates a fact.
+  ///
+  /// - Parameters:
+  ///   - name: what it is.
+  ///   - value: its value.
+  ///   - note: what exactly it covers.
+  ///   - isCode: whether the value is code.
+  public init(_ name: String, _ value: String, note: String? = nil, isCode: Bool = false) {
+    self.name = name
+    self.value = value
+    self.note = note
+    self.isCode = isCode
+  }
+}
+
+/// One comparison: what was compared, how it ended, and the evidence.
+public struct CheckEntry: Codable, Equatable, Sendable {
+  /// The letter by which other parts of the report refer to it.
+  public let letter: String?
+
+  /// What it is called.
+  public let title: String
+
+  /// How it ended; `nil` where the comparison is only explained.
+  public let verdict: Verdict?
+
+  /// What was compared with what, or why nothing was.
+  public let statement: String
+
+  /// Facts for every reader: how many digits, the chance of a miss.
+  public let facts: [Fact]
+
+  /// The evidence, for readers who look closely.
+  public let evidence: [Fact]
+
+  /// Creates an entry.
+  ///
+  /// - Parameters:
+  ///   - letter: its letter.
+  ///   - title: what it is called.
+  ///   - verdict: how it ended.
+  ///   - statement: what was compared.
+  ///   - facts: facts for every reader.
+  ///   - evidence: the evidence.
+  public init(
+    letter: String? = nil, title: String, verdict: Verdict?, statement: String,
+    facts: [Fact] = [], evidence: [Fact] = []
+  ) {
+    self.letter = letter
+    self.title = title
+    self.verdict = verdict
+    self.statement = statement
+    self.facts = facts
+    self.evidence = evidence
+  }
+}
+
+/// Rows and columns.
+public struct Table: Codable, Equatable, Sendable {
+  /// A column.
+  public struct Column: Codable, Equatable, Sendable {
+    /// Its title.
+    public let title: String
+
+    /// Whether it holds numbers, which are aligned to the right.
+    public let isNumeric: Bool
+
+    /// Creates a column.
+    public init(_ title: String, isNumeric: Bool = false) {
+      self.title = title
+      self.isNumeric = isNumeric
+    }
+  }
+
+  /// What the table shows.
+  public let caption: String
+
+  /// The columns.
+  public let columns: [Column]
+
+  /// The rows, each with as many cells as there are columns.
+  public let rows: [[String]]
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - caption: what it shows.
+  ///   - columns: its columns.
+  ///   - rows: its cells; every row has one for each column.
+  public init(caption: String, columns: [Column], rows: [[String]]) {
+    precondition(rows.allSatisfy { $0.count == columns.count }, "a row has a cell for each column")
+    self.caption = caption
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// A run of consecutive decimals.
+public struct DigitExcerpt: Codable, Equatable, Sendable {
+  /// Which decimals they are.
+  public let caption: String
+
+  /// The text before them, such as `3.` or `…`.
+  public let lead: String
+
+  /// The 1-based position of the first.
+  public let firstPosition: Int64
+
+  /// The decimals.
+  public let digits: String
+
+  /// Whether more decimals follow.
+  public let continues: Bool
+
+  /// Creates an excerpt.
+  ///
+  /// - Parameters:
+  ///   - caption: which decimals they are.
+  ///   - lead: the text before them.
+  ///   - firstPosition: the 1-based position of the first.
+  ///   - digits: the decimals.
+  ///   - continues: whether more follow.
+  public init(
+    caption: String, lead: String, firstPosition: Int64, digits: String, continues: Bool
+  ) {
+    self.caption = caption
+    self.lead = lead
+    self.firstPosition = firstPosition
+    self.digits = digits
+    self.continues = continues
+  }
+
+  /// The decimals in groups of ten; the last may be shorter.
+  public var groups: [String] {
+    var rest = digits[...]
+    var groups: [String] = []
+    while !rest.isEmpty {
+      groups.append(String(rest.prefix(10)))
+      rest = rest.dropFirst(10)
+    }
+    return groups
+  }
+
+  /// Lead, groups and `…` if more follow, with spaces between them.
+  public var line: String { ([lead] + groups + (continues ? ["…"] : [])).joined(separator: " ") }
+}

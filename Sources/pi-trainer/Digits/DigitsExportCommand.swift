@@ -1,0 +1,137 @@
+import ArgumentParser
+import ConstantGeneration
+import DigitCore
+import DigitPack
+import DigitVerification
+import Foundation
+import NumberText
+import PlatformIO
+import SystemPackage
+
+/// `pi-trainer digits export`.
+struct DigitsExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write digits as plain text, as a .ycd file or as JSON.",
+    discussion: """
+      FORMATS
+        text  "3." and the decimals, without a newline at the end: the bytes that the content hash \
+      covers. --decimals-only omits the integer part and the point; --group puts blanks between \
+      groups of decimals, ten groups a line
+        ycd   y-cruncher's compressed digit file
+        json  one object with the digits as a string
+      """)
+
+  /// The formats that can be written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, ycd, json
+  }
+
+  @Argument(help: "A file of digits, or the name of a constant.", completion: .file())
+  var source: String
+
+  @Option(help: "text, ycd or json.")
+  var format: Format
+
+  @Flag(help: "Omit the integer part and the point.")
+  var decimalsOnly = false
+
+  @Option(parsing: .unconditional, help: "Group this many decimals, ten groups a line.")
+  var group: Int?
+
+  @Option(parsing: .unconditional, help: "The first position to export.")
+  var from: Int64 = 1
+
+  @Option(
+    parsing: .unconditional, help: "How many decimals to export (default: all from --from on).",
+    transform: DigitAmount.argument)
+  var count: DigitAmount?
+
+  @Option(name: .customLong("out"), help: "The file to write; - for standard output.")
+  var destination = "-"
+
+  @Flag(help: "Replace a file that exists already.")
+  var force = false
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct ExportResult: Encodable {
+    let source: String
+    let path: String
+    let format: String
+    let from: Int64
+    let count: Int64
+  }
+
+  func validate() throws {
+    _ = try Positions.position(from, option: "--from")
+    if let group, !(1...1_000_000).contains(group) {
+      throw ValidationError("--group takes a number from 1 to 1000000")
+    }
+    if format != .text && (decimalsOnly || group != nil) {
+      throw ValidationError("--decimals-only and --group need --format text")
+    }
+    if options.json && destination == "-" && format != .json {
+      throw ValidationError(
+        "--json describes the written file: add --out FILE, or use --format json")
+    }
+  }
+
+  func run() throws {
+    let file = try DigitLibrary.open(source)
+    let range = try mappingErrors { () -> DigitRange in
+      let total = try file.countDigits()
+      return try Positions.range(of: file, from: from, count: count?.value ?? (total - from + 1))
+    }
+    if destination == "-" {
+      try mappingErrors { try write(file, range, to: StandardOutput()) }
+      return
+    }
+    try mappingErrors {
+      let output = try AtomicOutput(FilePath(destination), replacing: force)
+      try write(file, range, to: output)
+      try output.commit()
+    }
+    let exported = ExportResult(
+      source: source, path: destination, format: format.rawValue, from: from, count: range.count)
+    options.output.print(exported) {
+      "\(destination): \(exported.count.grouped) decimals as \(exported.format)"
+    }
+  }
+
+  private func write(_ file: DigitFile, _ range: DigitRange, to sink: some ByteSink) throws {
+    let export = try DigitExport(file, range: range, constant: constant(of: file))
+    switch format {
+    case .text:
+      try export.writeText(
+        DigitTextStyle(includesIntegerPart: !decimalsOnly && from == 1, groupSize: group), to: sink)
+    case .ycd: try export.writeYcd(to: sink)
+    case .json: try export.writeJSON(to: sink)
+    }
+  }
+
+  /// The constant of a file that does not name it, recognised by its first decimals.
+  private func constant(of file: DigitFile) throws -> MathematicalConstant? {
+    guard file.constant == nil, !decimalsOnly else { return nil }
+    return try FileConstantRecognition.constant(of: file)
+  }
+}
+
+/// Recognises a constant by the first decimals of a file.
+enum FileConstantRecognition {
+  /// The constant, or `nil`; afterwards the file is positioned at its first decimal.
+  static func constant(of file: DigitFile) throws -> MathematicalConstant? {
+    try file.seek(to: 0)
+    var values = [UInt8](repeating: 0, count: 50)
+    let count = try file.readFully(into: &values)
+    try file.seek(to: 0)
+    guard count > 0 else { return nil }
+    var packed = [UInt8](repeating: 0, count: (count + 1) / 2)
+    for index in 0..<count {
+      packed[index / 2] |= index & 1 == 0 ? values[index] << 4 : values[index]
+    }
+    let store = PackedDecimalStore(bytes: packed, digitCount: Int64(count))
+    return try ConstantRecognition.constant(of: store)?.constant
+  }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import LatencyHarness
+import LatencyMeasurement
+import PlatformIO
+import Reporting
+import SystemPackage
+
+/// What every measuring command has: a scratch folder, an interruption flag, a launcher, a clock.
+final class MeasurementSession {
+  /// Raised by Ctrl-C.
+  let interruption = StopFlag()
+
+  /// Runs rounds of this program.
+  let launcher: RoundLauncher
+
+  /// A folder for orders, journals and profiles, removed with the session.
+  let scratch: FilePath
+
+  private let started = Date()
+  private let start = ContinuousClock.now
+  private let isQuiet: Bool
+
+  /// Creates a session; only after all input is validated.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no scratch folder, `RoundError` in a debug build.
+  init(quiet: Bool) throws {
+    try BuildMode.requireOptimized()
+    isQuiet = quiet
+    scratch = FilePath(FileManager.default.temporaryDirectory.path)
+      .appending("pi-trainer-latency-\(UUID().uuidString)")
+    try mappingErrors { [scratch] in try FileSystem.real.makeFolder(scratch) }
+    launcher = try RoundLauncher(folder: scratch, interruption: interruption)
+    InterruptWatcher.redirectNextSignal { [launcher] _ in
+      StandardError.write("\nending with what was measured so far; press again to stop at once\n")
+      launcher.interrupt()
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: scratch.string) }
+
+  /// A launcher for another program.
+  func launcher(of program: String) throws -> RoundLauncher {
+    let folder = scratch.appending("other")
+    try mappingErrors { try FileSystem.real.makeFolder(folder) }
+    return try RoundLauncher(
+      program: FilePath(program), folder: folder, interruption: interruption)
+  }
+
+  /// Shows progress on standard error.
+  func showProgress(_ text: String) {
+    guard !isQuiet else { return }
+    let seconds = Int((ContinuousClock.now - start) / .seconds(1))
+    if StandardError.isTerminal {
+      StandardError.write("\r\u{1B}[K\(text) (\(seconds) s)")
+    } else {
+      StandardError.write("\(text) (\(seconds) s)\n")
+    }
+  }
+
+  /// Removes the line of the progress.
+  func clearProgress() {
+    if !isQuiet, StandardError.isTerminal { StandardError.write("\r\u{1B}[K") }
+  }
+
+  /// The origin of the result.
+  var provenance: Provenance {
+    Provenance(
+      version: PiTrainer.configuration.version, toolchain: BuildMode.toolchain,
+      architecture: BuildMode.architecture,
+      command: ["pi-trainer"] + CommandLine.arguments.dropFirst(),
+      started: started.formatted(.iso8601), seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  /// Runs rounds until there are enough for a verdict.
+  ///
+  /// - Parameters:
+  ///   - plan: what is run.
+  ///   - configuration: the configuration of the gate, with the numbers of rounds for its looks.
+  ///   - counts: the finding of the counts, if they were measured.
+  ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
+  /// - Returns: the verdict and the rounds.
+  func runUntilDecided(
+    _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil,
+    partOf part: String? = nil
+  ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
+    var campaign = Campaign(plan, launcher: launcher, interruption: interruption)
+    var escalation = EscalationPlan(looks: configuration.looks)
+    let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
+    while true {
+      let wanted = escalation.targetRounds
+      try campaign.run(rounds: wanted) { scenario, done in
+        guard let part else { return showProgress("round \(done) of \(wanted): \(scenario.label)") }
+        if StandardError.isTerminal { showProgress("\(part): round \(done) of \(wanted)") }
+      }
+      let input = GateInput(
+        configuration: configuration, scenarios: campaign.scenarios, counts: counts,
+        isComplete: campaign.isComplete, provenance: provenance, machine: machine)
+      let result =
+        TerminalGateEvaluator.accepts(input)
+        ? TerminalGateEvaluator.evaluate(input) : GateEvaluator.evaluate(input)
+      guard case .run(let next) = escalation.decide(after: result) else {
+        clearProgress()
+        return (result, campaign.scenarios)
+      }
+      if part == nil { showProgress("not clear after \(wanted) rounds; going on to \(next)") }
+    }
+  }
+}
+
+/// Runs a closure that measures and turns its errors into ``CommandFailure``.
+///
+/// - Throws: ``CommandFailure`` with exit code 2: a run that cannot be made is neither a failed
+///   gate nor a noisy machine.
+func mappingMeasurementErrors<Result>(_ work: () throws -> Result) throws -> Result {
+  do {
+    return try work()
+  } catch let failure as CommandFailure {
+    throw CommandFailure(.usage, failure.description)
+  } catch let error as RoundError {
+    throw CommandFailure(.usage, error.description)
+  }
+}

@@ -1,0 +1,248 @@
+import ArgumentParser
+import DigitCore
+import DigitPack
+import DigitVerification
+import Foundation
+import LatencyMeasurement
+import PlatformIO
+import Reporting
+import SystemPackage
+
+/// `pi-trainer report`.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Read packs again, compare them with their certificates, and write a report.",
+    discussion: """
+      Reads every pack in the folder to its last byte, computes hashes, statistics and known \
+      answers again, and compares them with the pack's certificate. Adds the results of the \
+      engine's validation and of the latency gate. Writes index.html (one page, no network, no \
+      script), report.md and report.json. A disagreement, a wrong verdict or a failed latency gate \
+      gives exit code 1; the report is written in any case and says why. A latency gate that is \
+      inconclusive or was not run is not a failure.
+      """)
+
+  @Option(name: .customLong("digits"), help: "The folder with packs and certificates.")
+  var digits = "build/digits"
+
+  @Option(
+    name: .customLong("run"),
+    help: "What 'digits generate --json' printed, for the times (default: run.json there)."
+  )
+  var record: String?
+
+  @Option(
+    name: .customLong("engine"),
+    help: "What 'engine validate --json' printed (default: engine.json there, if it exists).")
+  var engineRecord: String?
+
+  @Option(
+    name: .customLong("latency"),
+    help: "The result.json of 'latency gate' (default: build/latency/result.json, if it exists).")
+  var latencyRecord: String?
+
+  @Option(name: .customLong("out"), help: "The folder for the report.")
+  var folder = "build/report"
+
+  @Flag(help: "Print the whole report instead of the verdicts.")
+  var full = false
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let folder = FilePath(folder)
+    let (report, isAcceptable) = try mappingErrors { () throws -> (Report, Bool) in
+      let sources = ReportSources(
+        folder: FilePath(digits), run: record.map { FilePath($0) },
+        engine: engineRecord.map { FilePath($0) }, latency: latencyRecord.map { FilePath($0) })
+      let packs = try sources.packs()
+      let digits = DigitReport(
+        packs: packs, record: try sources.record(), machine: ReportSources.machine)
+      let engine = try sources.engineRecord().map { EngineReport(record: $0, packs: packs) }
+      let latency = try sources.latencyRecord().map(LatencyReport.init)
+      let validation = ValidationReport(digits: digits, engine: engine, latency: latency)
+      let report = validation.report
+      try Self.write(report, to: folder)
+      return (report, validation.isAcceptable)
+    }
+    if options.json {
+      print(JSONRenderer().render(report), terminator: "")
+    } else {
+      print(full ? TextRenderer().render(report) : SummaryRenderer().render(report), terminator: "")
+      print("report: \(folder.appending("index.html").string) (also report.md and report.json)")
+    }
+    if !isAcceptable { throw ExitCode(CommandFailure.Status.failed.rawValue) }
+  }
+
+  /// Writes all files; they get their names only when all could be written.
+  private static func write(_ report: Report, to folder: FilePath) throws {
+    let forms: [(String, any ReportRenderer)] = [
+      ("report.json", JSONRenderer()), ("report.md", MarkdownRenderer()),
+      ("index.html", HTMLRenderer()),
+    ]
+    try FileSystem.real.makeFolder(folder)
+    let files = try forms.map { (name, renderer) throws -> AtomicOutput in
+      let file = try AtomicOutput(folder.appending(name), replacing: true)
+      try file.write(renderer.render(report))
+      return file
+    }
+    for file in files { try file.commit() }
+  }
+}
+
+/// The files that a report is made from.
+struct ReportSources {
+  /// The folder with packs and certificates.
+  let folder: FilePath
+
+  /// The record of the run, where one was named.
+  let run: FilePath?
+
+  /// The record of the engine's validation, where one was named.
+  let engine: FilePath?
+
+  /// The latency gate's result, where one was named.
+  let latency: FilePath?
+
+  /// Reads every pack and compares it with its certificate.
+  ///
+  /// - Throws: ``CommandFailure`` for what is missing or unreadable; a damaged pack is a finding.
+  func packs() throws -> [PackFindings] {
+    let advice =
+      "'pi-trainer digits generate pi e phi --check thorough --out \(folder.string)'"
+      + " makes packs there"
+    guard let status = try FileSystem.real.status(of: folder) else {
+      throw CommandFailure(.inputOutput, "no folder '\(folder.string)'; \(advice)")
+    }
+    guard status.isFolder else {
+      throw CommandFailure(.inputOutput, "--digits: '\(folder.string)' is not a folder; \(advice)")
+    }
+    let names = try FileSystem.real.names(in: folder)
+    let certificates = stems(names, ".certificate.json")
+    let packs = stems(names, ".digitpack")
+    if let alone = certificates.first(where: { !packs.contains($0) }) {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(folder.appending("\(alone).certificate.json").string)' has no pack; \(advice)"
+      )
+    }
+    guard !packs.isEmpty else {
+      throw CommandFailure(.inputOutput, "no packs in '\(folder.string)'; \(advice)")
+    }
+    return try packs.map(findings)
+  }
+
+  /// The names before an ending, in the order in which the product lists constants.
+  private func stems(_ names: [String], _ ending: String) -> [String] {
+    let stems = names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
+      .map { String($0.dropLast(ending.count)) }
+    let known = MathematicalConstant.known.map(\.name)
+    return known.filter(stems.contains) + stems.filter { !known.contains($0) }
+  }
+
+  private func findings(_ stem: String) throws -> PackFindings {
+    let fileName = "\(stem).digitpack"
+    let statement = try statement(folder.appending("\(stem).certificate.json"))
+    do throws(PackError) {
+      let pack = try DigitPack(mapping: folder.appending(fileName))
+      let audit = try PackAudit(
+        pack, against: statement, fileName: fileName, threads: MachineInfo.processorCount)
+      return PackFindings(fileName: fileName, statement: statement, outcome: .audited(audit))
+    } catch {
+      // An error of the system says nothing about the pack.
+      if error.underlying != nil { throw error }
+      let place = error.position.map { ", at decimal \($0)" } ?? ""
+      return PackFindings(
+        fileName: fileName, statement: statement, outcome: .damaged(error.reason + place))
+    }
+  }
+
+  private func statement(_ path: FilePath) throws -> Statement {
+    guard try FileSystem.real.status(of: path) != nil else {
+      throw CommandFailure(
+        .inputOutput,
+        "the certificate '\(path.string)' is missing; restore it or generate the pack again")
+    }
+    let json = try FileSystem.real.contents(of: path)
+    do { return try Statement(json: json) } catch {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(path.string)' is not a certificate: \(Self.reason(error)); restore it or generate the"
+          + " pack again")
+    }
+  }
+
+  /// Reads the record of the run; one that was not named may be missing.
+  func record() throws -> RunRecord? {
+    try optional(
+      run, folder.appending("run.json"), "--run", "what 'digits generate --json' prints",
+      RunRecord.init(json:))
+  }
+
+  /// Reads the record of the engine's validation; one that was not named may be missing.
+  func engineRecord() throws -> EngineRecord? {
+    try optional(
+      engine, folder.appending("engine.json"), "--engine", "what 'engine validate --json' prints",
+      EngineRecord.init(json:))
+  }
+
+  /// Reads the latency gate's result; one that was not named may be missing.
+  func latencyRecord() throws -> LatencyRecord? {
+    try optional(
+      latency, "build/latency/result.json", "--latency", "a result.json of 'latency gate'",
+      LatencyRecord.init(json:))
+  }
+
+  /// Reads what another command printed; a file that was not named may be missing.
+  private func optional<Record>(
+    _ named: FilePath?, _ usual: FilePath, _ option: String, _ description: String,
+    _ read: ([UInt8]) throws -> Record
+  ) throws -> Record? {
+    let path = named ?? usual
+    guard try FileSystem.real.status(of: path) != nil else {
+      guard named != nil else { return nil }
+      throw CommandFailure(.inputOutput, "\(option): no file '\(path.string)'")
+    }
+    let json = try FileSystem.real.contents(of: path)
+    do { return try read(json) } catch {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(path.string)' is not \(description): \(Self.reason(error))")
+    }
+  }
+
+  /// The place and cause of an error in reading JSON, on one line.
+  private static func reason(_ error: any Error) -> String {
+    if let error = error as? ScenarioError { return error.description }
+    guard let error = error as? DecodingError else { return "damaged JSON" }
+    func place(_ path: [any CodingKey]) -> String {
+      path.isEmpty ? "the top" : "'\(path.map(\.stringValue).joined(separator: "."))'"
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "'\(key.stringValue)' is missing at \(place(context.codingPath))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "an unexpected value at \(place(context.codingPath))"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "an unexpected value at \(place(context.codingPath))"
+    default: return "damaged JSON"
+    }
+  }
+
+  /// The machine and the moment, without names of hosts or folders.
+  static var machine: [Fact] {
+    #if arch(x86_64)
+      let architecture = "x86-64"
+    #elseif arch(arm64)
+      let architecture = "arm64"
+    #else
+      let architecture = "another architecture"
+    #endif
+    let memory = MemorySize(bytes: Int64(clamping: MachineInfo.physicalMemoryByteCount))
+    return [
+      Fact("Report made", Date.now.formatted(.iso8601)),
+      Fact("Processors", "\(MachineInfo.processorCount), \(architecture)"),
+      Fact("Memory", "\(memory)"),
+    ]
+  }
+}

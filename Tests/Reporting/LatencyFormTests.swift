@@ -1,0 +1,228 @@
+import Foundation
+import LatencyMeasurement
+import Reporting
+import Testing
+
+@Suite("The latency gate's outputs have the forms that they claim to have")
+struct LatencyFormTests {
+  static let schema = "docs/schemas/latency-result-1.schema.json"
+  static let junitSchemas = [
+    "Tests/Reporting/Schemas/junit-ant.xsd", "Tests/Reporting/Schemas/junit-jenkins.xsd",
+  ]
+
+  private func contents(_ format: LatencyFormat, _ ending: SampleRun.Ending) throws -> String {
+    let run = try SampleRun(ending, scenarios: [("burst", 200)], pairs: 3)
+    let files = LatencyOutputs(try run.record(), rounds: run.all).files([format])
+    return try #require(files.first).contents
+  }
+
+  @Test("result.json follows its schema, and is a GateResult", arguments: SampleRun.Ending.allCases)
+  func result(ending: SampleRun.Ending) throws {
+    let json = try contents(.json, ending)
+    let answer = try ExternalValidator.followsSchema(json, Self.schema)
+    #expect(answer.isAccepted, "\(answer.words.suffix(400))")
+    let result = try JSONDecoder().decode(GateResult.self, from: Data(json.utf8))
+    #expect(result.verdict.rawValue == ending.rawValue)
+    #expect(result.gates.map(\.id) == GateID.allCases)
+    #expect(try LatencyRecord(json: Array(json.utf8)).json == json)
+  }
+
+  @Test(
+    "the schema refuses a broken result",
+    arguments: [
+      ("\"verdict\" : \"pass\"", "\"verdict\" : \"PASS\""),
+      ("\"budget\" : 16000000", "\"budget\" : 0"),
+      ("\"id\" : \"G2\"", "\"id\" : \"G7\""),
+      ("\"isComplete\" : true", "\"isComplete\" : 1"),
+      ("\"fraction\" : 1,", "\"fraction\" : 1.5,"),
+      ("latency-result:1", "latency-result:2"),
+      ("\"headline\"", "\"heading\""),
+    ])
+  func brokenResult(old: String, new: String) throws {
+    let json = try contents(.json, .pass)
+    let broken = json.replacing(old, with: new, maxReplacements: 1)
+    #expect(broken != json)
+    #expect(try !ExternalValidator.followsSchema(broken, Self.schema).isAccepted)
+  }
+
+  @Test("a wrong verdict leaves no time anywhere")
+  func incorrect() throws {
+    let run = try SampleRun(.incorrect, scenarios: [("burst", 200)], pairs: 3)
+    let record = try run.record()
+    #expect(record.views.isEmpty)
+    let formats: Set<LatencyFormat> = [.hgrm, .hlog]
+    #expect(LatencyOutputs(record, rounds: run.all).files(formats).isEmpty)
+    #expect(!LatencyTextSummary(record).text.contains("longest"))
+    #expect(LatencyTextSummary(record).text.hasPrefix("INCORRECT: key 777"))
+    let page = try contents(.html, .incorrect)
+    #expect(!page.contains("<svg xmlns") && !page.contains("Headroom"))
+  }
+
+  @Test("result.json of another version is refused by name")
+  func otherVersion() throws {
+    let json = try contents(.json, .pass).replacing("latency-result:1", with: "latency-result:9")
+    #expect(throws: DecodingError.self) { try LatencyRecord(json: Array(json.utf8)) }
+  }
+
+  @Test(
+    "a result that contradicts itself is refused by the field",
+    arguments: [
+      ("gates", "[]"), ("schemaVersion", "99"), ("budget", "-5"), ("rounds", "-1"),
+      ("verdict", "\"fail\""), ("isComplete", "false"),
+      ("headroom", #"[{"budget":1,"worst":1,"factor":1e300}]"#),
+    ])
+  func contradiction(field: String, value: String) throws {
+    let good = Data(try contents(.json, .pass).utf8)
+    var object = try #require(try JSONSerialization.jsonObject(with: good) as? [String: Any])
+    object[field] = try JSONSerialization.jsonObject(
+      with: Data(value.utf8), options: .fragmentsAllowed)
+    let broken = try JSONSerialization.data(withJSONObject: object)
+    // An incomplete run can be no PASS, so it is the verdict that is wrong.
+    let wrong = field == "isComplete" ? "verdict" : field
+    do {
+      _ = try LatencyRecord(json: Array(broken))
+      Issue.record("\(field) \(value) was read")
+    } catch {
+      #expect((error as? ScenarioError)?.field.hasPrefix(wrong) == true, "\(error)")
+    }
+  }
+
+  @Test("gates in another order are refused")
+  func order() throws {
+    let json = try contents(.json, .pass)
+    let broken = json.replacing("\"id\" : \"G1\"", with: "\"id\" : \"G2\"")
+    #expect(broken != json)
+    #expect(throws: ScenarioError.self) { try LatencyRecord(json: Array(broken.utf8)) }
+  }
+
+  @Test("junit.xml is valid by both schemas", arguments: SampleRun.Ending.allCases, junitSchemas)
+  func junit(ending: SampleRun.Ending, schema: String) throws {
+    let xml = try contents(.junit, ending)
+    let answer = try ExternalValidator.followsXSD(xml, schema)
+    #expect(answer.isAccepted, "\(answer.words.suffix(400))")
+    let outcomes = { (name: String) in xml.components(separatedBy: "<\(name) ").count - 1 }
+    #expect(outcomes("testcase") == 6)
+    #expect(outcomes("failure") == (ending == .fail || ending == .incorrect ? 1 : 0))
+    #expect(outcomes("skipped") == ["pass": 1, "fail": 1, "inconclusive": 4][ending.rawValue] ?? 5)
+  }
+
+  @Test("the schemas refuse a broken junit.xml")
+  func brokenJunit() throws {
+    let xml = try contents(.junit, .fail)
+    let cases = [("<testcase name=", "<testcase nam="), ("tests=\"6\"", "")]
+    for (old, new) in cases {
+      let broken = xml.replacing(old, with: new, maxReplacements: 1)
+      #expect(broken != xml)
+      for schema in Self.junitSchemas {
+        #expect(try !ExternalValidator.followsXSD(broken, schema).isAccepted, "\(old) by \(schema)")
+      }
+    }
+  }
+
+  @Test("metrics.txt is OpenMetrics and says what the result says")
+  func metrics() throws {
+    let text = try contents(.openmetrics, .fail)
+    let answer = try ExternalValidator.parsesAsOpenMetrics(text)
+    #expect(answer.isAccepted, "\(answer.words.suffix(400))")
+    let lines = answer.words.split(separator: "\n").map(String.init)
+    #expect(lines.contains("pi_trainer_latency_verdict fail 1.0"))
+    #expect(lines.contains("pi_trainer_latency_verdict pass 0.0"))
+    #expect(lines.contains("pi_trainer_latency_gate G1 fail 1.0"))
+    #expect(lines.contains("pi_trainer_latency_budget_seconds 0.016"))
+    #expect(lines.contains("pi_trainer_latency_response_seconds_count burst engine 600.0"))
+    // 600 keys say nothing of 99.9 %.
+    #expect(lines.contains { $0.hasPrefix("pi_trainer_latency_response_seconds 0.99 burst") })
+    #expect(!lines.contains { $0.hasPrefix("pi_trainer_latency_response_seconds 0.999 burst") })
+  }
+
+  @Test("the parser refuses broken metrics", arguments: ["# EOF\n", "gate=\"G0\"", " stateset"])
+  func brokenMetrics(part: String) throws {
+    let text = try contents(.openmetrics, .pass)
+    let replacement = part == " stateset" ? " states" : ""
+    let broken = text.replacing(part, with: replacement, maxReplacements: 1)
+    #expect(broken != text)
+    #expect(try !ExternalValidator.parsesAsOpenMetrics(broken).isAccepted)
+  }
+
+  @Test("the files for continuous integration are YAML that runs the gate and keeps its outputs")
+  func continuousIntegration() throws {
+    for name in ["github-actions", "gitlab-ci"] {
+      let text = try String(
+        contentsOfFile: ExternalValidator.path("docs/ci/\(name).yml"), encoding: .utf8)
+      let answer = try ExternalValidator.parsesAsYAML(text)
+      #expect(answer.isAccepted, "\(answer.words)")
+      for word in ["make gate", "build/latency/"] { #expect(answer.words.contains(word)) }
+      #expect(try !ExternalValidator.parsesAsYAML(text + "\n  - [").isAccepted)
+    }
+  }
+}
+
+@Suite("The latency gate's samples can be taken further")
+struct SampleFileTests {
+  private let run: SampleRun
+
+  init() throws {
+    run = try SampleRun(.fail, scenarios: [("burst", 200)], pairs: 2)
+  }
+
+  private func files(_ formats: Set<LatencyFormat>) throws -> [LatencyOutputFile] {
+    LatencyOutputs(try run.record(), rounds: run.all).files(formats)
+  }
+
+  @Test("samples.jsonl holds every time of every key of every round")
+  func samples() throws {
+    let lines = try #require(files([.samples]).first).contents.split(separator: "\n")
+    let values = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) }
+    let head = try #require(values.first as? [String: Any])
+    #expect(head["columns"] as? [String] == SampleJSONLines.columns)
+    #expect(values.count == 1 + run.all.count * 201)
+    for (index, round) in run.all.enumerated() {
+      let heading = try #require(values[1 + index * 201] as? [String: Any])
+      #expect(heading["arm"] as? String == round.arm.rawValue)
+      #expect(heading["round"] as? Int == round.round)
+      for key in 0..<200 {
+        let row = try #require(values[2 + index * 201 + key] as? [Any])
+        let sample = round.samples[key]
+        let times = [sample.intended, sample.injected, sample.entered, sample.answered]
+        #expect(row[0] as? Int == key)
+        #expect(row[1...4].map { ($0 as? NSNumber)?.int64Value } == times)
+        #expect((row[5] as? NSNumber)?.int64Value == sample.published)
+        #expect((row[6] as? NSNumber)?.int64Value == sample.seen)
+        #expect(row[7] is NSNull)
+        #expect((row[8] as? NSNumber)?.uint8Value == sample.verdict.rawValue)
+      }
+    }
+  }
+
+  @Test("there is a distribution and a series of intervals for engine and control")
+  func histograms() throws {
+    let made = try files([.hgrm, .hlog])
+    #expect(made.map(\.name) == ["burst-engine.hgrm", "burst-control.hgrm", "responses.hlog"])
+    #expect(made[0].contents.contains("Total count    =          400"))
+    let intervals = made[2].contents.split(separator: "\n").filter { $0.hasPrefix("Tag=") }
+    #expect(intervals.count == run.all.count)
+    #expect(intervals.count { $0.hasPrefix("Tag=burst-control,") } == 2)
+    #expect(made[2].contents.contains("1767323045"))
+  }
+
+  @Test("formats are read by name, and a wrong name is answered with those that there are")
+  func formats() throws {
+    #expect(try LatencyFormat.parse("html, MD,hlog") == [.html, .md, .hlog])
+    for list in ["htm", "html,", ""] {
+      #expect(throws: LatencyFormatError.self) { try LatencyFormat.parse(list) }
+    }
+    let error = #expect(throws: LatencyFormatError.self) { try LatencyFormat.parse("x") }
+    #expect(error?.description.contains("openmetrics") == true)
+  }
+
+  @Test("without samples the forms that need them are left out")
+  func withoutSamples() throws {
+    let outputs = LatencyOutputs(try run.record(), rounds: [])
+    let names = outputs.files(Set(LatencyFormat.allCases)).map(\.name)
+    #expect(
+      names == [
+        "index.html", "report.md", "summary.md", "junit.xml", "result.json", "metrics.txt",
+      ])
+    #expect(LatencyFormat.allCases.filter(\.needsSamples) == [.hgrm, .hlog, .samples])
+  }
+}
