@@ -81,6 +81,21 @@ let selfContained: [LinkerSetting] =
   ? []
   : [.unsafeFlags(staticLibraries, .when(platforms: [.linux], configuration: .release))]
 
+/// The readers of foreign bytes under libFuzzer, which `Fuzz/run` builds with it. No other build has
+/// libFuzzer's main function.
+let fuzzers: [Target] =
+  Context.environment["PI_TRAINER_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "DigitPack", "DigitVerification", "DigitCore", "PracticeReplay", "PracticeStore",
+        "TerminalTrainer", "LatencyMeasurement", crypto, systemPackage,
+      ],
+      path: "Fuzz/Sources", swiftSettings: strict)
+  ]
+
 let package = Package(
   name: "pi-trainer",
   platforms: [.macOS(.v26)],
@@ -229,5 +244,5 @@ let package = Package(
     tests(of: "CommandLine", ["BigArithmetic"]),
     // Rules about the tree itself.
     tests(of: "Repository", [crypto]),
-  ] + innerLoopModules
+  ] + innerLoopModules + fuzzers
 )
