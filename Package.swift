@@ -81,8 +81,9 @@ let selfContained: [LinkerSetting] =
   ? []
   : [.unsafeFlags(staticLibraries, .when(platforms: [.linux], configuration: .release))]
 
-/// The readers of foreign bytes under libFuzzer, which `Fuzz/run` builds with it. No other build has
-/// libFuzzer's main function.
+/// The readers of foreign bytes under libFuzzer.
+///
+/// `Fuzz/run` builds them; no other build has libFuzzer's main function.
 let fuzzers: [Target] =
   Context.environment["PI_TRAINER_FUZZ"] == nil
   ? []
@@ -132,7 +133,7 @@ let package = Package(
     room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
     room(
       "DigitVerification",
-      ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", crypto]),
+      ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", crypto, systemPackage]),
 
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
@@ -157,7 +158,7 @@ let package = Package(
       ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO"]),
     room(
       "Reporting",
-      ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"]),
+      ["DigitVerification", "LatencyMeasurement", "DigitCore", "NumberText"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
@@ -242,7 +243,5 @@ let package = Package(
     // The whole program, as people run it. It is built with the tests, but no test depends on it:
     // its way of linking is not theirs.
     tests(of: "CommandLine", ["BigArithmetic"]),
-    // Rules about the tree itself.
-    tests(of: "Repository", [crypto]),
   ] + innerLoopModules + fuzzers
 )
