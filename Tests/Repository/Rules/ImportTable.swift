@@ -32,6 +32,8 @@ enum ImportTable {
     "DigitCore": Row(),
     "NumberText": Row(),
     "CProcessorFeatures": Row(),
+    // Dispatch: the semaphore on which a thread without work sleeps.
+    "Parallelism": Row(["CProcessorFeatures"], outside: ["Dispatch", "Synchronization"]),
     "TransformInterface": Row(),
     "TransformPortable": Row(["CProcessorFeatures", "TransformInterface"]),
     "TransformAVX2": Row(["CProcessorFeatures", "TransformInterface"]),
@@ -40,11 +42,12 @@ enum ImportTable {
     // memory and the record of faults are shared by threads.
     "BigArithmetic": Row(
       [
-        "CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface", "TransformPortable",
-        "TransformAVX2", "TransformAVX512",
+        "CGMP", "CMPFR", "CProcessorFeatures", "Parallelism", "TransformInterface",
+        "TransformPortable", "TransformAVX2", "TransformAVX512",
       ],
-      outside: libc.union(["Dispatch", "Synchronization"])),
-    "ConstantGeneration": Row(["BigArithmetic", "DigitCore"], outside: ["Synchronization"]),
+      outside: libc.union(["Synchronization"])),
+    "ConstantGeneration": Row(
+      ["BigArithmetic", "DigitCore", "Parallelism"], outside: ["Synchronization"]),
     // CTerminal: what a signal handler runs to give a terminal back.
     "PlatformIO": Row(["CTerminal"], outside: libc.union(["SystemPackage", "Synchronization"])),
     // Crypto: SHA-256. SystemPackage: file paths. Dispatch: searching and verifying on all cores.
@@ -53,7 +56,7 @@ enum ImportTable {
       outside: ["Crypto", "SystemPackage", "Dispatch", "Synchronization"]),
     // Foundation: canonical JSON of certificates alone.
     "DigitVerification": Row(
-      ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore"],
+      ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "Parallelism"],
       outside: ["Crypto", "SystemPackage", "Synchronization", "Foundation"]),
 
     // Synchronization: atomic words, which the Embedded subset has as well.
@@ -84,8 +87,8 @@ enum ImportTable {
     "pi-trainer": Row(
       [
         "BigArithmetic", "ConstantGeneration", "DigitCore", "DigitPack", "DigitVerification",
-        "LatencyHarness", "LatencyMeasurement", "NumberText", "PlatformIO", "PracticeEngine",
-        "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
+        "LatencyHarness", "LatencyMeasurement", "NumberText", "Parallelism", "PlatformIO",
+        "PracticeEngine", "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
       ],
       outside: ["ArgumentParser", "Foundation", "Synchronization", "SystemPackage"]),
   ]

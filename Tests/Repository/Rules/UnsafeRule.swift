@@ -3,6 +3,8 @@ enum UnsafeRule {
   /// Where the keyword may stand, by the beginning of the path.
   static let rooms = [
     "Sources/BigArithmetic/",
+    // A job that changes hands, and what one side of a fork donates to the other.
+    "Sources/Parallelism/",
     // The inner loops of the multiplication, and the tables of pointers that they take.
     "Sources/TransformInterface/",
     "Sources/TransformPortable/",
