@@ -62,7 +62,7 @@ func innerLoops(_ name: String, processor: String? = nil) -> Target {
 
 /// What `BigArithmetic` joins.
 let arithmeticParts: [Target.Dependency] =
-  ["CGMP", "CMPFR", "CProcessorFeatures", "TransformInterface"]
+  ["CGMP", "CMPFR", "CProcessorFeatures", "Parallelism", "TransformInterface"]
   + innerLoopModules.map { .byName(name: $0.name) }
 
 /// What the linker is told so that it finds Swift's libraries as static ones.
@@ -124,16 +124,21 @@ let package = Package(
     // Digits.
     room("DigitCore"),
     .target(name: "CProcessorFeatures", path: "Sources/CProcessorFeatures"),
+    // The division of work over processors.
+    room("Parallelism", ["CProcessorFeatures"]),
     room("TransformInterface"),
     room("BigArithmetic", arithmeticParts, settings: optimizedWhenDebugged),
-    room("ConstantGeneration", ["BigArithmetic", "DigitCore"]),
+    room("ConstantGeneration", ["BigArithmetic", "DigitCore", "Parallelism"]),
     // What a signal handler runs to give a terminal back; and pseudo-terminals.
     .target(name: "CTerminal"),
     room("PlatformIO", ["CTerminal", systemPackage]),
     room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
     room(
       "DigitVerification",
-      ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", crypto, systemPackage]),
+      [
+        "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "Parallelism", crypto,
+        systemPackage,
+      ]),
 
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
@@ -164,21 +169,28 @@ let package = Package(
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
         "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "TerminalTrainer",
-        "BigArithmetic", "LatencyHarness", "LatencyMeasurement", "NumberText", argumentParser,
-        systemPackage,
+        "BigArithmetic", "LatencyHarness", "LatencyMeasurement", "NumberText", "Parallelism",
+        argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: selfContained),
 
     tests(of: "DigitCore", ["DigitCore"]),
     tests(of: "NumberText", ["NumberText"]),
+    tests(of: "Parallelism", ["Parallelism"]),
     tests(
       of: "BigArithmetic",
-      ["BigArithmetic", "CProcessorFeatures", "TransformInterface", "TransformBounds"]),
+      [
+        "BigArithmetic", "CProcessorFeatures", "Parallelism", "TransformInterface",
+        "TransformBounds",
+      ]
+    ),
     // The inner loops' source once more, on bounds in place of numbers.
     .target(
       name: "TransformBounds", dependencies: ["TransformInterface", "CProcessorFeatures"],
       path: "Tests/Support/TransformBounds", swiftSettings: strict),
-    tests(of: "ConstantGeneration", ["ConstantGeneration", "BigArithmetic", "DigitCore"]),
+    tests(
+      of: "ConstantGeneration",
+      ["ConstantGeneration", "BigArithmetic", "DigitCore", "Parallelism"]),
     tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", "terminal-probe", systemPackage]),
     .executableTarget(
       name: "terminal-probe", dependencies: ["PlatformIO"],
@@ -193,7 +205,7 @@ let package = Package(
       of: "DigitVerification",
       [
         "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore",
-        systemPackage,
+        "Parallelism", systemPackage,
       ]),
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
@@ -219,7 +231,7 @@ let package = Package(
       of: "Reporting",
       [
         "Reporting", "LatencyMeasurement", "DigitVerification", "ConstantGeneration",
-        "BigArithmetic", "DigitPack", "DigitCore", "PlatformIO", systemPackage,
+        "DigitPack", "DigitCore", "Parallelism", "PlatformIO", systemPackage,
       ], excluding: ["Schemas"]),
     tests(
       of: "TerminalTrainer",
@@ -231,13 +243,13 @@ let package = Package(
 
     // Measures the thresholds between the multiplications, which are no library that others use.
     .executableTarget(
-      name: "multiplication-tuning", dependencies: ["BigArithmetic"],
+      name: "multiplication-tuning", dependencies: ["BigArithmetic", "Parallelism"],
       path: "Benchmarks/Sources/MultiplicationTuning", swiftSettings: strict),
     // The arithmetic beside its peers. Here and not in Benchmarks/Package.swift, since what it
     // measures is no library that others may use.
     .executableTarget(
       name: "arithmetic-benchmark",
-      dependencies: ["BigArithmetic", "ConstantGeneration", "DigitCore"],
+      dependencies: ["BigArithmetic", "ConstantGeneration", "DigitCore", "Parallelism"],
       path: "Benchmarks/Sources/ArithmeticBenchmark", swiftSettings: strict),
 
     // The whole program, as people run it. It is built with the tests, but no test depends on it:

@@ -1,5 +1,6 @@
 public import BigArithmetic
 public import DigitCore
+internal import Parallelism
 
 /// A way to compute a constant, with a proof of how close it comes: a ``BinaryFormula`` or a
 /// ``DecimalFormula``.

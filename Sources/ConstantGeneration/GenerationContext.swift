@@ -1,4 +1,5 @@
-public import BigArithmetic
+package import BigArithmetic
+public import Parallelism
 internal import Synchronization
 
 /// What a computation receives from its caller: processors and a receiver of progress.

@@ -1,6 +1,7 @@
 import BigArithmetic
 import ConstantGeneration
 import DigitCore
+import Parallelism
 import Synchronization
 import Testing
 

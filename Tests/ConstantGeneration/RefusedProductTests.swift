@@ -1,6 +1,7 @@
 import BigArithmetic
 import ConstantGeneration
 import DigitCore
+import Parallelism
 import Testing
 
 @Suite("Products that were refused")

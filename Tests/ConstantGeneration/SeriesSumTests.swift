@@ -1,5 +1,6 @@
 import BigArithmetic
 import ConstantGeneration
+import Parallelism
 import Testing
 
 @Suite("Series sums")

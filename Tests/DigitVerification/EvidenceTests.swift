@@ -2,6 +2,7 @@ import BigArithmetic
 import ConstantGeneration
 import DigitCore
 import DigitVerification
+import Parallelism
 import Testing
 
 @Suite("The steps of a formula")

@@ -3,6 +3,7 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
+import Parallelism
 import Testing
 
 /// What the generator makes, against sources that share nothing with it.

@@ -1,5 +1,6 @@
 import BigArithmetic
 import Foundation
+import Parallelism
 
 /// One operation with its operands.
 final class BenchmarkCase {

@@ -1,6 +1,7 @@
 import BigArithmetic
 import ConstantGeneration
 import DigitCore
+import Parallelism
 
 /// The memory traffic of the transforms while the digits of a constant are computed.
 struct TransformTrafficMeasurement {

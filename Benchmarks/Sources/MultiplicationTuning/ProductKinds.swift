@@ -1,5 +1,6 @@
 import BigArithmetic
 import Foundation
+import Parallelism
 
 /// The kinds of products, each with a threshold of its own.
 struct ProductKinds {

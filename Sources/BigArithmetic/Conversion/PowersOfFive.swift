@@ -1,4 +1,5 @@
 internal import CGMP
+internal import Parallelism
 
 /// 5^h for every level of a conversion, with its transform.
 ///

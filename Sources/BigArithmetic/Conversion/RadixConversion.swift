@@ -1,3 +1,5 @@
+public import Parallelism
+
 /// Converts a binary fraction to decimals, top down, by multiplications only.
 ///
 /// A scaled remainder tree: a fraction with n decimals is multiplied by 10^h; the integer part is

@@ -1,3 +1,5 @@
+public import Parallelism
+
 /// The leading decimals of a decimal number in fixed point: packed, not converted.
 public struct DecimalExtraction: Sendable {
   /// The decimals.

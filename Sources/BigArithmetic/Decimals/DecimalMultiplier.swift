@@ -1,3 +1,4 @@
+package import Parallelism
 internal import TransformInterface
 
 /// Products of decimal numbers by transforms, each checked against its factors.

@@ -1,4 +1,5 @@
 internal import CGMP
+package import Parallelism
 
 /// An owned natural number in limbs of 13 decimals.
 ///

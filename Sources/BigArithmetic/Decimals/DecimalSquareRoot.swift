@@ -1,3 +1,5 @@
+package import Parallelism
+
 /// √n in decimal fixed point, with the remainder that proves it.
 public struct DecimalSquareRoot: Sendable {
   /// S = ⌊√n·10^places⌋.

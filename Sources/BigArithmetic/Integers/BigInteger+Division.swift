@@ -1,4 +1,5 @@
 internal import CGMP
+public import Parallelism
 
 extension BigInteger {
   /// Divides with remainder: n = q·d + r with 0 ≤ r < d, for n ≥ 0 and d > 0.

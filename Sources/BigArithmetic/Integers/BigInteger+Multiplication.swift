@@ -1,4 +1,5 @@
 internal import CGMP
+public import Parallelism
 
 extension BigInteger {
   /// The product of two integers.

@@ -1,3 +1,5 @@
+package import Parallelism
+
 extension BigInteger {
   /// The product modulo 2^n − 1, where n is the size's number of bits.
   ///

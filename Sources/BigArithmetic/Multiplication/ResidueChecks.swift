@@ -1,4 +1,5 @@
 internal import CGMP
+internal import Parallelism
 internal import TransformInterface
 
 /// Arithmetic modulo 2^61 − 1 on residues of operands and results.

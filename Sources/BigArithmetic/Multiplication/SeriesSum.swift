@@ -1,3 +1,5 @@
+package import Parallelism
+
 /// The integers P, Q and T of binary splitting.
 package struct SeriesSum: ~Copyable, Sendable {
   /// The product of the numerator's factors.

@@ -1,4 +1,5 @@
 internal import CGMP
+package import Parallelism
 internal import Synchronization
 internal import TransformInterface
 

@@ -1,3 +1,5 @@
+internal import Parallelism
+
 /// Division by Newton's iteration: the quotient in two halves, each from a product with a
 /// reciprocal of half its length, and the exact remainder modulo 2^K − 1.
 ///

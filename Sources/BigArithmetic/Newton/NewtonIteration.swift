@@ -1,4 +1,5 @@
 internal import CGMP
+internal import Parallelism
 
 /// The integers modulo 2^K − 1, in which a product wraps around instead of growing.
 ///

@@ -1,3 +1,5 @@
+internal import Parallelism
+
 /// The square root of a scaled word by Newton's iteration for the inverse root.
 ///
 /// **Error bound.** For a radicand n with √n < 2^m, y at precision k lies below 2^k/√n by at most

@@ -1,3 +1,5 @@
+internal import Parallelism
+
 /// A reciprocal from below, by Newton's iteration with doubling precision.
 ///
 /// For d of D bits and a precision k it holds y with 2^(k+D)/d − 7 ≤ y ≤ 2^(k+D)/d − 1.

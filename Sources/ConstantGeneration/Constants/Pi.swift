@@ -1,5 +1,6 @@
 internal import BigArithmetic
 public import DigitCore
+internal import Parallelism
 
 extension ConstantDefinition {
   /// How π is computed.

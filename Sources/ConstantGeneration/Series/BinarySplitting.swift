@@ -1,4 +1,5 @@
 internal import BigArithmetic
+internal import Parallelism
 
 /// Sums a hypergeometric series exactly, by binary splitting.
 ///

@@ -1,4 +1,5 @@
 internal import BigArithmetic
+internal import Parallelism
 
 /// The points where binary splitting divides a series, so that its products fill their transforms.
 ///

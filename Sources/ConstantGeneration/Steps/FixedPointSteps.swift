@@ -1,4 +1,5 @@
 internal import BigArithmetic
+internal import Parallelism
 
 /// c·x·y of two fixed-point numbers, truncated to fewer bits.
 struct FixedPointProduct: Sendable {

@@ -1,4 +1,5 @@
 internal import BigArithmetic
+internal import Parallelism
 
 /// Neighbours U(n), U(n+1) of U(n+1) = c·U(n) + U(n−1), U(0) = 0, U(1) = 1.
 ///

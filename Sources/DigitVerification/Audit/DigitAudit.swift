@@ -1,7 +1,8 @@
-public import BigArithmetic
+package import BigArithmetic
 public import ConstantGeneration
 internal import DigitCore
 public import DigitPack
+public import Parallelism
 public import SystemPackage
 
 /// Verifies decimals from elsewhere by computing them again.

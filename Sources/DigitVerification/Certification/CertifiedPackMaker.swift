@@ -1,7 +1,8 @@
-public import BigArithmetic
+package import BigArithmetic
 public import ConstantGeneration
 public import DigitPack
 internal import Foundation
+public import Parallelism
 internal import Synchronization
 public import SystemPackage
 

@@ -3,6 +3,7 @@ public import ConstantGeneration
 internal import Crypto
 internal import DigitCore
 public import DigitPack
+internal import Parallelism
 
 /// Certifies decimals against the computation that made them, by every check of a level.
 struct Certifier {

@@ -3,6 +3,7 @@ internal import ConstantGeneration
 internal import Crypto
 internal import DigitCore
 internal import DigitPack
+internal import Parallelism
 
 /// The results of reading stored decimals: hashes, statistics and the subjects of known answers.
 struct DecimalScan: Sendable {
@@ -50,7 +51,7 @@ struct DecimalScan: Sendable {
     _ store: some DecimalStore, constant: MathematicalConstant, generated: PackedDecimals? = nil,
     threads: Int
   ) throws(PackError) {
-    let parts = ParallelWork.map(count: 4, threads: threads) { part in
+    let parts = Workers(threads).map(count: 4) { part in
       Result { () throws(PackError) -> Part in
         switch part {
         case 0: try Self.text(store, constant)

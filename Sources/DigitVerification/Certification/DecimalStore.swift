@@ -1,5 +1,6 @@
 internal import BigArithmetic
 public import DigitPack
+internal import Parallelism
 
 /// Where finished decimals are read from, block by block, to be certified.
 public protocol DecimalStore: Sendable {
@@ -60,7 +61,7 @@ extension DecimalStore {
   /// - Throws: `PackError` when a block cannot be read.
   /// - Complexity: O(n).
   func residues(_ primes: VerificationPrimes, threads: Int) throws(PackError) -> ResidueVector {
-    let parts = ParallelWork.map(count: blockCount, threads: threads) { block in
+    let parts = Workers(threads).map(count: blockCount) { block in
       var residue = DecimalResidueVector(primes: primes)
       return Result { () throws(PackError) in
         try forEachBlock(in: block..<block + 1) { (packed, count) throws(PackedDecimalError) in

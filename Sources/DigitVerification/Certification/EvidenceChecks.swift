@@ -2,6 +2,7 @@ internal import BigArithmetic
 internal import ConstantGeneration
 internal import DigitCore
 internal import DigitPack
+internal import Parallelism
 
 /// The checks of one computation's own evidence: truncation and residues.
 struct EvidenceChecks: Sendable {

@@ -1,5 +1,6 @@
-package import BigArithmetic
+internal import BigArithmetic
 package import ConstantGeneration
+package import Parallelism
 
 /// Certifies decimals against the binary value that they come from.
 ///

@@ -1,5 +1,6 @@
 internal import BigArithmetic
 internal import ConstantGeneration
+internal import Parallelism
 
 /// The residues of all integers of a computation, each taken once from its raw words.
 struct IntegerResidues: Sendable {
@@ -67,7 +68,7 @@ struct IntegerResidues: Sendable {
         (key: key, integer: integer, words: start..<min(start + pieceWords, count))
       }
     }
-    let residues = ParallelWork.map(count: pieces.count, threads: threads) { index in
+    let residues = Workers(threads).map(count: pieces.count) { index in
       pieces[index].integer.withLimbs { primes.residue(of: $0.extracting(pieces[index].words)) }
     }
     // From the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).
@@ -97,7 +98,7 @@ struct IntegerResidues: Sendable {
       }
     }
     let cut = pieces
-    let residues = ParallelWork.map(count: cut.count, threads: threads) { index in
+    let residues = Workers(threads).map(count: cut.count) { index in
       cut[index].number.withLimbs {
         primes.residue(ofDecimalLimbs: $0.extracting(cut[index].limbs))
       }

@@ -1,6 +1,7 @@
 internal import BigArithmetic
 internal import ConstantGeneration
 internal import DigitCore
+internal import Parallelism
 
 /// Some hexadecimal digits of π, extracted twice at neighbouring places.
 ///
@@ -130,8 +131,8 @@ struct HexadecimalExtraction {
   ) -> BinaryFraction192 {
     let whole = wholeIndices
     let pieces = Int((whole + Self.pieceIndices - 1) / Self.pieceIndices)
-    let parts = ParallelWork.map(
-      count: pieces, threads: threads,
+    let parts = Workers(threads).map(
+      count: pieces,
       finished: { progress(min(UInt64($0) * Self.pieceIndices, whole)) },
       { piece in
         let start = UInt64(piece) * Self.pieceIndices

@@ -1,5 +1,6 @@
 import DigitCore
 import DigitPack
+internal import Parallelism
 
 /// Where patterns and runs occur in the first decimals of a constant.
 struct PatternFindings: Sendable {
@@ -15,7 +16,7 @@ struct PatternFindings: Sendable {
   /// Records what known answers about the constant need, as far as the digits suffice.
   func record(in findings: inout KnownAnswerFindings, threads: Int) {
     let answers = KnownAnswers.about(constant.name).filter { $0.requiredDecimals <= digits.count }
-    let values = ParallelWork.map(count: answers.count, threads: threads) { index in
+    let values = Workers(threads).map(count: answers.count) { index in
       value(for: answers[index])
     }
     for (answer, value) in zip(answers, values) {

@@ -1,4 +1,5 @@
 public import DigitCore
+internal import Parallelism
 
 /// Decimals from words alone: no big-number library, no multiplication of long numbers, no radix
 /// conversion.
@@ -57,7 +58,7 @@ extension DecimalOracle {
       constant: .pi, text: "48 arctan(1/18) + 32 arctan(1/57) - 20 arctan(1/239)",
       value: { fractionWords, threads in
         let parts: [(factor: Int64, x: UInt64)] = [(48, 18), (32, 57), (-20, 239)]
-        let values = ParallelWork.map(count: parts.count, threads: threads) {
+        let values = Workers(threads).map(count: parts.count) {
           OracleValue.arctangent(ofReciprocal: parts[$0].x, fractionWords: fractionWords)
         }
         var total = DecimalFixedPoint(0, fractionWords: fractionWords)

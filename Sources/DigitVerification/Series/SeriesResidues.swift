@@ -1,3 +1,5 @@
+internal import Parallelism
+
 /// A series Σ a(k)·(p(1)·…·p(k))/(q(1)·…·q(k)), described term by term.
 ///
 /// Over a range of indices [from, to) three integers are meant:
@@ -95,8 +97,8 @@ extension VerificationPrimes {
     if let last = range.last { Self.checkBounds(series.term(last)) }
     let total = UInt64(range.count)
     let pieces = Int((total + Self.pieceTerms - 1) / Self.pieceTerms)
-    let parts = ParallelWork.map(
-      count: pieces, threads: threads,
+    let parts = Workers(threads).map(
+      count: pieces,
       finished: { progress(min(UInt64($0) * Self.pieceTerms, total), total) },
       { piece in
         let start = range.lowerBound + UInt64(piece) * Self.pieceTerms

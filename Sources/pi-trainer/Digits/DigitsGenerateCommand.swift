@@ -1,10 +1,10 @@
 import ArgumentParser
-import BigArithmetic
 import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
+import Parallelism
 import PlatformIO
 import SystemPackage
 

@@ -1,9 +1,9 @@
-import BigArithmetic
 import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
+import Parallelism
 
 /// Verifies one file of digits.
 struct FileVerifier {

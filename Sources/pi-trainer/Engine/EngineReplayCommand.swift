@@ -4,6 +4,7 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import Foundation
+import Parallelism
 import PlatformIO
 import PracticeEngine
 import PracticeReplay

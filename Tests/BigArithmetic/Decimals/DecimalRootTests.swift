@@ -1,4 +1,5 @@
 import BigArithmetic
+import Parallelism
 import Testing
 
 @Suite("Square roots in decimal limbs")

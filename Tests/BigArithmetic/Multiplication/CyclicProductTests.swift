@@ -1,4 +1,5 @@
 import BigArithmetic
+import Parallelism
 import Testing
 
 @Suite("Products modulo 2^n − 1 and sums of products")

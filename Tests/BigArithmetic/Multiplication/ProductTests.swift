@@ -1,4 +1,5 @@
 import BigArithmetic
+import Parallelism
 import Testing
 
 @Suite("Products by transforms")

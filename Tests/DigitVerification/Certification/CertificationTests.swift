@@ -1,9 +1,9 @@
-import BigArithmetic
 import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
 import Foundation
+import Parallelism
 import Testing
 
 @Suite("Statements")

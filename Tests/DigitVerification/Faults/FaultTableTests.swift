@@ -3,6 +3,7 @@ import ConstantGeneration
 import DigitCore
 import DigitVerification
 import Foundation
+import Parallelism
 import SystemPackage
 import Testing
 

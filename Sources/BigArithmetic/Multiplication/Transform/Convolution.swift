@@ -1,3 +1,4 @@
+internal import Parallelism
 internal import TransformInterface
 
 /// Products by transforms, on unsigned words.

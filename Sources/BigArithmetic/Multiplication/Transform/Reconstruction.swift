@@ -1,4 +1,5 @@
 internal import CGMP
+internal import Parallelism
 package import TransformInterface
 
 /// Chinese-remainder reconstruction: computes words from the residues modulo all primes.

@@ -46,7 +46,7 @@ public struct Workers: Sendable {
   public static let one = Workers(1)
 
   /// The budget with the workers that are donated at the moment.
-  var availableCount: Int { unsafe count + (donation?.count ?? 0) }
+  @usableFromInline package var availableCount: Int { unsafe count + (donation?.count ?? 0) }
 
   /// Runs two pieces of work and waits for both: at once where two workers are free, else one after
   /// the other.
@@ -58,11 +58,22 @@ public struct Workers: Sendable {
   ///   - second: gets the rest.
   /// - Returns: both results.
   /// - Throws: the first piece's error, else the second's.
+  @inlinable
   public func fork<A: ~Copyable, B: ~Copyable, Failure: Error>(
     _ first: @Sendable (Workers) throws(Failure) -> A,
     _ second: @Sendable (Workers) throws(Failure) -> B
   ) throws(Failure) -> Pair<A, B> {
-    guard availableCount > 1 else { return try sequentially(first, second) }
+    if availableCount > 1, let results = try atOnce(first, second) { return results }
+    let a = try first(self)
+    return Pair(a, try second(self))
+  }
+
+  /// Runs both sides of a fork, unless no other thread is free.
+  @usableFromInline
+  func atOnce<A: ~Copyable, B: ~Copyable, Failure: Error>(
+    _ first: @Sendable (Workers) throws(Failure) -> A,
+    _ second: @Sendable (Workers) throws(Failure) -> B
+  ) throws(Failure) -> Pair<A, B>? {
     let resultA = ForkResult<A, Failure>()
     let resultB = ForkResult<B, Failure>()
     let isDone = withDonatedWorkers { total in
@@ -87,16 +98,9 @@ public struct Workers: Sendable {
         return true
       }
     }
-    guard isDone else { return try sequentially(first, second) }
+    guard isDone else { return nil }
     let a = try resultA.take()
     return Pair(a, try resultB.take())
-  }
-
-  private func sequentially<A: ~Copyable, B: ~Copyable, Failure: Error>(
-    _ first: (Workers) throws(Failure) -> A, _ second: (Workers) throws(Failure) -> B
-  ) throws(Failure) -> Pair<A, B> {
-    let a = try first(self)
-    return Pair(a, try second(self))
   }
 
   /// Works with all donated workers.
@@ -137,7 +141,7 @@ extension Workers {
   ///   - pieces: how many.
   ///   - scratch: allocates the memory of a thread, before its first piece.
   ///   - body: does one piece.
-  func forEach<Scratch>(
+  package func forEach<Scratch>(
     _ pieces: Int, with scratch: @Sendable () -> Scratch,
     _ body: @Sendable (Int, Scratch) -> Void
   ) {
@@ -156,6 +160,29 @@ extension Workers {
       while let piece = next.claimNext(of: pieces) { body(piece, memory) }
     }
     withDonatedWorkers { total in runOnThreads(work, among: min(total, pieces)) }
+  }
+
+  /// Computes pieces that do not depend on each other, as many at once as there are workers.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - finished: receives after each piece how many are done; on any thread, one at a time.
+  ///   - work: computes one; called on any thread.
+  /// - Returns: the results in the order of the pieces.
+  package func map<Result: Sendable>(
+    count: Int, finished: @Sendable (Int) -> Void = { _ in }, _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let collected = Mutex<(done: Int, results: [Result?])>(
+      (0, Array(repeating: nil, count: count)))
+    forEach(count) { piece in
+      let result = work(piece)
+      collected.withLock { state in
+        state.results[piece] = result
+        state.done += 1
+        finished(state.done)
+      }
+    }
+    return collected.withLock { $0.results.compactMap { $0 } }
   }
 
   /// Runs the same work on this thread and on as many others as are free.
@@ -256,12 +283,14 @@ public struct Pair<First: ~Copyable, Second: ~Copyable>: ~Copyable {
   public var second: Second
 
   /// Creates a pair.
+  @inlinable
   public init(_ first: consuming First, _ second: consuming Second) {
     self.first = first
     self.second = second
   }
 
   /// Consumes the pair and returns its first value.
+  @inlinable
   public consuming func takeFirst() -> First { first }
 }
 

@@ -1,5 +1,5 @@
-import BigArithmetic
 import Foundation
+import Parallelism
 import Synchronization
 import Testing
 
