@@ -177,10 +177,14 @@ extension Localization {
   }
 
   var welcome: [String] {
-    [
+    let symbols = MathematicalConstant.known.map(\.symbol)
+    let constants =
+      symbols.dropLast().joined(separator: ", ") + choose(" and ", " et ")
+      + symbols.suffix(1).joined()
+    return [
       choose(
-        "Recite the decimals of π, e, φ and √2, one key a digit.",
-        "Récitez les décimales de π, e, φ et √2, une touche par chiffre."),
+        "Recite the decimals of \(constants), one key a digit.",
+        "Récitez les décimales de \(constants), une touche par chiffre."),
       choose(
         "A session begins with its first digit. Nothing leaves this computer.",
         "Une session commence au premier chiffre. Rien ne quitte cet ordinateur."),

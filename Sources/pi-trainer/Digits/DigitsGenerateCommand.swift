@@ -31,7 +31,9 @@ struct DigitsGenerateCommand: ParsableCommand {
       checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2 or avx512.
       """)
 
-  @Argument(help: "Constants: pi, e, phi, sqrt2.", completion: .list(ConstantName.all))
+  @Argument(
+    help: "Constants: \(ConstantName.all.joined(separator: ", ")).",
+    completion: .list(ConstantName.all))
   var constants: [String]
 
   @Option(

@@ -1,13 +1,13 @@
 /// A number of the oracle, with a bound on its error.
-package struct OracleValue: Sendable {
+struct OracleValue: Sendable {
   /// The number, normalized.
-  package var number: DecimalFixedPoint
+  var number: DecimalFixedPoint
 
   /// How far the number is from the true value at most, in units of its last place.
-  package var errorUnits: Int64
+  var errorUnits: Int64
 
   /// Creates a value with its error bound.
-  package init(number: DecimalFixedPoint, errorUnits: Int64) {
+  init(number: DecimalFixedPoint, errorUnits: Int64) {
     self.number = number
     self.errorUnits = errorUnits
   }
@@ -18,7 +18,7 @@ package struct OracleValue: Sendable {
   }
 
   /// The decimals, or `nil` if the error bound lets other decimals pass.
-  package func certainDecimals(_ count: Int) -> [UInt8]? {
+  func certainDecimals(_ count: Int) -> [UInt8]? {
     var lowest = number
     lowest.add(units: -errorUnits)
     var highest = number

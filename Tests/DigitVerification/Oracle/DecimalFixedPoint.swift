@@ -3,9 +3,9 @@
 /// Words may be signed and exceed the base while sums are collected; ``normalize()`` brings each
 /// back below the base. A word holds nine whole bases, so a sum is normalized before more than
 /// eight words were added to it.
-package struct DecimalFixedPoint: Equatable, Sendable {
+struct DecimalFixedPoint: Equatable, Sendable {
   /// The base.
-  package static var base: Int64 { 1_000_000_000_000_000_000 }
+  static var base: Int64 { 1_000_000_000_000_000_000 }
 
   /// How many decimals a word holds.
   static var digitsPerWord: Int { 18 }
@@ -14,10 +14,10 @@ package struct DecimalFixedPoint: Equatable, Sendable {
   static var maximumPendingSums: Int { 8 }
 
   /// The words, the whole part first.
-  package var words: [Int64]
+  var words: [Int64]
 
   /// Creates a whole number with some words of fraction.
-  package init(_ whole: Int64, fractionWords: Int) {
+  init(_ whole: Int64, fractionWords: Int) {
     words = [whole] + Array(repeating: 0, count: fractionWords)
   }
 

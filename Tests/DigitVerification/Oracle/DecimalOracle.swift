@@ -1,5 +1,6 @@
-public import DigitCore
-internal import Parallelism
+import DigitCore
+import DigitVerification
+import Parallelism
 
 /// Decimals from words alone: no big-number library, no multiplication of long numbers, no radix
 /// conversion.
@@ -7,7 +8,7 @@ internal import Parallelism
 /// Numbers are arrays of words in base 10^18 that are only added and divided by small numbers, with
 /// a bound on every rounding. Quadratic, so meant for up to some 10^5 decimals; it shares only the
 /// constants' definitions with the generator.
-public enum DecimalOracle {
+enum DecimalOracle {
   /// How one constant is computed.
   struct Formula: Sendable {
     let constant: MathematicalConstant
@@ -19,7 +20,7 @@ public enum DecimalOracle {
   static var formulas: [Formula] { [pi, e, phi, sqrt2] }
 
   /// The formula for a constant, in words for a report, or `nil`.
-  public static func formula(of constant: MathematicalConstant) -> String? {
+  static func formula(of constant: MathematicalConstant) -> String? {
     formulas.first { $0.constant == constant }?.text
   }
 
@@ -33,7 +34,7 @@ public enum DecimalOracle {
   /// - Throws: `OracleError` for a constant without a formula, or when the error bound allows other
   ///   decimals.
   /// - Complexity: O(count²).
-  public static func decimals(
+  static func decimals(
     of constant: MathematicalConstant, count: Int, threads: Int = 1
   ) throws(OracleError) -> [UInt8] {
     precondition(count >= 0 && count <= 1_000_000, "the oracle gives 0 to 10^6 decimals")
@@ -105,27 +106,27 @@ extension DecimalOracle {
 }
 
 /// Why the oracle gives no decimals.
-public struct OracleError: Error, Equatable, Sendable {
+struct OracleError: Error, Equatable, Sendable {
   /// What is wrong, as an open list.
-  public struct Code: Hashable, Sendable {
+  struct Code: Hashable, Sendable {
     /// The name of the code, for messages and reports.
-    public let name: String
+    let name: String
 
     /// The oracle has no formula for the constant.
-    public static var unknownConstant: Code { Code(name: "unknown constant") }
+    static var unknownConstant: Code { Code(name: "unknown constant") }
 
     /// The error bound allows other decimals; about once in 10^28 requests.
-    public static var ambiguous: Code { Code(name: "ambiguous") }
+    static var ambiguous: Code { Code(name: "ambiguous") }
   }
 
   /// What is wrong.
-  public let code: Code
+  let code: Code
 
   /// The name of the constant.
-  public let constantName: String
+  let constantName: String
 
   /// Creates an error.
-  package init(_ code: Code, constantName: String) {
+  init(_ code: Code, constantName: String) {
     self.code = code
     self.constantName = constantName
   }
@@ -134,7 +135,7 @@ public struct OracleError: Error, Equatable, Sendable {
 /// The text of the error.
 extension OracleError: CustomStringConvertible {
   /// One line that says what is wrong and what to do.
-  public var description: String {
+  var description: String {
     code == .ambiguous
       ? "the error bound allows other last decimals of \(constantName); ask for one more or fewer"
       : "the oracle has no formula for \(constantName); it knows "
