@@ -61,6 +61,9 @@ public struct Settings: Hashable, Sendable {
   /// The feedback settings.
   public var feedback: FeedbackSettings { FeedbackSettings(haptics: haptics, sounds: sounds) }
 
+  /// The end of the learn segment, with 0 read as the standard end.
+  public var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
+
   /// The segment to practise in learn mode.
   ///
   /// - Parameter available: the number of available decimals.
