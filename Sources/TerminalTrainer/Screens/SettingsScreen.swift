@@ -1,28 +1,71 @@
+import PlatformIO
 import PracticeEngine
 package import PracticeStore
 
-/// The page of settings, without the mode, which is selected at Home.
-extension TrainerModel {
+/// The settings, without the mode, which is selected at Home.
+package struct SettingsScreen: ListScreen {
   /// The settings of a terminal, in the order of the page.
-  package static let settingKeys: [SettingKey] = [
+  package static let keys: [SettingKey] = [
     .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .haptics,
     .reminderConsent, .reminderHour,
   ]
 
-  func handleInSettings(_ key: Key) {
-    let count = Self.settingKeys.count
+  func link(_ words: Localization) -> KeyHint? {
+    KeyHint("s", words.choose("settings", "réglages"))
+  }
+
+  func title(_ state: TrainerState) -> String { state.words.choose("Settings", "Réglages") }
+
+  func ownKeys(_ words: Localization) -> [KeyHint] {
+    [KeyHint("↑↓", words.choose("row", "ligne")), KeyHint("←→", words.choose("change", "changer"))]
+  }
+
+  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+    let count = Self.keys.count
     switch key {
-    case .up: state.line = (state.line + count - 1) % count
-    case .down: state.line = (state.line + 1) % count
-    case .left: step(Self.settingKeys[min(state.line, count - 1)], by: -1)
-    case .right, .enter, .character(" "): step(Self.settingKeys[min(state.line, count - 1)], by: 1)
-    case .escape, .character("q"): go(to: back)
+    case .up: model.state.line = (model.state.line + count - 1) % count
+    case .down: model.state.line = (model.state.line + 1) % count
+    case .left: model.step(selected(model.state), by: -1)
+    case .right, .enter, .character(" "): model.step(selected(model.state), by: 1)
+    case .escape, .character("q"): model.go(to: model.back)
     default: break
     }
   }
 
+  private func selected(_ state: TrainerState) -> SettingKey {
+    Self.keys[min(state.line, Self.keys.count - 1)]
+  }
+
+  func change(_ state: TrainerState) -> [String]? {
+    let key = selected(state)
+    return ["\(state.words.name(of: key)): \(state.words.value(state.settings[key], of: key))"]
+  }
+
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
+    let (palette, words) = (layout.palette, layout.words)
+    let selected = selected(state)
+    for key in Self.keys {
+      let isSelected = key == selected
+      layout.canvas.put(isSelected ? "▶" : " ", layout.row, layout.left, palette.key)
+      layout.canvas.put(
+        words.name(of: key), layout.row, layout.left + 2,
+        isSelected ? palette.text : palette.secondary)
+      let value = words.value(state.settings[key], of: key)
+      layout.canvas.put(
+        isSelected ? "‹ \(value) ›" : "  \(value)", layout.row,
+        layout.left + (layout.columns.count >= 72 ? 34 : 26),
+        isSelected ? palette.key : palette.text)
+      layout.row += 1
+    }
+    layout.gap()
+    layout.text(words.explanation(of: selected), palette.secondary)
+    if let warning = state.warning { layout.text(warning, palette.gold) }
+  }
+}
+
+extension TrainerModel {
   /// Moves a setting to its next value.
-  private func step(_ key: SettingKey, by step: Int) {
+  fileprivate func step(_ key: SettingKey, by step: Int) {
     let value = state.settings[key]
     switch (key.domain, value) {
     case (.flag, .flag(let isOn)): set(key, to: .flag(!isOn))
@@ -51,10 +94,9 @@ extension TrainerModel {
   }
 }
 
-/// The page of settings.
 extension Localization {
   /// The name of a setting.
-  package func name(of key: SettingKey) -> String {
+  func name(of key: SettingKey) -> String {
     switch key {
     case .language: choose("Language", "Langue")
     case .keypad: choose("Number pad", "Pavé numérique")
@@ -71,7 +113,7 @@ extension Localization {
   }
 
   /// The value of a setting.
-  package func value(_ value: SettingValue, of key: SettingKey) -> String {
+  func value(_ value: SettingValue, of key: SettingKey) -> String {
     switch value {
     case .flag(let isOn): isOn ? choose("on", "oui") : choose("off", "non")
     case .number(let number): key == .reminderHour ? "\(number):00" : "\(number)"
@@ -94,7 +136,7 @@ extension Localization {
   }
 
   /// The explanation of a setting.
-  package func explanation(of key: SettingKey) -> String {
+  func explanation(of key: SettingKey) -> String {
     switch key {
     case .language: choose("The words of all screens.", "Les mots de tous les écrans.")
     case .keypad:
