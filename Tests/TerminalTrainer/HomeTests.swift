@@ -59,7 +59,7 @@ struct HomeTests {
 
   @Test("R29: the mode is not among the settings")
   func settings() {
-    #expect(!SettingsScreen.keys.contains(.selectedMode))
+    #expect(!SettingsScreen.rows.contains { $0.key == .selectedMode })
     let harness = TrainerHarness.atHome()
     harness.press(.character("s"), .down, .right)
     #expect(harness.store.settings.keypad == .calculator)

@@ -161,15 +161,9 @@ package enum TerminalSequences {
 /// The terminal's capabilities, from the environment.
 package struct TrainerOptions: Sendable {
   /// The supported colours.
-  package var depth: ColorDepth
+  package let depth: ColorDepth
   /// Whether only ASCII is sent.
-  package var isASCII: Bool
-
-  /// Creates options.
-  package init(depth: ColorDepth = .full, isASCII: Bool = false) {
-    self.depth = depth
-    self.isASCII = isASCII
-  }
+  package let isASCII: Bool
 
   /// Creates options from the environment.
   ///
@@ -182,9 +176,9 @@ package struct TrainerOptions: Sendable {
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
     let lowered = locale.lowercased()
     let color = variable("COLORTERM")?.lowercased() ?? ""
-    self.init(
-      depth: value("NO_COLOR") != nil
-        ? .none : color == "truecolor" || color == "24bit" ? .full : .palette,
-      isASCII: !(lowered.contains("utf-8") || lowered.contains("utf8")))
+    depth =
+      value("NO_COLOR") != nil
+      ? .none : color == "truecolor" || color == "24bit" ? .full : .palette
+    isASCII = !(lowered.contains("utf-8") || lowered.contains("utf8"))
   }
 }
