@@ -92,9 +92,6 @@ package struct PageLayout {
     }
   }
 
-  /// Writes the keys into the lowest lines.
-  package mutating func keys(_ hints: [KeyHint]) { canvas.put(hints, palette) }
-
   /// A text wrapped to a width; a sign between blanks, as in French, stays with the word before it.
   package static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []

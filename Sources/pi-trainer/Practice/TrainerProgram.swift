@@ -61,7 +61,8 @@ struct TrainerProgram {
           + " set TERM, such as TERM=xterm-256color, or add --plain")
     }
     let model = TrainerModel(
-      store: store, provider: provider, language: options.language, reducesMotion: reducesMotion)
+      store: store, provider: provider, language: PracticeData.localeLanguage,
+      reducesMotion: reducesMotion)
     if let choice, !model.open(choice) {
       throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
     }
