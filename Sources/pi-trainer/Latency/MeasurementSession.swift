@@ -96,9 +96,7 @@ final class MeasurementSession {
       let input = GateInput(
         configuration: configuration, scenarios: campaign.scenarios, counts: counts,
         isComplete: campaign.isComplete, provenance: provenance, machine: machine)
-      let result =
-        TerminalGateEvaluator.accepts(input)
-        ? TerminalGateEvaluator.evaluate(input) : GateEvaluator.evaluate(input)
+      let result = GateEvaluator.evaluate(input, by: GateSet(for: input))
       guard case .run(let next) = escalation.decide(after: result) else {
         clearProgress()
         return (result, campaign.scenarios)
