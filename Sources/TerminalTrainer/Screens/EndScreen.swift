@@ -1,5 +1,5 @@
 package import DigitCore
-package import PlatformIO
+package import TerminalIO
 import PracticeEngine
 package import PracticeStore
 

@@ -5,7 +5,8 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
-import PlatformIO
+import FileIO
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer digits generate`.

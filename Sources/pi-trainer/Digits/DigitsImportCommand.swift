@@ -5,7 +5,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
-import PlatformIO
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer digits import`.

@@ -5,7 +5,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
-import PlatformIO
+import ProcessControl
 
 /// `pi-trainer digits verify`.
 struct DigitsVerifyCommand: ParsableCommand {

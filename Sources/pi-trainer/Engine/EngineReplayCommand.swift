@@ -4,7 +4,8 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import Foundation
-import PlatformIO
+import FileIO
+import ProcessControl
 import PracticeEngine
 import PracticeReplay
 import SystemPackage

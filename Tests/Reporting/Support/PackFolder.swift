@@ -4,7 +4,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import Foundation
-import PlatformIO
+import FileIO
 import Reporting
 import SystemPackage
 import Testing

@@ -45,11 +45,15 @@ enum ImportTable {
       ],
       outside: libc.union(["Dispatch", "Synchronization"])),
     "ConstantGeneration": Row(["BigArithmetic", "DigitCore"], outside: ["Synchronization"]),
+    "FileIO": Row(outside: libc.union(["SystemPackage", "Synchronization"])),
     // CTerminal: what a signal handler runs to give a terminal back.
-    "PlatformIO": Row(["CTerminal"], outside: libc.union(["SystemPackage", "Synchronization"])),
+    "ProcessControl": Row(
+      ["FileIO", "CTerminal"], outside: libc.union(["SystemPackage", "Synchronization"])),
+    "TerminalIO": Row(
+      ["ProcessControl", "FileIO", "CTerminal"], outside: libc.union(["SystemPackage"])),
     // Crypto: SHA-256. SystemPackage: file paths. Dispatch: searching and verifying on all cores.
     "DigitPack": Row(
-      ["DigitCore", "PlatformIO"],
+      ["DigitCore", "FileIO"],
       outside: ["Crypto", "SystemPackage", "Dispatch", "Synchronization"]),
     // Foundation: canonical JSON of certificates alone.
     "DigitVerification": Row(
@@ -63,14 +67,17 @@ enum ImportTable {
     // PracticeReplay: the transcripts that are kept are those it replays, and its JSON is read and
     // written here too, so that no start waits for Foundation. Dispatch: the thread that writes.
     "PracticeStore": Row(
-      ["PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore"],
+      ["PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl", "DigitCore"],
       outside: ["SystemPackage", "Dispatch", "Synchronization"]),
 
     // Histogram: HdrHistogram's port.
     "LatencyMeasurement": Row(["DigitCore", "NumberText"], outside: ["Histogram"]),
     // Foundation: JSON of the orders and answers that cross between processes, alone.
     "LatencyHarness": Row(
-      ["LatencyMeasurement", "PracticeEngine", "DigitPack", "PlatformIO", "DigitCore"],
+      [
+        "LatencyMeasurement", "PracticeEngine", "DigitPack", "FileIO", "ProcessControl",
+        "TerminalIO", "DigitCore",
+      ],
       outside: ["Synchronization", "SystemPackage", "Foundation"]),
 
     // Foundation: JSON.
@@ -79,13 +86,17 @@ enum ImportTable {
       outside: ["Foundation"]),
     // Synchronization: a history comes from the store's thread.
     "TerminalTrainer": Row(
-      ["PracticeEngine", "PracticeStore", "DigitPack", "DigitCore", "PlatformIO"],
+      [
+        "PracticeEngine", "PracticeStore", "DigitPack", "DigitCore", "ProcessControl",
+        "TerminalIO",
+      ],
       outside: ["Synchronization"]),
     "pi-trainer": Row(
       [
         "BigArithmetic", "ConstantGeneration", "DigitCore", "DigitPack", "DigitVerification",
-        "LatencyHarness", "LatencyMeasurement", "NumberText", "PlatformIO", "PracticeEngine",
-        "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
+        "LatencyHarness", "LatencyMeasurement", "NumberText", "FileIO", "ProcessControl",
+        "TerminalIO",
+        "PracticeEngine", "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
       ],
       outside: ["ArgumentParser", "Foundation", "Synchronization", "SystemPackage"]),
   ]

@@ -32,7 +32,7 @@ enum TestHabitRule {
   /// Modules whose tests have another name.
   private static let folders = [
     "pi-trainer": "CommandLine",
-    "CTerminal": "PlatformIO",
+    "CTerminal": "TerminalIO",
     // Every variant of the multiplication runs the same tests.
     "CProcessorFeatures": "BigArithmetic/Multiplication",
     "TransformInterface": "BigArithmetic/Multiplication",

@@ -8,7 +8,9 @@ enum UnsafeRule {
     "Sources/TransformPortable/",
     "Sources/TransformAVX2/",
     "Sources/TransformAVX512/",
-    "Sources/PlatformIO/",
+    "Sources/FileIO/",
+    "Sources/ProcessControl/",
+    "Sources/TerminalIO/",
     "Sources/DigitPack/Memory/",
     // A copy of digits in locked memory, filled from the map.
     "Sources/DigitPack/Reading/PreloadedDigits.swift",
