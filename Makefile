@@ -84,6 +84,7 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
+	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Rules --quiet
 
 wasm: ## Compile the practice engine to WebAssembly and run its self-test
 	$(STEP) 'Compiling the engine to WebAssembly, self-test' scripts/build-wasm.sh build/engine.wasm

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BigArithmetic
 import Foundation
-import PlatformIO
+import TerminalIO
+import ProcessControl
 import PracticeStore
 
 /// The command-line program.

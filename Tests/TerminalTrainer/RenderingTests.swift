@@ -1,5 +1,5 @@
 import Foundation
-import PlatformIO
+import TerminalIO
 import PracticeEngine
 import TerminalTrainer
 import Testing

@@ -4,8 +4,8 @@ import Testing
 extension Rule {
   /// Where `unsafe` may stand, by the beginning of the path.
   private static let unsafePlaces = [
-    "Sources/BigArithmetic/", "Sources/Parallelism/", "Sources/PlatformIO/",
-    "Sources/DigitPack/Memory/",
+    "Sources/BigArithmetic/", "Sources/Parallelism/", "Sources/FileIO/",
+    "Sources/ProcessControl/", "Sources/TerminalIO/", "Sources/DigitPack/Memory/",
     // The kernels of the multiplication, and the tables of pointers that they take.
     "Sources/TransformInterface/", "Sources/TransformPortable/",
     // A copy of digits in locked memory, filled from the map.

@@ -1,4 +1,4 @@
-package import PlatformIO
+package import TerminalIO
 
 /// The layout of a page from top to bottom: title, lines, keys.
 package struct PageLayout {

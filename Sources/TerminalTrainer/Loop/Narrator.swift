@@ -1,5 +1,5 @@
 import DigitCore
-package import PlatformIO
+package import TerminalIO
 import PracticeEngine
 import PracticeStore
 

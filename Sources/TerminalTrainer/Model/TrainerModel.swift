@@ -1,5 +1,5 @@
 import DigitCore
-package import PlatformIO
+package import ProcessControl
 package import PracticeEngine
 package import PracticeStore
 import Synchronization

@@ -1,5 +1,5 @@
-import DigitCore
-import PlatformIO
+package import DigitCore
+package import TerminalIO
 import PracticeEngine
 import PracticeStore
 

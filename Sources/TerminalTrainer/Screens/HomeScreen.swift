@@ -1,6 +1,6 @@
 import DigitCore
-import PlatformIO
-import PracticeEngine
+package import PracticeEngine
+package import TerminalIO
 import PracticeStore
 
 /// Choices and start.

@@ -1,4 +1,4 @@
-package import PlatformIO
+package import TerminalIO
 import PracticeEngine
 import PracticeStore
 

@@ -1,4 +1,4 @@
-import PlatformIO
+import TerminalIO
 import PracticeEngine
 import PracticeStore
 

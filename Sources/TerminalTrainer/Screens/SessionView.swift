@@ -1,5 +1,5 @@
 import DigitCore
-package import PlatformIO
+package import TerminalIO
 import PracticeEngine
 
 /// Draws a session: a pure function of its state.

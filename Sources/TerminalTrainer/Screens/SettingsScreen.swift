@@ -1,4 +1,3 @@
-import PlatformIO
 import PracticeEngine
 package import PracticeStore
 

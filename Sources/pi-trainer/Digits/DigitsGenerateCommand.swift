@@ -5,7 +5,8 @@ import DigitPack
 import DigitVerification
 import NumberText
 import Parallelism
-import PlatformIO
+import FileIO
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer digits generate`.

@@ -1,5 +1,5 @@
 import NumberText
-import PlatformIO
+import ProcessControl
 import PracticeEngine
 import PracticeStore
 

@@ -1,7 +1,8 @@
 import DigitCore
 import DigitPack
 import Foundation
-import PlatformIO
+import TerminalIO
+import ProcessControl
 import PracticeStore
 import SystemPackage
 import TerminalTrainer

@@ -1,5 +1,6 @@
-import PlatformIO
+import FileIO
 import SystemPackage
+import TestFolders
 import Testing
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import FileIO
 import SystemPackage
 
 #if canImport(Darwin)

@@ -129,6 +129,16 @@ public struct FileSystem: Sendable {
   }
 }
 
+/// Special files of the system.
+extension FileSystem {
+  /// The text of a small file, such as one below /proc; `nil` where it cannot be read.
+  ///
+  /// - Parameter path: the file.
+  package func text(of path: FilePath) -> String? {
+    (try? contents(of: path)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
 /// Files that are changed in place, and files that are kept under a second name.
 extension FileSystem {
   /// Opens a file for reading and writing; creates an empty one where there is none.
@@ -193,7 +203,7 @@ extension FileSystem {
           throw PlatformError(.lock, path: path.string, errno: error)
         }
       }
-      PreciseSleep.sleep(5_000_000)
+      BestEffortCalls.sleep(milliseconds: 5)
       waited += 5
     }
   }

@@ -1,4 +1,5 @@
 import CTerminal
+public import FileIO
 import SystemPackage
 
 #if canImport(Darwin)
@@ -7,13 +8,6 @@ import SystemPackage
   import Musl
 #else
   import Glibc
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
 #endif
 
 /// The terminal of standard input and output in raw mode.

@@ -115,13 +115,6 @@ enum ProcessCalls {
   /// Exits without running exit handlers.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
-  /// Ends the process with SIGKILL.
-  static func killImmediately() -> Never {
-    kill(getpid(), SIGKILL)
-    // The signal cannot be caught; the line below is for the compiler.
-    _exit(137)
-  }
-
   /// time(2).
   static var unixSeconds: Int64 { Int64(time(nil)) }
 

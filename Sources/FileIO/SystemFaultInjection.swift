@@ -73,7 +73,7 @@ package final class SystemFaultInjection: Sendable {
   func intercept(_ call: SystemCall) throws(Errno) {
     switch nextEffect(call) {
     case .fail(let errno)?: throw errno
-    case .kill?: ProcessCalls.killImmediately()
+    case .kill?: BestEffortCalls.killImmediately()
     case .shorten?, nil: break
     }
   }
@@ -82,7 +82,7 @@ package final class SystemFaultInjection: Sendable {
   func intercept(_ call: SystemCall, byteCount: Int) throws(Errno) -> Int {
     switch nextEffect(call) {
     case .fail(let errno)?: throw errno
-    case .kill?: ProcessCalls.killImmediately()
+    case .kill?: BestEffortCalls.killImmediately()
     case .shorten(let limit)?: return min(byteCount, limit)
     case nil: return byteCount
     }

@@ -6,7 +6,7 @@ import Testing
 struct AddingConstantTests {
   /// The source files that the steps name, with a constant's name in the place of `<Constant>`.
   private static func files(for constant: String) throws -> Set<String> {
-    let text = try #require(SourceTree.text(of: "CONTRIBUTING.md"))
+    let text = Repository.text(of: "CONTRIBUTING.md")
     let start = try #require(text.range(of: "\n## Adding a constant\n")).upperBound
     let end = try #require(text[start...].range(of: "\n## ")).lowerBound
     let names = text[start..<end].matches(of: /`(Sources\/[^`]+\.swift)`/).map { String($0.1) }
@@ -21,12 +21,12 @@ struct AddingConstantTests {
     /// Copies what git keeps, and the dependencies that are there.
     init() throws {
       let fetched = ["checkouts", "repositories", "workspace-state.json"].map { ".build/\($0)" }
-      for path in SourceTree.keptPaths + fetched where SourceTree.exists(path) {
+      for path in Repository.paths + fetched where Repository.exists(path) {
         let place = root.appendingPathComponent(path)
         try FileManager.default.createDirectory(
           at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-          at: SourceTree.root.appendingPathComponent(path), to: place)
+          at: Repository.root.appending(path: path), to: place)
       }
     }
 
@@ -37,8 +37,8 @@ struct AddingConstantTests {
       for path in ToyConstant.additions.keys {
         let place = root.appendingPathComponent(path)
         let text =
-          path == omitted ? SourceTree.text(of: path) : try AddingConstantTests.text(of: path)
-        guard let text else {
+          try path == omitted ? Repository.text(of: path) : AddingConstantTests.text(of: path)
+        guard !text.isEmpty else {
           try FileManager.default.removeItem(at: place)
           continue
         }
@@ -85,7 +85,7 @@ struct AddingConstantTests {
     switch try #require(ToyConstant.additions[path]) {
     case .file(let text): return text
     case .lines(let changes):
-      var text = try #require(SourceTree.text(of: path), "no \(path)")
+      var text = Repository.text(of: path)
       for change in changes {
         let ranges = text.ranges(of: change.old)
         #expect(ranges.count == 1, "\(path): \(change.old)")
@@ -101,10 +101,10 @@ struct AddingConstantTests {
     #expect(named == Set(ToyConstant.additions.keys))
     #expect(named.count <= 8)
     // The same files exist for every constant that is there.
-    for constant in SourceTree.names(in: "Sources/ConstantGeneration/Constants") {
-      for file in try Self.files(for: String(constant.dropLast(".swift".count))) {
-        #expect(SourceTree.exists(file), "\(file)")
-      }
+    let folder = "Sources/ConstantGeneration/Constants/"
+    for path in Repository.paths where path.hasPrefix(folder) {
+      let constant = String(path.dropFirst(folder.count).dropLast(".swift".count))
+      for file in try Self.files(for: constant) { #expect(Repository.exists(file), "\(file)") }
     }
     for path in ToyConstant.additions.keys { #expect(try !Self.text(of: path).isEmpty) }
   }

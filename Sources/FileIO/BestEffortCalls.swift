@@ -7,11 +7,11 @@
 #endif
 
 /// System calls on special files, the page cache and pages; a failure is a result, not an error.
-enum BestEffortCalls {
+package enum BestEffortCalls {
   /// Writes a short text into a special file, such as one below /proc.
   ///
   /// - Returns: whether the system accepted it.
-  static func put(_ text: String, into path: String) -> Bool {
+  package static func put(_ text: String, into path: String) -> Bool {
     // Safe: the strings outlive the calls as zero-terminated buffers.
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -59,11 +59,21 @@ enum BestEffortCalls {
   }
 
   /// readlink(2).
-  static func target(ofLink path: String) -> String? {
+  package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     // Safe: the system writes at most the given length, and no terminating zero.
     let count = unsafe readlink(path, &buffer, buffer.count)
     guard count > 0 else { return nil }
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// usleep(3).
+  static func sleep(milliseconds: UInt32) { _ = usleep(milliseconds * 1000) }
+
+  /// Ends the process with SIGKILL.
+  static func killImmediately() -> Never {
+    kill(getpid(), SIGKILL)
+    // The signal cannot be caught; the line below is for the compiler.
+    _exit(137)
   }
 }

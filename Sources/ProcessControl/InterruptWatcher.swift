@@ -1,3 +1,4 @@
+import FileIO
 import Synchronization
 
 /// Ends the process in an orderly way on SIGINT and SIGTERM.

@@ -1,4 +1,6 @@
 import CTerminal
+public import FileIO
+public import ProcessControl
 import SystemPackage
 
 #if canImport(Darwin)
@@ -178,29 +180,6 @@ extension ChildProcess {
     _ program: String, _ arguments: [String], environment: [String: String],
     at terminal: PseudoTerminal
   ) throws(PlatformError) {
-    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    do throws(Errno) {
-      self.init(
-        identifier: try ChildCalls.spawn(
-          program, arguments, environment: variables,
-          streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminal.ends.path)))
-    } catch { throw PlatformError(.open, path: program, errno: error) }
-  }
-
-  /// Stops the program (SIGSTOP).
-  public func suspend() { send(ChildCalls.suspend) }
-
-  /// Continues a stopped program (SIGCONT).
-  public func resume() { send(ChildCalls.resume) }
-
-  /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
-  public var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
-
-  /// How often the program called write(2) or a variant; `nil` where it is unknown.
-  public var writeCount: Int? {
-    let path = FilePath("/proc/\(identifier)/io")
-    guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
-    return MeasurementEnvironment.value("syscw", in: String(decoding: bytes, as: UTF8.self))
-      .flatMap { Int($0) }
+    try self.init(program, arguments, environment: environment, terminalPath: terminal.ends.path)
   }
 }

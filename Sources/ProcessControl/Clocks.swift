@@ -1,3 +1,4 @@
+import FileIO
 import SystemPackage
 
 /// Clocks that never go back, in nanoseconds.
@@ -33,8 +34,8 @@ public enum PreciseSleep {
     guard identifier > 0 else { return nil }
     let path = FilePath("/proc/\(identifier)/timerslack_ns")
     _ = BestEffortCalls.put("1", into: path.string)
-    guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
-    return Int64(String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? "")
+    guard let text = FileSystem.real.text(of: path) else { return nil }
+    return Int64(text.split(separator: "\n").first ?? "")
   }
 }
 

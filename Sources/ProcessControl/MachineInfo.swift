@@ -1,3 +1,4 @@
+import FileIO
 package import SystemPackage
 
 /// The memory and processors available to this process, within the limits of its container.
@@ -5,8 +6,8 @@ public enum MachineInfo {
   /// The number of processors this process may run on, at least 1.
   public static var processorCount: Int {
     let online = ProcessCalls.onlineProcessorCount
-    guard let bytes = try? FileSystem.real.contents(of: "/proc/self/status"),
-      let allowed = allowedProcessorCount(in: String(decoding: bytes, as: UTF8.self))
+    guard let text = FileSystem.real.text(of: "/proc/self/status"),
+      let allowed = allowedProcessorCount(in: text)
     else { return online }
     return max(1, min(online, allowed))
   }
@@ -44,8 +45,7 @@ public enum MachineInfo {
 
   /// A line of /proc/meminfo in bytes, or `nil` where there is none.
   private static func meminfo(_ key: String) -> UInt64? {
-    guard let bytes = try? FileSystem.real.contents(of: "/proc/meminfo") else { return nil }
-    return meminfoValue(key, in: String(decoding: bytes, as: UTF8.self))
+    FileSystem.real.text(of: "/proc/meminfo").flatMap { meminfoValue(key, in: $0) }
   }
 
   /// The value of one line of a text in the form of /proc/meminfo, in bytes.
@@ -69,9 +69,9 @@ package struct MemoryLimit: Hashable, Sendable {
 
   /// The limit of this process's group, or `nil` without one.
   package static func current() -> MemoryLimit? {
-    guard let bytes = try? FileSystem.real.contents(of: "/proc/self/cgroup") else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return read(membership: text, root: "/sys/fs/cgroup")
+    FileSystem.real.text(of: "/proc/self/cgroup").flatMap {
+      read(membership: $0, root: "/sys/fs/cgroup")
+    }
   }
 
   /// The tightest limit on the way from the group up to the root.
@@ -111,14 +111,11 @@ package struct MemoryLimit: Hashable, Sendable {
   }
 
   private static func number(_ path: FilePath) -> UInt64? {
-    guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return UInt64(text.split(separator: "\n").first ?? "")
+    FileSystem.real.text(of: path).flatMap { UInt64($0.split(separator: "\n").first ?? "") }
   }
 
   private static func cacheByteCount(_ path: FilePath) -> UInt64 {
-    guard let bytes = try? FileSystem.real.contents(of: path) else { return 0 }
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    for line in (FileSystem.real.text(of: path) ?? "").split(separator: "\n") {
       let words = line.split(separator: " ")
       if words.count == 2, words[0] == "inactive_file" || words[0] == "total_inactive_file" {
         return UInt64(words[1]) ?? 0

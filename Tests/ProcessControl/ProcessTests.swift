@@ -1,7 +1,9 @@
 import Foundation
-import PlatformIO
+import FileIO
+import ProcessControl
 import Synchronization
 import SystemPackage
+import TestFolders
 import Testing
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import FileIO
 public import SystemPackage
 
 /// The properties of a machine that matter for measurements.
@@ -12,13 +13,15 @@ public enum MeasurementEnvironment {
 
   /// The processor's name.
   public static var processorName: String? {
-    value("model name", in: contents("/proc/cpuinfo") ?? "")
+    value("model name", in: FileSystem.real.text(of: "/proc/cpuinfo") ?? "")
   }
 
   /// Whether a hypervisor runs below the system, as far as the processor reports.
   public static var isVirtualized: Bool {
-    (value("flags", in: contents("/proc/cpuinfo") ?? "") ?? "").split(separator: " ")
-      .contains("hypervisor")
+    (value("flags", in: FileSystem.real.text(of: "/proc/cpuinfo") ?? "") ?? "").split(
+      separator: " "
+    )
+    .contains("hypervisor")
   }
 
   /// The frequency governor, such as `performance`; `nil` where there is none.
@@ -42,7 +45,7 @@ public enum MeasurementEnvironment {
   /// The share of the last ten seconds in which some task waited for a processor, in percent; `nil`
   /// where it is unknown.
   public static var processorPressure: Double? {
-    contents("/proc/pressure/cpu").flatMap(recentPressure(in:))
+    FileSystem.real.text(of: "/proc/pressure/cpu").flatMap(recentPressure(in:))
   }
 
   /// The first number of the line `some` in the form of /proc/pressure/cpu.
@@ -58,7 +61,7 @@ public enum MeasurementEnvironment {
 
   /// The number of running or ready tasks, this process included.
   public static var runnableTasks: Int? {
-    contents("/proc/stat").flatMap { runnableTasks(in: $0) }
+    FileSystem.real.text(of: "/proc/stat").flatMap { runnableTasks(in: $0) }
   }
 
   /// The number of the line `procs_running` in the form of /proc/stat.
@@ -93,12 +96,7 @@ public enum MeasurementEnvironment {
   }
 
   private static func firstLine(_ path: FilePath) -> String? {
-    contents(path)?.split(separator: "\n").first.map(String.init)
-  }
-
-  private static func contents(_ path: FilePath) -> String? {
-    guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    FileSystem.real.text(of: path)?.split(separator: "\n").first.map(String.init)
   }
 }
 
@@ -122,9 +120,10 @@ public struct ProcessorPressure: Hashable, Sendable {
 
   /// The counters now.
   public static func read() -> ProcessorPressure {
-    let ticks = text("/proc/stat").flatMap(ticks(in:))
+    let ticks = FileSystem.real.text(of: "/proc/stat").flatMap(ticks(in:))
     return ProcessorPressure(
-      stalled: text("/proc/pressure/cpu").flatMap(stalled(in:)), stolenTicks: ticks?.stolen,
+      stalled: FileSystem.real.text(of: "/proc/pressure/cpu").flatMap(stalled(in:)),
+      stolenTicks: ticks?.stolen,
       totalTicks: ticks?.all)
   }
 
@@ -145,10 +144,5 @@ public struct ProcessorPressure: Hashable, Sendable {
     let numbers = line.split(separator: " ").dropFirst().prefix(8).compactMap { Int64($0) }
     guard numbers.count == 8 else { return nil }
     return (numbers[7], numbers.reduce(0, +))
-  }
-
-  private static func text(_ path: FilePath) -> String? {
-    guard let bytes = try? FileSystem.real.contents(of: path) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+public import FileIO
 import Synchronization
 public import SystemPackage
 
@@ -19,11 +20,8 @@ public final class ChildProcess: Sendable {
     public let peakByteCount: UInt64
   }
 
-  let identifier: Int32
+  private let identifier: Int32
   private let hasEnded = Mutex(false)
-
-  /// Creates an object for a running child.
-  init(identifier: Int32) { self.identifier = identifier }
 
   /// Creates a child process.
   ///
@@ -41,12 +39,33 @@ public final class ChildProcess: Sendable {
     let own = ChildCalls.environment.filter { variable in
       environment[String(variable.prefix { $0 != "=" })] == nil
     }
-    let added = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     do throws(Errno) {
       identifier = try ChildCalls.spawn(
-        program, arguments, environment: own + added,
+        program, arguments, environment: own + Self.variables(environment),
         streams: ChildCalls.Streams(output: output?.string, errors: errors?.string))
     } catch { throw PlatformError(.open, path: program, errno: error) }
+  }
+
+  /// Creates a child on a terminal, as the leader of its own session.
+  ///
+  /// - Parameters:
+  ///   - program: a path.
+  ///   - arguments: what follows the name on its command line.
+  ///   - environment: all its variables.
+  ///   - terminalPath: the path of its controlling terminal.
+  /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
+  package init(
+    _ program: String, _ arguments: [String], environment: [String: String], terminalPath: String
+  ) throws(PlatformError) {
+    do throws(Errno) {
+      identifier = try ChildCalls.spawn(
+        program, arguments, environment: Self.variables(environment),
+        streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminalPath))
+    } catch { throw PlatformError(.open, path: program, errno: error) }
+  }
+
+  private static func variables(_ environment: [String: String]) -> [String] {
+    environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
   /// Waits for its termination; to be called once.
@@ -65,9 +84,24 @@ public final class ChildProcess: Sendable {
   /// Kills the program (SIGKILL).
   public func kill() { send(ChildCalls.destroy) }
 
-  func send(_ signal: Int32) {
+  private func send(_ signal: Int32) {
     // Not after its termination: the number may belong to another process by then.
     hasEnded.withLock { if !$0 { ChildCalls.send(signal, to: identifier) } }
+  }
+
+  /// Stops the program (SIGSTOP).
+  public func suspend() { send(ChildCalls.suspend) }
+
+  /// Continues a stopped program (SIGCONT).
+  public func resume() { send(ChildCalls.resume) }
+
+  /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
+  public var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
+
+  /// How often the program called write(2) or a variant; `nil` where it is unknown.
+  public var writeCount: Int? {
+    FileSystem.real.text(of: FilePath("/proc/\(identifier)/io"))
+      .flatMap { MeasurementEnvironment.value("syscw", in: $0) }.flatMap { Int($0) }
   }
 
   /// The identifier of the parent process; 1 once the parent has ended.
