@@ -1,6 +1,6 @@
 package import TerminalIO
 import ProcessControl
-package import PracticeEngine
+import PracticeEngine
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {

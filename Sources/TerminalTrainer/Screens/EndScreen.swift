@@ -1,5 +1,5 @@
-package import DigitCore
-package import TerminalIO
+import DigitCore
+import TerminalIO
 import PracticeEngine
 import PracticeStore
 

@@ -1,6 +1,6 @@
 import DigitCore
-package import PracticeEngine
-package import TerminalIO
+import PracticeEngine
+import TerminalIO
 import PracticeStore
 
 /// Choices and start.
