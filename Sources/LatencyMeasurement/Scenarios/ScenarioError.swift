@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// Why a file is refused: the field and the reason.
 public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// The field with its path and position, such as `arrivals.timesMilliseconds[3]`; empty for the
@@ -66,7 +68,9 @@ struct FieldRule {
 
   /// A number in a closed range.
   static func between(_ low: Double, _ high: Double) -> FieldRule {
-    FieldRule(range: low...high, words: "between \(text(low)) and \(text(high))")
+    FieldRule(
+      range: low...high, words: "between \(NumberFormat.exact(low)) and \(NumberFormat.exact(high))"
+    )
   }
 
   /// An interval between keys, in milliseconds: above 0, at most an hour.
@@ -88,7 +92,7 @@ struct FieldRule {
   /// Throws where a value is out of range.
   func check(_ value: Double, _ field: String) throws(ScenarioError) {
     guard value.isFinite, range.contains(value) else {
-      throw ScenarioError(field: field, problem: "\(Self.text(value)) is not \(words)")
+      throw ScenarioError(field: field, problem: "\(NumberFormat.exact(value)) is not \(words)")
     }
   }
 
@@ -98,12 +102,10 @@ struct FieldRule {
   ) throws(ScenarioError) {
     guard low <= high else {
       throw ScenarioError(
-        field: field, problem: "\(text(high)) is below \(other), which is \(text(low))")
+        field: field,
+        problem: "\(NumberFormat.exact(high)) is below \(other), which is"
+          + " \(NumberFormat.exact(low))")
     }
-  }
-
-  private static func text(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
   }
 }
 

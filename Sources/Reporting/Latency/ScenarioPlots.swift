@@ -14,12 +14,13 @@ struct ScenarioPlots {
   /// The gate's budget, and the tightest of the others.
   private var guides: [Plot.Guide] {
     let own = Plot.Guide(
-      value: Self.milliseconds(result.budget), label: "budget \(Formatting.duration(result.budget))"
+      value: Self.milliseconds(result.budget),
+      label: "budget \(NumberFormat.duration(result.budget))"
     )
     let tighter = scenario.headroom.map(\.budget).filter { $0 < result.budget }.min().map {
       Plot.Guide(
         value: Self.milliseconds($0),
-        label: "\(LatencyTables.meaning(of: $0)), \(Formatting.duration($0))")
+        label: "\(LatencyTables.meaning(of: $0)), \(NumberFormat.duration($0))")
     }
     return [own] + [tighter].compactMap { $0 }
   }
@@ -46,7 +47,7 @@ extension ScenarioPlots {
     }
     guard let engine = views.curve(.engine, .response) else { return nil }
     let longest = { (arm: RoundArm, view: PercentileCurve.LoadModel) in
-      views.curve(arm, view)?.points.last.map { Formatting.duration($0.nanoseconds) } ?? "unknown"
+      views.curve(arm, view)?.points.last.map { NumberFormat.duration($0.nanoseconds) } ?? "unknown"
     }
     return Plot(
       id: "latency-\(slug)-percentiles", caption: "How long the slowest keys took",
@@ -73,7 +74,7 @@ extension ScenarioPlots {
         Fact("99.99 %", LatencyTables.time(own.p9999)),
       ]
     }
-    let longest = curve.points.last.map { [Fact("longest", Formatting.duration($0.nanoseconds))] }
+    let longest = curve.points.last.map { [Fact("longest", NumberFormat.duration($0.nanoseconds))] }
     return PlotSeries(
       name: "\(Self.name(curve.arm)), \(view)", look: look,
       points: curve.points.map {
@@ -88,8 +89,8 @@ extension ScenarioPlots {
   /// The shortest and the longest work of every key.
   private var keys: Plot? {
     guard let last = views.keys.last?.last, scenario.rounds > 1 else { return nil }
-    let minimum = Formatting.duration(views.keys.map(\.minimum).max() ?? 0)
-    let maximum = Formatting.duration(views.keys.map(\.maximum).max() ?? 0)
+    let minimum = NumberFormat.duration(views.keys.map(\.minimum).max() ?? 0)
+    let maximum = NumberFormat.duration(views.keys.map(\.maximum).max() ?? 0)
     let points = views.keys.map { range in
       PlotSeries.Point(
         x: Double(range.first + range.last) / 2, y: Self.milliseconds(range.maximum),
@@ -126,11 +127,11 @@ extension ScenarioPlots {
     let marks = views.outliers.filter { $0.round == timeline.round }.prefix(5).enumerated().map {
       Plot.Mark(
         x: Double($1.time) / 1e9, y: Self.milliseconds($1.response), label: "\($0 + 1)",
-        text: "key \($1.key.grouped), \(Formatting.duration($1.response)):"
+        text: "key \($1.key.grouped), \(NumberFormat.duration($1.response)):"
           + " \($1.blame.words)")
     }
     let longest = { (points: [RoundTimeline.Point]) in
-      [Fact("longest", points.map(\.length).max().map { Formatting.duration($0) } ?? "none")]
+      [Fact("longest", points.map(\.length).max().map { NumberFormat.duration($0) } ?? "none")]
     }
     return Plot(
       id: "latency-\(slug)-timeline", caption: "Round \(timeline.round + 1) over time",
@@ -169,7 +170,7 @@ struct RampPlot {
       PlotSeries(
         name: name, look: look,
         points: ramp.steps.map { PlotSeries.Point(x: $0.rate, y: Double(time($0)) / 1e6) },
-        readings: ramp.steps.map { Fact(rate($0.rate), Formatting.duration(time($0))) })
+        readings: ramp.steps.map { Fact(rate($0.rate), NumberFormat.duration(time($0))) })
     }
     let series = [
       curve("slowest key of all rounds", .first, \.worst),
@@ -182,7 +183,7 @@ struct RampPlot {
       x: .rates("keys a second", holding: ramp.steps.map(\.rate)),
       y: .milliseconds("response time", holding: series.flatMap(\.points).map(\.y) + [limit]),
       series: series,
-      guides: [Plot.Guide(value: limit, label: "budget \(Formatting.duration(budget))")],
+      guides: [Plot.Guide(value: limit, label: "budget \(NumberFormat.duration(budget))")],
       marks: knee.map { step in
         [
           Plot.Mark(
@@ -198,7 +199,7 @@ struct RampPlot {
     guard ramp.knee > 0 else { return "At no rate was every key of all rounds within the budget." }
     return "Every key of all rounds is within the budget up to"
       + " \(ramp.isLowerBound ? "at least " : "")\(rate(ramp.knee)) keys a second,"
-      + " \(Formatting.significant(ramp.factor)) times the ten that are required."
+      + " \(NumberFormat.significant(ramp.factor, isGrouped: true)) times the ten that are required."
   }
 
   private func rate(_ rate: Double) -> String { (Int64(rate.rounded())).grouped }

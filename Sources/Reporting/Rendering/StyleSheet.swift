@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// The look of a page: one column, two modes, any width.
 enum StyleSheet {
   /// The whole style sheet.
@@ -260,8 +262,5 @@ package struct Color: Hashable, Sendable {
   }
 
   /// The colour as style sheets write it.
-  package var css: String {
-    let digits = String(code, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  package var css: String { "#" + code.hexadecimal(digits: 6) }
 }

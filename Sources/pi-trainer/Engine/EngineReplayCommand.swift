@@ -4,6 +4,7 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import Foundation
+import NumberText
 import PlatformIO
 import PracticeEngine
 import PracticeReplay
@@ -86,7 +87,7 @@ enum ReplayText {
       "\(outcome.report.constant.name), \(snapshot.mode.rawValue): \(snapshot.phase.name)\(reason)",
       "  \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
         + " \(snapshot.revealsUsed) reveals, best streak \(snapshot.bestStreak)",
-      "  next decimal \(snapshot.position), \(rounded(snapshot.cps)) digits a second",
+      "  next decimal \(snapshot.position), \(snapshot.cps.fixed(2)) digits a second",
       "  \(result.certified ? "certified" : "not certified"),"
         + " +\(result.experienceGained) XP, \(result.grade.title)",
     ]
@@ -98,12 +99,6 @@ enum ReplayText {
       lines.append("  \(outcome.ignoredCount) events changed nothing")
     }
     return lines.joined(separator: "\n")
-  }
-
-  private static func rounded(_ value: Double) -> String {
-    let hundredths = Int64((value * 100).rounded())
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LatencyMeasurement
+import NumberText
 import PlatformIO
 import SystemPackage
 
@@ -128,7 +129,7 @@ struct CalibrationTable {
         tally.surroundings == .hogs ? "two hogs" : "nothing", "\(tally.runs)", verdicts,
         tally.expectedGate.map { "\(tally.caught) (\($0.rawValue))" }
           ?? "\(tally.alarms) false alarms",
-        tally.runs > 0 ? Self.percent(rate.rate) : "–",
+        tally.runs > 0 ? NumberFormat.percent(rate.rate, places: 1) : "–",
         tally.runs > 0 ? Self.bounds(rate.interval) : "–",
         tally.expectedBlame == nil ? "–" : "\(tally.blamed) of \(tally.caught)",
       ]
@@ -167,11 +168,7 @@ struct CalibrationTable {
   }
 
   private static func bounds(_ interval: ProportionInterval) -> String {
-    "\(percent(interval.low)) to \(percent(interval.high))"
-  }
-
-  private static func percent(_ share: Double) -> String {
-    let tenths = Int64((share * 1000).rounded())
-    return "\(tenths / 10).\(tenths % 10) %"
+    NumberFormat.percent(interval.low, places: 1) + " to "
+      + NumberFormat.percent(interval.high, places: 1)
   }
 }

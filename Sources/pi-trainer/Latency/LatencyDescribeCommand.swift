@@ -36,17 +36,12 @@ struct LatencyDescribeCommand: ParsableCommand {
       \(scenario.label): \(scenario.title.sanitizedLine)
         source    \(scenario.source.sanitizedLine)
         role      \(scenario.role.rawValue)
-        schedule  \(schedule.count.grouped) keys in \(oneDecimal(seconds)) s, \
-      \(oneDecimal(schedule.meanRate)) a second, \(schedule.rightKeyCount.grouped) of them right; \
+        schedule  \(schedule.count.grouped) keys in \(seconds.fixed(1, isGrouped: true)) s, \
+      \(schedule.meanRate.fixed(1, isGrouped: true)) a second, \(schedule.rightKeyCount.grouped) of them right; \
       seed \(seed), hash \(schedule.hash)
 
       \(try ScenarioSource.text(scenario))
       """)
-  }
-
-  private func oneDecimal(_ value: Double) -> String {
-    let scaled = Int64((value * 10).rounded())
-    return "\((scaled / 10).grouped).\(scaled % 10)"
   }
 }
 

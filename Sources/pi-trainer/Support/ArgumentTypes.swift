@@ -123,13 +123,8 @@ struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   /// The size in the unit that suits it.
   var description: String {
     let size = Double(bytes)
-    if size >= 1_073_741_824 { return oneDecimal(size / 1_073_741_824) + " GiB" }
-    return oneDecimal(size / 1_048_576) + " MiB"
-  }
-
-  private func oneDecimal(_ value: Double) -> String {
-    let scaled = (value * 10).rounded()
-    return "\(Int64(scaled) / 10).\(Int64(scaled) % 10)"
+    if size >= 1_073_741_824 { return (size / 1_073_741_824).fixed(1) + " GiB" }
+    return (size / 1_048_576).fixed(1) + " MiB"
   }
 }
 
