@@ -8,10 +8,10 @@ public import LatencyMeasurement
 /// nanoseconds from the beginning of the round, `null` where nothing was measured.
 public enum SampleJSONLines {
   /// The name of the format with its version.
-  public static let schema = "urn:pi-trainer:latency-samples:1"
+  private static let schema = "urn:pi-trainer:latency-samples:1"
 
   /// The columns of a key's line.
-  public static let columns = [
+  private static let columns = [
     "key", "intended", "injected", "entered", "answered", "published", "seen", "durable", "verdict",
   ]
 

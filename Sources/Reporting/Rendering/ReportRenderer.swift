@@ -21,14 +21,6 @@ public struct JSONRenderer: ReportRenderer {
       preconditionFailure("a report holds texts and finite numbers only: \(error)")
     }
   }
-
-  /// Reads a report back.
-  ///
-  /// - Parameter json: what ``render(_:)`` gave.
-  /// - Throws: `DecodingError` if it is not a report.
-  public static func report(from json: String) throws -> Report {
-    try JSONDecoder().decode(Report.self, from: Data(json.utf8))
-  }
 }
 
 extension String {

@@ -234,12 +234,6 @@ package struct Palette: Sendable {
     line: Color(0x21303A), accent: Color(0x00E5FF), passed: Color(0x3FE08F),
     failed: Color(0xFF7A70), open: Color(0xFFC555))
 
-  /// The colours that text is written in.
-  package var foregrounds: [Color] { [text, muted, accent, passed, failed, open] }
-
-  /// The colours that text is written on.
-  package var backgrounds: [Color] { [page, surface] }
-
   /// The colours as custom properties of a style sheet.
   var css: String {
     let pairs: [(String, Color)] = [
