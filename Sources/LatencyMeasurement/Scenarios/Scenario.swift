@@ -137,13 +137,15 @@ public struct RunConditions: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      hogs: try values.decodeIfPresent(Int.self, forKey: .hogs) ?? 0,
-      evictsPack: try values.decodeIfPresent(Bool.self, forKey: .evictsPack) ?? false,
-      startsAnywhere: try values.decodeIfPresent(Bool.self, forKey: .startsAnywhere) ?? false,
-      slowFsyncMilliseconds:
-        try values.decodeIfPresent(Double.self, forKey: .slowFsyncMilliseconds) ?? 0,
-      injection: try values.decodeEnumIfPresent(.injection) ?? .inline)
+    self.init()
+    hogs = try values.decodeIfPresent(Int.self, forKey: .hogs) ?? hogs
+    evictsPack = try values.decodeIfPresent(Bool.self, forKey: .evictsPack) ?? evictsPack
+    startsAnywhere =
+      try values.decodeIfPresent(Bool.self, forKey: .startsAnywhere) ?? startsAnywhere
+    slowFsyncMilliseconds =
+      try values.decodeIfPresent(Double.self, forKey: .slowFsyncMilliseconds)
+      ?? slowFsyncMilliseconds
+    injection = try values.decodeEnumIfPresent(.injection) ?? injection
   }
 
   /// Checks every field.

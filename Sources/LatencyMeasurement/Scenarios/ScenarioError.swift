@@ -39,6 +39,18 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Checks the version of a file's format.
+  ///
+  /// - Throws: `ScenarioError` where it is not the one that this program reads.
+  public static func check(
+    schemaVersion found: Int, is current: Int
+  ) throws(ScenarioError) {
+    guard found != current else { return }
+    throw ScenarioError(
+      field: "schemaVersion",
+      problem: "\(found) is not \(current), which this program reads")
+  }
+
   /// A path such as `arrivals.timesMilliseconds[3]`.
   static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in

@@ -8,7 +8,7 @@ struct PackSection {
   let run: RunRecord.Result?
 
   var certificate: Certificate { findings.certificate }
-  var name: String { findings.anchor }
+  var name: String { findings.name.anchor }
 
   var section: Section {
     Section(
@@ -227,7 +227,7 @@ struct StatisticsSection {
   var section: Section? {
     guard let audit = findings.audit else { return nil }
     return Section(
-      id: "\(findings.anchor)-statistics", title: "Statistics",
+      id: "\(findings.name.anchor)-statistics", title: "Statistics",
       blocks: [
         .paragraph(
           "Recounted from the pack. Statistics cannot show that digits are right; they would show a"

@@ -103,7 +103,7 @@ extension TextBuilder {
 
 extension String {
   /// The text padded with spaces to a number of columns.
-  fileprivate func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -44,9 +44,9 @@ public enum SampleJSONLines {
   private static func number(_ value: Int64?) -> String { value.map { "\($0)" } ?? "null" }
 
   private static func encoded(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(value), as: UTF8.self) } catch {
+    do {
+      return String(decoding: try JSONEncoder.sorted(isPretty: false).encode(value), as: UTF8.self)
+    } catch {
       preconditionFailure("rounds hold texts and finite numbers only: \(error)")
     }
   }

@@ -6,7 +6,6 @@ struct ScenarioPlots {
   let result: GateResult
   let scenario: ScenarioResult
   let views: ScenarioChartData
-  let slug: String
 
   /// Those for which there are samples.
   var all: [Plot] { [percentiles, keys, timeline].compactMap { $0 } }
@@ -50,7 +49,7 @@ extension ScenarioPlots {
       views.curve(arm, view)?.points.last.map { NumberFormat.duration($0.nanoseconds) } ?? "unknown"
     }
     return Plot(
-      id: "latency-\(slug)-percentiles", caption: "How long the slowest keys took",
+      id: "latency-\(scenario.id.anchor)-percentiles", caption: "How long the slowest keys took",
       summary: "Percentiles of the response time; each step to the right is ten times rarer. The"
         + " engine's longest response was \(longest(.engine, .response)), the control's"
         + " \(longest(.control, .response)). A closed loop, which stops its clock while the system"
@@ -97,7 +96,7 @@ extension ScenarioPlots {
         low: Self.milliseconds(range.minimum))
     }
     return Plot(
-      id: "latency-\(slug)-keys", caption: "Every key over \(scenario.rounds) rounds",
+      id: "latency-\(scenario.id.anchor)-keys", caption: "Every key over \(scenario.rounds) rounds",
       summary: "The engine's shortest and longest work on each key. What is high in one round alone"
         + " is noise; what is high in all of them is the engine. The largest of the shortest is"
         + " \(minimum), the longest of all \(maximum).",
@@ -134,7 +133,8 @@ extension ScenarioPlots {
       [Fact("longest", points.map(\.length).max().map { NumberFormat.duration($0) } ?? "none")]
     }
     return Plot(
-      id: "latency-\(slug)-timeline", caption: "Round \(timeline.round + 1) over time",
+      id: "latency-\(scenario.id.anchor)-timeline",
+      caption: "Round \(timeline.round + 1) over time",
       summary: "Response times of engine and control on the same schedule, each in a process of its"
         + " own, and stalls of the platform beside the engine, in the round with the longest"
         + " response." + (marks.isEmpty ? "" : " Numbers stand at the slowest keys."),

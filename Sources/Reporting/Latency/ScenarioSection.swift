@@ -9,21 +9,16 @@ struct ScenarioSection {
   /// The part.
   var section: Section {
     let plots = views.map { views in
-      ScenarioPlots(result: record.result, scenario: scenario, views: views, slug: slug).all
+      ScenarioPlots(result: record.result, scenario: scenario, views: views).all
     }
     let ramp = scenario.ramp.flatMap { RampPlot(budget: record.result.budget, ramp: $0).plot }
     return Section(
-      id: "latency-\(slug)", title: "Scenario \(scenario.label)", headline: headline,
+      id: "latency-\(scenario.id.anchor)", title: "Scenario \(scenario.label)", headline: headline,
       blocks: (plots ?? []).map(Block.plot) + [ramp].compactMap { $0.map(Block.plot) } + outliers
         + [.details(title: "Everything else that was measured", blocks: details)])
   }
 
   private var views: ScenarioChartData? { record.views.first { $0.scenario == scenario.id } }
-
-  /// The scenario's name as part of an anchor.
-  private var slug: String {
-    String(scenario.id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-  }
 
   private var headline: String {
     let extent = scenario.extent

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Turns a report into text; every renderer shows the whole report.
 public protocol ReportRenderer {
@@ -13,13 +13,23 @@ public struct JSONRenderer: ReportRenderer {
 
   /// Renders the whole report.
   public func render(_ report: Report) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     do {
-      return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+      return String(decoding: try JSONEncoder.sorted().encode(report), as: UTF8.self) + "\n"
     } catch {
       preconditionFailure("a report holds texts and finite numbers only: \(error)")
     }
+  }
+}
+
+extension JSONEncoder {
+  /// Creates an encoder with sorted keys, so that equal values are equal bytes.
+  ///
+  /// - Parameter isPretty: whether it breaks and indents lines.
+  package static func sorted(isPretty: Bool = true) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return encoder
   }
 }
 
@@ -34,6 +44,11 @@ extension String {
       result.append(scalar.isControlOrFormat ? "\u{FFFD}" : scalar)
     }
     return String(result)
+  }
+
+  /// The text as part of an anchor: ASCII letters and digits, and hyphens for all else.
+  var anchor: String {
+    String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
   /// The text on one line, without such characters.

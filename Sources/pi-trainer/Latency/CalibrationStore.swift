@@ -2,6 +2,7 @@ import Foundation
 import LatencyMeasurement
 import NumberText
 import PlatformIO
+import Reporting
 import SystemPackage
 
 /// The folder that keeps a calibration, so that a later run can continue it.
@@ -52,12 +53,8 @@ struct CalibrationStore {
 
   /// Finds the first inconsistent field.
   private static func validate(_ result: CalibrationResult) throws(ScenarioError) {
-    guard result.schemaVersion == CalibrationResult.currentSchemaVersion else {
-      throw ScenarioError(
-        field: "schemaVersion",
-        problem: "\(result.schemaVersion) is not \(CalibrationResult.currentSchemaVersion), which"
-          + " this program reads")
-    }
+    try ScenarioError.check(
+      schemaVersion: result.schemaVersion, is: CalibrationResult.currentSchemaVersion)
     for (index, tally) in result.tallies.enumerated() {
       try validate(tally, at: "tallies[\(index)]")
     }
@@ -92,12 +89,10 @@ struct CalibrationStore {
   /// - Parameter result: the rates.
   func save(_ result: CalibrationResult) throws {
     try mappingErrors {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
       let table = try AtomicOutput(folder.appending("calibration.md"), replacing: true)
       try table.write(CalibrationTable(result).markdown)
       let output = try AtomicOutput(file, replacing: true)
-      try output.write(Array(try encoder.encode(result)) + [10])
+      try output.write(Array(try JSONEncoder.sorted().encode(result)) + [10])
       try output.commit()
       try table.commit()
     }
@@ -154,9 +149,7 @@ struct CalibrationTable {
     let all = [Self.head] + rows
     let widths = Self.head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     return all.map { row in
-      row.indices.map { column in
-        row[column] + String(repeating: " ", count: widths[column] - row[column].count)
-      }.joined(separator: "  ")
+      zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
     }.joined(separator: "\n") + "\n\n" + caption
   }
 

@@ -83,9 +83,7 @@ enum ScenarioSource {
 
   /// A scenario in the form of its file.
   static func text(_ scenario: Scenario) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return String(decoding: try encoder.encode(scenario), as: UTF8.self)
+    return String(decoding: try JSONEncoder.sorted().encode(scenario), as: UTF8.self)
   }
 }
 

@@ -2,6 +2,7 @@ public import ArgumentParser
 import DigitCore
 public import DigitVerification
 import NumberText
+import PlatformIO
 
 /// A constant named on the command line.
 enum ConstantName {
@@ -125,6 +126,21 @@ struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
     let size = Double(bytes)
     if size >= 1_073_741_824 { return (size / 1_073_741_824).fixed(1) + " GiB" }
     return (size / 1_048_576).fixed(1) + " MiB"
+  }
+}
+
+/// The option of every command that computes with several threads.
+struct ThreadOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
+  var threads: Int?
+
+  /// How many threads there are.
+  var count: Int { threads ?? MachineInfo.processorCount }
+
+  func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads takes a number from 1 to 1024")
+    }
   }
 }
 
