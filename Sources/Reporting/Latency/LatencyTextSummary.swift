@@ -47,9 +47,9 @@ public struct LatencyTextSummary: Sendable {
           + " \(claim.samplesNeeded.grouped) keys"
         : "does not hold, \(claim.misses.grouped) of"
           + " \(claim.samples.grouped) keys missed"
+      let budget = NumberFormat.duration(result.budget)
       page.line(
-        "\(NumberFormat.exactPercent(claim.quantile)) within \(NumberFormat.duration(result.budget)):"
-          + " \(outcome)", indent: 2)
+        "\(NumberFormat.exactPercent(claim.quantile)) within \(budget): \(outcome)", indent: 2)
     }
     if let ramp = scenario.ramp {
       let knee = (Int64(ramp.knee.rounded())).grouped
@@ -76,7 +76,8 @@ public struct LatencyTextSummary: Sendable {
     guard let first = result.headroom.first else { return }
     page.blank()
     let factors = result.headroom.map {
-      "\(NumberFormat.significant($0.factor, isGrouped: true)) × in \(NumberFormat.duration($0.budget))"
+      NumberFormat.significant($0.factor, isGrouped: true) + " × in "
+        + NumberFormat.duration($0.budget)
     }
     page.columns("headroom: ", factors.joined(separator: ", "))
     page.line(

@@ -198,8 +198,9 @@ struct RampPlot {
   private var summary: String {
     guard ramp.knee > 0 else { return "At no rate was every key of all rounds within the budget." }
     return "Every key of all rounds is within the budget up to"
-      + " \(ramp.isLowerBound ? "at least " : "")\(rate(ramp.knee)) keys a second,"
-      + " \(NumberFormat.significant(ramp.factor, isGrouped: true)) times the ten that are required."
+      + " \(ramp.isLowerBound ? "at least " : "")\(rate(ramp.knee)) keys a second, "
+      + NumberFormat.significant(ramp.factor, isGrouped: true)
+      + " times the ten that are required."
   }
 
   private func rate(_ rate: Double) -> String { (Int64(rate.rounded())).grouped }

@@ -37,8 +37,8 @@ struct LatencyDescribeCommand: ParsableCommand {
         source    \(scenario.source.sanitizedLine)
         role      \(scenario.role.rawValue)
         schedule  \(schedule.count.grouped) keys in \(seconds.fixed(1, isGrouped: true)) s, \
-      \(schedule.meanRate.fixed(1, isGrouped: true)) a second, \(schedule.rightKeyCount.grouped) of them right; \
-      seed \(seed), hash \(schedule.hash)
+      \(schedule.meanRate.fixed(1, isGrouped: true)) a second, \
+      \(schedule.rightKeyCount.grouped) of them right; seed \(seed), hash \(schedule.hash)
 
       \(try ScenarioSource.text(scenario))
       """)
