@@ -4,7 +4,6 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
-import ProcessControl
 import PracticeEngine
 import PracticeReplay
 import SystemPackage
@@ -35,19 +34,12 @@ struct EngineValidateCommand: ParsableCommand {
   @Flag(help: "Play segments around every block of ten, not only around the pack's blocks.")
   var exhaustive = false
 
-  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
-  var threads: Int?
+  @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Show no progress.")
   var quiet = false
 
   @OptionGroup var options: OutputOptions
-
-  func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads takes a number from 1 to 1024")
-    }
-  }
 
   func run() throws {
     var results: [EngineValidation] = []
@@ -76,7 +68,7 @@ struct EngineValidateCommand: ParsableCommand {
       certified: certified,
       blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
     let start = ContinuousClock.now
-    let result = validator.run(threads: threads ?? MachineInfo.processorCount) { progress in
+    let result = validator.run(threads: threads.count) { progress in
       display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
     }
     return EngineValidation(
