@@ -155,70 +155,53 @@ extension TrainerModel {
   }
 
   /// Opens the session selected at Home.
-  func openSelected() {
-    let settings = state.settings
-    var configuration = SessionConfiguration(
-      constant: settings.constant, mode: settings.mode, ghost: settings.ghost,
-      keypad: settings.keypad)
-    if settings.mode.takesSegment, let available = state.home.available {
-      configuration.segment = settings.learnSegment(available: available)
-    }
-    open(configuration)
+  package func openSelected() {
+    let segment = state.home.available.map { state.settings.learnSegment(available: $0) }
+    open(configuration(of: state.settings.constant, state.settings.mode, segment))
   }
 
   /// Opens a session for the challenge of the day.
-  func openChallenge() {
+  package func openChallenge() {
     let challenge = state.challenge
-    var configuration = SessionConfiguration(
-      constant: challenge.constant, mode: .practice, ghost: state.settings.ghost,
-      keypad: state.settings.keypad)
     if case .segment(let range) = challenge.task {
-      configuration.mode = .learn
-      configuration.segment = range
+      open(configuration(of: challenge.constant, .learn, range))
+    } else {
+      open(configuration(of: challenge.constant, .practice, nil))
     }
-    open(configuration)
   }
 
-  /// Types a digit.
-  func type(_ digit: UInt8, at time: Int64) {
-    guard let runner, let digit = Digit(digit) else { return }
-    ring(runner.type(digit, at: time))
-    update(at: time)
+  private func configuration(
+    of constant: MathematicalConstant, _ mode: SessionMode, _ segment: DigitRange?
+  ) -> SessionConfiguration {
+    SessionConfiguration(
+      constant: constant, mode: mode, segment: mode.takesSegment ? segment : nil,
+      ghost: state.settings.ghost, keypad: state.settings.keypad)
   }
 
-  /// Reveals the rest of the line, if the mode allows it.
-  func reveal(at time: Int64) {
+  /// Acts on the session, and shows its state or its end.
+  package func act(at time: Int64, _ action: (SessionRunner) -> Feedback) {
     guard let runner else { return }
-    ring(runner.reveal(at: time))
-    update(at: time)
-  }
-
-  /// Restarts the session.
-  func restart(at time: Int64) {
-    runner?.restart(at: time)
-    update(at: time)
+    ring(action(runner))
+    state.session = runner.state
+    if runner.state.snapshot.phase.reason != nil { finish(at: time) }
   }
 
   /// Leaves at the second press: stops a running session, closes one that has not begun.
-  func leave(at time: Int64) {
+  package func leave(at time: Int64) {
     guard let runner else { return }
     runner.tick(at: time)
-    if !runner.state.asksToLeave {
-      runner.askToLeave(until: time + Self.leaveTimeout)
-    } else if runner.state.snapshot.phase.isRunning {
-      runner.stop(at: time)
-    } else {
+    if runner.state.asksToLeave, !runner.state.snapshot.phase.isRunning {
       close()
-      show(.home)
+      return show(.home)
     }
-    update(at: time)
-  }
-
-  /// Shows the session's state, or its end.
-  private func update(at time: Int64) {
-    guard let runner else { return }
-    state.session = runner.state
-    if runner.state.snapshot.phase.reason != nil { finish(at: time) }
+    act(at: time) { runner in
+      if runner.state.asksToLeave {
+        runner.stop(at: time)
+      } else {
+        runner.askToLeave(until: time + Self.leaveTimeout)
+      }
+      return []
+    }
   }
 
   /// Finishes a session that is over.

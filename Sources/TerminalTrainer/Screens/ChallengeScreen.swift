@@ -5,9 +5,7 @@ import PracticeStore
 /// The challenge of the day.
 struct ChallengeScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("c", words.choose("challenge", "défi")) }
-
   func title(_ state: TrainerState) -> String { state.words.challenge }
-
   func ownKeys(_ words: Localization) -> [KeyHint] { [KeyHint("Enter", words.start)] }
 
   func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {

@@ -15,7 +15,6 @@ struct HistoryScreen: ListScreen {
   }
 
   func load(_ model: TrainerModel) { model.loadHistory() }
-
   func lastLine(_ state: TrainerState) -> Int { state.history.count - 1 }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {

@@ -4,7 +4,6 @@ import PracticeStore
 /// Grade, experience, streak, badges.
 struct ProfileScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("p", words.choose("profile", "profil")) }
-
   func title(_ state: TrainerState) -> String { state.words.choose("Profile", "Profil") }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {

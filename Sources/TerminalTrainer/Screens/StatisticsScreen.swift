@@ -9,7 +9,6 @@ struct StatisticsScreen: ListScreen {
   }
 
   func title(_ state: TrainerState) -> String { state.words.choose("Statistics", "Statistiques") }
-
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
 
   func load(_ model: TrainerModel) {

@@ -34,7 +34,7 @@ struct TrainerProgram {
   ///
   /// - Throws: ``CommandFailure`` that says what to do instead.
   static func requireTerminal() throws {
-    guard Terminal.isTerminal(.standardInput), Terminal.isTerminal(.standardOutput) else {
+    guard isAtTerminal else {
       throw CommandFailure(
         .usage,
         "practice needs a terminal for input and output; for scripts there are 'pi-trainer"
