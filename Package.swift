@@ -138,8 +138,10 @@ let package = Package(
 
     // Faces.
     room(
+      "TrainerModel", ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO"]),
+    room(
       "TerminalTrainer",
-      ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO"]),
+      ["TrainerModel", "PracticeStore", "PracticeEngine", "DigitCore", "PlatformIO"]),
     room(
       "Reporting",
       ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"]),
@@ -148,7 +150,8 @@ let package = Package(
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
         "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "TerminalTrainer",
-        "BigArithmetic", "LatencyHarness", "LatencyMeasurement", "NumberText", argumentParser,
+        "TrainerModel", "BigArithmetic", "LatencyHarness", "LatencyMeasurement", "NumberText",
+        argumentParser,
         systemPackage,
       ],
       swiftSettings: strict, linkerSettings: selfContained),
@@ -208,8 +211,8 @@ let package = Package(
     tests(
       of: "TerminalTrainer",
       [
-        "TerminalTrainer", "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore",
-        "PlatformIO", systemPackage,
+        "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeEngine", "DigitPack",
+        "DigitCore", "PlatformIO", systemPackage,
       ],
       excluding: ["Goldens"]),
 

@@ -1,4 +1,5 @@
 package import PlatformIO
+package import TrainerModel
 
 /// The layout of a page from top to bottom: title, lines, keys.
 package struct PageLayout {

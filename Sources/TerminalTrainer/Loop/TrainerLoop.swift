@@ -1,4 +1,5 @@
 package import PlatformIO
+package import TrainerModel
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {
@@ -10,7 +11,7 @@ package final class TrainerLoop {
     case hungUp
   }
 
-  private let model: TrainerModel
+  private let model: Trainer
   private let terminal: RawTerminal
   private let renderer: any TrainerRenderer
   private var parser = KeyParser()
@@ -21,7 +22,7 @@ package final class TrainerLoop {
   private var lastInput: Int64 = 0
 
   /// Creates the loop.
-  package init(model: TrainerModel, terminal: RawTerminal, renderer: any TrainerRenderer) {
+  package init(model: Trainer, terminal: RawTerminal, renderer: any TrainerRenderer) {
     self.model = model
     self.terminal = terminal
     self.renderer = renderer

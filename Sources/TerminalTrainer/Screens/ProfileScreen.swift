@@ -1,5 +1,6 @@
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// Grade, experience, streak, badges.
 struct ProfileScreen: ListScreen {

@@ -2,6 +2,7 @@ import DigitCore
 import PlatformIO
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// A session.
 struct SessionScreen: Screen {
@@ -47,7 +48,7 @@ struct SessionScreen: Screen {
   }
 
   /// Handles a key; letters are ignored, so that a slip does not end a run.
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
     case .digit(let value):
       guard let digit = Digit(value) else { return }

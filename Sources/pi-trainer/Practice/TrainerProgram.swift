@@ -5,6 +5,7 @@ import PlatformIO
 import PracticeStore
 import SystemPackage
 import TerminalTrainer
+import TrainerModel
 
 /// Runs the trainer in the terminal and restores the terminal.
 struct TrainerProgram {
@@ -60,7 +61,7 @@ struct TrainerProgram {
         "TERM is \(name.isEmpty ? "not set" : "'\(name)'"): this terminal cannot be drawn on;"
           + " set TERM, such as TERM=xterm-256color, or add --plain")
     }
-    let model = TrainerModel(
+    let model = Trainer(
       store: store, provider: provider, language: PracticeData.localeLanguage,
       reducesMotion: reducesMotion)
     if let choice, !model.open(choice) {

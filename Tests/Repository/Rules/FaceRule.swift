@@ -1,7 +1,7 @@
 /// A face draws what the engine says: it keeps no count of its own and judges nothing.
 enum FaceRule {
   /// The faces.
-  static let faces: Set = ["TerminalTrainer"]
+  static let faces: Set = ["TerminalTrainer", "TrainerModel"]
 
   /// What a snapshot says already.
   static let counters = [

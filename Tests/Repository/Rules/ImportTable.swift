@@ -78,14 +78,16 @@ enum ImportTable {
       ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"],
       outside: ["Foundation"]),
     // Synchronization: a history comes from the store's thread.
-    "TerminalTrainer": Row(
+    "TrainerModel": Row(
       ["PracticeEngine", "PracticeStore", "DigitPack", "DigitCore", "PlatformIO"],
       outside: ["Synchronization"]),
+    "TerminalTrainer": Row(
+      ["TrainerModel", "PracticeEngine", "PracticeStore", "DigitCore", "PlatformIO"]),
     "pi-trainer": Row(
       [
         "BigArithmetic", "ConstantGeneration", "DigitCore", "DigitPack", "DigitVerification",
         "LatencyHarness", "LatencyMeasurement", "NumberText", "PlatformIO", "PracticeEngine",
-        "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
+        "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer", "TrainerModel",
       ],
       outside: ["ArgumentParser", "Foundation", "Synchronization", "SystemPackage"]),
   ]

@@ -33,6 +33,8 @@ enum TestHabitRule {
   private static let folders = [
     "pi-trainer": "CommandLine",
     "CTerminal": "PlatformIO",
+    // Its tests press keys and look at the screen.
+    "TrainerModel": "TerminalTrainer",
     // Every variant of the multiplication runs the same tests.
     "CProcessorFeatures": "BigArithmetic/Multiplication",
     "TransformInterface": "BigArithmetic/Multiplication",

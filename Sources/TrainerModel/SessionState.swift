@@ -112,7 +112,7 @@ package struct SessionState: Sendable {
 }
 
 /// Sessions.
-extension TrainerModel {
+extension Trainer {
   /// The time within which a second press of a key leaves, in nanoseconds.
   static let leaveTimeout: Int64 = 2_000_000_000
 
@@ -205,7 +205,7 @@ extension TrainerModel {
   }
 
   /// Finishes a session that is over.
-  func finish(at time: Int64) {
+  package func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
     trackWrite()
