@@ -2,6 +2,7 @@ import BigArithmetic
 import ConstantGeneration
 import DigitCore
 import DigitVerification
+import Parallelism
 import Testing
 
 /// √5 by its definition alone: what the checks of a new constant need, and what fails without it.
