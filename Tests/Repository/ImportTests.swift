@@ -52,7 +52,7 @@ struct ImportTests {
   func allowed() {
     let text = """
       internal import CGMP
-      import Dispatch
+      import Synchronization
       /* import Foundation */
       // import Foundation
       let text = "import Foundation"
