@@ -84,15 +84,17 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
+	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Rules --quiet
 
 wasm: ## Compile the practice engine to WebAssembly and run its self-test
 	$(STEP) 'Compiling the engine to WebAssembly, self-test' scripts/build-wasm.sh build/engine.wasm
 
-lint: setup ## Check the form of the sources and the rules of the tree
+lint: ## Check the form of the sources and the rules of the repository
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh
-	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	$(STEP) 'Checking the rules of the tree' \
-	  $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --filter RepositoryTests
+	$(STEP) 'Building the rules of the repository' \
+	  $(SWIFT) build --package-path Rules --build-tests
+	$(STEP) 'Checking the rules of the repository' \
+	  $(SWIFT) test --package-path Rules --skip-build --quiet
 
 format: ## Rewrite the sources in the project's form
 	$(STEP) 'Formatting the sources' scripts/lint.sh --fix
@@ -125,7 +127,7 @@ accept-resources: build ## Make Resources/ again and replace what differs
 ##@ House-keeping
 
 clean: ## Remove everything that was built
-	rm -rf .build build Fuzz/.build Benchmarks/.build
+	rm -rf .build build Fuzz/.build Benchmarks/.build Rules/.build
 
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } \

@@ -81,6 +81,22 @@ let selfContained: [LinkerSetting] =
   ? []
   : [.unsafeFlags(staticLibraries, .when(platforms: [.linux], configuration: .release))]
 
+/// The readers of foreign bytes under libFuzzer.
+///
+/// `Fuzz/run` builds them; no other build has libFuzzer's main function.
+let fuzzers: [Target] =
+  Context.environment["PI_TRAINER_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "DigitPack", "DigitVerification", "DigitCore", "PracticeReplay", "PracticeStore",
+        "TerminalTrainer", "LatencyMeasurement", crypto, systemPackage,
+      ],
+      path: "Fuzz/Sources", swiftSettings: strict)
+  ]
+
 let package = Package(
   name: "pi-trainer",
   platforms: [.macOS(.v26)],
@@ -115,18 +131,26 @@ let package = Package(
     room("ConstantGeneration", ["BigArithmetic", "DigitCore", "Parallelism"]),
     // What a signal handler runs to give a terminal back; and pseudo-terminals.
     .target(name: "CTerminal"),
-    room("PlatformIO", ["CTerminal", systemPackage]),
-    room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
+    // The system, by user: files and memory; processes, threads and clocks; terminals.
+    room("FileIO", [systemPackage]),
+    room("ProcessControl", ["FileIO", "CTerminal", systemPackage]),
+    room("TerminalIO", ["ProcessControl", "FileIO", "CTerminal", systemPackage]),
+    room("DigitPack", ["DigitCore", "FileIO", systemPackage, crypto]),
     room(
       "DigitVerification",
-      ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "Parallelism", crypto]),
+      [
+        "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "Parallelism", crypto,
+        systemPackage,
+      ]),
 
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
     room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
     room(
       "PracticeStore",
-      ["PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage]),
+      [
+        "PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", systemPackage,
+      ]),
 
     // Latency, and numbers as its findings and all reports write them.
     room("NumberText"),
@@ -134,24 +158,27 @@ let package = Package(
     room(
       "LatencyHarness",
       [
-        "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO",
-        systemPackage,
+        "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore", "FileIO",
+        "ProcessControl", "TerminalIO", systemPackage,
       ]),
 
     // Faces.
     room(
       "TerminalTrainer",
-      ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "PlatformIO"]),
+      [
+        "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "ProcessControl",
+        "TerminalIO",
+      ]),
     room(
       "Reporting",
-      ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"]),
+      ["DigitVerification", "LatencyMeasurement", "DigitCore", "NumberText"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "PlatformIO", "PracticeStore", "PracticeReplay", "PracticeEngine", "TerminalTrainer",
-        "BigArithmetic", "LatencyHarness", "LatencyMeasurement", "NumberText", "Parallelism",
-        argumentParser, systemPackage,
+        "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeReplay",
+        "PracticeEngine", "TerminalTrainer", "BigArithmetic", "LatencyHarness",
+        "LatencyMeasurement", "NumberText", "Parallelism", argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: selfContained),
 
@@ -172,15 +199,22 @@ let package = Package(
     tests(
       of: "ConstantGeneration",
       ["ConstantGeneration", "BigArithmetic", "DigitCore", "Parallelism"]),
-    tests(of: "PlatformIO", ["PlatformIO", "interrupt-probe", "terminal-probe", systemPackage]),
-    .executableTarget(
-      name: "terminal-probe", dependencies: ["PlatformIO"],
-      path: "Tests/Support/TerminalProbe", swiftSettings: strict),
-    .executableTarget(
-      name: "interrupt-probe", dependencies: ["PlatformIO", systemPackage],
-      path: "Tests/Support/InterruptProbe", swiftSettings: strict),
+    .target(
+      name: "TestFolders", dependencies: ["FileIO", systemPackage],
+      path: "Tests/Support/TestFolders", swiftSettings: strict),
+    tests(of: "FileIO", ["FileIO", "TestFolders", systemPackage]),
     tests(
-      of: "DigitPack", ["DigitPack", "DigitCore", "PlatformIO", systemPackage],
+      of: "ProcessControl",
+      ["ProcessControl", "FileIO", "TestFolders", "interrupt-probe", systemPackage]),
+    .executableTarget(
+      name: "interrupt-probe", dependencies: ["ProcessControl", "FileIO", systemPackage],
+      path: "Tests/Support/InterruptProbe", swiftSettings: strict),
+    tests(of: "TerminalIO", ["terminal-probe"]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["TerminalIO"],
+      path: "Tests/Support/TerminalProbe", swiftSettings: strict),
+    tests(
+      of: "DigitPack", ["DigitPack", "DigitCore", "FileIO", "TestFolders", systemPackage],
       excluding: ["Goldens", "Independent"]),
     tests(
       of: "DigitVerification",
@@ -194,31 +228,31 @@ let package = Package(
       of: "LatencyHarness",
       [
         "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore",
-        "PlatformIO", systemPackage,
+        "FileIO", "ProcessControl", systemPackage,
       ]),
     tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
     tests(
       of: "PracticeStore",
       [
-        "PracticeStore", "PracticeReplay", "PracticeEngine", "PlatformIO", "DigitCore",
-        "store-probe", systemPackage,
+        "PracticeStore", "PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl",
+        "DigitCore", "store-probe", systemPackage,
       ]),
     .executableTarget(
       name: "store-probe",
-      dependencies: ["PracticeStore", "PracticeEngine", "PlatformIO", "DigitCore", systemPackage],
+      dependencies: ["PracticeStore", "PracticeEngine", "FileIO", "DigitCore", systemPackage],
       path: "Tests/Support/StoreProbe", swiftSettings: strict),
     tests(
       of: "Reporting",
       [
         "Reporting", "LatencyMeasurement", "DigitVerification", "ConstantGeneration",
-        "DigitPack", "DigitCore", "Parallelism", "PlatformIO", systemPackage,
+        "DigitPack", "DigitCore", "FileIO", "Parallelism", systemPackage,
       ], excluding: ["Schemas"]),
     tests(
       of: "TerminalTrainer",
       [
         "TerminalTrainer", "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore",
-        "PlatformIO", systemPackage,
+        "FileIO", "ProcessControl", "TerminalIO", systemPackage,
       ],
       excluding: ["Goldens"]),
 
@@ -236,7 +270,5 @@ let package = Package(
     // The whole program, as people run it. It is built with the tests, but no test depends on it:
     // its way of linking is not theirs.
     tests(of: "CommandLine", ["BigArithmetic"]),
-    // Rules about the tree itself.
-    tests(of: "Repository", [crypto]),
-  ] + innerLoopModules
+  ] + innerLoopModules + fuzzers
 )

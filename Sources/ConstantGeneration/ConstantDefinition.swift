@@ -1,4 +1,4 @@
-internal import BigArithmetic
+package import BigArithmetic
 public import DigitCore
 
 /// The formulas of one constant and the pairs that may check each other.
@@ -34,17 +34,23 @@ public struct ConstantDefinition: Sendable {
 
   /// A formula by its name, the library's included, or `nil`.
   public func formula(named name: String) -> (any ConstantFormula)? {
-    if library.name == name { return library }
-    return formulas.first { $0.name == name }
+    (formulas + [library]).first { $0.name == name }
+  }
+
+  /// A formula by its identifier, the library's included, or `nil`.
+  public func formula(_ identifier: FormulaIdentifier) -> (any ConstantFormula)? {
+    (formulas + [library]).first { $0.identifier == identifier }
   }
 
   /// The approved partner of a formula, or `nil`.
   ///
-  /// - Parameter name: the formula that makes the digits.
-  public func partner(of name: String) -> (pair: ApprovedPair, formula: any ConstantFormula)? {
-    for pair in approvedPairs where pair.first == name || pair.second == name {
-      let other = pair.first == name ? pair.second : pair.first
-      guard let first = formula(named: name), let second = formula(named: other) else { continue }
+  /// - Parameter identifier: the formula that makes the digits.
+  public func partner(
+    of identifier: FormulaIdentifier
+  ) -> (pair: ApprovedPair, formula: any ConstantFormula)? {
+    for pair in approvedPairs where pair.first == identifier || pair.second == identifier {
+      let other = pair.first == identifier ? pair.second : pair.first
+      guard let first = formula(identifier), let second = formula(other) else { continue }
       guard Self.areIndependent(first, second) else { continue }
       return (pair, second)
     }
@@ -59,7 +65,7 @@ public struct ConstantDefinition: Sendable {
   }
 
   /// Creates a definition.
-  init(
+  package init(
     constant: MathematicalConstant, formulas: [any ConstantFormula], library: LibraryFormula,
     libraryIndependence: String, approvedPairs: [ApprovedPair]
   ) {
@@ -74,13 +80,20 @@ public struct ConstantDefinition: Sendable {
 /// Two formulas of one constant that may check each other, and why.
 public struct ApprovedPair: Sendable {
   /// The formula that makes the digits.
-  public let first: String
+  public let first: FormulaIdentifier
 
   /// The formula that checks them.
-  public let second: String
+  public let second: FormulaIdentifier
 
   /// Why the two are independent.
   public let reason: String
+
+  /// Creates a pair.
+  package init(first: FormulaIdentifier, second: FormulaIdentifier, reason: String) {
+    self.first = first
+    self.second = second
+    self.reason = reason
+  }
 }
 
 /// A constant as MPFR evaluates it, rounded down and up.
@@ -91,8 +104,8 @@ public struct LibraryFormula: BinaryFormula {
   /// The constant.
   public let constant: MathematicalConstant
 
-  /// The name, such as `mpfr-agm`.
-  public let name: String
+  /// Which function of MPFR it is.
+  public let identifier: FormulaIdentifier
 
   /// What MPFR does.
   public let statement: String
@@ -102,25 +115,17 @@ public struct LibraryFormula: BinaryFormula {
 
   private let real: RealEnclosure.Source
 
-  /// π by the arithmetic-geometric mean.
-  public static let pi = LibraryFormula(
-    constant: .pi, name: "mpfr-agm", statement: "pi by the arithmetic-geometric mean",
-    ingredients: [FormulaIngredient("arithmetic-geometric mean")], real: .pi)
-
-  /// e by MPFR's exponential function, a Taylor sum.
-  public static let e = LibraryFormula(
-    constant: .e, name: "mpfr-exp", statement: "e = exp(1) by argument reduction and a Taylor sum",
-    ingredients: [FormulaIngredient("sum 1/k!")], real: .e)
-
-  /// φ by MPFR's square root.
-  public static let phi = LibraryFormula(
-    constant: .phi, name: "mpfr-sqrt", statement: "phi = (1 + sqrt(5)) / 2 by MPFR's square root",
-    ingredients: [FormulaIngredient("sqrt(5)")], real: .goldenRatio)
-
-  /// √2 by MPFR's square root.
-  public static let sqrt2 = LibraryFormula(
-    constant: .sqrt2, name: "mpfr-sqrt", statement: "sqrt(2) by MPFR's square root",
-    ingredients: [FormulaIngredient("sqrt(2)")], real: .squareRoot(2))
+  /// Creates a formula.
+  package init(
+    constant: MathematicalConstant, function: FormulaIdentifier.Library, statement: String,
+    ingredients: Set<FormulaIngredient>, real: RealEnclosure.Source
+  ) {
+    self.constant = constant
+    identifier = .library(function)
+    self.statement = statement
+    self.ingredients = ingredients
+    self.real = real
+  }
 
   /// The library's own description.
   public var source: String {

@@ -1,14 +1,16 @@
 public import BigArithmetic
 public import DigitCore
 
-/// A way to compute a constant, with a proof of how close it comes: a ``BinaryFormula`` or a
-/// ``DecimalFormula``.
+/// A way to compute a constant, with a proof of how close it comes.
 public protocol ConstantFormula: Sendable {
   /// The constant that it gives.
   var constant: MathematicalConstant { get }
 
-  /// The name on the command line, such as `chudnovsky`.
-  var name: String { get }
+  /// Which formula it is.
+  var identifier: FormulaIdentifier { get }
+
+  /// The formula by what it gives: binary bounds or decimals.
+  var kind: FormulaKind { get }
 
   /// The formula as one line of text.
   var statement: String { get }
@@ -24,6 +26,17 @@ public protocol ConstantFormula: Sendable {
   ///
   /// - Parameter decimals: the number of decimals.
   func peakMemory(decimals: Int64) -> Int64
+}
+
+extension ConstantFormula {
+  /// The name in certificates and on the command line, such as `chudnovsky`.
+  public var name: String { identifier.name }
+}
+
+/// The two kinds of formulas.
+public enum FormulaKind {
+  case binary(any BinaryFormula)
+  case decimal(any DecimalFormula)
 }
 
 /// Something that a formula is built of and that a second formula must not share with it.
@@ -51,6 +64,11 @@ public protocol BinaryFormula: ConstantFormula {
   ///   - context: processors and progress.
   /// - Returns: an enclosure at most a few units of 2^-bits wide, and the evidence.
   func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult
+}
+
+extension BinaryFormula {
+  /// It gives binary bounds.
+  public var kind: FormulaKind { .binary(self) }
 }
 
 /// What evaluating a formula gives.
@@ -97,6 +115,11 @@ public protocol DecimalFormula: ConstantFormula {
   ///   - context: processors and progress.
   /// - Returns: a value that the constant follows from, and the evidence.
   func evaluate(places: Int64, context: GenerationContext) -> DecimalResult
+}
+
+extension DecimalFormula {
+  /// It gives decimals.
+  public var kind: FormulaKind { .decimal(self) }
 }
 
 /// What evaluating a decimal formula gives: S with

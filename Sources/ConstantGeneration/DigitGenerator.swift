@@ -46,10 +46,9 @@ public struct DigitGenerator: Sendable {
     _ count: Int64, context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
     precondition(count >= 1, "a request for no decimals")
-    switch formula {
-    case let formula as any DecimalFormula: return try extraction(by: formula, count, context)
-    case let formula as any BinaryFormula: return try converted(by: formula, count, context)
-    default: preconditionFailure("a formula is binary or decimal")
+    return switch formula.kind {
+    case .decimal(let formula): try extraction(by: formula, count, context)
+    case .binary(let formula): try converted(by: formula, count, context)
     }
   }
 
@@ -89,7 +88,7 @@ public struct DigitGenerator: Sendable {
         result: result, decimals: count, rest: extraction.rest,
         bit: result.droppedBit)
       return GeneratedDigits(
-        constant: formula.constant, formula: formula.name,
+        constant: formula.constant, formula: formula.identifier,
         decimals: injecting(context.arithmetic.fault, in: extraction.decimals),
         evidence: result.evidence,
         origin: .truncation(evidence))
@@ -141,7 +140,7 @@ public struct DigitGenerator: Sendable {
     let made = try conversion.convert(
       fraction, bits: enclosure.bits, error: enclosure.width, in: context.arithmetic)
     return GeneratedDigits(
-      constant: formula.constant, formula: formula.name,
+      constant: formula.constant, formula: formula.identifier,
       decimals: injecting(context.arithmetic.fault, in: made.decimals),
       evidence: result.evidence,
       origin: .conversion(
@@ -167,8 +166,8 @@ public struct GeneratedDigits: Sendable {
   /// The constant.
   public let constant: MathematicalConstant
 
-  /// The name of their formula.
-  public let formula: String
+  /// Their formula.
+  public let formula: FormulaIdentifier
 
   /// The decimals after the point.
   public let decimals: PackedDecimals

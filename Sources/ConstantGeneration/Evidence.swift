@@ -12,8 +12,8 @@ public enum Evidence: Sendable {
 
 /// The integers of a summed series, to be certified against the plain recurrence over all terms.
 public struct SeriesEvidence: Sendable {
-  /// The name of the recurrence, `HypergeometricSeries.identifier`.
-  public let series: String
+  /// The series.
+  public let series: SeriesIdentifier
 
   /// The indices summed.
   public let terms: Range<UInt64>
@@ -29,7 +29,7 @@ public struct SeriesEvidence: Sendable {
 
   /// Creates the evidence of a sum.
   public init(
-    series: String, terms: Range<UInt64>, q: SharedInteger, t: SharedInteger,
+    series: SeriesIdentifier, terms: Range<UInt64>, q: SharedInteger, t: SharedInteger,
     commonFactors: [PrimePower] = []
   ) {
     self.series = series
@@ -60,16 +60,8 @@ public struct PrimePower: Hashable, Sendable {
 
 /// Two neighbours of a linear recurrence, to be certified by doubling modulo primes.
 public struct SequenceEvidence: Sendable {
-  /// The sequences whose members the checker can compute on its own.
-  public enum Sequence: String, Sendable {
-    /// F(0) = 0, F(1) = 1, F(n+1) = F(n) + F(n−1).
-    case fibonacci
-    /// P(0) = 0, P(1) = 1, P(n+1) = 2·P(n) + P(n−1).
-    case pell
-  }
-
   /// Which sequence.
-  public let sequence: Sequence
+  public let sequence: SequenceIdentifier
 
   /// n.
   public let index: Int64
@@ -81,7 +73,8 @@ public struct SequenceEvidence: Sendable {
   public let next: SharedInteger
 
   /// Creates the evidence of two neighbours.
-  public init(sequence: Sequence, index: Int64, value: SharedInteger, next: SharedInteger) {
+  public init(sequence: SequenceIdentifier, index: Int64, value: SharedInteger, next: SharedInteger)
+  {
     self.sequence = sequence
     self.index = index
     self.value = value

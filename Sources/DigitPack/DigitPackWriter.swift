@@ -1,6 +1,6 @@
 public import DigitCore
 internal import Dispatch
-public import PlatformIO
+public import FileIO
 internal import Synchronization
 public import SystemPackage
 

@@ -1,4 +1,4 @@
-public import PlatformIO
+public import FileIO
 
 /// An error of a pack or of its use.
 public struct PackError: Error, Hashable, Sendable {

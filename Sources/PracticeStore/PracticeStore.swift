@@ -1,6 +1,6 @@
 public import DigitCore
 import Dispatch
-public import PlatformIO
+public import FileIO
 public import PracticeEngine
 import PracticeReplay
 import Synchronization

@@ -61,6 +61,9 @@ public struct Settings: Hashable, Sendable {
   /// The feedback settings.
   public var feedback: FeedbackSettings { FeedbackSettings(haptics: haptics, sounds: sounds) }
 
+  /// The end of the learn segment, with 0 read as the standard end.
+  public var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
+
   /// The segment to practise in learn mode.
   ///
   /// - Parameter available: the number of available decimals.
@@ -109,24 +112,173 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case onboardingDone
 
   /// The valid values of the setting.
-  public var domain: SettingDomain {
+  public var domain: SettingDomain { row.domain }
+}
+
+/// The table of settings: a new one is its property, its name and its row.
+extension SettingKey {
+  /// What the commands, the file and the page of settings know about the setting.
+  package var row: SettingRow {
     switch self {
-    case .selectedMode: .names(SessionMode.allCases.map(\.rawValue))
-    case .selectedConstant: .names(MathematicalConstant.known.map(\.name))
-    case .learnSegmentStart, .learnSegmentEnd: .number(0...Int64.max)
-    case .ghost: .names(GhostKind.allCases.map(\.name))
-    case .keypad: .names(KeypadLayout.allCases.map(\.name))
-    case .language: .names(["auto", "en", "fr"])
-    case .volume: .number(0...100)
-    case .theme: .names(Theme.allCases.map(\.name))
-    case .reminderHour: .number(0...23)
-    case .reminderConsent: .names(ReminderConsent.allCases.map(\.name))
-    case .haptics, .sounds, .reducedMotion, .highContrast, .plainLines, .onboardingDone: .flag
+    case .selectedMode: .choice(SessionMode.allCases, { $0.rawValue }, { $1(&$0.mode) })
+    case .selectedConstant:
+      .choice(MathematicalConstant.known, { $0.name }, { $1(&$0.constant) })
+    case .learnSegmentStart: .number(0...Int64.max) { $1(&$0.learnSegmentStart) }
+    case .learnSegmentEnd: .number(0...Int64.max) { $1(&$0.learnSegmentEnd) }
+    case .ghost: .choice(GhostKind.allCases, { $0.name }, { $1(&$0.ghost) })
+    case .keypad:
+      .choice(KeypadLayout.allCases, { $0.name }, { $1(&$0.keypad) }).shown(
+        1, ("Number pad", "Pavé numérique"),
+        "How the pad is drawn. Your fingers learn one: keep to it.",
+        "Le dessin du pavé. Vos doigts en apprennent un : gardez-le.",
+        values: [
+          "phone": ("phone: 1-2-3 on top", "téléphone : 1-2-3 en haut"),
+          "calculator": ("calculator: 7-8-9 on top", "calculatrice : 7-8-9 en haut"),
+        ])
+    case .language:
+      .choice([nil] + Language.allCases, { $0?.code ?? "auto" }, { $1(&$0.language) }).shown(
+        0, ("Language", "Langue"), "The words of all screens.", "Les mots de tous les écrans.",
+        values: [
+          "auto": ("as the system", "celle du système"), "en": ("English", "English"),
+          "fr": ("français", "français"),
+        ])
+    case .haptics:
+      .flag { $1(&$0.haptics) }.shown(
+        7, ("Touch (bell)", "Toucher (cloche)"), "The terminal's bell in place of a vibration.",
+        "La cloche du terminal à la place d'une vibration.")
+    case .sounds:
+      .flag { $1(&$0.sounds) }.shown(
+        6, ("Sounds (bell)", "Sons (cloche)"), "The terminal's bell at an error.",
+        "La cloche du terminal à chaque erreur.")
+    case .volume: .number(0...100) { $1(&$0.volume) }
+    case .reducedMotion:
+      .flag { $1(&$0.reducedMotion) }.shown(
+        4, ("Reduced motion", "Moins d'animations"), "Nothing moves by itself.",
+        "Rien ne bouge tout seul.")
+    case .highContrast:
+      .flag { $1(&$0.highContrast) }.shown(
+        3, ("High contrast", "Contraste élevé"), "Draws faint digits and the pad more strongly.",
+        "Dessine plus fort les chiffres pâles et le pavé.")
+    case .plainLines:
+      .flag { $1(&$0.plainLines) }.shown(
+        5, ("Plain lines", "Lignes simples"),
+        "From the next start: one line for each event, for screen readers.",
+        "Au prochain lancement : une ligne par événement, pour lecteurs d'écran.")
+    case .theme:
+      .choice(Theme.allCases.map { $0.name }, { $0 }, { $1(&$0.theme) }).shown(
+        2, ("Colours", "Couleurs"),
+        "Each grade unlocks one more: Apprenti, Athlète, Expert, Grandmaster.",
+        "Chaque grade en débloque un : Apprenti, Athlète, Expert, Grandmaster.",
+        offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
+    case .reminderHour:
+      .number(0...23) { $1(&$0.reminderHour) }.shown(
+        9, ("Hour of the reminder", "Heure du rappel"), SettingPage.reminder.english,
+        SettingPage.reminder.french, unit: ":00")
+    case .reminderConsent:
+      .choice(ReminderConsent.allCases, { $0.name }, { $1(&$0.reminderConsent) }).shown(
+        8, ("Reminder", "Rappel"), SettingPage.reminder.english, SettingPage.reminder.french,
+        values: [
+          ReminderConsent.granted.name: SettingPage.on,
+          ReminderConsent.denied.name: SettingPage.off,
+          ReminderConsent.notAsked.name: ("not asked yet", "pas encore demandé"),
+        ], offers: { name, _ in name != ReminderConsent.notAsked.name })
+    case .onboardingDone: .flag { $1(&$0.onboardingDone) }
+    }
+  }
+}
+
+/// A row of the table of settings.
+///
+/// A row reaches its property through a closure and not through a key path, which the Embedded
+/// subset of Swift does not have.
+package struct SettingRow: Sendable {
+  /// Calls a function on a property of the settings.
+  typealias Property<Value> =
+    @Sendable (inout Settings, (inout Value) -> SettingValue) -> SettingValue
+
+  /// The valid values.
+  package let domain: SettingDomain
+  /// How the page of settings shows the setting; `nil` when it does not.
+  package private(set) var page: SettingPage?
+  /// Stores the value, if there is one, and returns the stored value.
+  fileprivate let access: @Sendable (inout Settings, SettingValue?) -> SettingValue
+
+  private init<Value>(
+    _ domain: SettingDomain, _ property: @escaping Property<Value>,
+    read: @escaping @Sendable (Value) -> SettingValue,
+    parse: @escaping @Sendable (SettingValue) -> Value?
+  ) {
+    self.domain = domain
+    access = { settings, new in
+      property(&settings) { value in
+        if let parsed = new.flatMap(parse) { value = parsed }
+        return read(value)
+      }
     }
   }
 
-  /// The key with exactly this name, or `nil`.
-  public static func named(_ name: String) -> SettingKey? { SettingKey(rawValue: name) }
+  fileprivate static func flag(_ property: @escaping Property<Bool>) -> SettingRow {
+    SettingRow(.flag, property, read: { .flag($0) }) {
+      if case .flag(let isOn) = $0 { isOn } else { nil }
+    }
+  }
+
+  fileprivate static func number(
+    _ range: ClosedRange<Int64>, _ property: @escaping Property<Int64>
+  ) -> SettingRow {
+    SettingRow(.number(range), property, read: { .number($0) }) {
+      if case .number(let number) = $0 { number } else { nil }
+    }
+  }
+
+  fileprivate static func choice<Value: Sendable>(
+    _ values: [Value], _ name: @escaping @Sendable (Value) -> String,
+    _ property: @escaping Property<Value>
+  ) -> SettingRow {
+    SettingRow(.names(values.map { name($0) }), property, read: { .name(name($0)) }) { new in
+      values.first { .name(name($0)) == new }
+    }
+  }
+
+  /// The row of a setting that is on the page of settings.
+  fileprivate func shown(
+    _ place: Int, _ title: SettingPage.Text, _ english: String, _ french: String,
+    values: [String: SettingPage.Text] = [:], unit: String = "",
+    offers: @escaping @Sendable (String, Grade) -> Bool = { _, _ in true }
+  ) -> SettingRow {
+    var row = self
+    row.page = SettingPage(
+      place: place, title: title, explanation: (english, french), values: values, unit: unit,
+      offers: offers)
+    return row
+  }
+}
+
+/// How the page of settings shows a setting.
+package struct SettingPage: Sendable {
+  /// A text in every language.
+  package typealias Text = (english: String, french: String)
+
+  /// Its place on the page, from 0.
+  package let place: Int
+  /// Its title.
+  package let title: Text
+  /// What it does.
+  package let explanation: Text
+  /// The values that are shown by other words than their names.
+  package let values: [String: Text]
+  /// What follows a number.
+  package let unit: String
+  /// Whether a value can be selected at a grade.
+  package let offers: @Sendable (_ name: String, Grade) -> Bool
+
+  /// The values of a setting that is on or off.
+  package static let (on, off): (Text, Text) = (("on", "oui"), ("off", "non"))
+
+  fileprivate static let reminder: Text = (
+    "'pi-trainer remind' sets up the reminder of a streak at stake.",
+    "« pi-trainer remind » installe le rappel d'une série en jeu."
+  )
 }
 
 /// Reading and changing settings by name.
@@ -135,25 +287,8 @@ extension Settings {
   ///
   /// - Parameter key: the setting.
   public subscript(key: SettingKey) -> SettingValue {
-    switch key {
-    case .selectedMode: .name(mode.rawValue)
-    case .selectedConstant: .name(constant.name)
-    case .learnSegmentStart: .number(learnSegmentStart)
-    case .learnSegmentEnd: .number(learnSegmentEnd)
-    case .ghost: .name(ghost.name)
-    case .keypad: .name(keypad.name)
-    case .language: .name(language.map(\.code) ?? "auto")
-    case .haptics: .flag(haptics)
-    case .sounds: .flag(sounds)
-    case .volume: .number(volume)
-    case .reducedMotion: .flag(reducedMotion)
-    case .highContrast: .flag(highContrast)
-    case .plainLines: .flag(plainLines)
-    case .theme: .name(theme)
-    case .reminderHour: .number(reminderHour)
-    case .reminderConsent: .name(reminderConsent.name)
-    case .onboardingDone: .flag(onboardingDone)
-    }
+    var settings = self
+    return key.row.access(&settings, nil)
   }
 
   /// Changes a setting.
@@ -164,48 +299,10 @@ extension Settings {
   /// - Returns: whether the value is valid; otherwise nothing changes.
   @discardableResult
   public mutating func set(_ key: SettingKey, to value: SettingValue) -> Bool {
-    guard key.domain.contains(value) else { return false }
-    switch value {
-    case .flag(let isOn): setFlag(key, isOn)
-    case .number(let number): setNumber(key, number)
-    case .name(let name): setName(key, name)
-    }
+    let row = key.row
+    guard row.domain.contains(value) else { return false }
+    _ = row.access(&self, value)
     return true
-  }
-
-  private mutating func setFlag(_ key: SettingKey, _ isOn: Bool) {
-    switch key {
-    case .haptics: haptics = isOn
-    case .sounds: sounds = isOn
-    case .reducedMotion: reducedMotion = isOn
-    case .highContrast: highContrast = isOn
-    case .plainLines: plainLines = isOn
-    case .onboardingDone: onboardingDone = isOn
-    default: break
-    }
-  }
-
-  private mutating func setNumber(_ key: SettingKey, _ number: Int64) {
-    switch key {
-    case .learnSegmentStart: learnSegmentStart = number
-    case .learnSegmentEnd: learnSegmentEnd = number
-    case .volume: volume = number
-    case .reminderHour: reminderHour = number
-    default: break
-    }
-  }
-
-  private mutating func setName(_ key: SettingKey, _ name: String) {
-    switch key {
-    case .selectedMode: mode = SessionMode(rawValue: name) ?? mode
-    case .selectedConstant: constant = MathematicalConstant.named(name) ?? constant
-    case .ghost: ghost = GhostKind.named(name) ?? ghost
-    case .keypad: keypad = KeypadLayout.named(name) ?? keypad
-    case .language: language = Language.allCases.first { $0.code == name }
-    case .theme: theme = name
-    case .reminderConsent: reminderConsent = ReminderConsent.named(name) ?? reminderConsent
-    default: break
-    }
   }
 }
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BigArithmetic
 import Foundation
-import PlatformIO
+import TerminalIO
+import ProcessControl
 import PracticeStore
 
 /// The command-line program.
@@ -11,7 +12,7 @@ struct PiTrainer: ParsableCommand {
     commandName: "pi-trainer",
     abstract: "Verified digits of mathematical constants, and a trainer to learn them by heart.",
     discussion: """
-      Computes digits of pi, e, phi and sqrt2 with arbitrary-precision arithmetic, checks \
+      Computes digits of \(ConstantName.enumeration) with arbitrary-precision arithmetic, checks \
       computation and result, and stores the digits in digit packs: files that verify what they \
       return. Each pack has a certificate that lists the checks that ran and those that did not.
 

@@ -4,7 +4,8 @@ import DigitPack
 import DigitVerification
 import Foundation
 import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 import Reporting
 import SystemPackage
 

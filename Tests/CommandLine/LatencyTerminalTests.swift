@@ -28,7 +28,7 @@ struct LatencyTerminalTests {
     #expect(scenarios.compactMap { $0["id"] as? String } == names)
     #expect(scenarios.allSatisfy { $0["keysPerRound"] as? Int == 60 })
     let gates = try #require(result["gates"] as? [[String: Any]])
-    #expect(gates.compactMap { $0["id"] as? String } == ["G0", "G1", "G2", "G3", "G4", "G5"])
+    #expect(gates.compactMap { $0["id"] as? String } == ["G0", "T1", "G2", "G3", "T4", "G5"])
     #expect(gates[0]["verdict"] as? String == "pass")
     let numbers = try #require(gates[4]["numbers"] as? [String: Double])
     #expect(numbers["writesPerFrame"] == 1)

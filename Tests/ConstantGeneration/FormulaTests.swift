@@ -85,8 +85,8 @@ struct RegistryTests {
   func independence() throws {
     for definition in ConstantDefinition.known {
       for pair in definition.approvedPairs {
-        let first = try #require(definition.formula(named: pair.first))
-        let second = try #require(definition.formula(named: pair.second))
+        let first = try #require(definition.formula(pair.first))
+        let second = try #require(definition.formula(pair.second))
         #expect(ConstantDefinition.areIndependent(first, second), "\(pair)")
       }
     }
@@ -104,7 +104,7 @@ struct RegistryTests {
   func partners() throws {
     for definition in ConstantDefinition.known {
       for formula in definition.formulas {
-        let partner = try #require(definition.partner(of: formula.name))
+        let partner = try #require(definition.partner(of: formula.identifier))
         #expect(partner.formula.name != formula.name)
       }
     }

@@ -11,7 +11,7 @@ struct RefusedProductTests {
     let formula = Chudnovsky()
 
     var constant: MathematicalConstant { formula.constant }
-    var name: String { formula.name }
+    var identifier: FormulaIdentifier { formula.identifier }
     var statement: String { formula.statement }
     var source: String { formula.source }
     var ingredients: Set<FormulaIngredient> { formula.ingredients }
@@ -30,7 +30,7 @@ struct RefusedProductTests {
     let formula = GoldenRatioRoot()
 
     var constant: MathematicalConstant { formula.constant }
-    var name: String { formula.name }
+    var identifier: FormulaIdentifier { formula.identifier }
     var statement: String { formula.statement }
     var source: String { formula.source }
     var ingredients: Set<FormulaIngredient> { formula.ingredients }

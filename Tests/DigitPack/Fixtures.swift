@@ -1,37 +1,8 @@
 import DigitCore
 import DigitPack
-import PlatformIO
+import FileIO
 import SystemPackage
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// A folder that is removed, with everything in it, after the test.
-final class TemporaryFolder {
-  let path: FilePath
-
-  init() {
-    let base = FilePath("/tmp").appending("digit-pack-tests")
-    path = base.appending(String(UInt64.random(in: .min ... .max), radix: 36))
-    do { try FileSystem.real.makeFolder(path) } catch { Issue.record("\(error)") }
-  }
-
-  deinit {
-    for name in (try? FileSystem.real.names(in: path)) ?? [] {
-      try? FileSystem.real.remove(path.appending(name))
-    }
-    _ = unsafe rmdir(path.string)
-  }
-
-  func file(_ name: String) -> FilePath { path.appending(name) }
-
-  /// The names of the files in the folder, hidden ones included.
-  var names: [String] { (try? FileSystem.real.names(in: path)) ?? [] }
-}
 
 /// A small generator with a printed seed, so that a failure can be repeated.
 struct SplitMix64: RandomNumberGenerator {

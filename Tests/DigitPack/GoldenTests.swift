@@ -1,8 +1,9 @@
 import DigitCore
 import DigitPack
 import Foundation
-import PlatformIO
+import FileIO
 import SystemPackage
+import TestFolders
 import Testing
 
 /// Files that every version must read, or refuse, in the same way, and a second implementation.

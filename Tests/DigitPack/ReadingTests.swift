@@ -1,8 +1,9 @@
 import DigitCore
 import DigitPack
-import PlatformIO
+import FileIO
 import SystemPackage
 import Synchronization
+import TestFolders
 import Testing
 
 @Suite("Reading a pack")

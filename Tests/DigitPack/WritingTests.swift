@@ -1,7 +1,8 @@
 import DigitCore
 import DigitPack
-import PlatformIO
+import FileIO
 import SystemPackage
+import TestFolders
 import Testing
 
 @Suite("Writing a pack")

@@ -7,44 +7,39 @@ import Testing
 
 @Suite("The steps of a formula")
 struct FormulaDerivationTests {
-  private static let formulas: [(constant: MathematicalConstant, name: String)] =
-    ConstantDefinition.known.flatMap { definition in
-      definition.formulas.map { (definition.constant, $0.name) }
-    }
+  private static let formulas = ConstantDefinition.known.flatMap(\.formulas)
 
-  private func formula(at index: Int) throws -> any ConstantFormula {
-    let (constant, name) = Self.formulas[index]
-    return try #require(ConstantDefinition.of(constant)?.formula(named: name))
+  private func derivation(
+    _ formula: any ConstantFormula, _ evidence: [Evidence]
+  ) -> FormulaDerivation {
+    FormulaDerivation(formula: formula.identifier, of: formula.constant, evidence: evidence)
   }
 
   private func minimumWidth(
     _ formula: any ConstantFormula, _ evidence: [Evidence], _ enclosure: Enclosure
   ) -> UInt64? {
-    FormulaDerivation(formula: formula.name, of: formula.constant, evidence: evidence)
-      .minimumWidth(of: enclosure)
+    derivation(formula, evidence).minimumWidth(of: enclosure)
   }
 
   @Test("are recognised for every formula and precision", arguments: formulas.indices)
   func clean(index: Int) throws {
     let context = GenerationContext(workers: .one)
-    let formula = try formula(at: index)
     for size: Int64 in [64, 100, 1000, 5000, 40_000] {
-      if let formula = formula as? any BinaryFormula {
+      switch Self.formulas[index].kind {
+      case .binary(let formula):
         let result = formula.evaluate(bits: size, context: context)
         let least = try #require(minimumWidth(formula, result.evidence, result.enclosure))
         #expect(least <= result.enclosure.width)
-      } else if let formula = formula as? any DecimalFormula {
+      case .decimal(let formula):
         let result = formula.evaluate(places: size, context: context)
-        let derivation = FormulaDerivation(
-          formula: formula.name, of: formula.constant, evidence: result.evidence)
-        #expect(derivation.isRoot(result))
+        #expect(derivation(formula, result.evidence).isRoot(result))
       }
     }
   }
 
   @Test("a copy in the place of any integer breaks the chain", arguments: formulas.indices)
   func copies(index: Int) throws {
-    guard let formula = try formula(at: index) as? any BinaryFormula else { return }
+    guard case .binary(let formula) = Self.formulas[index].kind else { return }
     let result = formula.evaluate(bits: 500, context: GenerationContext(workers: .one))
     let enclosure = result.enclosure
     let copy = SharedInteger(enclosure.lower.value.copy())
@@ -83,7 +78,7 @@ struct FormulaDerivationTests {
 
   @Test("another constant, point or number of steps is refused", arguments: formulas.indices)
   func others(index: Int) throws {
-    guard let formula = try formula(at: index) as? any BinaryFormula else { return }
+    guard case .binary(let formula) = Self.formulas[index].kind else { return }
     let result = formula.evaluate(bits: 500, context: GenerationContext(workers: .one))
     let enclosure = result.enclosure
     let moved = Enclosure(lower: enclosure.lower, bits: 499, width: enclosure.width)
@@ -91,10 +86,13 @@ struct FormulaDerivationTests {
     #expect(minimumWidth(formula, Array(result.evidence.dropLast()), enclosure) == nil)
     #expect(minimumWidth(formula, [], enclosure) == nil)
     for other in Self.formulas.indices where other != index {
-      let (constant, name) = Self.formulas[other]
+      let other = Self.formulas[other]
+      #expect(minimumWidth(other, result.evidence, enclosure) == nil, "\(other.name)")
+    }
+    for constant in MathematicalConstant.known where constant != formula.constant {
       let derivation = FormulaDerivation(
-        formula: name, of: constant, evidence: result.evidence)
-      #expect(derivation.minimumWidth(of: enclosure) == nil, "\(name)")
+        formula: formula.identifier, of: constant, evidence: result.evidence)
+      #expect(derivation.minimumWidth(of: enclosure) == nil, "\(constant.name)")
     }
   }
 }

@@ -2,6 +2,46 @@ import DigitCore
 import DigitVerification
 import Testing
 
+extension KnownAnswers {
+  /// Published entries that are wrong, to show that they are rejected.
+  ///
+  /// OEIS A099297(5) counts 10028 sixes in the first 10^5 decimals of π; there are 10029, and only
+  /// then do the ten counts add up to 10^5.
+  static let knownBad: [KnownAnswer] = [
+    KnownAnswer(
+      "pi", .counts, 100_000, "9999 10137 9908 10025 9971 10026 10028 10025 9978 9902",
+      KnownAnswer.Provenance(
+        isExternal: true, isRecomputed: false, source: "OEIS A099297(5), which is wrong"))
+  ]
+
+  /// What is wrong with a fact by itself, without any digits, or `nil`.
+  ///
+  /// Ten counts must add up to N; hashes have a length; ten decimals are ten decimals.
+  static func flaw(in answer: KnownAnswer) -> String? {
+    let text = answer.expected
+    func isHexadecimal(_ length: Int) -> Bool {
+      text.count == length && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+    }
+    switch answer.kind {
+    case .prefixSHA1: return isHexadecimal(40) ? nil : "a SHA-1 has 40 hexadecimal digits"
+    case .prefixSHA256, .fractionSHA256:
+      return isHexadecimal(64) ? nil : "a SHA-256 has 64 hexadecimal digits"
+    case .prefixMD5: return isHexadecimal(32) ? nil : "an MD5 has 32 hexadecimal digits"
+    case .digitHash:
+      return UInt64(text).map { $0 < (1 << 61) - 1 } == true ? nil : "not below 2^61 - 1"
+    case .lastTenDecimals, .nextTenDecimals:
+      let isTen = text.utf8.count == 10 && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      return isTen ? nil : "not ten decimals"
+    case .counts:
+      let counts = text.split(separator: " ").compactMap { Int64($0) }
+      let sum = counts.reduce(0, +)
+      if counts.count != 10 { return "there are ten digits, not \(counts.count)" }
+      return sum == answer.digitCount ? nil : "the counts add up to \(sum)"
+    default: return text.isEmpty ? "there is no answer" : nil
+    }
+  }
+}
+
 @Suite("Tables of known answers")
 struct KnownAnswerTableTests {
   @Test("no fact contradicts itself")

@@ -1,7 +1,7 @@
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
-import PlatformIO
+import FileIO
 import Testing
 
 @Suite("Injected faults and conditions")

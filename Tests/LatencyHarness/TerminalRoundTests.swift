@@ -1,7 +1,8 @@
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 import SystemPackage
 import Testing
 

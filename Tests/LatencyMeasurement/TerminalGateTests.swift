@@ -29,8 +29,8 @@ struct TerminalGateTests {
         configuration: GateConfiguration(),
         scenarios: [ScenarioRounds(scenario: scenario, schedule: schedule, pairs: pairs)],
         isComplete: isComplete, provenance: SyntheticRounds.provenance, machine: [])
-      #expect(TerminalGateEvaluator.accepts(input))
-      return TerminalGateEvaluator.evaluate(input)
+      #expect(GateSet(for: input) == .terminal)
+      return GateEvaluator.evaluate(input, by: .terminal)
     }
 
     private func play(_ schedule: KeystrokeSchedule, _ round: Int, _ arm: RoundArm) -> RoundResult {
@@ -56,12 +56,13 @@ struct TerminalGateTests {
   func pass() {
     let result = Trainer().evaluate()
     #expect(result.verdict == .pass)
-    #expect(result[.reproducibleDeadline].verdict == .pass)
+    #expect(result.gates.map(\.id.rawValue) == ["G0", "T1", "G2", "G3", "T4", "G5"])
+    #expect(result[.terminalDeadline].verdict == .pass)
     #expect(result.headline.contains("terminal-100hz: 50 % 1 ms, 99 % 1 ms"))
     #expect(result.headline.contains("first frame after 50 ms"))
-    #expect(result[.counts].evidence.contains("3,000 calls of write for 3,000 frames"))
-    #expect(result[.counts].numbers["bytesPerFrame"] == 300)
-    #expect(result[.counts].numbers["framesPerKey-terminal-100hz"] == 1)
+    #expect(result[.terminalCounts].evidence.contains("3,000 calls of write for 3,000 frames"))
+    #expect(result[.terminalCounts].numbers["bytesPerFrame"] == 300)
+    #expect(result[.terminalCounts].numbers["framesPerKey-terminal-100hz"] == 1)
   }
 
   @Test("two keys in a hundred over 2 ms fail the 99th percentile; a key in 200 does not")
@@ -80,8 +81,8 @@ struct TerminalGateTests {
     var trainer = Trainer()
     trainer.engine = { $0 % 500 == 0 ? 17_000_000 : 1_000_000 }
     let result = trainer.evaluate()
-    #expect(result[.reproducibleDeadline].verdict == .fail)
-    #expect(result[.reproducibleDeadline].evidence.contains("99.9 %"))
+    #expect(result[.terminalDeadline].verdict == .fail)
+    #expect(result[.terminalDeadline].evidence.contains("99.9 %"))
   }
 
   @Test("where the null program misses as well, nothing is said about the trainer")
@@ -113,17 +114,17 @@ struct TerminalGateTests {
   func facts() {
     var slow = Trainer()
     slow.facts.starts = [120_000_000]
-    #expect(slow.evaluate()[.reproducibleDeadline].verdict == .fail)
+    #expect(slow.evaluate()[.terminalDeadline].verdict == .fail)
     var pieces = Trainer()
     pieces.facts.writes = 1_001
-    #expect(pieces.evaluate()[.counts].verdict == .fail)
+    #expect(pieces.evaluate()[.terminalCounts].verdict == .fail)
     #expect(pieces.evaluate().verdict == .fail)
     var busy = Trainer()
     busy.facts.idleShare = 0.2
-    #expect(busy.evaluate()[.counts].verdict == .fail)
+    #expect(busy.evaluate()[.terminalCounts].verdict == .fail)
     var unknown = Trainer()
     unknown.facts.writes = nil
-    #expect(unknown.evaluate()[.counts].evidence.contains("unknown"))
+    #expect(unknown.evaluate()[.terminalCounts].evidence.contains("unknown"))
     #expect(unknown.evaluate().verdict == .pass)
   }
 

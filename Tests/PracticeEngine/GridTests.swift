@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Grid and position")
 struct GridTests {
-  @Test("R36: at most ten columns, vertical blocks of ten lines")
+  @Test("R36: at most ten columns")
   func cells() throws {
     #expect(GridLayout(columns: 0) == nil)
     #expect(GridLayout(columns: 11) == nil)
@@ -14,7 +14,6 @@ struct GridTests {
     for index in Int64(0)..<250 {
       let cell = grid.cell(of: index)
       #expect(cell.line * 10 + cell.column == index)
-      #expect(cell.endsBlockOfLines == (index / 10 % 10 == 9))
     }
     let narrow = try #require(GridLayout(columns: 4))
     #expect(narrow.cell(of: 9).line == 2)

@@ -36,7 +36,7 @@ struct RequirementsTableTests {
     var named: [String: Set<String>] = [:]
     for module in [
       "PracticeEngine", "PracticeReplay", "PracticeStore", "TerminalTrainer", "DigitPack",
-      "CommandLine", "LatencyHarness", "Repository",
+      "CommandLine", "LatencyHarness", "../Rules/Tests",
     ] {
       let folder = Self.root.appending(path: "Tests/\(module)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -1,4 +1,5 @@
 import DigitCore
+import Foundation
 import PracticeEngine
 import Testing
 
@@ -40,7 +41,7 @@ struct RewardTests {
       // Relative luminance after WCAG 2.2; black has 0.
       func linear(_ value: UInt8) -> Double {
         let share = Double(value) / 255
-        return share <= 0.04045 ? share / 12.92 : power((share + 0.055) / 1.055, 2.4)
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
       }
       let (red, green, blue) = theme.accent
       let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
@@ -130,16 +131,5 @@ struct RewardTests {
       totalExperience: 0)
     #expect(result.updates.crown == nil && result.updates.lightning == nil)
     #expect(result.updates.classic?.value == 60 && result.experienceGained == 60)
-  }
-
-  /// x to the power of 2.4, x from 0 to 1: the fifth root of x to the twelfth, by Newton's method.
-  private func power(_ base: Double, _ exponent: Double) -> Double {
-    precondition(exponent == 2.4, "this one power is needed")
-    let twelfth = (0..<12).reduce(1.0) { product, _ in product * base }
-    var root = 1.0
-    for _ in 0..<80 {
-      root -= (root * root * root * root * root - twelfth) / (5 * root * root * root * root)
-    }
-    return root
   }
 }

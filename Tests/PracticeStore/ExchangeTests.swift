@@ -1,6 +1,6 @@
 import DigitCore
 import Foundation
-import PlatformIO
+import FileIO
 import PracticeEngine
 import PracticeStore
 import SystemPackage

@@ -1,5 +1,6 @@
 import DigitCore
-import PlatformIO
+import FileIO
+import ProcessControl
 import PracticeEngine
 import PracticeReplay
 import PracticeStore

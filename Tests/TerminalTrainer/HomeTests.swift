@@ -59,7 +59,7 @@ struct HomeTests {
 
   @Test("R29: the mode is not among the settings")
   func settings() {
-    #expect(!TrainerModel.settingKeys.contains(.selectedMode))
+    #expect(!SettingsScreen.rows.contains { $0.key == .selectedMode })
     let harness = TrainerHarness.atHome()
     harness.press(.character("s"), .down, .right)
     #expect(harness.store.settings.keypad == .calculator)
@@ -116,8 +116,9 @@ struct HomeTests {
   @Test("every screen has help, and every key that opens a screen is shown")
   func help() {
     for page in Page.allCases {
-      let words = Localization(.english)
-      #expect(!words.help(for: page).isEmpty)
+      var state = TrainerHarness.atHome().model.state
+      state.page = page
+      #expect(!state.help.isEmpty)
     }
     let text = TrainerHarness.atHome().screen().text
     for key in ["h history", "t stats", "r records", "p profile", "c challenge", "s settings"] {

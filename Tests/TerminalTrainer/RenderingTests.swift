@@ -1,4 +1,5 @@
-import PlatformIO
+import Foundation
+import TerminalIO
 import PracticeEngine
 import TerminalTrainer
 import Testing
@@ -183,5 +184,21 @@ struct ColorTests {
     #expect(Palette(theme: .electric).light == Palette.cyan)
     #expect(Palette(theme: .amber).light == Color(0xFFB000))
     #expect(Theme.drawn("gold", grade: .novice) == .electric)
+  }
+}
+
+extension Color {
+  /// The contrast to another colour, 1 to 21, as WCAG 2.1 defines it.
+  fileprivate func contrast(to other: Color) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  private var luminance: Double {
+    func linear(_ value: Int) -> Double {
+      let share = Double(value) / 255
+      return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }

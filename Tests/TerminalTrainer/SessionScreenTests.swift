@@ -1,5 +1,5 @@
 import DigitCore
-import PlatformIO
+import FileIO
 import PracticeEngine
 import PracticeStore
 import TerminalTrainer

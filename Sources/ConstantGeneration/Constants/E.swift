@@ -11,10 +11,18 @@ extension ConstantDefinition {
       + " sum as well",
     approvedPairs: [
       ApprovedPair(
-        first: "taylor", second: "reciprocal-taylor",
+        first: .e(.taylor), second: .e(.reciprocalTaylor),
         reason: "one sums for e, the other for 1/e: other numerators, and the quotient is turned"
           + " upside down")
     ])
+}
+
+extension LibraryFormula {
+  /// e by MPFR's exponential function, a Taylor sum.
+  public static let e = LibraryFormula(
+    constant: .e, function: .exponential,
+    statement: "e = exp(1) by argument reduction and a Taylor sum",
+    ingredients: [FormulaIngredient("sum 1/k!")], real: .e)
 }
 
 /// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
@@ -32,7 +40,7 @@ public struct InverseFactorialSum: BinaryFormula {
   public var constant: MathematicalConstant { .e }
 
   /// `taylor` or `reciprocal-taylor`.
-  public var name: String { isReciprocal ? "reciprocal-taylor" : "taylor" }
+  public var identifier: FormulaIdentifier { .e(isReciprocal ? .reciprocalTaylor : .taylor) }
 
   /// The formula.
   public var statement: String { isReciprocal ? "1/e = sum (-1)^k/k!" : "e = sum 1/k!" }
@@ -76,7 +84,9 @@ struct InverseFactorialSeries: HypergeometricSeries {
   /// Whether the signs alternate.
   let alternates: Bool
 
-  var identifier: String { alternates ? "alternating-inverse-factorial" : "inverse-factorial" }
+  var identifier: SeriesIdentifier {
+    alternates ? .alternatingInverseFactorial : .inverseFactorial
+  }
   var hasUnitNumerator: Bool { true }
 
   func term(at index: UInt64) -> SeriesTerm {

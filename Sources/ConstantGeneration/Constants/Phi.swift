@@ -10,9 +10,17 @@ extension ConstantDefinition {
     libraryIndependence: "a second implementation of the square root, not a second formula",
     approvedPairs: [
       ApprovedPair(
-        first: "square-root", second: "fibonacci",
+        first: .phi(.squareRoot), second: .phi(.fibonacci),
         reason: "a quotient of integers from a recurrence needs no root; two of them bracket phi")
     ])
+}
+
+extension LibraryFormula {
+  /// φ by MPFR's square root.
+  public static let phi = LibraryFormula(
+    constant: .phi, function: .squareRoot,
+    statement: "phi = (1 + sqrt(5)) / 2 by MPFR's square root",
+    ingredients: [FormulaIngredient("sqrt(5)")], real: .goldenRatio)
 }
 
 /// φ = (1 + √5)/2 by one integer square root.
@@ -24,7 +32,7 @@ public struct GoldenRatioRoot: DecimalFormula {
   public var constant: MathematicalConstant { .phi }
 
   /// `square-root`.
-  public var name: String { "square-root" }
+  public var identifier: FormulaIdentifier { .phi(.squareRoot) }
 
   /// The formula.
   public var statement: String { "phi = (1 + sqrt(5)) / 2" }
@@ -61,7 +69,7 @@ public struct FibonacciRatio: BinaryFormula {
   public var constant: MathematicalConstant { .phi }
 
   /// `fibonacci`.
-  public var name: String { "fibonacci" }
+  public var identifier: FormulaIdentifier { .phi(.fibonacci) }
 
   /// The formula.
   public var statement: String { "phi = lim F(n+1) / F(n)" }

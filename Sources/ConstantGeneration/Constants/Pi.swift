@@ -11,19 +11,27 @@ extension ConstantDefinition {
     libraryIndependence: "another formula: the arithmetic-geometric mean, no series at all",
     approvedPairs: [
       ApprovedPair(
-        first: "chudnovsky", second: "ramanujan",
+        first: .pi(.chudnovsky), second: .pi(.ramanujan),
         reason: "different series of different discriminants and different square roots;"
           + " no integer of one occurs in the other"),
       ApprovedPair(
-        first: "chudnovsky", second: "machin",
+        first: .pi(.chudnovsky), second: .pi(.machin),
         reason: "arctangents need neither the series nor the square root"),
       ApprovedPair(
-        first: "ramanujan", second: "machin",
+        first: .pi(.ramanujan), second: .pi(.machin),
         reason: "arctangents need neither the series nor the square root"),
       ApprovedPair(
-        first: "chudnovsky", second: "mpfr-agm",
+        first: .pi(.chudnovsky), second: .library(.arithmeticGeometricMean),
         reason: "the arithmetic-geometric mean has no series; MPFR is another implementation"),
     ])
+}
+
+extension LibraryFormula {
+  /// π by the arithmetic-geometric mean.
+  public static let pi = LibraryFormula(
+    constant: .pi, function: .arithmeticGeometricMean,
+    statement: "pi by the arithmetic-geometric mean",
+    ingredients: [FormulaIngredient("arithmetic-geometric mean")], real: .pi)
 }
 
 /// π by the series of the Chudnovsky brothers.
@@ -49,7 +57,7 @@ public struct Chudnovsky: BinaryFormula {
   public var constant: MathematicalConstant { .pi }
 
   /// `chudnovsky`.
-  public var name: String { "chudnovsky" }
+  public var identifier: FormulaIdentifier { .pi(.chudnovsky) }
 
   /// The formula.
   public var statement: String {
@@ -105,7 +113,7 @@ public struct Chudnovsky: BinaryFormula {
 /// (6k)!/(3k)!/k!³ grows from k − 1 to k by 24(6k−5)(2k−1)(6k−1)/k³, and 640320³/24 =
 /// 10939058860032000.
 struct ChudnovskySeries: HypergeometricSeries {
-  var identifier: String { "chudnovsky" }
+  var identifier: SeriesIdentifier { .chudnovsky }
   var hasUnitNumerator: Bool { false }
 
   var factors: TermFactors? {
@@ -141,7 +149,7 @@ public struct Ramanujan1914: BinaryFormula {
   public var constant: MathematicalConstant { .pi }
 
   /// `ramanujan`.
-  public var name: String { "ramanujan" }
+  public var identifier: FormulaIdentifier { .pi(.ramanujan) }
 
   /// The formula.
   public var statement: String {
@@ -191,7 +199,7 @@ public struct Ramanujan1914: BinaryFormula {
 ///
 /// (4k)!/k!⁴ grows from k − 1 to k by 8(2k−1)(4k−1)(4k−3)/k³, and 396⁴/8 = 3073907232.
 struct RamanujanSeries: HypergeometricSeries {
-  var identifier: String { "ramanujan" }
+  var identifier: SeriesIdentifier { .ramanujan }
   var hasUnitNumerator: Bool { false }
 
   var factors: TermFactors? {
@@ -275,7 +283,7 @@ public struct MachinLike: BinaryFormula {
   public var constant: MathematicalConstant { .pi }
 
   /// `machin`.
-  public var name: String { "machin" }
+  public var identifier: FormulaIdentifier { .pi(.machin) }
 
   /// The formula.
   public var statement: String {
@@ -358,7 +366,7 @@ struct ArctangentSeries: HypergeometricSeries {
   /// The inverse of the argument, 2 to 2^31.
   let x: UInt64
 
-  var identifier: String { "arctangent-\(x)" }
+  var identifier: SeriesIdentifier { .arctangent(ofReciprocal: x) }
   var hasUnitNumerator: Bool { false }
 
   func term(at index: UInt64) -> SeriesTerm {

@@ -10,9 +10,16 @@ extension ConstantDefinition {
     libraryIndependence: "a second implementation of the square root, not a second formula",
     approvedPairs: [
       ApprovedPair(
-        first: "square-root", second: "pell",
+        first: .sqrt2(.squareRoot), second: .sqrt2(.pell),
         reason: "a quotient of integers from a recurrence needs no root; its neighbours bracket it")
     ])
+}
+
+extension LibraryFormula {
+  /// √2 by MPFR's square root.
+  public static let sqrt2 = LibraryFormula(
+    constant: .sqrt2, function: .squareRoot, statement: "sqrt(2) by MPFR's square root",
+    ingredients: [FormulaIngredient("sqrt(2)")], real: .squareRoot(2))
 }
 
 /// √2 by one integer square root.
@@ -24,7 +31,7 @@ public struct SquareRootOfTwo: DecimalFormula {
   public var constant: MathematicalConstant { .sqrt2 }
 
   /// `square-root`.
-  public var name: String { "square-root" }
+  public var identifier: FormulaIdentifier { .sqrt2(.squareRoot) }
 
   /// The formula.
   public var statement: String { "sqrt(2)" }
@@ -60,7 +67,7 @@ public struct PellRatio: BinaryFormula {
   public var constant: MathematicalConstant { .sqrt2 }
 
   /// `pell`.
-  public var name: String { "pell" }
+  public var identifier: FormulaIdentifier { .sqrt2(.pell) }
 
   /// The formula.
   public var statement: String { "sqrt(2) = lim (P(n+1) - P(n)) / P(n)" }

@@ -3,8 +3,8 @@
 /// See B. Haible, T. Papanikolaou, "Fast multiprecision evaluation of series of rational numbers"
 /// (ANTS-III, 1998), doi:10.1007/BFb0054873.
 protocol HypergeometricSeries: Sendable {
-  /// The name under which the certificate's own recurrence knows the series.
-  var identifier: String { get }
+  /// Which series it is.
+  var identifier: SeriesIdentifier { get }
 
   /// Whether p(k) = 1 for all k, so that P need not be carried.
   var hasUnitNumerator: Bool { get }

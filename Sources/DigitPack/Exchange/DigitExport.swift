@@ -1,5 +1,5 @@
 public import DigitCore
-public import PlatformIO
+public import FileIO
 
 /// The layout of a text of digits.
 public struct DigitTextStyle: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import DigitCore
-public import PlatformIO
+public import FileIO
 public import SystemPackage
 
 /// A file of digits in any format, recognised by its content and read as a stream.

@@ -1,5 +1,5 @@
 public import DigitCore
-import PlatformIO
+import FileIO
 
 /// Plain text: digits, optionally after "3.", optionally with spaces and line ends.
 final class DigitTextReader: DigitReader {

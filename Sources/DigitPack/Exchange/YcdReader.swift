@@ -1,5 +1,5 @@
 import DigitCore
-import PlatformIO
+import FileIO
 import SystemPackage
 
 /// A `.ycd` file: 19 decimals in each little-endian word of 64 bits, the first the most

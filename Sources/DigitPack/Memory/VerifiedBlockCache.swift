@@ -1,4 +1,4 @@
-import PlatformIO
+import FileIO
 public import Synchronization
 
 /// The verified blocks of a pack, in private memory.

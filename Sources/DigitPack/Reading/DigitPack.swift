@@ -1,5 +1,5 @@
 public import DigitCore
-public import PlatformIO
+public import FileIO
 import Synchronization
 public import SystemPackage
 

@@ -1,5 +1,5 @@
 import DigitCore
-import PlatformIO
+import FileIO
 
 /// The checked header, index, provenance and footer of a pack.
 struct PackMetadata {

@@ -1,5 +1,5 @@
 public import DigitCore
-import PlatformIO
+import FileIO
 
 /// Verified decimals in resident memory: reading them can neither fail nor wait for a disk.
 ///

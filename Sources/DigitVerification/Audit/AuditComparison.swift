@@ -211,7 +211,7 @@ extension AuditComparison {
     of formula: any ConstantFormula, stated: [String: Int64]
   ) -> [String: Int64]? {
     // Earlier certificates of roots name binary bounds.
-    let isDecimal = formula is any DecimalFormula && stated["bits"] == nil
+    let isDecimal = if case .decimal = formula.kind { stated["bits"] == nil } else { false }
     let key = isDecimal ? "decimals" : "bits"
     let precisions =
       isDecimal
@@ -219,7 +219,8 @@ extension AuditComparison {
       : DigitGenerator.bits(forDecimals: pack.digitCount)
     let precision = precisions.first { $0 == stated[key] } ?? precisions.first
     // MPFR's two roundings give the width themselves.
-    let width = isDecimal ? 1 : formula is LibraryFormula ? stated["width"] : 3
+    let width: Int64? =
+      if case .library = formula.identifier { stated["width"] } else { isDecimal ? 1 : 3 }
     guard let precision, let width else { return nil }
     return [key: precision, "width": width]
   }

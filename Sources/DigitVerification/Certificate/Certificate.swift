@@ -155,7 +155,7 @@ extension Certificate {
     definition: ConstantDefinition, generated: GeneratedDigits?, origin: Origin, level: CheckLevel,
     scan: DecimalScan, primes: VerificationPrimes, merkleRoot: String?, checks: [CheckResult]
   ) {
-    let formula = generated.flatMap { definition.formula(named: $0.formula) }
+    let formula = generated.flatMap { definition.formula($0.formula) }
     self.init(
       constant: definition.constant.name,
       integerPart: "\(definition.constant.integerPart.value)",

@@ -156,7 +156,7 @@ extension PackRequest {
   /// A thorough check computes a second time while half of the first computation is still held.
   public var peakMemory: Int64 {
     let first = formula.peakMemory(decimals: decimals)
-    guard level == .thorough, let partner = definition.partner(of: formula.name) else {
+    guard level == .thorough, let partner = definition.partner(of: formula.identifier) else {
       return first
     }
     // What every process takes, whatever it computes, counts once.

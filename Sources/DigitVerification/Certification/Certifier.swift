@@ -121,7 +121,7 @@ struct Certifier {
 /// A whole second computation by an approved formula, compared digit by digit.
 struct RecomputationCheck: Sendable {
   let definition: ConstantDefinition
-  let formula: String
+  let formula: FormulaIdentifier
   let context: GenerationContext
 
   /// Runs the check.
@@ -131,7 +131,7 @@ struct RecomputationCheck: Sendable {
   func result(for store: some DecimalStore) throws(CertificationError) -> CheckResult {
     guard let partner = definition.partner(of: formula) else {
       return CheckResult(
-        .secondFormula, notRun: "no approved formula is independent of '\(formula)'")
+        .secondFormula, notRun: "no approved formula is independent of '\(formula.name)'")
     }
     let second: GeneratedDigits
     do {

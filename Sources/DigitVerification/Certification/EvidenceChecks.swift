@@ -43,14 +43,15 @@ struct EvidenceChecks: Sendable {
 
   /// Whether MPFR made the value; it leaves no evidence and guarantees its bounds itself.
   private var isLibraryFormula: Bool {
-    ConstantDefinition.of(generated.constant)?.library.name == generated.formula
+    if case .library = generated.formula { true } else { false }
   }
 
   /// Whether the steps are those of the formula, from the first to the decimals.
   private func chain(_ count: Int64) -> EvidenceVerdict {
     EvidenceVerdict(
       step: "chain of steps",
-      statement: "the steps are those of \(generated.formula), each takes the integers of those"
+      statement:
+        "the steps are those of \(generated.formula.name), each takes the integers of those"
         + " before it, and the last one gives the value whose decimals these are",
       holds: matchesFormula && evidenceDecimals == count, residues: [], bits: 0)
   }

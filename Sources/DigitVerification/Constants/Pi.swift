@@ -1,3 +1,74 @@
+internal import ConstantGeneration
+internal import DigitCore
+internal import Foundation
+
+extension FormulaIdentifier.Pi: VerifiedFormula {
+  /// π.
+  var constant: MathematicalConstant { .pi }
+
+  /// Whether the steps are those of the formula and give the value.
+  func gives(_ value: FormulaValue, by steps: FormulaDerivation) -> Bool {
+    guard case .bounds(let enclosure) = value else { return false }
+    return switch self {
+    case .chudnovsky:
+      steps.isRootTimesRatio(.chudnovsky, 426_880, radicand: 10_005, enclosure)
+    case .ramanujan:
+      steps.isRootTimesRatio(.ramanujan, 9801, radicand: 2, rightShift: 2, enclosure)
+    case .machin: steps.isMachinLike(enclosure)
+    }
+  }
+}
+
+extension FormulaDerivation {
+  /// c·√n·Q/T, shifted right.
+  fileprivate func isRootTimesRatio(
+    _ series: SeriesIdentifier, _ coefficient: Int64, radicand: Int64, rightShift: Int64 = 0,
+    _ enclosure: Enclosure
+  ) -> Bool {
+    guard evidence.count == 4, let sum = sum(of: series, at: 0),
+      let root = CertifiedRoot(evidence[1], of: radicand),
+      let quotient = CertifiedQuotient(evidence[2], sum.q, over: sum.t),
+      let droppedBits = CertifiedSum.droppedBits(
+        evidence[3],
+        of: [.init(coefficient, [.integer("S", root.root), .integer("q", quotient.quotient)])],
+        to: enclosure.lower)
+    else { return false }
+    return root.bits + quotient.bits + rightShift - droppedBits == enclosure.bits
+      && min(root.bits, quotient.bits) >= enclosure.bits + Self.guardBits
+  }
+
+  /// 48·arctan(1/49) + 128·arctan(1/57) − 20·arctan(1/239) + 48·arctan(1/110443).
+  fileprivate func isMachinLike(_ enclosure: Enclosure) -> Bool {
+    let parts: [(factor: Int64, x: Int64)] = [(48, 49), (128, 57), (-20, 239), (48, 110_443)]
+    guard evidence.count == 3 * parts.count + 1 else { return false }
+    var total: [IntegerIdentity.Monomial] = []
+    var bits: Set<Int64> = []
+    for (index, part) in parts.enumerated() {
+      guard let sum = sum(of: .arctangent(ofReciprocal: UInt64(part.x)), at: 3 * index),
+        case .identity(let scaling) = evidence[3 * index + 1],
+        let denominator = IntegerIdentity.integers(scaling.left, at: 0).first,
+        let quotient = CertifiedQuotient(evidence[3 * index + 2], sum.t, over: denominator)
+      else { return false }
+      let expected = CanonicalIdentity(
+        left: [.init(1, [.integer("d", denominator)])],
+        right: [.init(part.x, [.integer("Q", sum.q)])])
+      guard CanonicalIdentity(scaling) == expected else { return false }
+      total.append(.init(part.factor, [.integer("q", quotient.quotient)]))
+      bits.insert(quotient.bits)
+    }
+    guard bits.count == 1, let workingBits = bits.first,
+      let droppedBits = CertifiedSum.droppedBits(
+        evidence[3 * parts.count], of: total, to: enclosure.lower)
+    else { return false }
+    return workingBits - droppedBits == enclosure.bits && droppedBits >= Self.guardBits
+  }
+}
+
+extension SeriesTerm {
+  /// An upper bound of the logarithm of the weight.
+  fileprivate var weightBits: Double { Double(64 - a.leadingZeroBitCount) }
+}
+
 /// The Chudnovsky series for 1/π.
 ///
 /// 1/π = 12·Σ (−1)^k·(6k)!·(13591409 + 545140134·k) / ((3k)!·(k!)³·640320^(3k + 3/2)) over k ≥ 0.
@@ -29,6 +100,12 @@ public struct ChudnovskySeries: HypergeometricSeries {
       q: UInt128(k &* k) &* UInt128(k),
       a: 13_591_409 &+ 545_140_134 &* k)
   }
+
+  /// How small the terms from index n on are together: less than 2^-b.
+  ///
+  /// They alternate and fall, so they are below the first; (6n)!/((3n)!·n!³) ≤ 1728^n, hence below
+  /// a(n)·151931373056000^-n, and log2 151931373056000 > 47.1104.
+  public func tailBits(from n: UInt64) -> Double { 47.1104 * Double(n) - term(n).weightBits }
 }
 
 /// Ramanujan's series of 1914 for 1/π.
@@ -60,6 +137,11 @@ public struct RamanujanSeries: HypergeometricSeries {
       q: UInt128(k &* k) &* UInt128(3_073_907_232 &* k),
       a: 1103 &+ 26390 &* k)
   }
+
+  /// How small the terms from index n on are together: less than 2^-b.
+  ///
+  /// (4n)!/n!⁴ ≤ 256^n, hence below 2·a(n)·96059601^-n, and log2 96059601 > 26.5174.
+  public func tailBits(from n: UInt64) -> Double { 26.5174 * Double(n) - term(n).weightBits - 1 }
 }
 
 /// Gregory's series for arctan(1/x), the building block of Machin-like formulas.
@@ -95,5 +177,10 @@ public struct ArctangentSeries: HypergeometricSeries {
     SeriesTerm(
       p: UInt128(2 &* k &- 1), pIsNegative: true,
       q: UInt128(2 &* k &+ 1) &* UInt128(x &* x), a: 1)
+  }
+
+  /// How small the terms from index n on are together: alternating and falling, below x^-2n.
+  public func tailBits(from n: UInt64) -> Double {
+    2 * Double(n) * log2(Double(x)) * (1 - 0x1p-40)
   }
 }

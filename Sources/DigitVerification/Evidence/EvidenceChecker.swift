@@ -34,8 +34,8 @@ struct EvidenceChecker: Sendable {
   private func verdict(
     onSeries evidence: SeriesEvidence, forBits bits: Int64
   ) -> EvidenceVerdict {
-    let expected = SeriesRecurrence.residues(
-      of: evidence.series, terms: evidence.terms.upperBound, primes: primes, threads: threads)
+    let expected = evidence.series.residues(
+      terms: evidence.terms.upperBound, primes: primes, threads: threads)
     let common = evidence.commonFactors.reduce(primes.residue(of: 1)) { product, power in
       primes.product(product, primes.power(power.prime, power.exponent))
     }
@@ -44,10 +44,10 @@ struct EvidenceChecker: Sendable {
     return EvidenceVerdict(
       step: "series",
       statement:
-        "Q and T of \(evidence.series) over the terms 0 to \(evidence.terms.upperBound - 1)"
+        "Q and T of \(evidence.series.name) over the terms 0 to \(evidence.terms.upperBound - 1)"
         + " against the recurrence term by term; what is left out counts for less than"
         + " 2^-\(bits + 8)",
-      holds: expected.map { $0.q == q && $0.t == t } ?? false
+      holds: expected.q == q && expected.t == t
         && SeriesConvergence.suffices(evidence, forBits: bits),
       residues: [("Q", q), ("T", t)],
       bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth)
@@ -58,11 +58,7 @@ struct EvidenceChecker: Sendable {
   private func verdict(
     onSequence evidence: SequenceEvidence, forBits bits: Int64
   ) -> EvidenceVerdict {
-    let sequence: LucasSequence =
-      switch evidence.sequence {
-      case .fibonacci: .fibonacci
-      case .pell: .pell
-      }
+    let sequence = evidence.sequence.recurrence
     let index = UInt64(evidence.index)
     let value = residues.residue(of: evidence.value)
     let next = residues.residue(of: evidence.next)

@@ -72,11 +72,6 @@ extension Modulus {
     return result
   }
 
-  /// The form of the inverse of a form, for a prime modulus, by Fermat's little theorem.
-  ///
-  /// The inverse of 0 does not exist; the result is then a form of 0.
-  public func inverse(_ form: UInt64) -> UInt64 { power(form, value - 2) }
-
   /// The residue of a product of two plain residues.
   package func residueProduct(_ a: UInt64, _ b: UInt64) -> UInt64 {
     residue(ofForm: product(form(of: a), form(of: b)))

@@ -1,16 +1,12 @@
 /// Numbers of the two Lucas sequences U(k) = s·U(k−1) + U(k−2), U(0) = 0, U(1) = 1, by residue.
 ///
-/// s = 1 gives the Fibonacci numbers, whose ratios bracket φ; s = 2 the Pell numbers, whose ratios
-/// bracket 1 + √2.
+/// Neighbouring ratios bracket (s + √(s² + 4))/2.
 public struct LucasSequence: Sendable {
   /// The factor s of the recurrence.
   public let factor: UInt64
 
-  /// The Fibonacci numbers 0, 1, 1, 2, 3, 5, 8 and so on.
-  public static var fibonacci: LucasSequence { LucasSequence(factor: 1) }
-
-  /// The Pell numbers 0, 1, 2, 5, 12, 29 and so on.
-  public static var pell: LucasSequence { LucasSequence(factor: 2) }
+  /// A lower bound of log2 α with α = (s + √(s² + 4))/2: U(k) ≥ α^(k−2).
+  let growthBits: Double
 
   /// The residues of U(index) and U(index + 1) modulo one modulus, by doubling the index.
   ///

@@ -27,6 +27,9 @@ public protocol HypergeometricSeries: Sendable {
   ///
   /// - Parameter k: at least 1. All factors must grow with k, or stay equal.
   func term(_ k: UInt64) -> SeriesTerm
+
+  /// b, such that the terms from index n on are together below 2^-b, by the published convergence.
+  func tailBits(from n: UInt64) -> Double
 }
 
 extension HypergeometricSeries {
@@ -123,6 +126,13 @@ extension VerificationPrimes {
     let first = SeriesResidues(
       p: residue(of: 1), q: residue(of: 1), t: residue(of: series.firstWeight))
     return composed(first, rest)
+  }
+
+  /// The residues over [0, terms).
+  func firstTerms<Series: HypergeometricSeries>(
+    _ terms: UInt64, of series: Series, threads: Int
+  ) -> SeriesResidues {
+    includingFirstTerm(of: series, residues(of: series, over: 1..<max(1, terms), threads: threads))
   }
 
   /// Traps on a term that is too large for the arithmetic; the last term of a range is the largest.

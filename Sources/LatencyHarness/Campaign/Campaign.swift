@@ -1,5 +1,6 @@
 public import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 public import SystemPackage
 
 /// Rounds of some scenarios, with engine and control in pairs.

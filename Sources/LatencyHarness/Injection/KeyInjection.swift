@@ -1,5 +1,5 @@
 package import LatencyMeasurement
-import PlatformIO
+import ProcessControl
 package import PracticeEngine
 
 /// Injects keys on the thread that waits for their times.

@@ -1,6 +1,6 @@
 import DigitCore
 import LatencyMeasurement
-import PlatformIO
+import ProcessControl
 import PracticeEngine
 
 /// Presses keys on an arm and records their times: all that is timed, common to both injections.

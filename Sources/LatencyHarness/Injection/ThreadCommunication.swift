@@ -1,4 +1,4 @@
-import PlatformIO
+import ProcessControl
 import Synchronization
 
 /// A bounded, lock-free queue of keys with one producer and one consumer.

@@ -1,4 +1,4 @@
-import PlatformIO
+import FileIO
 import SystemPackage
 
 /// A profile in callgrind's format.

@@ -1,5 +1,6 @@
 public import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 public import SystemPackage
 
 /// Counts what one key of the engine costs, free of noise: callgrind executes the program on a

@@ -1,7 +1,7 @@
 import DigitCore
 import DigitPack
 import LatencyMeasurement
-import PlatformIO
+import ProcessControl
 import PracticeEngine
 import SystemPackage
 

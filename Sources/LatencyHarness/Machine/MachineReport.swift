@@ -1,5 +1,5 @@
 public import LatencyMeasurement
-import PlatformIO
+import ProcessControl
 
 /// Facts about this machine, and what they mean for measurements.
 public enum MachineReport {

@@ -1,5 +1,5 @@
 import LatencyMeasurement
-import PlatformIO
+import ProcessControl
 
 /// Counts what the system does to the engine's thread, outside of the timed code.
 struct BlameProbe {

@@ -1,5 +1,5 @@
 import LatencyMeasurement
-import PlatformIO
+import ProcessControl
 import Synchronization
 
 /// Injects faults on the engine's thread.

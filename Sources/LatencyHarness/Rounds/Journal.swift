@@ -1,5 +1,6 @@
 package import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 import SystemPackage
 
 /// Saves verdicts on a separate thread, off the path of keys: one append and one fsync for all that

@@ -1,6 +1,7 @@
 import Foundation
 public import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 import Synchronization
 public import SystemPackage
 

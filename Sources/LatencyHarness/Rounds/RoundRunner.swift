@@ -1,7 +1,8 @@
 import DigitCore
 import DigitPack
 public import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 import PracticeEngine
 public import SystemPackage
 

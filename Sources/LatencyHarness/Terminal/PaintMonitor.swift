@@ -1,5 +1,6 @@
 import LatencyMeasurement
-import PlatformIO
+import TerminalIO
+import ProcessControl
 import Synchronization
 
 /// The screen's side: a thread that reads all output at once and records when.

@@ -1,6 +1,8 @@
 import DigitCore
 import LatencyMeasurement
-public import PlatformIO
+public import FileIO
+import TerminalIO
+import ProcessControl
 import SystemPackage
 
 /// A program on a pseudo-terminal, with a monitor of its screen.

@@ -1,6 +1,6 @@
 import DigitCore
 import LatencyMeasurement
-import PlatformIO
+import ProcessControl
 import SystemPackage
 
 /// One round of the trainer, or of its control, on a pseudo-terminal.

@@ -1,18 +1,26 @@
 internal import NumberText
 
 /// G0: every verdict is right, and nothing is lost, doubled or out of order.
-enum CorrectnessGate {
+struct CorrectnessGate: Gate {
+  let id = GateID.correctness
+  let title = "correctness"
+  let question =
+    "Is every verdict right, and is no key lost, doubled or out of order? Exact; one wrong"
+    + " verdict fails, and no time is believed then."
+  let kind = GateKind.exact
+
   /// Evaluates what the oracle found in every round.
-  static func finding(_ input: GateInput) -> GateFinding {
+  func finding(_ evidence: GateEvidence) -> GateFinding {
+    let input = evidence.input
     var first: String?
     var mistakes = input.oracle.count
-    if let found = input.oracle.first { first = sentence(found, nil) }
+    if let found = input.oracle.first { first = Self.sentence(found, nil) }
     var keys = 0
     for scenario in input.scenarios {
       for round in scenario.rounds(of: .engine) + scenario.rounds(of: .control) {
         if round.arm == .engine { keys += round.samples.count }
         mistakes += round.oracle.count
-        if first == nil, let found = round.oracle.first { first = sentence(found, round) }
+        if first == nil, let found = round.oracle.first { first = Self.sentence(found, round) }
         guard round.scheduleHash != scenario.schedule.hash else { continue }
         mistakes += 1
         first =
@@ -23,14 +31,14 @@ enum CorrectnessGate {
     if let first {
       let more = mistakes > 1 ? ", and \((mistakes - 1).grouped) more" : ""
       return GateFinding(
-        .correctness, .incorrect, evidence: first + more,
+        id, .incorrect, evidence: first + more,
         numbers: ["mistakes": Double(mistakes), "keys": Double(keys)])
     }
     guard keys > 0 else {
-      return GateFinding(.correctness, .notRun, evidence: "no key was typed")
+      return GateFinding(id, .notRun, evidence: "no key was typed")
     }
     return GateFinding(
-      .correctness, .pass, evidence: "\(keys.grouped) verdicts equal the pack's digits",
+      id, .pass, evidence: "\(keys.grouped) verdicts equal the pack's digits",
       numbers: ["mistakes": 0, "keys": Double(keys)])
   }
 
@@ -52,4 +60,9 @@ enum CorrectnessGate {
       }
     return "\(kind)\(place.isEmpty ? "" : " at \(place)"): \(finding.detail)"
   }
+}
+
+extension GateID {
+  /// Correctness, exact.
+  public static let correctness = GateID("G0")
 }

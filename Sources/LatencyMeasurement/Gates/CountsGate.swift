@@ -1,5 +1,22 @@
 /// G4: what a key costs, in counts that are free of noise.
-public enum CountsGate {
+public struct CountsGate: Gate {
+  /// The identifier.
+  public let id = GateID.counts
+  /// The name in reports.
+  public let title = "counts"
+  /// What the gate asks.
+  public let question =
+    "Instructions, allocations, system calls and page faults of a key against a committed"
+    + " baseline: no noise touches them."
+  /// It holds on any machine.
+  public let kind = GateKind.exact
+
+  /// The counts that came with the run.
+  public func finding(_ evidence: GateEvidence) -> GateFinding {
+    evidence.input.counts
+      ?? GateFinding(id, .notRun, evidence: "the counts of a key were not taken")
+  }
+
   /// By how much instructions may differ from the baseline, either way.
   ///
   /// Fewer must be written down as well, or the next increase hides in the gap.
@@ -85,4 +102,9 @@ public enum CountsGate {
         + "\(NumberFormat.percent(tolerance)) either way; if it is meant, update the baseline"
     )
   }
+}
+
+extension GateID {
+  /// Instructions, allocations, system calls and faults of a key.
+  public static let counts = GateID("G4")
 }

@@ -1,29 +1,33 @@
 /// G5: whether the machine is quiet enough for wall-clock verdicts.
-enum FitnessGate {
+struct FitnessGate: Gate {
+  let id = GateID.fitness
+  let title = "fitness of the machine"
+  let question =
+    "Was the machine quiet enough to say anything about time? Where it was not, no slow key is"
+    + " held against the program, and nothing passes; wrong verdicts and counts still fail."
+  let kind = GateKind.fitness
+
   /// The evidence of every wall-clock gate where no round can be judged.
   static let nothing = "no round that is judged is complete"
 
   /// Evaluates the machine by the null engine and by what the system counted.
-  static func finding(
-    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
-  ) -> GateFinding {
-    guard !judged.isEmpty else {
-      return GateFinding(.fitness, .notRun, evidence: nothing)
-    }
+  func finding(_ evidence: GateEvidence) -> GateFinding {
+    let judged = evidence.judged
+    guard !judged.isEmpty else { return GateFinding(id, .notRun, evidence: Self.nothing) }
     let shares = judged.map { scenario in
       Double(scenario.controlMisses.count { !$0.isEmpty }) / Double(scenario.pairCount)
     }
     let share = shares.max() ?? 0
     let rounds = judged.flatMap { $0.engine + $0.control }.map(\.machine)
-    let pressure = mean(rounds.compactMap(\.processorPressure))
-    let stolen = mean(rounds.compactMap(\.stolenShare))
+    let pressure = Self.mean(rounds.compactMap(\.processorPressure))
+    let stolen = Self.mean(rounds.compactMap(\.stolenShare))
     var numbers: [String: Double] = ["controlMissShare": share]
     numbers["processorPressureShare"] = pressure
     numbers["stolenShare"] = stolen
-    let issues = issues(share, pressure, stolen, configuration)
+    let issues = Self.issues(share, pressure, stolen, evidence.configuration)
     guard issues.isEmpty else {
       return GateFinding(
-        .fitness, .inconclusive, evidence: issues.joined(separator: "; "), numbers: numbers)
+        id, .inconclusive, evidence: issues.joined(separator: "; "), numbers: numbers)
     }
     let known = [
       "the null engine missed in \(NumberFormat.percent(share)) of rounds",
@@ -31,7 +35,7 @@ enum FitnessGate {
       stolen.map { "stolen time \(NumberFormat.percent($0))" } ?? "stolen time unknown",
     ]
     return GateFinding(
-      .fitness, .pass, evidence: known.joined(separator: ", "), numbers: numbers)
+      id, .pass, evidence: known.joined(separator: ", "), numbers: numbers)
   }
 
   private static func issues(
@@ -60,4 +64,9 @@ enum FitnessGate {
   private static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
+}
+
+extension GateID {
+  /// Whether the machine is fit for wall-clock verdicts.
+  public static let fitness = GateID("G5")
 }

@@ -73,7 +73,7 @@ public struct GateProfile: Hashable, Sendable {
   }
 
   /// Every scenario of the engine that is judged, and the ramp; not the trainer's, which has limits
-  /// of its own (see ``TerminalGateEvaluator``).
+  /// of its own (see ``TerminalDeadlineGate``).
   public static var nightly: GateProfile {
     GateProfile(
       name: "nightly",

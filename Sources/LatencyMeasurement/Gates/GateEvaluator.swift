@@ -1,5 +1,3 @@
-internal import NumberText
-
 /// Evaluates all gates: all rounds in, one verdict with its evidence out.
 public enum GateEvaluator {
   /// Evaluates a run.
@@ -7,111 +5,63 @@ public enum GateEvaluator {
   /// A pure function: the same measurements give the same result. Wrong verdicts come first and
   /// hide every latency number. An unfit machine makes the wall-clock verdicts INCONCLUSIVE;
   /// correctness and counts still hold.
+  /// - Parameters:
+  ///   - input: everything that was measured.
+  ///   - set: the gates.
   /// - Complexity: O(n log n) for n samples.
-  public static func evaluate(_ input: GateInput) -> GateResult {
-    let correctness = CorrectnessGate.finding(input)
-    guard correctness.verdict != .incorrect else { return incorrect(input, correctness) }
-
-    let evidence = input.scenarios.map { ScenarioAnalysis($0, input.configuration) }
-    let judged = evidence.filter { $0.rounds.scenario.role != .headroom && $0.pairCount > 0 }
-    let fitness = FitnessGate.finding(judged, input.configuration)
-    let isFit = fitness.verdict == .pass
-    let stalls = StallGate.counts(judged, input.configuration)
-    let findings = [
-      correctness,
-      downgraded(DeadlineGate.finding(judged, input.configuration), isFit),
-      downgraded(StallGate.finding(judged, stalls, input.configuration), isFit),
-      downgraded(input.regression ?? notCompared, isFit),
-      input.counts ?? notCounted,
-      fitness,
-    ]
+  public static func evaluate(_ input: GateInput, by set: GateSet = .engine) -> GateResult {
+    let evidence = GateEvidence(input)
+    var wrong: GateFinding?
+    var findings: [GateFinding] = []
+    for gate in set.gates {
+      let finding =
+        wrong == nil
+        ? gate.finding(evidence)
+        : GateFinding(
+          gate.id, .notRun, evidence: "verdicts were wrong, so no speed is judged")
+      if finding.verdict == .incorrect { wrong = finding }
+      findings.append(finding)
+    }
+    if wrong == nil { downgrade(&findings) }
     let verdict = GateVerdict(over: findings, isComplete: input.isComplete)
-    let unjudged = evidence.filter { $0.rounds.scenario.role == .headroom || $0.pairCount == 0 }
-    let scenarios =
-      zip(judged, stalls).map { $0.result(stalls: $1) }
-      + unjudged.map { $0.result(stalls: .notJudged) }
     return GateResult(
       schemaVersion: GateResult.currentSchemaVersion, verdict: verdict,
-      headline: headline(verdict, findings, judged, scenarios.compactMap(\.ramp).first, input),
-      isComplete: input.isComplete,
-      budget: input.configuration.budget,
-      rounds: judged.map(\.pairCount).min() ?? 0, gates: findings,
-      scenarios: input.scenarios.compactMap { rounds in
-        scenarios.first { $0.id == rounds.scenario.id }
-      },
-      headroom: judged.isEmpty ? [] : headroom(judged, input.configuration),
-      provenance: input.provenance, machine: input.machine)
+      headline: wrong?.evidence ?? headline(verdict, findings, evidence),
+      isComplete: input.isComplete, budget: input.configuration.budget,
+      rounds: wrong == nil ? evidence.roundCount : 0, gates: findings,
+      scenarios: wrong == nil ? evidence.results : [],
+      headroom: wrong == nil ? headroom(evidence) : [], provenance: input.provenance,
+      machine: input.machine)
   }
 
-  /// A wall-clock finding, with FAIL made INCONCLUSIVE on an unfit machine.
-  private static func downgraded(_ finding: GateFinding, _ isFit: Bool) -> GateFinding {
-    guard !isFit, finding.verdict == .fail else { return finding }
-    var copy = finding
-    copy.verdict = .inconclusive
-    copy.evidence += "; the machine is unfit, so this is no FAIL"
-    return copy
-  }
-
-  /// The result where verdicts were wrong, without latency numbers.
-  private static func incorrect(_ input: GateInput, _ correctness: GateFinding) -> GateResult {
-    let others = GateID.allCases.dropFirst().map {
-      GateFinding($0, .notRun, evidence: "verdicts were wrong, so no speed is judged")
+  /// Makes FAIL by the wall clock INCONCLUSIVE on an unfit machine.
+  private static func downgrade(_ findings: inout [GateFinding]) {
+    guard findings.contains(where: { $0.id.gate.kind == .fitness && $0.verdict != .pass }) else {
+      return
     }
-    return GateResult(
-      schemaVersion: GateResult.currentSchemaVersion, verdict: .incorrect,
-      headline: correctness.evidence, isComplete: input.isComplete,
-      budget: input.configuration.budget, rounds: 0, gates: [correctness] + others, scenarios: [],
-      headroom: [], provenance: input.provenance, machine: input.machine)
+    for index in findings.indices where findings[index].verdict == .fail {
+      guard [.wallClock, .deadline].contains(findings[index].id.gate.kind) else { continue }
+      findings[index].verdict = .inconclusive
+      findings[index].evidence += "; the machine is unfit, so this is no FAIL"
+    }
   }
 
-  private static var notCompared: GateFinding {
-    GateFinding(
-      .regression, .notRun, evidence: "runs with 'latency compare --against BINARY' alone")
-  }
-
-  private static var notCounted: GateFinding {
-    GateFinding(.counts, .notRun, evidence: "the counts of a key were not taken")
-  }
-
-  private static func headroom(
-    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
-  ) -> [Headroom] {
-    let worst = judged.compactMap { $0.worstReproducible?.value }.max() ?? 0
-    return configuration.budgets.map { Headroom(budget: $0, worst: worst) }
+  private static func headroom(_ evidence: GateEvidence) -> [Headroom] {
+    guard !evidence.judged.isEmpty else { return [] }
+    return evidence.configuration.budgets.map { Headroom(budget: $0, worst: evidence.worst ?? 0) }
   }
 
   /// What decided, in one sentence.
   private static func headline(
-    _ verdict: GateVerdict, _ findings: [GateFinding], _ judged: [ScenarioAnalysis],
-    _ ramp: RampSummary?, _ input: GateInput
+    _ verdict: GateVerdict, _ findings: [GateFinding], _ evidence: GateEvidence
   ) -> String {
     if let decisive = findings.first(where: { $0.verdict == verdict }), verdict != .pass {
       return decisive.evidence
     }
-    if !input.isComplete { return "the run was interrupted; what was measured so far is kept" }
-    guard verdict == .pass, let worst = judged.compactMap(\.worstReproducible).max(by: { $0 < $1 })
-    else {
-      guard let ramp, judged.isEmpty else { return "nothing was judged by the wall clock" }
-      let knee = (Int(ramp.knee.rounded())).grouped
-      return "a ramp is reported and not judged: it holds up to "
-        + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
-    }
-    let keys = judged.reduce(0) { $0 + $1.keyCount * $1.pairCount }
-    let budget = NumberFormat.time(input.configuration.budget)
-    let factor = Headroom(budget: input.configuration.budget, worst: worst.value).factor
-    let room =
-      "\(NumberFormat.time(worst.value)) without the machine's noise, "
-      + "\(NumberFormat.factor(factor)) times the room needed"
-    let late = judged.reduce(0) { $0 + $1.roundsMissed.reduce(0, +) }
-    guard late > 0 else {
-      let longest = judged.compactMap { $0.largest.max() }.max() ?? 0
-      return "every key within \(budget): longest \(NumberFormat.time(longest)), \(room), "
-        + "\(keys.counted("key")) in \((judged.map(\.pairCount).min() ?? 0).counted("round"))"
-    }
-    let lateControl = judged.reduce(0) { $0 + $1.controlMisses.reduce(0) { $0 + $1.count } }
-    return "no miss of \(budget) is the engine's: \(late.grouped) of "
-      + "\(keys.grouped) keys late, \(lateControl.grouped) of the null "
-      + "engine's; \(room)"
+    guard evidence.input.isComplete,
+      let finding = findings.first(where: { $0.id.gate.kind == .deadline })
+    else { return "the run was interrupted; what was measured so far is kept" }
+    return finding.id.gate.headline(evidence, finding)
   }
 }
 

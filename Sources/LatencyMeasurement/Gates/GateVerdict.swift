@@ -1,34 +1,3 @@
-/// The gates, in the order in which they are reported.
-public enum GateID: String, Codable, CaseIterable, Comparable, Sendable {
-  /// Correctness, exact.
-  case correctness = "G0"
-  /// A deadline missed at the same key in every round.
-  case reproducibleDeadline = "G1"
-  /// Stalls at random keys, more than the control has.
-  case sporadicStalls = "G2"
-  /// Slower than another binary.
-  case regression = "G3"
-  /// Instructions, allocations, system calls and faults of a key.
-  case counts = "G4"
-  /// Whether the machine is fit for wall-clock verdicts.
-  case fitness = "G5"
-
-  /// The name of the gate in reports.
-  public var title: String {
-    switch self {
-    case .correctness: "correctness"
-    case .reproducibleDeadline: "reproducible deadline"
-    case .sporadicStalls: "sporadic stalls"
-    case .regression: "regression against another binary"
-    case .counts: "counts"
-    case .fitness: "fitness of the machine"
-    }
-  }
-
-  /// Orders gates by number.
-  public static func < (lhs: GateID, rhs: GateID) -> Bool { lhs.rawValue < rhs.rawValue }
-}
-
 /// The verdict of a gate, or of all together.
 public enum GateVerdict: String, Codable, CaseIterable, Sendable {
   /// The question was answered with yes.
@@ -65,7 +34,9 @@ extension GateVerdict {
   init(over findings: [GateFinding], isComplete: Bool) {
     let verdicts = findings.map(\.verdict)
     // Without a wall-clock verdict nothing was answered.
-    let isAnswered = findings.contains { $0.id == .reproducibleDeadline && $0.verdict == .pass }
+    let isAnswered = findings.contains {
+      $0.id.gate.kind == .deadline && $0.verdict == .pass
+    }
     self =
       if verdicts.contains(.incorrect) {
         .incorrect
@@ -76,27 +47,5 @@ extension GateVerdict {
       } else {
         .pass
       }
-  }
-}
-
-/// The finding of one gate.
-public struct GateFinding: Codable, Hashable, Sendable {
-  /// Which gate.
-  public var id: GateID
-  /// Its verdict.
-  public var verdict: GateVerdict
-  /// One sentence with the numbers that decide; for `notRun`, how to make it run.
-  public var evidence: String
-  /// The numbers by name; the unit is the last word of a name.
-  public var numbers: [String: Double]
-
-  /// Creates a finding.
-  public init(
-    _ id: GateID, _ verdict: GateVerdict, evidence: String, numbers: [String: Double] = [:]
-  ) {
-    self.id = id
-    self.verdict = verdict
-    self.evidence = evidence
-    self.numbers = numbers
   }
 }

@@ -2,7 +2,24 @@
 ///
 /// It fails only where the sign test, the bootstrap interval over rounds, an effect above the noise
 /// of A against A, and a fresh confirmation agree.
-public enum RegressionGate {
+public struct RegressionGate: Gate {
+  /// The identifier.
+  public let id = GateID.regression
+  /// The name in reports.
+  public let title = "regression against another binary"
+  /// What the gate asks.
+  public let question =
+    "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
+    + " test, bootstrap interval, size of the effect and a second run agree."
+  /// It goes by the wall clock.
+  public let kind = GateKind.wallClock
+
+  /// The comparison that came with the run.
+  public func finding(_ evidence: GateEvidence) -> GateFinding {
+    evidence.input.regression
+      ?? GateFinding(id, .notRun, evidence: "runs with 'latency compare --against BINARY' alone")
+  }
+
   /// The p-value at which the sign test is significant.
   public static var significanceLevel: Double { 0.01 }
   /// The smallest effect that counts.
@@ -66,6 +83,11 @@ public enum RegressionGate {
         + NumberFormat.percent(again.effect),
       numbers: numbers)
   }
+}
+
+extension GateID {
+  /// Slower than another binary.
+  public static let regression = GateID("G3")
 }
 
 /// How much slower the head is than the base, over some rounds.

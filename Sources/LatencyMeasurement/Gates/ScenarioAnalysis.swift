@@ -55,6 +55,9 @@ struct ScenarioAnalysis {
   /// How many pairs of rounds are judged.
   var pairCount: Int { engine.count }
 
+  /// Whether the wall-clock gates judge the scenario.
+  var isJudged: Bool { rounds.scenario.role != .headroom && pairCount > 0 }
+
   /// Keys of a round.
   var keyCount: Int { reproducible.count }
 

@@ -6,7 +6,14 @@ internal import NumberText
 /// either with the same probability. The tail of that binomial distribution is exact. The false
 /// alarm rate is divided over the looks in proportion to the rounds that each adds, and over the
 /// scenarios by Holm.
-enum StallGate {
+struct StallGate: Gate {
+  let id = GateID.sporadicStalls
+  let title = "sporadic stalls"
+  let question =
+    "Does the program miss the budget more often than the control, which decides nothing, on the"
+    + " same schedule? An exact binomial test on runs of misses."
+  let kind = GateKind.wallClock
+
   /// Counts episodes, in the order of the scenarios.
   static func counts(
     _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
@@ -39,23 +46,22 @@ enum StallGate {
   }
 
   /// Evaluates the counts.
-  static func finding(
-    _ judged: [ScenarioAnalysis], _ counts: [StallCounts], _ configuration: GateConfiguration
-  ) -> GateFinding {
-    guard
-      let worst = zip(judged, counts).min(by: { $0.1.adjustedPValue < $1.1.adjustedPValue })
-    else { return GateFinding(.sporadicStalls, .notRun, evidence: FitnessGate.nothing) }
+  func finding(_ evidence: GateEvidence) -> GateFinding {
+    let counts = zip(evidence.judged, evidence.stalls)
+    guard let worst = counts.min(by: { $0.1.adjustedPValue < $1.1.adjustedPValue }) else {
+      return GateFinding(id, .notRun, evidence: FitnessGate.nothing)
+    }
     let count = worst.1
     let words =
       "\(worst.0.rounds.scenario.id): \(count.engine.counted("stall")) of the engine,"
       + " \(count.control.grouped) of the null engine in \(worst.0.pairCount.counted("round")) each"
     let verdict: GateVerdict =
       count.adjustedPValue <= count.threshold
-      ? .fail : count.adjustedPValue <= configuration.suspicion ? .inconclusive : .pass
+      ? .fail : count.adjustedPValue <= evidence.configuration.suspicion ? .inconclusive : .pass
     let chance = "chance alone: \(NumberFormat.probability(count.adjustedPValue))"
     let reason = verdict == .fail ? worst.0.worst.map { ", \($0.blame.words)" } ?? "" : ""
     return GateFinding(
-      .sporadicStalls, verdict, evidence: "\(words) (\(chance))\(reason)",
+      id, verdict, evidence: "\(words) (\(chance))\(reason)",
       numbers: [
         "engine": Double(count.engine), "control": Double(count.control),
         "pValue": count.pValue, "adjustedPValue": count.adjustedPValue,
@@ -66,6 +72,11 @@ enum StallGate {
   private static func total(_ rounds: [[Int64]], _ configuration: GateConfiguration) -> Int {
     rounds.reduce(0) { $0 + Episodes.count($1, gap: configuration.episodeGap) }
   }
+}
+
+extension GateID {
+  /// Stalls at random keys, more than the control has.
+  public static let sporadicStalls = GateID("G2")
 }
 
 /// Declustered episodes of misses of engine and control over equal exposure.

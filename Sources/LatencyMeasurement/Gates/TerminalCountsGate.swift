@@ -1,25 +1,30 @@
 internal import NumberText
 
-/// G4 of a terminal: what the trainer sends, and its cost while it is idle.
-struct TerminalCountsGate {
-  private let rates: [(scenario: String, keys: Int, facts: [TerminalFacts])]
+/// T4: what the trainer sends to its terminal, and its cost while it is idle.
+struct TerminalCountsGate: Gate {
+  let id = GateID.terminalCounts
+  let title = "counts of the terminal"
+  let question =
+    "Is every frame one call of write, and does a trainer that waits take less than 1 % of a"
+    + " processor, before the first key and after the last?"
+  let kind = GateKind.exact
 
-  /// Creates the gate from the trainer's rounds.
-  init(_ scenarios: [ScenarioRounds]) {
-    rates = scenarios.compactMap { scenario in
+  /// The largest share of a processor that waiting may take.
+  private static let maximumIdleShare = 0.01
+
+  /// Evaluates the trainer's rounds.
+  func finding(_ evidence: GateEvidence) -> GateFinding {
+    let rates = evidence.input.scenarios.compactMap { scenario in
       let rounds = scenario.rounds(of: .engine).filter(\.isComplete)
       let keys = rounds.reduce(0) { $0 + $1.samples.count }
       let facts = rounds.compactMap(\.terminal)
-      return facts.isEmpty || keys == 0 ? nil : (scenario.scenario.id, keys, facts)
+      return facts.isEmpty || keys == 0
+        ? nil : (scenario: scenario.scenario.id, keys: keys, facts: facts)
     }
-  }
-
-  /// Evaluates the counts.
-  func finding() -> GateFinding {
     let facts = rates.flatMap(\.facts)
     let frames = facts.reduce(0) { $0 + $1.frames }
     guard frames > 0 else {
-      return GateFinding(.counts, .notRun, evidence: "no frame was painted in a complete round")
+      return GateFinding(id, .notRun, evidence: "no frame was painted in a complete round")
     }
     let bytes = facts.reduce(0) { $0 + $1.bytes }
     var numbers = ["frames": Double(frames), "bytesPerFrame": Double(bytes) / Double(frames)]
@@ -49,16 +54,21 @@ struct TerminalCountsGate {
       numbers["\(name)Share"] = share
       let moment = name == "idle" ? "before the first key" : "at rest after the last"
       let text = "\(moment) \(NumberFormat.percent(share)) of a processor"
-      if share <= TerminalGateEvaluator.maximumIdleShare {
+      if share <= Self.maximumIdleShare {
         words.append(text)
       } else {
         issues.append(text)
       }
     }
     return GateFinding(
-      .counts, issues.isEmpty ? .pass : .fail,
+      id, issues.isEmpty ? .pass : .fail,
       evidence: issues.isEmpty
         ? words.joined(separator: ", ") : issues.joined(separator: ", "),
       numbers: numbers)
   }
+}
+
+extension GateID {
+  /// Calls of write, and processor time of waiting.
+  public static let terminalCounts = GateID("T4")
 }

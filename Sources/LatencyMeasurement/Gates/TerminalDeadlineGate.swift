@@ -1,5 +1,32 @@
-/// G1 of a terminal: percentiles from key to paint, and the first frame.
-struct TerminalDeadlineGate {
+/// T1: the percentiles from the key to the painted bytes, and the first frame.
+struct TerminalDeadlineGate: Gate {
+  let id = GateID.terminalDeadline
+  let title = "deadline of the terminal"
+  let question =
+    "Do the 99th and the 99.9th percentile from the key to the painted bytes keep their limits at"
+    + " every rate, and does the first frame come in time? A limit that the null program misses as"
+    + " well says nothing about the trainer."
+  let kind = GateKind.deadline
+
+  /// Evaluates the limits.
+  func finding(_ evidence: GateEvidence) -> GateFinding {
+    let pairs = evidence.input.scenarios.flatMap { scenario in
+      scenario.pairs.filter { $0.engine.isComplete && $0.control.isComplete }
+    }
+    return TerminalDeadlines(evidence.results, pairs, evidence.configuration).finding
+  }
+}
+
+extension GateID {
+  /// Percentiles from key to paint, and the first frame.
+  public static let terminalDeadline = GateID("T1")
+}
+
+/// The limits of a trainer, with its times and those of the null program.
+private struct TerminalDeadlines {
+  /// The longest median from the start of the program to its first frame, in nanoseconds.
+  private static let maximumStartTime: Int64 = 100_000_000
+
   /// A limit for one number.
   private struct Requirement {
     /// Its name.
@@ -21,7 +48,7 @@ struct TerminalDeadlineGate {
   private let summary: String
   private let numbers: [String: Double]
 
-  /// Creates the gate from results.
+  /// Creates the limits from results.
   ///
   /// - Parameters:
   ///   - scenarios: the result of each rate.
@@ -31,7 +58,8 @@ struct TerminalDeadlineGate {
     _ scenarios: [ScenarioResult], _ pairs: [RoundPair], _ configuration: GateConfiguration
   ) {
     let response = LatencyMeasure.response.rawValue
-    let limits = (TerminalGateEvaluator.typicalLimit(configuration), configuration.budget)
+    // The 99th percentile has an eighth of the budget: 2 of 16 ms.
+    let limits = (max(1, configuration.budget / 8), configuration.budget)
     var requirements: [Requirement] = []
     for scenario in scenarios {
       guard let engine = scenario.engine[response], let control = scenario.control[response]
@@ -65,7 +93,7 @@ struct TerminalDeadlineGate {
     requirements.append(
       Requirement(
         name: "start to first frame", value: median, control: controlMedian,
-        limit: TerminalGateEvaluator.maximumStartTime))
+        limit: Self.maximumStartTime))
     self.requirements = requirements
     var numbers: [String: Double] = ["starts": Double(own.count)]
     numbers["startMedianNanoseconds"] = median.map { Double($0) }
@@ -89,25 +117,18 @@ struct TerminalDeadlineGate {
         ?? "")
   }
 
-  /// Evaluates the limits.
-  ///
-  /// A limit that the control misses as well says nothing about the trainer.
-  /// - Parameter isFit: whether the machine is fit for wall-clock verdicts.
-  func finding(isFit: Bool) -> GateFinding {
+  /// The finding of the gate.
+  var finding: GateFinding {
     func finding(_ verdict: GateVerdict, _ evidence: String) -> GateFinding {
-      GateFinding(.reproducibleDeadline, verdict, evidence: evidence, numbers: numbers)
+      GateFinding(.terminalDeadline, verdict, evidence: evidence, numbers: numbers)
     }
     guard requirements.count > 2 else {
       return finding(.notRun, "no round is complete")
     }
     let broken = requirements.filter { ($0.value ?? 0) >= $0.limit }
-    let own = broken.filter { ($0.control ?? 0) < $0.limit }
-    if let worst = own.first {
+    if let worst = broken.first(where: { ($0.control ?? 0) < $0.limit }) {
       let control = worst.control.map { ", the null program \(NumberFormat.time($0))" } ?? ""
-      return isFit
-        ? finding(.fail, worst.words + control)
-        : finding(
-          .inconclusive, "\(worst.words)\(control); the machine is unfit, so this is no FAIL")
+      return finding(.fail, worst.words + control)
     }
     if let first = broken.first {
       return finding(

@@ -116,7 +116,7 @@ extension GateResult {
         field: "schemaVersion",
         problem: "\(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads")
     }
-    guard gates.map(\.id) == GateID.allCases else {
+    guard GateSet.allCases.contains(where: { $0.gates.map(\.id) == gates.map(\.id) }) else {
       let names = gates.map(\.id.rawValue).joined(separator: ", ")
       throw ScenarioError(
         field: "gates",

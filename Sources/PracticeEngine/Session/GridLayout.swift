@@ -74,9 +74,6 @@ public struct GridCell: Hashable, Sendable {
 
   /// 0-based column within the line.
   public let column: Int64
-
-  /// Whether the cell ends a vertical block of ten lines, after which a front end leaves a gap.
-  public var endsBlockOfLines: Bool { line % 10 == 9 }
 }
 
 /// The arrangement of the digits on a drawn number pad.

@@ -113,6 +113,9 @@ public enum LearnSegment {
   /// The end of the standard segment, and the meaning of a stored end of 0.
   public static var standardEnd: Int64 { 50 }
 
+  /// The end that a stored number means: 0 means that nothing was stored.
+  public static func end(stored: Int64) -> Int64 { stored == 0 ? standardEnd : stored }
+
   /// Reads the two stored numbers of a segment.
   ///
   /// A stored end of 0 means that nothing was stored and is read as 50. Numbers that are no segment
@@ -124,8 +127,8 @@ public enum LearnSegment {
   ///   - end: stored 0-based index past the last decimal, or 0.
   ///   - available: how many decimals there are, the upper bound of the selector.
   public static func stored(start: Int64, end: Int64, available: Int64) -> DigitRange {
-    let end = end == 0 ? standardEnd : end
-    guard let range = DigitRange(from: start, upTo: end), accepts(range, available: available)
+    guard let range = DigitRange(from: start, upTo: Self.end(stored: end)),
+      accepts(range, available: available)
     else { return standard(available: available) }
     return range
   }

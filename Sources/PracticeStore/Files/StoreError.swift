@@ -1,4 +1,4 @@
-public import PlatformIO
+public import FileIO
 import PracticeReplay
 
 /// The reason why user data could not be read or written, with its file and what to do next.

@@ -1,5 +1,6 @@
+import ProcessControl
 import DigitCore
-import PlatformIO
+import FileIO
 import PracticeEngine
 import PracticeReplay
 import SystemPackage

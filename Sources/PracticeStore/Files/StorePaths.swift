@@ -1,4 +1,4 @@
-public import PlatformIO
+public import ProcessControl
 public import SystemPackage
 
 /// The folders of a player's data, after the XDG Base Directory Specification 0.8.

@@ -1,5 +1,5 @@
 public import DigitCore
-public import PlatformIO
+public import ProcessControl
 public import PracticeEngine
 import PracticeReplay
 

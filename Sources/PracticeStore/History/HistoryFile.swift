@@ -1,4 +1,5 @@
-import PlatformIO
+import ProcessControl
+import FileIO
 import PracticeReplay
 import SystemPackage
 

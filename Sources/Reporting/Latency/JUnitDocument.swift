@@ -61,7 +61,7 @@ public struct JUnitDocument: Sendable {
 
   private func testCase(_ gate: GateFinding, in page: inout HTMLBuilder) {
     let attributes: KeyValuePairs<String, String?> = [
-      "name": "\(gate.id.rawValue) \(gate.id.title)", "classname": "pi-trainer.latency",
+      "name": "\(gate.id.rawValue) \(gate.id.gate.title)", "classname": "pi-trainer.latency",
       // All gates judge the same rounds; their time is the suite's.
       "time": "0",
     ]

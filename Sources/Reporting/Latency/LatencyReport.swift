@@ -86,7 +86,7 @@ public struct LatencyReport: Sendable {
 
   private var problems: [String] {
     result.gates.filter { $0.verdict.reportVerdict == .failed && $0.evidence != result.headline }
-      .map { "\($0.id.rawValue) \($0.id.title): \($0.evidence)" }
+      .map { "\($0.id.rawValue) \($0.id.gate.title): \($0.evidence)" }
       + (result.isComplete ? [] : ["the run was ended early: only what was measured is shown"])
   }
 
@@ -99,9 +99,9 @@ public struct LatencyReport: Sendable {
       .checks(
         result.gates.map { gate in
           CheckEntry(
-            letter: gate.id.rawValue, title: gate.id.heading, verdict: gate.verdict.reportVerdict,
+            letter: gate.id.rawValue, title: gate.heading, verdict: gate.verdict.reportVerdict,
             statement: gate.evidence,
-            evidence: [Fact("Question", gate.id.question)]
+            evidence: [Fact("Question", gate.id.gate.question)]
               + gate.numbers.sorted { $0.key < $1.key }.map {
                 Fact(GateNumberFormat.name($0.key), GateNumberFormat.value($0.value))
               })
@@ -121,7 +121,7 @@ public struct LatencyReport: Sendable {
       caption: "Gates", columns: [.init("Gate"), .init("Verdict"), .init("Evidence")],
       rows: result.gates.map { gate in
         [
-          "\(gate.id.rawValue) \(gate.id.title)",
+          "\(gate.id.rawValue) \(gate.id.gate.title)",
           "\(gate.verdict.reportVerdict.mark) \(gate.verdict.word)", gate.evidence,
         ]
       })
@@ -145,34 +145,11 @@ public struct LatencyReport: Sendable {
   }
 }
 
-extension GateID {
-  /// What the gate asks, and how it decides.
-  var question: String {
-    switch self {
-    case .correctness:
-      "Is every verdict right, and is no key lost, doubled or out of order? Exact; one wrong"
-        + " verdict fails, and no time is believed then."
-    case .reproducibleDeadline:
-      "Is any key too slow in every round? Noise of the machine hits other keys in other"
-        + " rounds, so the shortest time of each key over all rounds is the program's own; the"
-        + " queue is replayed with these."
-    case .sporadicStalls:
-      "Does the program miss the budget more often than the control, which decides nothing, on the"
-        + " same schedule? An exact binomial test on runs of misses."
-    case .regression:
-      "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
-        + " test, bootstrap interval, size of the effect and a second run agree."
-    case .counts:
-      "Instructions, allocations, system calls and page faults of a key against a committed"
-        + " baseline: no noise touches them."
-    case .fitness:
-      "Was the machine quiet enough to say anything about time? Where it was not, no slow key is"
-        + " held against the program, and nothing passes; wrong verdicts and counts still fail."
-    }
+extension GateFinding {
+  /// The gate's title as headings show it.
+  fileprivate var heading: String {
+    id.gate.title.prefix(1).uppercased() + id.gate.title.dropFirst()
   }
-
-  /// The gate with its title as headings show it.
-  var heading: String { title.prefix(1).uppercased() + title.dropFirst() }
 }
 
 /// The numbers of a gate as text.

@@ -1,4 +1,4 @@
-package import PlatformIO
+package import TerminalIO
 
 /// A screen of cells, drawn from scratch for every frame.
 package struct Canvas: Hashable, Sendable {

@@ -59,29 +59,6 @@ package struct Color: Hashable, Sendable {
   /// The darkest colours of the cube with the hue of a tint.
   package static let (darkRed, darkCyan) = (52, 23)
 
-  /// The relative luminance of WCAG 2.1, 0 to 1.
-  package var luminance: Double {
-    func linear(_ value: Int) -> Double {
-      let share = Double(value) / 255
-      // x^2.4 by roots alone: x² · (x²)^(1/5), the fifth root by Newton's method.
-      guard share > 0.03928 else { return share / 12.92 }
-      let base = (share + 0.055) / 1.055
-      let square = base * base
-      var root = 1.0
-      for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * fourth(root)) }
-      return square * root
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-
-  /// The contrast to another colour, 1 to 21, as WCAG 2.1 defines it.
-  package func contrast(to other: Color) -> Double {
-    let (one, two) = (luminance, other.luminance)
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-  }
-
-  private func fourth(_ value: Double) -> Double { value * value * value * value }
-
   private func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     let (a, b, c) = (self.red - red, self.green - green, self.blue - blue)
     return a * a + b * b + c * c

@@ -1,4 +1,4 @@
-package import PlatformIO
+package import TerminalIO
 
 /// The layout of a page from top to bottom: title, lines, keys.
 package struct PageLayout {
@@ -91,9 +91,6 @@ package struct PageLayout {
         isFilled ? palette.accent : palette.overlay(0.25))
     }
   }
-
-  /// Writes the keys into the lowest lines.
-  package mutating func keys(_ hints: [KeyHint]) { canvas.put(hints, palette) }
 
   /// A text wrapped to a width; a sign between blanks, as in French, stays with the word before it.
   package static func wrapped(_ text: String, width: Int) -> [String] {

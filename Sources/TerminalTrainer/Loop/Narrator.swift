@@ -1,5 +1,5 @@
 import DigitCore
-package import PlatformIO
+package import TerminalIO
 import PracticeEngine
 import PracticeStore
 
@@ -61,13 +61,13 @@ package struct Narrator {
     if let text = state.warning, text != warning { lines.append(text) }
     warning = state.warning
     let now = Announcement(
-      page: state.page, showsHelp: state.showsHelp, home: Self.homeLine(state), line: state.line,
+      page: state.page, showsHelp: state.showsHelp, home: HomeScreen.line(state), line: state.line,
       settings: state.settings, entries: state.history.count,
       asks: state.end?.asksForReminder ?? false)
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {
-        lines += state.words.help(for: state.page).map { "\($0.key): \($0.action)" }
+        lines += state.help.map { "\($0.key): \($0.action)" }
       }
       return lines
     }
@@ -133,33 +133,9 @@ package struct Narrator {
     }.joined(separator: " ")
   }
 
-  private static func homeLine(_ state: TrainerState) -> String {
-    let words = state.words
-    let settings = state.settings
-    var text =
-      "\(words.constant): \(settings.constant.name). "
-      + "\(words.mode): \(settings.mode.displayName(in: words.language))."
-    switch settings.mode {
-    case .learn:
-      let range = settings.learnSegment(available: state.home.available ?? 0)
-      text += " \(words.segment): \(range.lowerIndex) – \(range.upperIndex)."
-    case .game: text += " \(words.ghostLabel): \(words.ghostTitle(settings.ghost))."
-    case .practice, .strict: break
-    }
-    return text
-  }
-
-  /// The text of a page, row by row, without frames; of Home and settings only what changed.
+  /// The text of a page, row by row, without frames; of some pages only what changed.
   private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
-    if state.page == .home, !isNew {
-      return [homeLine(state)] + [state.home.problem].compactMap(\.self)
-    }
-    if state.page == .settings, !isNew {
-      let keys = TrainerModel.settingKeys
-      let key = keys[min(state.line, keys.count - 1)]
-      let words = state.words
-      return ["\(words.name(of: key)): \(words.value(state.settings[key], of: key))"]
-    }
+    if !isNew, let change = state.page.screen.change(state) { return change }
     var still = state
     still.now = .max
     let canvas = TrainerView.draw(still, size: TerminalSize(columns: 80, rows: 40))

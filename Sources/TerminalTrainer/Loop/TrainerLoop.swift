@@ -1,4 +1,5 @@
-package import PlatformIO
+package import TerminalIO
+import ProcessControl
 package import PracticeEngine
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
@@ -162,18 +163,9 @@ package enum TerminalSequences {
 /// The terminal's capabilities, from the environment.
 package struct TrainerOptions: Sendable {
   /// The supported colours.
-  package var depth: ColorDepth
+  package let depth: ColorDepth
   /// Whether only ASCII is sent.
-  package var isASCII: Bool
-  /// The language of the locale.
-  package var language: Language
-
-  /// Creates options.
-  package init(depth: ColorDepth = .full, isASCII: Bool = false, language: Language = .english) {
-    self.depth = depth
-    self.isASCII = isASCII
-    self.language = language
-  }
+  package let isASCII: Bool
 
   /// Creates options from the environment.
   ///
@@ -184,13 +176,11 @@ package struct TrainerOptions: Sendable {
   package init(variable: (String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
-    let messages = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? ""
     let lowered = locale.lowercased()
     let color = variable("COLORTERM")?.lowercased() ?? ""
-    self.init(
-      depth: value("NO_COLOR") != nil
-        ? .none : color == "truecolor" || color == "24bit" ? .full : .palette,
-      isASCII: !(lowered.contains("utf-8") || lowered.contains("utf8")),
-      language: messages.hasPrefix("fr") ? .french : .english)
+    depth =
+      value("NO_COLOR") != nil
+      ? .none : color == "truecolor" || color == "24bit" ? .full : .palette
+    isASCII = !(lowered.contains("utf-8") || lowered.contains("utf8"))
   }
 }

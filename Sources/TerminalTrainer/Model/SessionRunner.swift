@@ -1,6 +1,6 @@
 package import DigitCore
 package import DigitPack
-package import PlatformIO
+package import ProcessControl
 package import PracticeEngine
 package import PracticeStore
 

@@ -1,12 +1,12 @@
 import DigitCore
-package import PlatformIO
+package import ProcessControl
 package import PracticeEngine
 package import PracticeStore
 import Synchronization
 
-/// The trainer without a terminal: it takes keys and time and has a state to draw.
+/// The trainer without a terminal: it takes actions and time and has a state to draw.
 ///
-/// It selects the screen and passes keys to the engine; every number that it shows comes from the
+/// It selects the page and passes digits to the engine; every number that it shows comes from the
 /// engine or the store.
 package final class TrainerModel {
   /// The state to draw.
@@ -32,7 +32,7 @@ package final class TrainerModel {
   /// The number of writes that the store was asked to report.
   var expectedWrites = 0
   /// The page to which Escape leads.
-  var back = Page.home
+  var back: Page
 
   /// Messages of the store's thread.
   final class Inbox: Sendable {
@@ -62,6 +62,7 @@ package final class TrainerModel {
       page: settings.onboardingDone ? .home : .onboarding,
       today: Self.day(of: clock()), profile: store.profile, settings: settings,
       localeLanguage: language)
+    back = state.page
     updateAvailableDigits()
     updateWarning()
   }
@@ -69,28 +70,6 @@ package final class TrainerModel {
   /// The local calendar day of a moment.
   private static func day(of time: WallTime) -> CivilDay {
     CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
-  }
-
-  /// Handles a key.
-  ///
-  /// - Parameters:
-  ///   - key: the key.
-  ///   - time: monotonic nanoseconds.
-  package func handle(_ key: Key, at time: Int64) {
-    state.now = time
-    if key == .control("z") {
-      wantsSuspend = true
-    } else if state.page == .session, !state.showsHelp {
-      handleInSession(key, at: time)
-    } else if state.showsHelp {
-      state.showsHelp = false
-    } else if key == .character("?") {
-      state.showsHelp = true
-    } else if key == .control("c") {
-      isOver = true
-    } else {
-      handleOnPage(key, at: time)
-    }
   }
 
   /// Advances the time.
@@ -136,9 +115,8 @@ package final class TrainerModel {
     }
   }
 
-  /// Goes to a page.
-  func go(to page: Page) {
-    back = [.onboarding, .home, .end].contains(state.page) ? state.page : back
+  /// Shows a page from its top.
+  func show(_ page: Page) {
     if page == .home {
       back = .home
       state.today = Self.day(of: clock())
@@ -147,8 +125,6 @@ package final class TrainerModel {
     }
     state.page = page
     state.line = 0
-    if [.history, .stats, .records].contains(page) { loadHistory() }
-    if page == .stats { state.memory = store.memory(of: state.settings.constant) }
   }
 
   /// Reloads profile and settings from the store.
@@ -192,11 +168,15 @@ package final class TrainerModel {
     }
   }
 
-  private func loadHistory() {
+  /// Loads the last sessions.
+  func loadHistory() {
     isLoading = true
     let inbox = inbox
     store.history { page in inbox.entries.withLock { $0 = page.entries } }
   }
+
+  /// Loads the player's memory of the selected constant.
+  func loadMemory() { state.memory = store.memory(of: state.settings.constant) }
 
   private func updateWarning() {
     if case .notSaving(let reason) = store.health {
@@ -205,6 +185,32 @@ package final class TrainerModel {
       state.warning = store.notices.last
     }
   }
+}
+
+/// The screens of the trainer.
+package enum Page: Hashable, Sendable, CaseIterable {
+  /// The welcome at the first start.
+  case onboarding
+  /// Choices and start.
+  case home
+  /// A session.
+  case session
+  /// The end of a session.
+  case end
+  /// The last sessions.
+  case history
+  /// Speed, accuracy and errors over time.
+  case stats
+  /// The records of every constant.
+  case records
+  /// Grade, experience, streak, badges.
+  case profile
+  /// The challenge of the day.
+  case challenge
+  /// The settings.
+  case settings
+  /// The rules of records.
+  case rules
 }
 
 /// Everything that is drawn: the screen, and the values of engine and store.
@@ -252,13 +258,13 @@ package struct TrainerState: Sendable {
   /// The words.
   package var words: Localization { Localization(settings.language ?? localeLanguage) }
 
-  /// The colours; a theme that was not earned is drawn as the standard one.
-  package var palette: Palette {
-    Palette(
-      highContrast: settings.highContrast,
-      theme: Theme.drawn(settings.theme, grade: profile.grade))
-  }
-
   /// The challenge of the day.
   package var challenge: DailyChallenge { DailyChallenge(on: today) }
+}
+
+extension Localization {
+  /// The warning that nothing is saved, with the reason.
+  fileprivate func notSaved(_ reason: String) -> String {
+    choose("Nothing is saved: ", "Rien n'est enregistré : ") + reason
+  }
 }

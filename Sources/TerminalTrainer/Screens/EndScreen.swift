@@ -1,97 +1,88 @@
 package import DigitCore
-package import PlatformIO
+package import TerminalIO
 import PracticeEngine
-package import PracticeStore
+import PracticeStore
 
-/// The state of the end screen.
-package struct EndState: Sendable {
-  /// The session at its end.
-  package let session: SessionState
-  /// Its effect on the store.
-  package let outcome: SessionOutcome
-  /// When it ended, in monotonic nanoseconds.
-  package let time: Int64
-  /// Whether the question about reminders is open.
-  package var asksForReminder: Bool
-
-  /// The duration of the double bang, in nanoseconds.
-  package static let bangDuration: Int64 = 3_000_000_000
-  /// The duration of the shake after a strict failure, in nanoseconds.
-  package static let shakeDuration: Int64 = 360_000_000
-
-  /// Creates the state after the end of a session.
-  package init(session: SessionState, outcome: SessionOutcome, time: Int64) {
-    self.session = session
-    self.outcome = outcome
-    self.time = time
-    asksForReminder = outcome.asksForReminder
+/// The end of a session.
+struct EndScreen: Screen {
+  func title(_ state: TrainerState) -> String {
+    guard let configuration = state.end?.session.configuration else { return "" }
+    let mode = configuration.mode.displayName(in: state.words.language)
+    return "\(configuration.constant.symbol)  \(mode)"
   }
 
-  /// The block of ten with the first error, to repeat at once.
-  package var weakBlock: DigitRange? {
-    guard let index = session.snapshot.firstErrorIndex else { return nil }
-    return GridLayout.standard.block(
-      containing: index, available: session.snapshot.upperIndex)
-  }
-
-  /// Nanoseconds since the end.
-  package func age(at now: Int64) -> Int64 { now - time }
-
-  /// Whether the double bang is on the screen now.
-  package func bangs(at now: Int64) -> Bool {
-    outcome.result.doubleBang && age(at: now) < Self.bangDuration
-  }
-
-  /// Whether a strict failure flashes now.
-  package func shakes(at now: Int64) -> Bool {
-    session.snapshot.phase == .finished(.error) && age(at: now) < Self.shakeDuration
-  }
-
-  /// When the screen changes by itself next; `nil` when it does not.
-  package func nextChange(after now: Int64) -> Int64? {
-    if bangs(at: now) { return session.reducesMotion ? time + Self.bangDuration : now + 50_000_000 }
-    if shakes(at: now) {
-      return session.reducesMotion ? time + Self.shakeDuration : now + 45_000_000
+  func keys(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    var hints = [KeyHint("Enter", words.choose("again", "encore"))]
+    if state.end?.weakBlock != nil { hints.append(KeyHint("b", words.choose("block", "dizaine"))) }
+    if state.end?.asksForReminder == true {
+      hints.append(KeyHint("y", words.choose("yes, remind me", "oui, un rappel")))
+      hints.append(KeyHint("n", words.choose("no", "non")))
     }
-    return nil
+    hints += [HistoryScreen().link(words), RecordsScreen().link(words)].compactMap(\.self)
+    return hints + [homeKey(words), words.helpKey]
   }
-}
 
-/// Draws the end of a session.
-package struct EndView {
-  let state: TrainerState
-  let endState: EndState
-  var layout: PageLayout
+  func help(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    return [
+      KeyHint("Enter", words.choose("the same session again", "la même session")),
+      KeyHint(
+        "b",
+        words.choose(
+          "repeat the block of ten with the first error, shown",
+          "répéter la dizaine de la première erreur, affichée")),
+      KeyHint(
+        "h t r p",
+        words.choose(
+          "history, statistics, records, profile",
+          "historique, statistiques, records, profil")),
+      homeKey(words),
+    ]
+  }
 
-  /// Draws the end of a session.
-  package static func draw(_ state: TrainerState, _ endState: EndState, size: TerminalSize)
-    -> Canvas
-  {
+  private func homeKey(_ words: Localization) -> KeyHint {
+    KeyHint("Esc", words.choose("Home", "accueil"))
+  }
+
+  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+    switch key {
+    case .enter, .character(" "): model.openAgain()
+    case .character("b"): model.repeatBlock()
+    case .character("y"): model.answerReminder(granted: true)
+    case .character("n"): model.answerReminder(granted: false)
+    case .escape, .character("q"): model.go(to: .home)
+    default: model.follow(key)
+    }
+  }
+
+  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
+    guard let end = state.end else { return Canvas(size) }
     var view = EndView(
-      state: state, endState: endState, layout: PageLayout(size, state.palette, state.words))
-    view.drawTitle()
+      state: state, endState: end, layout: PageLayout(size, state.palette, state.words))
+    view.layout.title(title(state), note: state.words.ending(end.outcome.summary.reason))
     view.drawScore()
     view.drawRecords()
     view.drawProgress()
     view.drawBlock()
-    view.drawFoot()
-    if endState.shakes(at: state.now) { view.drawFailure() }
-    if endState.bangs(at: state.now) { view.drawBang() }
+    view.drawFoot(keys(state))
+    if end.shakes(at: state.now) { view.drawFailure() }
+    if end.bangs(at: state.now) { view.drawBang() }
     return view.layout.canvas
   }
+}
+
+/// Draws the end of a session.
+private struct EndView {
+  let state: TrainerState
+  let endState: EndState
+  var layout: PageLayout
 
   private var words: Localization { layout.words }
   private var summary: SessionSummary { endState.outcome.summary }
 
-  private mutating func drawTitle() {
-    let configuration = endState.session.configuration
-    layout.title(
-      "\(configuration.constant.symbol)  \(configuration.mode.displayName(in: words.language))",
-      note: words.ending(summary.reason))
-  }
-
   /// The score in large digits, the other numbers to its right.
-  private mutating func drawScore() {
+  mutating func drawScore() {
     let top = layout.row
     let lines = LargeDigits.lines(summary.correctCount)
     for (index, line) in lines.enumerated() {
@@ -126,7 +117,7 @@ package struct EndView {
     layout.gap()
   }
 
-  private mutating func drawRecords() {
+  mutating func drawRecords() {
     if let mistake = endState.session.mistake, summary.reason == .error {
       layout.line(
         words.fatal(
@@ -155,7 +146,7 @@ package struct EndView {
     }
   }
 
-  private mutating func drawProgress() {
+  mutating func drawProgress() {
     if layout.canvas.rows >= 30 { layout.gap() }
     let result = endState.outcome.result
     let text =
@@ -183,7 +174,7 @@ package struct EndView {
   }
 
   /// The block with the first error, and the key that repeats it.
-  private mutating func drawBlock() {
+  mutating func drawBlock() {
     guard let block = endState.weakBlock, let mistake = endState.session.snapshot.firstErrorIndex
     else {
       if summary.correctCount > 0 { layout.line(words.praise(summary), layout.palette.accent) }
@@ -208,10 +199,8 @@ package struct EndView {
     layout.row += 1
   }
 
-  private mutating func drawFoot() {
-    let first = layout.canvas.put(
-      words.endKeys(hasBlock: endState.weakBlock != nil, asks: endState.asksForReminder),
-      layout.palette)
+  mutating func drawFoot(_ keys: [KeyHint]) {
+    let first = layout.canvas.put(keys, layout.palette)
     if endState.asksForReminder {
       layout.canvas.center(
         words.reminderQuestion(state.settings.reminderHour), first - 1, in: layout.columns,
@@ -363,19 +352,5 @@ extension Localization {
     choose(
       "Remind you at \(hour):00 when your streak is at stake?  y / n",
       "Un rappel à \(hour) h quand votre série est en jeu ?  y / n")
-  }
-
-  func endKeys(hasBlock: Bool, asks: Bool) -> [KeyHint] {
-    var hints = [KeyHint("Enter", choose("again", "encore"))]
-    if hasBlock { hints.append(KeyHint("b", choose("block", "dizaine"))) }
-    if asks {
-      hints.append(KeyHint("y", choose("yes, remind me", "oui, un rappel")))
-      hints.append(KeyHint("n", choose("no", "non")))
-    }
-    hints.append(KeyHint("h", choose("history", "historique")))
-    hints.append(KeyHint("r", choose("records", "records")))
-    hints.append(KeyHint("Esc", choose("Home", "accueil")))
-    hints.append(KeyHint("?", choose("help", "aide")))
-    return hints
   }
 }

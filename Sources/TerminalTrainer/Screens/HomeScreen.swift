@@ -1,136 +1,101 @@
 import DigitCore
-package import PlatformIO
 package import PracticeEngine
+package import TerminalIO
 import PracticeStore
 
-/// The state of Home in addition to the settings.
-package struct HomeState: Hashable, Sendable {
-  /// The rows of the arrow keys.
-  package enum Row: Hashable, Sendable {
-    case constant, mode, ghost, segmentStart, segmentEnd
+/// Choices and start.
+struct HomeScreen: Screen {
+  /// The grade of the player takes its place.
+  func title(_ state: TrainerState) -> String { "" }
+
+  func keys(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    return [
+      KeyHint("↑↓", words.choose("row", "ligne")), KeyHint("←→", words.choose("change", "changer")),
+      KeyHint("Enter", words.start),
+    ] + words.links + [words.helpKey, words.quitKey]
   }
 
-  /// The focused row.
-  package var row = Row.mode
-  /// The number of available decimals of the constant; `nil` without a pack.
-  package var available: Int64?
-  /// Why there are no digits.
-  package var problem: String?
+  func help(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    return [
+      KeyHint(
+        "↑↓ ←→", words.choose("choose constant, mode and more", "choisir constante, mode, etc.")),
+      KeyHint("0-9", words.choose("type the numbers of a segment", "taper les bornes du segment")),
+      KeyHint("Enter", words.choose("open the session", "ouvrir la session")),
+    ] + words.links + [
+      words.quitKey,
+      KeyHint(
+        "★ ♛ ↯",
+        words.choose(
+          "best score; longest and fastest certified run (g for more)",
+          "record ; plus longue et plus rapide session certifiée (g en dit plus)")),
+    ]
+  }
 
-  /// Creates the initial state.
-  package init() {}
-}
-
-/// Choices at Home.
-extension TrainerModel {
-  /// The rows of Home, from top to bottom.
-  private var rows: [HomeState.Row] {
-    switch state.settings.mode {
-    case .learn: [.constant, .mode, .segmentStart, .segmentEnd]
-    case .game: [.constant, .mode, .ghost]
-    case .practice, .strict: [.constant, .mode]
+  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+    switch key {
+    case .enter, .character(" "): model.openSelected()
+    case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
+    case .left, .right: model.change(by: key == .left ? -1 : 1)
+    case .digit(let digit): model.typeSegment(digit)
+    case .backspace: model.eraseSegment()
+    case .character("q"): model.isOver = true
+    default: model.follow(key)
     }
   }
 
-  func moveFocus(by step: Int) {
-    let rows = rows
-    let place = rows.firstIndex(of: state.home.row) ?? 0
-    state.home.row = rows[(place + step + rows.count) % rows.count]
+  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
+    var view = HomeView(state: state, layout: PageLayout(size, state.palette, state.words))
+    view.drawTitle(title(state))
+    view.drawChoices()
+    view.drawCards()
+    view.drawStart(keys(state))
+    return view.layout.canvas
   }
 
-  func change(by step: Int) {
-    switch state.home.row {
-    case .constant: changeConstant(by: step)
-    case .mode:
-      let mode = Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step)
-      set(.selectedMode, to: .name(mode.rawValue))
-    case .ghost:
-      let ghost = Self.neighbor(of: state.settings.ghost, in: GhostKind.allCases, step)
-      set(.ghost, to: .name(ghost.name))
-    case .segmentStart: setSegment(start: state.settings.learnSegmentStart + Int64(step) * 10)
-    case .segmentEnd: setSegment(end: segmentEnd + Int64(step) * 10)
+  func change(_ state: TrainerState) -> [String]? {
+    [Self.line(state)] + [state.home.problem].compactMap(\.self)
+  }
+
+  /// The selected constant, mode and options.
+  static func line(_ state: TrainerState) -> String {
+    let words = state.words
+    let settings = state.settings
+    var text =
+      "\(words.constant): \(settings.constant.name). "
+      + "\(words.mode): \(settings.mode.displayName(in: words.language))."
+    switch settings.mode {
+    case .learn:
+      let range = settings.learnSegment(available: state.home.available ?? 0)
+      text += " \(words.segment): \(range.lowerIndex) – \(range.upperIndex)."
+    case .game: text += " \(words.ghostLabel): \(words.ghostTitle(settings.ghost))."
+    case .practice, .strict: break
     }
-    updateAvailableDigits()
-  }
-
-  func changeConstant(by step: Int) {
-    let next = Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step)
-    set(.selectedConstant, to: .name(next.name))
-  }
-
-  static func neighbor<Value: Equatable>(
-    of value: Value, in values: [Value], _ step: Int
-  ) -> Value {
-    let place = values.firstIndex(of: value) ?? 0
-    return values[(place + step + values.count) % values.count]
-  }
-
-  /// The end of the segment as it is shown: 0 is read as the standard end.
-  private var segmentEnd: Int64 {
-    let end = state.settings.learnSegmentEnd
-    return end == 0 ? LearnSegment.standardEnd : end
-  }
-
-  private func setSegment(start: Int64? = nil, end: Int64? = nil) {
-    let limit = state.home.available ?? Int64.max
-    if let start { set(.learnSegmentStart, to: .number(min(max(start, 0), limit))) }
-    if let end { set(.learnSegmentEnd, to: .number(min(max(end, 0), limit))) }
-  }
-
-  /// Appends a digit to the focused number; one that becomes too large starts over.
-  func typeSegment(_ digit: UInt8) {
-    let limit = state.home.available ?? 1_000_000
-    func appended(to number: Int64) -> Int64 {
-      let longer = number * 10 + Int64(digit)
-      return longer <= limit ? longer : Int64(digit)
-    }
-    switch state.home.row {
-    case .segmentStart: setSegment(start: appended(to: state.settings.learnSegmentStart))
-    case .segmentEnd: setSegment(end: appended(to: state.settings.learnSegmentEnd))
-    default: break
-    }
-  }
-
-  func eraseSegment() {
-    switch state.home.row {
-    case .segmentStart: setSegment(start: state.settings.learnSegmentStart / 10)
-    case .segmentEnd: setSegment(end: state.settings.learnSegmentEnd / 10)
-    default: break
-    }
+    return text
   }
 }
 
 /// Draws Home.
-package struct HomeView {
+private struct HomeView {
   let state: TrainerState
   var layout: PageLayout
 
-  /// Draws Home.
-  package static func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
-    var view = HomeView(
-      state: state, layout: PageLayout(size, state.palette, state.words))
-    view.drawTitle()
-    view.drawChoices()
-    view.drawCards()
-    view.drawStart()
-    return view.layout.canvas
-  }
-
   private var words: Localization { layout.words }
 
-  private mutating func drawTitle() {
+  mutating func drawTitle(_ title: String) {
     let experience = state.profile.totalCorrectDigits
     let grade = state.profile.grade
     let text = "\(grade.title)  \(words.number(experience)) XP "
     let bar = 12
     let row = layout.row
-    layout.title("")
+    layout.title(title)
     layout.canvas.put(text, row, endingAt: layout.columns.upperBound - bar, layout.palette.text)
     layout.bar(
       GradeProgress.share(experience: experience), row, layout.columns.upperBound - bar, width: bar)
   }
 
-  private mutating func drawChoices() {
+  mutating func drawChoices() {
     drawPills(
       words.constant, .constant,
       MathematicalConstant.known.map {
@@ -194,7 +159,7 @@ package struct HomeView {
 
   private mutating func drawSegment() {
     let stored = state.settings
-    let end = stored.learnSegmentEnd == 0 ? LearnSegment.standardEnd : stored.learnSegmentEnd
+    let end = stored.readSegmentEnd
     let isAtStart = state.home.row == .segmentStart
     let isAtEnd = state.home.row == .segmentEnd
     var column = drawLabel(words.segment, isAtEnd ? .segmentEnd : .segmentStart)
@@ -221,8 +186,8 @@ package struct HomeView {
     layout.row += 1
   }
 
-  private mutating func drawStart() {
-    let first = layout.canvas.put(words.homeKeys, layout.palette)
+  mutating func drawStart(_ keys: [KeyHint]) {
+    let first = layout.canvas.put(keys, layout.palette)
     let end = first - (state.warning == nil ? 0 : 1)
     if let warning = state.warning {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
@@ -338,24 +303,11 @@ extension HomeView {
   }
 }
 
-/// Progress to the next grade.
-package enum GradeProgress {
-  /// The progress from the grade to the next, 0 to 1; 1 at the highest.
-  ///
-  /// - Parameter experience: right digits ever typed.
-  package static func share(experience: Int64) -> Double {
-    guard let missing = Grade.missing(experience: experience) else { return 1 }
-    let start = Grade(experience: experience).threshold
-    return Double(experience - start) / Double(experience - start + missing)
-  }
-}
-
 /// Home.
 extension Localization {
   var constant: String { choose("Constant", "Constante") }
   var mode: String { "Mode" }
   var ghostLabel: String { choose("Ghost", "Fantôme") }
-  var start: String { choose("start", "commencer") }
   var classic: String { choose("Best", "Record") }
   var bestStreak: String { choose("Best streak", "Meilleure série") }
   var dailyStreak: String { choose("Daily streak", "Série de jours") }
@@ -387,7 +339,7 @@ extension Localization {
   }
 
   /// The description of a mode, in one or two lines.
-  package func description(of mode: SessionMode) -> String {
+  func description(of mode: SessionMode) -> String {
     switch mode {
     case .learn:
       choose(
@@ -409,7 +361,7 @@ extension Localization {
   }
 
   /// The task of a challenge.
-  package func task(of challenge: DailyChallenge) -> String {
+  func task(of challenge: DailyChallenge) -> String {
     let symbol = challenge.constant.symbol
     switch challenge.task {
     case .recite(let digits):
@@ -426,18 +378,6 @@ extension Localization {
         "Learn \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), no error",
         "Apprendre \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), sans erreur")
     }
-  }
-
-  /// The keys of Home.
-  package var homeKeys: [KeyHint] {
-    [
-      KeyHint("↑↓", choose("row", "ligne")), KeyHint("←→", choose("change", "changer")),
-      KeyHint("Enter", start), KeyHint("h", choose("history", "historique")),
-      KeyHint("t", choose("stats", "statistiques")), KeyHint("r", choose("records", "records")),
-      KeyHint("p", choose("profile", "profil")), KeyHint("c", choose("challenge", "défi")),
-      KeyHint("s", choose("settings", "réglages")), KeyHint("g", choose("rules", "règles")),
-      KeyHint("?", choose("help", "aide")), KeyHint("q", choose("quit", "quitter")),
-    ]
   }
 }
 

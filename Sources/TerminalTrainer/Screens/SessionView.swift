@@ -1,9 +1,9 @@
 import DigitCore
-package import PlatformIO
+package import TerminalIO
 import PracticeEngine
 
 /// Draws a session: a pure function of its state.
-package struct SessionView {
+struct SessionView {
   /// The session.
   let state: SessionState
   /// The layout.
@@ -12,39 +12,16 @@ package struct SessionView {
   let palette: Palette
   /// The texts.
   let words: Localization
-  /// A warning before the first digit, such as that nothing is saved.
-  let warning: String?
   /// The screen.
   var canvas: Canvas
 
   /// The engine's state.
   var snapshot: SessionSnapshot { state.snapshot }
 
-  /// Draws a session.
-  package static func draw(
-    _ state: SessionState, size: TerminalSize, palette: Palette, words: Localization,
-    warning: String? = nil
-  ) -> Canvas {
-    let background = palette.background(state.snapshot.atmosphere.tint)
-    var view = SessionView(
-      state: state, layout: SessionLayout(size, hasHorizon: state.snapshot.mode.hasGhost),
-      palette: palette, words: words, warning: warning,
-      canvas: Canvas(size, background: background))
-    view.drawHeader()
-    if state.snapshot.mode.hasGhost { view.drawHorizon() }
-    view.drawZone()
-    view.drawGrid()
-    view.drawPad()
-    view.drawMessage()
-    view.canvas.put(
-      words.sessionKeys(
-        reveals: state.snapshot.mode.allowsReveals,
-        isReady: state.snapshot.phase == .ready, isNarrow: size.columns < 72), palette)
-    return view.canvas
-  }
-
   /// The message, the most urgent first.
-  private mutating func drawMessage() {
+  ///
+  /// - Parameter warning: a warning before the first digit, such as that nothing is saved.
+  mutating func drawMessage(warning: String?) {
     let row = layout.message
     if state.asksToLeave {
       canvas.center("▶ " + words.leaveQuestion + " ◀", row, in: layout.columns, palette.key)
@@ -130,10 +107,9 @@ package struct SessionLayout: Sendable {
 
 /// The header: mode, speed and counters.
 extension SessionView {
-  mutating func drawHeader() {
+  mutating func drawHeader(_ title: String) {
     let (left, right) = (layout.columns.lowerBound + 1, layout.columns.upperBound - 1)
     let top = layout.header.lowerBound
-    let title = snapshot.mode.displayName(in: words.language)
     var column = canvas.put(
       state.configuration.constant.symbol, top, left, palette.key.with(.bold))
     column = canvas.put("  \(title)", top, column, palette.text.with(.bold))

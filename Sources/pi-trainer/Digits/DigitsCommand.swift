@@ -75,7 +75,7 @@ struct DigitsListCommand: ParsableCommand {
           isDefault: $0.name == definition.defaultFormula.name)
       },
       approvedPairs: definition.approvedPairs.map {
-        Listing.Pair(first: $0.first, second: $0.second, reason: $0.reason)
+        Listing.Pair(first: $0.first.name, second: $0.second.name, reason: $0.reason)
       },
       mpfr: definition.libraryIndependence)
   }

@@ -5,7 +5,7 @@ import DigitPack
 import DigitVerification
 import Foundation
 import NumberText
-import PlatformIO
+import FileIO
 import SystemPackage
 
 /// `pi-trainer digits export`.

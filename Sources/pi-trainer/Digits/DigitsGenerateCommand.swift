@@ -5,7 +5,8 @@ import DigitPack
 import DigitVerification
 import NumberText
 import Parallelism
-import PlatformIO
+import FileIO
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer digits generate`.
@@ -31,7 +32,9 @@ struct DigitsGenerateCommand: ParsableCommand {
       checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2 or avx512.
       """)
 
-  @Argument(help: "Constants: pi, e, phi, sqrt2.", completion: .list(ConstantName.all))
+  @Argument(
+    help: "Constants: \(ConstantName.all.joined(separator: ", ")).",
+    completion: .list(ConstantName.all))
   var constants: [String]
 
   @Option(

@@ -5,7 +5,7 @@ import DigitPack
 import DigitVerification
 import NumberText
 import Parallelism
-import PlatformIO
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer digits import`.

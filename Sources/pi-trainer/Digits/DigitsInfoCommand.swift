@@ -3,7 +3,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
-import PlatformIO
+import FileIO
 import SystemPackage
 
 /// `pi-trainer digits info`.

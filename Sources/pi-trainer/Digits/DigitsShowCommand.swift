@@ -2,7 +2,7 @@ import ArgumentParser
 import DigitCore
 import DigitPack
 import NumberText
-import PlatformIO
+import FileIO
 
 /// `pi-trainer digits show`.
 struct DigitsShowCommand: ParsableCommand {

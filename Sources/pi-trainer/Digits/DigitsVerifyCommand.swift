@@ -5,7 +5,7 @@ import DigitPack
 import DigitVerification
 import NumberText
 import Parallelism
-import PlatformIO
+import ProcessControl
 
 /// `pi-trainer digits verify`.
 struct DigitsVerifyCommand: ParsableCommand {

@@ -5,7 +5,8 @@ import DigitCore
 import DigitPack
 import Foundation
 import Parallelism
-import PlatformIO
+import FileIO
+import ProcessControl
 import PracticeEngine
 import PracticeReplay
 import SystemPackage

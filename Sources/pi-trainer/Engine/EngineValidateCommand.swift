@@ -4,7 +4,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
-import PlatformIO
+import ProcessControl
 import PracticeEngine
 import PracticeReplay
 import SystemPackage

@@ -1,6 +1,6 @@
 import Foundation
 import LatencyMeasurement
-import PlatformIO
+import FileIO
 import SystemPackage
 
 /// The folder that keeps a calibration, so that a later run can continue it.

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 import SystemPackage
 
 /// Measures the counts of G4.

@@ -3,7 +3,7 @@ import Foundation
 import LatencyHarness
 import LatencyMeasurement
 import NumberText
-import PlatformIO
+import FileIO
 import SystemPackage
 
 /// `pi-trainer latency calibrate`.

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import LatencyHarness
-import PlatformIO
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer latency round`: one round in a process of its own; called by the other commands.

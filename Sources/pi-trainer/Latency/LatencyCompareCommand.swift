@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
-import PlatformIO
+import FileIO
 import SystemPackage
 
 /// `pi-trainer latency compare`.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LatencyMeasurement
 import NumberText
-import PlatformIO
+import FileIO
 import Reporting
 import SystemPackage
 

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
-import PlatformIO
+import FileIO
+import ProcessControl
 import Reporting
 import SystemPackage
 
@@ -96,9 +97,7 @@ final class MeasurementSession {
       let input = GateInput(
         configuration: configuration, scenarios: campaign.scenarios, counts: counts,
         isComplete: campaign.isComplete, provenance: provenance, machine: machine)
-      let result =
-        TerminalGateEvaluator.accepts(input)
-        ? TerminalGateEvaluator.evaluate(input) : GateEvaluator.evaluate(input)
+      let result = GateEvaluator.evaluate(input, by: GateSet(for: input))
       guard case .run(let next) = escalation.decide(after: result) else {
         clearProgress()
         return (result, campaign.scenarios)

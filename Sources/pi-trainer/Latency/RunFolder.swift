@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LatencyMeasurement
-import PlatformIO
+import FileIO
 import Reporting
 import SystemPackage
 

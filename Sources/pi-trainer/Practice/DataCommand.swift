@@ -1,6 +1,6 @@
 import ArgumentParser
 import NumberText
-import PlatformIO
+import FileIO
 import PracticeStore
 import SystemPackage
 

@@ -1,7 +1,8 @@
+import ProcessControl
 import ArgumentParser
 import DigitCore
 import NumberText
-import PlatformIO
+import FileIO
 import PracticeEngine
 import PracticeStore
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DigitCore
 import NumberText
-import PlatformIO
+import FileIO
 import PracticeEngine
 import PracticeStore
 import TerminalTrainer

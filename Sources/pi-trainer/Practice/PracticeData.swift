@@ -1,5 +1,5 @@
 import NumberText
-import PlatformIO
+import ProcessControl
 import PracticeEngine
 import PracticeStore
 
@@ -43,8 +43,10 @@ enum PracticeData {
   }
 
   /// The language of sentences: the chosen one, else that of the locale.
-  static func language(_ settings: Settings) -> Language {
-    if let language = settings.language { return language }
+  static func language(_ settings: Settings) -> Language { settings.language ?? localeLanguage }
+
+  /// The language of the locale.
+  static var localeLanguage: Language {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = variables.lazy.compactMap { ProcessEnvironment.value($0) }.first { !$0.isEmpty }
     return Language.ofLocale(locale ?? "")

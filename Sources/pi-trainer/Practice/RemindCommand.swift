@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlatformIO
+import ProcessControl
 import PracticeEngine
 import PracticeStore
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import PlatformIO
+import FileIO
+import ProcessControl
 import PracticeEngine
 import PracticeStore
 import SystemPackage

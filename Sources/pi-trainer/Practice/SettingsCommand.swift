@@ -100,7 +100,7 @@ struct SettingsSetCommand: ParsableCommand {
     let settings = store.settings
     switch key {
     case .learnSegmentStart, .learnSegmentEnd:
-      let end = settings.learnSegmentEnd == 0 ? LearnSegment.standardEnd : settings.learnSegmentEnd
+      let end = settings.readSegmentEnd
       if settings.learnSegmentStart < end { return nil }
       return "from \(settings.learnSegmentStart) to \(end) there is nothing to learn;"
         + " until learnSegmentStart is below learnSegmentEnd, 0 to \(LearnSegment.standardEnd)"

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DigitCore
-import PlatformIO
+import FileIO
 import PracticeEngine
 import PracticeStore
 import SystemPackage

@@ -1,7 +1,8 @@
 import DigitCore
 import DigitPack
 import Foundation
-import PlatformIO
+import TerminalIO
+import ProcessControl
 import PracticeStore
 import SystemPackage
 import TerminalTrainer
@@ -61,7 +62,8 @@ struct TrainerProgram {
           + " set TERM, such as TERM=xterm-256color, or add --plain")
     }
     let model = TrainerModel(
-      store: store, provider: provider, language: options.language, reducesMotion: reducesMotion)
+      store: store, provider: provider, language: PracticeData.localeLanguage,
+      reducesMotion: reducesMotion)
     if let choice, !model.open(choice) {
       throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
     }

@@ -14,13 +14,16 @@ enum ConstantName {
     if let constant = MathematicalConstant.known.first(where: { $0.symbol == lowered }) {
       return constant
     }
-    let known = MathematicalConstant.known.map(\.name)
-    throw ValidationError(
-      "unknown constant '\(name)'; \(Suggestion.text(to: name, among: known))")
+    throw ValidationError("unknown constant '\(name)'; \(Suggestion.text(to: name, among: all))")
   }
 
   /// The names, for completion and help.
   static var all: [String] { MathematicalConstant.known.map(\.name) }
+
+  /// The names in a sentence: "pi, e, phi and sqrt2".
+  static var enumeration: String {
+    all.dropLast().joined(separator: ", ") + " and " + all.suffix(1).joined()
+  }
 }
 
 /// Suggestions for a mistyped name.

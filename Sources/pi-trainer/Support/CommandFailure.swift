@@ -3,7 +3,7 @@ import ConstantGeneration
 import DigitPack
 import DigitVerification
 import Foundation
-import PlatformIO
+import FileIO
 
 /// The reason why a command failed, with its exit code.
 struct CommandFailure: Error, CustomStringConvertible {

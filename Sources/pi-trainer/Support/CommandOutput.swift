@@ -3,7 +3,7 @@ import ConstantGeneration
 import DigitCore
 import Foundation
 import NumberText
-import PlatformIO
+import TerminalIO
 import Synchronization
 
 /// Standard output: a text, or one JSON object and nothing else.

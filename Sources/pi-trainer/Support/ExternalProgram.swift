@@ -1,5 +1,5 @@
 import Foundation
-import PlatformIO
+import ProcessControl
 import SystemPackage
 
 /// Optional programs of the system.

@@ -205,7 +205,7 @@ struct AlteredFormula: BinaryFormula {
   let change: Change
 
   var constant: MathematicalConstant { base.constant }
-  var name: String { base.name }
+  var identifier: FormulaIdentifier { base.identifier }
   var statement: String { base.statement }
   var source: String { base.source }
   var ingredients: Set<FormulaIngredient> { base.ingredients }

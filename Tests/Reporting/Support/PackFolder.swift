@@ -4,7 +4,7 @@ import DigitPack
 import DigitVerification
 import Foundation
 import Parallelism
-import PlatformIO
+import FileIO
 import Reporting
 import SystemPackage
 import Testing

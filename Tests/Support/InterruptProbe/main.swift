@@ -3,7 +3,8 @@
 // Usage: interrupt-probe FOLDER
 
 import Dispatch
-import PlatformIO
+import FileIO
+import ProcessControl
 import SystemPackage
 
 let folder = FilePath(CommandLine.arguments[1])

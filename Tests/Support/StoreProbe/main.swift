@@ -4,7 +4,7 @@
 // With WRITTEN, call N is a write of which that many bytes still reach the file.
 
 import DigitCore
-import PlatformIO
+import FileIO
 import PracticeEngine
 import PracticeStore
 import SystemPackage

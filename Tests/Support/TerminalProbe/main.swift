@@ -2,7 +2,7 @@
 //
 // Usage: terminal-probe return|exit|trap|fault|overflow|wait
 
-import PlatformIO
+import TerminalIO
 
 #if canImport(Glibc)
   import Glibc

@@ -1,0 +1,64 @@
+import Crypto
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a target does with an input: reads it as foreign bytes, and stops the process where a
+/// promise of the reader is broken.
+typealias FuzzTarget = ([UInt8]) -> Void
+
+/// Every reader of foreign bytes, by the name of its folder in `Corpus`.
+nonisolated(unsafe) let targets: [String: FuzzTarget] = [
+  "header": fuzzHeader, "footer": fuzzFooter, "text": fuzzDigitFile, "ycd": fuzzDigitFile,
+  "statement": fuzzStatement, "json": fuzzJSON, "transcript": fuzzTranscript,
+  "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
+  "samples": fuzzSamples, "fault": fuzzFaultText,
+]
+
+/// The target that the environment names.
+nonisolated(unsafe) private let selected: FuzzTarget = {
+  let name = unsafe getenv("PI_TRAINER_FUZZ").map { unsafe String(cString: $0) } ?? ""
+  guard let target = targets[name] else {
+    preconditionFailure("PI_TRAINER_FUZZ names one of \(targets.keys.sorted())")
+  }
+  return target
+}()
+
+/// Called by libFuzzer for each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  selected(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
+  return 0
+}
+
+/// The same bytes with a right SHA-256 of everything before it at an offset.
+///
+/// A fuzzer does not guess hashes; sealed input reaches the checks behind them.
+func sealed(_ bytes: [UInt8], at offset: Int) -> [UInt8] {
+  guard bytes.count >= offset + 32 else { return bytes }
+  var sealed = bytes
+  sealed.replaceSubrange(offset..<(offset + 32), with: Array(SHA256.hash(data: bytes[..<offset])))
+  return sealed
+}
+
+/// A folder of this process, so that fuzzers may run at the same time.
+let folder: FilePath = {
+  let path = FilePath("/tmp/pi-trainer-fuzz-\(UInt32.random(in: .min ... .max))")
+  guard unsafe mkdir(path.string, 0o700) == 0 else { preconditionFailure("no folder \(path)") }
+  return path
+}()
+
+/// Puts input into a file that the next input replaces.
+func write(_ bytes: [UInt8], to path: FilePath) {
+  do {
+    let descriptor = try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+    try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
+  } catch {
+    preconditionFailure("the input file cannot be written: \(error)")
+  }
+}

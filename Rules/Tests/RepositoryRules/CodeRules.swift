@@ -1,0 +1,85 @@
+import SwiftSyntax
+import Testing
+
+extension Rule {
+  /// Where `unsafe` may stand, by the beginning of the path.
+  private static let unsafePlaces = [
+    "Sources/BigArithmetic/", "Sources/Parallelism/", "Sources/FileIO/",
+    "Sources/ProcessControl/", "Sources/TerminalIO/", "Sources/DigitPack/Memory/",
+    // The kernels of the multiplication, and the tables of pointers that they take.
+    "Sources/TransformInterface/", "Sources/TransformPortable/",
+    // A copy of digits in locked memory, filled from the map.
+    "Sources/DigitPack/Reading/PreloadedDigits.swift",
+  ]
+
+  static let unsafeCode = Rule(
+    testDescription: "code that the compiler cannot prove safe stays in few places",
+    concerns: { path in
+      path.hasPrefix("Sources/") && !unsafePlaces.contains { path.hasPrefix($0) }
+    },
+    found: ["let x = unsafe g(\"unsafe\")", "for unsafe a in b {}", "@unsafe struct S {}"],
+    allowed: ["// unsafe in words\nlet unsafely = \"unsafe\""]
+  ) { file in
+    let tokens =
+      file.all(UnsafeExprSyntax.self).map(\.unsafeKeyword)
+      + file.all(ForStmtSyntax.self).compactMap(\.unsafeKeyword)
+      + file.all(AttributeSyntax.self).compactMap { $0.attributeName.lastToken(viewMode: .all) }
+    return tokens.filter { $0.text == "unsafe" }.map {
+      file.finding($0, "'unsafe' belongs into \(unsafePlaces.joined(separator: ", "))")
+    }
+  }
+
+  // swift-format refuses `try!`. A value made of one literal may be unwrapped.
+  static let traps = Rule(
+    testDescription:
+      "nothing in the product traps on what the world brings: no '!' on an optional, no 'as!'",
+    found: [
+      "let a = b!", "a!.b()", "c[0]!", "f(x)!", "x as! Int", "Digit(value)!", "\"\\(a!)\"",
+      "var a: Int!", "a.b!()", "URL(string: \"\\(a)b\")!",
+    ],
+    allowed: [
+      "a != b", "if !a {}", "Digit(3)!", "URL(string: \"x\")!", "\"k!\"", "// b!", "f(!a)",
+      "x !== y", "#\"a \\(b!) c\"#", "x as? Int",
+    ]
+  ) { file in
+    let marks =
+      file.all(ForceUnwrapExprSyntax.self).filter { !isMadeOfLiteral($0.expression) }
+      .map(\.exclamationMark)
+      + file.all(ImplicitlyUnwrappedOptionalTypeSyntax.self).map(\.exclamationMark)
+      + file.all(UnresolvedAsExprSyntax.self).compactMap(\.questionOrExclamationMark)
+    return marks.filter { $0.text == "!" }.map {
+      file.finding($0, "'!' traps at run time: throw, or unwrap with guard")
+    }
+  }
+
+  private static func isMadeOfLiteral(_ value: ExprSyntax) -> Bool {
+    let literal = /[A-Z]\w*\((\w+: )?([0-9]\w*|"[^"\\]*")\)/
+    return value.trimmedDescription.wholeMatch(of: literal) != nil
+  }
+
+  /// What opens a connection or waits for one; the modules for it are refused as imports.
+  private static let networkNames: Set = [
+    "URLSession", "URLRequest", "URLConnection", "NSURLConnection", "getaddrinfo",
+    "gethostbyname", "socket", "sockaddr_in", "sockaddr_in6", "CFSocket", "SocketPort",
+    "NWConnection", "NWListener",
+  ]
+
+  static let network = Rule(
+    testDescription: "no file of the product reaches a network",
+    found: [
+      "let task = URLSession.shared.dataTask(with: url)", "var address: sockaddr_in6?",
+      "let descriptor = unsafe Glibc.socket(AF_INET, SOCK_STREAM, 0)",
+    ],
+    allowed: ["// a socket\nlet text = \"URLSession\"\nlet socketNumber = 3"]
+  ) { file in
+    let names =
+      file.all(DeclReferenceExprSyntax.self).map(\.baseName)
+      + file.all(IdentifierTypeSyntax.self).map(\.name)
+    return names.filter { networkNames.contains($0.text) }.map {
+      file.finding($0, "\($0.text): the product sends nothing and asks no server")
+    }
+  }
+}
+
+@Test("R112, R114: nothing that is kept of a player can be sent")
+func noNetwork() async { await RuleTests().repository(rule: .network) }

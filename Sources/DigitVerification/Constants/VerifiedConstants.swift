@@ -1,0 +1,56 @@
+internal import ConstantGeneration
+
+/// What the checker knows of every formula, series and sequence of the generator.
+///
+/// The contents lie in one file a constant and are written from the publications, not from the
+/// generator, so that a wrong term or step of the generator is caught as well as a wrong result.
+extension FormulaIdentifier {
+  /// The formula's steps; `nil` for MPFR, which leaves none.
+  var verified: (any VerifiedFormula)? {
+    switch self {
+    case .pi(let formula): formula
+    case .e(let formula): formula
+    case .phi(let formula): formula
+    case .sqrt2(let formula): formula
+    case .library: nil
+    }
+  }
+}
+
+extension SeriesIdentifier {
+  /// P, Q and T over the terms from 0 up to a limit.
+  ///
+  /// Each case names the type of its terms, so that the loops over them are specialized.
+  func residues(terms: UInt64, primes: VerificationPrimes, threads: Int) -> SeriesResidues {
+    switch self {
+    case .chudnovsky: primes.firstTerms(terms, of: ChudnovskySeries(), threads: threads)
+    case .ramanujan: primes.firstTerms(terms, of: RamanujanSeries(), threads: threads)
+    case .arctangent(let x): primes.firstTerms(terms, of: ArctangentSeries(x: x), threads: threads)
+    case .inverseFactorial: primes.firstTerms(terms, of: ExponentialSeries.e, threads: threads)
+    case .alternatingInverseFactorial:
+      primes.firstTerms(terms, of: ExponentialSeries.reciprocalOfE, threads: threads)
+    }
+  }
+
+  /// b, such that the terms from index n on are together below 2^-b.
+  func tailBits(from n: UInt64) -> Double {
+    switch self {
+    case .chudnovsky: ChudnovskySeries().tailBits(from: n)
+    case .ramanujan: RamanujanSeries().tailBits(from: n)
+    // The terms of arctan(1) fall too slowly for any precision.
+    case .arctangent(let x): x < 2 ? 0 : ArctangentSeries(x: x).tailBits(from: n)
+    case .inverseFactorial: ExponentialSeries.e.tailBits(from: n)
+    case .alternatingInverseFactorial: ExponentialSeries.reciprocalOfE.tailBits(from: n)
+    }
+  }
+}
+
+extension SequenceIdentifier {
+  /// The recurrence and its growth.
+  var recurrence: LucasSequence {
+    switch self {
+    case .fibonacci: .fibonacci
+    case .pell: .pell
+    }
+  }
+}

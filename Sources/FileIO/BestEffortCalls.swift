@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// System calls on special files, the page cache and pages; a failure is a result, not an error.
+package enum BestEffortCalls {
+  /// Writes a short text into a special file, such as one below /proc.
+  ///
+  /// - Returns: whether the system accepted it.
+  package static func put(_ text: String, into path: String) -> Bool {
+    // Safe: the strings outlive the calls as zero-terminated buffers.
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { _ = close(descriptor) }
+    return unsafe write(descriptor, text, text.utf8.count) == text.utf8.count
+  }
+
+  /// chmod(2): all may read and execute, the owner may write.
+  ///
+  /// - Returns: whether the system did it.
+  static func makeExecutable(_ path: String) -> Bool {
+    // Safe: the string outlives the call.
+    unsafe chmod(path, 0o755) == 0
+  }
+
+  /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a whole file.
+  ///
+  /// - Returns: whether the system accepted the advice.
+  static func evict(_ descriptor: Int32) -> Bool {
+    #if canImport(Darwin)
+      return false
+    #else
+      return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0
+    #endif
+  }
+
+  /// Maps a file, reads one byte of each page, and unmaps it.
+  ///
+  /// - Returns: a sum over what was read, or `nil` where the file cannot be mapped.
+  static func touchMapped(_ descriptor: Int32, byteCount: Int) -> UInt64? {
+    // Safe: a new mapping at an address of the system's choice overlaps no memory of ours; it is
+    // read inside its length only, and unmapped.
+    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
+    defer { unsafe munmap(address, byteCount) }
+    #if !canImport(Darwin)
+      // Without read-ahead, so that every page is a separate fault.
+      _ = unsafe madvise(address, byteCount, Int32(MADV_RANDOM))
+    #endif
+    var sum: UInt64 = 0
+    for offset in stride(from: 0, to: byteCount, by: 4096) {
+      sum &+= UInt64(unsafe (address + offset).load(as: UInt8.self))
+    }
+    return sum
+  }
+
+  /// readlink(2).
+  package static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    // Safe: the system writes at most the given length, and no terminating zero.
+    let count = unsafe readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// usleep(3).
+  static func sleep(milliseconds: UInt32) { _ = usleep(milliseconds * 1000) }
+
+  /// Ends the process with SIGKILL.
+  static func killImmediately() -> Never {
+    kill(getpid(), SIGKILL)
+    // The signal cannot be caught; the line below is for the compiler.
+    _exit(137)
+  }
+}

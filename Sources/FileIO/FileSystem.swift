@@ -1,0 +1,223 @@
+public import SystemPackage
+
+/// The file system: every operation on names starts here.
+///
+/// Products use ``real``; tests pass one with injected faults.
+public struct FileSystem: Sendable {
+  let calls: SystemCalls
+
+  /// The machine's file system.
+  public static let real = FileSystem(calls: SystemCalls(faults: nil))
+
+  /// Creates a file system in which some calls fail, for tests.
+  ///
+  /// - Parameter faults: what fails and when.
+  package init(faults: SystemFaultInjection) {
+    calls = SystemCalls(faults: faults)
+  }
+
+  private init(calls: SystemCalls) { self.calls = calls }
+
+  /// Opens a file for reading.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `open`.
+  public func open(_ path: FilePath) throws(PlatformError) -> OpenFile {
+    do throws(Errno) {
+      let descriptor = try calls.openForReading(path.string)
+      return OpenFile(descriptor: descriptor, path: path, calls: calls)
+    } catch {
+      throw PlatformError(.open, path: path.string, errno: error)
+    }
+  }
+
+  /// The status of a path, or `nil` where there is nothing.
+  ///
+  /// - Parameter path: the path; links are followed.
+  /// - Throws: ``PlatformError`` with code `status`.
+  public func status(of path: FilePath) throws(PlatformError) -> FileStatus? {
+    do throws(Errno) {
+      return try calls.status(path: path.string)
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw PlatformError(.status, path: path.string, errno: error)
+    }
+  }
+
+  /// Creates a folder and its parents; an existing folder is no error.
+  ///
+  /// - Parameter path: the folder.
+  /// - Throws: ``PlatformError`` with code `folder`.
+  public func makeFolder(_ path: FilePath) throws(PlatformError) {
+    if let status = try status(of: path) {
+      guard status.isFolder else {
+        throw PlatformError(.folder, path: path.string, errno: .notDirectory)
+      }
+      return
+    }
+    let parent = path.removingLastComponent()
+    if !parent.isEmpty, parent != path { try makeFolder(parent) }
+    do throws(Errno) {
+      try calls.makeFolder(path.string)
+      // The folder's content is durable only when its own name is. A parent that may be written
+      // and not read cannot be synchronised; the folder exists all the same.
+      try? calls.syncFolder(parent.isEmpty ? "." : parent.string)
+    } catch {
+      if error != .fileExists { throw PlatformError(.folder, path: path.string, errno: error) }
+    }
+  }
+
+  /// The names in a folder, sorted.
+  ///
+  /// - Parameter path: the folder.
+  /// - Throws: ``PlatformError`` with code `folder`.
+  public func names(in path: FilePath) throws(PlatformError) -> [String] {
+    do throws(Errno) {
+      return try calls.list(path.string).sorted()
+    } catch {
+      throw PlatformError(.folder, path: path.string, errno: error)
+    }
+  }
+
+  /// Removes a file; a missing one is no error.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func remove(_ path: FilePath) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.unlink(path.string)
+    } catch {
+      if error != .noSuchFileOrDirectory {
+        throw PlatformError(.write, path: path.string, errno: error)
+      }
+    }
+  }
+
+  /// Makes a file executable.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func makeExecutable(_ path: FilePath) throws(PlatformError) {
+    guard BestEffortCalls.makeExecutable(path.string) else {
+      throw PlatformError(.write, path: path.string, errno: .permissionDenied)
+    }
+  }
+
+  /// Reads a whole file of moderate size.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: the greatest length in bytes that is accepted.
+  /// - Throws: ``PlatformError``.
+  public func contents(
+    of path: FilePath, limit: Int = 1 << 26
+  ) throws(PlatformError) -> [UInt8] {
+    let file = try open(path)
+    var bytes: [UInt8] = []
+    // Many small files are read at start, so the first chunk is small as well.
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
+    // Files in /proc have no length, so the end is where reading stops.
+    while true {
+      if bytes.count == 1 << 12 { chunk = [UInt8](repeating: 0, count: 1 << 16) }
+      let count = try file.read(into: &chunk, at: Int64(bytes.count))
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+      if bytes.count > limit {
+        throw PlatformError(.read, path: path.string, errno: .fileTooLarge)
+      }
+    }
+  }
+}
+
+/// Special files of the system.
+extension FileSystem {
+  /// The text of a small file, such as one below /proc; `nil` where it cannot be read.
+  ///
+  /// - Parameter path: the file.
+  package func text(of path: FilePath) -> String? {
+    (try? contents(of: path)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Files that are changed in place, and files that are kept under a second name.
+extension FileSystem {
+  /// Opens a file for reading and writing; creates an empty one where there is none.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``PlatformError`` with code `create`.
+  public func openForUpdating(_ path: FilePath) throws(PlatformError) -> OpenFile {
+    do throws(Errno) {
+      let descriptor = try calls.openForUpdating(path.string)
+      return OpenFile(descriptor: descriptor, path: path, calls: calls)
+    } catch {
+      throw PlatformError(.create, path: path.string, errno: error)
+    }
+  }
+
+  /// Makes the names in a folder durable.
+  ///
+  /// - Parameter path: the folder.
+  /// - Throws: ``PlatformError`` with code `sync`.
+  public func syncFolder(_ path: FilePath) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.syncFolder(path.string)
+    } catch {
+      throw PlatformError(.sync, path: path.string, errno: error)
+    }
+  }
+
+  /// Gives a file a second name, which keeps the content when the first one is replaced; never
+  /// replaces a file.
+  ///
+  /// - Parameters:
+  ///   - old: the file.
+  ///   - new: the second name.
+  /// - Throws: ``PlatformError``: `alreadyExists`, `rename`, the latter also where the file system
+  ///   has no hard links.
+  public func link(_ old: FilePath, as new: FilePath) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.link(old.string, to: new.string)
+    } catch {
+      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
+      throw PlatformError(code, path: new.string, errno: error)
+    }
+  }
+
+  /// Acquires an exclusive lock, waiting for another holder.
+  ///
+  /// The lock is advisory and ends with the object, or with the process.
+  ///
+  /// - Parameters:
+  ///   - path: the lock file; it is created where it is missing, and stays.
+  ///   - timeout: milliseconds to wait for another holder.
+  /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
+  public func lock(_ path: FilePath, timeout: Int) throws(PlatformError) -> FileLock {
+    let file = try openForUpdating(path)
+    var waited = 0
+    while true {
+      do throws(Errno) {
+        try calls.lock(file.descriptor)
+        return FileLock(file: file)
+      } catch {
+        guard error == .wouldBlock, waited < timeout else {
+          throw PlatformError(.lock, path: path.string, errno: error)
+        }
+      }
+      BestEffortCalls.sleep(milliseconds: 5)
+      waited += 5
+    }
+  }
+}
+
+/// A lock that this process holds as long as the object lives.
+///
+/// It is bound to an open file, so the system releases it when the process ends, killed or not.
+public final class FileLock: Sendable {
+  private let file: OpenFile
+
+  /// Creates a lock from a locked file.
+  init(file: OpenFile) { self.file = file }
+
+  /// Releases the lock early.
+  public func unlock() { try? file.calls.unlock(file.descriptor) }
+}

@@ -1,0 +1,237 @@
+public import FileIO
+import Synchronization
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A child process.
+public final class ChildProcess: Sendable {
+  /// How a child ended.
+  public struct Termination: Hashable, Sendable {
+    /// Its exit code, or 128 plus the number of the signal that ended it.
+    public let status: Int32
+    /// Its peak resident memory in bytes.
+    public let peakByteCount: UInt64
+  }
+
+  private let identifier: Int32
+  private let hasEnded = Mutex(false)
+
+  /// Creates a child process.
+  ///
+  /// - Parameters:
+  ///   - program: a path, or a name that is looked up in PATH.
+  ///   - arguments: what follows the name on its command line.
+  ///   - environment: variables added to this process's own.
+  ///   - output: the file for its standard output; `nil` inherits ours.
+  ///   - errors: the file for its standard error; `nil` inherits ours.
+  /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
+  public init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:],
+    output: FilePath? = nil, errors: FilePath? = nil
+  ) throws(PlatformError) {
+    let own = ChildCalls.environment.filter { variable in
+      environment[String(variable.prefix { $0 != "=" })] == nil
+    }
+    do throws(Errno) {
+      identifier = try ChildCalls.spawn(
+        program, arguments, environment: own + Self.variables(environment),
+        streams: ChildCalls.Streams(output: output?.string, errors: errors?.string))
+    } catch { throw PlatformError(.open, path: program, errno: error) }
+  }
+
+  /// Creates a child on a terminal, as the leader of its own session.
+  ///
+  /// - Parameters:
+  ///   - program: a path.
+  ///   - arguments: what follows the name on its command line.
+  ///   - environment: all its variables.
+  ///   - terminalPath: the path of its controlling terminal.
+  /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
+  package init(
+    _ program: String, _ arguments: [String], environment: [String: String], terminalPath: String
+  ) throws(PlatformError) {
+    do throws(Errno) {
+      identifier = try ChildCalls.spawn(
+        program, arguments, environment: Self.variables(environment),
+        streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminalPath))
+    } catch { throw PlatformError(.open, path: program, errno: error) }
+  }
+
+  private static func variables(_ environment: [String: String]) -> [String] {
+    environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// Waits for its termination; to be called once.
+  public func wait() -> Termination {
+    let ending = ChildCalls.wait(for: identifier)
+    hasEnded.withLock { $0 = true }
+    return Termination(status: ending.status, peakByteCount: ending.peakByteCount)
+  }
+
+  /// Whether ``wait()`` saw its termination.
+  public var isOver: Bool { hasEnded.withLock { $0 } }
+
+  /// Asks the program to terminate (SIGTERM).
+  public func terminate() { send(ChildCalls.terminate) }
+
+  /// Kills the program (SIGKILL).
+  public func kill() { send(ChildCalls.destroy) }
+
+  private func send(_ signal: Int32) {
+    // Not after its termination: the number may belong to another process by then.
+    hasEnded.withLock { if !$0 { ChildCalls.send(signal, to: identifier) } }
+  }
+
+  /// Stops the program (SIGSTOP).
+  public func suspend() { send(ChildCalls.suspend) }
+
+  /// Continues a stopped program (SIGCONT).
+  public func resume() { send(ChildCalls.resume) }
+
+  /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
+  public var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
+
+  /// How often the program called write(2) or a variant; `nil` where it is unknown.
+  public var writeCount: Int? {
+    FileSystem.real.text(of: FilePath("/proc/\(identifier)/io"))
+      .flatMap { MeasurementEnvironment.value("syscw", in: $0) }.flatMap { Int($0) }
+  }
+
+  /// The identifier of the parent process; 1 once the parent has ended.
+  public static var parentIdentifier: Int32 { TimingCalls.parentIdentifier }
+
+  /// The path of the running program, or `nil` where it is unknown.
+  public static var executablePath: FilePath? {
+    BestEffortCalls.target(ofLink: "/proc/self/exe").map { FilePath($0) }
+  }
+}
+
+/// The system calls that start child processes and wait for them.
+enum ChildCalls {
+  /// Where a stream of a child goes.
+  struct Streams {
+    /// The file for standard output, or `nil` for this process's own.
+    let output: String?
+    /// The file for standard error, or `nil` for this process's own.
+    let errors: String?
+    /// The terminal that all three go to, in a session of the child's own; `nil` for none.
+    var terminal: String?
+  }
+
+  /// posix_spawnp(3) with no signal blocked and, without a terminal, no input.
+  static func spawn(
+    _ program: String, _ arguments: [String], environment: [String], streams: Streams
+  ) throws(Errno) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    // Safe here and below: both structures live on this frame from init to destroy, and every
+    // string outlives the call that it is passed to.
+    _ = unsafe posix_spawn_file_actions_init(&actions)
+    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    _ = unsafe posix_spawnattr_init(&attributes)
+    defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+    let input = streams.terminal ?? "/dev/null"
+    let reading = streams.terminal == nil ? O_RDONLY : O_RDWR
+    _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, input, reading, 0)
+    if streams.terminal != nil {
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    }
+    let writing = O_WRONLY | O_CREAT | O_TRUNC
+    if let output = streams.output {
+      _ = unsafe posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o644)
+    }
+    if let errors = streams.errors {
+      _ = unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o644)
+    }
+    var unblocked = sigset_t()
+    _ = unsafe sigemptyset(&unblocked)
+    _ = unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
+    // The first terminal that the leader of a new session opens becomes its own.
+    let session = streams.terminal == nil ? 0 : newSession
+    _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | session)
+    let argv = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    let envp = unsafe environment.map { unsafe strdup($0) } + [nil]
+    // The strings are copies for this call alone.
+    defer { unsafe (argv + envp).forEach { unsafe free($0) } }
+    var child: pid_t = 0
+    let status = unsafe posix_spawnp(&child, program, &actions, &attributes, argv, envp)
+    guard status == 0 else { throw Errno(rawValue: status) }
+    return child
+  }
+
+  /// wait4(2): waits for a child to end.
+  ///
+  /// - Returns: its exit code, or 128 plus the number of the signal that ended it, and its peak
+  ///   resident memory in bytes.
+  static func wait(for child: pid_t) -> (status: Int32, peakByteCount: UInt64) {
+    var status: Int32 = 0
+    var usage = rusage()
+    // Safe: both live on this frame.
+    while unsafe wait4(child, &status, 0, &usage) < 0 {
+      if errno != EINTR { return (127, 0) }
+    }
+    let signal = status & 0x7F
+    let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    return (code, UInt64(usage.ru_maxrss) * 1024)
+  }
+
+  /// kill(2).
+  static func send(_ signal: Int32, to child: pid_t) { _ = kill(child, signal) }
+
+  /// POSIX_SPAWN_SETSID, which not every C library exposes.
+  private static var newSession: Int16 {
+    #if canImport(Darwin)
+      0x0400
+    #else
+      0x80
+    #endif
+  }
+
+  /// The processor clock of another process, in nanoseconds; `nil` where there is none.
+  static func processorNanoseconds(of child: pid_t) -> Int64? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      var clock = clockid_t()
+      var time = timespec()
+      // Safe: both live on this frame.
+      guard unsafe clock_getcpuclockid(child, &clock) == 0,
+        unsafe clock_gettime(clock, &time) == 0
+      else { return nil }
+      return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    #endif
+  }
+
+  /// SIGSTOP and SIGCONT.
+  static var suspend: Int32 { SIGSTOP }
+  static var resume: Int32 { SIGCONT }
+
+  /// SIGTERM and SIGKILL.
+  static var terminate: Int32 { SIGTERM }
+  static var destroy: Int32 { SIGKILL }
+
+  /// The variables of this process's environment, each as `NAME=value`.
+  static var environment: [String] {
+    var variables: [String] = []
+    // Safe: the list ends with a null pointer, and nothing changes the environment meanwhile.
+    var place = unsafe environ
+    while let text = unsafe place.pointee {
+      variables.append(unsafe String(cString: text))
+      unsafe place += 1
+    }
+    return variables
+  }
+}

@@ -1,0 +1,180 @@
+internal import CTerminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// System calls about the process: clocks, resources, signals, threads, without fault injection.
+enum ProcessCalls {
+  /// The clocks.
+  enum Clock { case monotonic, processor }
+
+  /// clock_gettime(2).
+  static func nanoseconds(_ clock: Clock) -> UInt64 {
+    var time = timespec()
+    let identifier = clock == .monotonic ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID
+    // Safe: the structure lives on this frame. Both clocks exist on every supported system.
+    _ = unsafe clock_gettime(identifier, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// getrusage(2) of the process.
+  private static var usage: rusage {
+    var usage = rusage()
+    let ownProcess: Int32 = 0  // RUSAGE_SELF, which is an enumeration in some C libraries
+    #if canImport(Glibc)
+      // Safe: the structure lives on this frame.
+      _ = unsafe getrusage(__rusage_who_t(ownProcess), &usage)
+    #else
+      // Safe: the structure lives on this frame.
+      _ = unsafe getrusage(ownProcess, &usage)
+    #endif
+    return usage
+  }
+
+  /// The peak resident memory.
+  static var peakResidentByteCount: UInt64 {
+    #if canImport(Darwin)
+      return UInt64(usage.ru_maxrss)
+    #else
+      return UInt64(usage.ru_maxrss) * 1024
+    #endif
+  }
+
+  /// Page faults without and with a disk.
+  static var pageFaults: (minor: Int64, major: Int64) {
+    let usage = usage
+    return (Int64(usage.ru_minflt), Int64(usage.ru_majflt))
+  }
+
+  /// The online processors.
+  static var onlineProcessorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// The memory of the machine.
+  static var physicalMemoryByteCount: UInt64 {
+    let pages = sysconf(Int32(_SC_PHYS_PAGES))
+    let pageSize = sysconf(Int32(_SC_PAGESIZE))
+    return UInt64(max(0, pages)) * UInt64(max(0, pageSize))
+  }
+
+  /// The signals that ask a process to end.
+  static var interruptSignals: [Int32] { [SIGINT, SIGTERM] }
+
+  /// Whether a signal is ignored, as under `nohup` and in background jobs of shells.
+  static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    // Safe: the structure lives on this frame; nothing is installed.
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    // Safe: only the value of the pointer is compared.
+    let ignoring = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self) == ignoring
+  }
+
+  /// Blocks signals in this thread and the threads it starts.
+  static func block(_ signals: [Int32]) {
+    var set = signalSet(signals)
+    // Safe: the set lives on this frame.
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// sigwait(3): sleeps until one of the signals arrives.
+  static func wait(for signals: [Int32]) -> Int32 {
+    var set = signalSet(signals)
+    var signal: Int32 = 0
+    // Safe: both live on this frame. After EINTR the loop waits again.
+    while unsafe sigwait(&set, &signal) != 0 {}
+    return signal
+  }
+
+  private static func signalSet(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    // Safe: the set lives on this frame.
+    _ = unsafe sigemptyset(&set)
+    for signal in signals { _ = unsafe sigaddset(&set, signal) }
+    return set
+  }
+
+  /// Forwards a signal to the thread that draws on a terminal.
+  ///
+  /// - Returns: whether there is one, which then restores the terminal and ends the process.
+  static func forwardToRenderThread(_ signal: Int32) -> Bool {
+    cterminal_forward_signal(signal) != 0
+  }
+
+  /// Exits without running exit handlers.
+  static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
+
+  /// time(2).
+  static var unixSeconds: Int64 { Int64(time(nil)) }
+
+  /// localtime_r(3): how far local time is ahead of UTC at a moment, in seconds.
+  static func utcOffset(unixSeconds: Int64) -> Int64 {
+    var moment = time_t(unixSeconds)
+    var fields = unsafe tm()
+    // localtime_r need not look at TZ itself.
+    tzset()
+    // Safe: both structures live on this frame.
+    guard unsafe localtime_r(&moment, &fields) != nil else { return 0 }
+    return Int64(unsafe fields.tm_gmtoff)
+  }
+
+  /// getenv(3).
+  static func environment(_ name: String) -> String? {
+    // Safe: the text is copied at once, and nothing in the product changes the environment.
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// Starts a detached thread.
+  static func startThread(_ body: @escaping @Sendable () -> Void) {
+    let context = unsafe Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = unsafe pthread_create(
+        &thread, nil,
+        { context in
+          unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+          return nil
+        }, context)
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #else
+      var thread = pthread_t()
+      // Safe: the context is retained above and released once, by the new thread.
+      let status = unsafe pthread_create(
+        &thread, nil,
+        { context in
+          if let context = unsafe context {
+            unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+          }
+          return nil
+        }, context)
+      if status == 0 { pthread_detach(thread) }
+    #endif
+    precondition(status == 0, "the system gives no thread")
+  }
+
+  private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}
+
+/// The process's environment variables.
+public enum ProcessEnvironment {
+  /// The value of a variable, or `nil` where it is not set.
+  ///
+  /// - Parameter name: the variable's name.
+  public static func value(_ name: String) -> String? { ProcessCalls.environment(name) }
+}

@@ -1,0 +1,194 @@
+import CTerminal
+public import FileIO
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The terminal of standard input and output in raw mode.
+///
+/// Whatever ends the process (a return from `main`, `exit`, a signal, a trap), the terminal is
+/// restored: see `Sources/CTerminal`. There is one terminal, so there may be one object at a time.
+public final class RawTerminal {
+  /// Calls of write(2) since the terminal was entered.
+  public private(set) var writeCount = 0
+
+  /// Creates the raw terminal: installs the handlers, sets raw mode, then writes `enter`.
+  ///
+  /// - Parameters:
+  ///   - enter: the bytes to write first, and again after every stop.
+  ///   - leave: the bytes that undo `enter`.
+  /// - Throws: ``PlatformError`` with code `open` when standard input is not a terminal.
+  public init(enter: StaticString, leave: StaticString) throws(PlatformError) {
+    // Safe: static strings end with a zero byte and live as long as the process.
+    let failure = unsafe enter.utf8Start.withMemoryRebound(
+      to: CChar.self, capacity: enter.utf8CodeUnitCount
+    ) { enter in
+      unsafe leave.utf8Start.withMemoryRebound(
+        to: CChar.self, capacity: leave.utf8CodeUnitCount
+      ) { leave in
+        unsafe cterminal_enter(0, 1, enter, leave)
+      }
+    }
+    guard failure == 0 else {
+      throw PlatformError(.open, path: "the terminal", errno: Errno(rawValue: failure))
+    }
+  }
+
+  /// Restores the terminal and the old signal handlers.
+  public func leave() {
+    cterminal_leave()
+    cterminal_release_handlers()
+  }
+
+  /// Restores the terminal from any thread, if it is in raw mode.
+  ///
+  /// - Returns: whether it was.
+  @discardableResult
+  public static func restore() -> Bool {
+    let wasActive = cterminal_is_active() != 0
+    cterminal_leave()
+    return wasActive
+  }
+
+  /// Stops the process as Ctrl-Z does; returns when it continues.
+  public func suspend() { cterminal_suspend() }
+
+  /// The terminal's size now, or `nil` where it is unknown.
+  public static var size: TerminalSize? {
+    var size = winsize()
+    // Safe: the structure lives on this frame for the length of the call.
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// Waits for an event.
+  ///
+  /// - Parameter nanoseconds: the timeout; `nil` for none.
+  /// - Returns: the events; empty after a timeout or a signal.
+  public func wait(nanoseconds: Int64?) -> TerminalEvents {
+    var timeout = Int32(-1)
+    if let nanoseconds {
+      // Rounded up: a wait that is too short would make the caller spin.
+      timeout = Int32(min(max(nanoseconds, 0) / 1_000_000 + (nanoseconds > 0 ? 1 : 0), 3_600_000))
+    }
+    var descriptors = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: cterminal_wake_descriptor(), events: Int16(POLLIN), revents: 0),
+    ]
+    // Safe: the array outlives the call and holds two entries.
+    let count = unsafe poll(&descriptors, 2, timeout)
+    guard count > 0 else { return [] }
+    var wake: TerminalEvents = []
+    if descriptors[1].revents != 0 {
+      let reasons = cterminal_take_wakes()
+      if reasons & 1 != 0 { wake.insert(.resized) }
+      if reasons & 2 != 0 { wake.insert(.resumed) }
+    }
+    let events = Int32(descriptors[0].revents)
+    // After a hang-up the terminal reports input as well, without end: only the hang-up counts.
+    if events & Int32(POLLHUP | POLLERR | POLLNVAL) != 0 {
+      wake.insert(.hungUp)
+    } else if events & Int32(POLLIN) != 0 {
+      wake.insert(.input)
+    }
+    return wake
+  }
+
+  /// Reads input, without waiting.
+  ///
+  /// - Parameter bytes: a buffer, filled from its start.
+  /// - Returns: the number of bytes read; 0 for none, `nil` when the terminal is gone.
+  public func read(into bytes: inout [UInt8]) -> Int? {
+    while true {
+      // Safe: the pointer is used for the length of the call, within the array.
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        #if canImport(Darwin)
+          unsafe Darwin.read(0, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          unsafe Musl.read(0, buffer.baseAddress, buffer.count)
+        #else
+          unsafe Glibc.read(0, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if count >= 0 { return count }
+      if errno == EAGAIN { return 0 }
+      if errno != EINTR { return nil }
+    }
+  }
+
+  /// Writes all bytes, in one call of write(2) unless the terminal accepts less at once.
+  ///
+  /// - Returns: whether they were written; `false` when the terminal is gone.
+  public func write(_ bytes: [UInt8]) -> Bool {
+    var calls = 0
+    // Safe: the pointer is used for the length of the call, within the array.
+    let failure = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe cterminal_write(buffer.baseAddress, buffer.count, &calls)
+    }
+    writeCount += calls
+    return failure == 0
+  }
+}
+
+/// The events that end a wait for the terminal.
+public struct TerminalEvents: OptionSet, Hashable, Sendable {
+  /// One bit an event.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Bytes were typed or pasted.
+  public static let input = TerminalEvents(rawValue: 1 << 0)
+  /// The terminal was resized.
+  public static let resized = TerminalEvents(rawValue: 1 << 1)
+  /// The process continues after a stop: the screen must be redrawn.
+  public static let resumed = TerminalEvents(rawValue: 1 << 2)
+  /// The terminal was hung up.
+  public static let hungUp = TerminalEvents(rawValue: 1 << 3)
+}
+
+/// A terminal's size in characters.
+public struct TerminalSize: Hashable, Sendable {
+  /// Characters in a line.
+  public let columns: Int
+
+  /// Lines.
+  public let rows: Int
+
+  /// Creates a size.
+  ///
+  /// - Parameters:
+  ///   - columns: characters in a line.
+  ///   - rows: lines.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// Whether the standard streams are terminals.
+public enum Terminal {
+  /// The standard streams.
+  public enum Stream: Int32, Sendable {
+    /// Input.
+    case standardInput = 0
+    /// Results.
+    case standardOutput = 1
+    /// Progress and messages.
+    case standardError = 2
+  }
+
+  /// Whether a stream is a terminal.
+  ///
+  /// - Parameter stream: the stream.
+  public static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+}

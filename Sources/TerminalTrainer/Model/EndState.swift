@@ -1,0 +1,83 @@
+package import DigitCore
+import PracticeEngine
+package import PracticeStore
+
+/// The state of the end screen.
+package struct EndState: Sendable {
+  /// The session at its end.
+  package let session: SessionState
+  /// Its effect on the store.
+  package let outcome: SessionOutcome
+  /// When it ended, in monotonic nanoseconds.
+  package let time: Int64
+  /// Whether the question about reminders is open.
+  package var asksForReminder: Bool
+
+  /// The duration of the double bang, in nanoseconds.
+  package static let bangDuration: Int64 = 3_000_000_000
+  /// The duration of the shake after a strict failure, in nanoseconds.
+  package static let shakeDuration: Int64 = 360_000_000
+
+  /// Creates the state after the end of a session.
+  package init(session: SessionState, outcome: SessionOutcome, time: Int64) {
+    self.session = session
+    self.outcome = outcome
+    self.time = time
+    asksForReminder = outcome.asksForReminder
+  }
+
+  /// The block of ten with the first error, to repeat at once.
+  package var weakBlock: DigitRange? {
+    guard let index = session.snapshot.firstErrorIndex else { return nil }
+    return GridLayout.standard.block(
+      containing: index, available: session.snapshot.upperIndex)
+  }
+
+  /// Nanoseconds since the end.
+  package func age(at now: Int64) -> Int64 { now - time }
+
+  /// Whether the double bang is on the screen now.
+  package func bangs(at now: Int64) -> Bool {
+    outcome.result.doubleBang && age(at: now) < Self.bangDuration
+  }
+
+  /// Whether a strict failure flashes now.
+  package func shakes(at now: Int64) -> Bool {
+    session.snapshot.phase == .finished(.error) && age(at: now) < Self.shakeDuration
+  }
+
+  /// When the screen changes by itself next; `nil` when it does not.
+  package func nextChange(after now: Int64) -> Int64? {
+    if bangs(at: now) { return session.reducesMotion ? time + Self.bangDuration : now + 50_000_000 }
+    if shakes(at: now) {
+      return session.reducesMotion ? time + Self.shakeDuration : now + 45_000_000
+    }
+    return nil
+  }
+}
+
+/// Choices at the end.
+extension TrainerModel {
+  /// Repeats the last session.
+  func openAgain() {
+    if let configuration { open(configuration) }
+  }
+
+  /// Repeats the block with the first error, in learn mode.
+  func repeatBlock() {
+    guard let end = state.end, let block = end.weakBlock else { return }
+    var configuration = end.session.configuration
+    configuration.mode = .learn
+    configuration.segment = block
+    open(configuration)
+  }
+
+  /// Answers the question about reminders.
+  func answerReminder(granted: Bool) {
+    guard state.end?.asksForReminder == true else { return }
+    store.consent(granted: granted)
+    trackWrite()
+    state.end?.asksForReminder = false
+    refresh()
+  }
+}

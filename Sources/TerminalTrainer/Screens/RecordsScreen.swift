@@ -1,0 +1,104 @@
+import DigitCore
+import PracticeEngine
+import PracticeStore
+
+/// The records of every constant.
+struct RecordsScreen: ListScreen {
+  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words.choose("records", "records")) }
+
+  func title(_ state: TrainerState) -> String { state.words.choose("Records", "Records") }
+
+  func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
+
+  func load(_ model: TrainerModel) { model.loadHistory() }
+
+  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+    model.scrollConstants(key, in: self)
+  }
+
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
+    let (palette, words) = (layout.palette, layout.words)
+    let widths = layout.columns.count >= 80 ? [14, 17, 26, 26] : [9, 12, 18, 17]
+    var column = layout.left
+    let heads = ["", "★ " + words.classic, words.ghostTitle(.crown), words.ghostTitle(.lightning)]
+    for (head, width) in zip(heads, widths) {
+      layout.canvas.put(head, layout.row, column, palette.secondary)
+      column += width
+    }
+    layout.row += 1
+    layout.rule()
+    for constant in MathematicalConstant.known {
+      let profile = state.profile[constant]
+      let cells = cells(of: constant, profile, words)
+      column = layout.left
+      for (index, (cell, width)) in zip(cells, widths).enumerated() {
+        let style = index == 0 ? palette.key : cell.0 == "–" ? palette.secondary : palette.text
+        layout.canvas.put(cell.0, layout.row, column, style)
+        layout.canvas.put(cell.1, layout.row + 1, column, palette.secondary)
+        column += width
+      }
+      layout.row += 2
+      layout.gap()
+    }
+    drawLeaderboard(state, &layout)
+    let note = words.choose(
+      "Crown and lightning are won by certified runs alone.",
+      "Couronne et éclair : sessions certifiées seulement.")
+    layout.line("◈ " + note, palette.secondary)
+  }
+
+  /// The best runs of the selected constant, as many as fit.
+  private func drawLeaderboard(_ state: TrainerState, _ layout: inout PageLayout) {
+    let words = layout.words
+    let constant = state.settings.constant
+    // The oldest first: of equal runs the earlier ranks higher.
+    let held = state.history.reversed().filter { $0.constant == constant }
+      .compactMap(\.certifiedRun)
+    let room = layout.canvas.rows - layout.row - 5
+    guard room > 0, !held.isEmpty else { return }
+    let half = layout.columns.count / 2
+    let longest = words.choose("Longest runs", "Les plus longues")
+    let fastest = words.choose("Fastest runs", "Les plus rapides")
+    layout.canvas.put(
+      "‹ \(constant.symbol) ›  \(longest)", layout.row, layout.left, layout.palette.key)
+    layout.canvas.put(fastest, layout.row, layout.left + half, layout.palette.key)
+    layout.row += 1
+    let count = min(room, 5)
+    for (kind, column) in [(GhostKind.crown, layout.left), (.lightning, layout.left + half)] {
+      let places = Leaderboard.places(of: held.map(\.run), by: kind, count: count)
+      for (place, index) in places.enumerated() {
+        let run = held[index].run
+        let value =
+          kind == .crown
+          ? words.number(run.digitCount) + "  " + words.time(run.totalTime)
+          : words.speed(run.cps) + "  " + words.number(run.digitCount)
+        let row = layout.row + place
+        let end = layout.canvas.put("\(place + 1)  \(value)", row, column, layout.palette.text)
+        let day = half >= 34 ? held[index].day.description : ""
+        layout.canvas.put("   " + day, row, end, layout.palette.secondary)
+      }
+    }
+    layout.row += min(count, held.count)
+    layout.gap()
+  }
+
+  /// The name of a constant and its three records with their days.
+  private func cells(
+    of constant: MathematicalConstant, _ profile: ConstantProfile, _ words: Localization
+  ) -> [(String, String)] {
+    func text(_ value: String?, _ day: CivilDay?) -> (String, String) {
+      (value ?? "–", day?.description ?? "")
+    }
+    let crown = profile.crown.map {
+      words.number($0.run.digitCount) + "  " + words.time($0.run.totalTime)
+    }
+    let lightning = profile.lightning.map {
+      words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)
+    }
+    return [
+      (constant.label, ""),
+      text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
+      text(crown, profile.crown?.day), text(lightning, profile.lightning?.day),
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+/// The rules of records.
+struct RulesScreen: ListScreen {
+  func link(_ words: Localization) -> KeyHint? { KeyHint("g", words.choose("rules", "règles")) }
+
+  func title(_ state: TrainerState) -> String {
+    state.words.choose("Rules of the game", "Règles du jeu")
+  }
+
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
+    for (icon, text) in layout.words.rules {
+      layout.canvas.put(icon, layout.row, layout.left, layout.palette.gold.with(.bold))
+      layout.text(text, layout.palette.text, indent: 4)
+      layout.gap()
+    }
+  }
+}
+
+extension Localization {
+  /// The rules of records, each with its sign.
+  fileprivate var rules: [(String, String)] {
+    [
+      (
+        "♛",
+        choose(
+          "Crown: the longest certified run. At equal length the faster one wins.",
+          "Couronne : la plus longue session certifiée. À égalité, la plus rapide.")
+      ),
+      (
+        "↯",
+        choose(
+          "Lightning: the highest mean speed over more than 50 digits, certified.",
+          "Éclair : la plus grande vitesse moyenne sur plus de 50 chiffres, certifiée.")
+      ),
+      (
+        "◈",
+        choose(
+          "Shield, certified: no error, no reveal, not in Learn, and left or completed on purpose.",
+          "Bouclier, certifié : ni erreur ni révélation, hors Apprendre, arrêt volontaire ou fin.")
+      ),
+      (
+        "★",
+        choose(
+          "Best: the digits before the first error or reveal, in any mode but Learn.",
+          "Record : les chiffres avant la première erreur ou révélation, hors Apprendre.")
+      ),
+      (
+        "○",
+        choose(
+          "Game: the ghost is your crown or lightning run; it starts with your first key. "
+            + "Orange and ▲: you are ahead. Cyan and ▼: behind. An error costs one position.",
+          "Jeu : le fantôme est votre couronne ou votre éclair ; il part à votre première touche. "
+            + "Orange et ▲ : en avance. Cyan et ▼ : en retard. Une erreur coûte une position.")
+      ),
+    ]
+  }
+}

@@ -1,0 +1,144 @@
+import DigitCore
+import DigitVerification
+import Parallelism
+
+/// Decimals from words alone: no big-number library, no multiplication of long numbers, no radix
+/// conversion.
+///
+/// Numbers are arrays of words in base 10^18 that are only added and divided by small numbers, with
+/// a bound on every rounding. Quadratic, so meant for up to some 10^5 decimals; it shares only the
+/// constants' definitions with the generator.
+enum DecimalOracle {
+  /// How one constant is computed.
+  struct Formula: Sendable {
+    let constant: MathematicalConstant
+    let text: String
+    let value: @Sendable (_ fractionWords: Int, _ threads: Int) -> OracleValue
+  }
+
+  /// All formulas.
+  static var formulas: [Formula] { [pi, e, phi, sqrt2] }
+
+  /// The formula for a constant, in words for a report, or `nil`.
+  static func formula(of constant: MathematicalConstant) -> String? {
+    formulas.first { $0.constant == constant }?.text
+  }
+
+  /// The first decimals after the point of a constant.
+  ///
+  /// - Parameters:
+  ///   - constant: pi, e, phi or sqrt2.
+  ///   - count: how many, from 0 to 10^6.
+  ///   - threads: how many threads may share the work; used for pi.
+  /// - Returns: digit values, 0 to 9.
+  /// - Throws: `OracleError` for a constant without a formula, or when the error bound allows other
+  ///   decimals.
+  /// - Complexity: O(count²).
+  static func decimals(
+    of constant: MathematicalConstant, count: Int, threads: Int = 1
+  ) throws(OracleError) -> [UInt8] {
+    precondition(count >= 0 && count <= 1_000_000, "the oracle gives 0 to 10^6 decimals")
+    guard let formula = formulas.first(where: { $0.constant == constant }) else {
+      throw OracleError(.unknownConstant, constantName: constant.name)
+    }
+    let value = formula.value(OracleValue.fractionWords(decimals: count), threads)
+    guard let digits = value.certainDecimals(count) else {
+      throw OracleError(.ambiguous, constantName: constant.name)
+    }
+    return digits
+  }
+}
+
+extension DecimalOracle {
+  /// π = 48·arctan(1/18) + 32·arctan(1/57) − 20·arctan(1/239).
+  ///
+  /// Gauss's formula. Source: D. H. Lehmer, On arccotangent relations for π, Amer. Math. Monthly 45
+  /// (1938), 657-664, https://doi.org/10.1080/00029890.1938.11990873.
+  static var pi: Formula {
+    Formula(
+      constant: .pi, text: "48 arctan(1/18) + 32 arctan(1/57) - 20 arctan(1/239)",
+      value: { fractionWords, threads in
+        let parts: [(factor: Int64, x: UInt64)] = [(48, 18), (32, 57), (-20, 239)]
+        let values = Workers(threads).map(count: parts.count) {
+          OracleValue.arctangent(ofReciprocal: parts[$0].x, fractionWords: fractionWords)
+        }
+        var total = DecimalFixedPoint(0, fractionWords: fractionWords)
+        var errorUnits: Int64 = 0
+        for (part, value) in zip(parts, values) {
+          total.add(value.number, times: part.factor)
+          errorUnits += abs(part.factor) * value.errorUnits
+        }
+        return OracleValue(number: total, errorUnits: errorUnits)
+      })
+  }
+
+  /// e = Σ 1/k!.
+  static var e: Formula {
+    Formula(
+      constant: .e, text: "sum 1/k!",
+      value: { fractionWords, _ in OracleValue.exponential(fractionWords: fractionWords) })
+  }
+
+  /// φ = (1 + √5)/2 with √5 = (2889/1292)·√(1 − 1/2889²), as 2889² − 5·1292² = 1.
+  ///
+  /// The half and its rounding leave the error bound of √5 valid with a unit more.
+  static var phi: Formula {
+    Formula(
+      constant: .phi, text: "(1 + (2889/1292) sqrt(1 - 1/2889^2))/2, binomial series",
+      value: { fractionWords, _ in
+        var value = OracleValue.squareRoot(
+          of: 5, near: 2889, over: 1292, fractionWords: fractionWords)
+        value.number.words[0] += 1
+        value.number.divide(by: 2)
+        value.errorUnits += 1
+        return value
+      })
+  }
+
+  /// √2 = (3363/2378)·√(1 − 1/3363²), as 3363² − 2·2378² = 1.
+  static var sqrt2: Formula {
+    Formula(
+      constant: .sqrt2, text: "(3363/2378) sqrt(1 - 1/3363^2), binomial series",
+      value: { fractionWords, _ in
+        OracleValue.squareRoot(of: 2, near: 3363, over: 2378, fractionWords: fractionWords)
+      })
+  }
+}
+
+/// Why the oracle gives no decimals.
+struct OracleError: Error, Equatable, Sendable {
+  /// What is wrong, as an open list.
+  struct Code: Hashable, Sendable {
+    /// The name of the code, for messages and reports.
+    let name: String
+
+    /// The oracle has no formula for the constant.
+    static var unknownConstant: Code { Code(name: "unknown constant") }
+
+    /// The error bound allows other decimals; about once in 10^28 requests.
+    static var ambiguous: Code { Code(name: "ambiguous") }
+  }
+
+  /// What is wrong.
+  let code: Code
+
+  /// The name of the constant.
+  let constantName: String
+
+  /// Creates an error.
+  init(_ code: Code, constantName: String) {
+    self.code = code
+    self.constantName = constantName
+  }
+}
+
+/// The text of the error.
+extension OracleError: CustomStringConvertible {
+  /// One line that says what is wrong and what to do.
+  var description: String {
+    code == .ambiguous
+      ? "the error bound allows other last decimals of \(constantName); ask for one more or fewer"
+      : "the oracle has no formula for \(constantName); it knows "
+        + DecimalOracle.formulas.map(\.constant.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,35 @@
+import FileIO
+package import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder that is removed, with the files in it, after the test.
+package final class TemporaryFolder {
+  /// The folder.
+  package let path: FilePath
+
+  /// Creates the folder under a random name.
+  package init() {
+    path = FilePath("/tmp/pi-trainer-tests")
+      .appending(String(UInt64.random(in: .min ... .max), radix: 36))
+    do { try FileSystem.real.makeFolder(path) } catch { fatalError("\(error)") }
+  }
+
+  deinit {
+    for name in names { try? FileSystem.real.remove(path.appending(name)) }
+    _ = unsafe rmdir(path.string)
+  }
+
+  /// The path of a file in the folder.
+  package func file(_ name: String) -> FilePath { path.appending(name) }
+
+  /// The names of the files in the folder, hidden ones included.
+  package var names: [String] { (try? FileSystem.real.names(in: path)) ?? [] }
+
+  /// The text of a file in the folder.
+  package func text(_ name: String) -> String? { FileSystem.real.text(of: file(name)) }
+}
