@@ -39,7 +39,7 @@ package struct ConversionChecker: Sendable {
     let left = primes.product(value, primes.power(5, places))
     let right = primes.sum(
       primes.product(whole, primes.power(2, UInt64(point))),
-      IntegerResidues.residue(of: witness, primes: primes, threads: workers.count))
+      IntegerResidues.residue(of: witness, primes: primes, workers: workers))
     let conversion = EvidenceVerdict(
       step: "radix conversion",
       statement: "B * 5^\(places) = D * 2^\(point) + R, 0 <= R < 2^\(point), D read back",

@@ -4,6 +4,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
+import Parallelism
 import ProcessControl
 import PracticeEngine
 import PracticeReplay
@@ -76,7 +77,8 @@ struct EngineValidateCommand: ParsableCommand {
       certified: certified,
       blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
     let start = ContinuousClock.now
-    let result = validator.run(threads: threads ?? MachineInfo.processorCount) { progress in
+    let result = validator.run(workers: Workers(threads ?? MachineInfo.processorCount)) {
+      progress in
       display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
     }
     return EngineValidation(
