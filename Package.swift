@@ -164,9 +164,12 @@ let package = Package(
 
     // Faces.
     room(
+      "TrainerModel",
+      ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "ProcessControl"]),
+    room(
       "TerminalTrainer",
       [
-        "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "ProcessControl",
+        "TrainerModel", "PracticeStore", "PracticeEngine", "DigitCore", "ProcessControl",
         "TerminalIO",
       ]),
     room(
@@ -177,7 +180,7 @@ let package = Package(
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
         "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeReplay",
-        "PracticeEngine", "TerminalTrainer", "BigArithmetic", "LatencyHarness",
+        "PracticeEngine", "TerminalTrainer", "TrainerModel", "BigArithmetic", "LatencyHarness",
         "LatencyMeasurement", "NumberText", "Parallelism", argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: selfContained),
@@ -253,7 +256,7 @@ let package = Package(
     tests(
       of: "TerminalTrainer",
       [
-        "TerminalTrainer", "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore",
+        "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeEngine", "DigitCore",
         "FileIO", "ProcessControl", "TerminalIO", systemPackage,
       ],
       excluding: ["Goldens"]),

@@ -4,13 +4,9 @@ import Testing
 /// `latency run` with the real trainer on a pseudo-terminal, as users run it.
 @Suite("pi-trainer latency run terminal", .serialized)
 struct LatencyTerminalTests {
-  private static let pack = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Resources/pi.digitpack").path
-
   private func run(_ program: Program, _ arguments: String...) throws -> Program.Outcome {
     try program.run(
-      ["latency", "run", "terminal", "--rounds", "1", "--out", "o", "--pack", Self.pack]
+      ["latency", "run", "terminal", "--rounds", "1", "--out", "o", "--pack", Program.pack]
         + arguments)
   }
 
@@ -58,7 +54,7 @@ struct LatencyTerminalTests {
     defer { program.cleanUp() }
     let process = program.process([
       "latency", "run", "terminal", "--rate", "20", "--rounds", "5", "--out", "o",
-      "--pack", Self.pack,
+      "--pack", Program.pack,
     ])
     process.environment?["TMPDIR"] = program.folder.path
     let errors = Pipe()
@@ -93,7 +89,7 @@ struct LatencyTerminalTests {
     let program = try Program()
     defer { program.cleanUp() }
     let other = program.folder.appendingPathComponent("other.digitpack")
-    try FileManager.default.copyItem(atPath: Self.pack, toPath: other.path)
+    try FileManager.default.copyItem(atPath: Program.pack, toPath: other.path)
     let renamed = try program.run(
       "latency", "run", "terminal", "--keys", "5", "--out", "o", "--pack", other.path)
     #expect(renamed.status == 2 && renamed.messages.first?.contains("pi.digitpack") == true)

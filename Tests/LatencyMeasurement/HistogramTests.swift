@@ -54,17 +54,6 @@ struct HistogramTests {
     #expect(LatencyHistogram().quantile(0.5) == 0 && LatencyHistogram().percentiles().isEmpty)
   }
 
-  @Test("the correction adds what a closed loop left out: 200 ms at 10 ms are 20 samples")
-  func correction() {
-    var histogram = LatencyHistogram()
-    histogram.recordCorrected(200_000_000, expectedInterval: 10_000_000)
-    #expect(histogram.count == 20)
-    histogram.recordCorrected(9_000_000, expectedInterval: 10_000_000)
-    #expect(histogram.count == 21)
-    histogram.recordCorrected(9_000_000, expectedInterval: 0)
-    #expect(histogram.count == 22)
-  }
-
   @Test("the text form names the samples' quantiles in milliseconds")
   func percentileText() throws {
     let text = LatencyHistogram((1...1_000).map { $0 * 1_000_000 }).percentileText

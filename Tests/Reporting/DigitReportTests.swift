@@ -230,6 +230,6 @@ struct DigitReportTests {
     for key in ["unclosed", "dead links", "repeated ids", "external"] {
       #expect(answer[key] as? [String] == [], "\(key)")
     }
-    #expect(try JSONRenderer.report(from: ReportFormat.json.render(report)) == report)
+    #expect(try Report(json: ReportFormat.json.render(report)) == report)
   }
 }

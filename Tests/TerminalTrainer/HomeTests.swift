@@ -1,8 +1,10 @@
 import DigitCore
+import Foundation
 import PracticeEngine
 import PracticeStore
 import TerminalTrainer
 import Testing
+import TrainerModel
 
 @Suite("Home and pages")
 struct HomeTests {
@@ -67,6 +69,15 @@ struct HomeTests {
     #expect(harness.store.settings.theme == "electric", "other colours are not earned yet")
     harness.press(.escape)
     #expect(harness.model.state.page == .home)
+  }
+
+  @Test("the settings in the documentation are those of the table")
+  func documentedSettings() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../docs/TRAINER.md")
+    let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    for key in SettingKey.allCases {
+      #expect(text.contains("| `\(key.rawValue)` | \(key.domain.text) | \(Settings()[key]) |"))
+    }
   }
 
   @Test("R70: a segment is two numbers, only in learn, and one that does not fit is reported")

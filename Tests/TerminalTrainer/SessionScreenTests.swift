@@ -4,6 +4,7 @@ import PracticeEngine
 import PracticeStore
 import TerminalTrainer
 import Testing
+import TrainerModel
 
 @Suite("Session screen")
 struct SessionScreenTests {

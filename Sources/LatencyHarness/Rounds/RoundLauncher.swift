@@ -29,7 +29,7 @@ public final class RoundLauncher: Sendable {
     program: FilePath? = nil, folder: FilePath, interruption: StopFlag
   ) throws(RoundError) {
     guard let program = program ?? ChildProcess.executablePath else {
-      throw RoundError("the system does not say where this program is")
+      throw .programUnknown
     }
     self.program = program
     self.folder = folder
@@ -167,4 +167,9 @@ public struct RoundError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an error from its line.
   package init(_ description: String) { self.description = description }
+
+  /// The path of this program is unknown.
+  static var programUnknown: RoundError {
+    RoundError("the system does not say where this program is")
+  }
 }

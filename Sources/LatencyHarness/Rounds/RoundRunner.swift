@@ -70,9 +70,7 @@ public struct RoundRunner: Sendable {
   }
 
   private func terminalRound() throws(RoundError) -> TerminalRound {
-    guard let program else {
-      throw RoundError("the system does not say where this program is")
-    }
+    guard let program else { throw .programUnknown }
     guard digits.start == 0 else {
       throw RoundError("\(request.scenario.id) starts anywhere, the trainer at the first decimal")
     }

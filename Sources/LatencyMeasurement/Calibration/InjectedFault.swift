@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// A fault that is injected on purpose, to show that the gate catches it.
 public enum InjectedFault: Hashable, Sendable {
   /// The engine computes for so long at one key: `stall:20ms@5123`.

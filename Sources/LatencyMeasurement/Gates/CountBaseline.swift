@@ -18,11 +18,7 @@ public struct CountBaseline: Codable, Hashable, Sendable {
   ///
   /// - Throws: `ScenarioError` for the first invalid field.
   public func validate() throws(ScenarioError) {
-    guard schemaVersion == Self.currentSchemaVersion else {
-      throw ScenarioError(
-        field: "schemaVersion",
-        problem: "\(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads")
-    }
+    try ScenarioError.check(schemaVersion: schemaVersion, is: Self.currentSchemaVersion)
     var seen: Set<[String]> = []
     for (index, entry) in entries.enumerated() {
       let count = entry.instructionsPerKey

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// G4: what a key costs, in counts that are free of noise.
 public struct CountsGate: Gate {
   /// The identifier.

@@ -102,7 +102,7 @@ struct DeadlineGate: Gate {
     let factor = Headroom(budget: evidence.configuration.budget, worst: worst).factor
     let room =
       "\(NumberFormat.time(worst)) without the machine's noise, "
-      + "\(NumberFormat.factor(factor)) times the room needed"
+      + "\(NumberFormat.significant(factor, isGrouped: true)) times the room needed"
     let late = judged.reduce(0) { $0 + $1.roundsMissed.reduce(0, +) }
     guard late > 0 else {
       let longest = judged.compactMap { $0.largest.max() }.max() ?? 0

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// G5: whether the machine is quiet enough for wall-clock verdicts.
 struct FitnessGate: Gate {
   let id = GateID.fitness

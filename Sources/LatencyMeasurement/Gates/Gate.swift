@@ -17,7 +17,7 @@ public protocol Gate: Sendable {
   /// - Complexity: O(n log n) for n samples.
   func finding(_ evidence: GateEvidence) -> GateFinding
 
-  /// The sentence over a run to which no gate objects, where this gate is the ``GateKind/deadline``.
+  /// The sentence over a run to which no gate objects, for a gate of ``GateKind/deadline``.
   ///
   /// - Parameters:
   ///   - evidence: everything that was measured.

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// G3: the head is no slower than the base.
 ///
 /// It fails only where the sign test, the bootstrap interval over rounds, an effect above the noise

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// T1: the percentiles from the key to the painted bytes, and the first frame.
 struct TerminalDeadlineGate: Gate {
   let id = GateID.terminalDeadline

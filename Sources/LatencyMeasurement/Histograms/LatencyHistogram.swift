@@ -37,23 +37,6 @@ public struct LatencyHistogram: Sendable {
     }
   }
 
-  /// Adds a value that a closed loop measured, and the values that it omitted: each one interval
-  /// less, down to the interval.
-  ///
-  /// This is HdrHistogram's correction for coordinated omission.
-  /// - Parameters:
-  ///   - value: in nanoseconds.
-  ///   - interval: the expected time between two keys, in nanoseconds; 0 adds nothing further.
-  public mutating func recordCorrected(_ value: Int64, expectedInterval interval: Int64) {
-    record(value)
-    guard interval > 0, value <= Self.highest else { return }
-    var missing = value - interval
-    while missing >= interval {
-      record(missing)
-      missing -= interval
-    }
-  }
-
   /// How many values there are.
   public var count: Int { Int(histogram.totalCount) }
 

@@ -111,11 +111,7 @@ extension GateResult {
   ///
   /// - Throws: `ScenarioError` for the first invalid field.
   public func validate() throws(ScenarioError) {
-    guard schemaVersion == Self.currentSchemaVersion else {
-      throw ScenarioError(
-        field: "schemaVersion",
-        problem: "\(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads")
-    }
+    try ScenarioError.check(schemaVersion: schemaVersion, is: Self.currentSchemaVersion)
     guard GateSet.allCases.contains(where: { $0.gates.map(\.id) == gates.map(\.id) }) else {
       let names = gates.map(\.id.rawValue).joined(separator: ", ")
       throw ScenarioError(

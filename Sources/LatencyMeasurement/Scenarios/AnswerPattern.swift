@@ -30,11 +30,11 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      wrongShare: try values.decodeIfPresent(Double.self, forKey: .wrongShare) ?? 0,
-      slowing: try values.decodeIfPresent(Double.self, forKey: .slowing) ?? 1,
-      heldRepeats: try values.decodeIfPresent(Int.self, forKey: .heldRepeats) ?? 0,
-      repeatRate: try values.decodeIfPresent(Double.self, forKey: .repeatRate) ?? 30)
+    self.init()
+    wrongShare = try values.decodeIfPresent(Double.self, forKey: .wrongShare) ?? wrongShare
+    slowing = try values.decodeIfPresent(Double.self, forKey: .slowing) ?? slowing
+    heldRepeats = try values.decodeIfPresent(Int.self, forKey: .heldRepeats) ?? heldRepeats
+    repeatRate = try values.decodeIfPresent(Double.self, forKey: .repeatRate) ?? repeatRate
   }
 
   /// Checks every field.

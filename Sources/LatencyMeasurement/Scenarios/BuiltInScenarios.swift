@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// Workloads of people.
 extension Scenario {
   private static var keystrokeStudy: String {

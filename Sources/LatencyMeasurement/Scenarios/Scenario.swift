@@ -48,9 +48,7 @@ public struct Scenario: Codable, Hashable, Sendable {
   public var label: String {
     guard acceleration != 1 else { return id }
     let scale = acceleration < 1 ? 1e5 : 100
-    let factor = (acceleration * scale).rounded() / scale
-    let text = factor == factor.rounded() && factor < 1e9 ? String(Int64(factor)) : String(factor)
-    return "\(id) (time × \(text))"
+    return "\(id) (time × \(NumberFormat.exact((acceleration * scale).rounded() / scale)))"
   }
 
   /// The same workload with another number of keys.
@@ -139,13 +137,15 @@ public struct RunConditions: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      hogs: try values.decodeIfPresent(Int.self, forKey: .hogs) ?? 0,
-      evictsPack: try values.decodeIfPresent(Bool.self, forKey: .evictsPack) ?? false,
-      startsAnywhere: try values.decodeIfPresent(Bool.self, forKey: .startsAnywhere) ?? false,
-      slowFsyncMilliseconds:
-        try values.decodeIfPresent(Double.self, forKey: .slowFsyncMilliseconds) ?? 0,
-      injection: try values.decodeEnumIfPresent(.injection) ?? .inline)
+    self.init()
+    hogs = try values.decodeIfPresent(Int.self, forKey: .hogs) ?? hogs
+    evictsPack = try values.decodeIfPresent(Bool.self, forKey: .evictsPack) ?? evictsPack
+    startsAnywhere =
+      try values.decodeIfPresent(Bool.self, forKey: .startsAnywhere) ?? startsAnywhere
+    slowFsyncMilliseconds =
+      try values.decodeIfPresent(Double.self, forKey: .slowFsyncMilliseconds)
+      ?? slowFsyncMilliseconds
+    injection = try values.decodeEnumIfPresent(.injection) ?? injection
   }
 
   /// Checks every field.
@@ -202,9 +202,11 @@ extension Scenario {
     try validate()
     let schedule = KeystrokeSchedule(self, seed: seed)
     guard schedule.duration <= ScheduleLimit.longest else {
+      let hours = schedule.duration / 3_600_000_000_000
+      let time = hours > 8_760 ? "more than a year" : "\(hours.grouped) hours"
       throw ScenarioError(
         field: acceleration < 1 ? "acceleration" : "keys",
-        problem: "all \(keys.grouped) keys take \(NumberFormat.hours(schedule.duration)), "
+        problem: "all \(keys.grouped) keys take \(time), "
           + "and a day is the most; plan fewer keys, shorter intervals or a higher acceleration")
     }
     return schedule

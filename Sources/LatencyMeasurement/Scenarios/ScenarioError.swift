@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// Why a file is refused: the field and the reason.
 public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// The field with its path and position, such as `arrivals.timesMilliseconds[3]`; empty for the
@@ -37,6 +39,18 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Checks the version of a file's format.
+  ///
+  /// - Throws: `ScenarioError` where it is not the one that this program reads.
+  public static func check(
+    schemaVersion found: Int, is current: Int
+  ) throws(ScenarioError) {
+    guard found != current else { return }
+    throw ScenarioError(
+      field: "schemaVersion",
+      problem: "\(found) is not \(current), which this program reads")
+  }
+
   /// A path such as `arrivals.timesMilliseconds[3]`.
   static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
@@ -66,7 +80,9 @@ struct FieldRule {
 
   /// A number in a closed range.
   static func between(_ low: Double, _ high: Double) -> FieldRule {
-    FieldRule(range: low...high, words: "between \(text(low)) and \(text(high))")
+    FieldRule(
+      range: low...high, words: "between \(NumberFormat.exact(low)) and \(NumberFormat.exact(high))"
+    )
   }
 
   /// An interval between keys, in milliseconds: above 0, at most an hour.
@@ -88,7 +104,7 @@ struct FieldRule {
   /// Throws where a value is out of range.
   func check(_ value: Double, _ field: String) throws(ScenarioError) {
     guard value.isFinite, range.contains(value) else {
-      throw ScenarioError(field: field, problem: "\(Self.text(value)) is not \(words)")
+      throw ScenarioError(field: field, problem: "\(NumberFormat.exact(value)) is not \(words)")
     }
   }
 
@@ -98,12 +114,10 @@ struct FieldRule {
   ) throws(ScenarioError) {
     guard low <= high else {
       throw ScenarioError(
-        field: field, problem: "\(text(high)) is below \(other), which is \(text(low))")
+        field: field,
+        problem: "\(NumberFormat.exact(high)) is below \(other), which is"
+          + " \(NumberFormat.exact(low))")
     }
-  }
-
-  private static func text(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
   }
 }
 

@@ -1,4 +1,5 @@
 public import DigitCore
+internal import NumberText
 
 /// What is typed when: a pure function of a scenario and a seed.
 ///
@@ -55,7 +56,7 @@ public struct KeystrokeSchedule: Hashable, Sendable {
       state.add(UInt64(bitPattern: key.released))
       state.add(UInt64(key.intent.offset))
     }
-    return state.hexadecimal
+    return state.value.hexadecimal(digits: 16)
   }
 }
 
@@ -175,12 +176,6 @@ struct FNV1a {
     for shift in stride(from: 0, to: 64, by: 8) {
       value = (value ^ (number >> UInt64(shift)) & 0xFF) &* 0x0000_0100_0000_01B3
     }
-  }
-
-  /// The hash as 16 hexadecimal digits.
-  var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

@@ -22,13 +22,6 @@ public struct DigitReport: Sendable {
     self.machine = machine
   }
 
-  /// The report on digits alone.
-  public var report: Report {
-    Report(
-      title: "Validation report", headline: overview, introduction: introduction,
-      sections: [section], run: runSection)
-  }
-
   /// The part about this run.
   public var runSection: Section {
     RunSection(packs: packs, record: record, machine: machine).section
@@ -59,12 +52,6 @@ public struct DigitReport: Sendable {
       return "\(count(.notRun)) of \(constants(packs.count)) came without a check of the value"
     }
     return "Zero mismatches in \(total) digits of \(constants(packs.count))"
-  }
-
-  /// The verdict on everything in a sentence.
-  private var overview: String {
-    section.verdict == .passed
-      ? "\(headline), read again completely for this report." : "\(headline)."
   }
 
   /// What a new reader must know about digits.

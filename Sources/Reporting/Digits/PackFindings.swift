@@ -41,11 +41,6 @@ public struct PackFindings: Sendable {
     return fileName.hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
   }
 
-  /// The name as an anchor.
-  var anchor: String {
-    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-  }
-
   /// The constant, from the pack if it can be read, else from the certificate.
   var constant: MathematicalConstant? {
     audit?.constant ?? MathematicalConstant.named(certificate.constant)

@@ -8,7 +8,7 @@ struct PackSection {
   let run: RunRecord.Result?
 
   var certificate: Certificate { findings.certificate }
-  var name: String { findings.anchor }
+  var name: String { findings.name.anchor }
 
   var section: Section {
     Section(
@@ -87,7 +87,7 @@ struct PackSection {
       let stage = check.id.stage
       if let seconds = run?.seconds(stage.name) {
         let companions = stage.companions.map { " (\($0))" } ?? ""
-        facts.append(Fact("Time in this run", Formatting.seconds(seconds) + companions))
+        facts.append(Fact("Time in this run", NumberFormat.seconds(seconds) + companions))
       }
     }
     return CheckEntry(
@@ -227,7 +227,7 @@ struct StatisticsSection {
   var section: Section? {
     guard let audit = findings.audit else { return nil }
     return Section(
-      id: "\(findings.anchor)-statistics", title: "Statistics",
+      id: "\(findings.name.anchor)-statistics", title: "Statistics",
       blocks: [
         .paragraph(
           "Recounted from the pack. Statistics cannot show that digits are right; they would show a"
@@ -250,7 +250,7 @@ struct StatisticsSection {
       unit: "standard deviations; 95 of 100 fair counts lie between the dashed lines", guide: 2,
       bars: digits.map { digit in
         let value = deviation(digit, audit.counts)
-        return .init(label: "\(digit.value)", value: value, text: Formatting.signed(value, 1))
+        return .init(label: "\(digit.value)", value: value, text: NumberFormat.signed(value, 1))
       })
   }
 
@@ -269,7 +269,7 @@ struct StatisticsSection {
         let whole = audit.counts.total.isMultiple(of: 10)
         return [
           "\(digit.value)", (audit.counts[digit]).grouped,
-          Formatting.signed(Double(audit.counts[digit]) - share, whole ? 0 : 1),
+          NumberFormat.signed(Double(audit.counts[digit]) - share, whole ? 0 : 1),
           run.map { $0.length.grouped } ?? "–",
           run.map { $0.position.ordinal.grouped } ?? "–",
         ]

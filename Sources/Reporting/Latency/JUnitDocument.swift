@@ -47,7 +47,7 @@ public struct JUnitDocument: Sendable {
   private var properties: [(String, String)] {
     [
       ("verdict", result.verdict.rawValue), ("headline", result.headline),
-      ("budget", Formatting.duration(result.budget)), ("complete", "\(result.isComplete)"),
+      ("budget", NumberFormat.duration(result.budget)), ("complete", "\(result.isComplete)"),
       ("version", result.provenance.version), ("toolchain", result.provenance.toolchain),
     ]
   }
@@ -81,7 +81,7 @@ public struct JUnitDocument: Sendable {
 
   private func text(of gate: GateFinding) -> String {
     let numbers = gate.numbers.sorted { $0.key < $1.key }
-      .map { "\($0.key): \(GateNumberFormat.value($0.value))" }
+      .map { "\($0.key): \(NumberFormat.plain($0.value))" }
     return ([gate.evidence] + numbers).joined(separator: "\n")
   }
 }

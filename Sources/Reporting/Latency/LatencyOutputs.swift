@@ -14,7 +14,7 @@ public struct LatencyOutputs: Sendable {
   /// - Parameters:
   ///   - record: what the gate found.
   ///   - rounds: the rounds with their samples; without them the formats that need samples are
-  ///     left out (``LatencyFormat/needsSamples``).
+  ///     left out: `hgrm`, `hlog` and `samples`.
   public init(_ record: LatencyRecord, rounds: [RoundResult]) {
     self.record = record
     self.rounds = rounds
@@ -106,14 +106,6 @@ public struct LatencyOutputFile: Sendable {
 /// The output formats of the gate.
 public enum LatencyFormat: String, CaseIterable, Sendable {
   case html, md, junit, json, hgrm, hlog, openmetrics, samples
-
-  /// Whether the format needs the samples and not only the record.
-  public var needsSamples: Bool {
-    switch self {
-    case .hgrm, .hlog, .samples: true
-    case .html, .md, .junit, .json, .openmetrics: false
-    }
-  }
 
   /// Reads names separated by commas.
   ///

@@ -63,10 +63,8 @@ public struct LatencyRecord: Codable, Sendable {
 
   /// The bytes of `result.json`: keys in order, so that equal records are equal bytes.
   public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+      return String(decoding: try JSONEncoder.sorted().encode(self), as: UTF8.self) + "\n"
     } catch {
       preconditionFailure("a record holds texts and finite numbers only: \(error)")
     }
@@ -78,7 +76,7 @@ public struct LatencyRecord: Codable, Sendable {
 
 extension GateVerdict {
   /// The word for people.
-  var word: String { self == .notRun ? "NOT RUN" : rawValue.uppercased() }
+  package var word: String { self == .notRun ? "NOT RUN" : rawValue.uppercased() }
 
   /// The verdict as reports show it; a wrong answer is a failure.
   var reportVerdict: Verdict {

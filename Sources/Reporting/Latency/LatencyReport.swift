@@ -78,7 +78,7 @@ public struct LatencyReport: Sendable {
     [
       .paragraph(
         "A player must see at once whether a digit is right. This page says"
-          + " whether the verdict on every key came within \(Formatting.duration(result.budget))"
+          + " whether the verdict on every key came within \(NumberFormat.duration(result.budget))"
           + " of the moment when the key should have been pressed, also under bursts, and what the"
           + " answer rests on.")
     ]
@@ -103,10 +103,20 @@ public struct LatencyReport: Sendable {
             statement: gate.evidence,
             evidence: [Fact("Question", gate.id.gate.question)]
               + gate.numbers.sorted { $0.key < $1.key }.map {
-                Fact(GateNumberFormat.name($0.key), GateNumberFormat.value($0.value))
+                Fact(Self.words($0.key), NumberFormat.plain($0.value))
               })
         }),
     ] + tables
+  }
+
+  /// The name of a number, such as `worstMinimumNanoseconds`, in words.
+  private static func words(_ name: String) -> String {
+    var words = ""
+    for character in name {
+      if character.isUppercase, !words.isEmpty { words.append(" ") }
+      words.append(contentsOf: character.lowercased())
+    }
+    return words
   }
 
   /// The tables; a wrong verdict has none of times.
@@ -130,7 +140,7 @@ public struct LatencyReport: Sendable {
   private var machine: Section {
     let source = result.provenance
     let own = [
-      Fact("Began", source.started), Fact("Took", Formatting.seconds(source.seconds)),
+      Fact("Began", source.started), Fact("Took", NumberFormat.seconds(source.seconds)),
       Fact("Program", "pi-trainer \(source.version), \(source.architecture)"),
       Fact("Compiler", source.toolchain),
       Fact("Command", source.command.joined(separator: " "), isCode: true),
@@ -149,28 +159,5 @@ extension GateFinding {
   /// The gate's title as headings show it.
   fileprivate var heading: String {
     id.gate.title.prefix(1).uppercased() + id.gate.title.dropFirst()
-  }
-}
-
-/// The numbers of a gate as text.
-enum GateNumberFormat {
-  /// The name of a number, such as `worstMinimumNanoseconds`, in words.
-  static func name(_ name: String) -> String {
-    var words = ""
-    for character in name {
-      if character.isUppercase, !words.isEmpty { words.append(" ") }
-      words.append(contentsOf: character.lowercased())
-    }
-    return words
-  }
-
-  /// A number without insignificant digits.
-  static func value(_ value: Double) -> String {
-    guard value.isFinite else { return "\(value)" }
-    if value == value.rounded(), abs(value) < 1e15 { return Int64(value).grouped }
-    if abs(value) >= 0.001, abs(value) < 1e9 {
-      return (value < 0 ? "-" : "") + Formatting.significant(abs(value), places: 4)
-    }
-    return "\(value)"
   }
 }

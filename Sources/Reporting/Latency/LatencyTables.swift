@@ -18,8 +18,9 @@ struct LatencyTables {
       ],
       rows: result.headroom.map {
         [
-          Formatting.duration($0.budget), Self.meaning(of: $0.budget),
-          Formatting.duration($0.worst), Formatting.significant($0.factor) + " ×",
+          NumberFormat.duration($0.budget), Self.meaning(of: $0.budget),
+          NumberFormat.duration($0.worst),
+          NumberFormat.significant($0.factor, isGrouped: true) + " ×",
         ]
       })
   }
@@ -36,7 +37,7 @@ struct LatencyTables {
           let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
           return [scenario.id, arm.rawValue, times.count.grouped]
             + [times.p50, times.p99, times.p999].map(Self.time)
-            + [Formatting.duration(times.maximum), episodes.grouped]
+            + [NumberFormat.duration(times.maximum), episodes.grouped]
         }
       })
   }
@@ -45,8 +46,9 @@ struct LatencyTables {
   var claims: Table {
     let confidence = result.scenarios.first?.claims.first?.confidence ?? 0.95
     return Table(
-      caption: "What may be said at \(Formatting.percent(confidence)) confidence: so many of all"
-        + " keys are within \(Formatting.duration(result.budget))",
+      caption:
+        "What may be said at \(NumberFormat.exactPercent(confidence)) confidence: so many of all"
+        + " keys are within \(NumberFormat.duration(result.budget))",
       columns: [
         .init("Scenario"), .init("Claim", isNumeric: true), .init("Holds"),
         .init("Keys", isNumeric: true), .init("Misses", isNumeric: true),
@@ -55,7 +57,7 @@ struct LatencyTables {
       rows: result.scenarios.flatMap { scenario in
         scenario.claims.map { claim in
           [
-            scenario.id, Formatting.percent(claim.quantile), Self.answer(claim),
+            scenario.id, NumberFormat.exactPercent(claim.quantile), Self.answer(claim),
             claim.samples.grouped, claim.misses.grouped,
             claim.samplesNeeded.grouped,
           ]
@@ -70,7 +72,7 @@ struct LatencyTables {
 
   /// A quantile, or that there are too few keys for it.
   static func time(_ nanoseconds: Int64?) -> String {
-    nanoseconds.map { Formatting.duration($0) } ?? tooFew
+    nanoseconds.map { NumberFormat.duration($0) } ?? tooFew
   }
 
   /// What a budget is the time of.

@@ -47,15 +47,16 @@ public struct LatencyTextSummary: Sendable {
           + " \(claim.samplesNeeded.grouped) keys"
         : "does not hold, \(claim.misses.grouped) of"
           + " \(claim.samples.grouped) keys missed"
+      let budget = NumberFormat.duration(result.budget)
       page.line(
-        "\(Formatting.percent(claim.quantile)) within \(Formatting.duration(result.budget)):"
-          + " \(outcome)", indent: 2)
+        "\(NumberFormat.exactPercent(claim.quantile)) within \(budget): \(outcome)", indent: 2)
     }
     if let ramp = scenario.ramp {
       let knee = (Int64(ramp.knee.rounded())).grouped
       page.line(
         "knee: \(ramp.isLowerBound ? "at least " : "")\(knee) keys a second,"
-          + " \(Formatting.significant(ramp.factor)) times what is required", indent: 2)
+          + " \(NumberFormat.significant(ramp.factor, isGrouped: true)) times what is required",
+        indent: 2)
     }
   }
 
@@ -67,7 +68,7 @@ public struct LatencyTextSummary: Sendable {
       .map { "\($0) \(LatencyTables.time($1))".padded(to: 15) }
     page.line(
       name.padded(to: 12) + quantiles.joined(separator: "  ")
-        + "  longest \(Formatting.duration(times.maximum))".padded(to: 18) + "  \(remark)",
+        + "  longest \(NumberFormat.duration(times.maximum))".padded(to: 18) + "  \(remark)",
       indent: 2)
   }
 
@@ -75,11 +76,12 @@ public struct LatencyTextSummary: Sendable {
     guard let first = result.headroom.first else { return }
     page.blank()
     let factors = result.headroom.map {
-      "\(Formatting.significant($0.factor)) × in \(Formatting.duration($0.budget))"
+      NumberFormat.significant($0.factor, isGrouped: true) + " × in "
+        + NumberFormat.duration($0.budget)
     }
     page.columns("headroom: ", factors.joined(separator: ", "))
     page.line(
-      "the slowest key takes \(Formatting.duration(first.worst)) in its best round", indent: 10)
+      "the slowest key takes \(NumberFormat.duration(first.worst)) in its best round", indent: 10)
   }
 }
 
@@ -102,7 +104,7 @@ extension TextBuilder {
 
 extension String {
   /// The text padded with spaces to a number of columns.
-  fileprivate func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -8,10 +8,10 @@ public import LatencyMeasurement
 /// nanoseconds from the beginning of the round, `null` where nothing was measured.
 public enum SampleJSONLines {
   /// The name of the format with its version.
-  public static let schema = "urn:pi-trainer:latency-samples:1"
+  private static let schema = "urn:pi-trainer:latency-samples:1"
 
   /// The columns of a key's line.
-  public static let columns = [
+  private static let columns = [
     "key", "intended", "injected", "entered", "answered", "published", "seen", "durable", "verdict",
   ]
 
@@ -44,9 +44,9 @@ public enum SampleJSONLines {
   private static func number(_ value: Int64?) -> String { value.map { "\($0)" } ?? "null" }
 
   private static func encoded(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(value), as: UTF8.self) } catch {
+    do {
+      return String(decoding: try JSONEncoder.sorted(isPretty: false).encode(value), as: UTF8.self)
+    } catch {
       preconditionFailure("rounds hold texts and finite numbers only: \(error)")
     }
   }

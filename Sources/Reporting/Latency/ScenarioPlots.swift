@@ -6,7 +6,6 @@ struct ScenarioPlots {
   let result: GateResult
   let scenario: ScenarioResult
   let views: ScenarioChartData
-  let slug: String
 
   /// Those for which there are samples.
   var all: [Plot] { [percentiles, keys, timeline].compactMap { $0 } }
@@ -14,12 +13,13 @@ struct ScenarioPlots {
   /// The gate's budget, and the tightest of the others.
   private var guides: [Plot.Guide] {
     let own = Plot.Guide(
-      value: Self.milliseconds(result.budget), label: "budget \(Formatting.duration(result.budget))"
+      value: Self.milliseconds(result.budget),
+      label: "budget \(NumberFormat.duration(result.budget))"
     )
     let tighter = scenario.headroom.map(\.budget).filter { $0 < result.budget }.min().map {
       Plot.Guide(
         value: Self.milliseconds($0),
-        label: "\(LatencyTables.meaning(of: $0)), \(Formatting.duration($0))")
+        label: "\(LatencyTables.meaning(of: $0)), \(NumberFormat.duration($0))")
     }
     return [own] + [tighter].compactMap { $0 }
   }
@@ -46,10 +46,10 @@ extension ScenarioPlots {
     }
     guard let engine = views.curve(.engine, .response) else { return nil }
     let longest = { (arm: RoundArm, view: PercentileCurve.LoadModel) in
-      views.curve(arm, view)?.points.last.map { Formatting.duration($0.nanoseconds) } ?? "unknown"
+      views.curve(arm, view)?.points.last.map { NumberFormat.duration($0.nanoseconds) } ?? "unknown"
     }
     return Plot(
-      id: "latency-\(slug)-percentiles", caption: "How long the slowest keys took",
+      id: "latency-\(scenario.id.anchor)-percentiles", caption: "How long the slowest keys took",
       summary: "Percentiles of the response time; each step to the right is ten times rarer. The"
         + " engine's longest response was \(longest(.engine, .response)), the control's"
         + " \(longest(.control, .response)). A closed loop, which stops its clock while the system"
@@ -73,7 +73,7 @@ extension ScenarioPlots {
         Fact("99.99 %", LatencyTables.time(own.p9999)),
       ]
     }
-    let longest = curve.points.last.map { [Fact("longest", Formatting.duration($0.nanoseconds))] }
+    let longest = curve.points.last.map { [Fact("longest", NumberFormat.duration($0.nanoseconds))] }
     return PlotSeries(
       name: "\(Self.name(curve.arm)), \(view)", look: look,
       points: curve.points.map {
@@ -88,15 +88,15 @@ extension ScenarioPlots {
   /// The shortest and the longest work of every key.
   private var keys: Plot? {
     guard let last = views.keys.last?.last, scenario.rounds > 1 else { return nil }
-    let minimum = Formatting.duration(views.keys.map(\.minimum).max() ?? 0)
-    let maximum = Formatting.duration(views.keys.map(\.maximum).max() ?? 0)
+    let minimum = NumberFormat.duration(views.keys.map(\.minimum).max() ?? 0)
+    let maximum = NumberFormat.duration(views.keys.map(\.maximum).max() ?? 0)
     let points = views.keys.map { range in
       PlotSeries.Point(
         x: Double(range.first + range.last) / 2, y: Self.milliseconds(range.maximum),
         low: Self.milliseconds(range.minimum))
     }
     return Plot(
-      id: "latency-\(slug)-keys", caption: "Every key over \(scenario.rounds) rounds",
+      id: "latency-\(scenario.id.anchor)-keys", caption: "Every key over \(scenario.rounds) rounds",
       summary: "The engine's shortest and longest work on each key. What is high in one round alone"
         + " is noise; what is high in all of them is the engine. The largest of the shortest is"
         + " \(minimum), the longest of all \(maximum).",
@@ -126,14 +126,15 @@ extension ScenarioPlots {
     let marks = views.outliers.filter { $0.round == timeline.round }.prefix(5).enumerated().map {
       Plot.Mark(
         x: Double($1.time) / 1e9, y: Self.milliseconds($1.response), label: "\($0 + 1)",
-        text: "key \($1.key.grouped), \(Formatting.duration($1.response)):"
+        text: "key \($1.key.grouped), \(NumberFormat.duration($1.response)):"
           + " \($1.blame.words)")
     }
     let longest = { (points: [RoundTimeline.Point]) in
-      [Fact("longest", points.map(\.length).max().map { Formatting.duration($0) } ?? "none")]
+      [Fact("longest", points.map(\.length).max().map { NumberFormat.duration($0) } ?? "none")]
     }
     return Plot(
-      id: "latency-\(slug)-timeline", caption: "Round \(timeline.round + 1) over time",
+      id: "latency-\(scenario.id.anchor)-timeline",
+      caption: "Round \(timeline.round + 1) over time",
       summary: "Response times of engine and control on the same schedule, each in a process of its"
         + " own, and stalls of the platform beside the engine, in the round with the longest"
         + " response." + (marks.isEmpty ? "" : " Numbers stand at the slowest keys."),
@@ -169,7 +170,7 @@ struct RampPlot {
       PlotSeries(
         name: name, look: look,
         points: ramp.steps.map { PlotSeries.Point(x: $0.rate, y: Double(time($0)) / 1e6) },
-        readings: ramp.steps.map { Fact(rate($0.rate), Formatting.duration(time($0))) })
+        readings: ramp.steps.map { Fact(rate($0.rate), NumberFormat.duration(time($0))) })
     }
     let series = [
       curve("slowest key of all rounds", .first, \.worst),
@@ -182,7 +183,7 @@ struct RampPlot {
       x: .rates("keys a second", holding: ramp.steps.map(\.rate)),
       y: .milliseconds("response time", holding: series.flatMap(\.points).map(\.y) + [limit]),
       series: series,
-      guides: [Plot.Guide(value: limit, label: "budget \(Formatting.duration(budget))")],
+      guides: [Plot.Guide(value: limit, label: "budget \(NumberFormat.duration(budget))")],
       marks: knee.map { step in
         [
           Plot.Mark(
@@ -197,8 +198,9 @@ struct RampPlot {
   private var summary: String {
     guard ramp.knee > 0 else { return "At no rate was every key of all rounds within the budget." }
     return "Every key of all rounds is within the budget up to"
-      + " \(ramp.isLowerBound ? "at least " : "")\(rate(ramp.knee)) keys a second,"
-      + " \(Formatting.significant(ramp.factor)) times the ten that are required."
+      + " \(ramp.isLowerBound ? "at least " : "")\(rate(ramp.knee)) keys a second, "
+      + NumberFormat.significant(ramp.factor, isGrouped: true)
+      + " times the ten that are required."
   }
 
   private func rate(_ rate: Double) -> String { (Int64(rate.rounded())).grouped }

@@ -9,27 +9,22 @@ struct ScenarioSection {
   /// The part.
   var section: Section {
     let plots = views.map { views in
-      ScenarioPlots(result: record.result, scenario: scenario, views: views, slug: slug).all
+      ScenarioPlots(result: record.result, scenario: scenario, views: views).all
     }
     let ramp = scenario.ramp.flatMap { RampPlot(budget: record.result.budget, ramp: $0).plot }
     return Section(
-      id: "latency-\(slug)", title: "Scenario \(scenario.label)", headline: headline,
+      id: "latency-\(scenario.id.anchor)", title: "Scenario \(scenario.label)", headline: headline,
       blocks: (plots ?? []).map(Block.plot) + [ramp].compactMap { $0.map(Block.plot) } + outliers
         + [.details(title: "Everything else that was measured", blocks: details)])
   }
 
   private var views: ScenarioChartData? { record.views.first { $0.scenario == scenario.id } }
 
-  /// The scenario's name as part of an anchor.
-  private var slug: String {
-    String(scenario.id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-  }
-
   private var headline: String {
     let extent = scenario.extent
     guard let times = scenario.summary(.engine, .response) else { return extent }
-    let most = times.p999.map { "99.9 % within \(Formatting.duration($0)), " } ?? ""
-    return "\(extent): \(most)longest \(Formatting.duration(times.maximum))"
+    let most = times.p999.map { "99.9 % within \(NumberFormat.duration($0)), " } ?? ""
+    return "\(extent): \(most)longest \(NumberFormat.duration(times.maximum))"
   }
 
   private var outliers: [Block] {
@@ -42,8 +37,8 @@ struct ScenarioSection {
       ],
       rows: outliers.map {
         [
-          $0.key.grouped, "\($0.round + 1)", Formatting.duration($0.response),
-          Formatting.duration($0.service), $0.blame.words,
+          $0.key.grouped, "\($0.round + 1)", NumberFormat.duration($0.response),
+          NumberFormat.duration($0.service), $0.blame.words,
         ]
       })
     return [.table(table)]
@@ -62,7 +57,7 @@ struct ScenarioSection {
     let row = { (who: String, part: String, times: LatencySummary) in
       [who, part, times.count.grouped]
         + [times.p50, times.p99, times.p999].map(LatencyTables.time)
-        + [Formatting.duration(times.mean), Formatting.duration(times.maximum)]
+        + [NumberFormat.duration(times.mean), NumberFormat.duration(times.maximum)]
     }
     let all = RoundArm.allCases.flatMap { arm in
       LatencyMeasure.allCases.compactMap { measure in
@@ -75,7 +70,7 @@ struct ScenarioSection {
   private var facts: [Fact] {
     let frames = scenario.frames.map { frames in
       Fact(
-        "Frames at \(Formatting.significant(frames.rate)) Hz",
+        "Frames at \(NumberFormat.significant(frames.rate, isGrouped: true)) Hz",
         "\(frames.onTime.grouped) keys on the next frame,"
           + " \(frames.missed.grouped) frames missed; at most"
           + " \(frames.mostKeysPerFrame) keys on one frame")
@@ -85,7 +80,7 @@ struct ScenarioSection {
     let agreement =
       replay.holds.map {
         "\($0 ? "agrees" : "does not agree") with \(replay.rounds) quiet rounds: 99 % of keys"
-          + " within \(Formatting.duration(replay.p99Difference))"
+          + " within \(NumberFormat.duration(replay.p99Difference))"
       } ?? "no round was quiet enough to compare"
     return [
       Fact("Seed", "\(scenario.seed)", isCode: true),
@@ -93,7 +88,7 @@ struct ScenarioSection {
       Fact(
         "Episodes over the budget", "engine \(stalls.engine), control \(stalls.control)",
         note: "misses less than 100 ms apart are one episode; chance alone gives the engine that"
-          + " many with probability \(GateNumberFormat.value(stalls.pValue))"),
+          + " many with probability \(NumberFormat.plain(stalls.pValue))"),
       Fact("Replayed queue", agreement),
     ] + frames
   }

@@ -98,7 +98,7 @@ extension PlotAxis {
       upper: pow(10, Double(last)),
       ticks: (first...last).map {
         let value = pow(10, Double($0))
-        return Tick(value: value, label: Formatting.duration(value * 1e6))
+        return Tick(value: value, label: NumberFormat.duration(value * 1e6))
       })
   }
 

@@ -271,7 +271,7 @@ struct DeviationChartDrawing {
     let y = number(position(of: value))
     page.void(
       "line", ["class": style, "x1": number(left), "x2": number(width), "y1": y, "y2": y])
-    let label = value == 0 ? "0" : Formatting.signed(value, 0)
+    let label = value == 0 ? "0" : NumberFormat.signed(value, 0)
     page.element(
       "text", ["class": "faint", "x": "0", "y": number(position(of: value) + 4)], label)
   }

@@ -1,3 +1,5 @@
+internal import NumberText
+
 /// The look of a page: one column, two modes, any width.
 enum StyleSheet {
   /// The whole style sheet.
@@ -232,12 +234,6 @@ package struct Palette: Sendable {
     line: Color(0x21303A), accent: Color(0x00E5FF), passed: Color(0x3FE08F),
     failed: Color(0xFF7A70), open: Color(0xFFC555))
 
-  /// The colours that text is written in.
-  package var foregrounds: [Color] { [text, muted, accent, passed, failed, open] }
-
-  /// The colours that text is written on.
-  package var backgrounds: [Color] { [page, surface] }
-
   /// The colours as custom properties of a style sheet.
   var css: String {
     let pairs: [(String, Color)] = [
@@ -260,8 +256,5 @@ package struct Color: Hashable, Sendable {
   }
 
   /// The colour as style sheets write it.
-  package var css: String {
-    let digits = String(code, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  package var css: String { "#" + code.hexadecimal(digits: 6) }
 }

@@ -1,4 +1,5 @@
 package import TerminalIO
+package import TrainerModel
 
 /// The layout of a page from top to bottom: title, lines, keys.
 package struct PageLayout {
@@ -68,11 +69,9 @@ package struct PageLayout {
   }
 
   /// Writes a label and its value.
-  package mutating func pair(
-    _ label: String, _ value: String, at place: Int = 22, _ style: Style? = nil
-  ) {
+  package mutating func pair(_ label: String, _ value: String) {
     canvas.put(label, row, left, palette.secondary)
-    canvas.put(value, row, left + place, style ?? palette.text)
+    canvas.put(value, row, left + 22, palette.text)
     row += 1
   }
 

@@ -2,6 +2,7 @@ import DigitCore
 package import TerminalIO
 import PracticeEngine
 import PracticeStore
+package import TrainerModel
 
 /// Writes the trainer line by line, without moving the cursor, for screen readers.
 package final class PlainRenderer: TrainerRenderer {

@@ -1,6 +1,7 @@
 package import TerminalIO
 import ProcessControl
-package import PracticeEngine
+import PracticeEngine
+package import TrainerModel
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {
@@ -12,7 +13,7 @@ package final class TrainerLoop {
     case hungUp
   }
 
-  private let model: TrainerModel
+  private let model: Trainer
   private let terminal: RawTerminal
   private let renderer: any TrainerRenderer
   private var parser = KeyParser()
@@ -23,7 +24,7 @@ package final class TrainerLoop {
   private var lastInput: Int64 = 0
 
   /// Creates the loop.
-  package init(model: TrainerModel, terminal: RawTerminal, renderer: any TrainerRenderer) {
+  package init(model: Trainer, terminal: RawTerminal, renderer: any TrainerRenderer) {
     self.model = model
     self.terminal = terminal
     self.renderer = renderer

@@ -1,16 +1,15 @@
 import DigitCore
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// The challenge of the day.
 struct ChallengeScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("c", words.choose("challenge", "défi")) }
-
   func title(_ state: TrainerState) -> String { state.words.challenge }
-
   func ownKeys(_ words: Localization) -> [KeyHint] { [KeyHint("Enter", words.start)] }
 
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
     case .enter, .character(" "): model.openChallenge()
     default: model.scroll(key, in: self)

@@ -1,7 +1,8 @@
-package import DigitCore
-package import TerminalIO
+import DigitCore
+import TerminalIO
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// The end of a session.
 struct EndScreen: Screen {
@@ -45,7 +46,7 @@ struct EndScreen: Screen {
     KeyHint("Esc", words.choose("Home", "accueil"))
   }
 
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
     case .enter, .character(" "): model.openAgain()
     case .character("b"): model.repeatBlock()

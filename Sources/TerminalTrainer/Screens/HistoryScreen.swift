@@ -1,6 +1,7 @@
 import DigitCore
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// The last sessions.
 struct HistoryScreen: ListScreen {
@@ -14,8 +15,7 @@ struct HistoryScreen: ListScreen {
     [KeyHint("↑↓", words.choose("scroll", "défiler"))]
   }
 
-  func load(_ model: TrainerModel) { model.loadHistory() }
-
+  func load(_ model: Trainer) { model.loadHistory() }
   func lastLine(_ state: TrainerState) -> Int { state.history.count - 1 }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {

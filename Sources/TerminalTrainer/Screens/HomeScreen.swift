@@ -1,7 +1,8 @@
 import DigitCore
-package import PracticeEngine
-package import TerminalIO
+import PracticeEngine
+import TerminalIO
 import PracticeStore
+import TrainerModel
 
 /// Choices and start.
 struct HomeScreen: Screen {
@@ -33,7 +34,7 @@ struct HomeScreen: Screen {
     ]
   }
 
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
     case .enter, .character(" "): model.openSelected()
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)

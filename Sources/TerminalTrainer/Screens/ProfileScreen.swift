@@ -1,10 +1,10 @@
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// Grade, experience, streak, badges.
 struct ProfileScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("p", words.choose("profile", "profil")) }
-
   func title(_ state: TrainerState) -> String { state.words.choose("Profile", "Profil") }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {

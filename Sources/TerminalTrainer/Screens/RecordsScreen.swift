@@ -1,18 +1,16 @@
 import DigitCore
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// The records of every constant.
 struct RecordsScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("r", words.choose("records", "records")) }
-
   func title(_ state: TrainerState) -> String { state.words.choose("Records", "Records") }
-
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
+  func load(_ model: Trainer) { model.loadHistory() }
 
-  func load(_ model: TrainerModel) { model.loadHistory() }
-
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     model.scrollConstants(key, in: self)
   }
 

@@ -1,3 +1,5 @@
+import TrainerModel
+
 /// The rules of records.
 struct RulesScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("g", words.choose("rules", "règles")) }

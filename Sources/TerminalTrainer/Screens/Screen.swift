@@ -1,6 +1,7 @@
 package import TerminalIO
 import PracticeEngine
 import PracticeStore
+package import TrainerModel
 
 /// A page of the trainer: one file has its title, its keys and their help, what they do, and how it
 /// is drawn.
@@ -18,10 +19,10 @@ protocol Screen {
   func help(_ state: TrainerState) -> [KeyHint]
 
   /// Loads what the page shows, when it is opened.
-  func load(_ model: TrainerModel)
+  func load(_ model: Trainer)
 
   /// Handles a key.
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64)
+  func handle(_ key: Key, _ model: Trainer, at time: Int64)
 
   /// Draws the page.
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas
@@ -32,7 +33,7 @@ protocol Screen {
 
 extension Screen {
   func link(_ words: Localization) -> KeyHint? { nil }
-  func load(_ model: TrainerModel) {}
+  func load(_ model: Trainer) {}
   func change(_ state: TrainerState) -> [String]? { nil }
   func help(_ state: TrainerState) -> [KeyHint] {
     keys(state) + [KeyHint("^C", state.words.quitKey.action)]
@@ -79,7 +80,7 @@ extension ListScreen {
     return ownKeys(state.words) + [back, state.words.helpKey]
   }
 
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) { model.scroll(key, in: self) }
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) { model.scroll(key, in: self) }
 
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
     var layout = PageLayout(size, state.palette, state.words)
@@ -91,7 +92,7 @@ extension ListScreen {
 }
 
 /// Keys.
-extension TrainerModel {
+extension Trainer {
   /// Handles a key.
   ///
   /// - Parameters:

@@ -1,6 +1,8 @@
 import TerminalIO
+import DigitCore
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// A session.
 struct SessionScreen: Screen {
@@ -46,11 +48,17 @@ struct SessionScreen: Screen {
   }
 
   /// Handles a key; letters are ignored, so that a slip does not end a run.
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
-    case .digit(let digit): model.type(digit, at: time)
-    case .tab: model.reveal(at: time)
-    case .control("r"): model.restart(at: time)
+    case .digit(let value):
+      guard let digit = Digit(value) else { return }
+      model.act(at: time) { $0.type(digit, at: time) }
+    case .tab: model.act(at: time) { $0.reveal(at: time) }
+    case .control("r"):
+      model.act(at: time) {
+        $0.restart(at: time)
+        return []
+      }
     case .character("?") where model.state.session?.snapshot.phase.isRunning == false:
       model.state.showsHelp = true
     case .escape, .control("c"), .character("q"): model.leave(at: time)

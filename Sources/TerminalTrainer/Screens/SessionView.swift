@@ -1,6 +1,7 @@
 import DigitCore
 package import TerminalIO
 import PracticeEngine
+import TrainerModel
 
 /// Draws a session: a pure function of its state.
 struct SessionView {

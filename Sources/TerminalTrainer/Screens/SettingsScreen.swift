@@ -1,5 +1,6 @@
 import PracticeEngine
 package import PracticeStore
+import TrainerModel
 
 /// The settings, without the mode, which is selected at Home.
 package struct SettingsScreen: ListScreen {
@@ -18,7 +19,7 @@ package struct SettingsScreen: ListScreen {
     [KeyHint("↑↓", words.choose("row", "ligne")), KeyHint("←→", words.choose("change", "changer"))]
   }
 
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     let count = Self.rows.count
     switch key {
     case .up: model.state.line = (model.state.line + count - 1) % count
@@ -41,7 +42,7 @@ package struct SettingsScreen: ListScreen {
   }
 
   /// Moves the selected setting to its next value.
-  private func step(in model: TrainerModel, by step: Int) {
+  private func step(in model: Trainer, by step: Int) {
     let (key, page) = selected(model.state)
     switch (key.domain, model.state.settings[key]) {
     case (.flag, .flag(let isOn)): model.set(key, to: .flag(!isOn))
@@ -55,7 +56,7 @@ package struct SettingsScreen: ListScreen {
             : next < range.lowerBound ? range.upperBound : next))
     case (.names(let names), .name(let name)):
       let offered = names.filter { page.offers($0, model.state.profile.grade) }
-      model.set(key, to: .name(TrainerModel.neighbor(of: name, in: offered, step)))
+      model.set(key, to: .name(Trainer.neighbor(of: name, in: offered, step)))
     default: break
     }
   }

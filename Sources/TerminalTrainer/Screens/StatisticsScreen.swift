@@ -1,6 +1,7 @@
 import DigitCore
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// Speed, accuracy and errors over time.
 struct StatisticsScreen: ListScreen {
@@ -9,15 +10,14 @@ struct StatisticsScreen: ListScreen {
   }
 
   func title(_ state: TrainerState) -> String { state.words.choose("Statistics", "Statistiques") }
-
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
 
-  func load(_ model: TrainerModel) {
+  func load(_ model: Trainer) {
     model.loadHistory()
     model.loadMemory()
   }
 
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     model.scrollConstants(key, in: self)
   }
 

@@ -1,6 +1,7 @@
 import DigitCore
 import PracticeEngine
 import PracticeStore
+import TrainerModel
 
 /// The welcome at the first start.
 struct WelcomeScreen: ListScreen {
@@ -12,7 +13,7 @@ struct WelcomeScreen: ListScreen {
         \.self)
   }
 
-  func handle(_ key: Key, _ model: TrainerModel, at time: Int64) {
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
     case .enter, .character(" "):
       model.set(.onboardingDone, to: .flag(true))

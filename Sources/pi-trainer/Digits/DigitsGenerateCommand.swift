@@ -51,8 +51,7 @@ struct DigitsGenerateCommand: ParsableCommand {
   @Option(help: "The formula, as 'digits list' names it (default: the constant's first).")
   var formula: String?
 
-  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
-  var threads: Int?
+  @OptionGroup var threads: ThreadOptions
 
   @Option(help: "The memory limit, such as 2G (default: the available memory).")
   var memoryLimit: MemorySize?
@@ -66,9 +65,6 @@ struct DigitsGenerateCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads takes a number from 1 to 1024")
-    }
     for name in constants {
       let constant = try ConstantName.constant(name)
       guard let formula, let definition = ConstantDefinition.of(constant) else { continue }
@@ -105,7 +101,7 @@ struct DigitsGenerateCommand: ParsableCommand {
       formula: formula.flatMap { definition.formula(named: $0) } ?? definition.defaultFormula,
       decimals: digits.value, level: check,
       path: folder.appending("\(constant.name).digitpack"), isReplacing: force,
-      workers: Workers(threads ?? MachineInfo.processorCount))
+      workers: Workers(threads.count))
   }
 
   /// Refuses what cannot fit, before anything is computed.

@@ -5,7 +5,6 @@ import DigitPack
 import DigitVerification
 import NumberText
 import Parallelism
-import ProcessControl
 import SystemPackage
 
 /// `pi-trainer digits import`.
@@ -30,8 +29,7 @@ struct DigitsImportCommand: ParsableCommand {
   @Option(help: "How thoroughly the digits are checked: none, standard or thorough.")
   var check = CheckLevel.standard
 
-  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
-  var threads: Int?
+  @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Replace a file that exists already.")
   var force = false
@@ -55,9 +53,6 @@ struct DigitsImportCommand: ParsableCommand {
 
   func validate() throws {
     _ = try ConstantName.constant(constant)
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads takes a number from 1 to 1024")
-    }
   }
 
   func run() throws {
@@ -98,7 +93,7 @@ struct DigitsImportCommand: ParsableCommand {
     defer { display.finish() }
     let importer = PackImporter(
       definition: definition, level: check,
-      workers: Workers(threads ?? MachineInfo.processorCount)
+      workers: Workers(threads.count)
     ) { display.update($0) }
     let outcome = try importer.run(file, to: FilePath(destination), isReplacing: force)
     if let difference = outcome.firstDifference {

@@ -4,6 +4,7 @@ import DigitPack
 import DigitVerification
 import NumberText
 import FileIO
+import Reporting
 import SystemPackage
 
 /// `pi-trainer digits info`.
@@ -98,9 +99,7 @@ struct DigitsInfoCommand: ParsableCommand {
     }
     rows += provenance(information)
     let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { name, value in
-      name + String(repeating: " ", count: width - name.count) + "  " + value
-    }.joined(separator: "\n")
+    return rows.map { $0.padded(to: width) + "  " + $1 }.joined(separator: "\n")
   }
 
   private func provenance(_ information: Information) -> [(String, String)] {

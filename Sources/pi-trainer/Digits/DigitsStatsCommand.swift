@@ -72,25 +72,16 @@ struct DigitsStatsCommand: ParsableCommand {
       let run = statistics.longestRuns.first { $0.digit == digit }
       let place = run.map { "\($0.length) from position \($0.position.grouped)" } ?? "none"
       lines.append(
-        "      \(digit)  \(padded(count.grouped, 10))  \(padded(rounded(share, 4), 7)) %  \(place)"
+        "      \(digit)  \(padded(count.grouped, 10))  \(padded(share.fixed(4), 7)) %  \(place)"
       )
     }
     lines.append(
-      "  chi-squared \(rounded(statistics.chiSquared, 5)) at 9 degrees of freedom,"
-        + " p = \(rounded(statistics.pValue, 5))")
+      "  chi-squared \(statistics.chiSquared.fixed(5)) at 9 degrees of freedom,"
+        + " p = \(statistics.pValue.fixed(5))")
     return lines.joined(separator: "\n")
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-
-  private func rounded(_ value: Double, _ places: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
-    let scaled = UInt64((value * scale).rounded())
-    let fraction = String(scaled % UInt64(scale))
-    let zeros = String(repeating: "0", count: places - fraction.count)
-    return "\(scaled / UInt64(scale)).\(zeros)\(fraction)"
   }
 }

@@ -5,7 +5,6 @@ import DigitPack
 import DigitVerification
 import NumberText
 import Parallelism
-import ProcessControl
 
 /// `pi-trainer digits verify`.
 struct DigitsVerifyCommand: ParsableCommand {
@@ -40,8 +39,7 @@ struct DigitsVerifyCommand: ParsableCommand {
     help: "How many decimals the files must hold.", transform: DigitAmount.argument)
   var digits: DigitAmount?
 
-  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
-  var threads: Int?
+  @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Show no progress.")
   var quiet = false
@@ -50,9 +48,6 @@ struct DigitsVerifyCommand: ParsableCommand {
 
   func validate() throws {
     if let constant { _ = try ConstantName.constant(constant) }
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads takes a number from 1 to 1024")
-    }
   }
 
   func run() throws {
@@ -75,7 +70,7 @@ struct DigitsVerifyCommand: ParsableCommand {
         let file = try DigitLibrary.open(path)
         return try FileVerifier(
           level: check, constant: constant.map(ConstantName.constant), expected: digits?.value,
-          workers: Workers(threads ?? MachineInfo.processorCount), isQuiet: quiet
+          workers: Workers(threads.count), isQuiet: quiet
         ).verify(file, named: path)
       }
     } catch {

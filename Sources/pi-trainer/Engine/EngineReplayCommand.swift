@@ -7,6 +7,7 @@ import Foundation
 import Parallelism
 import FileIO
 import ProcessControl
+import NumberText
 import PracticeEngine
 import PracticeReplay
 import SystemPackage
@@ -88,7 +89,7 @@ enum ReplayText {
       "\(outcome.report.constant.name), \(snapshot.mode.rawValue): \(snapshot.phase.name)\(reason)",
       "  \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
         + " \(snapshot.revealsUsed) reveals, best streak \(snapshot.bestStreak)",
-      "  next decimal \(snapshot.position), \(rounded(snapshot.cps)) digits a second",
+      "  next decimal \(snapshot.position), \(snapshot.cps.fixed(2)) digits a second",
       "  \(result.certified ? "certified" : "not certified"),"
         + " +\(result.experienceGained) XP, \(result.grade.title)",
     ]
@@ -100,12 +101,6 @@ enum ReplayText {
       lines.append("  \(outcome.ignoredCount) events changed nothing")
     }
     return lines.joined(separator: "\n")
-  }
-
-  private static func rounded(_ value: Double) -> String {
-    let hundredths = Int64((value * 100).rounded())
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 }
 

@@ -5,7 +5,6 @@ import DigitPack
 import DigitVerification
 import NumberText
 import Parallelism
-import ProcessControl
 import PracticeEngine
 import PracticeReplay
 import SystemPackage
@@ -36,19 +35,12 @@ struct EngineValidateCommand: ParsableCommand {
   @Flag(help: "Play segments around every block of ten, not only around the pack's blocks.")
   var exhaustive = false
 
-  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
-  var threads: Int?
+  @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Show no progress.")
   var quiet = false
 
   @OptionGroup var options: OutputOptions
-
-  func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads takes a number from 1 to 1024")
-    }
-  }
 
   func run() throws {
     var results: [EngineValidation] = []
@@ -77,8 +69,7 @@ struct EngineValidateCommand: ParsableCommand {
       certified: certified,
       blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
     let start = ContinuousClock.now
-    let result = validator.run(workers: Workers(threads ?? MachineInfo.processorCount)) {
-      progress in
+    let result = validator.run(workers: Workers(threads.count)) { progress in
       display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
     }
     return EngineValidation(

@@ -1,6 +1,8 @@
 import Foundation
 import LatencyMeasurement
 import FileIO
+import NumberText
+import Reporting
 import SystemPackage
 
 /// The folder that keeps a calibration, so that a later run can continue it.
@@ -51,12 +53,8 @@ struct CalibrationStore {
 
   /// Finds the first inconsistent field.
   private static func validate(_ result: CalibrationResult) throws(ScenarioError) {
-    guard result.schemaVersion == CalibrationResult.currentSchemaVersion else {
-      throw ScenarioError(
-        field: "schemaVersion",
-        problem: "\(result.schemaVersion) is not \(CalibrationResult.currentSchemaVersion), which"
-          + " this program reads")
-    }
+    try ScenarioError.check(
+      schemaVersion: result.schemaVersion, is: CalibrationResult.currentSchemaVersion)
     for (index, tally) in result.tallies.enumerated() {
       try validate(tally, at: "tallies[\(index)]")
     }
@@ -91,12 +89,10 @@ struct CalibrationStore {
   /// - Parameter result: the rates.
   func save(_ result: CalibrationResult) throws {
     try mappingErrors {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
       let table = try AtomicOutput(folder.appending("calibration.md"), replacing: true)
       try table.write(CalibrationTable(result).markdown)
       let output = try AtomicOutput(file, replacing: true)
-      try output.write(Array(try encoder.encode(result)) + [10])
+      try output.write(Array(try JSONEncoder.sorted().encode(result)) + [10])
       try output.commit()
       try table.commit()
     }
@@ -128,7 +124,7 @@ struct CalibrationTable {
         tally.surroundings == .hogs ? "two hogs" : "nothing", "\(tally.runs)", verdicts,
         tally.expectedGate.map { "\(tally.caught) (\($0.rawValue))" }
           ?? "\(tally.alarms) false alarms",
-        tally.runs > 0 ? Self.percent(rate.rate) : "–",
+        tally.runs > 0 ? NumberFormat.percent(rate.rate, places: 1) : "–",
         tally.runs > 0 ? Self.bounds(rate.interval) : "–",
         tally.expectedBlame == nil ? "–" : "\(tally.blamed) of \(tally.caught)",
       ]
@@ -153,9 +149,7 @@ struct CalibrationTable {
     let all = [Self.head] + rows
     let widths = Self.head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     return all.map { row in
-      row.indices.map { column in
-        row[column] + String(repeating: " ", count: widths[column] - row[column].count)
-      }.joined(separator: "  ")
+      zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
     }.joined(separator: "\n") + "\n\n" + caption
   }
 
@@ -167,11 +161,7 @@ struct CalibrationTable {
   }
 
   private static func bounds(_ interval: ProportionInterval) -> String {
-    "\(percent(interval.low)) to \(percent(interval.high))"
-  }
-
-  private static func percent(_ share: Double) -> String {
-    let tenths = Int64((share * 1000).rounded())
-    return "\(tenths / 10).\(tenths % 10) %"
+    NumberFormat.percent(interval.low, places: 1) + " to "
+      + NumberFormat.percent(interval.high, places: 1)
   }
 }

@@ -4,6 +4,7 @@ import LatencyHarness
 import LatencyMeasurement
 import FileIO
 import ProcessControl
+import Reporting
 import SystemPackage
 
 /// Measures the counts of G4.
@@ -102,11 +103,9 @@ struct CountBaselineFile {
         toolchain: measurement.toolchain, architecture: measurement.architecture,
         instructionsPerKey: perKey))
     let path = try path() ?? FilePath("Resources").appending(Self.name)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     try mappingErrors {
       let output = try AtomicOutput(path, replacing: true)
-      try output.write(Array(try encoder.encode(updated)) + [10])
+      try output.write(Array(try JSONEncoder.sorted().encode(updated)) + [10])
       try output.commit()
     }
     return path

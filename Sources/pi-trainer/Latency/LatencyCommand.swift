@@ -1,6 +1,7 @@
 import ArgumentParser
 import LatencyHarness
 import LatencyMeasurement
+import Reporting
 
 /// `pi-trainer latency`.
 struct LatencyCommand: ParsableCommand {
@@ -41,7 +42,7 @@ struct LatencyDoctorCommand: ParsableCommand {
     options.output.print(facts) {
       let width = facts.map(\.name.count).max() ?? 0
       var lines = facts.map { fact in
-        fact.name + String(repeating: " ", count: width - fact.name.count) + "  " + fact.value
+        fact.name.padded(to: width) + "  " + fact.value
           + (fact.note.isEmpty ? "" : "\n" + String(repeating: " ", count: width + 4) + fact.note)
       }
       let doubts = facts.count { !$0.note.isEmpty && $0.name != "hardware counters" }
@@ -66,10 +67,7 @@ struct LatencyListCommand: ParsableCommand {
     let scenarios = Scenario.builtIns
     options.output.print(scenarios) {
       let width = scenarios.map(\.id.count).max() ?? 0
-      let lines = scenarios.map { scenario in
-        scenario.id + String(repeating: " ", count: width - scenario.id.count) + "  "
-          + scenario.title
-      }
+      let lines = scenarios.map { $0.id.padded(to: width) + "  " + $0.title }
       return lines.joined(separator: "\n")
         + "\n\n'latency describe SCENARIO' shows one in full; --json prints it as a file to change."
     }

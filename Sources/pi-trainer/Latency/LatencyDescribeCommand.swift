@@ -36,17 +36,12 @@ struct LatencyDescribeCommand: ParsableCommand {
       \(scenario.label): \(scenario.title.sanitizedLine)
         source    \(scenario.source.sanitizedLine)
         role      \(scenario.role.rawValue)
-        schedule  \(schedule.count.grouped) keys in \(oneDecimal(seconds)) s, \
-      \(oneDecimal(schedule.meanRate)) a second, \(schedule.rightKeyCount.grouped) of them right; \
-      seed \(seed), hash \(schedule.hash)
+        schedule  \(schedule.count.grouped) keys in \(seconds.fixed(1, isGrouped: true)) s, \
+      \(schedule.meanRate.fixed(1, isGrouped: true)) a second, \
+      \(schedule.rightKeyCount.grouped) of them right; seed \(seed), hash \(schedule.hash)
 
       \(try ScenarioSource.text(scenario))
       """)
-  }
-
-  private func oneDecimal(_ value: Double) -> String {
-    let scaled = Int64((value * 10).rounded())
-    return "\((scaled / 10).grouped).\(scaled % 10)"
   }
 }
 
@@ -88,9 +83,7 @@ enum ScenarioSource {
 
   /// A scenario in the form of its file.
   static func text(_ scenario: Scenario) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return String(decoding: try encoder.encode(scenario), as: UTF8.self)
+    return String(decoding: try JSONEncoder.sorted().encode(scenario), as: UTF8.self)
   }
 }
 

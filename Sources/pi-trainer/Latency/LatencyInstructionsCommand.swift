@@ -1,6 +1,7 @@
 import ArgumentParser
 import LatencyHarness
 import LatencyMeasurement
+import Reporting
 
 /// `pi-trainer latency instructions`.
 struct LatencyInstructionsCommand: ParsableCommand {
@@ -61,15 +62,11 @@ struct LatencyInstructionsCommand: ParsableCommand {
       }
       let finding = CountsGate.finding(measurement, baseline: known)
       options.output.print(Outcome(measurement: measurement, finding: finding)) {
-        "\(finding.id.rawValue) \(word(finding.verdict)): \(finding.evidence)"
+        "\(finding.id.rawValue) \(finding.verdict.word): \(finding.evidence)"
       }
       if session.interruption.isRaised { throw ExitCode(130) }
       let code = finding.verdict.exitCode(inconclusiveFails: true)
       if code != 0 { throw ExitCode(code) }
     }
-  }
-
-  private func word(_ verdict: GateVerdict) -> String {
-    verdict == .notRun ? "NOT RUN" : verdict.rawValue.uppercased()
   }
 }

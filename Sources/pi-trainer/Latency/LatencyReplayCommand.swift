@@ -142,8 +142,6 @@ struct LatencyReplayCommand: ParsableCommand {
   }
 
   private func milliseconds(_ nanoseconds: Int64) -> String {
-    let thousandths = (nanoseconds + 500) / 1000
-    let rest = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest + " ms"
+    ((nanoseconds + 500) / 1000).decimal(places: 3) + " ms"
   }
 }

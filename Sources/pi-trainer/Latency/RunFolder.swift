@@ -28,18 +28,15 @@ struct RunFolder {
   {
     try mappingErrors {
       var files: [AtomicOutput] = []
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       for scenario in scenarios {
         let file = try AtomicOutput(
           rounds.appending("\(scenario.scenario.id).json"), replacing: true)
-        try file.write(Array(try encoder.encode(scenario)))
+        try file.write(Array(try JSONEncoder.sorted(isPretty: false).encode(scenario)))
         files.append(file)
       }
       files += try outputs(result, scenarios, Set(LatencyFormat.allCases))
       let file = try AtomicOutput(path.appending("run.json"), replacing: true)
-      encoder.outputFormatting.insert(.prettyPrinted)
-      try file.write(Array(try encoder.encode(record)) + [10])
+      try file.write(Array(try JSONEncoder.sorted().encode(record)) + [10])
       for file in files + [file] { try file.commit() }
       try removeLeftovers(of: files.map(\.path))
     }

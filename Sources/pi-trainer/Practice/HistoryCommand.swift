@@ -94,8 +94,8 @@ struct HistoryCommand: ParsableCommand {
       let mark = entry.isStalled ? "stalled" : entry.summary.certified ? "certified" : "uncertified"
       return [
         PracticeFormat.dateAndTime(entry.ended), entry.constant.name, entry.summary.mode.rawValue,
-        entry.summary.correctCount.grouped, PracticeFormat.twoDecimals(entry.summary.cps),
-        PracticeFormat.percent(entry.summary.accuracy), "\(entry.summary.errorCount)",
+        entry.summary.correctCount.grouped, entry.summary.cps.fixed(2),
+        NumberFormat.percent(entry.summary.accuracy, places: 1), "\(entry.summary.errorCount)",
         "\(entry.summary.revealsUsed)", mark,
       ]
     }
@@ -106,14 +106,14 @@ struct HistoryCommand: ParsableCommand {
     let rows = days.map { day in
       [
         day.day.description, "\(day.sessions)", day.correct.grouped,
-        PracticeFormat.twoDecimals(day.cps), PracticeFormat.percent(day.accuracy),
+        day.cps.fixed(2), NumberFormat.percent(day.accuracy, places: 1),
         day.bestScore.grouped,
       ]
     }
     let digits = digits(tally).map { digit in
       [
         "\(digit.digit)", digit.right.grouped, digit.wrong.grouped,
-        PracticeFormat.percent(digit.errorShare),
+        NumberFormat.percent(digit.errorShare, places: 1),
       ]
     }
     return PracticeFormat.table(

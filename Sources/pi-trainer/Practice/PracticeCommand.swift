@@ -4,7 +4,7 @@ import NumberText
 import FileIO
 import PracticeEngine
 import PracticeStore
-import TerminalTrainer
+import TrainerModel
 
 /// `pi-trainer practice`: a session in the terminal.
 struct PracticeCommand: ParsableCommand {

@@ -55,23 +55,10 @@ enum PracticeData {
 
 /// Numbers and times of practice as text.
 enum PracticeFormat {
-  /// A number with two decimals.
-  static func twoDecimals(_ value: Double) -> String {
-    let scaled = Int64((min(max(value, -1e15), 1e15) * 100).rounded())
-    let rest = scaled.magnitude % 100
-    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 100).\(rest < 10 ? "0" : "")\(rest)"
-  }
-
-  /// A share as a percentage with one decimal.
-  static func percent(_ share: Double) -> String {
-    let tenths = Int64((share * 1000).rounded())
-    return "\(tenths / 10).\(tenths % 10) %"
-  }
-
   /// A length of time, such as `1 h 02 min 03 s` or `12.34 s`.
   static func duration(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / TypingSpeed.nanosecondsPerSecond
-    if seconds < 60 { return twoDecimals(TypingSpeed.seconds(nanoseconds)) + " s" }
+    if seconds < 60 { return TypingSpeed.seconds(nanoseconds).fixed(2) + " s" }
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, rest) = (seconds / 60, two(seconds % 60))
     if minutes < 60 { return "\(minutes) min \(rest) s" }

@@ -95,7 +95,7 @@ struct ProfileCommand: ParsableCommand {
       "\(listing.grade): \(listing.experience.grouped) XP\(missing)",
       "daily streak  \(streak.days) day\(streak.days == 1 ? "" : "s"), longest \(streak.longest)",
       "sessions      \(listing.sessions.grouped), \(PracticeFormat.duration(time)) in all,"
-        + " accuracy \(PracticeFormat.percent(listing.accuracy))",
+        + " accuracy \(NumberFormat.percent(listing.accuracy, places: 1))",
       "best streak   \(listing.bestStreak.grouped) digits",
       "challenges    \(listing.challengesMet.grouped)",
       "badges        "

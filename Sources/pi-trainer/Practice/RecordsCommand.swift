@@ -104,8 +104,8 @@ struct RecordsCommand: ParsableCommand {
   private static func text(_ constant: Listing.Constant) -> String {
     func run(_ run: Listing.Run?) -> String {
       guard let run else { return "none yet" }
-      return "\(run.digits.grouped) digits in \(PracticeFormat.twoDecimals(run.seconds)) s,"
-        + " \(PracticeFormat.twoDecimals(run.cps)) a second, \(run.date)"
+      return "\(run.digits.grouped) digits in \(run.seconds.fixed(2)) s,"
+        + " \(run.cps.fixed(2)) a second, \(run.date)"
     }
     let classic = constant.classic.map { "\($0.digits.grouped) digits, \($0.date)" }
     var lines = [

@@ -6,6 +6,7 @@ import ProcessControl
 import PracticeStore
 import SystemPackage
 import TerminalTrainer
+import TrainerModel
 
 /// Runs the trainer in the terminal and restores the terminal.
 struct TrainerProgram {
@@ -35,7 +36,7 @@ struct TrainerProgram {
   ///
   /// - Throws: ``CommandFailure`` that says what to do instead.
   static func requireTerminal() throws {
-    guard Terminal.isTerminal(.standardInput), Terminal.isTerminal(.standardOutput) else {
+    guard isAtTerminal else {
       throw CommandFailure(
         .usage,
         "practice needs a terminal for input and output; for scripts there are 'pi-trainer"
@@ -61,7 +62,7 @@ struct TrainerProgram {
         "TERM is \(name.isEmpty ? "not set" : "'\(name)'"): this terminal cannot be drawn on;"
           + " set TERM, such as TERM=xterm-256color, or add --plain")
     }
-    let model = TrainerModel(
+    let model = Trainer(
       store: store, provider: provider, language: PracticeData.localeLanguage,
       reducesMotion: reducesMotion)
     if let choice, !model.open(choice) {

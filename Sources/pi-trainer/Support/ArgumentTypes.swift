@@ -2,6 +2,7 @@ public import ArgumentParser
 import DigitCore
 public import DigitVerification
 import NumberText
+import ProcessControl
 
 /// A constant named on the command line.
 enum ConstantName {
@@ -126,13 +127,23 @@ struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   /// The size in the unit that suits it.
   var description: String {
     let size = Double(bytes)
-    if size >= 1_073_741_824 { return oneDecimal(size / 1_073_741_824) + " GiB" }
-    return oneDecimal(size / 1_048_576) + " MiB"
+    if size >= 1_073_741_824 { return (size / 1_073_741_824).fixed(1) + " GiB" }
+    return (size / 1_048_576).fixed(1) + " MiB"
   }
+}
 
-  private func oneDecimal(_ value: Double) -> String {
-    let scaled = (value * 10).rounded()
-    return "\(Int64(scaled) / 10).\(Int64(scaled) % 10)"
+/// The option of every command that computes with several threads.
+struct ThreadOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: "How many threads to use (default: all processors).")
+  var threads: Int?
+
+  /// How many threads there are.
+  var count: Int { threads ?? MachineInfo.processorCount }
+
+  func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads takes a number from 1 to 1024")
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import DigitCore
 import Foundation
 import NumberText
 import TerminalIO
+import Reporting
 import Synchronization
 
 /// Standard output: a text, or one JSON object and nothing else.
@@ -22,9 +23,7 @@ struct CommandOutput {
       if !text.isEmpty { Swift.print(text) }
       return
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    guard let data = try? encoder.encode(value) else {
+    guard let data = try? JSONEncoder.sorted().encode(value) else {
       preconditionFailure("results hold nothing that JSON cannot express")
     }
     Swift.print(String(decoding: data, as: UTF8.self))

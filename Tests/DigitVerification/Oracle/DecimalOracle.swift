@@ -12,17 +12,11 @@ enum DecimalOracle {
   /// How one constant is computed.
   struct Formula: Sendable {
     let constant: MathematicalConstant
-    let text: String
     let value: @Sendable (_ fractionWords: Int, _ workers: Workers) -> OracleValue
   }
 
   /// All formulas.
   static var formulas: [Formula] { [pi, e, phi, sqrt2] }
-
-  /// The formula for a constant, in words for a report, or `nil`.
-  static func formula(of constant: MathematicalConstant) -> String? {
-    formulas.first { $0.constant == constant }?.text
-  }
 
   /// The first decimals after the point of a constant.
   ///
@@ -39,11 +33,11 @@ enum DecimalOracle {
   ) throws(OracleError) -> [UInt8] {
     precondition(count >= 0 && count <= 1_000_000, "the oracle gives 0 to 10^6 decimals")
     guard let formula = formulas.first(where: { $0.constant == constant }) else {
-      throw OracleError(.unknownConstant, constantName: constant.name)
+      throw .unknownConstant
     }
     let value = formula.value(OracleValue.fractionWords(decimals: count), workers)
     guard let digits = value.certainDecimals(count) else {
-      throw OracleError(.ambiguous, constantName: constant.name)
+      throw .ambiguous
     }
     return digits
   }
@@ -56,7 +50,7 @@ extension DecimalOracle {
   /// (1938), 657-664, https://doi.org/10.1080/00029890.1938.11990873.
   static var pi: Formula {
     Formula(
-      constant: .pi, text: "48 arctan(1/18) + 32 arctan(1/57) - 20 arctan(1/239)",
+      constant: .pi,
       value: { fractionWords, workers in
         let parts: [(factor: Int64, x: UInt64)] = [(48, 18), (32, 57), (-20, 239)]
         let values = workers.map(count: parts.count) {
@@ -75,7 +69,7 @@ extension DecimalOracle {
   /// e = Σ 1/k!.
   static var e: Formula {
     Formula(
-      constant: .e, text: "sum 1/k!",
+      constant: .e,
       value: { fractionWords, _ in OracleValue.exponential(fractionWords: fractionWords) })
   }
 
@@ -84,7 +78,7 @@ extension DecimalOracle {
   /// The half and its rounding leave the error bound of √5 valid with a unit more.
   static var phi: Formula {
     Formula(
-      constant: .phi, text: "(1 + (2889/1292) sqrt(1 - 1/2889^2))/2, binomial series",
+      constant: .phi,
       value: { fractionWords, _ in
         var value = OracleValue.squareRoot(
           of: 5, near: 2889, over: 1292, fractionWords: fractionWords)
@@ -98,7 +92,7 @@ extension DecimalOracle {
   /// √2 = (3363/2378)·√(1 − 1/3363²), as 3363² − 2·2378² = 1.
   static var sqrt2: Formula {
     Formula(
-      constant: .sqrt2, text: "(3363/2378) sqrt(1 - 1/3363^2), binomial series",
+      constant: .sqrt2,
       value: { fractionWords, _ in
         OracleValue.squareRoot(of: 2, near: 3363, over: 2378, fractionWords: fractionWords)
       })
@@ -106,39 +100,9 @@ extension DecimalOracle {
 }
 
 /// Why the oracle gives no decimals.
-struct OracleError: Error, Equatable, Sendable {
-  /// What is wrong, as an open list.
-  struct Code: Hashable, Sendable {
-    /// The name of the code, for messages and reports.
-    let name: String
-
-    /// The oracle has no formula for the constant.
-    static var unknownConstant: Code { Code(name: "unknown constant") }
-
-    /// The error bound allows other decimals; about once in 10^28 requests.
-    static var ambiguous: Code { Code(name: "ambiguous") }
-  }
-
-  /// What is wrong.
-  let code: Code
-
-  /// The name of the constant.
-  let constantName: String
-
-  /// Creates an error.
-  init(_ code: Code, constantName: String) {
-    self.code = code
-    self.constantName = constantName
-  }
-}
-
-/// The text of the error.
-extension OracleError: CustomStringConvertible {
-  /// One line that says what is wrong and what to do.
-  var description: String {
-    code == .ambiguous
-      ? "the error bound allows other last decimals of \(constantName); ask for one more or fewer"
-      : "the oracle has no formula for \(constantName); it knows "
-        + DecimalOracle.formulas.map(\.constant.name).joined(separator: ", ")
-  }
+enum OracleError: Error {
+  /// It has no formula for the constant.
+  case unknownConstant
+  /// The error bound allows other decimals; about once in 10^28 requests.
+  case ambiguous
 }

@@ -13,14 +13,14 @@ struct ReferenceValues: Codable, Equatable {
   struct Proportion: Codable, Equatable {
     let successes, trials: Int
     let confidence: Double
-    let exact, wilson: [Double]
+    let exact: [Double]
   }
   struct Holm: Codable, Equatable {
     let values, adjusted: [Double]
   }
   struct Interval: Codable, Equatable {
     let name, statistic: String
-    let values, percentile, bca: [Double]
+    let values, percentile: [Double]
   }
   struct Quantiles: Codable, Equatable {
     let values: [Int64]
@@ -55,8 +55,8 @@ struct ReferenceValues: Codable, Equatable {
   /// All numbers in order, without the versions.
   var numbers: [Double] {
     binomial.flatMap { [$0.upper, $0.lower] } + signTests.map(\.pValue)
-      + proportions.flatMap { $0.exact + $0.wilson } + holm.flatMap(\.adjusted)
-      + bootstraps.flatMap { $0.values + $0.percentile + $0.bca }
+      + proportions.flatMap(\.exact) + holm.flatMap(\.adjusted)
+      + bootstraps.flatMap { $0.values + $0.percentile }
       + quantiles.flatMap { $0.quantiles.map(Double.init) }
       + logLogistic.flatMap { [$0.shape, $0.scale] + $0.quantiles }
       + honesty.map { Double($0.samplesNeeded) }

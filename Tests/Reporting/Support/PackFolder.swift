@@ -73,3 +73,12 @@ extension [String: Any] {
     self["predicate"] = predicate
   }
 }
+
+extension DigitReport {
+  /// The report on digits alone.
+  var report: Report {
+    Report(
+      title: "Digits", headline: section.headline ?? "", introduction: introduction,
+      sections: [section], run: runSection)
+  }
+}

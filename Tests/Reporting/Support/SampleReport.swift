@@ -1,3 +1,4 @@
+import Foundation
 import Reporting
 
 /// A report that uses every case of the tree and every field, each with a text of its own.
@@ -159,5 +160,12 @@ enum ReportFormat: String, CaseIterable {
   /// The form with every stretch of white space as one space, so that broken lines do not matter.
   func flat(_ report: Report) -> String {
     render(report).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension Report {
+  /// Reads a report from its form as JSON.
+  init(json: String) throws {
+    self = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
   }
 }

@@ -6,6 +6,7 @@ import PracticeEngine
 import PracticeStore
 import SystemPackage
 import TerminalTrainer
+import TrainerModel
 
 /// A trainer without a terminal: a store in its own folder, listed digits, a manual clock.
 final class TrainerHarness {
@@ -33,7 +34,7 @@ final class TrainerHarness {
     }
   }
 
-  let model: TrainerModel
+  let model: Trainer
   let store: PracticeStore
   private let folder: FilePath
   /// Monotonic nanoseconds.
@@ -55,7 +56,7 @@ final class TrainerHarness {
         state: folder.appending("state")))
     for (key, value) in settings { store.set(key, to: value) }
     // Noon on a fixed day, in a zone without offset.
-    model = TrainerModel(
+    model = Trainer(
       store: store, provider: ListedDigitProvider(), language: language,
       clock: { WallTime(unixSeconds: 1_795_262_400, utcOffset: 0) })
     model.tick(at: now)

@@ -206,7 +206,8 @@ package protocol DigitProvider {
   ///   - constant: the constant.
   ///   - range: the decimals; `nil` for those of a session from the start.
   /// - Throws: ``DigitProviderError``.
-  func digits(of constant: MathematicalConstant, _ range: DigitRange?) throws(DigitProviderError)
+  func digits(of constant: MathematicalConstant, _ range: DigitRange?)
+    throws(DigitProviderError)
     -> SessionDigits
 }
 

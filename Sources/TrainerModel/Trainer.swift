@@ -8,15 +8,15 @@ import Synchronization
 ///
 /// It selects the page and passes digits to the engine; every number that it shows comes from the
 /// engine or the store.
-package final class TrainerModel {
+package final class Trainer {
   /// The state to draw.
-  package internal(set) var state: TrainerState
+  package var state: TrainerState
   /// Whether the trainer ends.
-  package internal(set) var isOver = false
+  package var isOver = false
   /// Whether to suspend the process, for Ctrl-Z.
-  package internal(set) var wantsSuspend = false
+  package var wantsSuspend = false
   /// Whether the bell rings with the next frame.
-  package internal(set) var rings = false
+  package var rings = false
 
   let store: PracticeStore
   let provider: any DigitProvider
@@ -32,7 +32,7 @@ package final class TrainerModel {
   /// The number of writes that the store was asked to report.
   var expectedWrites = 0
   /// The page to which Escape leads.
-  var back: Page
+  package var back: Page
 
   /// Messages of the store's thread.
   final class Inbox: Sendable {
@@ -90,13 +90,13 @@ package final class TrainerModel {
   }
 
   /// Whether the bell rings with the next frame; resets it.
-  func takeBell() -> Bool {
+  package func takeBell() -> Bool {
     defer { rings = false }
     return rings
   }
 
   /// Notes that the process is being suspended.
-  func didSuspend() { wantsSuspend = false }
+  package func didSuspend() { wantsSuspend = false }
 
   /// Notes that the program stalled: nothing was read or drawn in time.
   package func noteStall() {
@@ -116,7 +116,7 @@ package final class TrainerModel {
   }
 
   /// Shows a page from its top.
-  func show(_ page: Page) {
+  package func show(_ page: Page) {
     if page == .home {
       back = .home
       state.today = Self.day(of: clock())
@@ -128,14 +128,14 @@ package final class TrainerModel {
   }
 
   /// Reloads profile and settings from the store.
-  func refresh() {
+  package func refresh() {
     state.profile = store.profile
     state.settings = store.settings
     updateWarning()
   }
 
   /// Changes a setting.
-  func set(_ key: SettingKey, to value: SettingValue) {
+  package func set(_ key: SettingKey, to value: SettingValue) {
     store.set(key, to: value)
     trackWrite()
     refresh()
@@ -148,7 +148,7 @@ package final class TrainerModel {
   }
 
   /// Follows the store's next write, to show whether it succeeded.
-  func trackWrite() {
+  package func trackWrite() {
     expectedWrites += 1
     let inbox = inbox
     store.afterWriting { inbox.writes.withLock { $0 += 1 } }
@@ -158,7 +158,7 @@ package final class TrainerModel {
   private var isWriting: Bool { inbox.writes.withLock { $0 } < expectedWrites }
 
   /// Updates the number of available decimals of the selected constant.
-  func updateAvailableDigits() {
+  package func updateAvailableDigits() {
     do throws(DigitProviderError) {
       state.home.available = try provider.available(of: state.settings.constant)
       state.home.problem = nil
@@ -169,14 +169,14 @@ package final class TrainerModel {
   }
 
   /// Loads the last sessions.
-  func loadHistory() {
+  package func loadHistory() {
     isLoading = true
     let inbox = inbox
     store.history { page in inbox.entries.withLock { $0 = page.entries } }
   }
 
   /// Loads the player's memory of the selected constant.
-  func loadMemory() { state.memory = store.memory(of: state.settings.constant) }
+  package func loadMemory() { state.memory = store.memory(of: state.settings.constant) }
 
   private func updateWarning() {
     if case .notSaving(let reason) = store.health {

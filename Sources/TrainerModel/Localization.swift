@@ -12,7 +12,7 @@ package struct Localization: Hashable, Sendable {
   package init(_ language: Language) { self.language = language }
 
   /// The text of the language.
-  func choose(_ english: String, _ french: String) -> String {
+  package func choose(_ english: String, _ french: String) -> String {
     switch language {
     case .english: english
     case .french: french

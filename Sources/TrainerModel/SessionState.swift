@@ -112,7 +112,7 @@ package struct SessionState: Sendable {
 }
 
 /// Sessions.
-extension TrainerModel {
+extension Trainer {
   /// The time within which a second press of a key leaves, in nanoseconds.
   static let leaveTimeout: Int64 = 2_000_000_000
 
@@ -155,74 +155,57 @@ extension TrainerModel {
   }
 
   /// Opens the session selected at Home.
-  func openSelected() {
-    let settings = state.settings
-    var configuration = SessionConfiguration(
-      constant: settings.constant, mode: settings.mode, ghost: settings.ghost,
-      keypad: settings.keypad)
-    if settings.mode.takesSegment, let available = state.home.available {
-      configuration.segment = settings.learnSegment(available: available)
-    }
-    open(configuration)
+  package func openSelected() {
+    let segment = state.home.available.map { state.settings.learnSegment(available: $0) }
+    open(configuration(of: state.settings.constant, state.settings.mode, segment))
   }
 
   /// Opens a session for the challenge of the day.
-  func openChallenge() {
+  package func openChallenge() {
     let challenge = state.challenge
-    var configuration = SessionConfiguration(
-      constant: challenge.constant, mode: .practice, ghost: state.settings.ghost,
-      keypad: state.settings.keypad)
     if case .segment(let range) = challenge.task {
-      configuration.mode = .learn
-      configuration.segment = range
-    }
-    open(configuration)
-  }
-
-  /// Types a digit.
-  func type(_ digit: UInt8, at time: Int64) {
-    guard let runner, let digit = Digit(digit) else { return }
-    ring(runner.type(digit, at: time))
-    update(at: time)
-  }
-
-  /// Reveals the rest of the line, if the mode allows it.
-  func reveal(at time: Int64) {
-    guard let runner else { return }
-    ring(runner.reveal(at: time))
-    update(at: time)
-  }
-
-  /// Restarts the session.
-  func restart(at time: Int64) {
-    runner?.restart(at: time)
-    update(at: time)
-  }
-
-  /// Leaves at the second press: stops a running session, closes one that has not begun.
-  func leave(at time: Int64) {
-    guard let runner else { return }
-    runner.tick(at: time)
-    if !runner.state.asksToLeave {
-      runner.askToLeave(until: time + Self.leaveTimeout)
-    } else if runner.state.snapshot.phase.isRunning {
-      runner.stop(at: time)
+      open(configuration(of: challenge.constant, .learn, range))
     } else {
-      close()
-      show(.home)
+      open(configuration(of: challenge.constant, .practice, nil))
     }
-    update(at: time)
   }
 
-  /// Shows the session's state, or its end.
-  private func update(at time: Int64) {
+  private func configuration(
+    of constant: MathematicalConstant, _ mode: SessionMode, _ segment: DigitRange?
+  ) -> SessionConfiguration {
+    SessionConfiguration(
+      constant: constant, mode: mode, segment: mode.takesSegment ? segment : nil,
+      ghost: state.settings.ghost, keypad: state.settings.keypad)
+  }
+
+  /// Acts on the session, and shows its state or its end.
+  package func act(at time: Int64, _ action: (SessionRunner) -> Feedback) {
     guard let runner else { return }
+    ring(action(runner))
     state.session = runner.state
     if runner.state.snapshot.phase.reason != nil { finish(at: time) }
   }
 
+  /// Leaves at the second press: stops a running session, closes one that has not begun.
+  package func leave(at time: Int64) {
+    guard let runner else { return }
+    runner.tick(at: time)
+    if runner.state.asksToLeave, !runner.state.snapshot.phase.isRunning {
+      close()
+      return show(.home)
+    }
+    act(at: time) { runner in
+      if runner.state.asksToLeave {
+        runner.stop(at: time)
+      } else {
+        runner.askToLeave(until: time + Self.leaveTimeout)
+      }
+      return []
+    }
+  }
+
   /// Finishes a session that is over.
-  func finish(at time: Int64) {
+  package func finish(at time: Int64) {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
     trackWrite()

@@ -57,14 +57,14 @@ package struct EndState: Sendable {
 }
 
 /// Choices at the end.
-extension TrainerModel {
+extension Trainer {
   /// Repeats the last session.
-  func openAgain() {
+  package func openAgain() {
     if let configuration { open(configuration) }
   }
 
   /// Repeats the block with the first error, in learn mode.
-  func repeatBlock() {
+  package func repeatBlock() {
     guard let end = state.end, let block = end.weakBlock else { return }
     var configuration = end.session.configuration
     configuration.mode = .learn
@@ -73,7 +73,7 @@ extension TrainerModel {
   }
 
   /// Answers the question about reminders.
-  func answerReminder(granted: Bool) {
+  package func answerReminder(granted: Bool) {
     guard state.end?.asksForReminder == true else { return }
     store.consent(granted: granted)
     trackWrite()

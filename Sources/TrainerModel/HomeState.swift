@@ -21,7 +21,7 @@ package struct HomeState: Hashable, Sendable {
 }
 
 /// Choices at Home.
-extension TrainerModel {
+extension Trainer {
   /// The rows of Home, from top to bottom.
   private var rows: [HomeState.Row] {
     switch state.settings.mode {
@@ -31,13 +31,13 @@ extension TrainerModel {
     }
   }
 
-  func moveFocus(by step: Int) {
+  package func moveFocus(by step: Int) {
     let rows = rows
     let place = rows.firstIndex(of: state.home.row) ?? 0
     state.home.row = rows[(place + step + rows.count) % rows.count]
   }
 
-  func change(by step: Int) {
+  package func change(by step: Int) {
     switch state.home.row {
     case .constant: changeConstant(by: step)
     case .mode:
@@ -52,12 +52,12 @@ extension TrainerModel {
     updateAvailableDigits()
   }
 
-  func changeConstant(by step: Int) {
+  package func changeConstant(by step: Int) {
     let next = Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step)
     set(.selectedConstant, to: .name(next.name))
   }
 
-  static func neighbor<Value: Equatable>(
+  package static func neighbor<Value: Equatable>(
     of value: Value, in values: [Value], _ step: Int
   ) -> Value {
     let place = values.firstIndex(of: value) ?? 0
@@ -71,7 +71,7 @@ extension TrainerModel {
   }
 
   /// Appends a digit to the focused number; one that becomes too large starts over.
-  func typeSegment(_ digit: UInt8) {
+  package func typeSegment(_ digit: UInt8) {
     let limit = state.home.available ?? 1_000_000
     func appended(to number: Int64) -> Int64 {
       let longer = number * 10 + Int64(digit)
@@ -84,7 +84,7 @@ extension TrainerModel {
     }
   }
 
-  func eraseSegment() {
+  package func eraseSegment() {
     switch state.home.row {
     case .segmentStart: setSegment(start: state.settings.learnSegmentStart / 10)
     case .segmentEnd: setSegment(end: state.settings.learnSegmentEnd / 10)
