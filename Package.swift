@@ -145,7 +145,7 @@ let package = Package(
 
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
-    room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
+    room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore", "Parallelism"]),
     room(
       "PracticeStore",
       [
@@ -233,7 +233,9 @@ let package = Package(
         "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore",
         "FileIO", "ProcessControl", systemPackage,
       ]),
-    tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+    tests(
+      of: "PracticeReplay",
+      ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore", "Parallelism"]),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
     tests(
       of: "PracticeStore",

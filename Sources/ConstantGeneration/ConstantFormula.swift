@@ -1,6 +1,5 @@
 public import BigArithmetic
 public import DigitCore
-internal import Parallelism
 
 /// A way to compute a constant, with a proof of how close it comes.
 public protocol ConstantFormula: Sendable {
@@ -163,17 +162,14 @@ extension DecimalResult {
   ///
   /// - Parameters:
   ///   - count: how many decimals.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
-  func extraction(_ count: Int64, workers: Workers, fault: InjectedComputationFault?)
-    -> DecimalExtraction
-  {
-    if divisor == 1 && fault == nil {
-      return DecimalExtraction(of: value.value, count: count, workers: workers)
+  ///   - context: processors.
+  func extraction(_ count: Int64, in context: ArithmeticContext) -> DecimalExtraction {
+    if divisor == 1 && context.fault == nil {
+      return DecimalExtraction(of: value.value, count: count, workers: context.workers)
     }
     var lower = divisor == 1 ? value.value.copy() : value.value.halved(adding: UInt(addend))
-    fault?.inject(.decimalValue, &lower)
-    return DecimalExtraction(of: lower, count: count, workers: workers)
+    context.fault?.inject(.decimalValue, &lower)
+    return DecimalExtraction(of: lower, count: count, workers: context.workers)
   }
 
   /// What halving loses.

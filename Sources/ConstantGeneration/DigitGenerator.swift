@@ -27,20 +27,11 @@ public struct DigitGenerator: Sendable {
   /// The formula.
   public let formula: any ConstantFormula
 
-  /// The log of refused products.
-  private let faultLog: ArithmeticFaultLog
-
   /// Creates a generator.
   ///
   /// - Parameter formula: the formula to evaluate.
   public init(formula: any ConstantFormula) {
-    self.init(formula: formula, faultLog: .shared)
-  }
-
-  /// Creates a generator with a fault log of its own, for tests.
-  package init(formula: any ConstantFormula, faultLog: ArithmeticFaultLog) {
     self.formula = formula
-    self.faultLog = faultLog
   }
 
   /// Generates decimals.
@@ -65,14 +56,15 @@ public struct DigitGenerator: Sendable {
   private func converted(
     by formula: any BinaryFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
+    let faultLog = context.arithmetic.faultLog
     let faultsBefore = faultLog.count
     for bits in Self.bits(forDecimals: count) {
       let result = formula.evaluate(bits: bits, context: context)
-      try requireNoRefusedProducts(after: faultsBefore)
+      try requireNoFault(in: faultLog, after: faultsBefore)
       let fraction = try fraction(of: result.enclosure)
       // Ambiguous where both ends do not agree on the decimals yet.
       let digits = try? convert(fraction, of: result, count, context)
-      try requireNoRefusedProducts(after: faultsBefore)
+      try requireNoFault(in: faultLog, after: faultsBefore)
       if let digits { return digits }
     }
     throw ambiguous(count, "\(Self.extraBits.last ?? 0) more bits")
@@ -82,12 +74,13 @@ public struct DigitGenerator: Sendable {
   private func extraction(
     by formula: any DecimalFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
+    let faultLog = context.arithmetic.faultLog
     let faultsBefore = faultLog.count
     for places in Self.places(forDecimals: count) {
       let result = formula.evaluate(places: places, context: context)
-      try requireNoRefusedProducts(after: faultsBefore)
+      try requireNoFault(in: faultLog, after: faultsBefore)
       let meter = context.meter(.conversion, total: UInt64(count))
-      let extraction = result.extraction(count, workers: context.workers, fault: context.fault)
+      let extraction = result.extraction(count, in: context.arithmetic)
       meter.add(UInt64(count))
       try require(extraction.integerPart == UInt(formula.constant.integerPart.value))
       guard extraction.isCertain else { continue }
@@ -96,7 +89,8 @@ public struct DigitGenerator: Sendable {
         bit: result.droppedBit)
       return GeneratedDigits(
         constant: formula.constant, formula: formula.identifier,
-        decimals: injecting(context.fault, in: extraction.decimals), evidence: result.evidence,
+        decimals: injecting(context.arithmetic.fault, in: extraction.decimals),
+        evidence: result.evidence,
         origin: .truncation(evidence))
     }
     throw ambiguous(count, "\(Self.extraDecimals.last ?? 0) more decimals")
@@ -120,7 +114,9 @@ public struct DigitGenerator: Sendable {
 
   /// Rejects a computation during which a product was refused, although the product was repeated:
   /// what failed once can have failed where no check looked.
-  private func requireNoRefusedProducts(after count: Int) throws(GenerationError) {
+  private func requireNoFault(
+    in faultLog: ArithmeticFaultLog, after count: Int
+  ) throws(GenerationError) {
     guard let fault = faultLog.first(after: count) else { return }
     throw GenerationError(
       code: .wrongProduct,
@@ -139,15 +135,13 @@ public struct DigitGenerator: Sendable {
     _ context: GenerationContext
   ) throws(RadixConversionError) -> GeneratedDigits {
     let meter = context.meter(.conversion, total: UInt64(count))
-    let conversion = RadixConversion(decimals: count, fault: context.fault) {
-      meter.add(UInt64($0))
-    }
+    let conversion = RadixConversion(decimals: count) { meter.add(UInt64($0)) }
     let enclosure = result.enclosure
     let made = try conversion.convert(
-      fraction, bits: enclosure.bits, error: enclosure.width, workers: context.workers)
+      fraction, bits: enclosure.bits, error: enclosure.width, in: context.arithmetic)
     return GeneratedDigits(
       constant: formula.constant, formula: formula.identifier,
-      decimals: injecting(context.fault, in: made.decimals),
+      decimals: injecting(context.arithmetic.fault, in: made.decimals),
       evidence: result.evidence,
       origin: .conversion(
         ConversionEvidence(

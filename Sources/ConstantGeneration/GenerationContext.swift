@@ -1,17 +1,18 @@
-package import BigArithmetic
+public import BigArithmetic
 public import Parallelism
 internal import Synchronization
 
-/// What a computation receives from its caller: processors and a receiver of progress.
+/// What a computation receives from its caller: what its arithmetic needs, and a receiver of
+/// progress.
 public struct GenerationContext: Sendable {
-  /// The processors to use.
-  public let workers: Workers
+  /// Processors and the log of failed checks.
+  public let arithmetic: ArithmeticContext
 
   /// Receives the progress, on any thread.
   public let report: @Sendable (GenerationProgress) -> Void
 
-  /// A fault to inject, for tests.
-  package var fault: InjectedComputationFault?
+  /// The processors to use.
+  package var workers: Workers { arithmetic.workers }
 
   /// Creates a context.
   ///
@@ -21,9 +22,16 @@ public struct GenerationContext: Sendable {
   public init(
     workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
-    self.workers = workers
+    self.init(arithmetic: ArithmeticContext(workers: workers), report: report)
+  }
+
+  /// Creates a context with the settings of a test.
+  package init(
+    arithmetic: ArithmeticContext,
+    report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
+  ) {
+    self.arithmetic = arithmetic
     self.report = report
-    fault = nil
   }
 
   /// The same context for a computation within another one, its stages named after that one.
@@ -31,7 +39,7 @@ public struct GenerationContext: Sendable {
   /// - Parameter title: what the computation is, such as `second formula`.
   public func nested(as title: String) -> GenerationContext {
     let report = report
-    return GenerationContext(workers: workers) { progress in
+    return GenerationContext(arithmetic: arithmetic.withoutFault()) { progress in
       report(
         GenerationProgress(
           stage: GenerationStage(name: "\(title), \(progress.stage.name)"), share: progress.share))
@@ -45,12 +53,10 @@ public struct GenerationContext: Sendable {
     to listener: @escaping @Sendable (GenerationProgress) -> Void
   ) -> GenerationContext {
     let report = report
-    var context = GenerationContext(workers: workers) { progress in
+    return GenerationContext(arithmetic: arithmetic) { progress in
       listener(progress)
       report(progress)
     }
-    context.fault = fault
-    return context
   }
 
   /// A meter for one stage.
@@ -66,7 +72,7 @@ public struct GenerationContext: Sendable {
     var levels: UInt64 = 1
     while count >> levels > series.leafTerms { levels += 1 }
     let meter = meter(.series, total: count * levels)
-    return BinarySplitting(series: series, fault: fault) { meter.add($0) }
+    return BinarySplitting(series: series, fault: arithmetic.fault) { meter.add($0) }
   }
 }
 

@@ -4,14 +4,13 @@ import Testing
 
 @Suite("Big integer")
 struct BigIntegerTests {
-  /// A number of about `bits` bits from a seed, by a plain linear recurrence over words.
+  /// A number of about `bits` bits from a seed.
   private func number(bits: Int64, seed: UInt64) -> BigInteger {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    var words = Words(state: seed)
     var result = BigInteger(1 as UInt64)
     while result.bitWidth < bits {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       result <<= 64
-      result += state
+      result += words.next()
     }
     return result
   }
@@ -41,11 +40,11 @@ struct BigIntegerTests {
       var a = number(bits: size.0, seed: UInt64(index))
       let b = number(bits: size.1, seed: UInt64(index + 100))
       let plain = BigInteger.product(a, b)
-      let split = BigInteger.product(a, b, workers: Workers(workers))
+      let split = BigInteger.product(a, b, in: ArithmeticContext(workers: Workers(workers)))
       #expect(plain.compare(to: split) == 0, "sizes \(size)")
       #expect(residue(split) == product(residue(a), residue(b)), "sizes \(size)")
       a *= -1 as Int64
-      var negative = BigInteger.product(a, b, workers: Workers(workers))
+      var negative = BigInteger.product(a, b, in: ArithmeticContext(workers: Workers(workers)))
       negative += plain
       let isZero = negative.isZero
       #expect(isZero, "sizes \(size), one factor negative")
@@ -56,7 +55,7 @@ struct BigIntegerTests {
   func squares(workers: Int) {
     for bits in [64, 1 << 19, 2_000_003] as [Int64] {
       let a = number(bits: bits, seed: UInt64(bits))
-      let square = BigInteger.square(a, workers: Workers(workers))
+      let square = BigInteger.square(a, in: ArithmeticContext(workers: Workers(workers)))
       #expect(square.compare(to: BigInteger.product(a, a)) == 0, "\(bits) bits")
     }
   }
@@ -64,7 +63,7 @@ struct BigIntegerTests {
   @Test("raises to powers")
   func powers() {
     for exponent in [0, 1, 5, 4095, 4096, 4097, 100_001] as [Int64] {
-      let power = BigInteger.power(5, exponent, workers: Workers(2))
+      let power = BigInteger.power(5, exponent, in: ArithmeticContext(workers: Workers(2)))
       var expected: UInt64 = 1
       for _ in 0..<exponent { expected = product(expected, 5) }
       #expect(residue(power) == expected, "5^\(exponent)")

@@ -87,11 +87,8 @@ struct BlockArenaTests {
     var arena = BlockArena(capacity: 300)
     var taken = [Bool](repeating: false, count: 300)
     var pieces: [Range<Int>] = []
-    var state = seed
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var words = Words(state: seed)
+    func next(_ bound: Int) -> Int { Int(words.next() >> 33) % bound }
     var refused = 0
     for _ in 0..<2_000 {
       if pieces.isEmpty || next(5) < 3 {

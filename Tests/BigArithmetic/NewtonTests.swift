@@ -4,28 +4,8 @@ import Testing
 
 @Suite("Newton's iterations")
 struct NewtonTests {
-  /// A source of words (SplitMix64) from a seed that failures report.
-  private struct Words {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-      return word ^ word >> 31
-    }
-
-    mutating func next(_ range: ClosedRange<Int64>) -> Int64 {
-      range.lowerBound + Int64(next() % UInt64(range.upperBound - range.lowerBound + 1))
-    }
-  }
-
   /// A threshold below which GMP computes, so low that small numbers take many Newton steps.
   private static let low: Int64 = 256
-
-  /// A threshold that leaves everything to GMP.
-  private static let never: Int64 = 1 << 40
 
   /// A number of exactly `bits` bits, often at a boundary: all ones, a power of two or one more.
   private func number(bits: Int64, _ words: inout Words) -> BigInteger {
@@ -56,8 +36,9 @@ struct NewtonTests {
   ) {
     let faultLog = ArithmeticFaultLog()
     let ours = BigInteger.divide(
-      n, by: d, threshold: Self.low, workers: workers, recordingIn: faultLog)
-    let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
+      n, by: d,
+      in: ArithmeticContext(workers: workers, faultLog: faultLog, newtonThreshold: Self.low))
+    let plain = BigInteger.divide(n, by: d, in: .byGMP)
     #expect(faultLog.count == 0, "\(note)")
     #expect(ours.first.compare(to: plain.first) == 0, "quotient, \(note)")
     #expect(ours.second.compare(to: plain.second) == 0, "remainder, \(note)")
@@ -108,11 +89,12 @@ struct NewtonTests {
       let bits = words.next(257...7000)
       let faultLog = ArithmeticFaultLog()
       let ours = BigInteger.squareRoot(
-        of: radicand, scaledBy: bits, threshold: Self.low, workers: Workers(workers),
-        recordingIn: faultLog)
+        of: radicand, scaledBy: bits,
+        in: ArithmeticContext(
+          workers: Workers(workers), faultLog: faultLog, newtonThreshold: Self.low))
       #expect(faultLog.count == 0, "√\(radicand)·2^\(bits), seed \(seed)")
       let plain = BigInteger.squareRoot(
-        of: radicand, scaledBy: bits, threshold: Self.never, workers: .one)
+        of: radicand, scaledBy: bits, in: .byGMP)
       #expect(ours.first.compare(to: plain.first) == 0, "√\(radicand)·2^\(bits), seed \(seed)")
       #expect(ours.second.compare(to: plain.second) == 0, "√\(radicand)·2^\(bits), seed \(seed)")
     }
@@ -124,17 +106,15 @@ struct NewtonTests {
     let d = number(bits: 1_400_000, &words)
     let n = number(bits: 2_900_001, &words)
     let faultLog = ArithmeticFaultLog()
-    let ours = BigInteger.divide(
-      n, by: d, threshold: 1 << 15, workers: Workers(2), recordingIn: faultLog)
-    let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
+    let context = ArithmeticContext(workers: Workers(2), faultLog: faultLog)
+    let ours = BigInteger.divide(n, by: d, in: context)
+    let plain = BigInteger.divide(n, by: d, in: .byGMP)
     #expect(ours.first.compare(to: plain.first) == 0)
     #expect(ours.second.compare(to: plain.second) == 0)
-    let root = BigInteger.squareRoot(
-      of: 10005, scaledBy: 2_900_001, threshold: 1 << 15, workers: Workers(2),
-      recordingIn: faultLog)
+    let root = BigInteger.squareRoot(of: 10005, scaledBy: 2_900_001, in: context)
     #expect(faultLog.count == 0)
     let expected = BigInteger.squareRoot(
-      of: 10005, scaledBy: 2_900_001, threshold: Self.never, workers: .one)
+      of: 10005, scaledBy: 2_900_001, in: .byGMP)
     #expect(root.first.compare(to: expected.first) == 0)
     #expect(root.second.compare(to: expected.second) == 0)
   }
@@ -152,15 +132,16 @@ struct NewtonTests {
       for bit in [0, 1, 700, 1400, 1550] as [Int64] {
         let fault = InjectedComputationFault(round % 2 == 0 ? .reciprocal : .inverseRoot, bit: bit)
         let ours = BigInteger.divide(
-          n, by: d, threshold: Self.low, workers: .one, fault: fault, recordingIn: divisions)
-        let plain = BigInteger.divide(n, by: d, threshold: Self.never, workers: .one)
+          n, by: d,
+          in: ArithmeticContext(faultLog: divisions, fault: fault, newtonThreshold: Self.low))
+        let plain = BigInteger.divide(n, by: d, in: .byGMP)
         #expect(ours.first.compare(to: plain.first) == 0, "bit \(bit), seed \(seed)")
         #expect(ours.second.compare(to: plain.second) == 0, "bit \(bit), seed \(seed)")
         let root = BigInteger.squareRoot(
-          of: 10005, scaledBy: 3001, threshold: Self.low, workers: .one, fault: fault,
-          recordingIn: roots)
+          of: 10005, scaledBy: 3001,
+          in: ArithmeticContext(faultLog: roots, fault: fault, newtonThreshold: Self.low))
         let expected = BigInteger.squareRoot(
-          of: 10005, scaledBy: 3001, threshold: Self.never, workers: .one)
+          of: 10005, scaledBy: 3001, in: .byGMP)
         #expect(root.first.compare(to: expected.first) == 0, "bit \(bit), seed \(seed)")
         #expect(root.second.compare(to: expected.second) == 0, "bit \(bit), seed \(seed)")
       }

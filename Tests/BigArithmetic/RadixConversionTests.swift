@@ -33,7 +33,7 @@ struct RadixConversionTests {
     let bits = bits(for: decimals) + 5
     let x = fraction(of: 7, bits: bits)
     let result = try RadixConversion(decimals: decimals)
-      .convert(x, bits: bits, error: 1, workers: Workers(workers))
+      .convert(x, bits: bits, error: 1, in: ArithmeticContext(workers: Workers(workers)))
     #expect(result.decimals.count == decimals)
     #expect(result.decimals.asciiText == reference(x, bits: bits, decimals: decimals))
   }
@@ -45,10 +45,10 @@ struct RadixConversionTests {
       // 2^-bits·2^k is a small number: its decimals begin with many zeros.
       let tiny = BigInteger(powerOfTwo: bits / 3)
       let result = try RadixConversion(decimals: decimals)
-        .convert(tiny, bits: bits, error: 0, workers: .one)
+        .convert(tiny, bits: bits, error: 0, in: ArithmeticContext())
       #expect(result.decimals.asciiText == reference(tiny, bits: bits, decimals: decimals))
       let nothing = try RadixConversion(decimals: decimals)
-        .convert(BigInteger(), bits: bits, error: 0, workers: .one)
+        .convert(BigInteger(), bits: bits, error: 0, in: ArithmeticContext())
       #expect(nothing.decimals.asciiText.allSatisfy { $0 == 0x30 })
     }
   }
@@ -60,12 +60,13 @@ struct RadixConversionTests {
     var x = BigInteger(powerOfTwo: bits - 1)
     x -= 1
     #expect(throws: RadixConversionError(code: .ambiguous)) {
-      try RadixConversion(decimals: decimals).convert(x, bits: bits, error: 1, workers: .one)
+      try RadixConversion(decimals: decimals).convert(
+        x, bits: bits, error: 1, in: ArithmeticContext())
     }
     // The half itself, known exactly, is 0.5000….
     x += 1
     let half = try RadixConversion(decimals: decimals)
-      .convert(x, bits: bits, error: 0, workers: .one)
+      .convert(x, bits: bits, error: 0, in: ArithmeticContext())
     #expect(half.decimals.asciiText.first == 0x35)
     #expect(half.decimals.asciiText.dropFirst().allSatisfy { $0 == 0x30 })
   }
@@ -76,7 +77,7 @@ struct RadixConversionTests {
     let bits = bits(for: decimals)
     let x = fraction(of: 3, bits: bits)
     let result = try RadixConversion(decimals: decimals)
-      .convert(x, bits: bits, error: 1, workers: .one)
+      .convert(x, bits: bits, error: 1, in: ArithmeticContext())
     var expected = BigInteger.product(x, BigInteger.power(5, result.firstHalf))
     expected.keepLowBits(bits - result.firstHalf)
     let remainder = try #require(result.remainder)
@@ -101,7 +102,7 @@ struct PackedDecimalsTests {
     // 1/8 = 0.125 exactly.
     let bits = DecimalPrecision.bits(forDecimals: 3) + RadixConversion.guardBits
     let result = try RadixConversion(decimals: 3)
-      .convert(BigInteger(powerOfTwo: bits - 3), bits: bits, error: 0, workers: .one)
+      .convert(BigInteger(powerOfTwo: bits - 3), bits: bits, error: 0, in: ArithmeticContext())
     #expect(result.decimals.bytes == [0x12, 0x50])
     #expect(result.decimals.count == 3)
     #expect((0..<3).map { result.decimals.digit(at: $0) } == [1, 2, 5])

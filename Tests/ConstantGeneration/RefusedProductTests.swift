@@ -1,7 +1,6 @@
 import BigArithmetic
 import ConstantGeneration
 import DigitCore
-import Parallelism
 import Testing
 
 @Suite("Products that were refused")
@@ -50,9 +49,9 @@ struct RefusedProductTests {
     let formula: any ConstantFormula =
       isDecimal
       ? RefusingDecimalFormula(faultLog: faultLog) : RefusingBinaryFormula(faultLog: faultLog)
-    let generator = DigitGenerator(formula: formula, faultLog: faultLog)
+    let context = GenerationContext(arithmetic: ArithmeticContext(faultLog: faultLog))
     let error = #expect(throws: GenerationError.self) {
-      _ = try generator.decimals(100, context: GenerationContext(workers: .one))
+      _ = try DigitGenerator(formula: formula).decimals(100, context: context)
     }
     #expect(error?.code == .wrongProduct)
     #expect(error?.description.contains("product of 700 and 600 words") == true)
@@ -62,8 +61,8 @@ struct RefusedProductTests {
   func earlier() throws {
     let faultLog = ArithmeticFaultLog()
     faultLog.record(ArithmeticError(operation: "earlier"))
-    let generator = DigitGenerator(formula: Chudnovsky(), faultLog: faultLog)
-    let digits = try generator.decimals(20, context: GenerationContext(workers: .one))
+    let context = GenerationContext(arithmetic: ArithmeticContext(faultLog: faultLog))
+    let digits = try DigitGenerator(formula: Chudnovsky()).decimals(20, context: context)
     #expect(digits.decimals.asciiText == Array("14159265358979323846".utf8))
   }
 }

@@ -141,7 +141,7 @@ struct TruncationCheckerTests {
   private func evidence(
     decimals: Int64 = 20, bit: UInt64? = nil, rest: [UInt]? = nil
   ) -> (evidence: TruncationEvidence, decimals: ResidueVector) {
-    let root = DecimalSquareRoot(of: 5, places: 39, workers: .one)
+    let root = DecimalSquareRoot(of: 5, places: 39, in: ArithmeticContext())
     let result = DecimalResult(
       value: root.root, places: 39, addend: 1, divisor: 2, evidence: [])
     let half = root.root.value.halved(adding: 1)

@@ -40,7 +40,8 @@ struct GeneratedDigitsTests {
     arguments: ConstantDefinition.known.indices)
   func oracle(index: Int) throws {
     let definition = ConstantDefinition.known[index]
-    let oracle = try DecimalOracle.decimals(of: definition.constant, count: 100_000, threads: 2)
+    let oracle = try DecimalOracle.decimals(
+      of: definition.constant, count: 100_000, workers: Workers(2))
     let text = try decimals(definition, 100_000).text
     #expect(text == oracle.map { $0 + 0x30 }, "\(definition.constant.name)")
   }
@@ -102,7 +103,7 @@ struct DecimalOracleTests {
     ] as [(String, UInt64, String)])
   func hundredThousand(name: String, hash: UInt64, last: String) throws {
     let constant = try #require(MathematicalConstant.named(name))
-    let digits = try DecimalOracle.decimals(of: constant, count: 100_000, threads: 2)
+    let digits = try DecimalOracle.decimals(of: constant, count: 100_000, workers: Workers(2))
     #expect(digits.count == 100_000)
     #expect(fractionHash(digits) == hash)
     #expect(lastTen(digits) == last)
@@ -140,8 +141,8 @@ struct DecimalOracleTests {
 
   @Test("does not depend on the number of threads")
   func threads() throws {
-    let one = try DecimalOracle.decimals(of: .pi, count: 3000, threads: 1)
-    #expect(try DecimalOracle.decimals(of: .pi, count: 3000, threads: 3) == one)
+    let one = try DecimalOracle.decimals(of: .pi, count: 3000, workers: .one)
+    #expect(try DecimalOracle.decimals(of: .pi, count: 3000, workers: Workers(3)) == one)
   }
 
   @Test("says so when it has no formula")

@@ -1,4 +1,5 @@
 import DigitVerification
+import Parallelism
 import Testing
 
 @Suite("Hexadecimal digits of pi")
@@ -43,16 +44,16 @@ struct HexadecimalWindowTests {
   @Test("agree with the known answer at 1,000,000, on any number of threads")
   func million() throws {
     let known = "26C65E52CB459350050E4BB178F4C67A0FCF7BF27"
-    let window = try HexadecimalWindow(position: 1_000_000, threads: 2)
+    let window = try HexadecimalWindow(position: 1_000_000, workers: Workers(2))
     #expect(window.text == String(known.prefix(32)))
-    let next = try HexadecimalWindow(position: 1_000_009, threads: 1)
+    let next = try HexadecimalWindow(position: 1_000_009, workers: .one)
     #expect(next.text == String(known.dropFirst(9)))
   }
 
   @Test("refuse nothing, and report progress to the end")
   func progress() async throws {
     try await confirmation { reachedTheEnd in
-      _ = try HexadecimalWindow(position: 30_000, threads: 2) { done, total in
+      _ = try HexadecimalWindow(position: 30_000, workers: Workers(2)) { done, total in
         if done == total { reachedTheEnd() }
       }
     }
@@ -101,7 +102,7 @@ struct HexadecimalWindowTests {
 struct FarHexadecimalWindowTests {
   @Test("agree with the known answer at 10,000,000")
   func tenMillion() throws {
-    let window = try HexadecimalWindow(position: 10_000_000, threads: 2)
+    let window = try HexadecimalWindow(position: 10_000_000, workers: Workers(2))
     #expect(window.text.hasPrefix("17AF5863EFED8D"))
   }
 }

@@ -1,5 +1,6 @@
 import DigitCore
 import DigitVerification
+import Parallelism
 import Testing
 
 extension KnownAnswers {
@@ -138,7 +139,7 @@ struct KnownAnswerProbeTests {
     arguments: [("pi", 12), ("e", 3), ("phi", 3), ("sqrt2", 3)])
   func oracle(name: String, agreeingFacts: Int) throws {
     let constant = try #require(MathematicalConstant.named(name))
-    let digits = try DecimalOracle.decimals(of: constant, count: 100_000, threads: 2)
+    let digits = try DecimalOracle.decimals(of: constant, count: 100_000, workers: Workers(2))
     let found = try findings(constant, digits)
     let verdicts = KnownAnswers.compare(found)
     #expect(differing(verdicts).isEmpty, "\(differing(verdicts))")
@@ -152,7 +153,7 @@ struct KnownAnswerProbeTests {
 
   @Test("one wrong digit is seen by several facts, and a swap of two by the hashes")
   func wrongDigit() throws {
-    let digits = try DecimalOracle.decimals(of: .pi, count: 100_000, threads: 2)
+    let digits = try DecimalOracle.decimals(of: .pi, count: 100_000, workers: Workers(2))
     var wrong = digits
     wrong[77_777] = (wrong[77_777] + 1) % 10
     let kinds = Set(differing(KnownAnswers.compare(try findings(.pi, wrong))).map(\.answer.kind))
@@ -167,7 +168,7 @@ struct KnownAnswerProbeTests {
 
   @Test("a wrong known answer and the known-bad one are named, with what was found")
   func wrongAnswers() throws {
-    let digits = try DecimalOracle.decimals(of: .pi, count: 100_000, threads: 2)
+    let digits = try DecimalOracle.decimals(of: .pi, count: 100_000, workers: Workers(2))
     let found = try findings(.pi, digits)
     let bad = KnownAnswers.compare(found, against: KnownAnswers.knownBad)
     #expect(bad.count == 1)

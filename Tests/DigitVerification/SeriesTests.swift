@@ -1,6 +1,7 @@
 import BigArithmetic
 import ConstantGeneration
 import DigitVerification
+import Parallelism
 import Testing
 
 /// The same series as Python writes them, in plain integers.
@@ -59,8 +60,8 @@ struct SeriesResiduesTests {
   @Test("composes, and does not depend on threads")
   func composition() {
     let series = ChudnovskySeries()
-    let whole = primes.residues(of: series, over: 1..<300_000, threads: 1)
-    let parallel = primes.residues(of: series, over: 1..<300_000, threads: 3)
+    let whole = primes.residues(of: series, over: 1..<300_000, workers: .one)
+    let parallel = primes.residues(of: series, over: 1..<300_000, workers: Workers(3))
     #expect(whole == parallel)
     let lower = primes.residues(of: series, over: 1..<1234)
     let upper = primes.residues(of: series, over: 1234..<300_000)

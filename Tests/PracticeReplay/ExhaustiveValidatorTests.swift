@@ -1,4 +1,5 @@
 import DigitCore
+import Parallelism
 import PracticeEngine
 import PracticeReplay
 import Synchronization
@@ -17,7 +18,7 @@ struct ExhaustiveValidatorTests {
 
   @Test("R3: every position, every mode, ten verdicts each, and no wrong one")
   func clean() throws {
-    let result = try validator(decimals["pi"]!, certified: certified).run()
+    let result = try validator(decimals["pi"]!, certified: certified).run(workers: Workers(2))
     #expect(result.passed)
     #expect(result.positions == 200)
     #expect(result.modes.map(\.mode) == SessionMode.allCases)
@@ -34,7 +35,7 @@ struct ExhaustiveValidatorTests {
       var wrong = certified
       wrong[index] = wrong[index] == 0x39 ? 0x30 : wrong[index] + 1
       let text = String(decoding: wrong, as: UTF8.self)
-      let result = try validator(text, certified: certified).run()
+      let result = try validator(text, certified: certified).run(workers: Workers(2))
       #expect(!result.passed)
       for mode in result.modes {
         #expect(mode.tally.wrongVerdicts > 0, "\(mode.mode)")
@@ -55,17 +56,17 @@ struct ExhaustiveValidatorTests {
   func allWrong() throws {
     let text = String(repeating: "7", count: 200)
     let result = try validator(text, certified: Array(String(repeating: "3", count: 200).utf8))
-      .run()
+      .run(workers: Workers(2))
     for mode in result.modes { #expect(mode.tally.wrongVerdicts >= 200) }
     #expect(result.total.failures.count == ValidationTally.maximumListedFailures)
   }
 
   @Test("packs of one digit, and blocks that do not divide the pack")
   func shapes() throws {
-    #expect(try validator("1", certified: Array("1".utf8)).run(threads: 1).passed)
+    #expect(try validator("1", certified: Array("1".utf8)).run(workers: .one).passed)
     for blockLength in [Int64(1), 3, 7, 199, 200, 500] {
       let result = try validator(decimals["pi"]!, certified: certified, blockLength: blockLength)
-        .run(threads: 3)
+        .run(workers: Workers(3))
       #expect(result.passed)
     }
   }
@@ -74,9 +75,8 @@ struct ExhaustiveValidatorTests {
   func progress() throws {
     let text = String(repeating: decimals["pi"]!, count: 500)
     let seen = Mutex<[ExhaustiveValidator<[Digit]>.Progress]>([])
-    let result = try validator(text, certified: Array(text.utf8), blockLength: 1000).run {
-      progress in seen.withLock { $0.append(progress) }
-    }
+    let result = try validator(text, certified: Array(text.utf8), blockLength: 1000)
+      .run(workers: Workers(2)) { progress in seen.withLock { $0.append(progress) } }
     #expect(result.passed)
     let steps = seen.withLock { $0 }
     #expect(steps.count > 20)
@@ -96,7 +96,7 @@ struct ExhaustiveValidatorTests {
         constant: .pi, source: text.compactMap { Digit(ascii: $0) }, certified: text)
       let clock = ContinuousClock()
       let start = clock.now
-      let result = validator.run(threads: 2)
+      let result = validator.run(workers: Workers(2))
       print("exhaustive validation of 1,000,000 digits: \(clock.now - start)")
       #expect(result.passed)
       for mode in result.modes { #expect(mode.tally.verdicts == 10_000_000) }

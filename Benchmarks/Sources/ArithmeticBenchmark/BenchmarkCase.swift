@@ -8,7 +8,7 @@ final class BenchmarkCase {
   private let digits: Int64
   private let bits: Int64
   private let fractionBits: Int64
-  private let workers: Workers
+  private let context: ArithmeticContext
   private let a: BigInteger
   private let b: BigInteger
   private let conversion: RadixConversion
@@ -20,7 +20,7 @@ final class BenchmarkCase {
     self.operation = operation
     self.digits = digits
     bits = DecimalPrecision.bits(forDecimals: digits)
-    workers = Workers(threads)
+    context = ArithmeticContext(workers: Workers(threads))
     conversion = RadixConversion(decimals: digits)
     switch operation {
     case .product:
@@ -51,14 +51,14 @@ final class BenchmarkCase {
   /// Runs the operation once.
   func evaluate() -> OperationResult {
     switch operation {
-    case .product: .integers([SharedInteger(BigInteger.product(a, b, workers: workers))])
-    case .square: .integers([SharedInteger(BigInteger.square(a, workers: workers))])
+    case .product: .integers([SharedInteger(BigInteger.product(a, b, in: context))])
+    case .square: .integers([SharedInteger(BigInteger.square(a, in: context))])
     case .reciprocal:
-      .integers([SharedInteger(BigInteger.reciprocal(of: a, bits: bits, workers: workers))])
+      .integers([SharedInteger(BigInteger.reciprocal(of: a, bits: bits, in: context))])
     case .root:
       .integers([
         SharedInteger(
-          BigInteger.squareRoot(of: 10005, scaledBy: bits, workers: workers).takeFirst())
+          BigInteger.squareRoot(of: 10005, scaledBy: bits, in: context).takeFirst())
       ])
     case .quotient: quotient()
     case .conversion: text()
@@ -66,7 +66,7 @@ final class BenchmarkCase {
   }
 
   private func quotient() -> OperationResult {
-    var parts = BigInteger.divide(a, by: b, workers: workers)
+    var parts = BigInteger.divide(a, by: b, in: context)
     var remainder = BigInteger()
     swap(&remainder, &parts.second)
     return .integers([SharedInteger(parts.takeFirst()), SharedInteger(remainder)])
@@ -74,7 +74,7 @@ final class BenchmarkCase {
 
   private func text() -> OperationResult {
     do {
-      let made = try conversion.convert(a, bits: fractionBits, error: 0, workers: workers)
+      let made = try conversion.convert(a, bits: fractionBits, error: 0, in: context)
       return .text(made.decimals.asciiText)
     } catch {
       // The driver compares results: an empty text differs from every peer's.

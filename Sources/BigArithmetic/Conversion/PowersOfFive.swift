@@ -1,5 +1,4 @@
 internal import CGMP
-internal import Parallelism
 
 /// 5^h for every level of a conversion, with its transform.
 ///
@@ -42,8 +41,8 @@ struct PowersOfFive: Sendable {
   /// - Parameters:
   ///   - sizes: of the levels.
   ///   - spare: bits that a node has beyond what its decimals are worth.
-  ///   - workers: the processors to use.
-  init(sizes: [Int64], spare: Int64, workers: Workers) {
+  ///   - context: processors and the log of failed checks.
+  init(sizes: [Int64], spare: Int64, in context: ArithmeticContext) {
     var powers: [Power] = []
     for (level, size) in sizes.dropLast().enumerated() {
       let whole = sizes[level + 1]
@@ -52,7 +51,7 @@ struct PowersOfFive: Sendable {
       if level == 0 {
         value = BigInteger.power(5, size)
       } else {
-        value = Self.square(powers[level - 1].value.value, 2 * sizes[level - 1] - size, workers)
+        value = Self.square(powers[level - 1].value.value, 2 * sizes[level - 1] - size, context)
       }
       let shared = SharedInteger(value)
       // The root's own product is exact, so it needs no transform.
@@ -60,7 +59,8 @@ struct PowersOfFive: Sendable {
       let transform =
         isCyclic
         ? TransformedInteger(
-          shared.value, size: TransformSize(atLeast: width + Self.slack), workers: workers) : nil
+          shared.value, size: TransformSize(atLeast: width + Self.slack),
+          workers: context.workers) : nil
       powers.append(Power(value: shared, transform: transform))
     }
     self.sizes = sizes
@@ -80,9 +80,9 @@ struct PowersOfFive: Sendable {
 
   /// value² / 5^excess.
   private static func square(
-    _ value: borrowing BigInteger, _ excess: Int64, _ workers: Workers
+    _ value: borrowing BigInteger, _ excess: Int64, _ context: ArithmeticContext
   ) -> BigInteger {
-    BigInteger.square(value, workers: workers).dividedExactly(byFiveTo: excess)
+    BigInteger.square(value, in: context).dividedExactly(byFiveTo: excess)
   }
 }
 

@@ -1,4 +1,4 @@
-public import Parallelism
+internal import Parallelism
 
 /// Converts a binary fraction to decimals, top down, by multiplications only.
 ///
@@ -34,9 +34,6 @@ public struct RadixConversion: Sendable {
   /// How many levels are above the leaves.
   private var levels: Int { sizes.count - 1 }
 
-  /// The fault that a test injects.
-  let fault: InjectedComputationFault?
-
   /// Called after each leaf with the number of its decimals.
   let progress: @Sendable (Int64) -> Void
 
@@ -44,16 +41,13 @@ public struct RadixConversion: Sendable {
   ///
   /// - Parameters:
   ///   - decimals: how many are wanted, at least 1.
-  ///   - fault: a fault to inject, for tests.
   ///   - progress: called from any thread with the number of new decimals.
   package init(
-    decimals: Int64, fault: InjectedComputationFault? = nil,
-    progress: @escaping @Sendable (Int64) -> Void = { _ in }
+    decimals: Int64, progress: @escaping @Sendable (Int64) -> Void = { _ in }
   ) {
     precondition(decimals >= 1, "a conversion makes at least one decimal")
     self.decimals = decimals
     sizes = PowersOfFive.sizes(decimals: decimals, leaf: Self.leafDecimals)
-    self.fault = fault
     self.progress = progress
   }
 
@@ -63,18 +57,18 @@ public struct RadixConversion: Sendable {
   ///   - fraction: x with 0 ≤ x < 2^bits; the true value lies in [x, x + error]·2^-bits.
   ///   - bits: at least `DecimalPrecision.bits(forDecimals: decimals) + guardBits`.
   ///   - error: in units of 2^-bits, below 2^32.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: the decimals, and the evidence for the certificate.
   /// - Throws: `RadixConversionError` when the enclosure does not fix the decimals.
   /// - Complexity: O(M(n) log n) for n decimals.
   public func convert(
-    _ fraction: borrowing BigInteger, bits: Int64, error: UInt64, workers: Workers
+    _ fraction: borrowing BigInteger, bits: Int64, error: UInt64, in context: ArithmeticContext
   ) throws(RadixConversionError) -> RadixConversionResult {
     precondition(
       bits >= DecimalPrecision.bits(forDecimals: decimals) + Self.guardBits && error < 1 << 32,
       "the fraction has too few guard bits")
     let spare = bits - DecimalPrecision.bits(forDecimals: decimals)
-    let powers = PowersOfFive(sizes: sizes, spare: spare, workers: workers)
+    let powers = PowersOfFive(sizes: sizes, spare: spare, in: context)
     let root = Node(start: 0, decimals: decimals, level: levels, bits: bits, error: error)
     guard levels > 0 else {
       let text = try PackedDecimals(count: decimals) { (output) throws(RadixConversionError) in
@@ -83,14 +77,14 @@ public struct RadixConversion: Sendable {
       return RadixConversionResult(decimals: text, firstHalf: 0, remainder: nil, power: nil)
     }
     let first = sizes[levels - 1]
-    let remainder = SharedInteger(exactRemainder(of: fraction, root, powers, workers))
+    let remainder = SharedInteger(exactRemainder(of: fraction, root, powers, context))
     let text = try PackedDecimals(count: decimals) { (output) throws(RadixConversionError) in
       let kept = root.right(after: first)
       let trailing = remainder.value.droppingLowBits(bits - first - kept.bits)
-      try convertHalves(fraction, trailing, root, Tree(powers: powers, output: output), workers)
+      try convertHalves(fraction, trailing, root, Tree(powers: powers, output: output), context)
     }
     var power = powers.trailingHalfPower()
-    fault?.inject(.witnessPower, &power)
+    context.fault?.inject(.witnessPower, &power)
     return RadixConversionResult(
       decimals: text, firstHalf: first, remainder: remainder, power: SharedInteger(power))
   }
@@ -103,24 +97,24 @@ public struct RadixConversion: Sendable {
 
   /// Converts the node that holds `x`.
   private func convert(
-    _ x: borrowing BigInteger, _ node: Node, _ tree: Tree, _ workers: Workers
+    _ x: borrowing BigInteger, _ node: Node, _ tree: Tree, _ context: ArithmeticContext
   ) throws(RadixConversionError) {
     var node = node
     // A short node at the right edge of the tree skips levels that it does not fill.
     while node.level > 0 && node.decimals <= sizes[node.level - 1] { node.level -= 1 }
     guard node.level > 0 else { return try leaf(x, node, tree.output) }
-    try convertHalves(x, trailing(x, node, tree.powers, workers), node, tree, workers)
+    try convertHalves(x, trailing(x, node, tree.powers, context), node, tree, context)
   }
 
   /// Converts both halves of a node, given the fraction of the second half.
   private func convertHalves(
     _ x: borrowing BigInteger, _ trailing: borrowing BigInteger, _ node: Node, _ tree: Tree,
-    _ workers: Workers
+    _ context: ArithmeticContext
   ) throws(RadixConversionError) {
     let first = sizes[node.level - 1]
     let left = node.left(taking: first)
     let right = node.right(after: first)
-    _ = try workers.fork(
+    _ = try context.fork(
       { (share) throws(RadixConversionError) in
         try convert(x.droppingLowBits(node.bits - left.bits), left, tree, share)
       },
@@ -134,39 +128,41 @@ public struct RadixConversion: Sendable {
   /// that are truncated. It can change what is kept only by a carry, after which the highest of the
   /// truncated bits are all zero; in that case the product is computed in full.
   private func trailing(
-    _ x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ workers: Workers
+    _ x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ context: ArithmeticContext
   ) -> BigInteger {
     let first = sizes[node.level - 1]
     let cut = node.bits - first - node.right(after: first).bits
     if let transform = powers.splittingPower(level: node.level).transform {
       var product = BigInteger.cyclicProduct(
-        x.lowBits(node.bits - first), transform, workers: workers)
-      inject(node, &product)
+        x.lowBits(node.bits - first), transform, in: context)
+      inject(context.fault, node, &product)
       if !product.hasZeroBits(below: cut, count: PowersOfFive.slack - 1) {
         product >>= cut
         product.keepLowBits(node.bits - first - cut)
         return product
       }
     }
-    var product = exactRemainder(of: x, node, powers, workers)
+    var product = exactRemainder(of: x, node, powers, context)
     product >>= cut
     return product
   }
 
   /// x·10^first modulo 1, with `node.bits - first` fraction bits.
   private func exactRemainder(
-    of x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ workers: Workers
+    of x: borrowing BigInteger, _ node: Node, _ powers: PowersOfFive, _ context: ArithmeticContext
   ) -> BigInteger {
     let width = node.bits - sizes[node.level - 1]
     var product = BigInteger.product(
-      x.lowBits(width), powers.splittingPower(level: node.level).value.value, workers: workers)
-    inject(node, &product)
+      x.lowBits(width), powers.splittingPower(level: node.level).value.value, in: context)
+    inject(context.fault, node, &product)
     product.keepLowBits(width)
     return product
   }
 
   /// Injects the fault of a test.
-  private func inject(_ node: Node, _ product: inout BigInteger) {
+  private func inject(
+    _ fault: InjectedComputationFault?, _ node: Node, _ product: inout BigInteger
+  ) {
     if node.level == max(1, levels - 1) { fault?.inject(.conversion, &product) }
   }
 

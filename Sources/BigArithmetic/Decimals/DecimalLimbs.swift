@@ -24,14 +24,7 @@ enum DecimalLimbs {
       unsafe target[index] = sum &- (carry == 0 ? 0 : radix)
     }
     guard carry != 0 else { return false }
-    for index in sourceCount..<max(count, sourceCount) {
-      if unsafe target[index] != radix - 1 {
-        unsafe target[index] &+= 1
-        return false
-      }
-      unsafe target[index] = 0
-    }
-    return true
+    return unsafe addOne(target + sourceCount, max(count, sourceCount) - sourceCount)
   }
 
   /// Adds 1 at a place of a number modulo 10^(13·count) − 1, with end-around carry.
@@ -40,14 +33,7 @@ enum DecimalLimbs {
   ///   - target: not all nines, so that the carry ends.
   ///   - place: 0 ..< count.
   static func increment(_ target: UnsafeMutablePointer<UInt>, _ count: Int, at place: Int) {
-    for step in 0..<count {
-      let index = place &+ step < count ? place &+ step : place &+ step &- count
-      if unsafe target[index] != radix - 1 {
-        unsafe target[index] &+= 1
-        return
-      }
-      unsafe target[index] = 0
-    }
+    guard unsafe addOne(target + place, count - place), unsafe addOne(target, place) else { return }
     // All nines and one more: 1 modulo 10^(13·count) − 1, at the place that it was added to.
     unsafe target[place] = 1
   }

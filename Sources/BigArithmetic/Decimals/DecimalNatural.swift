@@ -1,5 +1,5 @@
 internal import CGMP
-package import Parallelism
+internal import Parallelism
 
 /// An owned natural number in limbs of 13 decimals.
 ///
@@ -146,29 +146,20 @@ extension DecimalNatural {
   /// - Parameters:
   ///   - a: a factor.
   ///   - b: a factor.
-  ///   - workers: the processors to use.
+  ///   - multiplier: computes long products, another one in tests.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: as many limbs as both have together.
   package static func product(
-    _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, workers: Workers = .one
+    _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural,
+    by multiplier: DecimalMultiplier? = .current, in context: ArithmeticContext
   ) -> DecimalNatural {
-    product(
-      a, b, by: .current, threshold: DecimalThresholds.product,
-      recordingIn: .shared, workers: workers)
-  }
-
-  /// The same by a given multiplier, for tests.
-  package static func product(
-    _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, by multiplier: DecimalMultiplier?,
-    threshold: Int, recordingIn faultLog: ArithmeticFaultLog, workers: Workers
-  ) -> DecimalNatural {
-    if let multiplier, min(a.count, b.count) >= threshold {
-      do throws(ArithmeticError) {
-        return try multiplier.product(a, b, workers: workers)
-      } catch {
-        faultLog.record(error)
-      }
+    guard let multiplier, min(a.count, b.count) >= DecimalThresholds.product else {
+      return gmpProduct(a, b)
     }
-    return gmpProduct(a, b)
+    return context.checked { () throws(ArithmeticError) in
+      try multiplier.product(a, b, workers: context.workers)
+    }
+      ?? gmpProduct(a, b)
   }
 
   /// The square modulo 10^(13n) − 1.
@@ -176,28 +167,21 @@ extension DecimalNatural {
   /// - Parameters:
   ///   - a: the number.
   ///   - ring: the ring, which determines n.
-  ///   - workers: the processors to use.
+  ///   - multiplier: computes long squares, another one in tests.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: n limbs, where all nines may represent zero.
   package static func cyclicSquare(
-    _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers = .one
+    _ a: borrowing DecimalNatural, _ ring: DecimalRing,
+    by multiplier: DecimalMultiplier? = .current, in context: ArithmeticContext
   ) -> DecimalNatural {
-    cyclicSquare(a, ring, by: .current, recordingIn: .shared, workers: workers)
-  }
-
-  /// The same by a given multiplier, for tests.
-  package static func cyclicSquare(
-    _ a: borrowing DecimalNatural, _ ring: DecimalRing, by multiplier: DecimalMultiplier?,
-    recordingIn faultLog: ArithmeticFaultLog, workers: Workers
-  ) -> DecimalNatural {
-    if let multiplier, a.count >= DecimalThresholds.square {
-      do throws(ArithmeticError) {
-        guard a.count > ring.limbs else {
-          return try multiplier.cyclicSquare(a, ring, workers: workers)
-        }
-        return try multiplier.cyclicSquare(ring.folded(a), ring, workers: workers)
-      } catch {
-        faultLog.record(error)
-      }
+    if let multiplier, a.count >= DecimalThresholds.square,
+      let square = context.checked({ () throws(ArithmeticError) in
+        a.count > ring.limbs
+          ? try multiplier.cyclicSquare(ring.folded(a), ring, workers: context.workers)
+          : try multiplier.cyclicSquare(a, ring, workers: context.workers)
+      })
+    {
+      return square
     }
     let square = gmpProduct(a, a)
     let folded = ring.folded(square)

@@ -1,4 +1,4 @@
-package import Parallelism
+internal import Parallelism
 
 /// √n in decimal fixed point, with the remainder that proves it.
 public struct DecimalSquareRoot: Sendable {
@@ -16,19 +16,12 @@ public struct DecimalSquareRoot: Sendable {
   /// - Parameters:
   ///   - radicand: n, 2 to 999.
   ///   - places: decimals after the point, at least 1; rounded up to a multiple of a limb's.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   /// - Complexity: O(M(places)).
-  package init(
-    of radicand: UInt, places: Int64, workers: Workers, fault: InjectedComputationFault? = nil,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
-  ) {
+  package init(of radicand: UInt, places: Int64, in context: ArithmeticContext) {
     precondition((2..<1000).contains(radicand) && places >= 1, "the radicand is a small number")
     let limbs = (Int(places) + DecimalLimbs.digits - 1) / DecimalLimbs.digits
-    let method = DecimalNewtonRoot(
-      radicand: radicand, workers: workers, fault: fault, faultLog: faultLog)
-    (root, remainder) = method.root(limbs: limbs)
+    (root, remainder) = DecimalNewtonRoot(radicand: radicand, context: context).root(limbs: limbs)
     self.places = Int64(limbs * DecimalLimbs.digits)
   }
 }
@@ -51,17 +44,8 @@ struct DecimalNewtonRoot {
   /// n, at least 2 and below 1,000.
   let radicand: UInt
 
-  /// The processors to use.
-  let workers: Workers
-
-  /// A fault to inject, for tests.
-  let fault: InjectedComputationFault?
-
-  /// The log of failed checks.
-  let faultLog: ArithmeticFaultLog
-
-  /// Up to this many limbs GMP takes the root; at least 8.
-  var threshold = DecimalThresholds.root
+  /// Processors and the log of failed checks.
+  let context: ArithmeticContext
 
   /// How many steps upwards a root may take; the bound allows two.
   private static let mostCorrections = 8
@@ -73,7 +57,7 @@ struct DecimalNewtonRoot {
   /// - Parameter limbs: w, at least 1.
   /// - Complexity: O(M(w)).
   func root(limbs: Int) -> Parts {
-    guard limbs > threshold else { return gmpRoot(limbs) }
+    guard limbs > DecimalThresholds.root else { return gmpRoot(limbs) }
     return iterated(limbs) ?? recomputed("square root", limbs) { gmpRoot(limbs) }
   }
 
@@ -81,7 +65,7 @@ struct DecimalNewtonRoot {
   private func recomputed<Result: ~Copyable>(
     _ name: String, _ limbs: Int, by plain: () -> Result
   ) -> Result {
-    faultLog.record(
+    context.faultLog.record(
       ArithmeticError(operation: "decimal \(name) of \(radicand) to \(limbs) limbs"))
     return plain()
   }
@@ -102,17 +86,17 @@ struct DecimalNewtonRoot {
   private func shared(
     _ root: consuming DecimalNatural, _ remainder: consuming DecimalNatural
   ) -> Parts {
-    fault?.inject(.squareRoot, &root)
+    context.fault?.inject(.squareRoot, &root)
     return (SharedDecimal(root), SharedDecimal(remainder))
   }
 
   /// The root by Newton's iteration, or `nil` where a fault is detected.
   private func iterated(_ limbs: Int) -> Parts? {
     var inverse = inverseRoot(limbs: limbs / 2 + 2)
-    fault?.inject(.inverseRoot, &inverse)
+    context.fault?.inject(.inverseRoot, &inverse)
     guard let root = refined(inverse, to: limbs, factor: radicand) else { return nil }
     let ring = DecimalRing(atLeast: limbs + 1)
-    let square = DecimalNatural.cyclicSquare(root, ring, workers: workers)
+    let square = DecimalNatural.cyclicSquare(root, ring, in: context)
     let remainder = difference(radicand, at: 2 * limbs, minus: 1, times: square)
     guard remainder.isZero(from: limbs + 1) else { return nil }
     let rest = remainder.cut(0..<limbs + 1)
@@ -122,7 +106,7 @@ struct DecimalNewtonRoot {
 
   /// y with β^limbs/√n − 2 ≤ y ≤ β^limbs/√n.
   private func inverseRoot(limbs: Int) -> DecimalNatural {
-    guard limbs > threshold else { return start(limbs) }
+    guard limbs > DecimalThresholds.root else { return start(limbs) }
     let coarse = inverseRoot(limbs: limbs / 2 + 2)
     return refined(coarse, to: limbs, factor: 1)
       ?? recomputed("inverse root", limbs) { start(limbs) }
@@ -142,13 +126,13 @@ struct DecimalNewtonRoot {
   ) -> DecimalNatural? {
     let k = coarse.count
     let ring = DecimalRing(atLeast: k + 1)
-    let square = DecimalNatural.cyclicSquare(coarse, ring, workers: workers)
+    let square = DecimalNatural.cyclicSquare(coarse, ring, in: context)
     let difference = difference(1, at: 2 * k, minus: radicand, times: square)
     guard difference.isZero(from: k + 1) else { return nil }
     // What is dropped of e is worth less than β^(j−2k+dropped)/2 ≤ 1/2β.
     let dropped = max(0, 2 * k - j - 1)
     let error = difference.cut(dropped..<k + 1)
-    let product = DecimalNatural.product(coarse, error, workers: workers)
+    let product = DecimalNatural.product(coarse, error, in: context)
     // One guard limb, so that the factor does not multiply a rounding error.
     let low = 3 * k - j - dropped - 1
     let end = product.count
@@ -225,7 +209,7 @@ struct DecimalNewtonRoot {
   ) -> Bool {
     let s = unsafe LimbTarget(base: root.base, count: root.count)
     let r = unsafe LimbTarget(base: remainder.base, count: remainder.count)
-    let residues = workers.fork(
+    let residues = context.workers.fork(
       { _ in unsafe DecimalRootCheck.residue(s.base, s.count) },
       { _ in unsafe DecimalRootCheck.residue(r.base, r.count) })
     let square = ProductCheck.product(residues.first, residues.first)

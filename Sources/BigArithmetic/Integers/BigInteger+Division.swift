@@ -7,55 +7,35 @@ extension BigInteger {
   /// - Parameters:
   ///   - numerator: n, at least 0.
   ///   - denominator: d, above 0.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: the quotient first, the remainder second.
   /// - Complexity: O(M(n)) above the threshold.
   public static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger,
-    workers: Workers = .one
-  ) -> Pair<BigInteger, BigInteger> {
-    divide(
-      numerator, by: denominator, threshold: NewtonThresholds.division, workers: workers)
-  }
-
-  /// Divides, with the threshold from which on Newton's iteration divides.
-  ///
-  /// - Parameters:
-  ///   - threshold: in bits of quotient and divisor; at least 256.
-  ///   - fault: a fault to inject, for tests.
-  ///   - faultLog: the log of failed checks.
-  package static func divide(
-    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
-    workers: Workers, fault: InjectedComputationFault? = nil,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
+    in context: ArithmeticContext = ArithmeticContext()
   ) -> Pair<BigInteger, BigInteger> {
     precondition(denominator.signum > 0 && numerator.signum >= 0, "floor division of naturals")
     let width = denominator.bitWidth
     let quotientBits = numerator.bitWidth - width + 1
-    guard min(width, quotientBits) > threshold else {
+    guard min(width, quotientBits) > context.newtonThreshold ?? NewtonThresholds.division else {
       return gmpDivision(numerator, denominator)
     }
     if numerator.bitWidth <= 3 * width {
-      if let parts = NewtonDivision.divide(
-        numerator, by: denominator, threshold: threshold, workers: workers, fault: fault)
-      {
+      if let parts = NewtonDivision.divide(numerator, by: denominator, in: context) {
         return parts
       }
-      faultLog.record(
+      context.faultLog.record(
         ArithmeticError(
           operation: "division of \(numerator.bitWidth) by \(denominator.bitWidth) bits"))
       return gmpDivision(numerator, denominator)
     }
     // A long numerator is divided from the top: each round takes twice the divisor's width off it.
     let cut = numerator.bitWidth - 3 * width
-    var upper = divide(
-      numerator.droppingLowBits(cut), by: denominator, threshold: threshold, workers: workers,
-      recordingIn: faultLog)
+    var upper = divide(numerator.droppingLowBits(cut), by: denominator, in: context)
     var rest = upper.second.copy()
     rest <<= cut
     rest += numerator.lowBits(cut)
-    var lower = divide(
-      rest, by: denominator, threshold: threshold, workers: workers, recordingIn: faultLog)
+    var lower = divide(rest, by: denominator, in: context)
     upper.first <<= cut
     lower.first += upper.first
     return lower
@@ -95,34 +75,15 @@ extension BigInteger {
   /// - Parameters:
   ///   - radicand: n, 1 to 2^32.
   ///   - bits: at least 0.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: the root first, the remainder second.
   /// - Complexity: O(M(bits)) above the threshold.
   public static func squareRoot(
-    of radicand: UInt64, scaledBy bits: Int64, workers: Workers = .one
+    of radicand: UInt64, scaledBy bits: Int64, in context: ArithmeticContext = ArithmeticContext()
   ) -> Pair<BigInteger, BigInteger> {
-    squareRoot(
-      of: radicand, scaledBy: bits, threshold: NewtonThresholds.root, workers: workers)
-  }
-
-  /// The integer square root of a scaled word, with the threshold from which on Newton's iteration
-  /// takes it.
-  ///
-  /// - Parameters:
-  ///   - threshold: in bits; at least 256.
-  ///   - fault: a fault to inject, for tests.
-  ///   - faultLog: the log of failed checks.
-  package static func squareRoot(
-    of radicand: UInt64, scaledBy bits: Int64, threshold: Int64, workers: Workers,
-    fault: InjectedComputationFault? = nil, recordingIn faultLog: ArithmeticFaultLog = .shared
-  ) -> Pair<BigInteger, BigInteger> {
-    if bits > threshold {
-      if let parts = NewtonRoot.squareRoot(
-        of: radicand, bits: bits, threshold: threshold, workers: workers, fault: fault)
-      {
-        return parts
-      }
-      faultLog.record(
+    if bits > context.newtonThreshold ?? NewtonThresholds.root {
+      if let parts = NewtonRoot.squareRoot(of: radicand, bits: bits, in: context) { return parts }
+      context.faultLog.record(
         ArithmeticError(operation: "square root of \(radicand) to \(bits) bits"))
     }
     var scaled = BigInteger(radicand)
@@ -151,13 +112,12 @@ extension BigInteger {
   /// - Parameters:
   ///   - divisor: d, above 0.
   ///   - bits: the precision, at least 64.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Complexity: O(M(bits)).
   package static func reciprocal(
-    of divisor: borrowing BigInteger, bits: Int64, workers: Workers = .one
+    of divisor: borrowing BigInteger, bits: Int64, in context: ArithmeticContext
   ) -> BigInteger {
-    let reciprocal = Reciprocal(
-      of: divisor, precision: bits, threshold: NewtonThresholds.division, workers: workers)
+    let reciprocal = Reciprocal(of: divisor, precision: bits, in: context)
     return reciprocal.value
   }
 }

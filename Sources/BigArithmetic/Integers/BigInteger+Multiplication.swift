@@ -1,5 +1,5 @@
 internal import CGMP
-public import Parallelism
+internal import Parallelism
 
 extension BigInteger {
   /// The product of two integers.
@@ -11,26 +11,19 @@ extension BigInteger {
   /// - Parameters:
   ///   - a: a factor.
   ///   - b: a factor; passing the same value twice is recognized as a square.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Complexity: O(n log n) in the larger size.
   public static func product(
-    _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers = .one
-  ) -> BigInteger {
-    product(a, b, recordingIn: .shared, workers: workers)
-  }
-
-  /// The same with a given fault log.
-  static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger,
-    recordingIn faultLog: ArithmeticFaultLog, workers: Workers
+    in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     let isSquare = unsafe a.storage == b.storage
     let threshold =
       isSquare ? MultiplicationThresholds.square : MultiplicationThresholds.product
     guard min(a.limbCount, b.limbCount) >= threshold,
       let multiplier = TransformMultiplier.current
-    else { return parallelProduct(a, b, workers) }
-    return product(a, b, by: multiplier, recordingIn: faultLog, workers: workers)
+    else { return parallelProduct(a, b, context.workers) }
+    return product(a, b, by: multiplier, in: context)
   }
 
   /// The product by transforms, or by GMP where the check fails.
@@ -39,28 +32,26 @@ extension BigInteger {
   ///   - a: a factor, not zero.
   ///   - b: a factor, not zero.
   ///   - multiplier: computes the product.
-  ///   - faultLog: the log of failed checks.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   package static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, by multiplier: TransformMultiplier,
-    recordingIn faultLog: ArithmeticFaultLog, workers: Workers
+    in context: ArithmeticContext
   ) -> BigInteger {
-    do throws(ArithmeticError) {
-      return try multiplier.product(a, b, workers: workers)
-    } catch {
-      faultLog.record(error)
-      return gmpProduct(a, b)
-    }
+    context.checked { () throws(ArithmeticError) in
+      try multiplier.product(a, b, workers: context.workers)
+    } ?? gmpProduct(a, b)
   }
 
   /// The square of an integer.
   ///
   /// - Parameters:
   ///   - a: the value.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Complexity: two thirds of a product.
-  public static func square(_ a: borrowing BigInteger, workers: Workers = .one) -> BigInteger {
-    product(a, a, workers: workers)
+  public static func square(
+    _ a: borrowing BigInteger, in context: ArithmeticContext = ArithmeticContext()
+  ) -> BigInteger {
+    product(a, a, in: context)
   }
 
   /// From this many bits on in the larger factor GMP's product runs on two threads: it takes about
@@ -103,9 +94,9 @@ extension BigInteger {
   /// - Parameters:
   ///   - base: the base.
   ///   - exponent: at least 0.
-  ///   - workers: the processors to use for the large squarings.
+  ///   - context: processors for the large squarings, and the log of failed checks.
   public static func power(
-    _ base: UInt64, _ exponent: Int64, workers: Workers = .one
+    _ base: UInt64, _ exponent: Int64, in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     precondition(exponent >= 0, "a power here is an integer")
     if exponent < 1 << 12 {
@@ -113,8 +104,8 @@ extension BigInteger {
       unsafe __gmpz_ui_pow_ui(result.storage, UInt(base), UInt(exponent))
       return result
     }
-    let root = power(base, exponent / 2, workers: workers)
-    var result = square(root, workers: workers)
+    let root = power(base, exponent / 2, in: context)
+    var result = square(root, in: context)
     if exponent & 1 == 1 { result *= base }
     return result
   }
@@ -128,12 +119,10 @@ extension BigInteger {
   ///   - b: its partner.
   ///   - c: a factor of any sign.
   ///   - d: its partner.
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   package static func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
-    _ d: borrowing BigInteger, workers: Workers = .one,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
+    _ d: borrowing BigInteger, in context: ArithmeticContext
   ) -> BigInteger {
     // One transform size suits both products only where their sizes are alike.
     let first = a.limbCount + b.limbCount
@@ -144,18 +133,16 @@ extension BigInteger {
       max(first, second) >= 2 * MultiplicationThresholds.join,
       2 * min(first, second) >= max(first, second), 8 * least >= max(first, second)
     {
-      do throws(ArithmeticError) {
-        return try multiplier.sumOfProducts(a, b, c, d, workers: workers)
-      } catch {
-        faultLog.record(error)
-        var sum = gmpProduct(a, b)
-        sum += gmpProduct(c, d)
+      if let sum = context.checked({ () throws(ArithmeticError) in
+        try multiplier.sumOfProducts(a, b, c, d, workers: context.workers)
+      }) {
         return sum
       }
+      var sum = gmpProduct(a, b)
+      sum += gmpProduct(c, d)
+      return sum
     }
-    var parts = workers.fork(
-      { share in product(a, b, recordingIn: faultLog, workers: share) },
-      { share in product(c, d, recordingIn: faultLog, workers: share) })
+    var parts = context.fork({ product(a, b, in: $0) }, { product(c, d, in: $0) })
     parts.first += parts.second
     return parts.takeFirst()
   }

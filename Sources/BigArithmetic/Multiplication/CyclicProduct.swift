@@ -7,13 +7,12 @@ extension BigInteger {
   ///   - a: a factor of any size and sign.
   ///   - b: a factor of any size and sign; the same value twice is recognized as a square.
   ///   - size: says n.
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   /// - Complexity: that of a product of two factors of n/2 bits.
   package static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, size: TransformSize,
-    workers: Workers = .one, recordingIn faultLog: ArithmeticFaultLog = .shared
+    in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     guard let plan = size.plan, !a.isZero, !b.isZero else {
       return gmpProduct(a, b).residue(size)
@@ -22,14 +21,14 @@ extension BigInteger {
     return a.withFolded(size) { x in
       guard !isSquare else {
         return cyclicProduct(
-          x, x, TransformMultiplier.CyclicFactor(x, plan, workers: workers), nil, size, workers,
-          faultLog)
+          x, x, TransformMultiplier.CyclicFactor(x, plan, workers: context.workers), nil, size,
+          context)
       }
       return b.withFolded(size) { y in
         guard !x.isZero, !y.isZero else { return BigInteger() }
         return cyclicProduct(
-          x, y, TransformMultiplier.CyclicFactor(x, plan, workers: workers),
-          TransformMultiplier.CyclicFactor(y, plan, workers: workers), size, workers, faultLog)
+          x, y, TransformMultiplier.CyclicFactor(x, plan, workers: context.workers),
+          TransformMultiplier.CyclicFactor(y, plan, workers: context.workers), size, context)
       }
     }
   }
@@ -39,12 +38,11 @@ extension BigInteger {
   /// - Parameters:
   ///   - a: a factor of any size and sign.
   ///   - b: the other factor; its size says n.
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
-    _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
+    _ a: borrowing BigInteger, _ b: TransformedInteger,
+    in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     guard let plan = b.size.plan, let other = TransformMultiplier.CyclicFactor(b) else {
       return gmpProduct(a, b.value).residue(b.size)
@@ -52,8 +50,8 @@ extension BigInteger {
     return a.withFolded(b.size) { x in
       guard !x.isZero else { return BigInteger() }
       return cyclicProduct(
-        x, b.value, TransformMultiplier.CyclicFactor(x, plan, workers: workers), other, b.size,
-        workers, faultLog)
+        x, b.value, TransformMultiplier.CyclicFactor(x, plan, workers: context.workers), other,
+        b.size, context)
     }
   }
 
@@ -62,17 +60,16 @@ extension BigInteger {
   /// - Parameters:
   ///   - a: a factor.
   ///   - b: a factor of the same size.
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: the residue in 0 ..< 2^n − 1.
   package static func cyclicProduct(
-    _ a: TransformedInteger, _ b: TransformedInteger, workers: Workers = .one,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
+    _ a: TransformedInteger, _ b: TransformedInteger,
+    in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     precondition(a.size == b.size, "transforms of different sizes")
     guard let x = TransformMultiplier.CyclicFactor(a), let y = TransformMultiplier.CyclicFactor(b)
     else { return gmpProduct(a.value, b.value).residue(b.size) }
-    return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, workers, faultLog)
+    return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, context)
   }
 
   /// The product itself with a factor that is already transformed.
@@ -80,16 +77,15 @@ extension BigInteger {
   /// - Parameters:
   ///   - a: a factor of any sign.
   ///   - b: the other factor; together they have at most as many bits as its size.
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   package static func product(
-    _ a: borrowing BigInteger, _ b: TransformedInteger, workers: Workers = .one,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
+    _ a: borrowing BigInteger, _ b: TransformedInteger,
+    in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     precondition(
       a.bitWidth + b.value.bitWidth <= b.size.bits, "the product is longer than the transform")
     let isNegative = a.isNegative != b.value.isNegative
-    var result = cyclicProduct(a, b, workers: workers, recordingIn: faultLog)
+    var result = cyclicProduct(a, b, in: context)
     if isNegative && !result.isZero {
       result.complement(b.size)
       result.negate()
@@ -100,15 +96,14 @@ extension BigInteger {
   /// The product by transforms, or by GMP where the check fails.
   private static func cyclicProduct(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ x: TransformMultiplier.CyclicFactor,
-    _ y: TransformMultiplier.CyclicFactor?, _ size: TransformSize, _ workers: Workers,
-    _ faultLog: ArithmeticFaultLog
+    _ y: TransformMultiplier.CyclicFactor?, _ size: TransformSize, _ context: ArithmeticContext
   ) -> BigInteger {
-    if let multiplier = TransformMultiplier.current, let plan = size.plan {
-      do throws(ArithmeticError) {
-        return try multiplier.cyclicProduct(x, y, plan, workers: workers).residue(size)
-      } catch {
-        faultLog.record(error)
-      }
+    if let multiplier = TransformMultiplier.current, let plan = size.plan,
+      let product = context.checked({ () throws(ArithmeticError) in
+        try multiplier.cyclicProduct(x, y, plan, workers: context.workers)
+      })
+    {
+      return product.residue(size)
     }
     return gmpProduct(a, b).residue(size)
   }

@@ -1,4 +1,4 @@
-package import Parallelism
+internal import Parallelism
 
 /// The integers P, Q and T of binary splitting.
 package struct SeriesSum: ~Copyable, Sendable {
@@ -27,17 +27,13 @@ package struct SeriesSum: ~Copyable, Sendable {
   ///   - left: the sum over the first terms.
   ///   - right: the sum over the terms after them.
   ///   - needsP: whether P is wanted; it is 1 otherwise.
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   package static func join(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, needsP: Bool, workers: Workers,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, needsP: Bool,
+    in context: ArithmeticContext
   ) -> SeriesSum {
-    let pair = joinQT(left, right, hasUnitP: false, workers, faultLog)
-    let p =
-      needsP
-      ? BigInteger.product(left.p, right.p, recordingIn: faultLog, workers: workers)
-      : BigInteger(1 as UInt64)
+    let pair = joinQT(left, right, hasUnitP: false, context)
+    let p = needsP ? BigInteger.product(left.p, right.p, in: context) : BigInteger(1 as UInt64)
     return SeriesSum(p: p, q: pair.second, t: pair.first)
   }
 
@@ -48,42 +44,37 @@ package struct SeriesSum: ~Copyable, Sendable {
   /// - Parameters:
   ///   - left: the sum over the first terms.
   ///   - right: the sum over the terms after them.
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
+  ///   - context: processors and the log of failed checks.
   package static func joinUnit(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, workers: Workers,
-    recordingIn faultLog: ArithmeticFaultLog = .shared
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, in context: ArithmeticContext
   ) -> SeriesSum {
-    var pair = joinQT(left, right, hasUnitP: true, workers, faultLog)
+    var pair = joinQT(left, right, hasUnitP: true, context)
     pair.first += right.t
     return SeriesSum(p: BigInteger(1 as UInt64), q: pair.second, t: pair.first)
   }
 
   /// T without T₂ for a unit P first, Q second.
   private static func joinQT(
-    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, _ workers: Workers,
-    _ faultLog: ArithmeticFaultLog
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool,
+    _ context: ArithmeticContext
   ) -> Pair<BigInteger, BigInteger> {
     if let multiplier = TransformMultiplier.current, isAlike(left, right, hasUnitP) {
-      do throws(ArithmeticError) {
-        return try multiplier.join(left, right, hasUnitP: hasUnitP, workers: workers)
-      } catch {
-        faultLog.record(error)
-        var t = BigInteger.gmpProduct(left.t, right.q)
-        if !hasUnitP { t += BigInteger.gmpProduct(left.p, right.t) }
-        return Pair(t, BigInteger.gmpProduct(left.q, right.q))
+      if let pair = context.checked({ () throws(ArithmeticError) in
+        try multiplier.join(left, right, hasUnitP: hasUnitP, workers: context.workers)
+      }) {
+        return pair
       }
+      var t = BigInteger.gmpProduct(left.t, right.q)
+      if !hasUnitP { t += BigInteger.gmpProduct(left.p, right.t) }
+      return Pair(t, BigInteger.gmpProduct(left.q, right.q))
     }
-    return workers.fork(
+    return context.fork(
       { share in
         hasUnitP
-          ? BigInteger.product(left.t, right.q, recordingIn: faultLog, workers: share)
-          : BigInteger.sumOfProducts(
-            left.t, right.q, left.p, right.t, workers: share, recordingIn: faultLog)
+          ? BigInteger.product(left.t, right.q, in: share)
+          : BigInteger.sumOfProducts(left.t, right.q, left.p, right.t, in: share)
       },
-      { share in
-        BigInteger.product(left.q, right.q, recordingIn: faultLog, workers: share)
-      })
+      { share in BigInteger.product(left.q, right.q, in: share) })
   }
 
   /// Whether all products of a join are large enough, alike, so that transforms of one size suit

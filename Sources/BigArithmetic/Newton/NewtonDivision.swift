@@ -26,26 +26,23 @@ enum NewtonDivision {
   /// - Parameters:
   ///   - numerator: n ≥ 0.
   ///   - denominator: d > 0, with N − D ≥ 64 and N ≤ 3D.
-  ///   - threshold: up to this precision of the reciprocal GMP divides; at least 64.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: quotient and remainder, or `nil` where a fault made the error bound fail.
   /// - Complexity: O(M(N)).
   static func divide(
-    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger, threshold: Int64,
-    workers: Workers, fault: InjectedComputationFault?
+    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger,
+    in context: ArithmeticContext
   ) -> Pair<BigInteger, BigInteger>? {
     let width = denominator.bitWidth
     let quotientBits = numerator.bitWidth - width + 1
     precondition(quotientBits > 64 && numerator.bitWidth <= 3 * width, "not a Newton division")
     let low = quotientBits / 2
     let precision = max(64, quotientBits - low + 6)
-    var reciprocal = Reciprocal(
-      of: denominator, precision: precision, threshold: threshold, workers: workers)
-    fault?.inject(.reciprocal, &reciprocal.value)
-    let short = CyclicRing(atLeast: 2 * precision + 2, workers: workers)
+    var reciprocal = Reciprocal(of: denominator, precision: precision, in: context)
+    context.fault?.inject(.reciprocal, &reciprocal.value)
+    let short = CyclicRing(atLeast: 2 * precision + 2, in: context)
     let inverse = short.factor(reciprocal.value)
-    let long = CyclicRing(atLeast: width + 4, workers: workers)
+    let long = CyclicRing(atLeast: width + 4, in: context)
     let divisor = long.factor(denominator)
 
     // The upper part: n ≈ lead·2^(N−k), y ≈ 2^(k+D)/d.
@@ -71,7 +68,7 @@ enum NewtonDivision {
       upper += 1
       corrections += 1
     }
-    guard isRight(upper, remainder, numerator, denominator, workers) else { return nil }
+    guard isRight(upper, remainder, numerator, denominator, context.workers) else { return nil }
     return Pair(upper, remainder)
   }
 

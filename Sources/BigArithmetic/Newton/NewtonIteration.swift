@@ -1,5 +1,4 @@
 internal import CGMP
-internal import Parallelism
 
 /// The integers modulo 2^K − 1, in which a product wraps around instead of growing.
 ///
@@ -9,8 +8,8 @@ struct CyclicRing: Sendable {
   /// The size of the transforms, which determines K.
   let size: TransformSize
 
-  /// The processors to use.
-  let workers: Workers
+  /// Processors and the log of failed checks.
+  let context: ArithmeticContext
 
   /// K.
   var bits: Int64 { size.bits }
@@ -19,27 +18,27 @@ struct CyclicRing: Sendable {
   ///
   /// - Parameters:
   ///   - bits: K is at least this.
-  ///   - workers: the processors to use.
-  init(atLeast bits: Int64, workers: Workers) {
+  ///   - context: processors and the log of failed checks.
+  init(atLeast bits: Int64, in context: ArithmeticContext) {
     size = TransformSize(atLeast: bits)
-    self.workers = workers
+    self.context = context
   }
 
   /// Transforms a factor for several products.
   ///
   /// - Parameter value: at least 0, of any size.
   func factor(_ value: borrowing BigInteger) -> TransformedInteger {
-    TransformedInteger(value, size: size, workers: workers)
+    TransformedInteger(value, size: size, workers: context.workers)
   }
 
   /// The product with a transformed factor, in 0 ..< 2^K − 1.
   func product(_ a: borrowing BigInteger, _ b: TransformedInteger) -> BigInteger {
-    BigInteger.cyclicProduct(a, b, workers: workers)
+    BigInteger.cyclicProduct(a, b, in: context)
   }
 
   /// The square, in 0 ..< 2^K − 1.
   func square(_ a: borrowing BigInteger) -> BigInteger {
-    BigInteger.cyclicProduct(a, a, size: size, workers: workers)
+    BigInteger.cyclicProduct(a, a, size: size, in: context)
   }
 
   /// The number in 0 ..< 2^K − 1 that is congruent to a − b, for numbers of any size.

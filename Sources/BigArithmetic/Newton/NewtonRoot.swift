@@ -21,25 +21,20 @@ enum NewtonRoot {
   /// - Parameters:
   ///   - radicand: n, 1 to 2^32.
   ///   - bits: w, above the threshold.
-  ///   - threshold: up to this precision GMP takes the root that the iteration starts from; at
-  ///     least 256.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: S and R with S² + R = n·2^2w, 0 ≤ R ≤ 2S, or `nil` where a fault made the error
   ///   bound fail.
   /// - Complexity: O(M(w)).
   static func squareRoot(
-    of radicand: UInt64, bits: Int64, threshold: Int64, workers: Workers,
-    fault: InjectedComputationFault?
+    of radicand: UInt64, bits: Int64, in context: ArithmeticContext
   ) -> Pair<BigInteger, BigInteger>? {
     precondition(radicand >= 1 && radicand <= 1 << 32, "the radicand is a small number")
-    precondition(bits > threshold, "a root that GMP takes")
     var scaled = BigInteger(radicand)
     let precision = halved(bits, radicand)
-    var inverse = inverseRoot(of: radicand, bits: precision, threshold, workers)
-    fault?.inject(.inverseRoot, &inverse)
-    var root = refined(inverse, of: radicand, from: precision, to: bits, factor: radicand, workers)
-    let ring = CyclicRing(atLeast: bits + rootWidth(radicand) + 4, workers: workers)
+    var inverse = inverseRoot(of: radicand, bits: precision, context)
+    context.fault?.inject(.inverseRoot, &inverse)
+    var root = refined(inverse, of: radicand, from: precision, to: bits, factor: radicand, context)
+    let ring = CyclicRing(atLeast: bits + rootWidth(radicand) + 4, in: context)
     scaled <<= 2 * bits % ring.bits
     var remainder = ring.difference(scaled, ring.square(root))
     var limit = root.copy()
@@ -53,7 +48,7 @@ enum NewtonRoot {
       root += 1
       limit += 2
     }
-    let residues = residues(root, remainder, workers)
+    let residues = residues(root, remainder, context.workers)
     guard
       NewtonCheck.agree(
         residues.first, residues.first, plus: residues.second,
@@ -80,33 +75,33 @@ enum NewtonRoot {
   }
 
   /// y with 2^bits/√n − 2 < y ≤ 2^bits/√n.
-  static func inverseRoot(
-    of radicand: UInt64, bits: Int64, _ threshold: Int64, _ workers: Workers
+  private static func inverseRoot(
+    of radicand: UInt64, bits: Int64, _ context: ArithmeticContext
   ) -> BigInteger {
-    guard bits > threshold else {
+    guard bits > context.newtonThreshold ?? NewtonThresholds.root else {
       let ratio = BigInteger.gmpQuotient(
         BigInteger(powerOfTwo: 2 * bits), BigInteger(radicand))
       return BigInteger.squareRoot(of: ratio).takeFirst()
     }
     let precision = halved(bits, radicand)
-    let coarse = inverseRoot(of: radicand, bits: precision, threshold, workers)
-    return refined(coarse, of: radicand, from: precision, to: bits, factor: 1, workers)
+    let coarse = inverseRoot(of: radicand, bits: precision, context)
+    return refined(coarse, of: radicand, from: precision, to: bits, factor: 1, context)
   }
 
   /// One step: factor·(y·2^(j−k) + y·e/2^(3k+1−j)), rounded down.
   private static func refined(
     _ coarse: borrowing BigInteger, of radicand: UInt64, from k: Int64, to j: Int64,
-    factor: UInt64, _ workers: Workers
+    factor: UInt64, _ context: ArithmeticContext
   ) -> BigInteger {
     let m = rootWidth(radicand)
-    let ring = CyclicRing(atLeast: k + m + 4, workers: workers)
+    let ring = CyclicRing(atLeast: k + m + 4, in: context)
     var square = ring.square(coarse)
     square *= radicand
     var error = ring.difference(BigInteger(powerOfTwo: 2 * k % ring.bits), square)
     // The dropped bits are worth less than n·2^(t+j−2k−1) ≤ 1/4.
     let dropped = max(0, 2 * k - j - 1 - 2 * m)
     error >>= dropped
-    var result = BigInteger.product(coarse, error, workers: workers)
+    var result = BigInteger.product(coarse, error, in: context)
     result *= factor
     result >>= 3 * k + 1 - j - dropped
     var leading = coarse.copy()

@@ -1,5 +1,3 @@
-internal import Parallelism
-
 /// A reciprocal from below, by Newton's iteration with doubling precision.
 ///
 /// For d of D bits and a precision k it holds y with 2^(k+D)/d − 7 ≤ y ≤ 2^(k+D)/d − 1.
@@ -27,20 +25,17 @@ struct Reciprocal: ~Copyable {
   /// - Parameters:
   ///   - divisor: d, above 0.
   ///   - precision: k, at least 64.
-  ///   - threshold: up to this precision GMP divides; at least 64.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Complexity: O(M(k)).
-  init(
-    of divisor: borrowing BigInteger, precision: Int64, threshold: Int64, workers: Workers
-  ) {
+  init(of divisor: borrowing BigInteger, precision: Int64, in context: ArithmeticContext) {
     self.precision = precision
-    guard precision > threshold else {
+    guard precision > context.newtonThreshold ?? NewtonThresholds.division else {
       value = Self.start(divisor, precision)
       return
     }
     let half = (precision + Self.guardBits + 1) / 2
-    let coarse = Reciprocal(of: divisor, precision: half, threshold: threshold, workers: workers)
-    let ring = CyclicRing(atLeast: max(precision + 4, 2 * half), workers: workers)
+    let coarse = Reciprocal(of: divisor, precision: half, in: context)
+    let ring = CyclicRing(atLeast: max(precision + 4, 2 * half), in: context)
     let factor = ring.factor(coarse.value)
     let bound = Self.leadingBits(of: divisor, precision)
     var error = ring.difference(

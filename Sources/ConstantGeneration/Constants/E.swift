@@ -66,7 +66,7 @@ public struct InverseFactorialSum: BinaryFormula {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = FixedPointQuotient(
       isReciprocal ? sum.q : sum.t, over: isReciprocal ? sum.t : sum.q, bits: bits, bias: 1,
-      workers: context.workers, fault: context.fault)
+      in: context.arithmetic)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return FormulaResult(
       enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),

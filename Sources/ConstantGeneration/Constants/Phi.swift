@@ -47,7 +47,7 @@ public struct GoldenRatioRoot: DecimalFormula {
   public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let root = DecimalFixedPointRoot(
-      of: 5, places: places, workers: context.workers, fault: context.fault)
+      of: 5, places: places, in: context.arithmetic)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return DecimalResult(
       value: root.root, places: root.places, addend: 1, divisor: 2,
@@ -89,14 +89,13 @@ public struct FibonacciRatio: BinaryFormula {
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
-    var pair = LucasPair(index: index, step: 1, workers: context.workers)
+    var pair = LucasPair(index: index, step: 1, in: context.arithmetic)
     // The later neighbour takes the place of T in a series.
-    context.fault?.inject(.seriesT, &pair.next)
+    context.arithmetic.fault?.inject(.seriesT, &pair.next)
     let (value, next) = pair.shared()
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = FixedPointQuotient(
-      next, over: value, bits: bits, bias: 1, workers: context.workers,
-      fault: context.fault)
+      next, over: value, bits: bits, bias: 1, in: context.arithmetic)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return FormulaResult(
       enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),

@@ -245,17 +245,17 @@ struct RootTimesRatio: Sendable {
     _ sum: SummedSeries, workingBits: Int64, bits: Int64, context: GenerationContext
   ) -> FormulaResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
-    let parts = context.workers.fork(
+    let parts = context.arithmetic.fork(
       { share in
         FixedPointQuotient(
-          sum.q, over: sum.t, bits: workingBits, workers: share, fault: context.fault)
+          sum.q, over: sum.t, bits: workingBits, in: share)
       },
       { share in
-        FixedPointRoot(of: radicand, bits: workingBits, workers: share, fault: context.fault)
+        FixedPointRoot(of: radicand, bits: workingBits, in: share)
       })
     let product = FixedPointProduct(
       coefficient, parts.second.root, parts.first.quotient, bits: 2 * workingBits + rightShift,
-      truncatedTo: bits, workers: context.workers, fault: context.fault)
+      truncatedTo: bits, in: context.arithmetic)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return FormulaResult(
       enclosure: product.enclosure,
@@ -344,8 +344,7 @@ public struct MachinLike: BinaryFormula {
     scaled *= x
     let denominator = SharedInteger(scaled)
     let quotient = FixedPointQuotient(
-      sum.t, over: denominator, bits: bits, workers: context.workers,
-      fault: context.fault)
+      sum.t, over: denominator, bits: bits, in: context.arithmetic)
     let scaling = IntegerIdentity(
       step: "denominator", statement: "d = \(x) * Q",
       left: [.init(1, [.integer("d", denominator)])],

@@ -46,7 +46,7 @@ public struct SquareRootOfTwo: DecimalFormula {
   public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let root = DecimalFixedPointRoot(
-      of: 2, places: places, workers: context.workers, fault: context.fault)
+      of: 2, places: places, in: context.arithmetic)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     return DecimalResult(
       value: root.root, places: root.places, evidence: [.identity(root.identity)])
@@ -86,14 +86,13 @@ public struct PellRatio: BinaryFormula {
   public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
-    let (value, next) = LucasPair(index: index, step: 2, workers: context.workers).shared()
+    let (value, next) = LucasPair(index: index, step: 2, in: context.arithmetic).shared()
     var difference = next.value.copy()
     difference -= value.value
     let half = SharedInteger(difference)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = FixedPointQuotient(
-      half, over: value, bits: bits, bias: 1, workers: context.workers,
-      fault: context.fault)
+      half, over: value, bits: bits, bias: 1, in: context.arithmetic)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 1))
     let subtraction = IntegerIdentity(
       step: "difference", statement: "n + P(\(index)) = P(\(index + 1))",

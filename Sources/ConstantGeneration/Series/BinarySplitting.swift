@@ -37,26 +37,28 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   ///
   /// - Parameters:
   ///   - terms: the indices, at least one.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Returns: P (1 at the root, where it is not needed), Q and T without ``commonFactors``.
   /// - Complexity: O(M(n) log n) for a result of n bits.
-  func sum(_ terms: Range<UInt64>, workers: Workers) -> SeriesSum {
+  func sum(_ terms: Range<UInt64>, in context: ArithmeticContext) -> SeriesSum {
     precondition(!terms.isEmpty, "a sum over no terms")
     let plan = SplittingPlan(
-      series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0, workers: workers)
-    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, workers)
+      series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0,
+      workers: context.workers)
+    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, context)
   }
 
   /// Sums whole pieces of the plan.
   private func sum(
-    _ pieces: Range<Int>, of plan: SplittingPlan, depth: Int, needsP: Bool, _ workers: Workers
+    _ pieces: Range<Int>, of plan: SplittingPlan, depth: Int, needsP: Bool,
+    _ context: ArithmeticContext
   ) -> SeriesSum {
     let terms = plan.terms(of: pieces)
     guard pieces.count > 1 else {
-      return reducedSum(terms, depth: depth, needsP: needsP, workers).takeSum()
+      return reducedSum(terms, depth: depth, needsP: needsP, context).takeSum()
     }
-    let middle = pieces.lowerBound + plan.leftCount(of: pieces.count, workers: workers)
-    let halves = workers.fork(
+    let middle = pieces.lowerBound + plan.leftCount(of: pieces.count, workers: context.workers)
+    let halves = context.fork(
       { share in
         sum(pieces.lowerBound..<middle, of: plan, depth: depth + 1, needsP: true, share)
       },
@@ -64,18 +66,18 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
         sum(middle..<pieces.upperBound, of: plan, depth: depth + 1, needsP: needsP, share)
       })
     return joined(
-      halves.first, halves.second, over: terms, depth: depth, needsP: needsP, workers)
+      halves.first, halves.second, over: terms, depth: depth, needsP: needsP, context)
   }
 
   /// Sums the terms of one piece or less, and takes common factors out on the way.
   private func reducedSum(
-    _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ workers: Workers
+    _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ context: ArithmeticContext
   ) -> ReducedSum {
     guard UInt64(terms.count) > series.leafTerms else {
       return ReducedSum(sum: leaf(terms), terms: terms)
     }
     let middle = terms.lowerBound + UInt64(terms.count) / 2
-    var halves = workers.fork(
+    var halves = context.fork(
       { share in reducedSum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share) },
       { share in
         reducedSum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share)
@@ -83,19 +85,19 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     let exponents = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
     return ReducedSum(
       sum: joined(
-        halves.first.sum, halves.second.sum, over: terms, depth: depth, needsP: needsP, workers),
+        halves.first.sum, halves.second.sum, over: terms, depth: depth, needsP: needsP, context),
       terms: terms, exponents: exponents ?? PrimeExponents())
   }
 
   /// Joins two neighbouring sums, with the fault that a test injects, and reports.
   private func joined(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, over terms: Range<UInt64>,
-    depth: Int, needsP: Bool, _ workers: Workers
+    depth: Int, needsP: Bool, _ context: ArithmeticContext
   ) -> SeriesSum {
     var sum =
       series.hasUnitNumerator
-      ? SeriesSum.joinUnit(left, right, workers: workers)
-      : SeriesSum.join(left, right, needsP: needsP, workers: workers)
+      ? SeriesSum.joinUnit(left, right, in: context)
+      : SeriesSum.join(left, right, needsP: needsP, in: context)
     if depth == 2 && terms.lowerBound == 0 {
       fault?.inject(.seriesP, &sum.p)
       fault?.inject(.seriesQ, &sum.q)
@@ -240,7 +242,7 @@ struct SummedSeries: Sendable {
     _ series: Series, terms: Range<UInt64>, context: GenerationContext
   ) {
     let splitting = context.splitting(series, terms: terms)
-    (q, t) = splitting.sum(terms, workers: context.workers).shared()
+    (q, t) = splitting.sum(terms, in: context.arithmetic).shared()
     evidence = .series(
       SeriesEvidence(
         series: series.identifier, terms: terms, q: q, t: t,

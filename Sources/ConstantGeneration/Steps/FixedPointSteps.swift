@@ -20,15 +20,13 @@ struct FixedPointProduct: Sendable {
   ///   - y: a factor.
   ///   - bits: bits after the point of x and y together.
   ///   - kept: bits after the point of the result.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
+  ///   - context: processors and the log of failed checks.
   init(
     _ coefficient: Int64, _ x: SharedInteger, _ y: SharedInteger, bits: Int64,
-    truncatedTo kept: Int64,
-    workers: Workers, fault: InjectedComputationFault?
+    truncatedTo kept: Int64, in context: ArithmeticContext
   ) {
-    var product = BigInteger.product(x.value, y.value, workers: workers)
-    fault?.inject(.product, &product)
+    var product = BigInteger.product(x.value, y.value, in: context)
+    context.fault?.inject(.product, &product)
     product *= coefficient
     let dropped = bits - kept
     var leading = product.droppingLowBits(dropped)
@@ -78,19 +76,18 @@ struct FixedPointQuotient: Sendable {
   ///   - denominator: d, positive.
   ///   - bits: bits after the binary point.
   ///   - bias: subtracted from the quotient, so that it is below the true one.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
+  ///   - context: processors and the log of failed checks.
   init(
     _ numerator: SharedInteger, over denominator: SharedInteger, bits: Int64, bias: UInt64 = 0,
-    workers: Workers, fault: InjectedComputationFault?
+    in context: ArithmeticContext
   ) {
     let spare = denominator.value.bitWidth - (bits + 128 + 64)
     let words = Int(max(0, spare) / 64)
     var scaled = numerator.value.droppingLowBits(Int64(words) * 64)
     scaled <<= bits
     let divisor = denominator.value.droppingLowBits(Int64(words) * 64)
-    var parts = BigInteger.divide(scaled, by: divisor, workers: workers)
-    fault?.inject(.quotient, &parts.first)
+    var parts = BigInteger.divide(scaled, by: divisor, in: context)
+    context.fault?.inject(.quotient, &parts.first)
     parts.first -= bias
     let quotient = SharedInteger(parts.first)
     let remainder = SharedInteger(parts.second)
@@ -125,11 +122,10 @@ struct FixedPointRoot: Sendable {
   /// - Parameters:
   ///   - radicand: n.
   ///   - bits: bits after the binary point.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
-  init(of radicand: UInt64, bits: Int64, workers: Workers, fault: InjectedComputationFault?) {
-    var parts = BigInteger.squareRoot(of: radicand, scaledBy: bits, workers: workers)
-    fault?.inject(.squareRoot, &parts.first)
+  ///   - context: processors and the log of failed checks.
+  init(of radicand: UInt64, bits: Int64, in context: ArithmeticContext) {
+    var parts = BigInteger.squareRoot(of: radicand, scaledBy: bits, in: context)
+    context.fault?.inject(.squareRoot, &parts.first)
     let root = SharedInteger(parts.first)
     let remainder = SharedInteger(parts.second)
     self.root = root
@@ -160,10 +156,9 @@ struct DecimalFixedPointRoot: Sendable {
   /// - Parameters:
   ///   - radicand: n.
   ///   - places: decimals after the point.
-  ///   - workers: the processors to use.
-  ///   - fault: a fault to inject, for tests.
-  init(of radicand: UInt, places: Int64, workers: Workers, fault: InjectedComputationFault?) {
-    let made = DecimalSquareRoot(of: radicand, places: places, workers: workers, fault: fault)
+  ///   - context: processors and the log of failed checks.
+  init(of radicand: UInt, places: Int64, in context: ArithmeticContext) {
+    let made = DecimalSquareRoot(of: radicand, places: places, in: context)
     self.places = made.places
     let root = made.root
     let remainder = made.remainder

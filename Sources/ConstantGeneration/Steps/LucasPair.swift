@@ -18,16 +18,16 @@ struct LucasPair: ~Copyable {
   /// - Parameters:
   ///   - index: n, at least 0.
   ///   - step: c, 1 or 2.
-  ///   - workers: the processors to use.
+  ///   - context: processors and the log of failed checks.
   /// - Complexity: O(M(n)).
-  init(index: Int64, step: UInt64, workers: Workers) {
+  init(index: Int64, step: UInt64, in context: ArithmeticContext) {
     precondition(step == 1 || step == 2, "neither Fibonacci's numbers nor Pell's")
     value = BigInteger()
     next = BigInteger(1 as UInt64)
     var bit = Int64(64 - index.leadingZeroBitCount)
     while bit > 0 {
       bit -= 1
-      double(step: step, isOdd: index >> (bit + 1) & 1 == 1, workers: workers)
+      double(step: step, isOdd: index >> (bit + 1) & 1 == 1, in: context)
       if index >> bit & 1 == 1 { advance(step: step) }
     }
   }
@@ -38,8 +38,8 @@ struct LucasPair: ~Copyable {
   }
 
   /// From n to 2n.
-  private mutating func double(step: UInt64, isOdd: Bool, workers: Workers) {
-    var squares = Self.squares(value, next, workers: workers)
+  private mutating func double(step: UInt64, isOdd: Bool, in context: ArithmeticContext) {
+    var squares = Self.squares(value, next, in: context)
     // c·U(n)·U(n+1), then 2·U(n)·U(n+1).
     var doubled = squares.second.copy()
     doubled -= squares.first
@@ -55,11 +55,9 @@ struct LucasPair: ~Copyable {
 
   /// Both squares, in parallel.
   private static func squares(
-    _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, in context: ArithmeticContext
   ) -> Pair<BigInteger, BigInteger> {
-    workers.fork(
-      { share in BigInteger.square(a, workers: share) },
-      { share in BigInteger.square(b, workers: share) })
+    context.fork({ BigInteger.square(a, in: $0) }, { BigInteger.square(b, in: $0) })
   }
 
   /// From n to n + 1.

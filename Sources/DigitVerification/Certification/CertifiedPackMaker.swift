@@ -40,8 +40,10 @@ public struct CertifiedPackMaker {
   /// - Returns: the certificate, and the pack unless a check failed.
   /// - Throws: ``CertificationError`` when digits or file could not be made.
   public func make(_ request: PackRequest) throws(CertificationError) -> PackOutcome {
-    var context = GenerationContext(workers: request.workers, report: report)
-    context.fault = request.fault
+    let context = GenerationContext(
+      arithmetic: ArithmeticContext(
+        workers: request.workers, faultLog: faultLog, fault: request.fault),
+      report: report)
     // Opened before anything is computed, so that an unwritable folder fails at once.
     let writer = try packing { () throws(PackError) in
       try DigitPackWriter(

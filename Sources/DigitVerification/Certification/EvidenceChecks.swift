@@ -17,7 +17,7 @@ struct EvidenceChecks: Sendable {
   func results(for store: some DecimalStore) throws(PackError) -> [CheckResult] {
     let decimals = try store.residues(primes, threads: workers.count)
     let evidence = EvidenceChecker(
-      generated.evidence, primes: primes, threads: workers.count)
+      generated.evidence, primes: primes, workers: workers)
     let origin = verdict(decimals: decimals, evidence)
     var series: [EvidenceVerdict] = []
     var steps: [EvidenceVerdict] = []

@@ -1,4 +1,5 @@
 internal import ConstantGeneration
+internal import Parallelism
 
 /// What the checker knows of every formula, series and sequence of the generator.
 ///
@@ -21,14 +22,14 @@ extension SeriesIdentifier {
   /// P, Q and T over the terms from 0 up to a limit.
   ///
   /// Each case names the type of its terms, so that the loops over them are specialized.
-  func residues(terms: UInt64, primes: VerificationPrimes, threads: Int) -> SeriesResidues {
+  func residues(terms: UInt64, primes: VerificationPrimes, workers: Workers) -> SeriesResidues {
     switch self {
-    case .chudnovsky: primes.firstTerms(terms, of: ChudnovskySeries(), threads: threads)
-    case .ramanujan: primes.firstTerms(terms, of: RamanujanSeries(), threads: threads)
-    case .arctangent(let x): primes.firstTerms(terms, of: ArctangentSeries(x: x), threads: threads)
-    case .inverseFactorial: primes.firstTerms(terms, of: ExponentialSeries.e, threads: threads)
+    case .chudnovsky: primes.firstTerms(terms, of: ChudnovskySeries(), workers: workers)
+    case .ramanujan: primes.firstTerms(terms, of: RamanujanSeries(), workers: workers)
+    case .arctangent(let x): primes.firstTerms(terms, of: ArctangentSeries(x: x), workers: workers)
+    case .inverseFactorial: primes.firstTerms(terms, of: ExponentialSeries.e, workers: workers)
     case .alternatingInverseFactorial:
-      primes.firstTerms(terms, of: ExponentialSeries.reciprocalOfE, threads: threads)
+      primes.firstTerms(terms, of: ExponentialSeries.reciprocalOfE, workers: workers)
     }
   }
 

@@ -39,7 +39,7 @@ package struct ConversionChecker: Sendable {
     let left = primes.product(value, primes.power(5, places))
     let right = primes.sum(
       primes.product(whole, primes.power(2, UInt64(point))),
-      IntegerResidues.residue(of: witness, primes: primes, threads: workers.count))
+      IntegerResidues.residue(of: witness, primes: primes, workers: workers))
     let conversion = EvidenceVerdict(
       step: "radix conversion",
       statement: "B * 5^\(places) = D * 2^\(point) + R, 0 <= R < 2^\(point), D read back",
@@ -63,14 +63,15 @@ package struct ConversionChecker: Sendable {
   /// R = B·5^N mod 2^(m−N), from the remainder at the middle of the conversion.
   private func witness() -> BigInteger {
     let width = evidence.bits - evidence.decimals
+    let context = ArithmeticContext(workers: workers)
     var witness: BigInteger
     if let remainder = evidence.remainder, let power = evidence.power {
       // Bits above the width only change what is truncated.
       witness = BigInteger.product(
-        remainder.value.lowBits(width), power.value, workers: workers)
+        remainder.value.lowBits(width), power.value, in: context)
     } else {
-      let power = BigInteger.power(5, evidence.decimals, workers: workers)
-      witness = BigInteger.product(evidence.value.value, power, workers: workers)
+      let power = BigInteger.power(5, evidence.decimals, in: context)
+      witness = BigInteger.product(evidence.value.value, power, in: context)
     }
     witness.keepLowBits(width)
     return witness

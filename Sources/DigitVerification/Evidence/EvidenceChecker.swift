@@ -1,19 +1,20 @@
 internal import BigArithmetic
 internal import ConstantGeneration
+internal import Parallelism
 
 /// Certifies the steps of a computation modulo five primes, with arithmetic of our own.
 ///
 /// It reads the raw words of the integers and nothing else of the library that computed them.
 struct EvidenceChecker: Sendable {
   let primes: VerificationPrimes
-  let threads: Int
+  let workers: Workers
   let residues: IntegerResidues
 
   /// Creates a checker of some evidence.
-  init(_ evidence: [Evidence], primes: VerificationPrimes, threads: Int) {
+  init(_ evidence: [Evidence], primes: VerificationPrimes, workers: Workers) {
     self.primes = primes
-    self.threads = threads
-    residues = IntegerResidues(evidence, primes: primes, threads: threads)
+    self.workers = workers
+    residues = IntegerResidues(evidence, primes: primes, workers: workers)
   }
 
   /// Checks one piece of evidence.
@@ -35,7 +36,7 @@ struct EvidenceChecker: Sendable {
     onSeries evidence: SeriesEvidence, forBits bits: Int64
   ) -> EvidenceVerdict {
     let expected = evidence.series.residues(
-      terms: evidence.terms.upperBound, primes: primes, threads: threads)
+      terms: evidence.terms.upperBound, primes: primes, workers: workers)
     let common = evidence.commonFactors.reduce(primes.residue(of: 1)) { product, power in
       primes.product(product, primes.power(power.prime, power.exponent))
     }

@@ -26,9 +26,9 @@ struct IntegerResidues: Sendable {
   /// - Parameters:
   ///   - evidence: that of the computation.
   ///   - primes: the five primes.
-  ///   - threads: how many threads read the integers.
+  ///   - workers: the processors to use.
   /// - Complexity: O(n) word operations a prime in the total size.
-  init(_ evidence: [Evidence], primes: VerificationPrimes, threads: Int) {
+  init(_ evidence: [Evidence], primes: VerificationPrimes, workers: Workers) {
     var wanted: [Key: SharedInteger] = [:]
     for item in evidence {
       for (integer, dropped) in Self.integers(of: item) {
@@ -36,9 +36,9 @@ struct IntegerResidues: Sendable {
       }
     }
     self.primes = primes
-    known = Self.residues(of: wanted, primes: primes, threads: threads)
+    known = Self.residues(of: wanted, primes: primes, workers: workers)
     decimals = Self.residues(
-      of: evidence.flatMap { Self.decimals(of: $0) }, primes: primes, threads: threads)
+      of: evidence.flatMap { Self.decimals(of: $0) }, primes: primes, workers: workers)
   }
 
   /// The residues of one more integer, read by several threads.
@@ -46,12 +46,12 @@ struct IntegerResidues: Sendable {
   /// - Parameters:
   ///   - integer: the integer.
   ///   - primes: the five primes.
-  ///   - threads: how many threads read.
+  ///   - workers: the processors to use.
   static func residue(
-    of integer: SharedInteger, primes: VerificationPrimes, threads: Int
+    of integer: SharedInteger, primes: VerificationPrimes, workers: Workers
   ) -> ResidueVector {
     let key = Key(integer)
-    return residues(of: [key: integer], primes: primes, threads: threads)[key]
+    return residues(of: [key: integer], primes: primes, workers: workers)[key]
       ?? primes.residue(of: 0)
   }
 
@@ -60,7 +60,7 @@ struct IntegerResidues: Sendable {
 
   /// The residues of integers, in pieces that the threads take in turn.
   private static func residues(
-    of wanted: [Key: SharedInteger], primes: VerificationPrimes, threads: Int
+    of wanted: [Key: SharedInteger], primes: VerificationPrimes, workers: Workers
   ) -> [Key: ResidueVector] {
     let pieces = wanted.flatMap { key, integer in
       let count = integer.withLimbs { $0.count }
@@ -68,7 +68,7 @@ struct IntegerResidues: Sendable {
         (key: key, integer: integer, words: start..<min(start + pieceWords, count))
       }
     }
-    let residues = Workers(threads).map(count: pieces.count) { index in
+    let residues = workers.map(count: pieces.count) { index in
       pieces[index].integer.withLimbs { primes.residue(of: $0.extracting(pieces[index].words)) }
     }
     // From the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).
@@ -86,7 +86,7 @@ struct IntegerResidues: Sendable {
 
   /// The residues of decimal numbers, likewise.
   private static func residues(
-    of wanted: [SharedDecimal], primes: VerificationPrimes, threads: Int
+    of wanted: [SharedDecimal], primes: VerificationPrimes, workers: Workers
   ) -> [ObjectIdentifier: ResidueVector] {
     var known: [ObjectIdentifier: ResidueVector] = [:]
     var pieces: [(number: SharedDecimal, limbs: Range<Int>)] = []
@@ -98,7 +98,7 @@ struct IntegerResidues: Sendable {
       }
     }
     let cut = pieces
-    let residues = Workers(threads).map(count: cut.count) { index in
+    let residues = workers.map(count: cut.count) { index in
       cut[index].number.withLimbs {
         primes.residue(ofDecimalLimbs: $0.extracting(cut[index].limbs))
       }

@@ -1,7 +1,7 @@
 internal import BigArithmetic
 internal import ConstantGeneration
 internal import DigitCore
-internal import Parallelism
+public import Parallelism
 
 /// Some hexadecimal digits of π, extracted twice at neighbouring places.
 ///
@@ -28,12 +28,12 @@ public struct HexadecimalWindow: Equatable, Sendable {
   /// - Parameters:
   ///   - position: of the first digit, from 1 to ``maximumPosition``.
   ///   - digits: how many, 2 to 32.
-  ///   - threads: how many threads share the work, at least 1.
+  ///   - workers: the processors to use.
   ///   - progress: receives how many of how many indices are done; called on any thread.
   /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
   /// - Complexity: O(position · log position), about 0.2 processor seconds a million positions.
   public init(
-    position: UInt64, digits count: Int = 32, threads: Int = 1,
+    position: UInt64, digits count: Int = 32, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) throws(HexadecimalError) {
     precondition(position >= 1 && position <= Self.maximumPosition, "no such position")
@@ -42,8 +42,8 @@ public struct HexadecimalWindow: Equatable, Sendable {
     let main = HexadecimalExtraction(offset: position - 1)
     let other = HexadecimalExtraction(offset: position == 1 ? 1 : position - 2)
     let total = main.wholeIndices + other.wholeIndices
-    let found = try main.certainDigits(count, threads: threads) { progress($0, total) }
-    let again = try other.certainDigits(count, threads: threads) {
+    let found = try main.certainDigits(count, workers: workers) { progress($0, total) }
+    let again = try other.certainDigits(count, workers: workers) {
       progress(main.wholeIndices + $0, total)
     }
     let agrees =
@@ -123,15 +123,15 @@ struct HexadecimalExtraction {
   /// The fraction.
   ///
   /// - Parameters:
-  ///   - threads: how many threads share the indices.
+  ///   - workers: the processors to use.
   ///   - progress: receives how many indices are done; called on any thread.
   /// - Complexity: O(offset · log offset).
   func fraction(
-    threads: Int, progress: @Sendable (UInt64) -> Void
+    workers: Workers, progress: @Sendable (UInt64) -> Void
   ) -> BinaryFraction192 {
     let whole = wholeIndices
     let pieces = Int((whole + Self.pieceIndices - 1) / Self.pieceIndices)
-    let parts = Workers(threads).map(
+    let parts = workers.map(
       count: pieces,
       finished: { progress(min(UInt64($0) * Self.pieceIndices, whole)) },
       { piece in
@@ -172,9 +172,9 @@ struct HexadecimalExtraction {
 
   /// The digits that follow the offset, if the error bound lets no other digits pass.
   func certainDigits(
-    _ count: Int, threads: Int, progress: @Sendable (UInt64) -> Void
+    _ count: Int, workers: Workers, progress: @Sendable (UInt64) -> Void
   ) throws(HexadecimalError) -> [UInt8] {
-    let value = fraction(threads: threads, progress: progress)
+    let value = fraction(workers: workers, progress: progress)
     guard let digits = value.certainDigits(count, errorUnits: errorUnits) else {
       throw HexadecimalError(.ambiguous, position: offset + 1)
     }
@@ -259,7 +259,7 @@ struct HexadecimalCheck: Sendable {
   /// The extracted digits, or the reason why there are none.
   private func extracted(_ position: UInt64, share: (index: Int, count: Int)) -> String {
     do throws(HexadecimalError) {
-      let window = try HexadecimalWindow(position: position, threads: context.workers.count) {
+      let window = try HexadecimalWindow(position: position, workers: context.workers) {
         let done = (Double(share.index) + Double($0) / Double(max(1, $1))) / Double(share.count)
         context.report(GenerationProgress(stage: .hexadecimal, share: done))
       }

@@ -1,4 +1,4 @@
-internal import Parallelism
+public import Parallelism
 
 /// A series Σ a(k)·(p(1)·…·p(k))/(q(1)·…·q(k)), described term by term.
 ///
@@ -89,18 +89,18 @@ extension VerificationPrimes {
   /// - Parameters:
   ///   - series: the terms.
   ///   - range: the indices, from at least 1.
-  ///   - threads: how many threads share the range.
+  ///   - workers: the processors to use.
   ///   - progress: receives how many of how many terms are done; called on any thread.
   /// - Complexity: O(n) word operations.
   public func residues<Series: HypergeometricSeries>(
-    of series: Series, over range: Range<UInt64>, threads: Int = 1,
+    of series: Series, over range: Range<UInt64>, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) -> SeriesResidues {
     precondition(range.lowerBound >= 1, "the terms of a series are counted from 1")
     if let last = range.last { Self.checkBounds(series.term(last)) }
     let total = UInt64(range.count)
     let pieces = Int((total + Self.pieceTerms - 1) / Self.pieceTerms)
-    let parts = Workers(threads).map(
+    let parts = workers.map(
       count: pieces,
       finished: { progress(min(UInt64($0) * Self.pieceTerms, total), total) },
       { piece in
@@ -130,9 +130,9 @@ extension VerificationPrimes {
 
   /// The residues over [0, terms).
   func firstTerms<Series: HypergeometricSeries>(
-    _ terms: UInt64, of series: Series, threads: Int
+    _ terms: UInt64, of series: Series, workers: Workers
   ) -> SeriesResidues {
-    includingFirstTerm(of: series, residues(of: series, over: 1..<max(1, terms), threads: threads))
+    includingFirstTerm(of: series, residues(of: series, over: 1..<max(1, terms), workers: workers))
   }
 
   /// Traps on a term that is too large for the arithmetic; the last term of a range is the largest.

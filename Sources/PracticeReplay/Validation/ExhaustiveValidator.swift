@@ -1,5 +1,5 @@
 public import DigitCore
-import Dispatch
+public import Parallelism
 public import PracticeEngine
 import Synchronization
 
@@ -68,27 +68,17 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   /// Plays everything.
   ///
   /// - Parameters:
-  ///   - threads: how many threads share the work, at least 1.
+  ///   - workers: the processors to use.
   ///   - onProgress: called from any of the threads, never from two at once.
   /// - Complexity: 10 verdicts for each position and mode, and 40 for each boundary.
   public func run(
-    threads: Int = 2, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+    workers: Workers, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> ValidationResult {
     let modes = SessionMode.allCases
     let jobs = modes.map { Job.whole($0) } + [.segments]
     let total = positionsToPlay
     let progress = ProgressCounter { onProgress(Progress(done: $0, total: total)) }
-    let tallies = Mutex([ValidationTally](repeating: ValidationTally(), count: jobs.count))
-    let nextJob = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(threads, 1)) { _ in
-      while true {
-        let index = nextJob.add(1, ordering: .relaxed).oldValue
-        guard index < jobs.count else { return }
-        let tally = play(jobs[index], reportingTo: progress)
-        tallies.withLock { $0[index] = tally }
-      }
-    }
-    let counted = tallies.withLock { $0 }
+    let counted = workers.map(count: jobs.count) { play(jobs[$0], reportingTo: progress) }
     return ValidationResult(
       constant: constant, positions: source.digitCount,
       modes: zip(modes, counted).map { ValidationResult.ModeTally(mode: $0, tally: $1) },

@@ -4,6 +4,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
+import Parallelism
 import PracticeEngine
 import PracticeReplay
 import SystemPackage
@@ -68,7 +69,7 @@ struct EngineValidateCommand: ParsableCommand {
       certified: certified,
       blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
     let start = ContinuousClock.now
-    let result = validator.run(threads: threads.count) { progress in
+    let result = validator.run(workers: Workers(threads.count)) { progress in
       display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
     }
     return EngineValidation(

@@ -14,7 +14,7 @@ struct DecimalProductTests {
 
   /// The residue of a natural number modulo 10^(13·limbs) − 1, by GMP.
   private func residue(_ value: borrowing BigInteger, _ limbs: Int) -> BigInteger {
-    BigInteger.divide(value, by: modulus(limbs), threshold: 1 << 60, workers: .one).second.copy()
+    BigInteger.divide(value, by: modulus(limbs), in: .byGMP).second.copy()
   }
 
   private func multiplier(
@@ -52,9 +52,9 @@ struct DecimalProductTests {
       let a = kind.number(limbs: x, seed: 1)
       let b = DecimalOperand.allCases[(number * 5 + x) % 6].number(limbs: y, seed: 2)
       let expected = BigInteger.gmpProduct(a.integer(), b.integer())
-      let ours = DecimalNatural.product(a, b, workers: Workers(2))
+      let ours = DecimalNatural.product(a, b, in: ArithmeticContext(workers: Workers(2)))
       let plain = DecimalNatural.gmpProduct(a, b)
-      let square = DecimalNatural.product(a, a)
+      let square = DecimalNatural.product(a, a, in: ArithmeticContext())
       let isRight =
         ours.equals(expected) && plain.equals(expected)
         && square.equals(BigInteger.gmpProduct(a.integer(), a.integer()))
@@ -84,7 +84,7 @@ struct DecimalProductTests {
     for kind in [DecimalOperand.random, .nines, .runs] {
       let a = kind.number(limbs: 70_000, seed: 5)
       let b = DecimalOperand.random.number(limbs: 66_000, seed: 6)
-      let ours = DecimalNatural.product(a, b, workers: Workers(2))
+      let ours = DecimalNatural.product(a, b, in: ArithmeticContext(workers: Workers(2)))
       let isRight = ours.equals(BigInteger.gmpProduct(a.integer(), b.integer()))
       #expect(isRight, "\(kind)")
     }
@@ -104,9 +104,9 @@ struct DecimalProductTests {
             let expected = residue(BigInteger.gmpProduct(integer, integer), ring.limbs)
             let faults = ArithmeticFaultLog()
             let ours = DecimalNatural.cyclicSquare(
-              a, ring, by: multiplier, recordingIn: faults, workers: Workers(2))
+              a, ring, by: multiplier, in: ArithmeticContext(workers: Workers(2), faultLog: faults))
             let plain = DecimalNatural.cyclicSquare(
-              a, ring, by: nil, recordingIn: faults, workers: .one)
+              a, ring, by: nil, in: ArithmeticContext(faultLog: faults))
             let isRight =
               residue(ours.integer(), ring.limbs).compare(to: expected) == 0
               && residue(plain.integer(), ring.limbs).compare(to: expected) == 0
@@ -148,7 +148,7 @@ struct DecimalProductTests {
       #expect(throws: error) { _ = try multiplier.product(a, b, workers: .one) }
       let faultLog = ArithmeticFaultLog()
       let made = DecimalNatural.product(
-        a, b, by: multiplier, threshold: 48, recordingIn: faultLog, workers: Workers(2))
+        a, b, by: multiplier, in: ArithmeticContext(workers: Workers(2), faultLog: faultLog))
       let isRight = made.equals(BigInteger.gmpProduct(a.integer(), b.integer()))
       #expect(isRight && faultLog.count == 1 && faultLog.first(after: 0) == error)
       let ring = DecimalRing(atLeast: 3500)
@@ -156,7 +156,7 @@ struct DecimalProductTests {
         _ = try multiplier.cyclicSquare(a, ring, workers: .one)
       }
       let square = DecimalNatural.cyclicSquare(
-        a, ring, by: multiplier, recordingIn: faultLog, workers: .one)
+        a, ring, by: multiplier, in: ArithmeticContext(faultLog: faultLog))
       let integer = a.integer()
       let expected = residue(BigInteger.gmpProduct(integer, integer), ring.limbs)
       let isSquare = residue(square.integer(), ring.limbs).compare(to: expected) == 0
@@ -204,7 +204,7 @@ enum DecimalOperand: CaseIterable, Sendable {
 
   /// A number of exactly `limbs` limbs.
   func number(limbs: Int, seed: UInt64 = 1) -> DecimalNatural {
-    var words = Operand.Words(state: seed)
+    var words = Words(state: seed)
     let most = DecimalNatural.radix - 1
     return DecimalNatural(
       limbs: (0..<limbs).map { index in

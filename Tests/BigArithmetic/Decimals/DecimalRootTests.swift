@@ -23,7 +23,8 @@ struct DecimalRootTests {
     for places in Self.places {
       let faultLog = ArithmeticFaultLog()
       let made = DecimalSquareRoot(
-        of: radicand, places: places, workers: Workers(2), recordingIn: faultLog)
+        of: radicand, places: places, in: ArithmeticContext(workers: Workers(2), faultLog: faultLog)
+      )
       #expect(faultLog.count == 0, "root of \(radicand) to \(places) places")
       #expect(made.places >= places && made.places < places + 13)
       #expect(isRight(made, radicand), "root of \(radicand) to \(places) places")
@@ -33,7 +34,7 @@ struct DecimalRootTests {
   @Test("of squares have no remainder", arguments: [4, 9, 961] as [UInt])
   func squares(radicand: UInt) {
     for places in [50, 1500, 40_000] as [Int64] {
-      let made = DecimalSquareRoot(of: radicand, places: places, workers: .one)
+      let made = DecimalSquareRoot(of: radicand, places: places, in: ArithmeticContext())
       #expect(isRight(made, radicand), "root of \(radicand) to \(places) places")
     }
   }
@@ -46,7 +47,7 @@ struct DecimalRootTests {
     for bit in [0, 1, 42] as [Int64] {
       let fault = InjectedComputationFault(.inverseRoot, bit: 43 * limb + bit)
       let made = DecimalSquareRoot(
-        of: 5, places: 30_000, workers: .one, fault: fault, recordingIn: faultLog)
+        of: 5, places: 30_000, in: ArithmeticContext(faultLog: faultLog, fault: fault))
       #expect(isRight(made, 5), "limb \(limb), bit \(bit)")
     }
     #expect(faultLog.count >= 1)
@@ -56,7 +57,8 @@ struct DecimalRootTests {
   @Test("show the fault that is injected into them")
   func injected() {
     let fault = InjectedComputationFault(.squareRoot, bit: 4300)
-    let made = DecimalSquareRoot(of: 5, places: 30_000, workers: .one, fault: fault)
+    let made = DecimalSquareRoot(
+      of: 5, places: 30_000, in: ArithmeticContext(fault: fault))
     #expect(!isRight(made, 5))
   }
 }
@@ -65,7 +67,7 @@ struct DecimalRootTests {
 struct DecimalExtractionTests {
   /// A number of limbs with 1 before the point, and its decimals as text.
   private func number(limbs: Int) -> (value: SharedDecimal, text: String) {
-    var words = Operand.Words(state: 9)
+    var words = Words(state: 9)
     let below = (0..<limbs).map { _ in UInt(words.next()) % DecimalNatural.radix }
     let value = DecimalNatural(limbs: below + [1])
     let text = String(decoding: value.integer().decimalText(), as: UTF8.self)

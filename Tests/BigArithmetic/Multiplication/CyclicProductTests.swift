@@ -10,7 +10,7 @@ struct CyclicProductTests {
     modulus -= 1 as UInt64
     var absolute = value.copy()
     if value.signum < 0 { absolute.negate() }
-    let result = BigInteger.divide(absolute, by: modulus, threshold: 1 << 60, workers: .one)
+    let result = BigInteger.divide(absolute, by: modulus, in: .byGMP)
     guard value.signum < 0, !result.second.isZero else { return result.second.copy() }
     modulus -= result.second
     return modulus
@@ -47,12 +47,12 @@ struct CyclicProductTests {
         if index % 2 == 1 { b.negate() }
         let expected = residue(BigInteger.gmpProduct(a, b), bits: size.bits)
         let ours = BigInteger.cyclicProduct(
-          a, b, size: size, workers: TestWorkers.of(3), recordingIn: faultLog)
+          a, b, size: size, in: ArithmeticContext(workers: TestWorkers.of(3), faultLog: faultLog))
         let kept = TransformedInteger(b, size: size, workers: TestWorkers.of(3))
         let once = BigInteger.cyclicProduct(
-          a, kept, workers: TestWorkers.of(2), recordingIn: faultLog)
+          a, kept, in: ArithmeticContext(workers: TestWorkers.of(2), faultLog: faultLog))
         let both = BigInteger.cyclicProduct(
-          TransformedInteger(a, size: size), kept, recordingIn: faultLog)
+          TransformedInteger(a, size: size), kept, in: ArithmeticContext(faultLog: faultLog))
         let isRight =
           ours.compare(to: expected) == 0 && once.compare(to: expected) == 0
           && both.compare(to: expected) == 0
@@ -137,7 +137,8 @@ struct CyclicProductTests {
       b.negate()
       let size = TransformSize(atLeast: 64 * Int64(limbs + limbs / 2 + 1))
       let kept = TransformedInteger(b, size: size, workers: Workers(2))
-      let ours = BigInteger.product(a, kept, workers: Workers(2), recordingIn: faultLog)
+      let ours = BigInteger.product(
+        a, kept, in: ArithmeticContext(workers: Workers(2), faultLog: faultLog))
       let isRight = ours.compare(to: BigInteger.gmpProduct(a, b)) == 0
       #expect(isRight && faultLog.count == 0, "\(limbs) words")
     }
@@ -161,22 +162,23 @@ struct CyclicProductTests {
       var expected = BigInteger.gmpProduct(n[0].value, n[1].value)
       expected += BigInteger.gmpProduct(n[2].value, n[3].value)
       let ours = BigInteger.sumOfProducts(
-        n[0].value, n[1].value, n[2].value, n[3].value, workers: TestWorkers.of(1 + seed % 3),
-        recordingIn: faultLog)
+        n[0].value, n[1].value, n[2].value, n[3].value,
+        in: ArithmeticContext(workers: TestWorkers.of(1 + seed % 3), faultLog: faultLog))
       let isSum = ours.compare(to: expected) == 0
       #expect(isSum, "\(limbs) words, seed \(seed)")
 
       let left = SeriesSum(p: n[2].value.copy(), q: n[3].value.copy(), t: n[0].value.copy())
       let right = SeriesSum(p: n[0].value.copy(), q: n[1].value.copy(), t: n[3].value.copy())
       let joined = SeriesSum.join(
-        left, right, needsP: true, workers: TestWorkers.of(1 + seed % 3), recordingIn: faultLog)
+        left, right, needsP: true,
+        in: ArithmeticContext(workers: TestWorkers.of(1 + seed % 3), faultLog: faultLog))
       let isJoin =
         joined.t.compare(to: expected) == 0
         && joined.q.compare(to: BigInteger.gmpProduct(n[3].value, n[1].value)) == 0
         && joined.p.compare(to: BigInteger.gmpProduct(n[2].value, n[0].value)) == 0
       #expect(isJoin, "\(limbs) words, seed \(seed)")
 
-      let unit = SeriesSum.joinUnit(left, right, workers: .one, recordingIn: faultLog)
+      let unit = SeriesSum.joinUnit(left, right, in: ArithmeticContext(faultLog: faultLog))
       var numerator = BigInteger.gmpProduct(n[0].value, n[1].value)
       numerator += n[3].value
       let isUnit = unit.t.compare(to: numerator) == 0 && unit.q.compare(to: joined.q) == 0
@@ -197,7 +199,7 @@ struct CyclicProductTests {
     let b = Operand.ones.number(limbs: 880)
     var c = a.copy()
     c.negate()
-    let isZero = BigInteger.sumOfProducts(a, b, c, b, workers: .one).isZero
+    let isZero = BigInteger.sumOfProducts(a, b, c, b, in: ArithmeticContext()).isZero
     #expect(isZero)
   }
 }

@@ -115,7 +115,7 @@ struct ProductTests {
       let isSame = square.compare(to: product) == 0 && a.compare(to: twin) == 0
       #expect(isSame, "\(limbs) words")
       // (a·a)·a takes a product's own result as a factor.
-      let cube = BigInteger.product(square, a, workers: Workers(2))
+      let cube = BigInteger.product(square, a, in: ArithmeticContext(workers: Workers(2)))
       let other = BigInteger.product(a, product)
       let isCube = cube.compare(to: other) == 0
       #expect(isCube, "\(limbs) words")
@@ -125,7 +125,7 @@ struct ProductTests {
   @Test("agree with GMP's at random sizes, drawn evenly by their logarithm", arguments: 0..<8)
   func randomSizes(seed: Int) throws {
     let multiplier = try TestVariants.multiplier(TestVariants.main)
-    var words = Operand.Words(state: UInt64(seed) &* 977)
+    var words = Words(state: UInt64(seed) &* 977)
     for _ in 0..<60 {
       func size() -> Int {
         let top = 1 << (4 + Int(words.next() % 12))
@@ -176,19 +176,6 @@ enum Operand: String, CaseIterable, Sendable {
     }
   }
 
-  /// A source of words (SplitMix64).
-  struct Words {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-      return word ^ word >> 31
-    }
-  }
-
   /// Words in order, by halves so that long numbers cost no more than n log n.
   private static func joined(_ limbs: Int, top: Bool, _ word: () -> UInt64) -> BigInteger {
     if limbs == 1 { return BigInteger(top ? word() | 1 << 63 : word()) }
@@ -198,6 +185,28 @@ enum Operand: String, CaseIterable, Sendable {
     result += low
     return result
   }
+}
+
+/// A source of words (SplitMix64) from a seed that failures report.
+struct Words {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
+  }
+
+  mutating func next(_ range: ClosedRange<Int64>) -> Int64 {
+    range.lowerBound + Int64(next() % UInt64(range.upperBound - range.lowerBound + 1))
+  }
+}
+
+extension ArithmeticContext {
+  /// Divides and takes roots by GMP alone.
+  static let byGMP = ArithmeticContext(newtonThreshold: 1 << 60)
 }
 
 /// The variants of the multiplication that tests run: all that this processor can run.

@@ -26,7 +26,7 @@ struct TransformFaultTests {
     }
     let faultLog = ArithmeticFaultLog()
     let made = BigInteger.product(
-      a, b, by: multiplier, recordingIn: faultLog, workers: Workers(2))
+      a, b, by: multiplier, in: ArithmeticContext(workers: Workers(2), faultLog: faultLog))
     let isRight = made.compare(to: BigInteger.gmpProduct(a, b)) == 0
     #expect(isRight, "\(note): the product is computed again")
     #expect(faultLog.count == 1 && faultLog.first(after: 0) == expected, "\(note)")
@@ -39,7 +39,7 @@ struct TransformFaultTests {
     let (multiplier, _) = try corruptible(variant)
     let a = Operand.random.number(limbs: Self.limbs, seed: 1)
     let faultLog = ArithmeticFaultLog()
-    let made = BigInteger.product(a, a, by: multiplier, recordingIn: faultLog, workers: .one)
+    let made = BigInteger.product(a, a, by: multiplier, in: ArithmeticContext(faultLog: faultLog))
     let isRight = made.compare(to: BigInteger.gmpProduct(a, a)) == 0
     #expect(isRight && faultLog.count == 0)
   }

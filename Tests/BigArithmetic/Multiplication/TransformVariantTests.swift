@@ -55,7 +55,7 @@ struct TransformVariantTests {
   }
 
   private static func limbs(_ count: Int) -> [UInt] {
-    var words = Operand.Words(state: 11)
+    var words = Words(state: 11)
     return (0..<count).map { _ in UInt(words.next()) }
   }
 

@@ -12,7 +12,7 @@ enum DecimalOracle {
   /// How one constant is computed.
   struct Formula: Sendable {
     let constant: MathematicalConstant
-    let value: @Sendable (_ fractionWords: Int, _ threads: Int) -> OracleValue
+    let value: @Sendable (_ fractionWords: Int, _ workers: Workers) -> OracleValue
   }
 
   /// All formulas.
@@ -23,19 +23,19 @@ enum DecimalOracle {
   /// - Parameters:
   ///   - constant: pi, e, phi or sqrt2.
   ///   - count: how many, from 0 to 10^6.
-  ///   - threads: how many threads may share the work; used for pi.
+  ///   - workers: the processors to use, for pi.
   /// - Returns: digit values, 0 to 9.
   /// - Throws: `OracleError` for a constant without a formula, or when the error bound allows other
   ///   decimals.
   /// - Complexity: O(count²).
   static func decimals(
-    of constant: MathematicalConstant, count: Int, threads: Int = 1
+    of constant: MathematicalConstant, count: Int, workers: Workers = .one
   ) throws(OracleError) -> [UInt8] {
     precondition(count >= 0 && count <= 1_000_000, "the oracle gives 0 to 10^6 decimals")
     guard let formula = formulas.first(where: { $0.constant == constant }) else {
       throw .unknownConstant
     }
-    let value = formula.value(OracleValue.fractionWords(decimals: count), threads)
+    let value = formula.value(OracleValue.fractionWords(decimals: count), workers)
     guard let digits = value.certainDecimals(count) else {
       throw .ambiguous
     }
@@ -51,9 +51,9 @@ extension DecimalOracle {
   static var pi: Formula {
     Formula(
       constant: .pi,
-      value: { fractionWords, threads in
+      value: { fractionWords, workers in
         let parts: [(factor: Int64, x: UInt64)] = [(48, 18), (32, 57), (-20, 239)]
-        let values = Workers(threads).map(count: parts.count) {
+        let values = workers.map(count: parts.count) {
           OracleValue.arctangent(ofReciprocal: parts[$0].x, fractionWords: fractionWords)
         }
         var total = DecimalFixedPoint(0, fractionWords: fractionWords)
