@@ -116,7 +116,7 @@ struct AddingConstantTests {
     let copy = try Copy()
     try copy.add()
     let problem = try copy.problem()
-    #expect(problem == nil, "\(problem ?? "")")
+    try #require(problem == nil, "\(problem ?? "")")
     for path in ToyConstant.additions.keys.sorted() {
       try copy.add(except: path)
       #expect(try copy.problem() != nil, "without \(path)")

@@ -78,7 +78,7 @@ enum ToyConstant {
 
   private static let formulas = """
     internal import BigArithmetic
-    public import DigitCore
+    internal import DigitCore
 
     extension ConstantDefinition {
       static let sqrt5 = ConstantDefinition(

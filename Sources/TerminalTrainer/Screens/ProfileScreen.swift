@@ -25,11 +25,10 @@ struct ProfileScreen: ListScreen {
     layout.pair(
       words.choose("Time practised", "Temps de pratique"), words.clock(profile.practiceTime))
     layout.pair(words.bestStreak, words.number(profile.bestStreak))
+    let days = words.days(profile.dailyStreak.current(on: state.today))
+    let longest = words.choose("longest", "la plus longue")
     layout.pair(
-      words.dailyStreak,
-      "\(words.days(profile.dailyStreak.current(on: state.today)))"
-        + "  (\(words.choose("longest", "la plus longue")) \(words.days(profile.longestDailyStreak)))"
-    )
+      words.dailyStreak, "\(days)  (\(longest) \(words.days(profile.longestDailyStreak)))")
     layout.gap()
     layout.line(words.choose("Badges", "Badges"), palette.secondary)
     let perLine = layout.columns.count >= 72 ? 3 : 2
