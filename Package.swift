@@ -124,11 +124,22 @@ let package = Package(
 
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
-    room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore"]),
+    // What is shown of it, in words and colours.
+    room("PracticePresentation", ["PracticeEngine", "DigitCore"]),
+    room("StrictJSON"),
+    room("PracticeTranscript", ["StrictJSON", "PracticeEngine", "DigitCore"]),
+    // The player's data as values, and on the disk.
+    room(
+      "PracticeRecords",
+      ["PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore"]),
+    room(
+      "PracticeReplay",
+      ["PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore"]),
     room(
       "PracticeStore",
       [
-        "PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", systemPackage,
+        "PracticeRecords", "PracticePresentation", "PracticeTranscript", "StrictJSON",
+        "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", systemPackage,
       ]),
 
     // Latency, and numbers as its findings and all reports write them.
@@ -145,18 +156,19 @@ let package = Package(
     room(
       "TerminalTrainer",
       [
-        "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "ProcessControl",
-        "TerminalIO",
+        "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeEngine", "DigitPack",
+        "DigitCore", "ProcessControl", "TerminalIO",
       ]),
     room(
       "Reporting",
-      ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"]),
+      ["DigitVerification", "LatencyMeasurement", "DigitCore", "NumberText"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeReplay",
-        "PracticeEngine", "TerminalTrainer",
+        "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeRecords",
+        "PracticeReplay", "PracticeTranscript", "PracticePresentation", "PracticeEngine",
+        "TerminalTrainer",
         "BigArithmetic", "LatencyHarness", "LatencyMeasurement", "NumberText", argumentParser,
         systemPackage,
       ],
@@ -200,20 +212,26 @@ let package = Package(
     tests(
       of: "LatencyHarness",
       [
-        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore",
-        "FileIO", "ProcessControl", systemPackage,
+        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitCore", "FileIO",
+        "ProcessControl", systemPackage,
       ]),
-    tests(of: "PracticeReplay", ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore"]),
+    tests(of: "PracticePresentation", ["PracticePresentation", "PracticeEngine", "DigitCore"]),
+    tests(of: "PracticeRecords", ["PracticeRecords"]),
+    tests(
+      of: "PracticeReplay", ["PracticeReplay", "PracticeTranscript", "PracticeEngine", "DigitCore"]
+    ),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
     tests(
       of: "PracticeStore",
       [
-        "PracticeStore", "PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl",
-        "DigitCore", "store-probe", systemPackage,
+        "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeReplay",
+        "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", "store-probe", systemPackage,
       ]),
     .executableTarget(
       name: "store-probe",
-      dependencies: ["PracticeStore", "PracticeEngine", "FileIO", "DigitCore", systemPackage],
+      dependencies: [
+        "PracticeStore", "PracticeRecords", "PracticeEngine", "FileIO", "DigitCore", systemPackage,
+      ],
       path: "Tests/Support/StoreProbe", swiftSettings: strict),
     tests(
       of: "Reporting",
@@ -224,8 +242,8 @@ let package = Package(
     tests(
       of: "TerminalTrainer",
       [
-        "TerminalTrainer", "PracticeStore", "PracticeEngine", "DigitPack", "DigitCore",
-        "FileIO", "ProcessControl", "TerminalIO", systemPackage,
+        "TerminalTrainer", "PracticeStore", "PracticeRecords", "PracticePresentation",
+        "PracticeEngine", "DigitCore", "FileIO", "TerminalIO", systemPackage,
       ],
       excluding: ["Goldens"]),
 

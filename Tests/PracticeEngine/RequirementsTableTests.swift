@@ -35,7 +35,8 @@ struct RequirementsTableTests {
   private func named() throws -> [String: Set<String>] {
     var named: [String: Set<String>] = [:]
     for module in [
-      "PracticeEngine", "PracticeReplay", "PracticeStore", "TerminalTrainer", "DigitPack",
+      "PracticeEngine", "PracticePresentation", "PracticeReplay", "PracticeStore",
+      "TerminalTrainer", "DigitPack",
       "CommandLine", "LatencyHarness", "Repository",
     ] {
       let folder = Self.root.appending(path: "Tests/\(module)")

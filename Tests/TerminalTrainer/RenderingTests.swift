@@ -1,5 +1,6 @@
-import TerminalIO
 import PracticeEngine
+import PracticePresentation
+import TerminalIO
 import TerminalTrainer
 import Testing
 

@@ -1,6 +1,7 @@
-package import TerminalIO
+import PracticeEngine
+package import PracticePresentation
 import ProcessControl
-package import PracticeEngine
+package import TerminalIO
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {

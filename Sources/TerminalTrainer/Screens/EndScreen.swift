@@ -1,7 +1,9 @@
 package import DigitCore
-package import TerminalIO
 import PracticeEngine
-package import PracticeStore
+import PracticePresentation
+package import PracticeRecords
+import PracticeStore
+package import TerminalIO
 
 /// The state of the end screen.
 package struct EndState: Sendable {

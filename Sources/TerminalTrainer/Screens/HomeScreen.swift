@@ -1,7 +1,9 @@
 import DigitCore
-package import TerminalIO
 package import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
+package import TerminalIO
 
 /// The state of Home in addition to the settings.
 package struct HomeState: Hashable, Sendable {

@@ -1,6 +1,8 @@
-package import TerminalIO
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
+package import TerminalIO
 
 /// Draws the current screen: a pure function of the state and the size.
 package enum TrainerView {

@@ -1,6 +1,7 @@
 import DigitCore
-package import TerminalIO
 import PracticeEngine
+import PracticePresentation
+package import TerminalIO
 
 /// Draws a session: a pure function of its state.
 package struct SessionView {

@@ -1,5 +1,7 @@
 import PracticeEngine
-package import PracticeStore
+import PracticePresentation
+package import PracticeRecords
+import PracticeStore
 
 /// The page of settings, without the mode, which is selected at Home.
 extension TrainerModel {

@@ -4,8 +4,8 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
-import NumberText
 import FileIO
+import NumberText
 import ProcessControl
 import SystemPackage
 

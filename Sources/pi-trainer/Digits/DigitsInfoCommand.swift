@@ -2,8 +2,8 @@ import ArgumentParser
 import DigitCore
 import DigitPack
 import DigitVerification
-import NumberText
 import FileIO
+import NumberText
 import SystemPackage
 
 /// `pi-trainer digits info`.

@@ -3,11 +3,13 @@ import BigArithmetic
 import ConstantGeneration
 import DigitCore
 import DigitPack
-import Foundation
 import FileIO
-import ProcessControl
+import Foundation
 import PracticeEngine
+import PracticePresentation
 import PracticeReplay
+import PracticeTranscript
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer engine replay`.

@@ -4,9 +4,9 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
-import ProcessControl
 import PracticeEngine
 import PracticeReplay
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer engine`.

@@ -1,6 +1,6 @@
+import FileIO
 import Foundation
 import LatencyMeasurement
-import FileIO
 import SystemPackage
 
 /// The folder that keeps a calibration, so that a later run can continue it.

@@ -3,8 +3,8 @@ import ConstantGeneration
 import DigitCore
 import Foundation
 import NumberText
-import TerminalIO
 import Synchronization
+import TerminalIO
 
 /// Standard output: a text, or one JSON object and nothing else.
 struct CommandOutput {

@@ -3,8 +3,8 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
-import Foundation
 import FileIO
+import Foundation
 import Reporting
 import SystemPackage
 import Testing

@@ -62,12 +62,20 @@ enum ImportTable {
 
     // Synchronization: atomic words, which the Embedded subset has as well.
     "PracticeEngine": Row(["DigitCore"], outside: ["Synchronization"]),
+    "PracticePresentation": Row(["PracticeEngine", "DigitCore"]),
+    "StrictJSON": Row(),
+    "PracticeTranscript": Row(["StrictJSON", "PracticeEngine", "DigitCore"]),
+    "PracticeRecords": Row(
+      ["PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore"]),
     "PracticeReplay": Row(
-      ["PracticeEngine", "DigitPack", "DigitCore"], outside: ["Dispatch", "Synchronization"]),
-    // PracticeReplay: the transcripts that are kept are those it replays, and its JSON is read and
-    // written here too, so that no start waits for Foundation. Dispatch: the thread that writes.
+      ["PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore"],
+      outside: ["Dispatch", "Synchronization"]),
+    // StrictJSON: no start waits for Foundation. Dispatch: the thread that writes.
     "PracticeStore": Row(
-      ["PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl", "DigitCore"],
+      [
+        "PracticeRecords", "PracticePresentation", "PracticeTranscript", "StrictJSON",
+        "PracticeEngine", "FileIO", "ProcessControl", "DigitCore",
+      ],
       outside: ["SystemPackage", "Dispatch", "Synchronization"]),
 
     // Histogram: HdrHistogram's port.
@@ -82,13 +90,13 @@ enum ImportTable {
 
     // Foundation: JSON.
     "Reporting": Row(
-      ["DigitVerification", "PracticeReplay", "LatencyMeasurement", "DigitCore", "NumberText"],
+      ["DigitVerification", "LatencyMeasurement", "DigitCore", "NumberText"],
       outside: ["Foundation"]),
     // Synchronization: a history comes from the store's thread.
     "TerminalTrainer": Row(
       [
-        "PracticeEngine", "PracticeStore", "DigitPack", "DigitCore", "ProcessControl",
-        "TerminalIO",
+        "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeEngine", "DigitPack",
+        "DigitCore", "ProcessControl", "TerminalIO",
       ],
       outside: ["Synchronization"]),
     "pi-trainer": Row(
@@ -96,7 +104,8 @@ enum ImportTable {
         "BigArithmetic", "ConstantGeneration", "DigitCore", "DigitPack", "DigitVerification",
         "LatencyHarness", "LatencyMeasurement", "NumberText", "FileIO", "ProcessControl",
         "TerminalIO",
-        "PracticeEngine", "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
+        "PracticeEngine", "PracticePresentation", "PracticeTranscript", "PracticeRecords",
+        "PracticeReplay", "PracticeStore", "Reporting", "TerminalTrainer",
       ],
       outside: ["ArgumentParser", "Foundation", "Synchronization", "SystemPackage"]),
   ]

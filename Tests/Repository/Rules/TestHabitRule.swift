@@ -33,6 +33,9 @@ enum TestHabitRule {
   private static let folders = [
     "pi-trainer": "CommandLine",
     "CTerminal": "TerminalIO",
+    // A transcript is written, read and replayed by the same tests.
+    "PracticeTranscript": "PracticeReplay",
+    "StrictJSON": "PracticeReplay",
     // Every variant of the multiplication runs the same tests.
     "CProcessorFeatures": "BigArithmetic/Multiplication",
     "TransformInterface": "BigArithmetic/Multiplication",

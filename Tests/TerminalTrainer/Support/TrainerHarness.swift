@@ -1,10 +1,11 @@
 import DigitCore
 import Foundation
-import TerminalIO
-import ProcessControl
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 import SystemPackage
+import TerminalIO
 import TerminalTrainer
 
 /// A trainer without a terminal: a store in its own folder, listed digits, a manual clock.

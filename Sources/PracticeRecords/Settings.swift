@@ -1,6 +1,7 @@
 public import DigitCore
 public import PracticeEngine
-import PracticeReplay
+public import PracticePresentation
+import StrictJSON
 
 /// A player's settings, with their defaults.
 public struct Settings: Hashable, Sendable {
@@ -71,7 +72,7 @@ public struct Settings: Hashable, Sendable {
 
 /// The names of the settings, in the settings file, on the command line and on settings screens.
 ///
-/// The names of ``StorageKey`` are used unchanged.
+/// They never change.
 public enum SettingKey: String, CaseIterable, Sendable {
   /// The mode that Home offers.
   case selectedMode
@@ -111,16 +112,16 @@ public enum SettingKey: String, CaseIterable, Sendable {
   /// The valid values of the setting.
   public var domain: SettingDomain {
     switch self {
-    case .selectedMode: .names(SessionMode.allCases.map(\.rawValue))
-    case .selectedConstant: .names(MathematicalConstant.known.map(\.name))
+    case .selectedMode: .names(SessionMode.allCases.map { $0.rawValue })
+    case .selectedConstant: .names(MathematicalConstant.known.map { $0.name })
     case .learnSegmentStart, .learnSegmentEnd: .number(0...Int64.max)
-    case .ghost: .names(GhostKind.allCases.map(\.name))
-    case .keypad: .names(KeypadLayout.allCases.map(\.name))
+    case .ghost: .names(GhostKind.allCases.map { $0.name })
+    case .keypad: .names(KeypadLayout.allCases.map { $0.name })
     case .language: .names(["auto", "en", "fr"])
     case .volume: .number(0...100)
-    case .theme: .names(Theme.allCases.map(\.name))
+    case .theme: .names(Theme.allCases.map { $0.name })
     case .reminderHour: .number(0...23)
-    case .reminderConsent: .names(ReminderConsent.allCases.map(\.name))
+    case .reminderConsent: .names(ReminderConsent.allCases.map { $0.name })
     case .haptics, .sounds, .reducedMotion, .highContrast, .plainLines, .onboardingDone: .flag
     }
   }
@@ -142,7 +143,7 @@ extension Settings {
     case .learnSegmentEnd: .number(learnSegmentEnd)
     case .ghost: .name(ghost.name)
     case .keypad: .name(keypad.name)
-    case .language: .name(language.map(\.code) ?? "auto")
+    case .language: .name(language.map { $0.code } ?? "auto")
     case .haptics: .flag(haptics)
     case .sounds: .flag(sounds)
     case .volume: .number(volume)
@@ -278,7 +279,7 @@ public enum SettingDomain: Hashable, Sendable {
 /// The settings as JSON.
 extension Settings {
   /// The settings, a line each.
-  var json: String {
+  package var json: String {
     var lines = [
       "\"format\":\(JSONWriter.quoted(StoreFormat.settings.rawValue))",
       "\"version\":\(StoreFormat.settings.version)",
@@ -298,7 +299,7 @@ extension Settings {
   /// Creates settings from their members; invalid ones keep their default and are recorded.
   ///
   /// Unknown members are ignored.
-  init(_ fields: inout FieldReader) {
+  package init(_ fields: inout FieldReader) {
     self.init()
     for key in SettingKey.allCases where fields.value(key.rawValue) != nil {
       let value: SettingValue? =
@@ -311,13 +312,4 @@ extension Settings {
       if let value { set(key, to: value) }
     }
   }
-}
-
-/// A change of a setting that is not yet on the disk.
-struct SettingChange: Hashable, Sendable {
-  /// The setting.
-  let key: SettingKey
-
-  /// Its new value.
-  let value: SettingValue
 }
