@@ -145,11 +145,25 @@ let package = Package(
 
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
-    room("PracticeReplay", ["PracticeEngine", "DigitPack", "DigitCore", "Parallelism"]),
+    // What is shown of it, in words and colours.
+    room("PracticePresentation", ["PracticeEngine", "DigitCore"]),
+    room("StrictJSON"),
+    room("PracticeTranscript", ["StrictJSON", "PracticeEngine", "DigitCore"]),
+    // The player's data as values, and on the disk.
+    room(
+      "PracticeRecords",
+      ["PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore"]),
+    room(
+      "PracticeReplay",
+      [
+        "PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore",
+        "Parallelism",
+      ]),
     room(
       "PracticeStore",
       [
-        "PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", systemPackage,
+        "PracticeRecords", "PracticePresentation", "PracticeTranscript", "StrictJSON",
+        "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", systemPackage,
       ]),
 
     // Latency, and numbers as its findings and all reports write them.
@@ -165,12 +179,15 @@ let package = Package(
     // Faces.
     room(
       "TrainerModel",
-      ["PracticeStore", "PracticeEngine", "DigitPack", "DigitCore", "ProcessControl"]),
+      [
+        "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeEngine", "DigitPack",
+        "DigitCore", "ProcessControl",
+      ]),
     room(
       "TerminalTrainer",
       [
-        "TrainerModel", "PracticeStore", "PracticeEngine", "DigitCore", "ProcessControl",
-        "TerminalIO",
+        "TrainerModel", "PracticeStore", "PracticeRecords", "PracticePresentation",
+        "PracticeEngine", "DigitCore", "ProcessControl", "TerminalIO",
       ]),
     room(
       "Reporting",
@@ -179,8 +196,9 @@ let package = Package(
       name: "pi-trainer",
       dependencies: [
         "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeReplay",
-        "PracticeEngine", "TerminalTrainer", "TrainerModel", "BigArithmetic", "LatencyHarness",
+        "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeRecords",
+        "PracticeReplay", "PracticeTranscript", "PracticePresentation", "PracticeEngine",
+        "TerminalTrainer", "TrainerModel", "BigArithmetic", "LatencyHarness",
         "LatencyMeasurement", "NumberText", "Parallelism", argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: selfContained),
@@ -230,22 +248,26 @@ let package = Package(
     tests(
       of: "LatencyHarness",
       [
-        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore",
-        "FileIO", "ProcessControl", systemPackage,
+        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitCore", "FileIO",
+        "ProcessControl", systemPackage,
       ]),
+    tests(of: "PracticePresentation", ["PracticePresentation", "PracticeEngine", "DigitCore"]),
+    tests(of: "PracticeRecords", ["PracticeRecords"]),
     tests(
       of: "PracticeReplay",
-      ["PracticeReplay", "PracticeEngine", "DigitPack", "DigitCore", "Parallelism"]),
+      ["PracticeReplay", "PracticeTranscript", "PracticeEngine", "DigitCore", "Parallelism"]),
     tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
     tests(
       of: "PracticeStore",
       [
-        "PracticeStore", "PracticeReplay", "PracticeEngine", "FileIO", "ProcessControl",
-        "DigitCore", "store-probe", systemPackage,
+        "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeReplay",
+        "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", "store-probe", systemPackage,
       ]),
     .executableTarget(
       name: "store-probe",
-      dependencies: ["PracticeStore", "PracticeEngine", "FileIO", "DigitCore", systemPackage],
+      dependencies: [
+        "PracticeStore", "PracticeRecords", "PracticeEngine", "FileIO", "DigitCore", systemPackage,
+      ],
       path: "Tests/Support/StoreProbe", swiftSettings: strict),
     tests(
       of: "Reporting",
@@ -256,8 +278,9 @@ let package = Package(
     tests(
       of: "TerminalTrainer",
       [
-        "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeEngine", "DigitCore",
-        "FileIO", "ProcessControl", "TerminalIO", systemPackage,
+        "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeRecords",
+        "PracticePresentation", "PracticeEngine", "DigitCore", "FileIO", "ProcessControl",
+        "TerminalIO", systemPackage,
       ],
       excluding: ["Goldens"]),
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles DigitCore and PracticeEngine for Embedded WebAssembly and runs the module's self-test.
+# Compiles the modules that the browser needs for Embedded WebAssembly and runs the self-test.
 #
 #     scripts/build-wasm.sh [OUTPUT]     default OUTPUT: build/wasm/practice-engine.wasm
 #
@@ -32,11 +32,13 @@ compile() { # compile MODULE SOURCE...
     -emit-module -emit-module-path "$work/$module.swiftmodule" -c -o "$work/$module.o" "$@"
 }
 
-# File names in this tree hold no blanks, so that find's words are whole names.
-# shellcheck disable=SC2046
-compile DigitCore $(find "$root/Sources/DigitCore" -name '*.swift' | sort)
-# shellcheck disable=SC2046
-compile PracticeEngine $(find "$root/Sources/PracticeEngine" -name '*.swift' | sort)
+# Each module comes after those that it imports.
+for module in DigitCore PracticeEngine PracticePresentation StrictJSON PracticeTranscript \
+  PracticeRecords; do
+  # File names in this tree hold no blanks, so that find's words are whole names.
+  # shellcheck disable=SC2046
+  compile "$module" $(find "$root/Sources/$module" -name '*.swift' | sort)
+done
 compile SelfTest "$root/WebAssembly/SelfTest.swift"
 clang --target=$triple -Os -ffreestanding -fno-builtin -Wall -Werror -mbulk-memory \
   -c -o "$work/support.o" "$root/WebAssembly/support.c"

@@ -2,7 +2,10 @@ public import DigitCore
 import Dispatch
 public import FileIO
 public import PracticeEngine
-import PracticeReplay
+import PracticePresentation
+public import PracticeRecords
+import ProcessControl
+import StrictJSON
 import Synchronization
 
 /// A player's records, history and settings: the only writer of user data.
@@ -112,7 +115,7 @@ extension PracticeStore {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(bytes read); waits for the disk.
   public func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
-    let limit = min(max(limit, 0), HistoryPage.maximumLength)
+    let limit = min(max(limit, 0), HistoryFile.maximumByteCount)
     let page = try disk.history.newest(limit)
     let waiting = state.withLock { $0.pending.map(\.entry) }
     let known = Set(page.entries.map(\.id))
@@ -363,6 +366,15 @@ struct StoreState: Sendable {
   }
 }
 
+/// A change of a setting that is not yet on the disk.
+struct SettingChange: Hashable, Sendable {
+  /// The setting.
+  let key: SettingKey
+
+  /// Its new value.
+  let value: SettingValue
+}
+
 /// Whether sessions are being saved.
 public enum StoreHealth: Hashable, Sendable {
   /// Everything is written, or will be.
@@ -370,4 +382,18 @@ public enum StoreHealth: Hashable, Sendable {
   /// Nothing is written at the moment, for a reason to show; practice continues. Pending changes
   /// are retried with the next session and at the end.
   case notSaving(reason: String)
+}
+
+/// Moments of this system's calendar clock.
+extension WallTime {
+  /// Creates a moment in the time zone of this process.
+  ///
+  /// - Parameter unixSeconds: seconds since 1970-01-01 00:00 UTC.
+  public init(unixSeconds: Int64) {
+    self.init(
+      unixSeconds: unixSeconds, utcOffset: CalendarClock.utcOffset(at: unixSeconds))
+  }
+
+  /// This moment.
+  public static var now: WallTime { WallTime(unixSeconds: CalendarClock.unixSeconds) }
 }

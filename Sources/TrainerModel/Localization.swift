@@ -1,4 +1,5 @@
-package import PracticeEngine
+import PracticeEngine
+package import PracticePresentation
 
 /// The texts of the trainer in the player's language.
 ///

@@ -1,8 +1,8 @@
 package import DigitCore
 package import DigitPack
-package import ProcessControl
 package import PracticeEngine
-package import PracticeStore
+package import PracticeRecords
+import PracticeStore
 
 /// Runs one session: passes keys and time to the engine and keeps the state to draw.
 package final class SessionRunner {
@@ -49,7 +49,7 @@ package final class SessionRunner {
     state.reducesMotion = reducesMotion
     freshRecorder = SessionRecorder(
       of: session.snapshot, constant: configuration.constant, profile: profile,
-      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad)
+      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: .now)
     recorder = freshRecorder
   }
 

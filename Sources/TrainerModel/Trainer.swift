@@ -1,6 +1,7 @@
 import DigitCore
-package import ProcessControl
 package import PracticeEngine
+package import PracticePresentation
+package import PracticeRecords
 package import PracticeStore
 import Synchronization
 

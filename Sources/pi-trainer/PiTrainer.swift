@@ -1,9 +1,9 @@
 import ArgumentParser
 import BigArithmetic
 import Foundation
-import TerminalIO
-import ProcessControl
 import PracticeStore
+import ProcessControl
+import TerminalIO
 
 /// The command-line program.
 @main

@@ -2,9 +2,9 @@ import ArgumentParser
 import DigitCore
 import DigitPack
 import DigitVerification
+import FileIO
 import Foundation
 import LatencyMeasurement
-import FileIO
 import ProcessControl
 import Reporting
 import SystemPackage

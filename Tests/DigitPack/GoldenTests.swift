@@ -1,7 +1,7 @@
 import DigitCore
 import DigitPack
-import Foundation
 import FileIO
+import Foundation
 import SystemPackage
 import TestFolders
 import Testing

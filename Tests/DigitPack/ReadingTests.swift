@@ -1,8 +1,8 @@
 import DigitCore
 import DigitPack
 import FileIO
-import SystemPackage
 import Synchronization
+import SystemPackage
 import TestFolders
 import Testing
 

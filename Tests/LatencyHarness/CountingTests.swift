@@ -1,7 +1,7 @@
+import FileIO
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
-import FileIO
 import ProcessControl
 import SystemPackage
 import Testing

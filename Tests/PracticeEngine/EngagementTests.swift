@@ -103,31 +103,6 @@ struct EngagementTests {
     #expect(streak.nextMilestone(on: CivilDay(number: 500)) == 3)
   }
 
-  @Test("R117 C18: consent is asked once, at the end of the first session")
-  func consent() {
-    #expect(!ReminderConsent.notAsked.shouldAsk(finishedSessions: 0))
-    #expect(ReminderConsent.notAsked.shouldAsk(finishedSessions: 1))
-    #expect(!ReminderConsent.granted.shouldAsk(finishedSessions: 1))
-    #expect(!ReminderConsent.denied.shouldAsk(finishedSessions: 9))
-  }
-
-  @Test("R118 R119: a reminder is shown only with consent, a streak at stake and no session yet")
-  func reminder() {
-    let streak = DailyStreak(count: 5, lastDay: CivilDay(number: 10))
-    func remind(_ consent: ReminderConsent, _ today: Int64) -> Bool {
-      ReminderPolicy.shouldRemind(
-        consent: consent, streak: streak, today: CivilDay(number: today))
-    }
-    #expect(remind(.granted, 11))
-    #expect(!remind(.granted, 10))
-    #expect(!remind(.granted, 12))
-    #expect(!remind(.granted, 9))
-    #expect(!remind(.denied, 11))
-    #expect(!remind(.notAsked, 11))
-    #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))
-    #expect(ReminderPolicy.text(days: 1, in: .french).contains("1 jour "))
-  }
-
   @Test("R142: the signs of success")
   func success() throws {
     var session = try makeSession(.game)
@@ -272,6 +247,5 @@ struct ChallengeTests {
     #expect(complete(9) == false)
     #expect(complete(11) == true)
     #expect(ledger.lastChallengeDate == CivilDay(number: 11))
-    #expect(StorageKey.lastChallengeDate.rawValue == "lastChallengeDate")
   }
 }

@@ -51,17 +51,4 @@ struct GridTests {
     let segment = try makeSession(.learn, segment: (50, 100))
     #expect(segment.snapshot.position == 51)
   }
-
-  @Test("R41 R44 R45 C21: the tracker in words, in both languages")
-  func words() {
-    #expect(SessionText.position(156, in: .english) == "Position: #156")
-    #expect(SessionText.position(156, in: .french) == "Position : #156")
-    #expect(SessionText.spokenPosition(156, in: .english) == "Current position: 156")
-    #expect(SessionText.spokenPosition(156, in: .french) == "Position actuelle: 156")
-    #expect(SessionText.streak(3, in: .english) == "Streak: 3")
-    #expect(SessionText.streak(3, in: .french) == "Série: 3")
-    for language in Language.allCases {
-      #expect(Set(SessionMode.allCases.map { $0.displayName(in: language) }).count == 4)
-    }
-  }
 }

@@ -35,8 +35,8 @@ struct RequirementsTableTests {
   private func named() throws -> [String: Set<String>] {
     var named: [String: Set<String>] = [:]
     for module in [
-      "PracticeEngine", "PracticeReplay", "PracticeStore", "TerminalTrainer", "DigitPack",
-      "CommandLine", "LatencyHarness", "../Rules/Tests",
+      "PracticeEngine", "PracticePresentation", "PracticeReplay", "PracticeStore",
+      "TerminalTrainer", "DigitPack", "CommandLine", "LatencyHarness", "../Rules/Tests",
     ] {
       let folder = Self.root.appending(path: "Tests/\(module)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -29,27 +29,6 @@ struct RewardTests {
     #expect(Set(Badge.allCases.map(\.name)).count == Badge.allCases.count)
   }
 
-  @Test("R136: a theme is drawn once its grade is reached, and each can be read on black")
-  func themes() {
-    #expect(Theme.drawn("amber", grade: .novice) == .electric)
-    #expect(Theme.drawn("amber", grade: .apprentice) == .amber)
-    #expect(Theme.drawn("gold", grade: .expert) == .electric)
-    #expect(Theme.drawn("gold", grade: .grandmaster) == .gold)
-    #expect(Theme.drawn("nonsense", grade: .grandmaster) == .electric)
-    #expect(Theme.electric.accent == (0x00, 0xF2, 0xFF))
-    for theme in Theme.allCases {
-      // Relative luminance after WCAG 2.2; black has 0.
-      func linear(_ value: UInt8) -> Double {
-        let share = Double(value) / 255
-        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-      }
-      let (red, green, blue) = theme.accent
-      let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-      #expect((luminance + 0.05) / 0.05 >= 4.5, "\(theme)")
-      #expect(Theme.named(theme.name) == theme)
-    }
-  }
-
   @Test("R138: runs are ranked by distance or by speed, equal ones by age")
   func leaderboard() throws {
     func run(_ digits: Int64, _ time: Int64) throws -> PersonalBestRecord {
@@ -97,28 +76,6 @@ struct RewardTests {
     #expect(scheduler[1]?.box == 1)
     #expect(
       LearningPath(scheduler: scheduler, progress: 1000, available: 1000, on: today) == .allKnown)
-  }
-
-  @Test("R139: a card says what the record is, in words and as a picture that can be parsed")
-  func card() throws {
-    let run = try #require(
-      PersonalBestRecord(
-        constant: .pi, digitCount: 314, totalTime: 80_123_456_789, cumulativeTimes: []))
-    let card = ShareCard(
-      run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .athlete)
-    #expect(
-      card.lines(in: .english) == [
-        "π: 314 decimals from memory", "Crown: 80.12 s, 3.91 a second", "Athlète, 2026-11-21",
-      ])
-    #expect(card.lines(in: .french)[0] == "π : 314 décimales de mémoire")
-    let svg = card.svg(theme: .electric, in: .english)
-    #expect(svg.contains("rgb(0,242,255)") && svg.contains("Crown: 80.12 s"))
-    let opened = svg.split(separator: "<").count { !$0.hasPrefix("/") && !$0.contains("/>") }
-    #expect(opened == svg.split(separator: "<").count { $0.hasPrefix("/") })
-    let timeless = try #require(
-      PersonalBestRecord(constant: .pi, digitCount: 1, totalTime: 0, cumulativeTimes: []))
-    let first = ShareCard(run: timeless, kind: .crown, day: card.day, grade: .novice)
-    #expect(first.lines(in: .english)[1] == "Crown: 0.00 s, 0.00 a second")
   }
 
   @Test("a session in which the program stalled is never certified, its digits count")

@@ -2,6 +2,7 @@ import DigitCore
 import Foundation
 import PracticeEngine
 import PracticeReplay
+import PracticeTranscript
 import Testing
 
 @Suite("Session transcripts")

@@ -1,7 +1,8 @@
 import DigitCore
-import Foundation
 import FileIO
+import Foundation
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 import SystemPackage
 import Testing

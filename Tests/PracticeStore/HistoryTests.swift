@@ -1,6 +1,7 @@
 import DigitCore
 import FileIO
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 import SystemPackage
 import Testing

@@ -1,8 +1,8 @@
 import DigitCore
-import Foundation
 import FileIO
-import ProcessControl
+import Foundation
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 import SystemPackage
 import Testing

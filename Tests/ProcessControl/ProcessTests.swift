@@ -1,5 +1,5 @@
-import Foundation
 import FileIO
+import Foundation
 import ProcessControl
 import Synchronization
 import SystemPackage

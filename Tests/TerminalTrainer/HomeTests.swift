@@ -1,6 +1,8 @@
 import DigitCore
 import Foundation
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 import TerminalTrainer
 import Testing

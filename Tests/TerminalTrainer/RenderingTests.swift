@@ -1,6 +1,8 @@
 import Foundation
 import TerminalIO
 import PracticeEngine
+import PracticePresentation
+import TerminalIO
 import TerminalTrainer
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PracticeEngine
+import PracticePresentation
 import PracticeStore
 import TerminalTrainer
 import Testing

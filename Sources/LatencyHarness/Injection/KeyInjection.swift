@@ -1,6 +1,6 @@
 package import LatencyMeasurement
-import ProcessControl
 package import PracticeEngine
+import ProcessControl
 
 /// Injects keys on the thread that waits for their times.
 ///

@@ -1,7 +1,7 @@
 import DigitCore
 import LatencyMeasurement
-import ProcessControl
 import PracticeEngine
+import ProcessControl
 
 /// Presses keys on an arm and records their times: all that is timed, common to both injections.
 struct KeyRecorder<Arm: KeyArm & ~Copyable>: ~Copyable {

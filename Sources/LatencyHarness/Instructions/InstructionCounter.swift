@@ -1,5 +1,5 @@
-public import LatencyMeasurement
 import FileIO
+public import LatencyMeasurement
 import ProcessControl
 public import SystemPackage
 

@@ -1,8 +1,8 @@
 import DigitCore
 import DigitPack
 import LatencyMeasurement
-import ProcessControl
 import PracticeEngine
+import ProcessControl
 import SystemPackage
 
 /// The loop that external tools observe: only keys and their publication.

@@ -1,5 +1,5 @@
-package import LatencyMeasurement
 import FileIO
+package import LatencyMeasurement
 import ProcessControl
 import SystemPackage
 

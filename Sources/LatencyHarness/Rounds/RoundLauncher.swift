@@ -1,6 +1,6 @@
+import FileIO
 import Foundation
 public import LatencyMeasurement
-import FileIO
 import ProcessControl
 import Synchronization
 public import SystemPackage

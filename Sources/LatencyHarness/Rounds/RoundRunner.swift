@@ -1,9 +1,9 @@
 import DigitCore
 import DigitPack
-public import LatencyMeasurement
 import FileIO
-import ProcessControl
+public import LatencyMeasurement
 import PracticeEngine
+import ProcessControl
 public import SystemPackage
 
 /// Runs one round in this process.

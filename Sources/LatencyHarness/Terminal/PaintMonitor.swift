@@ -1,7 +1,7 @@
 import LatencyMeasurement
-import TerminalIO
 import ProcessControl
 import Synchronization
+import TerminalIO
 
 /// The screen's side: a thread that reads all output at once and records when.
 ///

@@ -1,9 +1,9 @@
 import DigitCore
-import LatencyMeasurement
 public import FileIO
-import TerminalIO
+import LatencyMeasurement
 import ProcessControl
 import SystemPackage
+import TerminalIO
 
 /// A program on a pseudo-terminal, with a monitor of its screen.
 final class TerminalProcess {

@@ -35,7 +35,7 @@ public struct Achievements: Hashable, Sendable {
 }
 
 /// A badge for something done once, computed from ``Achievements`` and not stored.
-public enum Badge: UInt8, CaseIterable, Sendable {
+public enum Badge: UInt8, NamedCase, Sendable {
   /// The first session.
   case firstSteps
   /// A certified run of 100 decimals.
@@ -101,26 +101,6 @@ public enum Badge: UInt8, CaseIterable, Sendable {
     case .grandmaster: "grandmaster"
     }
   }
-
-  /// The badge's displayed name.
-  ///
-  /// - Parameter language: the language to write it in.
-  public func title(in language: Language) -> String {
-    let english = language == .english
-    return switch self {
-    case .firstSteps: english ? "First steps" : "Premiers pas"
-    case .hundred: english ? "One hundred" : "Cent décimales"
-    case .thousand: english ? "One thousand" : "Mille décimales"
-    case .feynmanPoint: english ? "Feynman point" : "Point de Feynman"
-    case .flawlessFifty: english ? "Flawless fifty" : "Cinquante sans faute"
-    case .lightningHands: english ? "Lightning hands" : "Mains d'éclair"
-    case .wholeWeek: english ? "A whole week" : "Une semaine entière"
-    case .wholeMonth: english ? "A whole month" : "Un mois entier"
-    case .challenger: english ? "Challenger" : "Challenger"
-    case .polymath: english ? "Polymath" : "Polymathe"
-    case .grandmaster: "Grandmaster"
-    }
-  }
 }
 
 /// The player's grade, computed from experience and not stored.
@@ -169,17 +149,6 @@ public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
       return nil
     }
     return next.threshold - experience
-  }
-
-  /// The grade's title, the same in every language.
-  public var title: String {
-    switch self {
-    case .novice: "Novice"
-    case .apprentice: "Apprenti"
-    case .athlete: "Athlète"
-    case .expert: "Expert"
-    case .grandmaster: "Grandmaster"
-    }
   }
 
   /// Orders grades by rank.

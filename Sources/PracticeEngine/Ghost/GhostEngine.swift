@@ -76,7 +76,7 @@ public struct GhostEngine: Hashable, Sendable {
 }
 
 /// The two records that can be raced as a ghost.
-public enum GhostKind: UInt8, CaseIterable, Sendable {
+public enum GhostKind: UInt8, NamedCase, Sendable {
   /// The crown: the longest distance. The standard ghost.
   case crown
   /// The lightning: the highest speed over more than fifty digits.
@@ -88,10 +88,5 @@ public enum GhostKind: UInt8, CaseIterable, Sendable {
     case .crown: "crown"
     case .lightning: "lightning"
     }
-  }
-
-  /// The kind with exactly this name, or `nil`.
-  public static func named(_ name: String) -> GhostKind? {
-    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }

@@ -79,7 +79,7 @@ public struct GridCell: Hashable, Sendable {
 /// The arrangement of the digits on a drawn number pad.
 ///
 /// The two arrangements disturb each other's muscle memory, so a session records which was used.
-public enum KeypadLayout: UInt8, CaseIterable, Sendable {
+public enum KeypadLayout: UInt8, NamedCase, Sendable {
   /// 1-2-3 on top, as on a telephone; the standard.
   case phone
   /// 7-8-9 on top, as on a calculator and a keyboard's number block.
@@ -97,11 +97,6 @@ public enum KeypadLayout: UInt8, CaseIterable, Sendable {
     case .phone: "phone"
     case .calculator: "calculator"
     }
-  }
-
-  /// The layout with exactly this name, or `nil`.
-  public static func named(_ name: String) -> KeypadLayout? {
-    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The digit in a cell of the pad, or `nil` in the two empty cells and outside the pad.

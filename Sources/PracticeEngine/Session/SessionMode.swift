@@ -3,7 +3,7 @@ public import DigitCore
 /// The four ways to practise.
 ///
 /// A mode is fixed when a session is created, so that no run changes its rules half way.
-public enum SessionMode: CaseIterable, Sendable {
+public enum SessionMode: NamedCase, Sendable {
   /// The digits of a segment are shown and typed over.
   case learn
   /// The digits are typed from memory; an error shows the right digit and does not end the session.
@@ -61,10 +61,10 @@ extension SessionMode {
   public var countsForRecords: Bool { self != .learn }
 }
 
-/// The name of a mode in transcripts and settings is its raw value.
+/// The name of a mode is its raw value.
 extension SessionMode: RawRepresentable {
-  /// The name in transcripts and settings, such as `practice`; it never changes.
-  public var rawValue: String {
+  /// The name in transcripts and settings, such as `practice`.
+  public var name: String {
     switch self {
     case .learn: "learn"
     case .practice: "practice"
@@ -73,35 +73,31 @@ extension SessionMode: RawRepresentable {
     }
   }
 
+  /// The name.
+  public var rawValue: String { name }
+
   /// Creates the mode with exactly this name, or `nil`.
   ///
   /// - Parameter rawValue: lower-case ASCII, such as `game`.
   public init?(rawValue: String) {
-    // Compared as bytes: names are ASCII, and the Embedded subset has no Unicode tables.
-    guard let mode = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(rawValue.utf8) })
-    else { return nil }
+    guard let mode = Self.named(rawValue) else { return nil }
     self = mode
   }
 }
 
-/// The displayed names of modes.
-extension SessionMode {
-  /// The mode's name in English.
-  public var displayName: String { displayName(in: .english) }
+/// A case with a name in settings, transcripts and reports that never changes.
+public protocol NamedCase: CaseIterable {
+  /// The name: ASCII.
+  var name: String { get }
+}
 
-  /// The mode's displayed name.
+extension NamedCase {
+  /// The case with exactly this name, or `nil`.
   ///
-  /// - Parameter language: the language to write it in.
-  public func displayName(in language: Language) -> String {
-    switch (self, language) {
-    case (.learn, .english): "Learn"
-    case (.practice, .english): "Practice"
-    case (.game, .english): "Game"
-    case (.learn, .french): "Apprendre"
-    case (.practice, .french): "Entraînement"
-    case (.game, .french): "Jeu"
-    case (.strict, _): "Strict"
-    }
+  /// - Parameter name: the name.
+  public static func named(_ name: String) -> Self? {
+    // Compared as bytes: the Embedded subset has no Unicode tables.
+    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }
 

@@ -179,7 +179,7 @@ public enum SessionPhase: Hashable, Sendable {
 }
 
 /// Why a session ended.
-public enum FinishReason: UInt8, CaseIterable, Sendable {
+public enum FinishReason: UInt8, NamedCase, Sendable {
   /// A wrong digit in strict mode.
   case error
   /// The player left.

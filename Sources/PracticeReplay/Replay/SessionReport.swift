@@ -1,5 +1,8 @@
 public import DigitCore
 public import PracticeEngine
+import PracticePresentation
+public import PracticeTranscript
+import StrictJSON
 
 /// The state of a session and its result, as a replay prints them.
 public struct SessionReport: Hashable, Sendable {
@@ -150,3 +153,6 @@ public struct EventReport: Hashable, Sendable {
     }
   }
 }
+
+/// A mode is coded by its name; the Embedded subset of the engine has no `Codable`.
+extension SessionMode: Codable {}

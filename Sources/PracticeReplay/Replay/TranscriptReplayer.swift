@@ -1,5 +1,7 @@
 public import DigitCore
 import PracticeEngine
+public import PracticeTranscript
+import StrictJSON
 
 /// Replays a transcript with the engine, to check a session.
 ///

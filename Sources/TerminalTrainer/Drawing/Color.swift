@@ -1,4 +1,5 @@
 package import PracticeEngine
+package import PracticePresentation
 
 /// A colour of 24 bits.
 package struct Color: Hashable, Sendable {

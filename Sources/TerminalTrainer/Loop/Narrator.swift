@@ -1,8 +1,10 @@
 import DigitCore
-package import TerminalIO
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 package import TrainerModel
+package import TerminalIO
 
 /// Writes the trainer line by line, without moving the cursor, for screen readers.
 package final class PlainRenderer: TrainerRenderer {

@@ -1,7 +1,9 @@
-package import TerminalIO
+import PracticeEngine
+package import PracticePresentation
 import ProcessControl
 import PracticeEngine
 package import TrainerModel
+package import TerminalIO
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {

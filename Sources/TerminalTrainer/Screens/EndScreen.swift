@@ -1,8 +1,10 @@
-import DigitCore
-import TerminalIO
+package import DigitCore
+package import TerminalIO
 import PracticeEngine
 import PracticeStore
 import TrainerModel
+import PracticePresentation
+package import PracticeRecords
 
 /// The end of a session.
 struct EndScreen: Screen {

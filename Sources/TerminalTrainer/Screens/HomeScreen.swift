@@ -1,8 +1,10 @@
 import DigitCore
-import PracticeEngine
-import TerminalIO
+package import PracticeEngine
+package import TerminalIO
 import PracticeStore
 import TrainerModel
+import PracticePresentation
+import PracticeRecords
 
 /// Choices and start.
 struct HomeScreen: Screen {

@@ -1,6 +1,7 @@
 import TerminalIO
-import DigitCore
-import PracticeEngine
+package import DigitCore
+package import PracticeEngine
+import PracticeRecords
 import PracticeStore
 import TrainerModel
 

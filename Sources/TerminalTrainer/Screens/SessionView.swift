@@ -1,7 +1,8 @@
 import DigitCore
-package import TerminalIO
 import PracticeEngine
 import TrainerModel
+import PracticePresentation
+package import TerminalIO
 
 /// Draws a session: a pure function of its state.
 struct SessionView {

@@ -1,6 +1,8 @@
 import PracticeEngine
 package import PracticeStore
 import TrainerModel
+import PracticePresentation
+package import PracticeRecords
 
 /// The settings, without the mode, which is selected at Home.
 package struct SettingsScreen: ListScreen {

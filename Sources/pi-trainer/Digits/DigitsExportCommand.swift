@@ -3,9 +3,9 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
+import FileIO
 import Foundation
 import NumberText
-import FileIO
 import SystemPackage
 
 /// `pi-trainer digits export`.

@@ -6,6 +6,7 @@ import DigitVerification
 import NumberText
 import Parallelism
 import FileIO
+import NumberText
 import ProcessControl
 import SystemPackage
 

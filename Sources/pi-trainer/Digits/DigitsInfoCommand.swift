@@ -2,9 +2,9 @@ import ArgumentParser
 import DigitCore
 import DigitPack
 import DigitVerification
-import NumberText
 import FileIO
 import Reporting
+import NumberText
 import SystemPackage
 
 /// `pi-trainer digits info`.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import DigitCore
 import DigitPack
-import NumberText
 import FileIO
+import NumberText
 
 /// `pi-trainer digits show`.
 struct DigitsShowCommand: ParsableCommand {

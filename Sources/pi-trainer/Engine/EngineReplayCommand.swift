@@ -9,7 +9,10 @@ import FileIO
 import ProcessControl
 import NumberText
 import PracticeEngine
+import PracticePresentation
 import PracticeReplay
+import PracticeTranscript
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer engine replay`.

@@ -7,6 +7,7 @@ import NumberText
 import Parallelism
 import PracticeEngine
 import PracticeReplay
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer engine`.

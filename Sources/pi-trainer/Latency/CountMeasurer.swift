@@ -1,8 +1,8 @@
 import ArgumentParser
+import FileIO
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
-import FileIO
 import ProcessControl
 import Reporting
 import SystemPackage

@@ -1,9 +1,9 @@
 import ArgumentParser
+import FileIO
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
 import NumberText
-import FileIO
 import SystemPackage
 
 /// `pi-trainer latency calibrate`.

@@ -1,8 +1,8 @@
 import ArgumentParser
+import FileIO
 import Foundation
 import LatencyMeasurement
 import NumberText
-import FileIO
 import Reporting
 import SystemPackage
 

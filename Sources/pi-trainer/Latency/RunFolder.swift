@@ -1,7 +1,7 @@
 import ArgumentParser
+import FileIO
 import Foundation
 import LatencyMeasurement
-import FileIO
 import Reporting
 import SystemPackage
 

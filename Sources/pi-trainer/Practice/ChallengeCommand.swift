@@ -1,6 +1,7 @@
 import ArgumentParser
 import DigitCore
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 
 /// `pi-trainer challenge`.

@@ -1,6 +1,7 @@
 import ArgumentParser
-import NumberText
 import FileIO
+import NumberText
+import PracticeRecords
 import PracticeStore
 import SystemPackage
 

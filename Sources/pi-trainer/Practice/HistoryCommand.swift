@@ -1,9 +1,9 @@
-import ProcessControl
 import ArgumentParser
 import DigitCore
-import NumberText
 import FileIO
+import NumberText
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 
 /// `pi-trainer history`.

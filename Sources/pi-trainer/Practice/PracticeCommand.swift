@@ -1,8 +1,9 @@
 import ArgumentParser
 import DigitCore
-import NumberText
 import FileIO
+import NumberText
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 import TrainerModel
 

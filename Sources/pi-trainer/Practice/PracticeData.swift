@@ -1,7 +1,9 @@
 import NumberText
-import ProcessControl
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
+import ProcessControl
 
 /// Access to the user's data for the text commands.
 enum PracticeData {

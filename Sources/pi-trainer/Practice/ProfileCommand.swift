@@ -2,6 +2,8 @@ import ArgumentParser
 import DigitCore
 import NumberText
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 
 /// `pi-trainer profile`.

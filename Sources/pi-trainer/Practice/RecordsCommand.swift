@@ -2,6 +2,7 @@ import ArgumentParser
 import DigitCore
 import NumberText
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 
 /// `pi-trainer records`.

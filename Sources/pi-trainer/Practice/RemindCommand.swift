@@ -1,6 +1,7 @@
 import ArgumentParser
-import ProcessControl
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 
 /// `pi-trainer remind`.

@@ -1,9 +1,11 @@
 import ArgumentParser
-import Foundation
 import FileIO
-import ProcessControl
+import Foundation
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
+import ProcessControl
 import SystemPackage
 
 /// `pi-trainer remind units`.

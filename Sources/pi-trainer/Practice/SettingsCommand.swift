@@ -1,5 +1,7 @@
 import ArgumentParser
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 
 /// `pi-trainer settings`.

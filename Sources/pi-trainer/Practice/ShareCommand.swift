@@ -2,6 +2,8 @@ import ArgumentParser
 import DigitCore
 import FileIO
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 import SystemPackage
 

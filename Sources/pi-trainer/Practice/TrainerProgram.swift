@@ -1,10 +1,11 @@
 import DigitCore
 import DigitPack
 import Foundation
-import TerminalIO
-import ProcessControl
+import PracticeRecords
 import PracticeStore
+import ProcessControl
 import SystemPackage
+import TerminalIO
 import TerminalTrainer
 import TrainerModel
 

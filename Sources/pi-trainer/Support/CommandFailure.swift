@@ -2,8 +2,8 @@ import ArgumentParser
 import ConstantGeneration
 import DigitPack
 import DigitVerification
-import Foundation
 import FileIO
+import Foundation
 
 /// The reason why a command failed, with its exit code.
 struct CommandFailure: Error, CustomStringConvertible {

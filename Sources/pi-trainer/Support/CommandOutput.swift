@@ -6,6 +6,7 @@ import NumberText
 import TerminalIO
 import Reporting
 import Synchronization
+import TerminalIO
 
 /// Standard output: a text, or one JSON object and nothing else.
 struct CommandOutput {

@@ -1,7 +1,7 @@
 import DigitCore
 import DigitPack
-import Foundation
 import FileIO
+import Foundation
 import SystemPackage
 
 /// The folders with packs, in which the name of a constant stands for its pack.

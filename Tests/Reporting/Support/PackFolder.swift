@@ -5,6 +5,7 @@ import DigitVerification
 import Foundation
 import Parallelism
 import FileIO
+import Foundation
 import Reporting
 import SystemPackage
 import Testing

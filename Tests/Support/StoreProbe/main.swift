@@ -6,6 +6,7 @@
 import DigitCore
 import FileIO
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 import SystemPackage
 
@@ -33,7 +34,7 @@ let paths = StorePaths(
 let store = PracticeStore(paths: paths, fileSystem: FileSystem(faults: faults))
 var session = try PracticeSession(mode: .game, source: Sevens())
 var recorder = SessionRecorder(
-  of: session.snapshot, constant: .pi, profile: store.profile, keypad: .phone)
+  of: session.snapshot, constant: .pi, profile: store.profile, keypad: .phone, now: .now)
 // One digit more than the last time, so that every session beats the crown.
 let length = store.profile.sessionCount + 60
 for index in 0..<length {
@@ -43,7 +44,8 @@ for index in 0..<length {
 let end = length * 100_000_000
 recorder.stop(session.stop(at: end), at: end)
 guard
-  let finished = recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes)
+  let finished = recorder.finish(
+    session.snapshot, cumulativeTimes: session.cumulativeTimes, now: .now)
 else { preconditionFailure("the session was stopped") }
 _ = store.finish(finished)
 let isSaved = store.flush(seconds: 60)

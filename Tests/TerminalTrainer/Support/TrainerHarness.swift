@@ -1,10 +1,11 @@
 import DigitCore
 import Foundation
-import TerminalIO
-import ProcessControl
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 import SystemPackage
+import TerminalIO
 import TerminalTrainer
 import TrainerModel
 

@@ -1,10 +1,8 @@
 public import DigitCore
-public import ProcessControl
 public import PracticeEngine
-package import PracticeReplay
+package import PracticeTranscript
 
-/// Records a session: pass it every event after its verdict, and pass the finished session to
-/// ``PracticeStore/finish(_:)``.
+/// Records a session: pass it every event after its verdict, and the finished session to the store.
 ///
 /// Every keystroke is kept with its time, errors included. Recording may allocate, so it belongs
 /// after the verdict.
@@ -35,7 +33,7 @@ public struct SessionRecorder: Sendable {
   public init(
     of snapshot: SessionSnapshot, constant: MathematicalConstant, profile: Profile,
     ghost: (kind: GhostKind, record: PersonalBestRecord?)? = nil, keypad: KeypadLayout,
-    now: WallTime = .now
+    now: WallTime
   ) {
     var records = profile[constant].records
     if snapshot.mode.hasGhost, let ghost, let record = ghost.record {
@@ -102,7 +100,7 @@ public struct SessionRecorder: Sendable {
   ///   - cumulativeTimes: nanoseconds to each right digit.
   ///   - now: the moment of the calendar clock.
   public func finish(
-    _ snapshot: SessionSnapshot, cumulativeTimes: [Int64], now: WallTime = .now
+    _ snapshot: SessionSnapshot, cumulativeTimes: [Int64], now: WallTime
   ) -> FinishedSession? {
     guard snapshot.phase.reason != nil else { return nil }
     return FinishedSession(
@@ -155,9 +153,7 @@ public struct FinishedSession: Hashable, Sendable {
   public var constant: MathematicalConstant { transcript.header.constant }
 
   /// The local calendar day on which it ended.
-  public var day: CivilDay {
-    CivilDay(unixSeconds: ended.unixSeconds, utcOffset: ended.utcOffset)
-  }
+  public var day: CivilDay { ended.day }
 
   /// The session as a line of the history.
   public var entry: HistoryEntry {
@@ -198,19 +194,19 @@ public struct SessionOutcome: Hashable, Sendable {
   /// The badges that it earned.
   public let badges: [Badge]
 
-  /// Whether to ask for consent to reminders now; set by ``PracticeStore/finish(_:)``.
-  public internal(set) var asksForReminder = false
+  /// Whether to ask for consent to reminders now; set by the store.
+  public package(set) var asksForReminder = false
 }
 
 /// Identifiers of sessions: their end, and a random suffix.
-enum SessionIdentifier {
+package enum SessionIdentifier {
   /// A new identifier, such as `20261121T143000Z-4fk2x9a`; it sorts by time and suits file names.
   static func make(at time: WallTime) -> String {
     "\(stamp(time))-\(String(UInt64.random(in: 0..<78_364_164_096), radix: 36))"
   }
 
   /// The moment in universal time, such as `20261121T143000Z`.
-  static func stamp(_ time: WallTime) -> String {
+  package static func stamp(_ time: WallTime) -> String {
     let day = CivilDay(unixSeconds: time.unixSeconds, utcOffset: 0)
     let second = time.unixSeconds - day.number * 86_400
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -219,7 +215,7 @@ enum SessionIdentifier {
   }
 
   /// Whether a text is a safe identifier: it becomes a file name.
-  static func accepts(_ text: String) -> Bool {
+  package static func accepts(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy {
         ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x61 && $0 <= 0x7A)

@@ -1,5 +1,7 @@
+public import PracticeEngine
+
 /// The player's answer to the question whether to be reminded.
-public enum ReminderConsent: UInt8, CaseIterable, Sendable {
+public enum ReminderConsent: UInt8, NamedCase, Sendable {
   /// The question was not asked yet.
   case notAsked
   /// Reminders are welcome.
@@ -54,10 +56,5 @@ extension ReminderConsent {
     case .granted: "yes"
     case .denied: "no"
     }
-  }
-
-  /// The answer with exactly this name, or `nil`.
-  public static func named(_ name: String) -> ReminderConsent? {
-    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }

@@ -1,6 +1,6 @@
 public import DigitCore
 public import PracticeEngine
-import PracticeReplay
+import StrictJSON
 
 /// A player's learning state of one constant: weak blocks, and errors by digit.
 ///
@@ -10,23 +10,23 @@ public struct ConstantMemory: Hashable, Sendable {
   public let constant: MathematicalConstant
 
   /// The weak blocks and when to repeat them.
-  public internal(set) var scheduler = LearningScheduler()
+  public private(set) var scheduler = LearningScheduler()
 
   /// Right and wrong digits, by digit.
-  public internal(set) var tally = DigitTally()
+  public private(set) var tally = DigitTally()
 
   /// The confusion matrix: row by expected digit, column by typed digit, ten by ten.
-  public internal(set) var confusions = [[Int64]](
+  public private(set) var confusions = [[Int64]](
     repeating: [Int64](repeating: 0, count: 10), count: 10)
 
   /// The identifier of the last session included, or an empty text.
-  var lastSession = ""
+  package private(set) var lastSession = ""
 
   /// Creates the state of a constant that was never practised.
   public init(of constant: MathematicalConstant) { self.constant = constant }
 
   /// Adds a session.
-  mutating func note(_ entry: HistoryEntry) {
+  package mutating func note(_ entry: HistoryEntry) {
     guard entry.constant == constant else { return }
     var typed = entry.typed
     // After the last listed error it is unknown which blocks were faultless.
@@ -34,7 +34,7 @@ public struct ConstantMemory: Hashable, Sendable {
       typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
     }
     scheduler.note(
-      typed: typed, errors: entry.errors.map(\.index),
+      typed: typed, errors: entry.errors.map { $0.index },
       isUnaided: entry.summary.revealsUsed == 0, on: entry.day)
     tally.add(entry.tally)
     for error in entry.errors {
@@ -44,7 +44,7 @@ public struct ConstantMemory: Hashable, Sendable {
   }
 
   /// Creates the state from a history, the oldest session first.
-  init(of constant: MathematicalConstant, history: [HistoryEntry]) {
+  package init(of constant: MathematicalConstant, history: [HistoryEntry]) {
     self.init(of: constant)
     for entry in history { note(entry) }
   }
@@ -53,17 +53,18 @@ public struct ConstantMemory: Hashable, Sendable {
 /// The learning state as JSON.
 extension ConstantMemory {
   /// One line of JSON.
-  var json: String {
+  package var json: String {
     JSONWriter.object { writer in
       StoreFormat.learning.begin(&writer)
       writer.member("constant", constant.name)
       writer.member("session", lastSession)
       writer.key("right")
-      writer.raw("\(tally.right)")
+      writer.raw(JSONWriter.array(tally.right, separator: ", "))
       writer.key("missed")
-      writer.raw("\(tally.wrong)")
+      writer.raw(JSONWriter.array(tally.wrong, separator: ", "))
       writer.key("confusions")
-      writer.raw("\(confusions)")
+      let confusions = confusions.map { JSONWriter.array($0, separator: ", ") }
+      writer.raw("[\(confusions.joined(separator: ", "))]")
       writer.key("blocks")
       let rows = scheduler.blocks.map {
         "[\($0.block),\($0.box),\($0.errorCount),\($0.repetitions),\(max($0.dueDay.number, 0))]"
@@ -77,7 +78,7 @@ extension ConstantMemory {
 
   /// Creates a state from its members; any problem makes it worthless, as it is derived from the
   /// history.
-  init(_ fields: inout FieldReader, constant: MathematicalConstant) {
+  package init(_ fields: inout FieldReader, constant: MathematicalConstant) {
     self.init(of: constant)
     if fields.named("constant", MathematicalConstant.named) != constant {
       fields.addProblem("it belongs to another constant")

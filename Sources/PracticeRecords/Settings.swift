@@ -1,6 +1,7 @@
 public import DigitCore
 public import PracticeEngine
-import PracticeReplay
+public import PracticePresentation
+import StrictJSON
 
 /// A player's settings, with their defaults.
 public struct Settings: Hashable, Sendable {
@@ -74,7 +75,7 @@ public struct Settings: Hashable, Sendable {
 
 /// The names of the settings, in the settings file, on the command line and on settings screens.
 ///
-/// The names of ``StorageKey`` are used unchanged.
+/// They never change.
 public enum SettingKey: String, CaseIterable, Sendable {
   /// The mode that Home offers.
   case selectedMode
@@ -375,7 +376,7 @@ public enum SettingDomain: Hashable, Sendable {
 /// The settings as JSON.
 extension Settings {
   /// The settings, a line each.
-  var json: String {
+  package var json: String {
     var lines = [
       "\"format\":\(JSONWriter.quoted(StoreFormat.settings.rawValue))",
       "\"version\":\(StoreFormat.settings.version)",
@@ -395,7 +396,7 @@ extension Settings {
   /// Creates settings from their members; invalid ones keep their default and are recorded.
   ///
   /// Unknown members are ignored.
-  init(_ fields: inout FieldReader) {
+  package init(_ fields: inout FieldReader) {
     self.init()
     for key in SettingKey.allCases where fields.value(key.rawValue) != nil {
       let value: SettingValue? =
@@ -408,13 +409,4 @@ extension Settings {
       if let value { set(key, to: value) }
     }
   }
-}
-
-/// A change of a setting that is not yet on the disk.
-struct SettingChange: Hashable, Sendable {
-  /// The setting.
-  let key: SettingKey
-
-  /// Its new value.
-  let value: SettingValue
 }

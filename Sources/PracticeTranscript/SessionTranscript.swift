@@ -1,5 +1,6 @@
 public import DigitCore
 public import PracticeEngine
+import StrictJSON
 
 /// The events of a session, in order.
 ///
@@ -185,7 +186,7 @@ public struct TranscriptEvent: Hashable, Sendable {
 
 extension TranscriptEvent.Action {
   /// The name of the action's field.
-  var name: String {
+  package var name: String {
     switch self {
     case .key: "key"
     case .reveal: "reveal"
@@ -228,6 +229,3 @@ public struct TranscriptClosing: Hashable, Sendable {
     }
   }
 }
-
-/// A mode is coded by its name; the engine's Embedded subset has no `Codable`.
-extension SessionMode: Codable {}

@@ -1,10 +1,11 @@
 import DigitCore
 import PracticeEngine
+import StrictJSON
 
 /// Parses the lines of a transcript.
-struct TranscriptParser {
+package struct TranscriptParser {
   /// A line after the header.
-  enum Entry {
+  package enum Entry {
     /// An event.
     case event(TranscriptEvent)
     /// The closing line.
@@ -12,15 +13,18 @@ struct TranscriptParser {
   }
 
   /// The 1-based number of the line being read, for errors.
-  let line: Int
+  package let line: Int
+
+  /// Creates a parser of a line.
+  package init(line: Int) { self.line = line }
 
   /// An error on this line.
-  func error(_ code: TranscriptError.Code, _ detail: String) -> TranscriptError {
+  package func error(_ code: TranscriptError.Code, _ detail: String) -> TranscriptError {
     TranscriptError(code: code, line: line, detail: detail)
   }
 
   /// The members of the object on the line.
-  func members(_ bytes: [UInt8]) throws(TranscriptError) -> [String: JSONValue] {
+  private func members(_ bytes: [UInt8]) throws(TranscriptError) -> [String: JSONValue] {
     let value: JSONValue
     do {
       value = try JSONParser.parse(bytes)
@@ -35,7 +39,7 @@ struct TranscriptParser {
   }
 
   /// Reads a line after the header.
-  func entry(_ bytes: [UInt8]) throws(TranscriptError) -> Entry {
+  package func entry(_ bytes: [UInt8]) throws(TranscriptError) -> Entry {
     let members = try members(bytes)
     if let end = members["end"] { return .closing(try closing(end)) }
     if members["constant"] != nil { throw error(.badEvent, "a second header") }
@@ -94,7 +98,7 @@ struct TranscriptParser {
   }
 
   /// A whole number of at least 0.
-  func integer(_ value: JSONValue, named name: String) throws(TranscriptError) -> Int64 {
+  private func integer(_ value: JSONValue, named name: String) throws(TranscriptError) -> Int64 {
     guard case .number(let number) = value, let integer = number.integer, integer >= 0 else {
       throw error(.badHeader, "\"\(name)\" must be a whole number of at least 0")
     }
@@ -105,7 +109,7 @@ struct TranscriptParser {
 /// Reading the header, field by field.
 extension TranscriptParser {
   /// Reads the first line.
-  func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
+  package func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
     let members = try members(bytes)
     guard members["constant"] != nil || members["mode"] != nil else {
       throw error(
@@ -137,14 +141,14 @@ extension TranscriptParser {
     if case .string(let name) = value, let constant = MathematicalConstant.named(name) {
       return constant
     }
-    let names = MathematicalConstant.known.map(\.name).joined(separator: ", ")
+    let names = MathematicalConstant.known.map { $0.name }.joined(separator: ", ")
     throw error(.unknownConstant, "unknown constant: choose one of \(names)")
   }
 
   private func mode(_ value: JSONValue?) throws(TranscriptError) -> SessionMode {
     guard let value else { throw error(.missingHeader, "the header names no \"mode\"") }
     if case .string(let name) = value, let mode = SessionMode(rawValue: name) { return mode }
-    let names = SessionMode.allCases.map(\.rawValue).joined(separator: ", ")
+    let names = SessionMode.allCases.map { $0.rawValue }.joined(separator: ", ")
     throw error(.unknownMode, "unknown mode: choose one of \(names)")
   }
 
@@ -236,28 +240,31 @@ extension TranscriptParser {
 ///
 /// Memory stays bounded: a line that does not begin with an object is rejected at its first
 /// character, and no line may be longer than a session could write it.
-struct TranscriptLineReader {
+package struct TranscriptLineReader {
   /// The most bytes of the first line: two records of 700,000 digits fit, and the values of the
   /// worst line of this length take some 300 MB.
-  static let maximumHeaderByteCount = 16 << 20
+  private static let maximumHeaderByteCount = 16 << 20
 
   /// The most bytes of any other line.
-  static let maximumEventByteCount = 4096
+  package static let maximumEventByteCount = 4096
 
   /// The 1-based number of the line being collected.
-  private(set) var number = 1
+  package private(set) var number = 1
 
   /// The line being collected.
   private var line: [UInt8] = []
 
   /// The most bytes of the line being collected.
-  var limit = maximumHeaderByteCount
+  package var limit = maximumHeaderByteCount
+
+  /// Creates a reader at the first line.
+  package init() {}
 
   /// Consumes bytes until a line is complete.
   ///
   /// - Parameter bytes: the bytes to read; consumed ones are removed from its front.
   /// - Returns: the next line that is not blank, or `nil` when more bytes are needed.
-  mutating func next(_ bytes: inout ArraySlice<UInt8>) throws(TranscriptError) -> [UInt8]? {
+  package mutating func next(_ bytes: inout ArraySlice<UInt8>) throws(TranscriptError) -> [UInt8]? {
     while !bytes.isEmpty {
       let end = bytes.firstIndex(of: 0x0A)
       try collect(bytes[..<(end ?? bytes.endIndex)])
@@ -276,10 +283,10 @@ struct TranscriptLineReader {
   }
 
   /// The last line, if it has no line feed.
-  func rest() -> [UInt8]? { line.isEmpty ? nil : line }
+  package func rest() -> [UInt8]? { line.isEmpty ? nil : line }
 
   /// Starts the line after the one that was returned.
-  mutating func advance() {
+  package mutating func advance() {
     number += 1
     line.removeAll(keepingCapacity: true)
   }

@@ -1,5 +1,4 @@
-import PracticeEngine
-package import PracticeReplay
+package import StrictJSON
 
 /// Reads the members of an object one by one and records their problems, so that one bad value
 /// costs no good one.
@@ -121,13 +120,13 @@ package struct FieldReader {
 }
 
 /// The readable members of a text that should be one JSON object but is truncated or was edited.
-enum SalvagedObject {
+package enum SalvagedObject {
   /// The members that are valid by themselves.
   ///
   /// A truncated last member is read up to its last comma: the value after it may have lost digits.
   ///
   /// - Complexity: O(n).
-  static func members(of bytes: [UInt8]) -> [String: JSONValue] {
+  package static func members(of bytes: [UInt8]) -> [String: JSONValue] {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "{")) else { return [:] }
     var members: [String: JSONValue] = [:]
     var rest = bytes[(start + 1)...]
@@ -135,12 +134,9 @@ enum SalvagedObject {
       let member = Member(rest)
       let text = member.text
       // Without the comma between them, two members on two lines look like one.
-      let found =
-        read(text)
-        ?? text.split(separator: 0x0A).compactMap(read).reduce(into: [:]) {
-          $0.merge($1) { first, _ in first }
-        }
-      members.merge(found) { first, _ in first }
+      for found in read(text).map({ [$0] }) ?? text.split(separator: 0x0A).compactMap(read) {
+        for (key, value) in found where members[key] == nil { members[key] = value }
+      }
       rest = rest[member.end...].dropFirst()
     }
     return members

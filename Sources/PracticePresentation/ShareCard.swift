@@ -1,4 +1,5 @@
 import DigitCore
+public import PracticeEngine
 
 /// A record to show to others, as a text or as a picture.
 public struct ShareCard: Hashable, Sendable {
@@ -99,7 +100,7 @@ public struct ShareCard: Hashable, Sendable {
 }
 
 /// A set of colours; all but the first are unlocked by grades.
-public enum Theme: UInt8, CaseIterable, Sendable {
+public enum Theme: UInt8, NamedCase, Sendable {
   /// Black and electric cyan: the standard, unlocked from the start.
   case electric
   /// Warm amber on black.
@@ -120,11 +121,6 @@ public enum Theme: UInt8, CaseIterable, Sendable {
     case .ultraviolet: "ultraviolet"
     case .gold: "gold"
     }
-  }
-
-  /// The theme with exactly this name, or `nil`.
-  public static func named(_ name: String) -> Theme? {
-    allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The grade that unlocks the theme.

@@ -81,6 +81,11 @@ package struct JSONWriter {
     return "\(sign)\(whole).\(digits)"
   }
 
+  /// An array of whole numbers; the Embedded subset has no text of an array.
+  package static func array(_ numbers: [Int64], separator: String = ",") -> String {
+    "[" + numbers.map { "\($0)" }.joined(separator: separator) + "]"
+  }
+
   /// A string in quotes, escaped as RFC 8259, section 7, asks.
   package static func quoted(_ text: String) -> String {
     var quoted = "\""

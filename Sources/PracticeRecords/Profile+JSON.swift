@@ -1,15 +1,15 @@
 import DigitCore
 import PracticeEngine
-import PracticeReplay
+import StrictJSON
 
 /// The profile as JSON.
 extension Profile {
   /// One line of JSON.
-  var json: String {
+  package var json: String {
     JSONWriter.object { writer in
       StoreFormat.profile.begin(&writer)
       writer.member("sessions", sessionCount)
-      writer.member(StorageKey.totalCorrectDigits.rawValue, totalCorrectDigits)
+      writer.member("totalCorrectDigits", totalCorrectDigits)
       writer.member("totalErrors", totalErrors)
       writer.member("practiceTime", nanoseconds: practiceTime)
       writer.key("dailyStreak")
@@ -18,8 +18,7 @@ extension Profile {
         writer.member("lastDay", dailyStreak.lastDay?.description)
         writer.member("longest", longestDailyStreak)
       }
-      writer.member(
-        StorageKey.lastChallengeDate.rawValue, challenges.lastChallengeDate?.description)
+      writer.member("lastChallengeDate", challenges.lastChallengeDate?.description)
       writer.member("challenges", challengeCount)
       writer.key("constants")
       writer.object { writer in
@@ -37,10 +36,10 @@ extension Profile {
   }
 
   /// Creates a profile from its members; invalid ones keep their default and are recorded.
-  init(_ fields: inout FieldReader) {
+  package init(_ fields: inout FieldReader) {
     self.init()
     sessionCount = fields.integer("sessions") ?? 0
-    totalCorrectDigits = fields.integer(StorageKey.totalCorrectDigits.rawValue) ?? 0
+    totalCorrectDigits = fields.integer("totalCorrectDigits") ?? 0
     totalErrors = fields.integer("totalErrors") ?? 0
     practiceTime = fields.nanoseconds("practiceTime") ?? 0
     if var streak = fields.object("dailyStreak") {
@@ -50,7 +49,7 @@ extension Profile {
       fields.absorb(streak, from: "dailyStreak")
     }
     challenges = ChallengeLedger(
-      lastChallengeDate: fields.named(StorageKey.lastChallengeDate.rawValue) { CivilDay($0) })
+      lastChallengeDate: fields.named("lastChallengeDate") { CivilDay($0) })
     challengeCount = fields.integer("challenges") ?? 0
     if var constants = fields.object("constants") {
       for name in constants.names {

@@ -47,7 +47,7 @@ public struct Profile: Hashable, Sendable {
   }
 
   /// The longest streak of right digits with any constant.
-  public var bestStreak: Int64 { constants.values.map(\.bestStreak).max() ?? 0 }
+  public var bestStreak: Int64 { constants.values.map { $0.bestStreak }.max() ?? 0 }
 
   /// The grade, computed from experience and not stored.
   public var grade: Grade { Grade(experience: totalCorrectDigits) }
@@ -217,7 +217,7 @@ extension Profile {
   /// The times of records are not in a history; they stay in their own files.
   ///
   /// - Parameter history: the sessions, the oldest first.
-  init(rebuiltFrom history: [HistoryEntry]) {
+  package init(rebuiltFrom history: [HistoryEntry]) {
     self.init()
     for entry in history { _ = settle(entry, times: []) }
   }
@@ -227,7 +227,7 @@ extension Profile {
   /// - Parameters:
   ///   - other: the other profile.
   ///   - history: all sessions of both, the oldest first; running totals are at least their sum.
-  mutating func merge(_ other: Profile, history: [HistoryEntry]) {
+  package mutating func merge(_ other: Profile, history: [HistoryEntry]) {
     let rebuilt = Profile(rebuiltFrom: history)
     for account in [other, rebuilt] {
       sessionCount = max(sessionCount, account.sessionCount)

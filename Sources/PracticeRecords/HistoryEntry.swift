@@ -1,7 +1,6 @@
 public import DigitCore
-public import ProcessControl
 public import PracticeEngine
-import PracticeReplay
+import StrictJSON
 
 /// A session in the history.
 public struct HistoryEntry: Hashable, Sendable {
@@ -67,9 +66,7 @@ public struct HistoryEntry: Hashable, Sendable {
   }
 
   /// The local calendar day of the session, where and when it was played.
-  public var day: CivilDay {
-    CivilDay(unixSeconds: ended.unixSeconds, utcOffset: ended.utcOffset)
-  }
+  public var day: CivilDay { ended.day }
 
   /// Whether the session counts for the daily streak: it had a right digit.
   public var isSuccessful: Bool { summary.reason != nil && summary.correctCount > 0 }
@@ -114,9 +111,9 @@ extension HistoryEntry {
       if isStalled { writer.member("stalled", true) }
       if isChallengeMet { writer.member("challenge", true) }
       writer.key("right")
-      writer.raw("\(tally.right)".filter { $0 != " " })
+      writer.raw(JSONWriter.array(tally.right))
       writer.key("missed")
-      writer.raw("\(tally.wrong)".filter { $0 != " " })
+      writer.raw(JSONWriter.array(tally.wrong))
       if !errors.isEmpty {
         writer.key("errors")
         let rows = errors.map { "[\($0.index),\($0.expected.value),\($0.typed.value)]" }
@@ -192,9 +189,7 @@ extension SessionSummary {
   /// Creates a summary from its members, or returns `nil` and records problems.
   init?(_ fields: inout FieldReader) {
     let mode = fields.named("mode") { SessionMode(rawValue: $0) }
-    let reason = fields.named("reason") { name in
-      FinishReason.allCases.first { $0.name == name }
-    }
+    let reason = fields.named("reason", FinishReason.named)
     let correct = fields.integer("correct")
     let wrong = fields.integer("wrong")
     guard let mode, let reason, let correct, let wrong else {
@@ -207,49 +202,5 @@ extension SessionSummary {
       elapsed: fields.nanoseconds("elapsed") ?? 0,
       lastCorrectTime: fields.nanoseconds("time") ?? 0,
       certified: fields.flag("certified") ?? false)
-  }
-}
-
-/// The totals of the sessions of one calendar day.
-public struct DailyStatistics: Hashable, Sendable {
-  /// The local calendar day.
-  public let day: CivilDay
-  /// The number of sessions that ended on it.
-  public private(set) var sessions: Int64 = 0
-  /// Right digits.
-  public private(set) var correct: Int64 = 0
-  /// Wrong digits.
-  public private(set) var errors: Int64 = 0
-  /// Nanoseconds from first keys to last right digits.
-  public private(set) var time: Int64 = 0
-  /// The highest score of a session.
-  public private(set) var bestScore: Int64 = 0
-
-  /// Mean speed in right digits a second.
-  public var cps: Double { TypingSpeed.digitsPerSecond(digits: correct, time: time) }
-
-  /// The share of right digits, 0 to 1.
-  public var accuracy: Double { TypingSpeed.accuracy(right: correct, wrong: errors) }
-
-  private init(day: CivilDay) { self.day = day }
-
-  /// The days of a history with sessions, the earliest first.
-  ///
-  /// - Parameter entries: the sessions, in any order.
-  /// - Complexity: O(n log n).
-  public static func byDay(_ entries: [HistoryEntry]) -> [DailyStatistics] {
-    var days: [CivilDay: DailyStatistics] = [:]
-    for entry in entries {
-      days[entry.day, default: DailyStatistics(day: entry.day)].add(entry.summary)
-    }
-    return days.values.sorted { $0.day < $1.day }
-  }
-
-  private mutating func add(_ summary: SessionSummary) {
-    sessions += 1
-    correct &+= summary.correctCount
-    errors &+= summary.errorCount
-    time = Int64.max - time < summary.lastCorrectTime ? .max : time + summary.lastCorrectTime
-    bestScore = max(bestScore, summary.correctCount)
   }
 }

@@ -1,8 +1,9 @@
-import ProcessControl
 import DigitCore
 import FileIO
 import PracticeEngine
-import PracticeReplay
+import PracticeRecords
+import PracticeTranscript
+import StrictJSON
 import SystemPackage
 
 /// The files of the store: reads and replaces them, and sets damaged ones aside.

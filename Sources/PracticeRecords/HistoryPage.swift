@@ -1,0 +1,86 @@
+public import PracticeEngine
+
+/// The newest sessions of the history.
+public struct HistoryPage: Hashable, Sendable {
+  /// The sessions, the newest first.
+  public let entries: [HistoryEntry]
+
+  /// The number of unreadable lines, which were skipped.
+  public let unreadableLines: Int
+
+  /// Creates a page.
+  package init(entries: [HistoryEntry], unreadableLines: Int) {
+    self.entries = entries
+    self.unreadableLines = unreadableLines
+  }
+
+  /// The default number of sessions.
+  public static var standardLength: Int { 200 }
+
+  /// Two histories merged by time; each keeps its own order, since clocks have a resolution of
+  /// seconds and may be set back.
+  ///
+  /// - Parameters:
+  ///   - first: sessions, the oldest first.
+  ///   - second: sessions, the oldest first; those also in the first are left out.
+  package static func joined(_ first: [HistoryEntry], _ second: [HistoryEntry]) -> [HistoryEntry] {
+    var known = Set(first.map { $0.id })
+    var joined: [HistoryEntry] = []
+    var rest = first[...]
+    for entry in second where known.insert(entry.id).inserted {
+      while let next = rest.first, next.ended.unixSeconds <= entry.ended.unixSeconds {
+        joined.append(next)
+        rest.removeFirst()
+      }
+      joined.append(entry)
+    }
+    return joined + rest
+  }
+
+  /// A page without sessions.
+  package static var empty: HistoryPage { HistoryPage(entries: [], unreadableLines: 0) }
+}
+
+/// The totals of the sessions of one calendar day.
+public struct DailyStatistics: Hashable, Sendable {
+  /// The local calendar day.
+  public let day: CivilDay
+  /// The number of sessions that ended on it.
+  public private(set) var sessions: Int64 = 0
+  /// Right digits.
+  public private(set) var correct: Int64 = 0
+  /// Wrong digits.
+  public private(set) var errors: Int64 = 0
+  /// Nanoseconds from first keys to last right digits.
+  public private(set) var time: Int64 = 0
+  /// The highest score of a session.
+  public private(set) var bestScore: Int64 = 0
+
+  /// Mean speed in right digits a second.
+  public var cps: Double { TypingSpeed.digitsPerSecond(digits: correct, time: time) }
+
+  /// The share of right digits, 0 to 1.
+  public var accuracy: Double { TypingSpeed.accuracy(right: correct, wrong: errors) }
+
+  private init(day: CivilDay) { self.day = day }
+
+  /// The days of a history with sessions, the earliest first.
+  ///
+  /// - Parameter entries: the sessions, in any order.
+  /// - Complexity: O(n log n).
+  public static func byDay(_ entries: [HistoryEntry]) -> [DailyStatistics] {
+    var days: [CivilDay: DailyStatistics] = [:]
+    for entry in entries {
+      days[entry.day, default: DailyStatistics(day: entry.day)].add(entry.summary)
+    }
+    return days.values.sorted { $0.day < $1.day }
+  }
+
+  private mutating func add(_ summary: SessionSummary) {
+    sessions += 1
+    correct &+= summary.correctCount
+    errors &+= summary.errorCount
+    time = Int64.max - time < summary.lastCorrectTime ? .max : time + summary.lastCorrectTime
+    bestScore = max(bestScore, summary.correctCount)
+  }
+}

@@ -1,0 +1,97 @@
+import DigitCore
+import Foundation
+import PracticeEngine
+import PracticePresentation
+import Testing
+
+@Suite("What is shown")
+struct PresentationTests {
+  @Test("R41 R44 R45 C21: the tracker in words, in both languages")
+  func words() {
+    #expect(SessionText.position(1, in: .english) == "Position: #1")
+    #expect(SessionText.position(156, in: .english) == "Position: #156")
+    #expect(SessionText.position(156, in: .french) == "Position : #156")
+    #expect(SessionText.spokenPosition(156, in: .english) == "Current position: 156")
+    #expect(SessionText.spokenPosition(156, in: .french) == "Position actuelle: 156")
+    #expect(SessionText.streak(3, in: .english) == "Streak: 3")
+    #expect(SessionText.streak(3, in: .french) == "Série: 3")
+    for language in Language.allCases {
+      #expect(Set(SessionMode.allCases.map { $0.displayName(in: language) }).count == 4)
+    }
+  }
+
+  @Test("R23 R124: modes and grades have names to show")
+  func names() {
+    #expect(SessionMode.allCases.map(\.displayName) == ["Learn", "Practice", "Game", "Strict"])
+    #expect(
+      Grade.allCases.map(\.title) == ["Novice", "Apprenti", "Athlète", "Expert", "Grandmaster"])
+  }
+
+  @Test("R117 C18: consent is asked once, at the end of the first session")
+  func consent() {
+    #expect(!ReminderConsent.notAsked.shouldAsk(finishedSessions: 0))
+    #expect(ReminderConsent.notAsked.shouldAsk(finishedSessions: 1))
+    #expect(!ReminderConsent.granted.shouldAsk(finishedSessions: 1))
+    #expect(!ReminderConsent.denied.shouldAsk(finishedSessions: 9))
+  }
+
+  @Test("R118 R119: a reminder is shown only with consent, a streak at stake and no session yet")
+  func reminder() {
+    let streak = DailyStreak(count: 5, lastDay: CivilDay(number: 10))
+    func remind(_ consent: ReminderConsent, _ today: Int64) -> Bool {
+      ReminderPolicy.shouldRemind(
+        consent: consent, streak: streak, today: CivilDay(number: today))
+    }
+    #expect(remind(.granted, 11))
+    #expect(!remind(.granted, 10))
+    #expect(!remind(.granted, 12))
+    #expect(!remind(.granted, 9))
+    #expect(!remind(.denied, 11))
+    #expect(!remind(.notAsked, 11))
+    #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))
+    #expect(ReminderPolicy.text(days: 1, in: .french).contains("1 jour "))
+  }
+
+  @Test("R136: a theme is drawn once its grade is reached, and each can be read on black")
+  func themes() {
+    #expect(Theme.drawn("amber", grade: .novice) == .electric)
+    #expect(Theme.drawn("amber", grade: .apprentice) == .amber)
+    #expect(Theme.drawn("gold", grade: .expert) == .electric)
+    #expect(Theme.drawn("gold", grade: .grandmaster) == .gold)
+    #expect(Theme.drawn("nonsense", grade: .grandmaster) == .electric)
+    #expect(Theme.electric.accent == (0x00, 0xF2, 0xFF))
+    for theme in Theme.allCases {
+      // Relative luminance after WCAG 2.2; black has 0.
+      func linear(_ value: UInt8) -> Double {
+        let share = Double(value) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      }
+      let (red, green, blue) = theme.accent
+      let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+      #expect((luminance + 0.05) / 0.05 >= 4.5, "\(theme)")
+      #expect(Theme.named(theme.name) == theme)
+    }
+  }
+
+  @Test("R139: a card says what the record is, in words and as a picture that can be parsed")
+  func card() throws {
+    let run = try #require(
+      PersonalBestRecord(
+        constant: .pi, digitCount: 314, totalTime: 80_123_456_789, cumulativeTimes: []))
+    let card = ShareCard(
+      run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .athlete)
+    #expect(
+      card.lines(in: .english) == [
+        "π: 314 decimals from memory", "Crown: 80.12 s, 3.91 a second", "Athlète, 2026-11-21",
+      ])
+    #expect(card.lines(in: .french)[0] == "π : 314 décimales de mémoire")
+    let svg = card.svg(theme: .electric, in: .english)
+    #expect(svg.contains("rgb(0,242,255)") && svg.contains("Crown: 80.12 s"))
+    let opened = svg.split(separator: "<").count { !$0.hasPrefix("/") && !$0.contains("/>") }
+    #expect(opened == svg.split(separator: "<").count { $0.hasPrefix("/") })
+    let timeless = try #require(
+      PersonalBestRecord(constant: .pi, digitCount: 1, totalTime: 0, cumulativeTimes: []))
+    let first = ShareCard(run: timeless, kind: .crown, day: card.day, grade: .novice)
+    #expect(first.lines(in: .english)[1] == "Crown: 0.00 s, 0.00 a second")
+  }
+}
