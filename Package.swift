@@ -116,7 +116,7 @@ let package = Package(
     // What a signal handler runs to give a terminal back; and pseudo-terminals.
     .target(name: "CTerminal"),
     room("PlatformIO", ["CTerminal", systemPackage]),
-    room("DigitPack", ["DigitCore", "PlatformIO", systemPackage, crypto]),
+    room("DigitPack", ["DigitCore", "Parallelism", "PlatformIO", systemPackage, crypto]),
     room(
       "DigitVerification",
       ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "Parallelism", crypto]),
@@ -180,7 +180,7 @@ let package = Package(
       name: "interrupt-probe", dependencies: ["PlatformIO", systemPackage],
       path: "Tests/Support/InterruptProbe", swiftSettings: strict),
     tests(
-      of: "DigitPack", ["DigitPack", "DigitCore", "PlatformIO", systemPackage],
+      of: "DigitPack", ["DigitPack", "DigitCore", "Parallelism", "PlatformIO", systemPackage],
       excluding: ["Goldens", "Independent"]),
     tests(
       of: "DigitVerification",

@@ -1,6 +1,8 @@
 import DigitCore
 import DigitPack
+import Parallelism
 import PlatformIO
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -138,6 +140,39 @@ struct WritingTests {
   }
 }
 
+@Suite("Blocks that several consumers get at once")
+struct BlockScanTests {
+  private func failure(_ block: Int) -> PackError { PackError(.blockDamaged, "a", "\(block)") }
+
+  @Test("are loaded once, and come in order where order is asked for", arguments: [1, 2, 5])
+  func order(workers: Int) throws {
+    let seen = Mutex<[[Int]]>([[], []])
+    let parts = try Workers(workers).scan(
+      blocks: 50, load: { $0 * 3 },
+      inOrder: (0..<2).map { number in
+        { block, content in seen.withLock { $0[number].append(1000 * block + content) } }
+      }, each: { block, content in "\(block) \(content)" })
+    #expect(parts == (0..<50).map { "\($0) \(3 * $0)" })
+    let expected = (0..<50).map { 1003 * $0 }
+    #expect(seen.withLock { $0 } == [expected, expected])
+  }
+
+  @Test("give the error of the first bad block", arguments: [(20, 18), (18, 20), (3, 49)])
+  func errors(unloadable: Int, damaged: Int) {
+    let found = error { () throws(PackError) in
+      _ = try Workers(2).scan(
+        blocks: 50,
+        load: { (block) throws(PackError) in
+          if block >= unloadable { throw failure(block) }
+        }, inOrder: [],
+        each: { (block, _) throws(PackError) in
+          if block >= damaged { throw failure(block) }
+        })
+    }
+    #expect(found == failure(min(unloadable, damaged)))
+  }
+}
+
 /// The error that a piece of work throws.
 func error(_ work: () throws(PackError) -> Void) -> PackError? {
   do throws(PackError) {
@@ -174,7 +209,6 @@ struct FaultTests {
     Fault(call: .sync, errno: .ioError, after: 1),
     Fault(call: .read, errno: .ioError),
     Fault(call: .read, errno: .ioError, after: 3),
-    Fault(call: .map, errno: .noMemory),
     Fault(call: .link, errno: .ioError),
   ]
 

@@ -50,10 +50,10 @@ enum ImportTable {
       ["BigArithmetic", "DigitCore", "Parallelism"], outside: ["Synchronization"]),
     // CTerminal: what a signal handler runs to give a terminal back.
     "PlatformIO": Row(["CTerminal"], outside: libc.union(["SystemPackage", "Synchronization"])),
-    // Crypto: SHA-256. SystemPackage: file paths. Dispatch: searching and verifying on all cores.
+    // Crypto: SHA-256. SystemPackage: file paths.
     "DigitPack": Row(
-      ["DigitCore", "PlatformIO"],
-      outside: ["Crypto", "SystemPackage", "Dispatch", "Synchronization"]),
+      ["DigitCore", "Parallelism", "PlatformIO"],
+      outside: ["Crypto", "SystemPackage", "Synchronization"]),
     // Foundation: canonical JSON of certificates alone.
     "DigitVerification": Row(
       ["ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "Parallelism"],
