@@ -4,6 +4,7 @@ import DigitPack
 import DigitVerification
 import Foundation
 import LatencyMeasurement
+import Parallelism
 import PlatformIO
 import Reporting
 import SystemPackage
@@ -146,7 +147,8 @@ struct ReportSources {
     do throws(PackError) {
       let pack = try DigitPack(mapping: folder.appending(fileName))
       let audit = try PackAudit(
-        pack, against: statement, fileName: fileName, threads: MachineInfo.processorCount)
+        pack, against: statement, fileName: fileName,
+        workers: Workers(MachineInfo.processorCount))
       return PackFindings(fileName: fileName, statement: statement, outcome: .audited(audit))
     } catch {
       // An error of the system says nothing about the pack.

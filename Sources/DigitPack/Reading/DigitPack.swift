@@ -127,20 +127,6 @@ extension DigitPack {
     return bytes
   }
 
-  /// Calls a closure with the packed decimals of a verified block.
-  ///
-  /// - Parameters:
-  ///   - block: 0-based, below ``blockCount``.
-  ///   - body: reads the bytes: two decimals each, the first in the high half.
-  /// - Throws: ``PackError`` when the block cannot be read or does not match its hash.
-  public func withPackedBlock<Result>(
-    _ block: Int, _ body: (Span<UInt8>) -> Result
-  ) throws(PackError) -> Result {
-    precondition(block >= 0 && block < blockCount, "the block does not exist")
-    if !store.isVerified(block) { try load(block: block) }
-    return store.withBytes(ofBlock: block, body)
-  }
-
   /// The error for an index outside the pack.
   @usableFromInline
   func beyondEnd(_ index: Int64) -> PackError {
