@@ -109,6 +109,12 @@ struct WritingTests {
     #expect(sealed.blockCount == 2)
     let read = try sealed.readBack(block: 0) + sealed.readBack(block: 1)
     #expect(read == packed(decimals))
+    let (counts, hash) = (sealed.counts, sealed.digitHash)
+    #expect(
+      code { () throws(PackError) in try sealed.check(counts: counts, digitHash: hash) } == nil)
+    #expect(
+      code { () throws(PackError) in try sealed.check(counts: DigitCounts(), digitHash: hash) }
+        == .countsDamaged)
     // A fault between the writer and the medium: the temporary file changes behind its back.
     let temporary = folder.file(try #require(folder.names.first))
     let intruder = try FileCorruptor(temporary)
