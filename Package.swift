@@ -135,7 +135,7 @@ let package = Package(
     room("FileIO", [systemPackage]),
     room("ProcessControl", ["FileIO", "CTerminal", systemPackage]),
     room("TerminalIO", ["ProcessControl", "FileIO", "CTerminal", systemPackage]),
-    room("DigitPack", ["DigitCore", "FileIO", systemPackage, crypto]),
+    room("DigitPack", ["DigitCore", "FileIO", "Parallelism", systemPackage, crypto]),
     room(
       "DigitVerification",
       [
@@ -235,7 +235,8 @@ let package = Package(
       name: "terminal-probe", dependencies: ["TerminalIO"],
       path: "Tests/Support/TerminalProbe", swiftSettings: strict),
     tests(
-      of: "DigitPack", ["DigitPack", "DigitCore", "FileIO", "TestFolders", systemPackage],
+      of: "DigitPack",
+      ["DigitPack", "DigitCore", "FileIO", "Parallelism", "TestFolders", systemPackage],
       excluding: ["Goldens", "Independent"]),
     tests(
       of: "DigitVerification",

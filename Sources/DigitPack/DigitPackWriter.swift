@@ -1,6 +1,6 @@
 public import DigitCore
-internal import Dispatch
 public import FileIO
+internal import Parallelism
 internal import Synchronization
 public import SystemPackage
 
@@ -18,11 +18,9 @@ public final class DigitPackWriter {
   public var path: FilePath { output.path }
 
   private let output: AtomicOutput
-  private let fileSystem: FileSystem
-  /// The layout without provenance, which moves only the footer.
-  private let layout: PackLayout
-  private var records: [BlockRecord] = []
-  var contentHasher: ContentHasher
+  /// The blocks so far, in the layout without provenance, which moves only the footer.
+  private var stored: StoredBlocks
+  private var contentHasher: ContentHasher
   private var partialBlock: [UInt8] = []
   private var sealed: SealedDigits?
 
@@ -41,18 +39,19 @@ public final class DigitPackWriter {
   ) throws(PackError) {
     self.constant = constant
     self.digitCount = digitCount
-    self.fileSystem = fileSystem
-    layout = PackLayout(digitCount: digitCount, provenanceByteCount: 0)
     contentHasher = ContentHasher(constant)
     do throws(PlatformError) {
       output = try AtomicOutput(path, replacing: replacing, fileSystem: fileSystem)
     } catch { throw PackError(error) }
+    stored = StoredBlocks(
+      file: output.file, path: path.string,
+      layout: PackLayout(digitCount: digitCount, provenanceByteCount: 0))
     partialBlock.reserveCapacity(PackLayout.blockByteCount)
   }
 
   /// The number of bytes of packed decimals appended so far.
   public var appendedByteCount: Int64 {
-    Int64(records.count) * Int64(PackLayout.blockByteCount) + Int64(partialBlock.count)
+    Int64(stored.records.count) * Int64(PackLayout.blockByteCount) + Int64(partialBlock.count)
   }
 
   /// Appends packed decimals: two a byte, the first in the high half.
@@ -63,7 +62,7 @@ public final class DigitPackWriter {
   ///   too many, `system` when writing fails.
   public func append(packedDecimals: Span<UInt8>) throws(PackError) {
     precondition(sealed == nil, "no digits can be appended to sealed data")
-    guard appendedByteCount + Int64(packedDecimals.count) <= layout.dataByteCount else {
+    guard appendedByteCount + Int64(packedDecimals.count) <= stored.layout.dataByteCount else {
       throw PackError(
         .wrongDigitCount, path.string, "more digits were appended than the \(digitCount) announced")
     }
@@ -90,20 +89,20 @@ public final class DigitPackWriter {
   public func sealData() throws(PackError) -> SealedDigits {
     if let sealed { return sealed }
     if !partialBlock.isEmpty { try flush() }
-    guard records.count == layout.blockCount else {
-      throw PackError(
-        .wrongDigitCount, path.string,
-        "\(appendedByteCount * 2) of the \(digitCount) announced digits were appended")
-    }
+    guard stored.records.count == stored.layout.blockCount else { throw missingDigits }
+    let records = stored.records
     let result = SealedDigits(
       constant: constant, contentHash: contentHasher.value, merkleRoot: records.merkleRoot,
-      counts: records.totalCounts, digitHash: records.totalDigitHash(layout), blocks: records,
-      layout: layout, file: output.file, path: path.string)
+      counts: records.totalCounts, digitHash: records.totalDigitHash(stored.layout),
+      stored: stored)
     sealed = result
     return result
   }
 
-  /// Completes the file, verifies it as a reader would, and gives it its name.
+  /// Completes the file, reads it once more and gives it its name.
+  ///
+  /// Header, index, provenance and footer are checked as a reader would, and every block against
+  /// the hash of what was written.
   ///
   /// - Parameters:
   ///   - provenance: canonical JSON about the origin of the digits; opaque to the pack.
@@ -113,22 +112,28 @@ public final class DigitPackWriter {
     provenance: [UInt8], threads: Int = 1
   ) throws(PackError) -> PackSummary {
     let sealed = try sealData()
-    try writeMetadata(sealed, provenance)
+    let footer = try writeMetadata(sealed, provenance)
     do throws(PlatformError) {
       try output.file.sync()
-    } catch { throw PackError(withFinalPath(error)) }
-    let pack = try DigitPack(output.file, named: path.string, fileSystem: fileSystem)
-    let report = try pack.verify(threads: threads)
-    guard pack.contentHash == sealed.contentHash, pack.merkleRoot == sealed.merkleRoot else {
+    } catch { throw PackError(error, path: path.string) }
+    // The footer holds the hashes of header, index and provenance.
+    let frame = try PackMetadata(reading: output.file, path: path.string)
+    guard frame.footer == footer else {
       throw PackError(
         .contentDamaged, path.string, "the finished file differs from what was written")
+    }
+    let fileHash = try stored.fileHash(frame, workers: Workers(threads)) {
+      [stored] (block, bytes) throws(PackError) in
+      guard MerkleTree.leaf(bytes.span) == stored.records[block].leafHash else {
+        throw stored.damaged(block)
+      }
     }
     do throws(PlatformError) {
       try output.commit()
     } catch { throw PackError(error) }
     return PackSummary(
       path: path, constant: constant, digitCount: digitCount,
-      fileByteCount: pack.header.layout.fileByteCount, fileHash: report.fileHash,
+      fileByteCount: frame.header.layout.fileByteCount, fileHash: fileHash,
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot)
   }
 
@@ -146,35 +151,27 @@ extension DigitPackWriter {
 
   /// Appends a whole block.
   private func appendBlock(_ block: Span<UInt8>) throws(PackError) {
-    let count = layout.digitCount(ofBlock: records.count)
-    guard block.count == layout.byteCount(ofBlock: records.count) else {
-      throw PackError(
-        .wrongDigitCount, path.string,
-        "\(appendedByteCount * 2) of the \(digitCount) announced digits were appended")
-    }
-    try store(block, BlockSummary(block, digitCount: count))
-    contentHasher.append(block, digitCount: count)
+    let number = stored.records.count
+    guard block.count == stored.layout.byteCount(ofBlock: number) else { throw missingDigits }
+    stored.records.append(try stored.write(block, block: number))
+    contentHasher.append(block, digitCount: stored.layout.digitCount(ofBlock: number))
   }
 
-  /// Writes a valid block at its offset.
-  func store(_ block: Span<UInt8>, _ summary: BlockSummary) throws(PackError) {
-    let number = records.count
-    if let index = summary.firstInvalid {
-      throw PackError(
-        .notADigit, path.string,
-        position: Int64(number) * PackLayout.blockDigitCount
-          + Int64(index) + 1,
-        index < layout.digitCount(ofBlock: number)
-          ? "a packed half byte is not a digit" : "the padding is not zero")
-    }
-    try write(block, at: layout.offset(ofBlock: number))
-    records.append(summary.record)
+  private var missingDigits: PackError {
+    PackError(
+      .wrongDigitCount, path.string,
+      "\(appendedByteCount * 2) of the \(digitCount) announced digits were appended")
   }
 
-  private func writeMetadata(_ sealed: SealedDigits, _ provenance: [UInt8]) throws(PackError) {
+  /// Writes header, index, provenance and footer.
+  ///
+  /// - Returns: the footer.
+  private func writeMetadata(
+    _ sealed: SealedDigits, _ provenance: [UInt8]
+  ) throws(PackError) -> PackFooter {
     let final = PackLayout(digitCount: digitCount, provenanceByteCount: Int64(provenance.count))
     let header = PackHeader(constant: constant, layout: final).encoded
-    let index = records.flatMap(\.encoded)
+    let index = sealed.blocks.flatMap(\.encoded)
     let footer = PackFooter(
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot,
       indexHash: SHA256Hasher.hash(index.span), provenanceHash: SHA256Hasher.hash(provenance.span),
@@ -185,54 +182,45 @@ extension DigitPackWriter {
     try write(footer.encoded(final).span, at: final.footerOffset)
     // Last: before this line the file does not begin like a pack.
     try write(header.span, at: 0)
+    return footer
   }
 
   private func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PackError) {
     do throws(PlatformError) {
       try output.file.write(bytes, at: offset)
-    } catch { throw PackError(withFinalPath(error)) }
-  }
-
-  /// An error that names the final file, not the temporary one.
-  private func withFinalPath(_ error: PlatformError) -> PlatformError {
-    PlatformError(error.code, path: path.string, errno: error.errno)
+    } catch { throw PackError(error, path: path.string) }
   }
 }
 
 extension DigitPackWriter {
-  /// Appends packed decimals while a second thread hashes their text, which takes about as long as
-  /// hashing and counting the blocks.
+  /// Appends packed decimals on several threads: one hashes their text, the others hash, count and
+  /// write the blocks.
   ///
   /// - Parameters:
   ///   - bytes: any number of bytes, as for ``append(packedDecimals:)``.
-  ///   - threads: 1 or 2.
+  ///   - threads: how many threads, at least 1.
   /// - Throws: ``PackError``, as ``append(packedDecimals:)`` does.
   public func append(packedDecimals bytes: [UInt8], threads: Int) throws(PackError) {
-    let blocks = wholeBlocks(of: bytes.count)
-    guard threads > 1, blocks > 1 else { return try append(packedDecimals: bytes.span) }
+    let count = wholeBlocks(of: bytes.count)
+    guard count > 0 else { return try append(packedDecimals: bytes.span) }
     let hasher = Mutex(contentHasher)
-    let summaries = Mutex<[BlockSummary]>([])
-    DispatchQueue.concurrentPerform(iterations: 2) { index in
-      if index == 0 {
+    let written = Workers(threads).map(count: 1 + count) { [stored] piece in
+      Result { () throws(PackError) -> BlockRecord? in
+        guard piece == 0 else {
+          return try stored.write(
+            Self.block(piece - 1, of: bytes.span), block: stored.records.count + piece - 1)
+        }
         hasher.withLock { hasher in
-          for block in 0..<blocks {
+          for block in 0..<count {
             hasher.append(Self.block(block, of: bytes.span), digitCount: Self.blockDigits)
           }
         }
-      } else {
-        summaries.withLock { summaries in
-          for block in 0..<blocks {
-            summaries.append(
-              BlockSummary(Self.block(block, of: bytes.span), digitCount: Self.blockDigits))
-          }
-        }
+        return nil
       }
     }
-    for (block, summary) in summaries.withLock({ $0 }).enumerated() {
-      try store(Self.block(block, of: bytes.span), summary)
-    }
+    for block in written { if let record = try block.get() { stored.records.append(record) } }
     contentHasher = hasher.withLock { $0 }
-    try append(packedDecimals: bytes.span.extracting((blocks * PackLayout.blockByteCount)...))
+    try append(packedDecimals: bytes.span.extracting((count * PackLayout.blockByteCount)...))
   }
 
   private static let blockDigits = Int(PackLayout.blockDigitCount)
@@ -240,10 +228,10 @@ extension DigitPackWriter {
   /// The number of full blocks in that many bytes; 0 unless the writer is at the start of a block
   /// and all bytes fit.
   private func wholeBlocks(of count: Int) -> Int {
-    let fits = appendedByteCount + Int64(count) <= (digitCount + 1) / 2
-    let isAligned = appendedByteCount % Int64(PackLayout.blockByteCount) == 0
-    guard fits && isAligned else { return 0 }
-    return Int(min(Int64(count), digitCount / 2)) / PackLayout.blockByteCount
+    let fits = appendedByteCount + Int64(count) <= stored.layout.dataByteCount
+    guard fits && partialBlock.isEmpty else { return 0 }
+    let missing = Int(digitCount / PackLayout.blockDigitCount) - stored.records.count
+    return min(count / PackLayout.blockByteCount, missing)
   }
 
   /// One block of many.
@@ -262,16 +250,11 @@ extension DigitPackWriter {
   /// - Throws: ``DigitFileError`` of the source, or of the pack that is being written.
   public func append(_ source: DigitFile) throws(DigitFileError) {
     try source.seek(to: 0)
-    var values = [UInt8](repeating: 0, count: Int(PackLayout.blockDigitCount))
     while true {
-      let count = try source.readFully(into: &values)
+      let (bytes, count) = try source.readPacked(atMost: Int(PackLayout.blockDigitCount))
       if count == 0 { return }
-      var packed = [UInt8](repeating: 0, count: (count + 1) / 2)
-      for index in 0..<count {
-        packed[index >> 1] |= index & 1 == 0 ? values[index] << 4 : values[index]
-      }
       do throws(PackError) {
-        try append(packedDecimals: packed.span)
+        try append(packedDecimals: bytes.span)
       } catch { throw DigitFileError(error) }
     }
   }
@@ -292,22 +275,20 @@ public struct SealedDigits: Sendable {
   public let counts: DigitCounts
   /// The decimals as an integer modulo 2^61 − 1.
   public let digitHash: DigitHash
+
+  let stored: StoredBlocks
+
   /// The index records of the blocks.
-  public let blocks: [BlockRecord]
-
-  let layout: PackLayout
-  let file: OpenFile
-  let path: String
-
+  public var blocks: [BlockRecord] { stored.records }
   /// The number of decimals.
-  public var digitCount: Int64 { layout.digitCount }
+  public var digitCount: Int64 { stored.layout.digitCount }
   /// The number of blocks of ``PackLayout/blockDigitCount`` decimals; the last may be shorter.
-  public var blockCount: Int { layout.blockCount }
+  public var blockCount: Int { stored.layout.blockCount }
 
   /// The number of decimals in a block.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
-  public func digitCount(ofBlock block: Int) -> Int { layout.digitCount(ofBlock: block) }
+  public func digitCount(ofBlock block: Int) -> Int { stored.layout.digitCount(ofBlock: block) }
 
   /// Reads a block from the file.
   ///
@@ -317,21 +298,23 @@ public struct SealedDigits: Sendable {
   /// - Throws: ``PackError`` when the file cannot be read, or differs from what was written.
   public func readBack(block: Int) throws(PackError) -> [UInt8] {
     precondition(block >= 0 && block < blockCount, "the block does not exist")
-    var bytes = [UInt8](repeating: 0, count: layout.byteCount(ofBlock: block))
-    let offset = layout.offset(ofBlock: block)
-    do throws(PlatformError) {
-      let count = try file.read(into: &bytes, at: offset)
-      guard count == bytes.count else {
-        throw PlatformError(.read, path: path, errno: .ioError)
-      }
-    } catch { throw PackError(error) }
-    guard MerkleTree.leaf(bytes.span) == blocks[block].leafHash else {
-      throw PackError(
-        .blockDamaged, path, at: offset,
-        position: Int64(block) * PackLayout.blockDigitCount + 1,
-        "block \(block) differs from what was written")
-    }
+    var bytes: [UInt8] = []
+    try stored.readVerified(block, into: &bytes)
     return bytes
+  }
+
+  /// Compares what was counted in the digits read back with what was counted while writing.
+  ///
+  /// - Parameters:
+  ///   - counts: how often each digit occurs.
+  ///   - digitHash: the decimals as an integer modulo 2^61 − 1.
+  /// - Throws: ``PackError`` with code `counts-damaged`.
+  public func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError) {
+    guard counts == self.counts, digitHash == self.digitHash else {
+      throw PackError(
+        .countsDamaged, stored.path,
+        "the digits read back do not match the counts or the digit hash of the index")
+    }
   }
 }
 

@@ -99,10 +99,13 @@ public struct PackError: Error, Hashable, Sendable {
 
   /// Creates an error from that of the system.
   ///
-  /// - Parameter error: the system's error.
-  public init(_ error: PlatformError) {
+  /// - Parameters:
+  ///   - error: the system's error.
+  ///   - path: what the error calls the file, where that is not the file the system knows.
+  public init(_ error: PlatformError, path: String? = nil) {
+    let error = PlatformError(error.code, path: path ?? error.path, errno: error.errno)
     code = .system
-    path = error.path
+    self.path = error.path
     byteOffset = nil
     position = nil
     reason = error.description

@@ -6,6 +6,7 @@ import FileIO
 import Foundation
 import LatencyMeasurement
 import ProcessControl
+import Parallelism
 import Reporting
 import SystemPackage
 
@@ -147,7 +148,8 @@ struct ReportSources {
     do throws(PackError) {
       let pack = try DigitPack(mapping: folder.appending(fileName))
       let audit = try PackAudit(
-        pack, against: statement, fileName: fileName, threads: MachineInfo.processorCount)
+        pack, against: statement, fileName: fileName,
+        workers: Workers(MachineInfo.processorCount))
       return PackFindings(fileName: fileName, statement: statement, outcome: .audited(audit))
     } catch {
       // An error of the system says nothing about the pack.

@@ -110,7 +110,7 @@ struct DamageTests {
     let range = try #require(DigitRange(from: 200_000, upTo: 200_001))
     #expect(throws: PackError.self) { try pack.preload(range) }
     #expect(throws: PackError.self) { try pack.text(range) }
-    #expect(throws: PackError.self) { try pack.withPackedBlock(1) { _ in } }
+    #expect(throws: PackError.self) { try pack.readBack(block: 1) }
     #expect(throws: DigitFileError.self) {
       try DigitComparison(DigitFile(pack), DigitFile(pack))
     }

@@ -1,6 +1,8 @@
 import DigitCore
 import DigitPack
 import FileIO
+import Parallelism
+import Synchronization
 import SystemPackage
 import TestFolders
 import Testing
@@ -108,6 +110,12 @@ struct WritingTests {
     #expect(sealed.blockCount == 2)
     let read = try sealed.readBack(block: 0) + sealed.readBack(block: 1)
     #expect(read == packed(decimals))
+    let (counts, hash) = (sealed.counts, sealed.digitHash)
+    #expect(
+      code { () throws(PackError) in try sealed.check(counts: counts, digitHash: hash) } == nil)
+    #expect(
+      code { () throws(PackError) in try sealed.check(counts: DigitCounts(), digitHash: hash) }
+        == .countsDamaged)
     // A fault between the writer and the medium: the temporary file changes behind its back.
     let temporary = folder.file(try #require(folder.names.first))
     let intruder = try FileCorruptor(temporary)
@@ -136,6 +144,39 @@ struct WritingTests {
     try padding.append(packedDecimals: [0x12, 0x34].span)
     #expect(code { () throws(PackError) in _ = try padding.sealData() } == .notADigit)
     #expect(folder.names.filter { $0.hasSuffix("digitpack") }.isEmpty)
+  }
+}
+
+@Suite("Blocks that several consumers get at once")
+struct BlockScanTests {
+  private func failure(_ block: Int) -> PackError { PackError(.blockDamaged, "a", "\(block)") }
+
+  @Test("are loaded once, and come in order where order is asked for", arguments: [1, 2, 5])
+  func order(workers: Int) throws {
+    let seen = Mutex<[[Int]]>([[], []])
+    let parts = try Workers(workers).scan(
+      blocks: 50, load: { $0 * 3 },
+      inOrder: (0..<2).map { number in
+        { block, content in seen.withLock { $0[number].append(1000 * block + content) } }
+      }, each: { block, content in "\(block) \(content)" })
+    #expect(parts == (0..<50).map { "\($0) \(3 * $0)" })
+    let expected = (0..<50).map { 1003 * $0 }
+    #expect(seen.withLock { $0 } == [expected, expected])
+  }
+
+  @Test("give the error of the first bad block", arguments: [(20, 18), (18, 20), (3, 49)])
+  func errors(unloadable: Int, damaged: Int) {
+    let found = error { () throws(PackError) in
+      _ = try Workers(2).scan(
+        blocks: 50,
+        load: { (block) throws(PackError) in
+          if block >= unloadable { throw failure(block) }
+        }, inOrder: [],
+        each: { (block, _) throws(PackError) in
+          if block >= damaged { throw failure(block) }
+        })
+    }
+    #expect(found == failure(min(unloadable, damaged)))
   }
 }
 
@@ -175,7 +216,6 @@ struct FaultTests {
     Fault(call: .sync, errno: .ioError, after: 1),
     Fault(call: .read, errno: .ioError),
     Fault(call: .read, errno: .ioError, after: 3),
-    Fault(call: .map, errno: .noMemory),
     Fault(call: .link, errno: .ioError),
   ]
 

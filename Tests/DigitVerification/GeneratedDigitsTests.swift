@@ -27,10 +27,9 @@ struct GeneratedDigitsTests {
     _ definition: ConstantDefinition, _ count: Int64
   ) throws -> [KnownAnswerVerdict] {
     let made = try decimals(definition, count)
-    var probe = KnownAnswerProbe(constant: definition.constant, digitCount: count)
-    let bytes = made.bytes.span
-    try probe.append(bcd: bytes, count: Int(count))
-    return KnownAnswers.compare(probe.findings()).filter {
+    let store = PackedDecimalStore(bytes: made.bytes, digitCount: count)
+    let scan = try DecimalScan(store, constant: definition.constant, workers: Workers(2))
+    return KnownAnswers.compare(scan.findings).filter {
       if case .doesNotApply = $0.outcome { false } else { true }
     }
   }

@@ -1,5 +1,7 @@
+import DigitPack
 import DigitVerification
 import Foundation
+import Synchronization
 
 /// The second opinion of another language's big integers.
 ///
@@ -98,6 +100,30 @@ enum ReferenceResidues {
     stride(from: 0, to: digits.count, by: 2).map {
       digits[$0] << 4 | ($0 + 1 < digits.count ? digits[$0 + 1] : 0)
     }
+  }
+}
+
+/// Decimals in blocks of any even length, of which the last may be odd.
+final class ChunkedStore: DecimalStore {
+  private let chunks: [[UInt8]]
+  private let reads = Mutex(0)
+  let statedContentHash: SHA256Hash?
+
+  /// How often a block was read.
+  var readCount: Int { reads.withLock { $0 } }
+
+  init(_ chunks: [[UInt8]], stating hash: SHA256Hash? = nil) {
+    self.chunks = chunks
+    statedContentHash = hash
+  }
+
+  var digitCount: Int64 { chunks.reduce(0) { $0 + Int64($1.count) } }
+  var blockCount: Int { chunks.count }
+  func digitCount(ofBlock block: Int) -> Int { chunks[block].count }
+
+  func readBack(block: Int) -> [UInt8] {
+    reads.withLock { $0 += 1 }
+    return ReferenceResidues.packed(chunks[block])
   }
 }
 

@@ -103,6 +103,22 @@ public final class DigitFile {
     try reader.readFully(into: &values)
   }
 
+  /// Reads decimals two a byte, the first in the high half.
+  ///
+  /// - Parameter limit: how many to read; fewer are read only at the file's end.
+  /// - Throws: ``DigitFileError`` that names the byte and the decimal.
+  package func readPacked(
+    atMost limit: Int
+  ) throws(DigitFileError) -> (bytes: [UInt8], count: Int) {
+    var values = [UInt8](repeating: 0, count: limit)
+    let count = try readFully(into: &values)
+    var packed = [UInt8](repeating: 0, count: (count + 1) / 2)
+    for index in 0..<count {
+      packed[index >> 1] |= index & 1 == 0 ? values[index] << 4 : values[index]
+    }
+    return (packed, count)
+  }
+
   /// Moves the position to a decimal.
   ///
   /// - Parameter index: 0-based, at most the digit count.
@@ -243,7 +259,7 @@ final class PackDigitReader: DigitReader {
     if number != blockNumber {
       blockNumber = -1
       do throws(PackError) {
-        try pack.readVerified(block: number, into: &block)
+        try pack.stored.readVerified(number, into: &block)
       } catch { throw DigitFileError(error) }
       blockNumber = number
     }

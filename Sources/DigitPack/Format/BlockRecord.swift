@@ -25,9 +25,9 @@ public struct BlockRecord: Hashable, Sendable {
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     leafHash = SHA256Hash(bytes, at: offset)
     var counts = DigitCounts()
-    for value in 0..<10 {
-      guard let digit = Digit(UInt8(value)) else { return nil }
-      counts[digit] = UInt64(bytes.littleEndian(at: offset + 32 + 4 * value, as: UInt32.self))
+    for digit in Digit.all {
+      let place = offset + 32 + 4 * Int(digit.value)
+      counts[digit] = UInt64(bytes.littleEndian(at: place, as: UInt32.self))
     }
     self.counts = counts
     guard let hash = DigitHash(value: bytes.littleEndian(at: offset + 72)) else { return nil }
@@ -38,10 +38,7 @@ public struct BlockRecord: Hashable, Sendable {
   var encoded: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: PackLayout.recordByteCount)
     bytes.put(leafHash.bytes, at: 0)
-    for value in 0..<10 {
-      guard let digit = Digit(UInt8(value)) else { continue }
-      bytes.put(UInt32(counts[digit]), at: 32 + 4 * value)
-    }
+    for digit in Digit.all { bytes.put(UInt32(counts[digit]), at: 32 + 4 * Int(digit.value)) }
     bytes.put(digitHash.value, at: 72)
     return bytes
   }
@@ -93,9 +90,7 @@ struct BlockSummary {
     let isPaddingZero = !hasPadding || packed[packed.count - 1] & 15 == 0
     if hasPadding, isPaddingZero { occurrences[0] -= 1 }
     var counts = DigitCounts()
-    for value in 0..<10 {
-      if let digit = Digit(UInt8(value)) { counts[digit] = occurrences[value] }
-    }
+    for digit in Digit.all { counts[digit] = occurrences[Int(digit.value)] }
     let areDigits = occurrences[10...].allSatisfy { $0 == 0 }
     if !areDigits {
       firstInvalid = PackedDigits.firstInvalid(packed)

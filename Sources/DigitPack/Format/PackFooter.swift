@@ -50,10 +50,7 @@ public struct PackFooter: Hashable, Sendable {
     bytes.put(provenanceHash.bytes, at: Field.provenanceHash)
     bytes.put(headerHash.bytes, at: Field.headerHash)
     bytes.put(digitHash.value, at: Field.digitHash)
-    for value in 0..<10 {
-      guard let digit = Digit(UInt8(value)) else { continue }
-      bytes.put(counts[digit], at: Field.counts + 8 * value)
-    }
+    for digit in Digit.all { bytes.put(counts[digit], at: Field.counts + 8 * Int(digit.value)) }
     bytes.put(SHA256Hasher.hash(bytes.span.extracting(0..<Field.hash)).bytes, at: Field.hash)
     bytes.put(Self.endMagic, at: Field.magic)
     return bytes
@@ -104,9 +101,8 @@ extension PackFooter {
     }
     self.digitHash = digitHash
     var counts = DigitCounts()
-    for value in 0..<10 {
-      guard let digit = Digit(UInt8(value)) else { continue }
-      counts[digit] = bytes.littleEndian(at: Field.counts + 8 * value)
+    for digit in Digit.all {
+      counts[digit] = bytes.littleEndian(at: Field.counts + 8 * Int(digit.value))
     }
     self.counts = counts
   }

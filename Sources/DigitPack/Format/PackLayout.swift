@@ -21,10 +21,6 @@ public struct PackLayout: Hashable, Sendable {
   public static var maximumDigitCount: Int64 { 1_000_000_000_000_000 }
   /// The longest provenance in bytes.
   public static var maximumProvenanceByteCount: Int64 { 1 << 26 }
-  /// The shortest file that can be a pack.
-  public static var minimumByteCount: Int64 {
-    PackLayout(digitCount: 1, provenanceByteCount: 0).fileByteCount
-  }
 
   /// The number of decimals.
   public let digitCount: Int64

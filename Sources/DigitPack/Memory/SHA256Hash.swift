@@ -25,15 +25,7 @@ public struct SHA256Hash: Sendable {
   public var bytes: [UInt8] { words.indices.map { words[$0] } }
 
   /// The value in 64 lower-case hexadecimal digits.
-  public var hexadecimal: String {
-    let alphabet = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in bytes {
-      text.append(alphabet[Int(byte >> 4)])
-      text.append(alphabet[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  public var hexadecimal: String { bytes.hexadecimalText }
 
   /// Creates a value from 64 hexadecimal digits, or returns `nil`.
   ///
@@ -57,6 +49,15 @@ extension SHA256Hash: Hashable {
   /// Hashes all bytes.
   public func hash(into hasher: inout Hasher) {
     for index in words.indices { hasher.combine(words[index]) }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Two lower-case hexadecimal digits a byte.
+  package var hexadecimalText: String {
+    let alphabet = Array("0123456789abcdef".utf8)
+    let text = flatMap { [alphabet[Int($0 >> 4)], alphabet[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

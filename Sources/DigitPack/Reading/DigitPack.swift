@@ -13,22 +13,21 @@ public final class DigitPack: Sendable {
   public let header: PackHeader
   /// The footer, with the hashes over the whole.
   public let footer: PackFooter
-  /// The index records of the blocks.
-  public let blocks: [BlockRecord]
   /// The provenance of the digits: canonical JSON.
   public let provenance: [UInt8]
-  /// The path, as it appears in errors.
-  public let path: String
   /// The number of decimals.
   public let digitCount: Int64
 
   @usableFromInline let store: VerifiedBlockCache
-  let file: OpenFile
+  let stored: StoredBlocks
   let fileSystem: FileSystem
-  let openedStatus: FileStatus
   /// Held while a block is added to the cache.
   let loadLock = Mutex<Void>(())
 
+  /// The index records of the blocks.
+  public var blocks: [BlockRecord] { stored.records }
+  /// The path, as it appears in errors.
+  public var path: String { stored.path }
   /// The constant whose decimals these are.
   public var constant: MathematicalConstant { header.constant }
   /// SHA-256 of the canonical text: integer part, point, decimals, no newline.
@@ -43,18 +42,17 @@ public final class DigitPack: Sendable {
   /// Creates a pack from an open file.
   init(_ file: OpenFile, named path: String, fileSystem: FileSystem) throws(PackError) {
     let frame = try PackMetadata(reading: file, path: path)
-    self.file = file
     self.fileSystem = fileSystem
-    self.path = path
     header = frame.header
     footer = frame.footer
-    blocks = frame.blocks
     provenance = frame.provenance
-    openedStatus = frame.status
+    stored = StoredBlocks(
+      file: file, path: path, layout: frame.header.layout, records: frame.blocks,
+      openedStatus: frame.status)
     digitCount = frame.header.digitCount
     do throws(PlatformError) {
       store = try VerifiedBlockCache(frame.header.layout, fileSystem: fileSystem)
-    } catch { throw PackError(PlatformError(.memory, path: path, errno: error.errno)) }
+    } catch { throw PackError(error, path: path) }
   }
 
   /// One decimal.
@@ -112,18 +110,21 @@ extension DigitPack {
   /// The number of blocks of ``PackLayout/blockDigitCount`` decimals; the last may be shorter.
   public var blockCount: Int { header.layout.blockCount }
 
-  /// Calls a closure with the packed decimals of a verified block.
+  /// The number of decimals in a block.
   ///
-  /// - Parameters:
-  ///   - block: 0-based, below ``blockCount``.
-  ///   - body: reads the bytes: two decimals each, the first in the high half.
+  /// - Parameter block: 0-based, below ``blockCount``.
+  public func digitCount(ofBlock block: Int) -> Int { header.layout.digitCount(ofBlock: block) }
+
+  /// Reads a block from the file, verifies it and does not keep it.
+  ///
+  /// - Parameter block: 0-based, below ``blockCount``.
+  /// - Returns: packed decimals, two a byte, the first in the high half; after an odd count the
+  ///   last low half is zero.
   /// - Throws: ``PackError`` when the block cannot be read or does not match its hash.
-  public func withPackedBlock<Result>(
-    _ block: Int, _ body: (Span<UInt8>) -> Result
-  ) throws(PackError) -> Result {
-    precondition(block >= 0 && block < blockCount, "the block does not exist")
-    if !store.isVerified(block) { try load(block: block) }
-    return store.withBytes(ofBlock: block, body)
+  public func readBack(block: Int) throws(PackError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try stored.readVerified(block, into: &bytes)
+    return bytes
   }
 
   /// The error for an index outside the pack.
@@ -141,9 +142,8 @@ extension DigitPack {
     loadLock.withLock { _ in
       do throws(PackError) {
         guard !store.isVerified(block) else { return }
-        var scratch: [UInt8] = []
-        try readVerified(block: block, into: &scratch)
-        store.insert(scratch.span, asBlock: block)
+        let bytes = try readBack(block: block)
+        store.insert(bytes.span, asBlock: block)
       } catch { failure = error }
     }
     if let failure { throw failure }
@@ -155,55 +155,9 @@ extension DigitPack {
     _ block: Int, scratch: inout [UInt8], _ body: (Span<UInt8>) -> Result
   ) throws(PackError) -> Result {
     if store.isVerified(block) { return store.withBytes(ofBlock: block, body) }
-    try readVerified(block: block, into: &scratch)
+    try stored.readVerified(block, into: &scratch)
     return body(scratch.span)
   }
-
-  /// Reads a block from the file and verifies its hash.
-  func readVerified(block: Int, into scratch: inout [UInt8]) throws(PackError) {
-    try readUnverified(block: block, into: &scratch)
-    guard MerkleTree.leaf(scratch.span) == blocks[block].leafHash else {
-      throw damaged(block, "block \(block) does not match its SHA-256")
-    }
-    guard PackedDigits.areDigits(scratch.span) else {
-      let index = PackedDigits.firstInvalid(scratch.span) ?? 0
-      throw PackError(
-        .notADigit, path, at: header.layout.offset(ofBlock: block) + Int64(index / 2),
-        position: firstPosition(block) + Int64(index), "four bits that should be a digit are not")
-    }
-  }
-
-  /// Reads a block from the file without verification.
-  func readUnverified(block: Int, into scratch: inout [UInt8]) throws(PackError) {
-    let layout = header.layout
-    let count = layout.byteCount(ofBlock: block)
-    if scratch.count != count { scratch = [UInt8](repeating: 0, count: count) }
-    if try read(into: &scratch, at: layout.offset(ofBlock: block)) == count { return }
-    throw PackError(
-      .changedOnDisk, path, at: layout.offset(ofBlock: block), position: firstPosition(block),
-      "it was cut while it was open")
-  }
-
-  /// Reads bytes of the file; fewer than asked for only at its end.
-  func read(into bytes: inout [UInt8], at offset: Int64) throws(PackError) -> Int {
-    do throws(PlatformError) {
-      return try file.read(into: &bytes, at: offset)
-    } catch {
-      throw PackError(PlatformError(error.code, path: path, errno: error.errno))
-    }
-  }
-
-  /// The error for a block with a wrong hash: damage, or a change since opening.
-  func damaged(_ block: Int, _ reason: String) -> PackError {
-    let now = try? file.status()
-    let isChanged = now != openedStatus
-    return PackError(
-      isChanged ? .changedOnDisk : .blockDamaged, path,
-      at: header.layout.offset(ofBlock: block), position: firstPosition(block),
-      isChanged ? "it was changed while it was open: \(reason)" : reason)
-  }
-
-  func firstPosition(_ block: Int) -> Int64 { Int64(block) * PackLayout.blockDigitCount + 1 }
 }
 
 /// Decoding ranges.

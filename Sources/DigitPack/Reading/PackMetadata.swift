@@ -8,6 +8,10 @@ struct PackMetadata {
   let blocks: [BlockRecord]
   let provenance: [UInt8]
   let status: FileStatus
+  /// The bytes of the file before the blocks.
+  let head: [UInt8]
+  /// The bytes of the file after the blocks.
+  let tail: [UInt8]
 
   /// Creates the metadata of an open file.
   ///
@@ -47,6 +51,8 @@ struct PackMetadata {
     }
     provenance = parts.provenance
     blocks = try Self.blocks(parts.index, layout, footer, path)
+    self.head = head
+    self.tail = tail
   }
 
   /// The sections after the data.
@@ -137,13 +143,7 @@ struct PackMetadata {
     of file: OpenFile, _ path: String, at offset: Int64, count: Int
   ) throws(PackError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let found: Int
-    do throws(PlatformError) {
-      found = try file.read(into: &bytes, at: offset)
-    } catch {
-      throw PackError(PlatformError(error.code, path: path, errno: error.errno))
-    }
-    guard found == count else {
+    guard try file.read(into: &bytes, at: offset, of: path) == count else {
       throw PackError(.changedOnDisk, path, at: offset, "it became shorter while it was read")
     }
     return bytes

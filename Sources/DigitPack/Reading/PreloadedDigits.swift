@@ -57,7 +57,7 @@ extension DigitPack {
     var region: MemoryRegion
     do throws(PlatformError) {
       region = try MemoryRegion(byteCount: Int(range.count), fileSystem: fileSystem)
-    } catch { throw PackError(PlatformError(.memory, path: path, errno: error.errno)) }
+    } catch { throw PackError(error, path: path) }
     try decodeTransiently(range, into: &region)
     region.populate()
     return PreloadedDigits(constant: constant, range: range, region: region)

@@ -3,6 +3,7 @@ internal import ConstantGeneration
 internal import Crypto
 internal import DigitCore
 internal import DigitPack
+internal import Parallelism
 
 /// What a certificate, a pack and the digits in it say about the same things.
 struct AuditComparison {
@@ -12,16 +13,19 @@ struct AuditComparison {
   let fileHash: String
   let scan: DecimalScan
   let knownAnswers: CheckResult
-  let threads: Int
+  let workers: Workers
 
   private var certificate: Certificate { statement.predicate }
 
   /// Compares.
   ///
   /// - Throws: `PackError` when the digits cannot be read.
-  func agreements(in store: PackStore) throws(PackError) -> [Agreement] {
-    let primes = VerificationPrimes(DerivedPrimes(digest: scan.contentHash))
-    let residues = try residues(of: store, primes)
+  func agreements() throws(PackError) -> [Agreement] {
+    let primes = scan.primes
+    let whole = primes.product(
+      primes.residue(of: UInt64(pack.constant.integerPart.value)),
+      primes.power(10, UInt64(pack.digitCount)))
+    let residues = primes.sum(whole, try scan.residues(of: pack, workers: workers))
     let derived = Agreement(
       "the five primes of the residue certificates",
       [
@@ -58,7 +62,7 @@ struct AuditComparison {
         "number of decimals",
         [
           certified("\(certificate.decimals)"), .init("pack header", "\(pack.digitCount)"),
-          .init("counted in the digits", "\(scan.counts.total)"),
+          .init("counted in the digits", "\(scan.tally.counts.total)"),
         ]),
       Agreement(
         "checks accounted for",
@@ -100,7 +104,7 @@ struct AuditComparison {
         "digit hash",
         [
           certified(certificate.hashes.digitHash), .init("pack footer", "\(pack.digitHash.value)"),
-          .init("recomputed from the digits", "\(scan.digitHash.value)"),
+          .init("recomputed from the digits", "\(scan.tally.digitHash.value)"),
         ]),
       Agreement(
         "SHA-256 of the certificate's canonical JSON",
@@ -117,15 +121,15 @@ struct AuditComparison {
         "counts of the digits 0 to 9",
         [
           certified(certificate.counts.map(String.init).joined(separator: " ")),
-          .init("pack footer", Self.text(pack.counts)),
-          .init("recounted", Self.text(scan.counts)),
+          .init("pack footer", pack.counts.text),
+          .init("recounted", scan.tally.counts.text),
         ]),
       Agreement(
         "first decimals",
-        [certified(certificate.firstDecimals), .init("read from the pack", scan.firstDecimals)]),
+        [certified(certificate.firstDecimals), .init("read from the pack", scan.tally.firstText)]),
       Agreement(
         "last decimals",
-        [certified(certificate.lastDecimals), .init("read from the pack", scan.lastDecimals)]),
+        [certified(certificate.lastDecimals), .init("read from the pack", scan.tally.lastText)]),
     ]
   }
 
@@ -145,27 +149,14 @@ struct AuditComparison {
       ])
   }
 
-  private func residues(
-    of store: PackStore, _ primes: VerificationPrimes
-  ) throws(PackError) -> ResidueVector {
-    let whole = primes.product(
-      primes.residue(of: UInt64(pack.constant.integerPart.value)),
-      primes.power(10, UInt64(pack.digitCount)))
-    return primes.sum(whole, try store.residues(primes, threads: threads))
-  }
-
   private func certified(_ value: String?) -> Agreement.Source { .init("certificate", value) }
 
   private func status(of id: CheckIdentifier) -> String? {
     certificate.checks.first { $0.id == id }?.status.rawValue
   }
 
-  private static func text(_ counts: DigitCounts) -> String {
-    (0...9).compactMap { Digit($0) }.map { "\(counts[$0])" }.joined(separator: " ")
-  }
-
   private static func hash(_ bytes: [UInt8]) -> String {
-    Array(SHA256.hash(data: bytes)).hexadecimalText
+    SHA256.hash(data: bytes).hexadecimalText
   }
 }
 

@@ -95,14 +95,17 @@ public struct DigitAudit {
       generated = try DigitGenerator(formula: definition.defaultFormula)
         .decimals(store.digitCount, context: context)
     } catch { throw .generation(error) }
-    let difference: Difference?
-    do {
-      difference = try Self.firstDifference(store, generated.decimals)
-    } catch { throw .pack(error) }
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
     // The checks multiply as well, after the generator's look at the log.
     if let fault = faultLog.first(after: faultsBefore) { throw .multiplication(fault) }
-    return Outcome(certificate: certificate, firstDifference: difference)
+    guard certificate.checks(.failed).contains(where: { $0.id == .readBack }) else {
+      return Outcome(certificate: certificate, firstDifference: nil)
+    }
+    do {
+      return Outcome(
+        certificate: certificate,
+        firstDifference: try Self.firstDifference(store, generated.decimals))
+    } catch { throw .pack(error) }
   }
 
   private static func firstDifference(

@@ -1,5 +1,6 @@
 public import DigitCore
 public import DigitPack
+public import Parallelism
 
 /// A pack and its certificate, read again and compared.
 ///
@@ -77,15 +78,14 @@ public struct PackAudit: Sendable {
   ///   - pack: the pack.
   ///   - statement: its certificate.
   ///   - fileName: the pack's name in the certificate.
-  ///   - threads: how many threads verify, at least 1.
+  ///   - workers: the processors to use.
   /// - Throws: `PackError` when the pack is damaged or cannot be read.
   /// - Complexity: O(n).
   public init(
-    _ pack: DigitPack, against statement: Statement, fileName: String, threads: Int
+    _ pack: DigitPack, against statement: Statement, fileName: String, workers: Workers
   ) throws(PackError) {
-    let report = try pack.verify(threads: threads)
-    let store = PackStore(pack)
-    let scan = try DecimalScan(store, constant: pack.constant, threads: threads)
+    let report = try pack.verify(threads: workers.count)
+    let scan = try DecimalScan(pack, constant: pack.constant, findsRuns: true, workers: workers)
     constant = pack.constant
     digitCount = pack.digitCount
     fileByteCount = pack.header.layout.fileByteCount
@@ -94,27 +94,19 @@ public struct PackAudit: Sendable {
     contentHash = scan.contentHash.hexadecimalText
     fileHash = report.fileHash.hexadecimal
     merkleRoot = pack.merkleRoot.hexadecimal
-    digitHash = "\(scan.digitHash.value)"
+    digitHash = "\(scan.tally.digitHash.value)"
     integrity = report.checks.map {
       IntegrityCheck(description: $0.description, count: $0.count, unit: $0.unit)
     }
-    counts = scan.counts
-    longestRuns = try Self.longestRuns(of: store)
-    firstDecimals = scan.firstDecimals
-    lastDecimals = scan.lastDecimals
+    counts = scan.tally.counts
+    longestRuns = scan.longestRuns
+    firstDecimals = scan.tally.firstText
+    lastDecimals = scan.tally.lastText
     knownAnswers = scan.knownAnswerCheck(KnownAnswers.all)
     let comparison = AuditComparison(
       statement: statement, fileName: fileName, pack: pack, fileHash: fileHash, scan: scan,
-      knownAnswers: knownAnswers, threads: threads)
-    agreements = try comparison.agreements(in: store)
-  }
-
-  private static func longestRuns(of store: PackStore) throws(PackError) -> [DigitRun] {
-    var runs = LongestRuns()
-    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
-      try runs.append(bcd: packed, count: count)
-    }
-    return runs.all
+      knownAnswers: knownAnswers, workers: workers)
+    agreements = try comparison.agreements()
   }
 }
 

@@ -1,5 +1,6 @@
 internal import ConstantGeneration
 internal import DigitCore
+internal import DigitPack
 
 /// Why some decimals can be trusted: what was computed, what was compared, and what was not.
 ///
@@ -153,20 +154,21 @@ extension Certificate {
   /// Creates a certificate.
   init(
     definition: ConstantDefinition, generated: GeneratedDigits?, origin: Origin, level: CheckLevel,
-    scan: DecimalScan, primes: VerificationPrimes, merkleRoot: String?, checks: [CheckResult]
+    scan: DecimalScan, merkleRoot: String?, checks: [CheckResult]
   ) {
     let formula = generated.flatMap { definition.formula($0.formula) }
     self.init(
       constant: definition.constant.name,
       integerPart: "\(definition.constant.integerPart.value)",
-      decimals: scan.decimals, level: level, origin: origin, formula: formula.map(Formula.init),
+      decimals: scan.tally.digitCount, level: level, origin: origin,
+      formula: formula.map(Formula.init),
       enclosure: generated.map { Self.enclosure($0.origin) },
       hashes: Hashes(
-        content: scan.contentHash.hexadecimalText, digitHash: "\(scan.digitHash.value)",
+        content: scan.contentHash.hexadecimalText, digitHash: "\(scan.tally.digitHash.value)",
         merkleRoot: merkleRoot),
-      primes: primes.values.map(String.init),
-      counts: (0...9).compactMap { Digit($0) }.map { scan.counts[$0] },
-      firstDecimals: scan.firstDecimals, lastDecimals: scan.lastDecimals,
+      primes: scan.primes.values.map(String.init),
+      counts: Digit.all.map { scan.tally.counts[$0] },
+      firstDecimals: scan.tally.firstText, lastDecimals: scan.tally.lastText,
       checks: checks, shared: Self.sharedComponents(generated?.origin))
   }
 }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import DigitPack
 internal import Foundation
 
 /// A certificate as an in-toto statement: its subjects, and what it says of them.
@@ -102,6 +103,6 @@ public enum ContentHash {
   /// - Parameter text: ASCII, such as `3.14159`, without a newline.
   /// - Returns: 64 hexadecimal digits, lower case.
   public static func hexadecimal(of text: [UInt8]) -> String {
-    Array(SHA256.hash(data: text)).hexadecimalText
+    SHA256.hash(data: text).hexadecimalText
   }
 }

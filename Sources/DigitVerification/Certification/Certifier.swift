@@ -1,6 +1,5 @@
 public import BigArithmetic
 public import ConstantGeneration
-internal import Crypto
 internal import DigitCore
 public import DigitPack
 internal import Parallelism
@@ -40,11 +39,10 @@ struct Certifier {
     let scan = try measured("read-back") { () throws(CertificationError) -> DecimalScan in
       try reader.scan(store, against: generated)
     }
-    let primes = DerivedPrimes(digest: scan.contentHash)
     var checks: [CheckResult] = []
     if generated != nil { checks.append(scan.readBackCheck()) }
     if let generated, level != .none {
-      checks += try standardChecks(generated, store, scan, primes)
+      checks += try standardChecks(generated, store, scan)
       checks += try thoroughChecks(generated, store, scan)
     }
     for id in CheckIdentifier.allCases where !checks.contains(where: { $0.id == id }) {
@@ -54,18 +52,20 @@ struct Certifier {
     checks.sort { order.firstIndex(of: $0.id) ?? 0 < order.firstIndex(of: $1.id) ?? 0 }
     return Certificate(
       definition: definition, generated: generated, origin: origin, level: level, scan: scan,
-      primes: VerificationPrimes(primes), merkleRoot: merkleRoot, checks: checks)
+      merkleRoot: merkleRoot, checks: checks)
   }
 
   private mutating func standardChecks(
-    _ generated: GeneratedDigits, _ store: some DecimalStore, _ scan: DecimalScan,
-    _ primes: DerivedPrimes
+    _ generated: GeneratedDigits, _ store: some DecimalStore, _ scan: DecimalScan
   ) throws(CertificationError) -> [CheckResult] {
-    let checks = EvidenceChecks(
-      generated: generated, primes: VerificationPrimes(primes), workers: context.workers)
+    let workers = context.workers
+    let checks = EvidenceChecks(generated: generated, primes: scan.primes, workers: workers)
     context.report(GenerationProgress(stage: .residues, share: 0))
     let results = try measured("residues") { () throws(CertificationError) -> [CheckResult] in
-      do throws(PackError) { return try checks.results(for: store) } catch { throw .pack(error) }
+      do throws(PackError) {
+        return checks.results(
+          decimals: try scan.residues(of: store, workers: workers), count: store.digitCount)
+      } catch { throw .pack(error) }
     }
     context.report(GenerationProgress(stage: .residues, share: 1))
     return results + [scan.knownAnswerCheck(knownAnswers)]
@@ -101,9 +101,11 @@ struct Certifier {
     _ store: some DecimalStore, against generated: GeneratedDigits?
   ) throws(CertificationError) -> DecimalScan {
     do {
-      return try DecimalScan(
+      let scan = try DecimalScan(
         store, constant: definition.constant, generated: generated?.decimals,
-        threads: context.workers.count)
+        workers: context.workers)
+      try store.check(counts: scan.tally.counts, digitHash: scan.tally.digitHash)
+      return scan
     } catch { throw .pack(error) }
   }
 

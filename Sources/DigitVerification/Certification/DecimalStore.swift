@@ -1,6 +1,6 @@
 internal import BigArithmetic
+public import DigitCore
 public import DigitPack
-internal import Parallelism
 
 /// Where finished decimals are read from, block by block, to be certified.
 public protocol DecimalStore: Sendable {
@@ -10,70 +10,37 @@ public protocol DecimalStore: Sendable {
   /// How many blocks hold them.
   var blockCount: Int { get }
 
+  /// SHA-256 of the canonical text according to the store; `nil` where it states none.
+  var statedContentHash: SHA256Hash? { get }
+
   /// How many decimals a block holds; even for all but the last.
   func digitCount(ofBlock block: Int) -> Int
 
   /// The decimals of a block, two a byte, the first in the high half.
   func readBack(block: Int) throws(PackError) -> [UInt8]
+
+  /// Compares what was counted in all blocks with what the store states, if it states anything.
+  func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError)
 }
 
 extension DecimalStore {
-  /// Reads all blocks in order and passes their decimals on.
-  ///
-  /// - Parameter body: receives a block's packed decimals and their number.
-  /// - Throws: `PackError` when a block cannot be read.
-  public func forEachBlock(
-    _ body: (Span<UInt8>, Int) throws(PackedDecimalError) -> Void
-  ) throws(PackError) {
-    try forEachBlock(in: 0..<blockCount, body)
-  }
+  /// None.
+  public var statedContentHash: SHA256Hash? { nil }
 
-  /// Reads some blocks in order and passes their decimals on.
-  ///
-  /// - Parameters:
-  ///   - blocks: which.
-  ///   - body: receives a block's packed decimals and their number.
-  /// - Throws: `PackError` when a block cannot be read.
-  func forEachBlock(
-    in blocks: Range<Int>, _ body: (Span<UInt8>, Int) throws(PackedDecimalError) -> Void
-  ) throws(PackError) {
-    for block in blocks {
-      let bytes = try readBack(block: block)
-      let span = bytes.span
-      do throws(PackedDecimalError) {
-        try body(span, digitCount(ofBlock: block))
-      } catch {
-        preconditionFailure("a store hands out decimals only: \(error)")
-      }
-    }
-  }
+  /// Compares with nothing.
+  public func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError) {}
 }
 
 /// The data section of a pack that is being written.
-extension SealedDigits: DecimalStore {}
+extension SealedDigits: DecimalStore {
+  /// The hash of what was written.
+  public var statedContentHash: SHA256Hash? { contentHash }
+}
 
-extension DecimalStore {
-  /// The decimals as an integer modulo the primes, read block by block.
-  ///
-  /// - Parameters:
-  ///   - primes: the five primes.
-  ///   - threads: how many threads read.
-  /// - Throws: `PackError` when a block cannot be read.
-  /// - Complexity: O(n).
-  func residues(_ primes: VerificationPrimes, threads: Int) throws(PackError) -> ResidueVector {
-    let parts = Workers(threads).map(count: blockCount) { block in
-      var residue = DecimalResidueVector(primes: primes)
-      return Result { () throws(PackError) in
-        try forEachBlock(in: block..<block + 1) { (packed, count) throws(PackedDecimalError) in
-          try residue.append(bcd: packed, count: count)
-        }
-        return residue
-      }
-    }
-    var whole = DecimalResidueVector(primes: primes)
-    for part in parts { whole.append(try part.get()) }
-    return whole.residues
-  }
+/// A finished pack.
+extension DigitPack: DecimalStore {
+  /// The hash in the footer.
+  public var statedContentHash: SHA256Hash? { contentHash }
 }
 
 /// Decimals in memory, in the blocks of a pack.
@@ -109,37 +76,6 @@ public struct PackedDecimalStore: DecimalStore {
   }
 }
 
-/// The decimals of a finished pack.
-public struct PackStore: DecimalStore {
-  private let pack: DigitPack
-
-  /// Creates a store of a pack's decimals.
-  public init(_ pack: DigitPack) {
-    self.pack = pack
-  }
-
-  /// How many decimals there are.
-  public var digitCount: Int64 { pack.digitCount }
-
-  /// How many blocks hold them.
-  public var blockCount: Int { pack.blockCount }
-
-  /// How many decimals a block holds.
-  public func digitCount(ofBlock block: Int) -> Int {
-    pack.header.layout.digitCount(ofBlock: block)
-  }
-
-  /// The decimals of a block; the block is verified on the way.
-  public func readBack(block: Int) throws(PackError) -> [UInt8] {
-    try pack.withPackedBlock(block) { span in
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(span.count)
-      for index in span.indices { bytes.append(span[index]) }
-      return bytes
-    }
-  }
-}
-
 /// The decimals of a file of any format, ready to be certified.
 public enum DigitFileStore {
   /// Reads a file to its end.
@@ -150,24 +86,16 @@ public enum DigitFileStore {
   /// - Parameter file: the file.
   /// - Throws: `DigitFileError` when it is damaged or holds no digit.
   public static func of(_ file: DigitFile) throws(DigitFileError) -> any DecimalStore {
-    if let pack = file.pack { return PackStore(pack) }
+    if let pack = file.pack { return pack }
     try file.seek(to: 0)
-    var values = [UInt8](repeating: 0, count: 1 << 16)
     var packed: [UInt8] = []
-    var count: Int64 = 0
+    var total: Int64 = 0
     while true {
-      let read = try file.readFully(into: &values)
-      for index in 0..<read {
-        if index & 1 == 0 {
-          packed.append(values[index] << 4)
-        } else {
-          packed[packed.count - 1] |= values[index]
-        }
-      }
-      count += Int64(read)
-      if read < values.count { break }
+      let (bytes, count) = try file.readPacked(atMost: 1 << 16)
+      if count == 0 { return PackedDecimalStore(bytes: packed, digitCount: total) }
+      packed += bytes
+      total += Int64(count)
     }
-    return PackedDecimalStore(bytes: packed, digitCount: count)
   }
 }
 
@@ -201,9 +129,7 @@ enum DecimalComparison {
     for block in 0..<store.blockCount {
       let stored = try store.readBack(block: block)
       for offset in 0..<store.digitCount(ofBlock: block) {
-        let byte = stored[offset / 2]
-        let digit = offset & 1 == 0 ? byte >> 4 : byte & 0x0f
-        if digit + 0x30 != text[index] { return Int64(index) }
+        if PackedNibbles.nibble(stored.span, offset) + 0x30 != text[index] { return Int64(index) }
         index += 1
       }
     }
@@ -220,13 +146,12 @@ enum DecimalComparison {
     of store: some DecimalStore, from lower: Int64, to upper: Int64
   ) throws(PackError) -> [UInt8] {
     var digits: [UInt8] = []
-    var loaded: (block: Int, bytes: [UInt8])?
+    var loaded: (block: Int, bytes: [UInt8]) = (-1, [])
     for index in lower..<upper {
       let block = Int(index / PackLayout.blockDigitCount)
-      if loaded?.block != block { loaded = (block, try store.readBack(block: block)) }
+      if loaded.block != block { loaded = (block, try store.readBack(block: block)) }
       let offset = Int(index % PackLayout.blockDigitCount)
-      let byte = loaded?.bytes[offset / 2] ?? 0
-      digits.append(offset & 1 == 0 ? byte >> 4 : byte & 0x0f)
+      digits.append(PackedNibbles.nibble(loaded.bytes.span, offset))
     }
     return digits
   }

@@ -12,10 +12,10 @@ struct EvidenceChecks: Sendable {
 
   /// Runs them.
   ///
-  /// - Parameter store: where the decimals are read from.
-  /// - Throws: `PackError` when they cannot be read.
-  func results(for store: some DecimalStore) throws(PackError) -> [CheckResult] {
-    let decimals = try store.residues(primes, threads: workers.count)
+  /// - Parameters:
+  ///   - decimals: the residues of the decimals that were read back.
+  ///   - count: how many these are.
+  func results(decimals: ResidueVector, count: Int64) -> [CheckResult] {
     let evidence = EvidenceChecker(
       generated.evidence, primes: primes, workers: workers)
     let origin = verdict(decimals: decimals, evidence)
@@ -25,7 +25,7 @@ struct EvidenceChecks: Sendable {
       let verdict = evidence.verdict(on: item, forBits: enclosureBits)
       if case .identity = item { steps.append(verdict) } else { series.append(verdict) }
     }
-    if !isLibraryFormula { steps.append(chain(store.digitCount)) }
+    if !isLibraryFormula { steps.append(chain(count)) }
     return [
       truncation(origin.truncation),
       result(

@@ -1,176 +1,137 @@
-import Crypto
-public import DigitCore
+internal import Crypto
+internal import DigitCore
 internal import DigitPack
+internal import Parallelism
+internal import Synchronization
 
-/// Collects the subjects of known answers in one pass over packed digits.
-///
-/// At each power of ten: the counts, the last ten decimals, and those hashes of the prefix for
-/// which there is a fact there or further on. Of the first million decimals also the places of
-/// patterns and runs. What no fact needs is not computed, so a pass over 10^8 digits mostly counts.
-public struct KnownAnswerProbe: Sendable {
+/// Collects the subjects of known answers that need the decimals in order: at each power of ten
+/// those hashes of the prefix for which there is a fact there or further on, and the first million
+/// decimals, in which patterns and runs are looked for.
+final class KnownAnswerProbe: Sendable {
   /// How many decimals patterns and runs are looked for in; ten more follow.
-  private static var searchedDecimals: Int64 { 1_000_000 }
-
-  /// How many bytes are converted to text at a time.
-  private static var pieceBytes: Int { 1 << 14 }
-
-  /// The number of decimals of the pass.
-  public let digitCount: Int64
-
-  /// How many decimals were appended so far.
-  public private(set) var position: Int64 = 0
+  private static let searchedDecimals = 1_000_000
 
   private let constant: MathematicalConstant
-  private var collected: KnownAnswerFindings
-  private var counter = DigitCounter()
-  private var digitHash = DecimalResidue(modulus: MersenneModulus())
-  private let digitHashLimit: Int64
-  private var sha1: PrefixHasher<Insecure.SHA1>
-  private var sha256: PrefixHasher<SHA256>
-  private var md5: PrefixHasher<Insecure.MD5>
-  private var fraction: PrefixHasher<SHA256>
-  private let textLimit: Int64
-  private var beginning: [UInt8] = []
-  private var lastTen: [UInt8] = []
-  private var nextPower: Int64 = 10
+  private let content: Mutex<PrefixHasher<SHA256>>
+  private let sha1: Mutex<PrefixHasher<Insecure.SHA1>>
+  private let md5: Mutex<PrefixHasher<Insecure.MD5>>
+  private let fraction: Mutex<PrefixHasher<SHA256>>
+  private let beginning = Mutex<[UInt8]>([])
 
   /// Creates a probe for one pass.
   ///
   /// - Parameters:
   ///   - constant: the constant of the decimals; its name and integer part are used.
   ///   - digitCount: the number of decimals, so that hashes end at the last useful place.
-  public init(constant: MathematicalConstant, digitCount: Int64) {
-    precondition(digitCount >= 0, "there is no negative number of digits")
+  init(constant: MathematicalConstant, digitCount: Int64) {
     let facts = KnownAnswers.about(constant.name).filter { $0.digitCount <= digitCount }
     func limit(_ kind: KnownAnswerKind) -> Int64 {
       facts.filter { $0.kind == kind }.map(\.digitCount).max() ?? 0
     }
-    let before = [constant.integerPart.ascii, UInt8(ascii: ".")]
-    self.digitCount = digitCount
+    let before = constant.textBeforeDecimals
     self.constant = constant
-    collected = KnownAnswerFindings(constantName: constant.name, digitCount: digitCount)
-    digitHashLimit = limit(.digitHash)
-    sha1 = PrefixHasher(kind: .prefixSHA1, limit: limit(.prefixSHA1), before: before)
-    sha256 = PrefixHasher(kind: .prefixSHA256, limit: limit(.prefixSHA256), before: before)
-    md5 = PrefixHasher(kind: .prefixMD5, limit: limit(.prefixMD5), before: before)
-    fraction = PrefixHasher(kind: .fractionSHA256, limit: limit(.fractionSHA256), before: [])
-    textLimit = max(sha1.limit, sha256.limit, md5.limit, fraction.limit)
+    content = Mutex(PrefixHasher(limit: limit(.prefixSHA256), end: .max, before: before))
+    sha1 = Mutex(PrefixHasher(limit: limit(.prefixSHA1), before: before))
+    md5 = Mutex(PrefixHasher(limit: limit(.prefixMD5), before: before))
+    fraction = Mutex(PrefixHasher(limit: limit(.fractionSHA256), before: []))
   }
 
-  /// Appends packed digits.
+  /// What collects; each gets all blocks in order.
+  var consumers: [@Sendable (DecimalBlock) -> Void] {
+    [
+      { block in self.content.withLock { $0.append(block.text) } },
+      { block in self.md5.withLock { $0.append(block.text) } },
+      { block in self.sha1.withLock { $0.append(block.text) } },
+      { block in self.fraction.withLock { $0.append(block.text) } },
+      { block in
+        self.beginning.withLock { digits in
+          let missing = max(0, Self.searchedDecimals + 10 - digits.count)
+          digits += block.text.prefix(missing).map { $0 & 0x0F }
+        }
+      },
+    ]
+  }
+
+  /// SHA-256 of the canonical text, once it was read to its end.
+  var contentHash: [UInt8] { content.withLock { $0.value } }
+
+  /// What was found, once all decimals were read.
   ///
   /// - Parameters:
-  ///   - bcd: two digits a byte, the first in the high nibble.
-  ///   - count: how many digits to take; even, except at the end of the pass.
-  /// - Throws: `PackedDecimalError` when a nibble is above 9; the pass is then invalid.
-  /// - Complexity: O(count).
-  public mutating func append(
-    bcd: Span<UInt8>, count: Int
-  ) throws(PackedDecimalError) {
-    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
-    precondition(position & 1 == 0 || count == 0, "only the last chunk may be odd")
-    precondition(position + Int64(count) <= digitCount, "more digits than were announced")
-    var taken = 0
-    while taken < count {
-      let toPower = nextPower - position
-      let piece = Int(min(Int64(min(count - taken, 2 * Self.pieceBytes)), toPower))
-      let bytes = taken / 2..<taken / 2 + PackedNibbles.byteCount(digits: piece)
-      do throws(PackedDecimalError) {
-        try take(bcd.extracting(bytes), count: piece)
-      } catch {
-        throw PackedDecimalError(nibbleAt: taken + error.digitOffset)
-      }
-      taken += piece
-      if position == nextPower { recordPowerOfTen() }
-    }
-  }
-
-  /// What was found, once all digits were appended.
-  ///
-  /// - Parameter threads: how many threads look for patterns and runs.
+  ///   - tally: what was counted in the same pass.
+  ///   - workers: the processors to use.
   /// - Complexity: O(1) in the number of digits, some milliseconds for patterns and runs.
-  public func findings(threads: Int = 1) -> KnownAnswerFindings {
-    precondition(position == digitCount, "\(digitCount - position) digits are missing")
-    var result = collected
-    PatternFindings(constant: constant, digits: beginning)
-      .record(in: &result, threads: threads)
-    return result
-  }
-
-  /// Appends digits that reach no further than the next power of ten.
-  private mutating func take(
-    _ bcd: Span<UInt8>, count: Int
-  ) throws(PackedDecimalError) {
-    try counter.append(bcd: bcd, count: count)
-    if position < digitHashLimit { try digitHash.append(bcd: bcd, count: count) }
-    if position < textLimit {
-      let text = PackedDigits.unpacked(bcd, count: count, as: .ascii)
-      sha1.append(text, after: position)
-      sha256.append(text, after: position)
-      md5.append(text, after: position)
-      fraction.append(text, after: position)
+  func findings(_ tally: DigitTally, workers: Workers) -> KnownAnswerFindings {
+    var findings = KnownAnswerFindings(
+      constantName: constant.name, digitCount: tally.digitCount)
+    for part in tally.atPowersOfTen {
+      let last = String(decoding: part.last.suffix(10), as: UTF8.self)
+      findings.record(.counts, part.digitCount, part.counts.text)
+      findings.record(.lastTenDecimals, part.digitCount, last)
+      findings.record(.digitHash, part.digitCount, "\(part.digitHash.value)")
     }
-    let wanted = Int(Self.searchedDecimals) + 10 - beginning.count
-    if wanted > 0 {
-      beginning += PackedDigits.unpacked(bcd, count: count, as: .value).prefix(wanted)
+    let hashes: [(KnownAnswerKind, [Int64: String])] = [
+      (.prefixSHA256, content.withLock { $0.found }), (.prefixMD5, md5.withLock { $0.found }),
+      (.prefixSHA1, sha1.withLock { $0.found }),
+      (.fractionSHA256, fraction.withLock { $0.found }),
+    ]
+    for (kind, found) in hashes {
+      for (position, hash) in found { findings.record(kind, position, hash) }
     }
-    for index in max(0, count - 10)..<count { lastTen.append(PackedNibbles.nibble(bcd, index)) }
-    lastTen.removeFirst(max(0, lastTen.count - 10))
-    position += Int64(count)
-  }
-
-  /// Records the findings at a power of ten.
-  private mutating func recordPowerOfTen() {
-    let counts = counter.counts
-    let texts = (0...9).compactMap { Digit($0).map { "\(counts[$0])" } }
-    collected.record(.counts, position, texts.joined(separator: " "))
-    collected.record(.lastTenDecimals, position, lastTen.map { "\($0)" }.joined())
-    if position <= digitHashLimit { collected.record(.digitHash, position, "\(digitHash.value)") }
-    sha1.record(at: position, in: &collected)
-    sha256.record(at: position, in: &collected)
-    md5.record(at: position, in: &collected)
-    fraction.record(at: position, in: &collected)
-    nextPower = nextPower.multipliedReportingOverflow(by: 10).partialValue
+    PatternFindings(constant: constant, digits: beginning.withLock { $0 })
+      .record(in: &findings, workers: workers)
+    return findings
   }
 }
 
-/// A hash of a text at some of its prefixes, and not beyond the last of them.
+/// A hash of a text, and of its prefixes at powers of ten.
 struct PrefixHasher<Hash: HashFunction> {
-  /// What the findings are called.
-  let kind: KnownAnswerKind
+  /// The hashes of the prefixes, by their number of decimals.
+  private(set) var found: [Int64: String] = [:]
 
-  /// The largest number of decimals that is needed; 0 when none is.
-  let limit: Int64
+  /// The last power of ten at which the hash is needed; 0 when it is needed nowhere.
+  private let limit: Int64
+
+  /// Where hashing ends.
+  private let end: Int64
 
   private var hash = Hash()
+  private var position: Int64 = 0
+  private var nextPower: Int64 = 10
 
   /// Creates a hasher with some text before the first decimal.
-  init(kind: KnownAnswerKind, limit: Int64, before: [UInt8]) {
-    self.kind = kind
+  ///
+  /// - Parameters:
+  ///   - limit: the last power of ten at which the hash is needed; 0 when it is needed nowhere.
+  ///   - end: the number of decimals after which nothing is hashed; `nil` for the limit.
+  ///   - before: the text before the first decimal.
+  init(limit: Int64, end: Int64? = nil, before: [UInt8]) {
     self.limit = limit
+    self.end = end ?? limit
     hash.update(data: before)
   }
 
-  /// Hashes characters that follow position `position`.
-  mutating func append(_ text: [UInt8], after position: Int64) {
-    if position < limit { hash.update(data: text) }
-  }
+  /// The hash of the text so far.
+  var value: [UInt8] { Array(hash.finalize()) }
 
-  /// Records the hash of what was appended, if a fact may be about it.
-  func record(at position: Int64, in findings: inout KnownAnswerFindings) {
-    guard position <= limit else { return }
-    findings.record(kind, position, Hexadecimal.text(of: hash.finalize()))
+  /// Hashes the characters that follow, up to the end.
+  mutating func append(_ text: [UInt8]) {
+    var rest = text.prefix(Int(clamping: end - position))
+    while !rest.isEmpty {
+      let part = rest.prefix(Int(clamping: nextPower - position))
+      hash.update(data: part)
+      position += Int64(part.count)
+      rest = rest.dropFirst(part.count)
+      guard position == nextPower else { continue }
+      if position <= limit { found[position] = value.hexadecimalText }
+      nextPower *= 10
+    }
   }
 }
 
-/// Bytes as text.
-enum Hexadecimal {
-  /// Two lower-case characters a byte.
-  static func text(of bytes: some Sequence<UInt8>) -> String {
-    bytes.map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
-  }
+extension MathematicalConstant {
+  /// The beginning of the canonical text: integer part and point.
+  var textBeforeDecimals: [UInt8] { [integerPart.ascii, UInt8(ascii: ".")] }
 }
 
 /// What was found in the digits of a constant, in the form of known answers.

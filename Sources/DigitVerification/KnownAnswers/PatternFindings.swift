@@ -14,9 +14,9 @@ struct PatternFindings: Sendable {
   private var searched: Int { min(digits.count, 1_000_000) }
 
   /// Records what known answers about the constant need, as far as the digits suffice.
-  func record(in findings: inout KnownAnswerFindings, threads: Int) {
+  func record(in findings: inout KnownAnswerFindings, workers: Workers) {
     let answers = KnownAnswers.about(constant.name).filter { $0.requiredDecimals <= digits.count }
-    let values = Workers(threads).map(count: answers.count) { index in
+    let values = workers.map(count: answers.count) { index in
       value(for: answers[index])
     }
     for (answer, value) in zip(answers, values) {

@@ -1,9 +1,9 @@
 /// The integer that a run of decimals spells, modulo one modulus, chunk by chunk.
 ///
 /// It composes: h(a‖b) = h(a)·10^|b| + h(b).
-public struct DecimalResidue<M: Modulus>: Sendable {
+struct DecimalResidue<M: Modulus>: Sendable {
   /// The modulus.
-  public let modulus: M
+  let modulus: M
 
   /// The form of 10^16.
   private let sixteenPlaces: UInt64
@@ -12,54 +12,27 @@ public struct DecimalResidue<M: Modulus>: Sendable {
   private var relaxed: UInt64 = 0
 
   /// Creates the residue of the empty run.
-  public init(modulus: M) {
+  init(modulus: M) {
     self.modulus = modulus
     sixteenPlaces = modulus.power(modulus.form(of: 10), 16)
   }
 
   /// The residue, below the modulus.
-  public var value: UInt64 { relaxed % modulus.value }
+  var value: UInt64 { relaxed % modulus.value }
 
   /// Appends sixteen digits, as an integer below 10^16.
   ///
   /// The word is added unreduced: a product of two relaxed residues is below twice the modulus, and
   /// (2m + 2^54)·2m stays below m·2^64 for every m between 2^60 and 2^61.
   @inline(__always)
-  package mutating func append(sixteen word: UInt64) {
+  mutating func append(sixteen word: UInt64) {
     relaxed = modulus.product(relaxed, sixteenPlaces) &+ word
   }
 
   /// Appends one digit.
-  package mutating func append(digit: UInt8) {
+  mutating func append(digit: UInt8) {
     let shifted = modulus.product(relaxed, modulus.form(of: 10))
     relaxed = (shifted % modulus.value + UInt64(digit)) % modulus.value
-  }
-
-  /// Appends packed digits.
-  ///
-  /// - Parameters:
-  ///   - bcd: two digits a byte, the first in the high nibble.
-  ///   - count: how many digits to take.
-  /// - Throws: `PackedDecimalError` when a nibble is above 9; the residue is then invalid.
-  public mutating func append(
-    bcd: Span<UInt8>, count: Int
-  ) throws(PackedDecimalError) {
-    precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
-    var invalid: UInt64 = 0
-    let words = count / 16
-    for index in 0..<words {
-      let word = PackedDecimalWord(bcd, at: index &* 8)
-      invalid |= word.invalidNibbles
-      append(sixteen: word.value)
-    }
-    for index in 16 * words..<count {
-      let digit = PackedNibbles.nibble(bcd, index)
-      if digit > 9 { invalid = 1 }
-      append(digit: digit)
-    }
-    if invalid != 0, let place = PackedNibbles.firstInvalidNibble(bcd, count: count) {
-      throw PackedDecimalError(nibbleAt: place)
-    }
   }
 
   /// Appends a run that was hashed elsewhere.
@@ -68,7 +41,7 @@ public struct DecimalResidue<M: Modulus>: Sendable {
   ///   - residue: the residue of the run that follows.
   ///   - count: the number of digits in that run.
   /// - Complexity: O(log count).
-  public mutating func append(residue: UInt64, count: UInt64) {
+  mutating func append(residue: UInt64, count: UInt64) {
     let shifted = modulus.product(
       value, modulus.power(modulus.form(of: 10), count))
     relaxed = (shifted % modulus.value + residue % modulus.value) % modulus.value

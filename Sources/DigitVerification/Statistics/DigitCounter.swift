@@ -65,6 +65,11 @@ public struct DigitCounter: Sendable {
   }
 }
 
+extension DigitCounts {
+  /// The ten counts as text, separated by spaces.
+  var text: String { Digit.all.map { "\(self[$0])" }.joined(separator: " ") }
+}
+
 /// How far digit counts are from even, and how often chance alone goes that far.
 public struct ChiSquared: Equatable, Sendable {
   /// Σ (count − N/10)²/(N/10) over the ten digits.
@@ -85,8 +90,7 @@ public struct ChiSquared: Equatable, Sendable {
     let total = Int128(counts.total)
     precondition(total > 0 && total < 1 << 58, "there are no digits to judge")
     var numerator: Int128 = 0
-    for value in 0...9 {
-      guard let digit = Digit(UInt8(value)) else { continue }
+    for digit in Digit.all {
       let deviation = 10 * Int128(counts[digit]) - total
       numerator += deviation * deviation
     }

@@ -27,7 +27,7 @@ public struct LongestRuns: Sendable {
   }
 
   /// The longest runs of all digits that occurred, by digit.
-  public var all: [DigitRun] { (0...9).compactMap { Digit($0).flatMap { self[$0] } } }
+  public var all: [DigitRun] { Digit.all.compactMap { self[$0] } }
 
   /// Appends packed digits.
   ///

@@ -236,7 +236,7 @@ struct StatisticsSection {
       ])
   }
 
-  private var digits: [Digit] { (0...9).compactMap { Digit($0) } }
+  private var digits: [Digit] { Digit.all }
 
   /// How far a count is from the even share, in standard deviations of a fair ten-sided die.
   private func deviation(_ digit: Digit, _ counts: DigitCounts) -> Double {

@@ -73,7 +73,7 @@ struct DigitsInfoCommand: ParsableCommand {
       provenanceOffset: layout.provenanceOffset, footerOffset: layout.footerOffset,
       contentSHA256: pack.contentHash.hexadecimal, merkleRoot: pack.merkleRoot.hexadecimal,
       digitHash: "\(pack.digitHash.value)",
-      counts: (0...9).compactMap { Digit($0) }.map { pack.counts[$0] })
+      counts: Digit.all.map { pack.counts[$0] })
   }
 
   private func text(_ information: Information) -> String {

@@ -48,14 +48,15 @@ struct DigitsStatsCommand: ParsableCommand {
     let store = try DigitFileStore.of(file)
     var counter = DigitCounter()
     var runs = LongestRuns()
-    try store.forEachBlock { (packed, count) throws(PackedDecimalError) in
-      try counter.append(bcd: packed, count: count)
-      try runs.append(bcd: packed, count: count)
+    for block in 0..<store.blockCount {
+      let packed = try store.readBack(block: block)
+      try counter.append(bcd: packed.span, count: store.digitCount(ofBlock: block))
+      try runs.append(bcd: packed.span, count: store.digitCount(ofBlock: block))
     }
     let test = ChiSquared(counts: counter.counts)
     return Statistics(
       source: source, constant: file.constant?.name, decimals: store.digitCount,
-      counts: (0...9).compactMap { Digit($0) }.map { counter.counts[$0] },
+      counts: Digit.all.map { counter.counts[$0] },
       chiSquared: test.statistic, degreesOfFreedom: ChiSquared.degreesOfFreedom,
       pValue: test.pValue,
       longestRuns: runs.all.map {

@@ -4,6 +4,7 @@ import DigitPack
 import DigitVerification
 import Foundation
 import Parallelism
+import Parallelism
 import Testing
 
 @Suite("Statements")
@@ -31,6 +32,33 @@ struct StatementTests {
     object[key] = "https://example.com/another/v1"
     let changed = Array(try JSONSerialization.data(withJSONObject: object))
     #expect(throws: DecodingError.self) { _ = try Statement(json: changed) }
+  }
+}
+
+@Suite("Reading back")
+struct ReadBackTests {
+  @Test("happens once, or twice where the primes of the stated hash are not those of the digits")
+  func statedHash() throws {
+    let definition = try #require(ConstantDefinition.of(.e))
+    let digits = try DecimalOracle.decimals(of: .e, count: 3001)
+    let chunks = [digits.prefix(1000), digits[1000..<3000], digits.suffix(1)].map { Array($0) }
+    let audit = DigitAudit(definition: definition, level: .standard, workers: Workers(2))
+    func certificate(_ store: ChunkedStore) throws -> [UInt8] {
+      let outcome = try audit.run(store)
+      #expect(outcome.firstDifference == nil && !outcome.certificate.hasFailed)
+      return Statement(outcome.certificate).canonicalJSON
+    }
+    let unstated = ChunkedStore(chunks)
+    let expected = try certificate(unstated)
+    #expect(unstated.readCount == 6)
+    let text = [UInt8(ascii: "2"), UInt8(ascii: ".")] + digits.map { $0 + 0x30 }
+    let content = try #require(SHA256Hash(hexadecimal: ContentHash.hexadecimal(of: text)))
+    let right = ChunkedStore(chunks, stating: content)
+    #expect(try certificate(right) == expected)
+    #expect(right.readCount == 3)
+    let wrong = ChunkedStore(chunks, stating: SHA256Hash(bytes: content.bytes.reversed()))
+    #expect(try certificate(wrong) == expected)
+    #expect(wrong.readCount == 6)
   }
 }
 

@@ -45,7 +45,7 @@ final class PackFolder {
   func audit(_ statement: Statement? = nil) throws -> PackAudit {
     try PackAudit(
       try DigitPack(mapping: packPath), against: statement ?? self.statement, fileName: fileName,
-      threads: 2)
+      workers: Workers(2))
   }
 
   /// The findings that a report is made from.
