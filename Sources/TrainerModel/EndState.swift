@@ -1,6 +1,7 @@
 package import DigitCore
 import PracticeEngine
-package import PracticeStore
+package import PracticeRecords
+import PracticeStore
 
 /// The state of the end screen.
 package struct EndState: Sendable {

@@ -1,5 +1,6 @@
 import DigitCore
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 
 /// The state of Home in addition to the settings.

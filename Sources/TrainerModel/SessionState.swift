@@ -1,5 +1,6 @@
 package import DigitCore
 package import PracticeEngine
+import PracticeRecords
 import PracticeStore
 
 /// The state of the session screen: the engine's snapshot, and what still flashes.

@@ -1,9 +1,8 @@
 import PracticeEngine
-package import PracticePresentation
+import PracticePresentation
 import ProcessControl
-import PracticeEngine
-package import TrainerModel
 package import TerminalIO
+package import TrainerModel
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {

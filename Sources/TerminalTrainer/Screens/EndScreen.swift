@@ -1,10 +1,10 @@
-package import DigitCore
-package import TerminalIO
+import DigitCore
 import PracticeEngine
-import PracticeStore
-import TrainerModel
 import PracticePresentation
-package import PracticeRecords
+import PracticeRecords
+import PracticeStore
+import TerminalIO
+import TrainerModel
 
 /// The end of a session.
 struct EndScreen: Screen {

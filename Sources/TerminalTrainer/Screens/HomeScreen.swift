@@ -1,10 +1,10 @@
 import DigitCore
-package import PracticeEngine
-package import TerminalIO
-import PracticeStore
-import TrainerModel
+import PracticeEngine
 import PracticePresentation
 import PracticeRecords
+import PracticeStore
+import TerminalIO
+import TrainerModel
 
 /// Choices and start.
 struct HomeScreen: Screen {

@@ -1,4 +1,6 @@
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 import TrainerModel
 

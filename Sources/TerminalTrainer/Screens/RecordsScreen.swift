@@ -1,5 +1,6 @@
 import DigitCore
 import PracticeEngine
+import PracticeRecords
 import PracticeStore
 import TrainerModel
 

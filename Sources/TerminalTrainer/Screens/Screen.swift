@@ -1,6 +1,8 @@
-package import TerminalIO
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
+package import TerminalIO
 package import TrainerModel
 
 /// A page of the trainer: one file has its title, its keys and their help, what they do, and how it

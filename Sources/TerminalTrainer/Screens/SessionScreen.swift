@@ -1,8 +1,9 @@
-import TerminalIO
-package import DigitCore
-package import PracticeEngine
+import DigitCore
+import PracticeEngine
+import PracticePresentation
 import PracticeRecords
 import PracticeStore
+import TerminalIO
 import TrainerModel
 
 /// A session.

@@ -1,8 +1,8 @@
 import PracticeEngine
-package import PracticeStore
-import TrainerModel
 import PracticePresentation
 package import PracticeRecords
+import PracticeStore
+import TrainerModel
 
 /// The settings, without the mode, which is selected at Home.
 package struct SettingsScreen: ListScreen {

@@ -1,5 +1,7 @@
 import DigitCore
 import PracticeEngine
+import PracticePresentation
+import PracticeRecords
 import PracticeStore
 import TrainerModel
 
