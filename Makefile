@@ -15,6 +15,10 @@ CALIBRATE = --short
 # `make build` compiled.
 TEST_OPTIONS = -c release
 RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
+# Suites that judge times have names that end so. They run afterwards, one test at a time: beside
+# others they would measure those.
+TIMING = TimingTests
+RUN_TESTS = $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
@@ -78,12 +82,14 @@ report: validate gate ## Write the validation report: build/report
 test: setup ## Run all tests
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	@$(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
+	@$(RUN_TESTS) --skip $(TIMING)
+	@$(RUN_TESTS) --filter $(TIMING) --no-parallel
 
 test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
+	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --skip $(TIMING)
+	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --filter $(TIMING) --no-parallel
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Rules --quiet
 
 wasm: ## Compile the practice engine to WebAssembly and run its self-test

@@ -37,8 +37,8 @@ public struct StoreError: Error, Hashable, Sendable {
   /// Creates an error from that of a text.
   init(_ error: FormatError, path: String) {
     switch error {
-    case .newerVersion(let version): self.init(.newerVersion(version), path: path)
-    case .damaged(let detail): self.init(.damaged, path: path, detail: detail)
+    case .newerVersion(let version): self.init(Code.newerVersion(version), path: path)
+    case .damaged(let detail): self.init(Code.damaged, path: path, detail: detail)
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("pi-trainer latency calibrate")
-struct LatencyCalibrateTests {
+struct LatencyCalibrateTimingTests {
   /// The lines of the short form, with the gate that must catch each.
   private static let lines: [(plant: String, surroundings: String, gate: String?)] = [
     ("", "idle", nil), ("wrong@77", "idle", "G0"), ("lost@42", "idle", "G0"),
@@ -148,7 +148,7 @@ struct LatencyCalibrateTests {
 }
 
 @Suite("pi-trainer latency instructions", .measuring, .counting)
-struct LatencyCountTests {
+struct LatencyCountTimingTests {
   /// A count: exit code, evidence, and the instructions of the longer loop, counted twice.
   private func counted(
     _ program: Program, _ arguments: String...

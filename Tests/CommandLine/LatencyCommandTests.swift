@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("pi-trainer latency")
-struct LatencyCommandTests {
+struct LatencyCommandTimingTests {
   static let scenario = """
     {"id":"mine","keys":60,"arrivals":{"kind":"steady","intervalMilliseconds":1}}
     """
@@ -246,7 +246,7 @@ struct LatencyCommandTests {
 }
 
 /// Files and command lines that contradict themselves.
-extension LatencyCommandTests {
+extension LatencyCommandTimingTests {
   /// The text of a result.json.
   ///
   /// - Parameter gates: how many of the six gates it has.

@@ -3,7 +3,7 @@ import Testing
 
 /// `latency run` with the real trainer on a pseudo-terminal, as users run it.
 @Suite("pi-trainer latency run terminal", .serialized)
-struct LatencyTerminalTests {
+struct LatencyTerminalTimingTests {
   private func run(_ program: Program, _ arguments: String...) throws -> Program.Outcome {
     try program.run(
       ["latency", "run", "terminal", "--rounds", "1", "--out", "o", "--pack", Program.pack]

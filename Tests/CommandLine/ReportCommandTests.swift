@@ -53,11 +53,11 @@ struct ReportCommandTests {
       "report", "--digits", "d", "--latency", "other.json", "--out", "r2")
     #expect(other.status == 3 && other.messages.first?.contains("'schema'") == true)
     #expect(program.names(in: "r2").isEmpty)
-    try program.write(LatencyCommandTests.result(gates: 6), to: "good.json")
+    try program.write(LatencyCommandTimingTests.result(gates: 6), to: "good.json")
     let good = try program.run(
       "report", "--digits", "d", "--latency", "good.json", "--out", "r3")
     #expect(good.status == 0 && good.text.contains("PASSED"), "\(good.errors)")
-    try program.write(LatencyCommandTests.result(gates: 0), to: "empty.json")
+    try program.write(LatencyCommandTimingTests.result(gates: 0), to: "empty.json")
     let empty = try program.run(
       "report", "--digits", "d", "--latency", "empty.json", "--out", "r4")
     #expect(empty.status == 3 && empty.messages.first?.contains("gates") == true)

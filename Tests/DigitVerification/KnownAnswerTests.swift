@@ -250,8 +250,8 @@ struct KnownAnswerProbeTests {
       selfLocating(digits, from: 1), selfLocating(digits, from: 0),
       selfLocating([3] + digits, from: 1),
     ]
-    for (planted, numbers) in zip(["23456", "54321", "77777"], expected) {
-      #expect(numbers.contains(planted))
+    for (pattern, numbers) in zip(["23456", "54321", "77777"], expected) {
+      #expect(numbers.contains(pattern))
     }
     #expect(found[.selfLocatingFromOne, 1_000_000, ""] == expected[0])
     #expect(found[.selfLocatingFromZero, 1_000_000, ""] == expected[1])

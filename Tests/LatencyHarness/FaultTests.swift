@@ -5,7 +5,7 @@ import LatencyMeasurement
 import Testing
 
 @Suite("Injected faults and conditions")
-struct FaultTests {
+struct FaultTimingTests {
   @Test("a stall is the engine's own work, at its key alone")
   func stall() throws {
     let round = try play(request(steady(100, every: 1), faults: ["stall:20ms@57"]))

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite("Open loop")
-struct OpenLoopTests {
+struct OpenLoopTimingTests {
   @Test(
     "a stall of 200 ms shows in the backlog's response times, and not in a closed loop's",
     arguments: [InjectionMode.inline, .ring])

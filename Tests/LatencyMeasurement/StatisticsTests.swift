@@ -98,7 +98,7 @@ struct StatisticsTests {
 
   @Test(
     "as many samples are needed for a claim as a search finds: 2,995 for p99.9, 29,956 for more")
-  func honesty() {
+  func sampleSizes() {
     for row in reference.honesty {
       let needed = SampleSizeRequirement.samplesNeeded(
         quantile: row.quantile, confidence: row.confidence)

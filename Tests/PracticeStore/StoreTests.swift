@@ -202,7 +202,7 @@ struct PlacesTests {
 }
 
 @Suite("Speed of the store", .serialized)
-struct SpeedTests {
+struct StoreTimingTests {
   let folder = StoreFolder()
 
   /// The median time of a piece of work in nanoseconds.

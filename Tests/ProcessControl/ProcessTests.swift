@@ -90,7 +90,7 @@ struct MachineTests {
 }
 
 @Suite("Measuring")
-struct MeasuringTests {
+struct ClockTimingTests {
   let folder = TemporaryFolder()
 
   @Test("a sleep until a time does not end before it")

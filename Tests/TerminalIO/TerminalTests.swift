@@ -71,7 +71,7 @@ struct TerminalTests {
     "a signal that asks for the end restores the terminal and ends with 128 and its number",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func asked(signal: Int32) throws {
-    let report = try drive("wait", #"[["told","ready"],["signal",\#(signal)],["exit"]]"#)
+    let report = try drive("wait", #"[["written","ready"],["signal",\#(signal)],["exit"]]"#)
     try expectRestored(report, status: 128 + signal)
   }
 
@@ -79,7 +79,7 @@ struct TerminalTests {
     "a fatal signal from outside takes its course after the terminal is restored",
     arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP])
   func sent(signal: Int32) throws {
-    let report = try drive("wait", #"[["told","ready"],["signal",\#(signal)],["exit"]]"#)
+    let report = try drive("wait", #"[["written","ready"],["signal",\#(signal)],["exit"]]"#)
     try expectRestored(report, status: 128 + signal)
   }
 
@@ -103,8 +103,8 @@ struct TerminalTests {
     ])
   func stops(step: String) throws {
     let steps =
-      #"[["told","ready"],\#(step),["stopped"],["continue"],"#
-      + #"["told","resumed"],["send","q"],["exit"]]"#
+      #"[["written","ready"],\#(step),["stopped"],["continue"],"#
+      + #"["written","resumed"],["send","q"],["exit"]]"#
     let report = try drive("wait", steps)
     try #require(report.results.count == 7)
     #expect(report.results[2]?.modes == true, "the shell got its modes back")
@@ -119,10 +119,10 @@ struct TerminalTests {
   @Test("a new size wakes the program; a terminal that is gone ends it")
   func wakes() throws {
     let resized = try drive(
-      "wait", #"[["told","ready"],["size",100,30],["told","resized"],["send","q"],["exit"]]"#)
+      "wait", #"[["written","ready"],["size",100,30],["written","resized"],["send","q"],["exit"]]"#)
     #expect(resized.text.contains("resized"))
     try expectRestored(resized, status: 0)
-    let gone = try drive("wait", #"[["told","ready"],["hangup"],["exit"]]"#)
+    let gone = try drive("wait", #"[["written","ready"],["hangup"],["exit"]]"#)
     #expect(gone.results.last??.status == 128 + SIGHUP)
   }
 }

@@ -56,16 +56,16 @@ struct FrameTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % limit
     }
-    var picture = Canvas(size)
+    var canvas = Canvas(size)
     for _ in 0..<60 {
       for _ in 0..<random(40) {
         let style = Style(Color(UInt32(random(0xFFFFFF))), on: Color(UInt32(random(3))))
-        picture.put(["1", "─", "●", " "][random(4)], random(24), random(80), style)
+        canvas.put(["1", "─", "●", " "][random(4)], random(24), random(80), style)
       }
-      encoder.encode(picture) { emulator.feed($0) }
+      encoder.encode(canvas) { emulator.feed($0) }
       var whole = TerminalEmulator(columns: 80, rows: 24)
       var fresh = FrameEncoder(depth: .full)
-      fresh.encode(picture) { whole.feed($0) }
+      fresh.encode(canvas) { whole.feed($0) }
       #expect(emulator.places == whole.places)
     }
   }

@@ -18,6 +18,7 @@ extension Rule {
   private static let exceptions = [
     "hogs": "a key and a value in the JSON of scenarios and calibrations",
     "hogFaults": "a value of the option --only",
+    "honesty": "a key of the reference values of statistics",
   ]
 
   static let vocabulary = Rule(

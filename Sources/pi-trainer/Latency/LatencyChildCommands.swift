@@ -62,7 +62,7 @@ struct LatencyKeysCommand: ParsableCommand {
 extension MarkedKeys.Body: ExpressibleByArgument {}
 
 /// `pi-trainer latency hog`: spins as long as the process that started it lives.
-struct LatencyHogCommand: ParsableCommand {
+struct LatencyLoadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hog", abstract: "Spin (called by 'calibrate' and the noisy scenarios).",
     shouldDisplay: false)

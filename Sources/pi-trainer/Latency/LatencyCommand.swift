@@ -26,7 +26,7 @@ struct LatencyCommand: ParsableCommand {
       LatencyRunCommand.self, LatencyGateCommand.self, LatencyCompareCommand.self,
       LatencyInstructionsCommand.self, LatencyCalibrateCommand.self, LatencyReplayCommand.self,
       LatencyReportCommand.self, LatencyRoundCommand.self, LatencyKeysCommand.self,
-      LatencyHogCommand.self, LatencyEchoCommand.self,
+      LatencyLoadCommand.self, LatencyEchoCommand.self,
     ])
 }
 

@@ -6,7 +6,7 @@ import Testing
 /// Steps wait for output, never for a time, and bounds are generous, because a machine may be busy;
 /// the figures of a run are printed.
 @Suite("On a terminal", .serialized)
-struct PseudoTerminalTests {
+struct PseudoTerminalTimingTests {
   private let strict = ["practice", "pi", "--mode", "strict"]
   /// The session is shown.
   private let begun = ["see", "Position: #1"]

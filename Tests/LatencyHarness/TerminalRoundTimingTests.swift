@@ -11,7 +11,7 @@ import Testing
 /// Nothing here has a time limit but the injected stop: a machine may be busy, and a debug build
 /// slow.
 @Suite("Rounds on a pseudo-terminal", .serialized)
-struct TerminalRoundTests {
+struct TerminalRoundTimingTests {
   /// The program in the folder of the tests.
   private static let program: FilePath = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
