@@ -91,8 +91,9 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "DigitPack", "DigitVerification", "DigitCore", "PracticeReplay", "PracticeStore",
-        "TerminalTrainer", "LatencyMeasurement", crypto, systemPackage,
+        "DigitPack", "DigitVerification", "DigitCore", "PracticeEngine", "StrictJSON",
+        "PracticeTranscript", "PracticeReplay", "PracticeStore", "TerminalTrainer",
+        "LatencyMeasurement", crypto, systemPackage,
       ],
       path: "Fuzz/Sources", swiftSettings: strict)
   ]
@@ -181,7 +182,7 @@ let package = Package(
       "TrainerModel",
       [
         "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeEngine", "DigitPack",
-        "DigitCore", "ProcessControl",
+        "DigitCore",
       ]),
     room(
       "TerminalTrainer",
@@ -280,8 +281,8 @@ let package = Package(
       of: "TerminalTrainer",
       [
         "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeRecords",
-        "PracticePresentation", "PracticeEngine", "DigitCore", "FileIO", "ProcessControl",
-        "TerminalIO", systemPackage,
+        "PracticePresentation", "PracticeEngine", "DigitCore", "FileIO", "TerminalIO",
+        systemPackage,
       ],
       excluding: ["Goldens"]),
 

@@ -1,7 +1,10 @@
 import DigitCore
 import Foundation
+import PracticeEngine
 import PracticeReplay
 import PracticeStore
+import PracticeTranscript
+import StrictJSON
 import SystemPackage
 import TerminalTrainer
 
