@@ -37,9 +37,18 @@ final class WorkerSlot: @unchecked Sendable {
   func accept(_ job: WorkerJob, by mode: WaitMode) -> Bool {
     let expected = mode == .spinning ? State.spinning : State.parked
     guard moved(from: expected, to: State.busy) else { return false }
-    unsafe mailbox.store(.passRetained(job), ordering: .releasing)
+    unsafe mailbox.store(Self.retained(job), ordering: .releasing)
     if mode == .parked { semaphore.signal() }
     return true
+  }
+
+  /// A job with the reference that its receiver releases.
+  ///
+  /// A function of its own, since the optimiser moves a retain past the store that publishes the
+  /// job: the receiver could then release the last reference before it was counted.
+  @inline(never)
+  private static func retained(_ job: WorkerJob) -> Unmanaged<WorkerJob> {
+    unsafe .passRetained(job)
   }
 
   /// Wakes the thread that is parked here, to see that the wait is over.
