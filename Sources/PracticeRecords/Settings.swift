@@ -137,7 +137,9 @@ extension SettingKey {
           "calculator": ("calculator: 7-8-9 on top", "calculatrice : 7-8-9 en haut"),
         ])
     case .language:
-      .choice([nil] + Language.allCases, { $0?.code ?? "auto" }, { $1(&$0.language) }).shown(
+      .choice(
+        [nil] + Language.allCases.map { Optional($0) }, { $0?.code ?? "auto" }, { $1(&$0.language) }
+      ).shown(
         0, ("Language", "Langue"), "The words of all screens.", "Les mots de tous les écrans.",
         values: [
           "auto": ("as the system", "celle du système"), "en": ("English", "English"),
