@@ -115,6 +115,20 @@ struct TerminalRoundTimingTests {
     #expect(processes(with: scratch.path.string) == 0)
   }
 
+  @Test("an interruption while a program starts is no fault of the program's")
+  func interruptedStart() throws {
+    let scratch = try ScratchFolder()
+    let script = scratch.path.appending("slow-start")
+    try Data("#!/bin/sh\nexec sleep 60\n".utf8).write(to: URL(fileURLWithPath: script.string))
+    try FileSystem.real.makeExecutable(script)
+    let stop = StopFlag()
+    stop.raise()
+    let result = try round(steady(10, every: 5), in: scratch, program: script, until: stop)
+    #expect(!result.isComplete && result.samples.count == 0)
+    #expect(result.oracle == [])
+    #expect(processes(with: scratch.path.string) == 0)
+  }
+
   @Test("a program that paints once and does not restore the terminal is incorrect")
   func kept() throws {
     let scratch = try ScratchFolder()

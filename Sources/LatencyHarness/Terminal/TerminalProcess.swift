@@ -34,6 +34,7 @@ final class TerminalProcess {
   let startTime: Int64
 
   private let modes: [UInt64]
+  private let stop: StopFlag
   private let ending: OneShot<ChildProcess.Termination>
   private let waiter: SystemThread
 
@@ -43,6 +44,7 @@ final class TerminalProcess {
   init(
     _ program: Program, expecting expectation: PaintMonitor.Expectation, stop: StopFlag
   ) throws(RoundError) {
+    self.stop = stop
     let began: Int64
     do throws(PlatformError) {
       terminal = try PseudoTerminal(size: Self.size)
@@ -85,8 +87,12 @@ final class TerminalProcess {
     let hadToBeKilled = !child.isOver
     if hadToBeKilled { child.kill() }
     waiter.join()
+    let hadStarted = monitor.firstFrame != nil
     var observation = monitor.finish(afterLeaving: !wasOver && !hadToBeKilled)
-    if wasOver {
+    if stop.isRaised, !hadStarted {
+      // Ended while it was starting: it had nothing to restore, and its signals may not have been
+      // its own yet.
+    } else if wasOver {
       let said = Self.lastLine(of: observation.tail).map { ": \($0)" } ?? ""
       let status = ending.take()?.status ?? 0
       observation.findings.append(
