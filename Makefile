@@ -15,7 +15,7 @@ CALIBRATE = --short
 # `make build` compiled.
 TEST_OPTIONS = -c release
 RUN_OPTIONS = --skip-build --disable-testable-imports --disable-xctest
-# Suites that judge times have names that end so. They run afterwards, one test at a time: beside
+# Suites that judge times have names that end so. They run afterwards, one test at a time: among
 # others they would measure those.
 TIMING = TimingTests
 RUN_TESTS = $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
@@ -24,7 +24,7 @@ STEP = @scripts/step.sh
 .DEFAULT_GOAL = all
 .PHONY: all help setup build digits validate gate report test test-long wasm lint format fuzz \
 	bench bench-arithmetic calibrate regenerate accept-resources clean
-# A gate that runs beside other work measures that work.
+# A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
 ##@ The main job
@@ -109,11 +109,11 @@ fuzz: setup ## Fuzz every reader of foreign bytes, FUZZ_SECONDS=60 for each
 	@test -x Fuzz/run || { echo 'Fuzz/run is not in this tree' >&2; exit 1; }
 	@Fuzz/run $(FUZZ_SECONDS)
 
-bench: setup ## Measure side by side with the peers; BENCH_ARGUMENTS go to Benchmarks/run
+bench: setup ## Measure together with the peers in one run; BENCH_ARGUMENTS go to Benchmarks/run
 	@test -x Benchmarks/run || { echo 'Benchmarks/run is not in this tree' >&2; exit 1; }
 	@Benchmarks/run $(BENCH_ARGUMENTS)
 
-bench-arithmetic: setup ## Multiplication and what rests on it beside GMP and FLINT, 15 minutes
+bench-arithmetic: setup ## Compare multiplication and what rests on it with GMP and FLINT, 15 minutes
 	@test -x Benchmarks/run || { echo 'Benchmarks/run is not in this tree' >&2; exit 1; }
 	@Benchmarks/run --sections arithmetic,generation,growth --patience 5 --minutes 14 \
 	  $(BENCH_ARGUMENTS)

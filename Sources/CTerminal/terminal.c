@@ -22,7 +22,7 @@ static struct termios original_modes, raw_modes;
 static int input_descriptor = -1, output_descriptor = -1;
 static const char *enter_bytes = "", *leave_bytes = "";
 static size_t enter_length, leave_length;
-static atomic_int active, wakes, handlers_installed;
+static atomic_int active, wakes, handlers_installed, is_ending;
 static int wake_pipe[2] = {-1, -1};
 static struct sigaction old_ending[ending_count], old_fatal[fatal_count];
 static struct sigaction old_stop, old_continue, old_resize;
@@ -247,6 +247,9 @@ int cterminal_enter(int input, int output, const char *enter, const char *leave)
   owner = getpid();
   render_thread = pthread_self();
   install_handlers();
+  // A signal that came before the handlers is ending the process on another thread: raw mode would
+  // outlive it.
+  while (atomic_load(&is_ending)) pause();
   take_over();
   return 0;
 }
@@ -257,6 +260,7 @@ void cterminal_suspend(void) {
 }
 
 int cterminal_forward_signal(int number) {
+  atomic_store(&is_ending, 1);
   return getpid() == owner && atomic_load(&handlers_installed) && pthread_kill(render_thread, number) == 0;
 }
 

@@ -23,7 +23,7 @@ struct PracticeCommand: ParsableCommand {
 
       KEYS
         0-9      type the next decimal
-        Tab      uncover the rest of the line (practice and game)
+        Tab      reveal the rest of the line (practice and game)
         Ctrl-R   start again
         Esc Esc  leave
 
