@@ -177,6 +177,18 @@ public struct GeneratedDigits: Sendable {
 
   /// Where the decimals came from, with the evidence.
   public let origin: DecimalOrigin
+
+  /// Creates the result of a computation; tests make up some that no computation gave.
+  package init(
+    constant: MathematicalConstant, formula: FormulaIdentifier, decimals: PackedDecimals,
+    evidence: [Evidence], origin: DecimalOrigin
+  ) {
+    self.constant = constant
+    self.formula = formula
+    self.decimals = decimals
+    self.evidence = evidence
+    self.origin = origin
+  }
 }
 
 /// Why digits were not generated.

@@ -116,6 +116,7 @@ public final class DigitPackWriter {
     do throws(PlatformError) {
       try output.file.sync()
     } catch { throw PackError(error, path: path.string) }
+    output.file.evictFromPageCache()
     // The footer holds the hashes of header, index and provenance.
     let frame = try PackMetadata(reading: output.file, path: path.string)
     guard frame.footer == footer else {
@@ -263,7 +264,8 @@ extension DigitPackWriter {
 /// The complete digits of an unfinished pack, ready to be certified.
 ///
 /// The hashes were computed while writing; ``readBack(block:)`` reads the file, so a certificate is
-/// about the file and not about the writer's memory. Safe to use from any thread.
+/// about the file and not about the writer's memory; after ``flush()`` about what was stored, where
+/// the system obeys. Safe to use from any thread.
 public struct SealedDigits: Sendable {
   /// The constant.
   public let constant: MathematicalConstant
@@ -289,6 +291,17 @@ public struct SealedDigits: Sendable {
   ///
   /// - Parameter block: 0-based, below ``blockCount``.
   public func digitCount(ofBlock block: Int) -> Int { stored.layout.digitCount(ofBlock: block) }
+
+  /// Flushes the digits to the device and asks the system to drop them from its cache, so that
+  /// ``readBack(block:)`` reads what was stored where the system obeys.
+  ///
+  /// - Throws: ``PackError`` with code `system` when they cannot be flushed.
+  public func flush() throws(PackError) {
+    do throws(PlatformError) {
+      try stored.file.sync()
+    } catch { throw PackError(error, path: stored.path) }
+    stored.file.evictFromPageCache()
+  }
 
   /// Reads a block from the file.
   ///

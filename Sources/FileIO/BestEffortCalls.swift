@@ -27,12 +27,12 @@ package enum BestEffortCalls {
     unsafe chmod(path, 0o755) == 0
   }
 
-  /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a whole file.
+  /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a whole file; fcntl(2) with F_NOCACHE on Darwin.
   ///
   /// - Returns: whether the system accepted the advice.
   static func evict(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
-      return false
+      return fcntl(descriptor, F_NOCACHE, 1) != -1
     #else
       return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0
     #endif

@@ -118,7 +118,7 @@ public final class OpenFile: Sendable {
   }
 }
 
-/// The page cache, for measurements.
+/// The page cache: for measurements, and to read what was stored and not what is remembered.
 extension OpenFile {
   /// Asks the system to drop the file's pages, so that the next read goes to the disk.
   ///
@@ -126,7 +126,7 @@ extension OpenFile {
   ///
   /// - Returns: whether the system accepted the request.
   @discardableResult
-  public func evictFromPageCache() -> Bool { BestEffortCalls.evict(descriptor) }
+  public func evictFromPageCache() -> Bool { calls.evict(descriptor) }
 
   /// Reads one byte of every page through a mapping of the file, which causes page faults.
   ///

@@ -298,6 +298,16 @@ extension SystemCalls {
     unsafe munmap(address, byteCount)
   }
 
+  /// Asks the system to drop a file's pages.
+  ///
+  /// - Returns: whether the system accepted the request.
+  func evict(_ descriptor: Int32) -> Bool {
+    do throws(Errno) {
+      try faults?.intercept(.advise)
+    } catch { return false }
+    return BestEffortCalls.evict(descriptor)
+  }
+
   /// Brings the pages of a mapping into memory before they are needed.
   ///
   /// - Returns: whether the system did it; older ones lack the request.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BigArithmetic
+import DigitVerification
 import Foundation
 import PracticeStore
 import ProcessControl
@@ -41,7 +42,7 @@ struct PiTrainer: ParsableCommand {
       current folder, in that of the program, and in the folders above them.
         Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
       """,
-    version: "0.1.0",
+    version: Certificate.Program.current.version,
     subcommands: [
       PracticeCommand.self, DigitsCommand.self, EngineCommand.self, LatencyCommand.self,
       ReportCommand.self,

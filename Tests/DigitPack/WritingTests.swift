@@ -283,6 +283,38 @@ struct FaultTests {
     #expect(trace[link...].contains(.sync), "the folder is synchronised")
   }
 
+  @Test("Finding 10: what is read back was flushed first, and the system asked to forget it")
+  func readBack() throws {
+    let faults = SystemFaultInjection()
+    let writer = try DigitPackWriter(
+      creating: folder.file("pi.digitpack"), constant: .pi, digitCount: 4,
+      fileSystem: FileSystem(faults: faults))
+    try writer.append(packedDecimals: [0x14, 0x15].span)
+    let sealed = try writer.sealData()
+    try sealed.flush()
+    #expect(try sealed.readBack(block: 0) == [0x14, 0x15])
+    let relevant: [SystemCall] = [.write, .sync, .advise, .read]
+    #expect(faults.trace.filter { relevant.contains($0) } == relevant)
+    // The last reading, of the finished file, as well.
+    _ = try writer.finish(provenance: [])
+    let rest = faults.trace.drop { $0 != .read }.dropFirst().filter { relevant.contains($0) }
+    #expect(rest.drop { $0 == .write }.prefix(3) == [.sync, .advise, .read])
+  }
+
+  @Test("Finding 10: digits that cannot be flushed are not read back")
+  func unflushed() throws {
+    let faults = SystemFaultInjection()
+    let writer = try DigitPackWriter(
+      creating: folder.file("pi.digitpack"), constant: .pi, digitCount: 2,
+      fileSystem: FileSystem(faults: faults))
+    try writer.append(packedDecimals: [0x14].span)
+    let sealed = try writer.sealData()
+    faults.inject(.sync, .fail(.ioError))
+    let failure = error { () throws(PackError) in try sealed.flush() }
+    #expect(failure?.underlying?.errno == .ioError)
+    #expect(failure?.description.contains("pi.digitpack'") == true)
+  }
+
   @Test("an existing name is refused before any digit is computed, and again at the end")
   func existing() throws {
     let path = folder.file("pi.digitpack")

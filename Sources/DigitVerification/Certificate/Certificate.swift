@@ -1,11 +1,29 @@
+internal import BigArithmetic
 internal import ConstantGeneration
 internal import DigitCore
 internal import DigitPack
 
 /// Why some decimals can be trusted: what was computed, what was compared, and what was not.
 ///
-/// It holds nothing that differs between machines or runs: equal requests give equal bytes.
+/// It holds nothing that differs between machines or runs: equal requests to the same version give
+/// equal bytes.
 public struct Certificate: Codable, Sendable {
+  /// The program that certified, and the rules by which it did.
+  public struct Program: Codable, Hashable, Sendable {
+    /// Its name.
+    public let name: String
+    /// Its version.
+    public let version: String
+    /// The version of the rules: what the checks compare and what the certificate says of them.
+    public let rules: Int
+
+    /// This program.
+    ///
+    /// No commit: the shipped packs are part of the commit that makes them, and every commit has to
+    /// make the same bytes. Signed statements name it.
+    public static let current = Program(name: "pi-trainer", version: "0.1.0", rules: 2)
+  }
+
   /// The formula behind the digits.
   public struct Formula: Codable, Sendable {
     /// Its name on the command line.
@@ -56,6 +74,9 @@ public struct Certificate: Codable, Sendable {
   /// Where they come from: `generated`, or `imported` from a file.
   public let origin: Origin
 
+  /// What certified them; `nil` in certificates of rules 1, which did not say.
+  public let program: Program?
+
   /// The formula that computed them, or computed them again; `nil` where they were only imported.
   public let formula: Formula?
 
@@ -66,7 +87,8 @@ public struct Certificate: Codable, Sendable {
   /// The hashes of the digits.
   public let hashes: Hashes
 
-  /// The five primes of the residue certificates; the last four follow from the content hash.
+  /// Five of the seven primes of the residue certificates: the first is fixed, the others follow from
+  /// the content hash. The other two were drawn at random and are not kept.
   public let primes: [String]
 
   /// How often each digit 0 to 9 occurs.
@@ -111,37 +133,6 @@ public struct Certificate: Codable, Sendable {
 }
 
 extension Certificate {
-  /// What all checks of one run share: the same text on every processor, whichever transforms it
-  /// has.
-  ///
-  /// - Parameter origin: where the decimals came from; `nil` where they were only imported.
-  private static func sharedComponents(_ origin: DecimalOrigin?) -> [String] {
-    let process = "all checks ran in one process on one machine"
-    switch origin {
-    case nil: return [process]
-    case .truncation:
-      return [
-        "one multiplication, by transforms of our own or by GMP as length and settings have it,"
-          + " lies under the decimal limbs of the formula and under the second formula, with the"
-          + " roots and divisions that are built on it; MPFR uses GMP's alone, and the residue"
-          + " certificates and the known answers use neither",
-        "the decimals were made without a radix conversion; the second formula's were converted by"
-          + " ours, MPFR's by GMP",
-        process,
-      ]
-    case .conversion:
-      return [
-        "one multiplication, by transforms of our own or by GMP as length and settings have it,"
-          + " lies under both formulas, with the roots and divisions that are built on it; MPFR"
-          + " uses GMP's alone, and the residue certificates, the hexadecimal windows and the known"
-          + " answers use neither",
-        "one radix conversion serves both formulas; its certificate and MPFR's enclosure, which GMP"
-          + " converts in another way, do not use it",
-        process,
-      ]
-    }
-  }
-
   /// The bounds of the constant in a few numbers.
   private static func enclosure(_ origin: DecimalOrigin) -> [String: Int64] {
     switch origin {
@@ -160,15 +151,15 @@ extension Certificate {
     self.init(
       constant: definition.constant.name,
       integerPart: "\(definition.constant.integerPart.value)",
-      decimals: scan.tally.digitCount, level: level, origin: origin,
+      decimals: scan.tally.digitCount, level: level, origin: origin, program: .current,
       formula: formula.map(Formula.init),
       enclosure: generated.map { Self.enclosure($0.origin) },
       hashes: Hashes(
         content: scan.contentHash.hexadecimalText, digitHash: "\(scan.tally.digitHash.value)",
         merkleRoot: merkleRoot),
-      primes: scan.primes.values.map(String.init),
+      primes: scan.primes.published.map(String.init),
       counts: Digit.all.map { scan.tally.counts[$0] },
       firstDecimals: scan.tally.firstText, lastDecimals: scan.tally.lastText,
-      checks: checks, shared: Self.sharedComponents(generated?.origin))
+      checks: checks, shared: SharedComponents(generated?.origin, level, .current).texts)
   }
 }

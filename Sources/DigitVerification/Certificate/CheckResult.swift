@@ -24,8 +24,13 @@ public struct CheckResult: Codable, Sendable {
   /// What was compared with what, or why nothing was.
   public let statement: String
 
-  /// How many decimals the check covers; 0 where it did not run.
+  /// How many of the first decimals the check covers, every one of them; 0 where it covers none
+  /// completely or did not run.
   public let decimals: Int64
+
+  /// What the check covers, in decimals or bits; `nil` where it did not run, and in certificates of
+  /// earlier versions.
+  public let coverage: String?
 
   /// The chance that it misses a fault, where one can be stated.
   public let missProbability: String?
@@ -35,13 +40,14 @@ public struct CheckResult: Codable, Sendable {
 
   /// Creates the result of a check that ran.
   init(
-    _ id: CheckIdentifier, passed: Bool, _ statement: String, decimals: Int64,
+    _ id: CheckIdentifier, passed: Bool, _ statement: String, decimals: Int64, coverage: Coverage,
     missProbability: String? = nil, details: [Detail] = []
   ) {
     self.id = id
     status = passed ? .passed : .failed
     self.statement = statement
     self.decimals = decimals
+    self.coverage = coverage.text
     self.missProbability = missProbability
     self.details = details
   }
@@ -52,8 +58,36 @@ public struct CheckResult: Codable, Sendable {
     status = .notRun
     statement = reason
     decimals = 0
+    coverage = nil
     missProbability = nil
     details = []
+  }
+}
+
+/// What a check compares all of, in decimals or bits.
+struct Coverage: Sendable {
+  /// The text in a certificate.
+  let text: String
+
+  /// Every decimal from the first.
+  static func decimals(_ count: Int64) -> Coverage { Coverage(text: "all \(count) decimals") }
+
+  /// Whole integers of a computation.
+  static func integers(_ count: Int, bits: Int64) -> Coverage {
+    Coverage(text: "\(count) steps in full, with integers of up to \(bits) bits")
+  }
+
+  /// Places in the binary value.
+  static func windows(_ count: Int, digits: Int) -> Coverage {
+    Coverage(
+      text: "\(4 * count * digits) bits of the binary value, at \(count) named places; no decimal")
+  }
+
+  /// Known answers.
+  static func knownAnswers(hashed: Int64, others: Int) -> Coverage {
+    let single = "\(others) counts and places beside"
+    return Coverage(
+      text: hashed > 0 ? "the first \(hashed) decimals by hash; \(single)" : "no hash; \(single)")
   }
 }
 

@@ -7,7 +7,7 @@ internal import Foundation
 /// See https://github.com/in-toto/attestation, statement version 1.
 public struct Statement: Codable, Sendable {
   /// A subject of the statement, by its hash.
-  public struct Subject: Codable, Sendable {
+  public struct Subject: Codable, Equatable, Sendable {
     /// Its name.
     public let name: String
     /// Its hashes by algorithm, in hexadecimal.

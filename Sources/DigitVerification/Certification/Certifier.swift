@@ -101,6 +101,7 @@ struct Certifier {
     _ store: some DecimalStore, against generated: GeneratedDigits?
   ) throws(CertificationError) -> DecimalScan {
     do {
+      try store.prepareReading()
       let scan = try DecimalScan(
         store, constant: definition.constant, generated: generated?.decimals,
         workers: context.workers)
@@ -147,6 +148,7 @@ struct RecomputationCheck: Sendable {
     return CheckResult(
       .secondFormula, passed: difference == nil,
       "every decimal against \(partner.formula.statement)", decimals: store.digitCount,
+      coverage: .decimals(store.digitCount),
       details: [
         .init("formula", partner.formula.name),
         .init("why it is independent", partner.pair.reason),

@@ -11,7 +11,7 @@ package struct DecimalScan: Sendable {
   /// SHA-256 of the canonical text.
   let contentHash: [UInt8]
 
-  /// The five primes that follow from that hash.
+  /// The primes that follow from that hash, and the secret ones of this run.
   let primes: VerificationPrimes
 
   /// What was counted.
@@ -22,6 +22,9 @@ package struct DecimalScan: Sendable {
 
   /// The subjects of known answers.
   package let findings: KnownAnswerFindings
+
+  /// How the decimals were read, for the statement of check E.
+  private let reading: String
 
   /// Whether the tally's residues are those modulo ``primes``.
   private let hasResidues: Bool
@@ -69,6 +72,7 @@ package struct DecimalScan: Sendable {
         },
       ])
     contentHash = probe.contentHash
+    reading = store.reading
     hasResidues = stated == contentHash
     primes = hasResidues ? statedPrimes : VerificationPrimes(DerivedPrimes(digest: contentHash))
     expectedHash = generated == nil ? [] : expected.withLock { Array($0.finalize()) }
@@ -93,8 +97,8 @@ package struct DecimalScan: Sendable {
   func readBackCheck() -> CheckResult {
     CheckResult(
       .readBack, passed: expectedHash == contentHash,
-      "SHA-256 of the decimals read back from the file against that of the decimals generated",
-      decimals: tally.digitCount,
+      "SHA-256 of the decimals \(reading) against that of the decimals generated",
+      decimals: tally.digitCount, coverage: .decimals(tally.digitCount),
       details: [
         .init("generated", expectedHash.hexadecimalText),
         .init("read back", contentHash.hexadecimalText),
@@ -110,14 +114,14 @@ package struct DecimalScan: Sendable {
     guard !compared.isEmpty else {
       return CheckResult(.knownAnswers, notRun: "no known answer speaks of so few decimals")
     }
-    let covered = compared.map(\.answer.digitCount).max() ?? 0
     let external = compared.count { $0.answer.provenance.isExternal }
+    // Hashes speak of every decimal before them; the other answers of a few, or of their counts.
+    let hashed = compared.filter(\.answer.kind.isHash).map(\.answer.digitCount).max() ?? 0
     return CheckResult(
       .knownAnswers, passed: compared.allSatisfy { $0.outcome == .agrees },
-      "\(compared.count) known answers, \(external) of them published by others; the furthest"
-        + " covers"
-        + " \(covered) decimals",
-      decimals: min(covered, tally.digitCount),
+      "\(compared.count) known answers, \(external) of them published by others",
+      decimals: min(hashed, tally.digitCount),
+      coverage: .knownAnswers(hashed: hashed, others: compared.count { !$0.answer.kind.isHash }),
       details: compared.map { verdict in
         let argument = verdict.answer.argument.isEmpty ? "" : " of \(verdict.answer.argument)"
         return .init(

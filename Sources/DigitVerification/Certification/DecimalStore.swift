@@ -19,6 +19,12 @@ public protocol DecimalStore: Sendable {
   /// The decimals of a block, two a byte, the first in the high half.
   func readBack(block: Int) throws(PackError) -> [UInt8]
 
+  /// How the decimals are read, as a certificate says it: "read from the file".
+  var reading: String { get }
+
+  /// Makes sure that what is read next is what was stored, as far as the system allows.
+  func prepareReading() throws(PackError)
+
   /// Compares what was counted in all blocks with what the store states, if it states anything.
   func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError)
 }
@@ -26,6 +32,12 @@ public protocol DecimalStore: Sendable {
 extension DecimalStore {
   /// None.
   public var statedContentHash: SHA256Hash? { nil }
+
+  /// The file was there before.
+  public var reading: String { "read from the file" }
+
+  /// Nothing needs to be done for a file that was there before.
+  public func prepareReading() throws(PackError) {}
 
   /// Compares with nothing.
   public func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError) {}
@@ -35,6 +47,15 @@ extension DecimalStore {
 extension SealedDigits: DecimalStore {
   /// The hash of what was written.
   public var statedContentHash: SHA256Hash? { contentHash }
+
+  /// What ``prepareReading()`` did: whether the system obeyed, nobody can know.
+  public var reading: String {
+    "read back from the written file, after it was flushed to the device and the system was asked"
+      + " to drop it from its cache,"
+  }
+
+  /// Flushes what was written, and asks the system to forget it.
+  public func prepareReading() throws(PackError) { try flush() }
 }
 
 /// A finished pack.

@@ -12,7 +12,7 @@ struct DigitTally: Sendable {
   /// How often each digit occurs.
   private(set) var counts = DigitCounts()
 
-  /// The decimals as an integer modulo five primes.
+  /// The decimals as an integer modulo seven primes.
   private(set) var residues: DecimalResidueVector
 
   /// The characters of the first decimals, 50 at most.

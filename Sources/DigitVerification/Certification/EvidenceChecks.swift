@@ -1,21 +1,28 @@
 internal import BigArithmetic
-internal import ConstantGeneration
+package import ConstantGeneration
 internal import DigitCore
 internal import DigitPack
-internal import Parallelism
+package import Parallelism
 
 /// The checks of one computation's own evidence: truncation and residues.
-struct EvidenceChecks: Sendable {
+package struct EvidenceChecks: Sendable {
   let generated: GeneratedDigits
   let primes: VerificationPrimes
   let workers: Workers
+
+  /// Creates the checks of a computation.
+  package init(generated: GeneratedDigits, primes: VerificationPrimes, workers: Workers) {
+    self.generated = generated
+    self.primes = primes
+    self.workers = workers
+  }
 
   /// Runs them.
   ///
   /// - Parameters:
   ///   - decimals: the residues of the decimals that were read back.
   ///   - count: how many these are.
-  func results(decimals: ResidueVector, count: Int64) -> [CheckResult] {
+  package func results(decimals: ResidueVector, count: Int64) -> [CheckResult] {
     let evidence = EvidenceChecker(
       generated.evidence, primes: primes, workers: workers)
     let origin = verdict(decimals: decimals, evidence)
@@ -98,7 +105,8 @@ struct EvidenceChecks: Sendable {
   private func truncation(_ verdict: EvidenceVerdict) -> CheckResult {
     CheckResult(
       .certifiedTruncation, passed: verdict.holds && isWideEnough, verdict.statement,
-      decimals: generated.decimals.count, details: bounds)
+      decimals: generated.decimals.count, coverage: .decimals(generated.decimals.count),
+      details: bounds)
   }
 
   /// Whether the enclosure is as wide as the formula's errors require.
@@ -132,31 +140,51 @@ struct EvidenceChecks: Sendable {
   ) -> CheckResult {
     guard !verdicts.isEmpty else { return CheckResult(id, notRun: none) }
     let details = verdicts.flatMap { verdict in
-      [CheckResult.Detail(verdict.step, verdict.holds ? "agrees" : "DIFFERS")]
+      [CheckResult.Detail(verdict.step, Self.outcome(verdict))]
         + verdict.residues.map { residue in
           .init(
             "\(verdict.step): \(residue.name) mod the five primes",
-            residue.values.array.map(String.init).joined(separator: " "))
+            residue.values.published.map(String.init).joined(separator: " "))
         }
     }
     return CheckResult(
       id, passed: verdicts.allSatisfy(\.holds),
       verdicts.map(\.statement).joined(separator: "; "),
       decimals: generated.decimals.count,
+      coverage: id == .conversionResidues
+        ? .decimals(generated.decimals.count)
+        : .integers(verdicts.count { !$0.residues.isEmpty }, bits: verdicts.map(\.bits).max() ?? 0),
       missProbability: MissProbability.statement(bits: verdicts.map(\.bits).max() ?? 0),
       details: details)
+  }
+
+  private static func outcome(_ verdict: EvidenceVerdict) -> String {
+    if verdict.holds { return "agrees" }
+    return verdict.differsInSecretOnly
+      ? "DIFFERS, modulo the two secret primes of this run alone" : "DIFFERS"
   }
 }
 
 /// The chance that a residue certificate misses a fault.
 enum MissProbability {
-  /// A text with one bound for random faults and one for a fault fixed beforehand.
+  /// A text with three bounds: for random faults, for one that depends on nothing that the primes
+  /// depend on, and for one that was made for the primes that anybody can derive.
   ///
-  /// A random wrong integer is a multiple of all five primes with a chance of 2^-(61 + 4·60) at
-  /// most. A wrong integer that is fixed before the primes are drawn, whose error has L bits, has
-  /// at most L/60 prime factors of 61 bits, among the more than 2.7·10^16 primes between 2^60 and
-  /// 2^61 (Rosser and Schoenfeld 1962, doi:10.1215/ijm/1255631807); the four draws are independent,
-  /// so it escapes with a chance below (L/60 / 10^16)^4.
+  /// L bits are the size of the error, an integer that is not 0. It has k < L/60 + 1 prime factors
+  /// between 2^60 and 2^61.
+  ///
+  /// - Random: it is a multiple of all five published primes with a chance below 2^-300, their
+  ///   product being above 2^(60 + 4·60).
+  /// - Independent of the digits' hash: a derived prime is the next one after a random number of
+  ///   60 bits, so each has a chance of its gap over 2^60. No gap below 2^61 is above 1476 (T.
+  ///   Oliveira e Silva, S. Herzog, S. Pardi, Math. Comp. 83 (2014), 2033-2060,
+  ///   https://doi.org/10.1090/S0025-5718-2013-02787-1), 36 times the mean of 42.
+  ///   So a draw hits one of the k with a chance below 1.3·10^-15·k, all four below
+  ///   (1.3·10^-15·k)^4 < 3·10^-60·k^4.
+  /// - Made for the derived primes: the two secret ones are uniform among more than 2.7·10^16
+  ///   primes (``SecretPrimes``), so both hit with a chance below (k/2.7·10^16)² < 1.4·10^-33·k².
+  ///
+  /// With k < 10^d these are below 10^-(59 - 4d) and 10^-(32 - 2d).
   ///
   /// - Parameter bits: L.
   static func statement(bits: Int64) -> String {
@@ -166,7 +194,8 @@ enum MissProbability {
       candidates /= 10
       digits += 1
     }
-    return "below 2^-300 for a random fault; below 10^-\(4 * (16 - digits)) for a fault that was"
-      + " fixed before the four derived primes were"
+    return "below 2^-300 for a random fault; below 10^-\(59 - 4 * digits) for a fault that does not"
+      + " depend on the four derived primes; below 10^-\(32 - 2 * digits) for any integers that"
+      + " do not depend on the two primes that the run drew and kept secret"
   }
 }

@@ -5,7 +5,7 @@ internal import DigitPack
 /// MPFR's value rounded down and up, converted to decimals by GMP.
 ///
 /// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's
-/// multiplication, which our own uses for short numbers.
+/// multiplication, which our own uses for short numbers, and for all where it is told to.
 struct LibraryCheck: Sendable {
   /// The most decimals for which the check runs: MPFR works on one core.
   static let limit: Int64 = 1_000_000
@@ -33,7 +33,7 @@ struct LibraryCheck: Sendable {
     return CheckResult(
       .libraryEnclosure, passed: difference == nil && lower == upper,
       "every decimal against \(definition.library.statement), rounded down and rounded up",
-      decimals: count,
+      decimals: count, coverage: .decimals(count),
       details: [
         .init("what it is", definition.libraryIndependence),
         .init("both roundings agree", lower == upper ? "yes" : "NO"),

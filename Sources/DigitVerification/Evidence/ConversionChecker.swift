@@ -25,7 +25,7 @@ package struct ConversionChecker: Sendable {
   ///   - integerPart: the digit before the point.
   ///   - value: the residues of B.
   ///   - width: the enclosure's width in units of 2^-m.
-  ///   - primes: the five primes.
+  ///   - primes: the primes.
   /// - Complexity: O(M(N)) for the witness.
   package func verdict(
     decimals: ResidueVector, integerPart: UInt64, value: ResidueVector, width: UInt64,
@@ -42,11 +42,13 @@ package struct ConversionChecker: Sendable {
       IntegerResidues.residue(of: witness, primes: primes, workers: workers))
     let conversion = EvidenceVerdict(
       step: "radix conversion",
-      statement: "B * 5^\(places) = D * 2^\(point) + R, 0 <= R < 2^\(point), D read back",
+      statement:
+        "B * 5^\(places) = D * 2^\(point) + R, 0 <= R < 2^\(point), D the decimals of check E",
       holds: left == right && witness.value.signum >= 0
         && witness.withLimbs { LimbComparison.isBelowPowerOfTwo($0, bits: point) },
       residues: [("left side", left), ("right side", right), ("D", whole)],
-      bits: Self.size(bits: evidence.bits, decimals: evidence.decimals))
+      bits: Self.size(bits: evidence.bits, decimals: evidence.decimals),
+      differsInSecretOnly: left.differsInSecretOnly(from: right))
     let truncation = EvidenceVerdict(
       step: "certified truncation",
       statement: "R + \(width) * 5^\(places) < 2^\(point): both ends of the enclosure have the same"
@@ -112,7 +114,7 @@ package struct TruncationChecker: Sendable {
   ///   - decimals: the residues of the decimals as an integer.
   ///   - integerPart: the digit before the point.
   ///   - value: the residues of S.
-  ///   - primes: the five primes.
+  ///   - primes: the primes.
   /// - Complexity: O(log N).
   package func verdict(
     decimals: ResidueVector, integerPart: UInt64, value: ResidueVector,
@@ -137,7 +139,8 @@ package struct TruncationChecker: Sendable {
       holds: left == right && hasEnoughPlaces && evidence.bit < result.divisor
         && isRestBelow(adding: 0, places: extraPlaces),
       residues: [("left side", left), ("right side", right), ("D", whole)],
-      bits: Self.size(places: result.places))
+      bits: Self.size(places: result.places),
+      differsInSecretOnly: left.differsInSecretOnly(from: right))
     let truncation = EvidenceVerdict(
       step: "certified truncation",
       statement: "G + 1 < 10^\(extraPlaces): both ends of the enclosure have the same"
@@ -156,7 +159,7 @@ package struct TruncationChecker: Sendable {
     let left = result.divisor == 1 ? lower : "\(result.divisor) * (\(lower)) + b"
     let right = result.addend == 0 ? "S" : "10^\(result.places) + S"
     let bound = result.divisor == 1 ? "" : ", 0 <= b < \(result.divisor)"
-    return "\(left) = \(right), 0 <= G < 10^\(extraPlaces)\(bound), D read back"
+    return "\(left) = \(right), 0 <= G < 10^\(extraPlaces)\(bound), D the decimals of check E"
   }
 
   /// Whether G + addend < 10^places.

@@ -2,7 +2,7 @@ internal import BigArithmetic
 internal import ConstantGeneration
 internal import Parallelism
 
-/// Certifies the steps of a computation modulo five primes, with arithmetic of our own.
+/// Certifies the steps of a computation modulo seven primes, with arithmetic of our own.
 ///
 /// It reads the raw words of the integers and nothing else of the library that computed them.
 struct EvidenceChecker: Sendable {
@@ -52,7 +52,9 @@ struct EvidenceChecker: Sendable {
         && SeriesConvergence.suffices(evidence, forBits: bits),
       residues: [("Q", q), ("T", t)],
       bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth)
-        + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth })
+        + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth },
+      differsInSecretOnly: (expected.q != q || expected.t != t)
+        && expected.q.published == q.published && expected.t.published == t.published)
   }
 
   /// Doubles modulo the primes and compares; and checks whether the ratio is close enough.
@@ -81,7 +83,8 @@ struct EvidenceChecker: Sendable {
       step: identity.step, statement: identity.statement,
       holds: left.value == right.value && identity.bounds.allSatisfy(holds),
       residues: [("left side", left.value), ("right side", right.value)],
-      bits: max(left.bits, right.bits))
+      bits: max(left.bits, right.bits),
+      differsInSecretOnly: left.value.differsInSecretOnly(from: right.value))
   }
 
   /// The residues of a sum of monomials, and an upper bound of its size.
@@ -165,4 +168,7 @@ public struct EvidenceVerdict: Sendable {
 
   /// The size in bits of the largest integer involved, which bounds the chance of a miss.
   public let bits: Int64
+
+  /// Whether they differ, but modulo the secret primes alone.
+  public var differsInSecretOnly = false
 }

@@ -25,7 +25,7 @@ struct IntegerResidues: Sendable {
   ///
   /// - Parameters:
   ///   - evidence: that of the computation.
-  ///   - primes: the five primes.
+  ///   - primes: the primes.
   ///   - workers: the processors to use.
   /// - Complexity: O(n) word operations a prime in the total size.
   init(_ evidence: [Evidence], primes: VerificationPrimes, workers: Workers) {
@@ -45,7 +45,7 @@ struct IntegerResidues: Sendable {
   ///
   /// - Parameters:
   ///   - integer: the integer.
-  ///   - primes: the five primes.
+  ///   - primes: the primes.
   ///   - workers: the processors to use.
   static func residue(
     of integer: SharedInteger, primes: VerificationPrimes, workers: Workers

@@ -89,6 +89,18 @@ extension HexadecimalWindow {
     }
     return found + [places]
   }
+
+  /// A place that nobody knows beforehand.
+  ///
+  /// - Parameters:
+  ///   - lastPosition: the last hexadecimal digit that is known, counted from 1; at least `digits`.
+  ///   - digits: how many digits a window has.
+  ///   - generator: where random words come from.
+  package static func secretPosition(
+    lastPosition: UInt64, digits: Int = 32, using generator: inout some RandomNumberGenerator
+  ) -> UInt64 {
+    UInt64.random(in: 1...(lastPosition - UInt64(digits) + 1), using: &generator)
+  }
 }
 
 /// The fraction of 16^offset·π, found without the digits before it.
@@ -223,6 +235,9 @@ extension HexadecimalError: CustomStringConvertible {
 
 /// Hexadecimal digits of π, extracted on their own and compared with the binary value.
 struct HexadecimalCheck: Sendable {
+  /// How many windows are at places that are drawn at random and kept secret.
+  static let secretCount = 2
+
   let generated: GeneratedDigits
   let contentHash: [UInt8]
   let context: GenerationContext
@@ -243,29 +258,55 @@ struct HexadecimalCheck: Sendable {
     var passed = true
     for (index, position) in positions.enumerated() {
       let expected = digits(at: position, of: enclosure)
-      let found = extracted(position, share: (index, positions.count))
+      let found = extracted(position, index, of: positions.count) ?? "no certain digits"
       if found != expected { passed = false }
       details.append(.init("position \(position)", "\(expected) computed, \(found) extracted"))
+    }
+    for index in 0..<Self.secretCount {
+      let (position, found) = secretWindow(index, of: positions.count, certain: certain)
+      let expected = digits(at: position, of: enclosure)
+      // A secret place that agrees is not written down: equal requests give equal bytes.
+      guard found != expected else { continue }
+      passed = false
+      details.append(
+        .init("secret position \(position)", "\(expected) computed, \(found) extracted"))
     }
     return CheckResult(
       .hexadecimalWindows, passed: passed,
       "\(positions.count) windows of 32 hexadecimal digits, the last one at the end of the binary"
-        + " value, against Bellard's formula, each extracted at two neighbouring places",
-      decimals: generated.decimals.count,
-      missProbability: "16^-32 a window by chance",
+        + " value, and \(Self.secretCount) more at places that the run drew at random and kept"
+        + " secret, against Bellard's formula, each extracted at two neighbouring places",
+      decimals: 0, coverage: .windows(positions.count, digits: 32),
+      missProbability: "16^-32 that a wrong window agrees by chance; a fault outside the windows is"
+        + " not seen",
       details: details)
   }
 
-  /// The extracted digits, or the reason why there are none.
-  private func extracted(_ position: UInt64, share: (index: Int, count: Int)) -> String {
+  /// The extracted digits, or why there are none; `nil` where they are not certain.
+  private func extracted(_ position: UInt64, _ index: Int, of count: Int) -> String? {
     do throws(HexadecimalError) {
       let window = try HexadecimalWindow(position: position, workers: context.workers) {
-        let done = (Double(share.index) + Double($0) / Double(max(1, $1))) / Double(share.count)
+        let share = Double($0) / Double(max(1, $1))
+        let done = (Double(index) + share) / Double(count + Self.secretCount)
         context.report(GenerationProgress(stage: .hexadecimal, share: done))
       }
       return window.text
     } catch {
-      return "no certain digits (\(error))"
+      return error.code == .ambiguous ? nil : "no digits (\(error))"
+    }
+  }
+
+  /// A window at a place that nobody knows beforehand.
+  ///
+  /// About once in 2^22 windows the digits cannot be told apart; another place is drawn then.
+  private func secretWindow(
+    _ index: Int, of publicCount: Int, certain: UInt64
+  ) -> (position: UInt64, digits: String) {
+    var generator = SystemRandomNumberGenerator()
+    while true {
+      let position = HexadecimalWindow.secretPosition(lastPosition: certain, using: &generator)
+      let found = extracted(position, publicCount + index, of: publicCount)
+      if let found { return (position, found) }
     }
   }
 

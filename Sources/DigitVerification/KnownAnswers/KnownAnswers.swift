@@ -159,6 +159,14 @@ public enum KnownAnswerKind: String, CaseIterable, Sendable {
 
   /// Hexadecimal digits from a 1-based position (the argument): upper case.
   case hexadecimalDigits = "hexadecimal digits"
+
+  /// Whether the answer is a hash of all decimals before it.
+  var isHash: Bool {
+    switch self {
+    case .prefixSHA1, .prefixSHA256, .prefixMD5, .fractionSHA256, .digitHash: true
+    default: false
+    }
+  }
 }
 
 /// The verdict on one known answer.

@@ -48,16 +48,18 @@ struct DecimalResidue<M: Modulus>: Sendable {
   }
 }
 
-/// The integer that a run of decimals spells, modulo all five primes at once, chunk by chunk.
+/// The integer that a run of decimals spells, modulo all seven primes at once, chunk by chunk.
 public struct DecimalResidueVector: Sendable {
   /// The hash modulo 2^61 − 1.
   private var first: DecimalResidue<MersenneModulus>
 
-  /// The hashes modulo the derived primes.
+  /// The hashes modulo the derived and the secret primes.
   private var second: DecimalResidue<MontgomeryModulus>
   private var third: DecimalResidue<MontgomeryModulus>
   private var fourth: DecimalResidue<MontgomeryModulus>
   private var fifth: DecimalResidue<MontgomeryModulus>
+  private var sixth: DecimalResidue<MontgomeryModulus>
+  private var seventh: DecimalResidue<MontgomeryModulus>
 
   /// How many digits were appended.
   public private(set) var digitCount: UInt64 = 0
@@ -65,16 +67,19 @@ public struct DecimalResidueVector: Sendable {
   /// Creates the residues of the empty run.
   public init(primes: VerificationPrimes) {
     first = DecimalResidue(modulus: primes.mersenne)
-    second = DecimalResidue(modulus: primes.derived[0])
-    third = DecimalResidue(modulus: primes.derived[1])
-    fourth = DecimalResidue(modulus: primes.derived[2])
-    fifth = DecimalResidue(modulus: primes.derived[3])
+    second = DecimalResidue(modulus: primes.others[0])
+    third = DecimalResidue(modulus: primes.others[1])
+    fourth = DecimalResidue(modulus: primes.others[2])
+    fifth = DecimalResidue(modulus: primes.others[3])
+    sixth = DecimalResidue(modulus: primes.others[4])
+    seventh = DecimalResidue(modulus: primes.others[5])
   }
 
-  /// The five residues.
+  /// The seven residues.
   public var residues: ResidueVector {
     ResidueVector(components: [
-      first.value, second.value, third.value, fourth.value, fifth.value,
+      first.value, second.value, third.value, fourth.value, fifth.value, sixth.value,
+      seventh.value,
     ])
   }
 
@@ -88,7 +93,7 @@ public struct DecimalResidueVector: Sendable {
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
-    // The mutable copy lives in registers; five stored properties would be written back each time.
+    // The mutable copy lives in registers; seven stored properties would be written back each time.
     var lanes = self
     var invalid: UInt64 = 0
     let words = count / 16
@@ -119,10 +124,12 @@ public struct DecimalResidueVector: Sendable {
     third.append(residue: other.third.value, count: count)
     fourth.append(residue: other.fourth.value, count: count)
     fifth.append(residue: other.fifth.value, count: count)
+    sixth.append(residue: other.sixth.value, count: count)
+    seventh.append(residue: other.seventh.value, count: count)
     digitCount += count
   }
 
-  /// Appends sixteen digits to all five.
+  /// Appends sixteen digits to all seven.
   @inline(__always)
   private mutating func append(sixteen word: UInt64) {
     first.append(sixteen: word)
@@ -130,14 +137,18 @@ public struct DecimalResidueVector: Sendable {
     third.append(sixteen: word)
     fourth.append(sixteen: word)
     fifth.append(sixteen: word)
+    sixth.append(sixteen: word)
+    seventh.append(sixteen: word)
   }
 
-  /// Appends one digit to all five.
+  /// Appends one digit to all seven.
   private mutating func append(digit: UInt8) {
     first.append(digit: digit)
     second.append(digit: digit)
     third.append(digit: digit)
     fourth.append(digit: digit)
     fifth.append(digit: digit)
+    sixth.append(digit: digit)
+    seventh.append(digit: digit)
   }
 }

@@ -11,7 +11,9 @@ import Crypto
 /// h = sha256(digest + b"pi-trainer residue prime" + counter.to_bytes(4, "big")).digest()
 /// prime = sympy.nextprime((int.from_bytes(h[:8], "big") & (2**60 - 1) | 2**60) - 1)
 /// ```
-/// Because the digest is that of the digits, the primes are fixed only after the digits are.
+/// The digest is that of the digits, so a fault of the computation does not depend on the primes.
+/// Somebody who chooses the digits knows them, and can choose integers that agree modulo all four:
+/// against a forger only ``SecretPrimes`` say anything.
 public struct DerivedPrimes: Equatable, Sendable {
   /// What is hashed between digest and counter.
   public static var label: String { "pi-trainer residue prime" }

@@ -1,40 +1,63 @@
-/// The five primes of a residue certificate: 2^61 − 1 and four primes of 61 bits.
+/// The seven primes of a residue certificate: 2^61 − 1, four primes of 61 bits that follow from the
+/// digits, and two that are drawn at random and kept secret.
 ///
-/// The four are chosen only after the digits are fixed (``DerivedPrimes``), so no fault and no
-/// forger can anticipate them. All five run together: their chains of multiplications do not depend
-/// on each other, so a processor overlaps them.
+/// The derived ones can be repeated by anybody (``DerivedPrimes``), which is why certificates show
+/// the residues modulo them; whoever chooses the integers of the steps after the digits can satisfy
+/// them as well, so they are for faults alone. The secret ones (``SecretPrimes``) are known to
+/// nobody before the run; only whether everything agreed modulo them is kept. All seven run
+/// together: their chains of multiplications do not depend on each other, so a processor overlaps
+/// them.
 public struct VerificationPrimes: Sendable {
+  /// How many of the primes can be named in a certificate.
+  public static var publishedCount: Int { 5 }
+
   /// The fixed prime.
   public let mersenne = MersenneModulus()
 
-  /// The four others.
-  package let derived: InlineArray<4, MontgomeryModulus>
+  /// The six others: four that certificates name, and two secret ones.
+  package let others: InlineArray<6, MontgomeryModulus>
 
-  /// Creates the five primes from the four derived ones.
+  /// Creates the seven primes from the six that are not fixed.
   ///
-  /// - Parameter derived: four distinct odd primes between 2^60 and 2^61 − 1.
-  public init(derived primes: [UInt64]) {
-    precondition(primes.count == 4 && Set(primes).count == 4, "four distinct primes are needed")
+  /// - Parameters:
+  ///   - derived: four distinct odd primes between 2^60 and 2^61 − 1.
+  ///   - secret: two such primes; drawn unless a test fixes them.
+  public init(derived: [UInt64], secret: SecretPrimes = SecretPrimes()) {
+    precondition(derived.count == 4 && Set(derived).count == 4, "four distinct primes are needed")
+    self.init(others: derived + secret.values)
+  }
+
+  /// Creates the primes that belong to a digest, and two secret ones.
+  public init(_ primes: DerivedPrimes, secret: SecretPrimes = SecretPrimes()) {
+    self.init(derived: primes.values, secret: secret)
+  }
+
+  /// Creates seven primes of which six are secret, to check what somebody else has made.
+  ///
+  /// - Parameter secret: six primes; drawn unless a test fixes them.
+  public init(secret: SecretPrimes = SecretPrimes(count: 6)) {
+    self.init(others: secret.values)
+  }
+
+  private init(others primes: [UInt64]) {
     precondition(
-      primes.allSatisfy { $0 > 1 << 60 && $0 < (1 << 61) - 1 },
-      "the derived primes have 61 bits and are not 2^61 - 1")
-    derived = InlineArray { MontgomeryModulus(primes[$0]) }
+      primes.count == 6 && primes.allSatisfy { $0 > 1 << 60 && $0 < (1 << 61) - 1 },
+      "the primes have 61 bits and are not 2^61 - 1")
+    others = InlineArray { MontgomeryModulus(primes[$0]) }
   }
 
-  /// Creates the five primes that belong to a digest.
-  public init(_ primes: DerivedPrimes) {
-    self.init(derived: primes.values)
-  }
+  /// The seven primes, 2^61 − 1 first and the secret ones last.
+  public var values: [UInt64] { [mersenne.value] + (0..<6).map { others[$0].value } }
 
-  /// The five primes, 2^61 − 1 first.
-  public var values: [UInt64] { [mersenne.value] + (0..<4).map { derived[$0].value } }
+  /// The five primes that a certificate names.
+  public var published: [UInt64] { Array(values.prefix(Self.publishedCount)) }
 
-  /// Applies one operation to all five moduli.
+  /// Applies one operation to all seven moduli.
   @inline(__always)
   package func each(_ operation: (any Modulus, Int) -> UInt64) -> ResidueVector {
     ResidueVector(
       components: InlineArray { index in
-        index == 0 ? operation(mersenne, 0) : operation(derived[index - 1], index)
+        index == 0 ? operation(mersenne, 0) : operation(others[index - 1], index)
       })
   }
 
@@ -73,31 +96,40 @@ public struct VerificationPrimes: Sendable {
   }
 }
 
-/// The residues of one integer modulo the five primes of a ``VerificationPrimes``.
+/// The residues of one integer modulo the seven primes of a ``VerificationPrimes``.
 ///
-/// Component 0 belongs to 2^61 − 1, components 1 to 4 to the derived primes in their order.
+/// Component 0 belongs to 2^61 − 1, components 1 to 4 to the derived primes in their order, 5 and 6
+/// to the secret ones.
 public struct ResidueVector: Sendable {
   /// How many primes there are.
-  public static var width: Int { 5 }
+  public static var width: Int { 7 }
 
   /// The residues, each below its prime.
-  package var components: InlineArray<5, UInt64>
+  package var components: InlineArray<7, UInt64>
 
   /// Creates a vector of reduced residues.
-  package init(components: InlineArray<5, UInt64>) {
+  package init(components: InlineArray<7, UInt64>) {
     self.components = components
   }
 
-  /// The residue modulo the prime with this number, 0 to 4.
+  /// The residue modulo the prime with this number, 0 to 6.
   public subscript(index: Int) -> UInt64 { components[index] }
 
-  /// The residues as a list, for reports.
+  /// The residues as a list.
   public var array: [UInt64] { (0..<Self.width).map { components[$0] } }
+
+  /// Whether two vectors differ, but modulo the secret primes alone.
+  func differsInSecretOnly(from other: ResidueVector) -> Bool {
+    published == other.published && self != other
+  }
+
+  /// The residues modulo the primes that a certificate names: all that may be written down.
+  public var published: [UInt64] { Array(array.prefix(VerificationPrimes.publishedCount)) }
 }
 
-/// Two vectors are equal when all five residues are.
+/// Two vectors are equal when all seven residues are.
 extension ResidueVector: Equatable {
-  /// Compares all five residues.
+  /// Compares all seven residues.
   public static func == (lhs: ResidueVector, rhs: ResidueVector) -> Bool {
     for index in 0..<width where lhs.components[index] != rhs.components[index] { return false }
     return true
@@ -106,12 +138,12 @@ extension ResidueVector: Equatable {
 
 /// The text of a vector in a failed comparison.
 extension ResidueVector: CustomStringConvertible {
-  /// The five residues in decimal.
+  /// The seven residues in decimal.
   public var description: String { "\(array)" }
 }
 
 extension VerificationPrimes {
-  /// How many limbs are read five times in a row while they are in the nearest cache: 32 KiB.
+  /// How many limbs are read seven times in a row while they are in the nearest cache: 32 KiB.
   private static var blockLimbs: Int { 1 << 12 }
 
   /// The residues of a big natural number.
@@ -150,7 +182,7 @@ extension VerificationPrimes {
     return total
   }
 
-  /// Limbs that are read five times in a row: 128 KiB, so that tables of powers cost little.
+  /// Limbs that are read seven times in a row: 128 KiB, so that tables of powers cost little.
   private static var decimalBlockLimbs: Int { 1 << 14 }
 
   /// Composes the residues of blocks, from the top: h(a‖b) = h(a)·2^(64·|b|) + h(b).

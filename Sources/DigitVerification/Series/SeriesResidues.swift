@@ -61,7 +61,7 @@ public struct SeriesTerm: Sendable {
   }
 }
 
-/// P, Q and T of a series over a range of indices, modulo the five primes.
+/// P, Q and T of a series over a range of indices, modulo the seven primes.
 public struct SeriesResidues: Equatable, Sendable {
   /// The product of all p(k).
   public var p: ResidueVector
@@ -141,17 +141,19 @@ extension VerificationPrimes {
     precondition(term.a >> 60 == 0, "a(k) must be below 2^60")
   }
 
-  /// Runs the recurrence on all five primes in step.
+  /// Runs the recurrence on all seven primes in step.
   private func residues<Series: HypergeometricSeries>(
     of series: Series, piece: Range<UInt64>
   ) -> SeriesResidues {
     let scale = series.denominatorScale
     let isScaled = scale != 1
     var lane0 = SeriesAccumulator(modulus: mersenne, denominatorScale: scale)
-    var lane1 = SeriesAccumulator(modulus: derived[0], denominatorScale: scale)
-    var lane2 = SeriesAccumulator(modulus: derived[1], denominatorScale: scale)
-    var lane3 = SeriesAccumulator(modulus: derived[2], denominatorScale: scale)
-    var lane4 = SeriesAccumulator(modulus: derived[3], denominatorScale: scale)
+    var lane1 = SeriesAccumulator(modulus: others[0], denominatorScale: scale)
+    var lane2 = SeriesAccumulator(modulus: others[1], denominatorScale: scale)
+    var lane3 = SeriesAccumulator(modulus: others[2], denominatorScale: scale)
+    var lane4 = SeriesAccumulator(modulus: others[3], denominatorScale: scale)
+    var lane5 = SeriesAccumulator(modulus: others[4], denominatorScale: scale)
+    var lane6 = SeriesAccumulator(modulus: others[5], denominatorScale: scale)
     var isNegative = false
     for k in piece {
       let term = series.term(k)
@@ -161,6 +163,8 @@ extension VerificationPrimes {
       lane2.append(term, isScaled: isScaled, isNegative: isNegative)
       lane3.append(term, isScaled: isScaled, isNegative: isNegative)
       lane4.append(term, isScaled: isScaled, isNegative: isNegative)
+      lane5.append(term, isScaled: isScaled, isNegative: isNegative)
+      lane6.append(term, isScaled: isScaled, isNegative: isNegative)
     }
     let terms = UInt64(piece.count)
     let all = [
@@ -169,6 +173,8 @@ extension VerificationPrimes {
       lane2.residues(terms: terms, isNegative: isNegative),
       lane3.residues(terms: terms, isNegative: isNegative),
       lane4.residues(terms: terms, isNegative: isNegative),
+      lane5.residues(terms: terms, isNegative: isNegative),
+      lane6.residues(terms: terms, isNegative: isNegative),
     ]
     return SeriesResidues(
       p: ResidueVector(components: InlineArray { all[$0].p }),

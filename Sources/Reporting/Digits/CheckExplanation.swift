@@ -38,7 +38,7 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "The long sum behind the digits is computed as one fraction of two huge integers."
           + " Separate code adds up the same terms one by one, keeping only remainders after"
-          + " division by five primes; the huge integers must leave the same remainders. And there"
+          + " division by seven primes, two of them random and secret; the huge integers must leave the same remainders. And there"
           + " must be as many terms as the digits need, by a bound of its own.",
         catches: "A wrong term, a series that ends too early, a fault in the multiplication of"
           + " large numbers, a bit that flipped in memory.",
@@ -49,7 +49,7 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "Every square root, division and long product leaves an equation between integers,"
           + " such as root × root + rest = number. Both sides must leave the same remainders after"
-          + " division by the five primes, and the rest must be small enough. The equations must be"
+          + " division by the seven primes, and the rest must be small enough. The equations must be"
           + " those of the formula, each with the results of those before it.",
         catches: "A wrong root or quotient, even if it is wrong in its last place only; a result"
           + " that is not the one used in the next step.",
@@ -57,10 +57,11 @@ struct CheckExplanation {
         certainty: "not stated")
     default:
       CheckExplanation(
-        idea: "The decimals are read back from the finished file, taken as one integer of that many"
+        idea: "The decimals are read back from the written file, after it was flushed to the device"
+          + " and the system was asked to drop its own copy, taken as one integer of that many"
           + " digits, and compared with the binary value they came from, again by remainders.",
-        catches: "One wrong digit anywhere, whether the conversion to decimals, the memory or the"
-          + " disk corrupted it.",
+        catches: "One wrong digit anywhere, whether the conversion to decimals or the memory"
+          + " corrupted it, or the device, where the system reads it again.",
         misses: "A binary value that is wrong already; B, C, F, G, H and I would.",
         certainty: "not stated")
     }
@@ -71,8 +72,9 @@ struct CheckExplanation {
     switch id {
     case .readBack:
       CheckExplanation(
-        idea: "The file is read back before it gets its name, and the SHA-256 of its decimals is"
-          + " compared with that of the decimals in memory.",
+        idea:
+          "The data are read back before the file gets its name, and the SHA-256 of the decimals"
+          + " is compared with that of the decimals in memory.",
         catches: "Digits that were stored differently from what was computed.",
         misses: "Anything that went wrong before storing.",
         certainty: "an unnoticed difference would be a collision of SHA-256; none is known")
@@ -88,11 +90,13 @@ struct CheckExplanation {
     case .hexadecimalWindows:
       CheckExplanation(
         idea: "For π a formula exists that yields hexadecimal digits at any place without those"
-          + " before. Windows at places that follow from the digits themselves, and the very last"
-          + " ones, are compared with the binary value.",
-        catches: "Any fault of the series, the root or the division that moves the value: the last"
-          + " window depends on everything before it.",
-        misses: "Faults of the conversion to decimals; D, H and I would.",
+          + " before. Windows of 32 at places that follow from the digits themselves, at secret"
+          + " ones, and the very last ones, are compared with the binary value: a few hundred bits"
+          + " of it, and no decimal.",
+        catches: "A fault of the series, the root or the division that moves the value as a whole:"
+          + " the last window depends on everything before it.",
+        misses: "Wrong bits between the windows; B and C would. Faults of the conversion to"
+          + " decimals; D, H and I would.",
         certainty: "not stated")
     case .secondFormula:
       CheckExplanation(
@@ -110,7 +114,9 @@ struct CheckExplanation {
           + " the GMP library converts it to decimals; every digit is compared.",
         catches: "Mistakes in this project's formulas, programs, multiplication and conversion"
           + " alike: none of them takes part.",
-        misses: "A fault of GMP's multiplication, which both use; B, C and D would.",
+        misses:
+          "A fault of GMP's multiplication, which both use for short numbers, and for all where"
+          + " the certificate says so; B, C and D would.",
         certainty: "every digit is compared; chance plays a part only if both computations err in"
           + " the same way")
     }

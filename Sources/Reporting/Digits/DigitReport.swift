@@ -71,7 +71,7 @@ public struct DigitReport: Sendable {
         "Checks A to I were made when the digits were. They compare the computation with"
           + " remainders, published values and second computations. Their outcome comes from the"
           + " certificate.",
-        "For this report every pack was read again from beginning to end. Hashes, counts, the five"
+        "For this report every pack was read again from beginning to end. Hashes, counts, the"
           + " primes, the remainders of the decimals and the known answers were computed again"
           + " from the digits and compared with certificate and pack; one difference anywhere makes"
           + " the verdict FAILED.",

@@ -82,7 +82,7 @@ struct PackSection {
     var facts: [Fact] = []
     if check.status != .notRun {
       let words = CheckExplanation.of(check.id)
-      facts.append(Fact("Digits covered", check.decimals.grouped))
+      facts.append(Fact("Covered", check.coverage ?? "\(check.decimals.grouped) decimals"))
       facts.append(Fact("Chance of a miss", check.missProbability ?? words.certainty))
       let stage = check.id.stage
       if let seconds = run?.seconds(stage.name) {
