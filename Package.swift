@@ -299,6 +299,6 @@ let package = Package(
 
     // The whole program, as people run it. It is built with the tests, but no test depends on it:
     // its way of linking is not theirs.
-    tests(of: "CommandLine", ["BigArithmetic"]),
+    tests(of: "CommandLine", ["BigArithmetic"], excluding: ["Independent"]),
   ] + innerLoopModules + fuzzers
 )

@@ -17,7 +17,7 @@ struct DigitsCommand: ParsableCommand {
       DigitsInfoCommand.self,
       DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self,
       DigitsCompareCommand.self,
-      DigitsExportCommand.self, DigitsImportCommand.self,
+      DigitsExportCommand.self, DigitsImportCommand.self, DigitsSignCommand.self,
     ])
 }
 

@@ -23,6 +23,8 @@ struct DigitsVerifyCommand: ParsableCommand {
       The constant is recognised by the first decimals, unless the pack or --constant names it. A \
       text may begin with the integer part; the result says whether it does. A text that is one \
       decimal short of a multiple of 100 counts as cut off, unless --digits gives its length.
+
+      With --signature the pack must also be the one that the keys have signed ('digits sign').
       """)
 
   @Argument(help: "Files to verify.", completion: .file())
@@ -39,6 +41,8 @@ struct DigitsVerifyCommand: ParsableCommand {
     help: "How many decimals the files must hold.", transform: DigitAmount.argument)
   var digits: DigitAmount?
 
+  @OptionGroup var signatures: SignatureOptions
+
   @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Show no progress.")
@@ -48,6 +52,9 @@ struct DigitsVerifyCommand: ParsableCommand {
 
   func validate() throws {
     if let constant { _ = try ConstantName.constant(constant) }
+    if signatures.signature != nil && paths.count != 1 {
+      throw ValidationError("--signature is about one pack; verify each with its own")
+    }
   }
 
   func run() throws {
@@ -68,10 +75,13 @@ struct DigitsVerifyCommand: ParsableCommand {
     do {
       return try mappingErrors {
         let file = try DigitLibrary.open(path)
-        return try FileVerifier(
+        let signature = try signatures.verify(file, threads: threads.count)
+        var result = try FileVerifier(
           level: check, constant: constant.map(ConstantName.constant), expected: digits?.value,
           workers: Workers(threads.count), isQuiet: quiet
         ).verify(file, named: path)
+        result.signature = signature
+        return result
       }
     } catch {
       return FileVerification(path: path, failure: CommandFailure(error))
@@ -117,13 +127,14 @@ struct FileVerification: Encodable {
   var wrongPosition: Int64?
   var integrity: [String] = []
   var certificate: Certificate?
+  var signature: SignatureReport?
 
   /// Why it is not verified, if it is not.
   var failure: CommandFailure?
 
   private enum CodingKeys: String, CodingKey {
     case path, format, form, constant, decimals, verified, conclusion, remarks, wrongPosition
-    case integrity, certificate
+    case integrity, certificate, signature
   }
 
   /// Creates the result of a file that is not verified yet.
@@ -147,6 +158,7 @@ struct FileVerification: Encodable {
     if !integrity.isEmpty {
       lines.append("  intact: " + integrity.joined(separator: ", "))
     }
+    if let signature { lines.append("  \(signature.text)") }
     lines += remarks.map { "  note: \($0)" }
     if let certificate { lines += CheckSummary.lines(certificate).map { "  \($0)" } }
     return lines.joined(separator: "\n")

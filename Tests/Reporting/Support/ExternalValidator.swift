@@ -28,6 +28,24 @@ enum ExternalValidator {
       """, [path(schema)], input: json)
   }
 
+  /// Whether each of many JSON values follows a schema of the repository: one word for each, or the
+  /// place and the words of the first error.
+  static func followSchema(_ json: [String], _ schema: String) throws -> [String] {
+    let answer = try run(
+      "jsonschema",
+      """
+      import json, jsonschema, sys
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      validator = jsonschema.Draft202012Validator(schema)
+      for text in json.load(sys.stdin):
+        error = next(validator.iter_errors(json.loads(text)), None)
+        print("valid" if error is None else f"{list(error.absolute_path)} {error.message[:200]!r}")
+      """, [path(schema)], input: String(decoding: JSONEncoder().encode(json), as: UTF8.self))
+    #expect(answer.isAccepted, "\(answer.words.suffix(400))")
+    return answer.words.split(separator: "\n").map(String.init)
+  }
+
   /// Whether a document is valid by a schema of the repository.
   static func followsXSD(_ xml: String, _ schema: String) throws -> Answer {
     try run(

@@ -1,0 +1,144 @@
+internal import DigitCore
+public import DigitPack
+internal import Foundation
+
+/// What the builders of a pack sign: which bytes, of which commit, checked how, and by whom.
+///
+/// An in-toto statement. All builders sign the same bytes, so it names all of them. The commit
+/// stands here and not in the certificate: a pack that is part of a commit cannot name it, and the
+/// next commit has to make the same pack.
+public struct SignedStatement: Sendable, Equatable {
+  /// One who computed the digits and signs for them.
+  public struct Builder: Codable, Hashable, Sendable {
+    /// The key that signs: SHA-256 of its DER.
+    public let keyid: String
+
+    /// Its name; one of `gmp`, `portable`, `avx2` and `avx512` says what multiplied.
+    public let name: String
+
+    /// Creates a builder.
+    public init(name: String, key: VerificationKey) {
+      self.name = name
+      keyid = key.identifier
+    }
+  }
+
+  /// What is said of the subjects.
+  private struct Predicate: Codable, Equatable {
+    let builders: [Builder]
+    let checked: String
+    let commit: String
+    let program: Certificate.Program
+  }
+
+  private struct Form: Codable, Equatable {
+    enum CodingKeys: String, CodingKey {
+      case type = "_type"
+      case subject, predicateType, predicate
+    }
+
+    let type: String
+    let subject: [Statement.Subject]
+    let predicateType: String
+    let predicate: Predicate
+  }
+
+  /// The type of the payload in an envelope.
+  public static let payloadType = "application/vnd.in-toto+json"
+
+  private static let statementType = "https://in-toto.io/Statement/v1"
+  private static let predicateType = "urn:pi-trainer:signed-digits:1"
+
+  private let form: Form
+
+  /// Those who sign, in the order in which they were listed.
+  public var builders: [Builder] { form.predicate.builders }
+
+  /// How thoroughly each builder checked the pack before signing.
+  public var checked: String { form.predicate.checked }
+
+  /// The commit of the program that the builders ran.
+  public var commit: String { form.predicate.commit }
+
+  /// The program that they ran.
+  public var program: Certificate.Program { form.predicate.program }
+
+  /// Creates a statement about a pack.
+  ///
+  /// - Parameters:
+  ///   - pack: the pack.
+  ///   - fileHash: SHA-256 of the file.
+  ///   - checked: how thoroughly it was checked.
+  ///   - commit: the commit of the program.
+  ///   - builders: who is to sign.
+  public init(
+    about pack: DigitPack, fileHash: SHA256Hash, checked: String, commit: String,
+    builders: [Builder]
+  ) {
+    let name = pack.constant.name
+    form = Form(
+      type: Self.statementType,
+      subject: [
+        .init(name: "\(name).digitpack", sha256: fileHash.hexadecimal),
+        .init(
+          name: "\(name) to \(pack.digitCount) decimals, as text",
+          sha256: pack.contentHash.hexadecimal),
+      ],
+      predicateType: Self.predicateType,
+      predicate: Predicate(
+        builders: builders, checked: checked, commit: commit, program: .current))
+  }
+
+  /// Reads the payload of an envelope.
+  ///
+  /// - Parameter envelope: an envelope whose signatures were verified, or whose payload is to be
+  ///   signed by one more.
+  /// - Throws: ``SignedEnvelopeError``: another type, or anything besides what this version writes.
+  public init(_ envelope: SignedEnvelope) throws(SignedEnvelopeError) {
+    guard envelope.payloadType == Self.payloadType else {
+      throw SignedEnvelopeError(
+        "its payload is a '\(envelope.payloadType)', not a '\(Self.payloadType)'")
+    }
+    guard let form = try? JSONDecoder().decode(Form.self, from: Data(envelope.payload)),
+      form.type == Self.statementType, form.predicateType == Self.predicateType
+    else {
+      throw SignedEnvelopeError(
+        "its payload is no in-toto statement of the type '\(Self.predicateType)'")
+    }
+    self.form = form
+    // What is signed is all of the payload, so nothing may stand there that nobody looked at.
+    guard payload == envelope.payload else {
+      throw SignedEnvelopeError("its payload holds more than a statement of this version")
+    }
+  }
+
+  /// The bytes that are signed: JSON with its keys in order and no white space.
+  public var payload: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(form))
+    } catch { preconditionFailure("texts and integers are always encodable: \(error)") }
+  }
+
+  /// What the statement says of a pack.
+  public enum Subject: Sendable {
+    /// It is about this very file.
+    case file
+    /// It is about these digits in a file with other bytes.
+    case digits
+    /// It is about something else.
+    case other
+  }
+
+  /// Whether the statement is about a pack.
+  ///
+  /// - Parameters:
+  ///   - pack: the pack.
+  ///   - fileHash: SHA-256 of the file.
+  public func subject(_ pack: DigitPack, fileHash: SHA256Hash) -> Subject {
+    let hashes = form.subject.compactMap { $0.digest["sha256"] }
+    if hashes.contains(fileHash.hexadecimal) { return .file }
+    return hashes.contains(pack.contentHash.hexadecimal) ? .digits : .other
+  }
+}

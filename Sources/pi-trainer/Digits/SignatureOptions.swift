@@ -1,0 +1,158 @@
+import ArgumentParser
+import DigitPack
+import DigitVerification
+import FileIO
+import SystemPackage
+
+/// The options by which `digits verify` requires signatures.
+struct SignatureOptions: ParsableArguments {
+  @Option(
+    help: "A DSSE envelope that 'digits sign' wrote: the pack must be the one that was signed.",
+    completion: .file())
+  var signature: String?
+
+  @Option(
+    name: .customLong("key"),
+    help: "The public key of one who must have signed: Ed25519, PEM; once for each.",
+    completion: .file())
+  var keys: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many of the keys must have signed (default: all of them).")
+  var threshold: Int?
+
+  func validate() throws {
+    guard signature != nil else {
+      if keys.isEmpty && threshold == nil { return }
+      throw ValidationError("--key and --threshold need --signature")
+    }
+    if keys.isEmpty {
+      throw ValidationError("--signature needs --key: a signature says something only of a key")
+    }
+    if let threshold, !(1...keys.count).contains(threshold) {
+      throw ValidationError("--threshold takes a number from 1 to that of the keys, \(keys.count)")
+    }
+  }
+
+  /// Verifies the signatures of a pack, if that was asked for.
+  ///
+  /// - Parameters:
+  ///   - file: the pack.
+  ///   - threads: how many threads hash it.
+  /// - Throws: ``CommandFailure``.
+  func verify(_ file: DigitFile, threads: Int) throws -> SignatureReport? {
+    guard let signature else { return nil }
+    guard let pack = file.pack else {
+      throw CommandFailure(.failed, "'\(file.path)': it is no pack; only packs are signed")
+    }
+    var keys: [VerificationKey] = []
+    for path in self.keys {
+      let key = try KeyFile.verificationKey(path)
+      // The same key twice would count for two who have signed.
+      if keys.contains(key) {
+        throw CommandFailure(.usage, "--key: '\(path)' holds a key that was given before")
+      }
+      keys.append(key)
+    }
+    let envelope = try KeyFile.envelope(signature)
+    let signers = envelope.signers(among: keys)
+    let needed = threshold ?? keys.count
+    guard signers.count >= needed else {
+      throw CommandFailure(
+        .failed,
+        "'\(signature)': \(signers.count) of the \(keys.count) keys have signed it, \(needed) must")
+    }
+    // Only now does the payload say something.
+    let statement = try KeyFile.reading(signature) { try SignedStatement(envelope) }
+    let fileHash = try pack.verify(threads: threads).fileHash
+    switch statement.subject(pack, fileHash: fileHash) {
+    case .file: break
+    case .digits:
+      throw CommandFailure(
+        .failed,
+        "'\(file.path)': the signatures are of a pack of the same digits, but of another file; its"
+          + " certificate is not the signed one")
+    case .other:
+      throw CommandFailure(.failed, "'\(file.path)': the signatures are of another pack")
+    }
+    return SignatureReport(statement, signers: signers, keyCount: keys.count, threshold: needed)
+  }
+}
+
+/// Who has signed a pack.
+struct SignatureReport: Encodable {
+  /// One who has signed.
+  struct Signer: Encodable {
+    let keyid: String
+    /// The name under which the statement lists the key, if it does.
+    let builder: String?
+  }
+
+  let keys: Int
+  let threshold: Int
+  let signers: [Signer]
+  let commit: String
+  let checked: String
+  let program: Certificate.Program
+
+  /// Creates the report of signatures that were verified.
+  init(
+    _ statement: SignedStatement, signers: [VerificationKey], keyCount: Int, threshold: Int
+  ) {
+    keys = keyCount
+    self.threshold = threshold
+    self.signers = signers.map { key in
+      Signer(
+        keyid: key.identifier,
+        builder: statement.builders.first { $0.keyid == key.identifier }?.name)
+    }
+    commit = statement.commit
+    checked = statement.checked
+    program = statement.program
+  }
+
+  /// The report as one line.
+  var text: String {
+    let names = signers.map { "\($0.builder ?? "a key that the statement does not list")" }
+    return "signed by \(signers.count) of \(keys) keys (\(threshold) needed):"
+      + " \(names.joined(separator: ", ")); \(program.name) \(program.version) of commit"
+      + " \(commit.prefix(12)), each after the check level '\(checked)'"
+  }
+}
+
+/// Files of keys and envelopes.
+enum KeyFile {
+  /// The longest that is read, far above any of them.
+  private static let limit = 1 << 20
+
+  /// A private key.
+  static func signingKey(_ path: String) throws -> SigningKey {
+    try reading(path) { try SigningKey(pem: try bytes(path)) }
+  }
+
+  /// A public key.
+  static func verificationKey(_ path: String) throws -> VerificationKey {
+    try reading(path) { try VerificationKey(pem: try bytes(path)) }
+  }
+
+  /// An envelope, whose signatures are not verified yet.
+  static func envelope(_ path: String) throws -> SignedEnvelope {
+    try reading(path) { try SignedEnvelope(json: try bytes(path)) }
+  }
+
+  /// Runs a closure; what is wrong with the file becomes a failure that names it.
+  static func reading<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch let error as SigningKeyError {
+      throw CommandFailure(.inputOutput, "'\(path)': \(error.description)")
+    } catch let error as SignedEnvelopeError {
+      throw CommandFailure(.inputOutput, "'\(path)': \(error.description)")
+    } catch { throw CommandFailure(error) }
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    try FileSystem.real.contents(of: FilePath(path), limit: limit)
+  }
+}
