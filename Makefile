@@ -23,7 +23,7 @@ STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
 .PHONY: all help setup build digits validate gate report test test-long wasm lint format fuzz \
-	bench bench-arithmetic calibrate regenerate accept-resources clean
+	bench bench-arithmetic calibrate regenerate accept-resources sign clean
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -129,6 +129,11 @@ regenerate: build ## Make Resources/ again and fail where a byte differs
 
 accept-resources: build ## Make Resources/ again and replace what differs
 	@scripts/regenerate.sh --accept
+
+# The program is built from the tree that the statements name.
+sign: build ## Sign the shipped packs with KEY=, their checksums with MINISIGN_KEY=: build/signatures
+	@test -n '$(KEY)' || { echo "KEY= names an Ed25519 key in PEM; docs/SECURITY.md" >&2; exit 2; }
+	@scripts/sign.sh '$(KEY)' $(if $(MINISIGN_KEY),'$(MINISIGN_KEY)')
 
 ##@ House-keeping
 

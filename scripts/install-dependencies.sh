@@ -3,7 +3,8 @@
 #
 #     scripts/install-dependencies.sh            what the build needs
 #     scripts/install-dependencies.sh --tests    also what the tests need: python3, and packages for
-#                                                it in build/python
+#                                                it in build/python; minisign and openssl, where they
+#                                                can be had
 #
 # Prints nothing and changes nothing when all of it is there. Where it may not install packages it
 # says which command does, and ends with 1.
@@ -113,9 +114,26 @@ if ! have swift; then
   exit 1
 fi
 
+# Programs of others that verify signatures. Without them the tests that need them are skipped, so
+# a machine that cannot get them is none the worse.
+install_verifiers() {
+  for program in minisign openssl; do
+    have $program && continue
+    if have apt-get && [ "$(id -u)" -eq 0 ]; then
+      echo "Installing $program with apt"
+      DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $program \
+        >/dev/null 2>&1 && continue
+    fi
+    echo "There is no $program; the tests that need it are skipped" >&2
+  done
+}
+
 # Everything is there; the Python packages come last, since they need python3.
 finish() {
-  if [ $with_tests = yes ]; then "$(dirname "$0")/python-tools.sh"; fi
+  if [ $with_tests = yes ]; then
+    install_verifiers
+    "$(dirname "$0")/python-tools.sh"
+  fi
   exit 0
 }
 

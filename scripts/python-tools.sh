@@ -9,8 +9,10 @@ cd "$(dirname "$0")/.."
 
 tools=build/python
 # Names for import, and the packages that bring them.
-modules='scipy hdrh prometheus_client jsonschema lxml.etree yaml'
-packages='scipy hdrhistogram prometheus-client jsonschema lxml PyYAML'
+modules='scipy hdrh prometheus_client jsonschema lxml.etree yaml securesystemslib.dsse
+  cryptography in_toto_attestation.v1.statement'
+packages='scipy hdrhistogram prometheus-client jsonschema lxml PyYAML securesystemslib
+  cryptography in-toto-attestation'
 
 python() {
   if [ -x $tools/bin/python3 ]; then $tools/bin/python3 "$@"; else python3 "$@"; fi

@@ -19,6 +19,10 @@ case ${1-} in
 esac
 
 program=${PI_TRAINER:-.build/release/pi-trainer}
+if ! command -v "$program" >/dev/null 2>&1; then
+  echo "$program is missing: 'make build' makes it" >&2
+  exit 3
+fi
 fresh=build/regenerate
 rm -rf "$fresh"
 mkdir -p "$fresh" Resources
@@ -59,17 +63,20 @@ for name in $names; do
   fi
 done
 
-# The daily challenges are generated as well, and share a source with a table of the engine.
-challenges=Tools/generate-challenges.py
-if [ -f $challenges ]; then
-  if [ $accept = yes ]; then
-    python3 $challenges
-  elif ! python3 $challenges --check; then
-    differences=$((differences + 1))
-  fi
+# The daily challenges are generated as well, and share a source with a table of the engine. A tree
+# without their script is not whole: nothing is passed over in silence.
+challenges=scripts/generate-challenges.py
+if [ ! -f $challenges ]; then
+  echo "$challenges is missing: Resources/challenges.json cannot be made again" >&2
+  exit 3
+fi
+if [ $accept = yes ]; then
+  python3 $challenges
+elif ! python3 $challenges --check; then
+  differences=$((differences + 1))
 fi
 
-count=$(echo "$names" | wc -l | tr -d ' ')
+count=$(($(echo "$names" | wc -l) + 1))
 if [ $differences -eq 0 ]; then
   echo "Resources/: all $count generated files are byte for byte the same"
 elif [ $accept = yes ]; then

@@ -16,7 +16,7 @@ nonisolated(unsafe) let targets: [String: FuzzTarget] = [
   "header": fuzzHeader, "footer": fuzzFooter, "text": fuzzDigitFile, "ycd": fuzzDigitFile,
   "statement": fuzzStatement, "json": fuzzJSON, "transcript": fuzzTranscript,
   "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
-  "samples": fuzzSamples, "fault": fuzzFaultText,
+  "samples": fuzzSamples, "fault": fuzzFaultText, "envelope": fuzzEnvelope,
 ]
 
 /// The target that the environment names.

@@ -55,3 +55,24 @@ func fuzzStatement(_ raw: [UInt8]) {
   }
   precondition(again.canonicalJSON == text, "the canonical text is canonical")
 }
+
+/// No envelope, statement or key crashes its reader; an accepted envelope is read from its own text
+/// again, and an accepted statement holds nothing but what its fields say.
+func fuzzEnvelope(_ raw: [UInt8]) {
+  _ = try? VerificationKey(pem: raw)
+  _ = try? SigningKey(pem: raw)
+  let direct = SignedEnvelope(payload: raw, type: SignedStatement.payloadType)
+  guard let envelope = try? SignedEnvelope(json: raw) else { return check(direct) }
+  guard let again = try? SignedEnvelope(json: envelope.json) else {
+    preconditionFailure("the text of an accepted envelope is one")
+  }
+  precondition(
+    again.preAuthenticationEncoding == envelope.preAuthenticationEncoding,
+    "what is signed does not change on the way")
+  check(envelope)
+
+  func check(_ envelope: SignedEnvelope) {
+    guard let statement = try? SignedStatement(envelope) else { return }
+    precondition(statement.payload == envelope.payload, "nothing is signed that is not read")
+  }
+}

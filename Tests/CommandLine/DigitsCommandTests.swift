@@ -132,6 +132,7 @@ struct DigitsCommandTests {
     defer { program.cleanUp() }
     let names = [
       "list", "generate", "verify", "info", "show", "find", "stats", "compare", "export", "import",
+      "sign",
     ]
     for name in names {
       let outcome = try program.run("digits", name, "--help")

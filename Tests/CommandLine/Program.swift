@@ -31,7 +31,7 @@ struct Program {
   let folder: URL
 
   /// The program, in the folder of the test bundle.
-  private static let executable: URL = {
+  static let executable: URL = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0])
     var candidates = [bundle.deletingLastPathComponent()]
     candidates += Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }

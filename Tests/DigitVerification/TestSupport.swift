@@ -127,7 +127,7 @@ final class ChunkedStore: DecimalStore {
   }
 }
 
-/// Five primes that differ from test to test only by their label.
+/// Primes of which five differ from test to test only by their label.
 func somePrimes(_ label: String = "test") -> VerificationPrimes {
   VerificationPrimes(DerivedPrimes(digest: Array(label.utf8)))
 }

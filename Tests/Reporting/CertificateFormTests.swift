@@ -63,7 +63,7 @@ struct CertificateFormTests {
     let changes: [(text: String, old: String, new: String)] = [
       (thorough, "Statement/v1", "Statement/v2"),
       (thorough, "digit-certificate:1", "digit-certificate:2"),
-      (thorough, "\"constant\" : \"pi\"", "\"constant\" : \"tau\""),
+      (thorough, "\"constant\" : \"pi\"", "\"constant\" : \"Pi\""),
       (thorough, "\"decimals\" : 500,\n", "\"decimals\" : \"500\",\n"),
       (thorough, "\"rules\" : 2", "\"rules\" : 1"),
       (thorough, "\"level\" : \"thorough\"", "\"level\" : \"standard\""),

@@ -178,7 +178,7 @@ enum MissProbability {
   /// - Independent of the digits' hash: a derived prime is the next one after a random number of
   ///   60 bits, so each has a chance of its gap over 2^60. No gap below 2^61 is above 1476 (T.
   ///   Oliveira e Silva, S. Herzog, S. Pardi, Math. Comp. 83 (2014), 2033-2060,
-  ///   https://doi.org/10.1090/S0025-5718-2013-02787-1), 36 times the mean of 42.
+  ///   https://doi.org/10.1090/S0025-5718-2013-02787-1), 35 times the mean of 42.
   ///   So a draw hits one of the k with a chance below 1.3·10^-15·k, all four below
   ///   (1.3·10^-15·k)^4 < 3·10^-60·k^4.
   /// - Made for the derived primes: the two secret ones are uniform among more than 2.7·10^16

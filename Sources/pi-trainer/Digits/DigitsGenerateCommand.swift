@@ -22,7 +22,7 @@ struct DigitsGenerateCommand: ParsableCommand {
 
       CHECK LEVELS
         none       only the integrity of the file
-        standard   certified truncation, residue certificates of every long step modulo five \
+        standard   certified truncation, residue certificates of every long step modulo seven \
       primes, known answers, read-back of the stored digits
         thorough   standard, a second computation by an independent formula, an enclosure by MPFR \
       for up to 1,000,000 digits, and for pi hexadecimal digits computed directly

@@ -1,7 +1,7 @@
 import DigitVerification
 import Testing
 
-@Suite("Residues modulo the five primes")
+@Suite("Residues modulo the seven primes")
 struct VerificationPrimesTests {
   @Test("of big integers across block borders, against python3")
   func limbs() throws {
@@ -22,7 +22,7 @@ struct VerificationPrimesTests {
     }
   }
 
-  @Test("a single flipped bit changes all five")
+  @Test("a single flipped bit changes all seven")
   func flippedBit() {
     let primes = somePrimes()
     var random = SeededGenerator()
