@@ -140,8 +140,8 @@ let package = Package(
     room(
       "DigitVerification",
       [
-        "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "Parallelism", crypto,
-        systemPackage,
+        "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "FileIO", "Parallelism",
+        crypto, systemPackage,
       ]),
 
     // Practice.

@@ -189,6 +189,8 @@ enum MemoryModel {
   ///   - decimals: the number of decimals.
   ///   - bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
   static func linear(decimals: Int64, bytesPerDecimal: Double) -> Int64 {
-    base + Int64(Double(decimals) * bytesPerDecimal)
+    let bytes = Double(decimals) * bytesPerDecimal
+    // Nothing that a program may be asked for can overflow the sum.
+    return base + (bytes < 4e18 ? Int64(bytes) : 1 << 62)
   }
 }

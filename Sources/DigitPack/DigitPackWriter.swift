@@ -18,6 +18,7 @@ public final class DigitPackWriter {
   public var path: FilePath { output.path }
 
   private let output: AtomicOutput
+  private let fileSystem: FileSystem
   /// The blocks so far, in the layout without provenance, which moves only the footer.
   private var stored: StoredBlocks
   private var contentHasher: ContentHasher
@@ -39,9 +40,11 @@ public final class DigitPackWriter {
   ) throws(PackError) {
     self.constant = constant
     self.digitCount = digitCount
+    self.fileSystem = fileSystem
     contentHasher = ContentHasher(constant)
     do throws(PlatformError) {
-      output = try AtomicOutput(path, replacing: replacing, fileSystem: fileSystem)
+      output = try AtomicOutput(
+        path, replacing: replacing, access: .random, fileSystem: fileSystem)
     } catch { throw PackError(error) }
     stored = StoredBlocks(
       file: output.file, path: path.string,
@@ -101,6 +104,20 @@ public final class DigitPackWriter {
 
   /// Completes the file, reads it once more and gives it its name.
   ///
+  /// - Parameters:
+  ///   - provenance: canonical JSON about the origin of the digits; opaque to the pack.
+  ///   - threads: how many threads verify.
+  /// - Throws: ``PackError``; the final name is untouched then.
+  public func finish(
+    provenance: [UInt8], threads: Int = 1
+  ) throws(PackError) -> PackSummary {
+    let summary = try complete(provenance: provenance, threads: threads)
+    try commit()
+    return summary
+  }
+
+  /// Completes the file and reads it once more; ``commit(with:)`` gives it its name.
+  ///
   /// Header, index, provenance and footer are checked as a reader would, and every block against
   /// the hash of what was written.
   ///
@@ -108,7 +125,7 @@ public final class DigitPackWriter {
   ///   - provenance: canonical JSON about the origin of the digits; opaque to the pack.
   ///   - threads: how many threads verify.
   /// - Throws: ``PackError``; the final name is untouched then.
-  public func finish(
+  public func complete(
     provenance: [UInt8], threads: Int = 1
   ) throws(PackError) -> PackSummary {
     let sealed = try sealData()
@@ -129,13 +146,40 @@ public final class DigitPackWriter {
         throw stored.damaged(block)
       }
     }
-    do throws(PlatformError) {
-      try output.commit()
-    } catch { throw PackError(error) }
     return PackSummary(
       path: path, constant: constant, digitCount: digitCount,
       fileByteCount: frame.header.layout.fileByteCount, fileHash: fileHash,
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot)
+  }
+
+  /// Gives the completed pack its name, together with the files that belong to it.
+  ///
+  /// A pack that replaces another one also removes what belonged to that one and is not replaced: a
+  /// certificate or a proof of other digits.
+  ///
+  /// - Parameter companions: complete files in the same folder, such as the certificate.
+  /// - Throws: ``PackError`` with code `system`; no name has changed then, but see ``OutputGroup``.
+  public func commit(with companions: [AtomicOutput] = []) throws(PackError) {
+    do throws(PlatformError) {
+      try OutputGroup.commit([output] + companions, removing: staleCompanions(besides: companions))
+    } catch { throw PackError(error) }
+  }
+
+  /// The endings of the names of what belongs to a pack.
+  private static let companionEndings = [".certificate.json", ".proof"]
+
+  private func staleCompanions(besides companions: [AtomicOutput]) throws(PlatformError)
+    -> [FilePath]
+  {
+    guard output.isReplacing, path.extension == "digitpack", let stem = path.stem else { return [] }
+    let folder = path.removingLastComponent()
+    var stale: [FilePath] = []
+    for ending in Self.companionEndings {
+      let name = folder.appending(stem + ending)
+      if companions.contains(where: { $0.path == name }) { continue }
+      if try fileSystem.status(of: name)?.isRegularFile == true { stale.append(name) }
+    }
+    return stale
   }
 
   /// Discards the pack and its temporary file.

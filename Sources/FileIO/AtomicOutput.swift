@@ -5,8 +5,18 @@ public import SystemPackage
 ///
 /// Bytes go to a temporary name in the same folder. ``commit()`` synchronises them, renames the
 /// file in one step and synchronises the folder. Without a commit the temporary file is removed
-/// with the object.
+/// with the object. Where the name is a symbolic link, the file behind it is replaced.
+///
+/// A device, pipe or terminal is never replaced: the bytes are written into it.
 public final class AtomicOutput: ByteSink {
+  /// How the bytes are written.
+  public enum Access: Sendable {
+    /// One after the other.
+    case sequential
+    /// At any offset, and read back: through ``AtomicOutput/file``.
+    case random
+  }
+
   /// The name under which the file will appear.
   public let path: FilePath
 
@@ -16,8 +26,14 @@ public final class AtomicOutput: ByteSink {
   /// The temporary file, open for reading and writing.
   public let file: OpenFile
 
-  private let calls: SystemCalls
-  private var isPending = true
+  /// The name with symbolic links followed.
+  let target: FilePath
+
+  /// What the bytes are written into instead of a file, or `nil`.
+  let stream: OpenFile?
+
+  let fileSystem: FileSystem
+  private(set) var isPending = true
   private var offset: Int64 = 0
 
   /// Creates the temporary file.
@@ -25,34 +41,49 @@ public final class AtomicOutput: ByteSink {
   /// - Parameters:
   ///   - path: the name under which it will appear.
   ///   - replacing: whether it may replace an existing file.
+  ///   - access: how it is written. With `random`, what goes into a pipe or device waits in a file
+  ///     in the folder for temporary files.
   ///   - fileSystem: where it is created.
   /// - Throws: ``PlatformError``: `alreadyExists` before anything is written, `create` when the
   ///   folder cannot be written.
   public init(
-    _ path: FilePath, replacing: Bool = false, fileSystem: FileSystem = .real
+    _ path: FilePath, replacing: Bool = false, access: Access = .sequential,
+    fileSystem: FileSystem = .real
   ) throws(PlatformError) {
-    if let status = try fileSystem.status(of: path) {
-      if status.isFolder {
-        throw PlatformError(.create, path: path.string, errno: .isDirectory)
-      }
-      if !replacing {
-        throw PlatformError(.alreadyExists, path: path.string, errno: .fileExists)
-      }
-    }
+    let target = try OutputTarget(path, replacing: replacing, fileSystem: fileSystem)
     self.path = path
+    self.fileSystem = fileSystem
     isReplacing = replacing
-    calls = fileSystem.calls
-    file = try Self.createTemporary(beside: path, calls)
+    switch target {
+    case .file(let name):
+      self.target = name
+      stream = nil
+      file = try Self.createTemporary(beside: name, named: path, fileSystem.calls)
+    case .stream(let stream):
+      self.target = path
+      self.stream = stream
+      let waiting = FileSystem.temporaryFolder.appending(path.lastComponent?.string ?? "output")
+      file =
+        access == .sequential
+        ? stream : try Self.createTemporary(beside: waiting, named: path, fileSystem.calls)
+    }
   }
 
   deinit { discard() }
+
+  /// Whether the bytes wait in a file until the commit.
+  private var hasTemporaryFile: Bool { stream !== file }
 
   /// Appends bytes.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
   public func write(_ bytes: Span<UInt8>) throws(PlatformError) {
     do throws(PlatformError) {
-      try file.write(bytes, at: offset)
+      if hasTemporaryFile {
+        try file.write(bytes, at: offset)
+      } else {
+        try file.append(bytes)
+      }
       offset += Int64(bytes.count)
     } catch {
       throw PlatformError(error.code, path: path.string, errno: error.errno)
@@ -66,12 +97,13 @@ public final class AtomicOutput: ByteSink {
   ///   replaced and only the folder fails to synchronize, the new one stays.
   public func commit() throws(PlatformError) {
     precondition(isPending, "a file is committed or discarded once")
+    if stream != nil { return try pour() }
     try synchronize()
     do throws(Errno) {
       if isReplacing {
-        try calls.rename(file.path.string, to: path.string)
+        try fileSystem.calls.rename(file.path.string, to: target.string)
       } else {
-        try nameExclusively()
+        try fileSystem.calls.nameExclusively(file.path.string, target.string)
       }
     } catch {
       discard()
@@ -81,10 +113,10 @@ public final class AtomicOutput: ByteSink {
     isPending = false
     PendingFiles.remove(file.path.string)
     do throws(Errno) {
-      try calls.syncFolder(Self.folder(of: path).string)
+      try fileSystem.calls.syncFolder(folder.string)
     } catch {
       // A name that may not last is removed, unless it replaced another file.
-      if !isReplacing { try? calls.unlink(path.string) }
+      if !isReplacing { try? fileSystem.calls.unlink(target.string) }
       throw PlatformError(.sync, path: path.string, errno: error)
     }
   }
@@ -93,11 +125,13 @@ public final class AtomicOutput: ByteSink {
   public func discard() {
     guard isPending else { return }
     isPending = false
-    try? calls.unlink(file.path.string)
+    guard hasTemporaryFile else { return }
+    try? fileSystem.calls.unlink(file.path.string)
     PendingFiles.remove(file.path.string)
   }
 
-  private func synchronize() throws(PlatformError) {
+  /// Flushes the temporary file to the disk; discards it where that fails.
+  func synchronize() throws(PlatformError) {
     do throws(PlatformError) {
       try file.sync()
     } catch {
@@ -106,43 +140,29 @@ public final class AtomicOutput: ByteSink {
     }
   }
 
-  /// Gives the file its name only where the name is free, in one step that cannot race.
-  ///
-  /// link(2) refuses a taken name everywhere; file systems without links need another way.
-  private func nameExclusively() throws(Errno) {
-    do throws(Errno) {
-      try calls.link(file.path.string, to: path.string)
-    } catch {
-      guard Self.isUnsupported(error) else { throw error }
-      try renameExclusively()
-      return
-    }
-    try? calls.unlink(file.path.string)
-  }
+  /// Marks the file as named, or removed, by an ``OutputGroup``.
+  func markSettled() { isPending = false }
 
-  /// Renames without replacing; where the file system cannot, reserves the name by creating it
-  /// exclusively and renames over the reservation.
-  private func renameExclusively() throws(Errno) {
-    do throws(Errno) {
-      try calls.renameExclusively(file.path.string, to: path.string)
-    } catch {
-      guard Self.isUnsupported(error) else { throw error }
-      let reservation = try calls.createExclusively(path.string)
-      try? calls.close(reservation)
-      do throws(Errno) {
-        try calls.rename(file.path.string, to: path.string)
-      } catch {
-        try? calls.unlink(path.string)
-        throw error
+  /// Writes what waited in a file into the pipe or device.
+  func pour() throws(PlatformError) {
+    defer { discard() }
+    guard hasTemporaryFile, let stream else { return }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var place: Int64 = 0
+    do throws(PlatformError) {
+      while true {
+        let count = try file.read(into: &chunk, at: place)
+        if count == 0 { return }
+        try stream.append(chunk.span.extracting(0..<count))
+        place += Int64(count)
       }
+    } catch {
+      throw PlatformError(error.code, path: path.string, errno: error.errno)
     }
   }
 
-  /// Whether an error says that the file system does not support the operation.
-  private static func isUnsupported(_ error: Errno) -> Bool {
-    error == .notPermitted || error == .notSupported || error == .noFunction
-      || error == .tooManyLinks || error == .invalidArgument
-  }
+  /// The folder of the name.
+  var folder: FilePath { Self.folder(of: target) }
 
   private static func folder(of path: FilePath) -> FilePath {
     let folder = path.removingLastComponent()
@@ -150,10 +170,10 @@ public final class AtomicOutput: ByteSink {
   }
 
   private static func createTemporary(
-    beside path: FilePath, _ calls: SystemCalls
+    beside path: FilePath, named givenPath: FilePath, _ calls: SystemCalls
   ) throws(PlatformError) -> OpenFile {
     guard let name = path.lastComponent?.string else {
-      throw PlatformError(.create, path: path.string, errno: .invalidArgument)
+      throw PlatformError(.create, path: givenPath.string, errno: .invalidArgument)
     }
     // Random names collide once in 2^64; a few attempts also outlast a hostile process.
     for attempt in 1...8 {
@@ -167,10 +187,51 @@ public final class AtomicOutput: ByteSink {
       } catch {
         PendingFiles.remove(candidate.string)
         if error == .fileExists, attempt < 8 { continue }
-        throw PlatformError(.create, path: path.string, errno: error)
+        throw PlatformError(.create, path: givenPath.string, errno: error)
       }
     }
     preconditionFailure("the loop above returns or throws")
+  }
+}
+
+/// Names that are taken only where they are free.
+extension SystemCalls {
+  /// Gives a file its name only where the name is free, in one step that cannot race.
+  ///
+  /// link(2) refuses a taken name everywhere; file systems without links need another way.
+  func nameExclusively(_ temporary: String, _ name: String) throws(Errno) {
+    do throws(Errno) {
+      try link(temporary, to: name)
+    } catch {
+      guard Self.isUnsupported(error) else { throw error }
+      try renameOrReserve(temporary, name)
+      return
+    }
+    try? unlink(temporary)
+  }
+
+  /// Renames without replacing; where the file system cannot, reserves the name by creating it
+  /// exclusively and renames over the reservation.
+  private func renameOrReserve(_ temporary: String, _ name: String) throws(Errno) {
+    do throws(Errno) {
+      try renameExclusively(temporary, to: name)
+    } catch {
+      guard Self.isUnsupported(error) else { throw error }
+      let reservation = try createExclusively(name)
+      try? close(reservation)
+      do throws(Errno) {
+        try rename(temporary, to: name)
+      } catch {
+        try? unlink(name)
+        throw error
+      }
+    }
+  }
+
+  /// Whether an error says that the file system does not support the operation.
+  private static func isUnsupported(_ error: Errno) -> Bool {
+    error == .notPermitted || error == .notSupported || error == .noFunction
+      || error == .tooManyLinks || error == .invalidArgument
   }
 }
 
@@ -182,6 +243,8 @@ public enum PendingFiles {
   public static var current: [String] { paths.withLock { $0.sorted() } }
 
   /// Removes every pending file; errors are ignored.
+  ///
+  /// It waits for a commit of several files that has begun.
   ///
   /// - Complexity: one system call a file.
   public static func removeAll() {
@@ -195,4 +258,13 @@ public enum PendingFiles {
   static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Does what no interrupt may divide.
+  ///
+  /// - Parameter body: gets the pending files; it may call nothing of this type.
+  static func undivided<Result, Failure: Error>(
+    _ body: (inout sending Set<String>) throws(Failure) -> sending Result
+  ) throws(Failure) -> Result {
+    try paths.withLock(body)
+  }
 }

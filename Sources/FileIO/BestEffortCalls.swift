@@ -67,6 +67,64 @@ package enum BestEffortCalls {
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// getenv(3).
+  static func environment(_ name: String) -> String? {
+    // Safe: the text is copied at once, and nothing in the product changes the environment.
+    guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// geteuid(2).
+  static var user: UInt32 { UInt32(geteuid()) }
+
+  /// isatty(3).
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// poll(2): waits until a descriptor takes bytes again.
+  ///
+  /// - Returns: whether it can be written to, or tells its error at the next write.
+  static func waitUntilWritable(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // Safe: the structure lives on this frame.
+    while unsafe poll(&request, 1, -1) < 0 { if errno != EINTR { return false } }
+    return true
+  }
+
+  /// poll(2): waits until a descriptor has bytes, or its end.
+  ///
+  /// - Returns: whether it can be read.
+  static func waitUntilReadable(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Safe: the structure lives on this frame.
+    while unsafe poll(&request, 1, -1) < 0 { if errno != EINTR { return false } }
+    return true
+  }
+
+  /// Writes a message to standard error; where it cannot be written, nobody can be told.
+  package static func writeMessage(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      // Safe: the buffer outlives the call.
+      let count = unsafe rest.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count == 0 || errno != EINTR {
+        guard count < 0, errno == EAGAIN, waitUntilWritable(2) else { return }
+      }
+    }
+  }
+
+  /// Opens /dev/null for every standard stream that is closed, so that no file gets its number.
+  ///
+  /// It is opened the wrong way round: reading the input or writing the output fails as it does
+  /// with a closed descriptor, and is not taken for success.
+  package static func occupyClosedStreams() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      // Safe: the string is a literal. The lowest free number is the one that is closed.
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// usleep(3).
   static func sleep(milliseconds: UInt32) { _ = usleep(milliseconds * 1000) }
 

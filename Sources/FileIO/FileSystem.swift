@@ -31,6 +31,60 @@ public struct FileSystem: Sendable {
     }
   }
 
+  /// Opens a file, or a pipe, device or terminal, which is read once from the front.
+  ///
+  /// - Parameter path: the file; `-` and /dev/stdin are standard input.
+  /// - Throws: ``PlatformError`` with code `open`; a named pipe is waited for.
+  public func openStream(_ path: FilePath) throws(PlatformError) -> OpenFile {
+    let isInput = ["-", "/dev/stdin", "/dev/fd/0"].contains(path.string)
+    let name: FilePath = isInput ? "standard input" : path
+    do throws(Errno) {
+      let descriptor =
+        isInput ? try calls.duplicate(0) : try calls.openStream(path.string)
+      let status = try calls.status(descriptor)
+      // Standard input may be a file of which something was read already.
+      let isAtStart = !isInput || calls.position(descriptor) == 0
+      return OpenFile(
+        descriptor: descriptor, path: name, calls: calls,
+        isStream: !status.isFolder && !(status.isRegularFile && isAtStart))
+    } catch {
+      throw PlatformError(.open, path: name.string, errno: error)
+    }
+  }
+
+  /// Opens a pipe, device or terminal for writing; waits for the reader of a named pipe.
+  ///
+  /// - Parameter path: its name; nothing is created or truncated.
+  /// - Throws: ``PlatformError`` with code `create`.
+  func openForWriting(_ path: FilePath) throws(PlatformError) -> OpenFile {
+    do throws(Errno) {
+      let descriptor = try calls.openForWriting(path.string)
+      return OpenFile(descriptor: descriptor, path: path, calls: calls)
+    } catch {
+      throw PlatformError(.create, path: path.string, errno: error)
+    }
+  }
+
+  /// A second descriptor of an open file of this process.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the number of the first.
+  ///   - path: what errors call it.
+  /// - Throws: ``PlatformError`` with code `open`.
+  func duplicate(_ descriptor: Int32, named path: FilePath) throws(PlatformError) -> OpenFile {
+    do throws(Errno) {
+      let copy = try calls.duplicate(descriptor)
+      return OpenFile(descriptor: copy, path: path, calls: calls)
+    } catch {
+      throw PlatformError(.open, path: path.string, errno: error)
+    }
+  }
+
+  /// The folder for temporary files.
+  static var temporaryFolder: FilePath {
+    FilePath(BestEffortCalls.environment("TMPDIR") ?? "/tmp")
+  }
+
   /// The status of a path, or `nil` where there is nothing.
   ///
   /// - Parameter path: the path; links are followed.
@@ -201,6 +255,48 @@ extension FileSystem {
       } catch {
         guard error == .wouldBlock, waited < timeout else {
           throw PlatformError(.lock, path: path.string, errno: error)
+        }
+      }
+      BestEffortCalls.sleep(milliseconds: 5)
+      waited += 5
+    }
+  }
+}
+
+/// Locks on folders.
+extension FileSystem {
+  /// Acquires a lock on a folder itself, waiting for another holder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - timeout: milliseconds to wait.
+  ///   - isShared: whether others may hold it as well.
+  /// - Returns: the lock, or `nil` where the file system has no locks.
+  /// - Throws: ``PlatformError``: `folder`, or `lock` when another process keeps it.
+  func lockFolder(
+    _ folder: FilePath, timeout: Int, isShared: Bool = false
+  ) throws(PlatformError) -> FileLock? {
+    let file: OpenFile
+    do throws(Errno) {
+      file = OpenFile(
+        descriptor: try calls.openFolder(folder.string), path: folder, calls: calls)
+    } catch { throw PlatformError(.folder, path: folder.string, errno: error) }
+    var waited = 0
+    while true {
+      do throws(Errno) {
+        if isShared {
+          try calls.lockShared(file.descriptor)
+        } else {
+          try calls.lock(file.descriptor)
+        }
+        return FileLock(file: file)
+      } catch {
+        let isWithoutLocks =
+          error == .notSupported || error == .noLocks || error == .noFunction
+          || error == .badFileDescriptor || error == .invalidArgument
+        if isWithoutLocks { return nil }
+        guard error == .wouldBlock, waited < timeout else {
+          throw PlatformError(.lock, path: folder.string, errno: error)
         }
       }
       BestEffortCalls.sleep(milliseconds: 5)

@@ -19,10 +19,17 @@ public final class OpenFile: Sendable {
   let descriptor: Int32
   let calls: SystemCalls
 
-  init(descriptor: Int32, path: FilePath, calls: SystemCalls) {
+  /// What was read last from a pipe or terminal; `nil` for what can be read at any offset.
+  private let window: StreamWindow?
+
+  /// Whether it is a pipe, device or terminal, which can be read once, from the front.
+  public var isStream: Bool { window != nil }
+
+  init(descriptor: Int32, path: FilePath, calls: SystemCalls, isStream: Bool = false) {
     self.descriptor = descriptor
     self.path = path
     self.calls = calls
+    window = isStream ? StreamWindow() : nil
   }
 
   deinit { try? calls.close(descriptor) }
@@ -40,6 +47,9 @@ public final class OpenFile: Sendable {
 
   /// Reads until the span is full or the file ends.
   ///
+  /// A stream gives what comes next and a little of what came last; an offset before that is an
+  /// error.
+  ///
   /// - Parameters:
   ///   - bytes: where the bytes go.
   ///   - offset: the offset of the first in the file.
@@ -48,6 +58,7 @@ public final class OpenFile: Sendable {
   public func read(
     into bytes: inout MutableSpan<UInt8>, at offset: Int64
   ) throws(PlatformError) -> Int {
+    if let window { return try read(window, into: &bytes, at: offset) }
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -60,6 +71,19 @@ public final class OpenFile: Sendable {
       }
     }
     return done
+  }
+
+  private func read(
+    _ window: StreamWindow, into bytes: inout MutableSpan<UInt8>, at offset: Int64
+  ) throws(PlatformError) -> Int {
+    let found: [UInt8]
+    do throws(Errno) {
+      found = try window.bytes(at: offset, count: bytes.count, of: descriptor, calls)
+    } catch {
+      throw PlatformError(.read, path: path.string, errno: error)
+    }
+    for index in found.indices { bytes[index] = found[index] }
+    return found.count
   }
 
   /// Reads until the array is full or the file ends.
@@ -89,6 +113,25 @@ public final class OpenFile: Sendable {
         if count == 0 { throw Errno.ioError }
         done += count
       } catch {
+        throw PlatformError(.write, path: path.string, errno: error)
+      }
+    }
+  }
+
+  /// Writes all bytes where the file's own position is: into a pipe, device or terminal.
+  ///
+  /// - Parameter bytes: what to write.
+  /// - Throws: ``PlatformError`` with code `write`.
+  public func append(_ bytes: Span<UInt8>) throws(PlatformError) {
+    var done = 0
+    while done < bytes.count {
+      do throws(Errno) {
+        let count = try calls.write(
+          descriptor, bytes.extracting(droppingFirst: done), at: nil)
+        if count == 0 { throw Errno.ioError }
+        done += count
+      } catch {
+        if error == .wouldBlock, BestEffortCalls.waitUntilWritable(descriptor) { continue }
         throw PlatformError(.write, path: path.string, errno: error)
       }
     }
@@ -146,6 +189,9 @@ public struct FileStatus: Hashable, Sendable {
   /// Whether it is a regular file, not a folder, pipe or device.
   public let isRegularFile: Bool
 
+  /// Whether it is a block device.
+  public let isBlockDevice: Bool
+
   /// Whether it is a folder.
   public let isFolder: Bool
 
@@ -155,11 +201,16 @@ public struct FileStatus: Hashable, Sendable {
   /// Device and inode number, which together identify a file.
   public let identity: [UInt64]
 
+  /// The user who owns it.
+  public let owner: UInt32
+
   /// Creates a status from the result of fstat(2).
   init(_ buffer: stat) {
     byteCount = Int64(buffer.st_size)
     isRegularFile = (buffer.st_mode & S_IFMT) == S_IFREG
     isFolder = (buffer.st_mode & S_IFMT) == S_IFDIR
+    isBlockDevice = (buffer.st_mode & S_IFMT) == S_IFBLK
+    owner = UInt32(buffer.st_uid)
     #if canImport(Darwin)
       let time = buffer.st_mtimespec
     #else

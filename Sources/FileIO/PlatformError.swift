@@ -30,6 +30,8 @@ public struct PlatformError: Error, Hashable, Sendable {
     public static let memory = Code(rawValue: "memory")
     /// Another process holds a lock.
     public static let lock = Code(rawValue: "lock")
+    /// Files of an interrupted commit could not be given their names; a journal lists them.
+    public static let unfinishedCommit = Code(rawValue: "unfinished-commit")
     /// A folder could not be created or listed.
     public static let folder = Code(rawValue: "folder")
   }
@@ -76,6 +78,8 @@ extension PlatformError: CustomStringConvertible {
     case .alreadyExists: "'\(path)' exists already"
     case .memory: "cannot allocate memory\(path.isEmpty ? "" : " for '\(path)'")"
     case .lock: "cannot lock '\(path)'"
+    case .unfinishedCommit:
+      "several files were to appear together, and '\(path)' lists those that wait for their names"
     case .folder: "cannot use the folder '\(path)'"
     default: "\(code.rawValue) failed on '\(path)'"
     }
@@ -83,6 +87,11 @@ extension PlatformError: CustomStringConvertible {
 
   private var advice: String? {
     if code == .alreadyExists { return "choose another name or ask to replace it" }
+    if code == .unfinishedCommit {
+      return errno == .notPermitted || errno == .invalidArgument
+        ? "it is not a list of yours: remove it, or choose another folder"
+        : "the next command that writes into the folder completes them"
+    }
     if code == .lock, errno == .wouldBlock {
       return "another program holds it; try again when that program has ended"
     }
@@ -95,6 +104,7 @@ extension PlatformError: CustomStringConvertible {
     case .ioError: return "the disk may be failing; try another one"
     case .noMemory: return "ask for fewer digits or free memory"
     case .isDirectory: return "name a file, not a folder"
+    case .illegalSeek: return "a pipe can be read once only: save it to a file first"
     default: return nil
     }
   }

@@ -55,6 +55,12 @@ struct SystemCalls: Sendable {
     try attempt(.open) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
   }
 
+  /// open(2) for reading; waits for the writer of a named pipe.
+  func openStream(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call.
+    try attempt(.open) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+  }
+
   /// open(2) of a new file for reading and writing; fails when the name exists.
   func createExclusively(_ path: String) throws(Errno) -> Int32 {
     // Safe: the string outlives the call as a zero-terminated buffer.
@@ -69,6 +75,26 @@ struct SystemCalls: Sendable {
     }
   }
 
+  /// open(2) for writing of what exists, without truncation.
+  func openForWriting(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call. Blocking, so that a named pipe waits for its reader.
+    try attempt(.open) { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+  }
+
+  /// open(2) of a folder.
+  func openFolder(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call.
+    try attempt(.open) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  }
+
+  /// lseek(2): where the next read or write begins; 0 for what has no position.
+  func position(_ descriptor: Int32) -> Int64 { Int64(max(0, lseek(descriptor, 0, SEEK_CUR))) }
+
+  /// fcntl(2) with F_DUPFD_CLOEXEC.
+  func duplicate(_ descriptor: Int32) throws(Errno) -> Int32 {
+    try attempt(.open) { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+  }
+
   /// ftruncate(2).
   func truncate(_ descriptor: Int32, to byteCount: Int64) throws(Errno) {
     _ = try attempt(.truncate) { ftruncate(descriptor, off_t(byteCount)) }
@@ -77,6 +103,11 @@ struct SystemCalls: Sendable {
   /// flock(2), exclusive, without waiting.
   func lock(_ descriptor: Int32) throws(Errno) {
     _ = try attempt(.lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  /// flock(2), shared, without waiting.
+  func lockShared(_ descriptor: Int32) throws(Errno) {
+    _ = try attempt(.lock) { flock(descriptor, LOCK_SH | LOCK_NB) }
   }
 
   /// flock(2): unlocks.
@@ -134,6 +165,25 @@ struct SystemCalls: Sendable {
     return result
   }
 
+  /// read(2) of what comes next; waits for it.
+  ///
+  /// - Returns: the bytes; none at the end.
+  func readNext(_ descriptor: Int32, atMost limit: Int) throws(Errno) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: limit)
+    while true {
+      do throws(Errno) {
+        // Safe: the system writes at most the given length into the array.
+        let count = try transfer(.read, limit) { unsafe readHere(descriptor, &buffer, $0) }
+        buffer.removeLast(limit - count)
+        return buffer
+      } catch {
+        guard error == .wouldBlock, BestEffortCalls.waitUntilReadable(descriptor) else {
+          throw error
+        }
+      }
+    }
+  }
+
   /// pwrite(2), or write(2) where the descriptor has no position.
   func write(
     _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int64?
@@ -182,6 +232,11 @@ struct SystemCalls: Sendable {
 }
 
 // The C function under a name that the method above does not shadow.
+
+/// read(2).
+private func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(descriptor, base, count)
+}
 
 /// write(2).
 private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -1,7 +1,7 @@
 import FileIO
 import Synchronization
 
-/// Ends the process in an orderly way on SIGINT and SIGTERM.
+/// Ends the process in an orderly way on SIGINT, SIGTERM, SIGHUP and SIGQUIT.
 ///
 /// A dedicated thread waits for the signal, so it answers at once even while every worker thread
 /// computes. It removes all ``PendingFiles``, runs the given cleanup and exits with 128 plus the
@@ -10,10 +10,11 @@ public enum InterruptWatcher {
   /// Handles the next signal instead, if set.
   private static let nextSignalHandler = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-  /// Starts to watch SIGINT and SIGTERM.
+  /// Starts to watch SIGINT, SIGTERM, SIGHUP and SIGQUIT.
   ///
   /// Call it once, from the main thread, before other threads start: they inherit the signal mask.
-  /// A signal that the parent process ignored stays ignored.
+  /// A signal that the parent process ignored stays ignored. Where the system gives no thread, the
+  /// signals keep their usual effect, and an unfinished file may stay.
   ///
   /// - Parameter cleanup: further work of a fraction of a second; it gets the signal's number and
   ///   runs on the watcher's thread.
@@ -21,7 +22,7 @@ public enum InterruptWatcher {
     let signals = ProcessCalls.interruptSignals.filter { !ProcessCalls.isIgnored($0) }
     guard !signals.isEmpty else { return }
     ProcessCalls.block(signals)
-    ProcessCalls.startThread {
+    let isStarted = ProcessCalls.startThread {
       while true {
         let signal = ProcessCalls.wait(for: signals)
         if let nextSignalHandler = nextSignalHandler.withLock({ $0.take() }) {
@@ -35,6 +36,8 @@ public enum InterruptWatcher {
         ProcessCalls.exitImmediately(128 + signal)
       }
     }
+    // Without a thread the signals end the process as they do any other.
+    if !isStarted { ProcessCalls.unblock(signals) }
   }
 
   /// Redirects the next signal to a handler; the one after it ends the process as usual.

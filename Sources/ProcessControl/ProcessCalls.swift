@@ -63,8 +63,71 @@ enum ProcessCalls {
     return UInt64(max(0, pages)) * UInt64(max(0, pageSize))
   }
 
+  /// getrlimit(2), RLIMIT_AS: the limit on the address space, or `nil` without one.
+  static var addressSpaceLimit: UInt64? {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      // Safe: the structure lives on this frame.
+      guard unsafe getrlimit(__rlimit_resource_t(9), &limit) == 0 else {
+        return nil
+      }
+    #else
+      // Safe: as above.
+      guard unsafe getrlimit(RLIMIT_AS, &limit) == 0 else { return nil }
+    #endif
+    return finite(limit)
+  }
+
+  /// getrlimit(2), RLIMIT_DATA: the limit on private memory, or `nil` without one.
+  static var dataSegmentLimit: UInt64? {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      // Safe: the structure lives on this frame.
+      guard unsafe getrlimit(__rlimit_resource_t(2), &limit) == 0 else {
+        return nil
+      }
+    #else
+      // Safe: as above.
+      guard unsafe getrlimit(RLIMIT_DATA, &limit) == 0 else { return nil }
+    #endif
+    return finite(limit)
+  }
+
+  /// A limit below everything that a machine could have.
+  private static func finite(_ limit: rlimit) -> UInt64? {
+    UInt64(limit.rlim_cur) < 1 << 62 ? UInt64(limit.rlim_cur) : nil
+  }
+
+  /// Lets all threads share one heap: each further one reserves 64 MiB of addresses.
+  static func useOneHeap() {
+    #if canImport(Glibc)
+      typealias Function = @convention(c) (Int32, Int32) -> Int32
+      // The overlay lacks the function, so it is looked up. Safe: the type above is the documented
+      // one.
+      guard let symbol = unsafe dlsym(nil, "mallopt") else { return }
+      let arenaMaximum: Int32 = -8
+      _ = unsafe unsafeBitCast(symbol, to: Function.self)(arenaMaximum, 1)
+    #endif
+  }
+
   /// The signals that ask a process to end.
-  static var interruptSignals: [Int32] { [SIGINT, SIGTERM] }
+  static var interruptSignals: [Int32] { [SIGINT, SIGTERM, SIGHUP, SIGQUIT] }
+
+  /// The signals for which a failed call gives an error instead: a closed pipe, a file too long.
+  static var writeSignals: [Int32] { [SIGPIPE, SIGXFSZ] }
+
+  /// Installs a handler that does nothing; unlike an ignored signal, children do not inherit it.
+  static func disarm(_ signal: Int32) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      unsafe action.__sigaction_u.__sa_handler = { _ in }
+    #else
+      unsafe action.__sigaction_handler.sa_handler = { _ in }
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    // Safe: the structure lives on this frame, and the handler touches nothing.
+    _ = unsafe sigaction(signal, &action, nil)
+  }
 
   /// Whether a signal is ignored, as under `nohup` and in background jobs of shells.
   static func isIgnored(_ signal: Int32) -> Bool {
@@ -136,9 +199,19 @@ enum ProcessCalls {
     return unsafe String(cString: value)
   }
 
+  /// Unblocks signals in this thread.
+  static func unblock(_ signals: [Int32]) {
+    var set = signalSet(signals)
+    // Safe: the set lives on this frame.
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
   /// Starts a detached thread.
-  static func startThread(_ body: @escaping @Sendable () -> Void) {
-    let context = unsafe Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
+  ///
+  /// - Returns: whether the system gave one: a container may allow no more.
+  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let retained = unsafe Unmanaged.passRetained(ThreadBody(run: body))
+    let context = unsafe retained.toOpaque()
     #if canImport(Darwin)
       var thread: pthread_t?
       let status = unsafe pthread_create(
@@ -147,7 +220,7 @@ enum ProcessCalls {
           unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
           return nil
         }, context)
-      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+      if status == 0, let thread = unsafe thread { unsafe pthread_detach(thread) }
     #else
       var thread = pthread_t()
       // Safe: the context is retained above and released once, by the new thread.
@@ -161,7 +234,9 @@ enum ProcessCalls {
         }, context)
       if status == 0 { pthread_detach(thread) }
     #endif
-    precondition(status == 0, "the system gives no thread")
+    // Safe: no thread was started that would release it.
+    if status != 0 { unsafe retained.release() }
+    return status == 0
   }
 
   private final class ThreadBody: Sendable {

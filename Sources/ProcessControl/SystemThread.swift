@@ -1,3 +1,4 @@
+import FileIO
 import Synchronization
 
 #if canImport(Darwin)
@@ -16,15 +17,25 @@ public final class SystemThread: Sendable {
 
   /// Creates and starts a thread.
   ///
+  /// A measurement without its threads measures nothing: where the system gives none, the process
+  /// ends with a message and exit code 3.
+  ///
   /// - Parameters:
   ///   - niceness: 0 (normal) to 19 (lowest priority); `nil` inherits.
   ///   - body: its work.
   public init(niceness: Int32? = nil, _ body: @escaping @Sendable () -> Void) {
     let finished = finished
-    ProcessCalls.startThread {
+    let isStarted = ProcessCalls.startThread {
       if let niceness { _ = TimingCalls.setNiceness(niceness) }
       body()
       finished.signal()
+    }
+    if !isStarted {
+      PendingFiles.removeAll()
+      BestEffortCalls.writeMessage(
+        "pi-trainer: the system gives no further thread; raise the limit of processes ('ulimit -u'"
+          + " or that of the container)\n")
+      ProcessCalls.exitImmediately(3)
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BigArithmetic
 import DigitVerification
+import FileIO
 import Foundation
 import PracticeStore
 import ProcessControl
@@ -33,8 +34,9 @@ struct PiTrainer: ParsableCommand {
         0  done, and verified where verification was asked for
         1  a check failed
         2  the command line is wrong
-        3  a file or folder could not be read or written, or is damaged
-        130  interrupted; no unfinished file is left
+        3  a file, folder or standard output could not be read or written, or is damaged
+        129, 130, 131, 143  ended by SIGHUP, SIGINT, SIGQUIT, SIGTERM; no unfinished file is left
+        141  who read the output has closed it
 
       FILES
         Packs are searched for in the folder named by PI_TRAINER_DIGITS, in the data folder \
@@ -57,10 +59,18 @@ struct PiTrainer: ParsableCommand {
   }
 
   static func main() {
+    ProcessStart.prepare()
     InterruptWatcher.start { _ in
       // The trainer only has to restore the terminal; it has no unfinished file.
       if RawTerminal.restore() { return }
-      FileHandle.standardError.write(Data("\ninterrupted: no unfinished file is left\n".utf8))
+      StandardError.write("\ninterrupted: no unfinished file is left\n")
+    }
+    MemoryExhaustion.whenExhausted { bytes in
+      PendingFiles.removeAll()
+      StandardError.write(
+        "pi-trainer: the system has no further \(MemorySize(bytes: Int64(bytes))) of memory; ask for"
+          + " fewer digits, or free memory\n")
+      exit(CommandFailure.Status.inputOutput.rawValue)
     }
     do {
       var command = try parseAsRoot()
@@ -68,6 +78,7 @@ struct PiTrainer: ParsableCommand {
         throw CommandFailure(.usage, errorMessage)
       }
       try command.run()
+      Foundation.exit(CommandOutput.exitCode(after: 0))
     } catch {
       Foundation.exit(ErrorReport(error).finish())
     }

@@ -68,10 +68,12 @@ struct ReportCommand: ParsableCommand {
       return (report, validation.isAcceptable)
     }
     if options.json {
-      print(JSONRenderer().render(report), terminator: "")
+      CommandOutput.write(JSONRenderer().render(report))
     } else {
-      print(full ? TextRenderer().render(report) : SummaryRenderer().render(report), terminator: "")
-      print("report: \(folder.appending("index.html").string) (also report.md and report.json)")
+      CommandOutput.write(
+        full ? TextRenderer().render(report) : SummaryRenderer().render(report))
+      CommandOutput.write(
+        "report: \(folder.appending("index.html").string) (also report.md and report.json)\n")
     }
     if !isAcceptable { throw ExitCode(CommandFailure.Status.failed.rawValue) }
   }
@@ -88,7 +90,7 @@ struct ReportCommand: ParsableCommand {
       try file.write(renderer.render(report))
       return file
     }
-    for file in files { try file.commit() }
+    try OutputGroup.commit(files)
   }
 }
 
@@ -144,9 +146,10 @@ struct ReportSources {
 
   private func findings(_ stem: String) throws -> PackFindings {
     let fileName = "\(stem).digitpack"
-    let statement = try statement(folder.appending("\(stem).certificate.json"))
+    // Both of one unit, also while another program replaces it.
+    let (statement, opened) = try OutputGroup.consistently(in: folder) { try unit(stem) }
     do throws(PackError) {
-      let pack = try DigitPack(mapping: folder.appending(fileName))
+      let pack = try opened.get()
       let audit = try PackAudit(
         pack, against: statement, fileName: fileName,
         workers: Workers(MachineInfo.processorCount))
@@ -158,6 +161,15 @@ struct ReportSources {
       return PackFindings(
         fileName: fileName, statement: statement, outcome: .damaged(error.reason + place))
     }
+  }
+
+  /// The certificate, and the pack if it can be opened.
+  private func unit(_ stem: String) throws -> (Statement, Result<DigitPack, PackError>) {
+    let statement = try statement(folder.appending("\(stem).certificate.json"))
+    do throws(PackError) {
+      let pack = try DigitPack(mapping: folder.appending("\(stem).digitpack"))
+      return (statement, .success(pack))
+    } catch { return (statement, .failure(error)) }
   }
 
   private func statement(_ path: FilePath) throws -> Statement {

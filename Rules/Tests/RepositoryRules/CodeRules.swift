@@ -57,6 +57,39 @@ extension Rule {
     return value.trimmedDescription.wholeMatch(of: literal) != nil
   }
 
+  /// Functions of the library that print and tell nobody of a failure.
+  private static let printingNames: Set = [
+    "print", "debugPrint", "dump", "puts", "fputs", "putchar", "printf", "fwrite",
+  ]
+
+  static let printing = Rule(
+    testDescription: "what is printed goes through a writer that reports failures",
+    found: [
+      "print(\"a\")", "Swift.print(a, terminator: \"\")", "debugPrint(a)", "fputs(text, stdout)",
+      "FileHandle.standardOutput.write(data)", "FileHandle.standardError.write(data)",
+    ],
+    allowed: [
+      "options.output.print(value) { text }", "func print(_ value: Int) {}",
+      "// print(a)\nlet text = \"print(a)\"", "let printed = prints(a)",
+      "FileHandle.standardInput.readDataToEndOfFile()",
+    ]
+  ) { file in
+    let calls = file.all(FunctionCallExprSyntax.self).compactMap { call -> TokenSyntax? in
+      if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+        let library = ["Swift", "Glibc", "Darwin"]
+        return library.contains(member.base?.trimmedDescription ?? "")
+          ? member.declName.baseName : nil
+      }
+      return call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
+    }.filter { printingNames.contains($0.text) }
+    let handles = file.all(MemberAccessExprSyntax.self).filter {
+      $0.base?.trimmedDescription == "FileHandle"
+    }.map(\.declName.baseName).filter { ["standardOutput", "standardError"].contains($0.text) }
+    return (calls + handles).map {
+      file.finding($0, "\($0.text): write through StandardOutput or StandardError, which check")
+    }
+  }
+
   /// What opens a connection or waits for one; the modules for it are refused as imports.
   private static let networkNames: Set = [
     "URLSession", "URLRequest", "URLConnection", "NSURLConnection", "getaddrinfo",

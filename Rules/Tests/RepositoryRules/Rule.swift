@@ -28,7 +28,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
 
   /// Every rule about files.
   static let all = [
-    unsafeCode, traps, network, lengths, marks, scriptFlags, frontEnds, vocabulary, links,
+    unsafeCode, traps, network, printing, lengths, marks, scriptFlags, frontEnds, vocabulary, links,
     requirements,
   ]
 }

@@ -23,7 +23,7 @@ enum GMPAllocator {
     guard bytes < LargeBlockAllocator.threshold else {
       return unsafe LargeBlockAllocator.allocate(bytes: bytes)
     }
-    guard let memory = unsafe malloc(bytes) else { outOfMemory(bytes) }
+    guard let memory = unsafe malloc(bytes) else { MemoryExhaustion.end(bytes) }
     return unsafe memory
   }
 
@@ -35,7 +35,7 @@ enum GMPAllocator {
     )
     guard let memory = unsafe memory else { return unsafe allocate(new) }
     if !wasLarge && !isLarge {
-      guard let moved = unsafe realloc(memory, new) else { outOfMemory(new) }
+      guard let moved = unsafe realloc(memory, new) else { MemoryExhaustion.end(new) }
       return unsafe moved
     }
     if unsafe wasLarge && isLarge && new <= LargeBlockAllocator.capacity(of: memory) {
@@ -54,9 +54,5 @@ enum GMPAllocator {
     } else {
       unsafe free(memory)
     }
-  }
-
-  private static func outOfMemory(_ bytes: Int) -> Never {
-    fatalError("the system has no \(bytes) bytes of memory left for a number")
   }
 }

@@ -1,6 +1,8 @@
 internal import Synchronization
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  internal import Darwin
+#else
   internal import Glibc
 #endif
 
@@ -46,8 +48,7 @@ enum LargeBlockAllocator {
   /// - Returns: uninitialized memory, aligned for vectors.
   static func allocate(bytes: Int) -> UnsafeMutableRawPointer {
     let size = (bytes + header + granularity - 1) & ~(granularity - 1)
-    let start =
-      unsafe place(size) ?? UnsafeMutableRawPointer.allocate(byteCount: size, alignment: header)
+    guard let start = unsafe place(size) ?? single(size) else { MemoryExhaustion.end(size) }
     unsafe start.storeBytes(of: size, as: Int.self)
     return unsafe start + header
   }
@@ -62,13 +63,20 @@ enum LargeBlockAllocator {
     let start = unsafe piece - header
     let size = unsafe start.load(as: Int.self)
     guard let addresses, unsafe start >= addresses.start, unsafe start < addresses.start + reserved
-    else { return unsafe start.deallocate() }
+    else { return unsafe free(start) }
     let offset = unsafe start - addresses.start
     arena.withLock { arena in
       arena.deallocate(offset..<offset + size)
       // Under the lock, or another thread could allocate the memory before it is released.
       if let unused = arena.trim(keeping: retainedBytes) { unsafe release(addresses.start, unused) }
     }
+  }
+
+  /// A block of its own, or `nil` where the system has no memory.
+  private static func single(_ size: Int) -> UnsafeMutableRawPointer? {
+    var memory: UnsafeMutableRawPointer?
+    // Safe: the pointer is on this frame; the alignment is a power of two.
+    return unsafe posix_memalign(&memory, header, size) == 0 ? memory : nil
   }
 
   private static func place(_ size: Int) -> UnsafeMutableRawPointer? {

@@ -33,6 +33,8 @@ public struct DigitComparison: Hashable, Sendable {
 extension DigitComparison {
   /// Creates a comparison of two files of any formats, in the memory of a few pages.
   ///
+  /// Each is read once from the front, so both may be pipes.
+  ///
   /// - Parameters:
   ///   - first: the first file.
   ///   - second: the second file.
@@ -41,59 +43,72 @@ extension DigitComparison {
   public init(
     _ first: DigitFile, _ second: DigitFile, context: Int64 = 20
   ) throws(DigitFileError) {
-    firstCount = try first.countDigits()
-    secondCount = try second.countDigits()
+    try first.seek(to: 0)
+    try second.seek(to: 0)
+    var pass = DigitComparisonPass(context: Int(context))
+    var one = [UInt8](repeating: 0, count: 1 << 16)
+    var other = one
+    while true {
+      let firstRead = try first.readFully(into: &one)
+      let secondRead = try second.readFully(into: &other)
+      pass.compare(one[..<firstRead], other[..<secondRead])
+      if firstRead < one.count || secondRead < other.count { break }
+    }
+    firstCount = try first.readToEnd()
+    secondCount = try second.readToEnd()
+    difference = pass.difference
+    equalCount = pass.difference.map { $0.position - 1 } ?? min(firstCount, secondCount)
     if let one = first.integerPart, let other = second.integerPart {
       hasOtherIntegerPart = one != other
     } else {
       hasOtherIntegerPart = false
     }
-    try first.seek(to: 0)
-    try second.seek(to: 0)
-    let place = try Self.firstDifference(first, second, min(firstCount, secondCount))
-    equalCount = place ?? min(firstCount, secondCount)
-    guard let place else {
-      difference = nil
-      return
+  }
+}
+
+/// A pass over two files at once, with the decimals around the first difference.
+private struct DigitComparisonPass {
+  private let context: Int
+  /// The last decimals before the difference, then those of each file from there on.
+  private var before: [UInt8] = []
+  private var first: [UInt8] = []
+  private var second: [UInt8] = []
+  private var done: Int64 = 0
+  private var place: Int64?
+
+  /// Creates a pass.
+  init(context: Int) { self.context = context }
+
+  /// The first difference, or `nil`.
+  var difference: DigitComparison.Difference? {
+    place.map { place in
+      DigitComparison.Difference(
+        position: place + 1, contextPosition: place - Int64(before.count) + 1,
+        first: Self.text(before + first), second: Self.text(before + second))
     }
-    let start = max(0, place - context)
-    difference = Difference(
-      position: place + 1, contextPosition: start + 1,
-      first: try Self.text(first, from: start, to: min(firstCount, place + context + 1)),
-      second: try Self.text(second, from: start, to: min(secondCount, place + context + 1)))
   }
 
-  private static func firstDifference(
-    _ first: DigitFile, _ second: DigitFile, _ count: Int64
-  ) throws(DigitFileError) -> Int64? {
-    var one = [UInt8](repeating: 0, count: 1 << 16)
-    var other = one
-    var index: Int64 = 0
-    while index < count {
-      let length = Int(min(count - index, Int64(one.count)))
-      if length < one.count {
-        one.removeLast(one.count - length)
-        other.removeLast(other.count - length)
-      }
-      guard try first.readFully(into: &one) == length, try second.readFully(into: &other) == length
+  /// Compares the next decimals; those of a shorter file end first.
+  mutating func compare(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) {
+    let length = min(one.count, other.count)
+    var start = 0
+    if place == nil {
+      guard one.prefix(length) != other.prefix(length),
+        let offset = (0..<length).first(where: { one[$0] != other[$0] })
       else {
-        throw DigitFileError(
-          .truncated, first.path, position: index + 1, "a file became shorter while it was read")
+        before = Array((before.suffix(context) + one.prefix(length)).suffix(context))
+        done += Int64(length)
+        return
       }
-      if one != other {
-        for place in 0..<length where one[place] != other[place] { return index + Int64(place) }
-      }
-      index += Int64(length)
+      before = Array((before.suffix(context) + one.prefix(offset)).suffix(context))
+      place = done + Int64(offset)
+      start = offset
     }
-    return nil
+    first += one.dropFirst(start).prefix(context + 1 - first.count)
+    second += other.dropFirst(start).prefix(context + 1 - second.count)
   }
 
-  private static func text(
-    _ file: DigitFile, from start: Int64, to end: Int64
-  ) throws(DigitFileError) -> String {
-    try file.seek(to: start)
-    var values = [UInt8](repeating: 0, count: Int(end - start))
-    _ = try file.readFully(into: &values)
-    return String(decoding: values.map { 0x30 + $0 }, as: UTF8.self)
+  private static func text(_ digits: [UInt8]) -> String {
+    String(decoding: digits.map { 0x30 + $0 }, as: UTF8.self)
   }
 }

@@ -9,13 +9,17 @@ public import SystemPackage
 public final class DigitFile {
   private let reader: any DigitReader
 
+  /// Whether it can be read only once, from the first decimal to the last.
+  public let isStream: Bool
+
   /// The pack behind the file, if it is one.
   public let pack: DigitPack?
 
   /// Creates a reader of a file.
   ///
   /// - Parameters:
-  ///   - path: a pack, a text or a `.ycd` file.
+  ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is standard
+  ///     input.
   ///   - fileSystem: its file system.
   /// - Throws: ``DigitFileError``.
   public init(
@@ -24,28 +28,28 @@ public final class DigitFile {
     let file: OpenFile
     var start = [UInt8](repeating: 0, count: 64)
     do throws(PlatformError) {
-      file = try fileSystem.open(path)
-      let status = try file.status()
-      guard status.isRegularFile else {
+      file = try fileSystem.openStream(path)
+      if try file.status().isFolder {
         throw PlatformError(.open, path: path.string, errno: .isDirectory)
       }
       start.removeLast(start.count - (try file.read(into: &start, at: 0)))
     } catch {
       throw DigitFileError(error)
     }
+    isStream = file.isStream
     switch Self.format(of: start, named: path) {
     case .pack:
       do throws(PackError) {
-        let pack = try DigitPack(file, named: path.string, fileSystem: fileSystem)
+        let pack = try DigitPack(file, named: file.path.string, fileSystem: fileSystem)
         self.pack = pack
         reader = PackDigitReader(pack)
       } catch { throw DigitFileError(error) }
     case .ycd:
       pack = nil
-      reader = try YcdReader(file, path: path.string)
+      reader = try YcdReader(file, path: file.path.string)
     case .text:
       pack = nil
-      reader = try DigitTextReader(file, path: path.string)
+      reader = try DigitTextReader(file, path: file.path.string)
     }
   }
 
@@ -54,6 +58,7 @@ public final class DigitFile {
   /// - Parameter pack: the pack.
   public init(_ pack: DigitPack) {
     self.pack = pack
+    isStream = false
     reader = PackDigitReader(pack)
   }
 
@@ -126,14 +131,23 @@ public final class DigitFile {
   /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the file.
   public func seek(to index: Int64) throws(DigitFileError) { try reader.seek(to: index) }
 
+  /// Reads on to the end.
+  ///
+  /// - Returns: the number of decimals of the whole file.
+  /// - Throws: ``DigitFileError`` that names the byte and the decimal.
+  public func readToEnd() throws(DigitFileError) -> Int64 {
+    if let known = reader.digitCount { return known }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while try readFully(into: &chunk) > 0 {}
+    return reader.index
+  }
+
   /// Counts the decimals, reading a text to its end, and returns to the first one.
   ///
   /// - Throws: ``DigitFileError`` that names the byte and the decimal.
   public func countDigits() throws(DigitFileError) -> Int64 {
     if let known = reader.digitCount { return known }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while try readFully(into: &chunk) > 0 {}
-    let count = reader.index
+    let count = try readToEnd()
     try reader.seek(to: 0)
     return count
   }
@@ -153,15 +167,52 @@ extension DigitFile {
   public func find(
     _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max
   ) throws(DigitFileError) -> [Int64] {
+    var found: [Int64] = []
+    try search(pattern, in: range, limit: limit, context: 0) { match in
+      found.append(match.index)
+      return true
+    }
+    return found
+  }
+
+  /// Calls back for each occurrence of a pattern, overlapping ones included.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - range: the range that contains whole matches; `nil` for the whole file.
+  ///   - limit: the most matches, from the front.
+  ///   - context: how many decimals to give on either side of a match, inside the range.
+  ///   - visit: gets the matches in ascending order; returns `false` to stop.
+  /// - Complexity: O(n) time; memory of a few pages.
+  /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the file.
+  public func search(
+    _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max, context: Int,
+    _ visit: (DigitMatch) -> Bool
+  ) throws(DigitFileError) {
     if let pack {
       do throws(PackError) {
-        return try pack.find(pattern, in: range, limit: limit)
+        try pack.search(pattern, in: range, limit: limit, context: context, visit)
       } catch { throw DigitFileError(error) }
+      return
     }
-    let lower = range?.lowerIndex ?? 0
-    try seek(to: lower)
-    var chunk = [UInt8](repeating: 0, count: 16_384)
-    var search = DigitSearch(pattern, from: lower, limit: limit, pieceCount: chunk.count)
+    var failure: DigitFileError?
+    withoutActuallyEscaping(visit) { visit in
+      let pieceCount = 16_384
+      var search = DigitSearch(
+        pattern, from: range?.lowerIndex ?? 0, limit: limit, pieceCount: pieceCount,
+        context: context, visit: visit)
+      do throws(DigitFileError) {
+        try feed(&search, range, pieceCount)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func feed(
+    _ search: inout DigitSearch, _ range: DigitRange?, _ pieceCount: Int
+  ) throws(DigitFileError) {
+    try seek(to: range?.lowerIndex ?? 0)
+    var chunk = [UInt8](repeating: 0, count: pieceCount)
     var remaining = range?.count ?? .max
     while remaining > 0, !search.isFull {
       if Int64(chunk.count) > remaining { chunk.removeLast(chunk.count - Int(remaining)) }
@@ -177,7 +228,7 @@ extension DigitFile {
       throw DigitFileError(
         .beyondEnd, path, position: index + remaining, "it holds the decimals 1 to \(index) only")
     }
-    return search.found
+    search.finish()
   }
 }
 

@@ -27,6 +27,10 @@ final class YcdReader: DigitReader {
   init(_ file: OpenFile, path: String) throws(DigitFileError) {
     self.file = file
     self.path = path
+    guard !file.isStream else {
+      throw DigitFileError(
+        .unsupported, path, "a .ycd file cannot be read from a pipe: save it to a file first")
+    }
     var start = [UInt8](repeating: 0, count: YcdHeader.maximumByteCount)
     let length: Int64
     do throws(PlatformError) {

@@ -97,37 +97,57 @@ public struct DigitPattern: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// A search over decimals that come in chunks.
+/// An occurrence of a pattern, with the decimals around it.
+public struct DigitMatch: Hashable, Sendable {
+  /// The 0-based index of its first digit.
+  public let index: Int64
+  /// Decimals before it as numbers 0 to 9; fewer than asked for at the beginning.
+  public let before: [UInt8]
+  /// Decimals after it; fewer than asked for at the end.
+  public let after: [UInt8]
+}
+
+/// A search over decimals that come in chunks, in memory that does not depend on their number.
 ///
 /// The end of each chunk is kept and put before the next, so that matches across the boundary are
-/// found.
+/// found, with what is before and after them.
 struct DigitSearch {
   private let pattern: DigitPattern
   private let limit: Int
+  private let context: Int
+  private let visit: (DigitMatch) -> Bool
   /// The last digits of the previous chunk, then the next chunk.
   private var window: [UInt8]
   private var carried = 0
   /// The index of the first digit in the window.
   private var windowIndex: Int64
+  /// The first place in the window where no match was looked for yet.
+  private var place = 0
+  private var count = 0
 
-  /// The 0-based indices of the matches so far.
-  private(set) var found: [Int64] = []
-
-  /// Whether the limit is reached.
-  var isFull: Bool { found.count >= limit }
+  /// Whether no further match is wanted.
+  private(set) var isFull: Bool
 
   /// Creates a search.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
   ///   - start: the index of the first digit of the first chunk.
-  ///   - limit: the most matches to collect.
+  ///   - limit: the most matches to find.
   ///   - pieceCount: the length of the longest chunk.
-  init(_ pattern: DigitPattern, from start: Int64, limit: Int, pieceCount: Int) {
+  ///   - context: how many decimals to give on either side of a match.
+  ///   - visit: gets each match; returns `false` to stop.
+  init(
+    _ pattern: DigitPattern, from start: Int64, limit: Int, pieceCount: Int, context: Int = 0,
+    visit: @escaping (DigitMatch) -> Bool
+  ) {
     self.pattern = pattern
     self.limit = limit
+    self.context = context
+    self.visit = visit
+    isFull = limit <= 0
     windowIndex = start
-    window = [UInt8](repeating: 0, count: pieceCount + pattern.values.count)
+    window = [UInt8](repeating: 0, count: pieceCount + pattern.values.count + 2 * context)
   }
 
   /// Searches the next chunk.
@@ -139,23 +159,43 @@ struct DigitSearch {
     let offset = carried
     var memory = window.mutableSpan
     fill(&memory, offset)
-    let length = carried + count
-    let start = windowIndex
-    let limit = limit
-    // Moved, not copied: a copy for every chunk would make many matches quadratic.
-    var matches: [Int64] = []
-    swap(&matches, &found)
-    if matches.count < limit {
-      _ = pattern.search(window.span.extracting(0..<length)) { place in
-        matches.append(start + Int64(place))
-        return matches.count < limit
+    // The last matches wait until what comes after them is there.
+    search(length: carried + count, reserve: context)
+  }
+
+  /// Ends the search: what follows the last matches will not come.
+  mutating func finish() { search(length: carried, reserve: 0) }
+
+  private mutating func search(length: Int, reserve: Int) {
+    let first = place
+    let end = length - reserve
+    if !isFull, end - first >= pattern.values.count {
+      // No more than the places of one chunk.
+      var places: [Int] = []
+      let wanted = limit - count
+      _ = pattern.search(window.span.extracting(first..<end)) { offset in
+        places.append(first + offset)
+        return places.count < wanted
       }
+      for start in places where !isFull {
+        count += 1
+        isFull = !visit(match(at: start, of: length)) || count >= limit
+      }
+      place = end - pattern.values.count + 1
     }
-    found = matches
-    let kept = min(length, pattern.values.count - 1)
+    let kept = min(length, pattern.values.count - 1 + 2 * context)
     for index in 0..<kept { window[index] = window[length - kept + index] }
     windowIndex += Int64(length - kept)
+    place -= length - kept
     carried = kept
+  }
+
+  private func match(at start: Int, of length: Int) -> DigitMatch {
+    let after = start + pattern.values.count
+    return DigitMatch(
+      index: windowIndex + Int64(start),
+      before: Array(window[max(0, start - context)..<start]),
+      after: Array(window[after..<min(length, after + context)]))
   }
 }
 
@@ -173,18 +213,53 @@ extension DigitPack {
   public func find(
     _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max
   ) throws(PackError) -> [Int64] {
+    var found: [Int64] = []
+    try search(pattern, in: range, limit: limit, context: 0) { match in
+      found.append(match.index)
+      return true
+    }
+    return found
+  }
+
+  /// Calls back for each occurrence of a pattern, overlapping ones included.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - range: the range that contains whole matches; `nil` for the whole pack.
+  ///   - limit: the most matches, from the front.
+  ///   - context: how many decimals to give on either side of a match, inside the range.
+  ///   - visit: gets the matches in ascending order; returns `false` to stop.
+  /// - Complexity: O(n) time; memory of one block.
+  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
+  public func search(
+    _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max, context: Int,
+    _ visit: (DigitMatch) -> Bool
+  ) throws(PackError) {
     let lower = range?.lowerIndex ?? 0
     let upper = range?.upperIndex ?? digitCount
     guard upper <= digitCount else { throw beyondEnd(upper - 1) }
-    // Chunks that stay in the L1 cache while they are unpacked and searched.
-    let pieceCount = 16_384
-    var search = DigitSearch(pattern, from: lower, limit: limit, pieceCount: pieceCount)
+    var failure: PackError?
+    withoutActuallyEscaping(visit) { visit in
+      // Chunks that stay in the L1 cache while they are unpacked and searched.
+      let pieceCount = 16_384
+      var search = DigitSearch(
+        pattern, from: lower, limit: limit, pieceCount: pieceCount, context: context, visit: visit)
+      do throws(PackError) {
+        try feed(&search, lower..<upper, pieceCount)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func feed(
+    _ search: inout DigitSearch, _ range: Range<Int64>, _ pieceCount: Int
+  ) throws(PackError) {
     var scratch: [UInt8] = []
-    var index = lower
-    while index < upper, !search.isFull {
+    var index = range.lowerBound
+    while index < range.upperBound, !search.isFull {
       let block = Int(index / PackLayout.blockDigitCount)
       let start = Int64(block) * PackLayout.blockDigitCount
-      let end = Int(min(upper - start, PackLayout.blockDigitCount))
+      let end = Int(min(range.upperBound - start, PackLayout.blockDigitCount))
       try withTransientBlock(block, scratch: &scratch) { packed in
         var place = Int(index - start)
         while place < end, !search.isFull {
@@ -197,6 +272,6 @@ extension DigitPack {
       }
       index = start + Int64(end)
     }
-    return search.found
+    search.finish()
   }
 }

@@ -20,10 +20,23 @@ public import Synchronization
   private let bitWordCount: Int
   let layout: PackLayout
 
-  /// Creates an empty cache for the data of a layout.
+  /// Whether there is memory for blocks; a limit on the address space may leave none.
+  let canHold: Bool
+
+  /// Creates an empty cache for the data of a layout; one that cannot hold anything where the
+  /// system maps no memory as long as the data.
   init(_ layout: PackLayout, fileSystem: FileSystem) throws(PlatformError) {
     self.layout = layout
-    region = try MemoryRegion(byteCount: Int(layout.dataByteCount), fileSystem: fileSystem)
+    var mapped: MemoryRegion?
+    do throws(PlatformError) {
+      mapped = try MemoryRegion(byteCount: Int(layout.dataByteCount), fileSystem: fileSystem)
+    } catch { mapped = nil }
+    canHold = mapped != nil
+    if let whole = mapped.take() {
+      region = whole
+    } else {
+      region = try MemoryRegion(byteCount: 0)
+    }
     unsafe base = UnsafePointer(region.address.assumingMemoryBound(to: UInt8.self))
     bitWordCount = (layout.blockCount + 63) / 64
     unsafe verifiedBits = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: bitWordCount)

@@ -64,7 +64,10 @@ public final class DigitPack: Sendable {
   public func digit(at index: Int64) throws(PackError) -> Digit {
     guard index >= 0, index < digitCount else { throw beyondEnd(index) }
     let place = Int(truncatingIfNeeded: index)
-    if !store.isVerified(place >> 17) { try load(block: place >> 17) }
+    if !store.isVerified(place >> 17) {
+      try load(block: place >> 17)
+      if !store.isVerified(place >> 17) { return try uncachedDigit(at: index) }
+    }
     guard let digit = Digit(store.packedDigit(place)) else {
       preconditionFailure("a verified block holds digits only")
     }
@@ -141,12 +144,24 @@ extension DigitPack {
     var failure: PackError?
     loadLock.withLock { _ in
       do throws(PackError) {
-        guard !store.isVerified(block) else { return }
+        guard store.canHold, !store.isVerified(block) else { return }
         let bytes = try readBack(block: block)
         store.insert(bytes.span, asBlock: block)
       } catch { failure = error }
     }
     if let failure { throw failure }
+  }
+
+  /// One decimal, read and verified with its block, where no block can be kept.
+  @usableFromInline
+  func uncachedDigit(at index: Int64) throws(PackError) -> Digit {
+    let bytes = try readBack(block: Int(index / PackLayout.blockDigitCount))
+    let place = Int(index % PackLayout.blockDigitCount)
+    let byte = bytes[place >> 1]
+    guard let digit = Digit(place & 1 == 0 ? byte >> 4 : byte & 15) else {
+      preconditionFailure("a verified block holds digits only")
+    }
+    return digit
   }
 
   /// Calls a closure with a block without caching it: from the cache, or read and verified into
@@ -191,7 +206,8 @@ extension DigitPack {
       let end = min(range.upperIndex, blockStart + PackLayout.blockDigitCount)
       let part = Int(index - blockStart)..<Int(end - blockStart)
       if !store.isVerified(block) { try load(block: block) }
-      store.withBytes(ofBlock: block) { packed in
+      var scratch: [UInt8] = []
+      try withTransientBlock(block, scratch: &scratch) { packed in
         PackedDigits.unpack(
           packed, digits: part, into: &output, at: filled, as: encoding.packedEncoding)
       }

@@ -10,19 +10,19 @@ struct PackMetadata {
   let status: FileStatus
   /// The bytes of the file before the blocks.
   let head: [UInt8]
-  /// The bytes of the file after the blocks.
-  let tail: [UInt8]
+  /// The bytes of the file after the blocks: how many, and their SHA-256.
+  let tail: (offset: Int64, byteCount: Int64, hash: SHA256Hash)
 
   /// Creates the metadata of an open file.
   ///
-  /// The header's lengths are compared with the file's actual length before anything is read or
-  /// allocated.
+  /// The header's lengths are compared with the file's actual length before anything is read, and
+  /// the footer is checked before the index: a file that only claims to be long costs no memory.
   init(reading file: OpenFile, path: String) throws(PackError) {
     do throws(PlatformError) {
       status = try file.status()
     } catch { throw PackError(error) }
     guard status.isRegularFile else {
-      throw PackError(.notAFile, path, "it is a folder, pipe or device, not a file")
+      throw PackError(.notAFile, path, "it is a folder, pipe or device; a pack has to be a file")
     }
     let head = try Self.bytes(
       of: file, path, at: 0, count: min(Int(PackLayout.dataOffset), Int(status.byteCount)))
@@ -32,49 +32,36 @@ struct PackMetadata {
     try Self.check(length: status.byteCount, layout, path)
     try Self.checkZero(head, from: PackLayout.headerByteCount, offset: 0, path)
 
-    let dataEnd = PackLayout.dataOffset + layout.dataByteCount
-    let tail = try Self.bytes(
-      of: file, path, at: dataEnd, count: Int(layout.fileByteCount - dataEnd))
-    let parts = Parts(layout, tail: tail)
-    footer = try PackFooter(decoding: parts.footer.span, layout: layout, path: path)
+    let footerBytes = try Self.bytes(
+      of: file, path, at: layout.footerOffset, count: PackLayout.footerByteCount)
+    footer = try PackFooter(decoding: footerBytes.span, layout: layout, path: path)
     guard SHA256Hasher.hash(headerBytes) == footer.headerHash else {
       throw PackError(.layoutInconsistent, path, at: 0, "header and footer do not match")
     }
-    try Self.checkZero(parts.gapBeforeIndex, from: 0, offset: dataEnd, path)
-    try Self.checkZero(
-      parts.gapBeforeFooter, from: 0,
-      offset: layout.provenanceOffset + layout.provenanceByteCount, path)
-    guard SHA256Hasher.hash(parts.provenance.span) == footer.provenanceHash else {
+    let dataEnd = PackLayout.dataOffset + layout.dataByteCount
+    let provenanceEnd = layout.provenanceOffset + layout.provenanceByteCount
+    let gapBeforeIndex = try Self.bytes(
+      of: file, path, at: dataEnd, count: Int(layout.indexOffset - dataEnd))
+    try Self.checkZero(gapBeforeIndex, from: 0, offset: dataEnd, path)
+    let gapBeforeFooter = try Self.bytes(
+      of: file, path, at: provenanceEnd, count: Int(layout.footerOffset - provenanceEnd))
+    try Self.checkZero(gapBeforeFooter, from: 0, offset: provenanceEnd, path)
+    let provenance = try Self.bytes(
+      of: file, path, at: layout.provenanceOffset, count: Int(layout.provenanceByteCount))
+    guard SHA256Hasher.hash(provenance.span) == footer.provenanceHash else {
       throw PackError(
         .provenanceDamaged, path, at: layout.provenanceOffset,
         "the provenance does not match its SHA-256")
     }
-    provenance = parts.provenance
-    blocks = try Self.blocks(parts.index, layout, footer, path)
+    self.provenance = provenance
+    var tailHasher = SHA256Hasher()
+    tailHasher.update(gapBeforeIndex)
+    blocks = try Self.blocks(of: file, layout, footer, path, &tailHasher)
+    tailHasher.update(provenance)
+    tailHasher.update(gapBeforeFooter)
+    tailHasher.update(footerBytes)
+    tail = (dataEnd, layout.fileByteCount - dataEnd, tailHasher.value)
     self.head = head
-    self.tail = tail
-  }
-
-  /// The sections after the data.
-  private struct Parts {
-    let gapBeforeIndex: [UInt8]
-    let index: [UInt8]
-    let provenance: [UInt8]
-    let gapBeforeFooter: [UInt8]
-    let footer: [UInt8]
-
-    init(_ layout: PackLayout, tail: [UInt8]) {
-      let start = PackLayout.dataOffset + layout.dataByteCount
-      func part(_ from: Int64, _ end: Int64) -> [UInt8] {
-        Array(tail[Int(from - start)..<Int(end - start)])
-      }
-      let provenanceEnd = layout.provenanceOffset + layout.provenanceByteCount
-      gapBeforeIndex = part(start, layout.indexOffset)
-      index = part(layout.indexOffset, layout.provenanceOffset)
-      provenance = part(layout.provenanceOffset, provenanceEnd)
-      gapBeforeFooter = part(provenanceEnd, layout.footerOffset)
-      footer = part(layout.footerOffset, layout.fileByteCount)
-    }
   }
 
   private static func check(
@@ -109,26 +96,38 @@ struct PackMetadata {
       "a byte between two sections is not zero")
   }
 
+  /// Records that are read at once.
+  private static let recordsPerRead = 4096
+
+  /// Reads the index; a record that cannot be one ends it before the rest is read.
   private static func blocks(
-    _ index: [UInt8], _ layout: PackLayout, _ footer: PackFooter, _ path: String
+    of file: OpenFile, _ layout: PackLayout, _ footer: PackFooter, _ path: String,
+    _ tailHasher: inout SHA256Hasher
   ) throws(PackError) -> [BlockRecord] {
-    let span = index.span
-    guard SHA256Hasher.hash(span) == footer.indexHash else {
+    var hasher = SHA256Hasher()
+    var blocks: [BlockRecord] = []
+    while blocks.count < layout.blockCount {
+      let offset = layout.indexOffset + Int64(blocks.count * PackLayout.recordByteCount)
+      let count = min(recordsPerRead, layout.blockCount - blocks.count)
+      let bytes = try Self.bytes(
+        of: file, path, at: offset, count: count * PackLayout.recordByteCount)
+      hasher.update(bytes)
+      tailHasher.update(bytes)
+      for number in 0..<count {
+        let place = number * PackLayout.recordByteCount
+        guard let record = BlockRecord(bytes.span, at: place),
+          record.counts.total == UInt64(layout.digitCount(ofBlock: blocks.count))
+        else {
+          throw PackError(
+            .indexDamaged, path, at: offset + Int64(place),
+            "the record of block \(blocks.count) contradicts itself")
+        }
+        blocks.append(record)
+      }
+    }
+    guard hasher.value == footer.indexHash else {
       throw PackError(
         .indexDamaged, path, at: layout.indexOffset, "the index does not match its SHA-256")
-    }
-    var blocks: [BlockRecord] = []
-    blocks.reserveCapacity(layout.blockCount)
-    for block in 0..<layout.blockCount {
-      let offset = block * PackLayout.recordByteCount
-      guard let record = BlockRecord(span, at: offset),
-        record.counts.total == UInt64(layout.digitCount(ofBlock: block))
-      else {
-        throw PackError(
-          .indexDamaged, path, at: layout.indexOffset + Int64(offset),
-          "the record of block \(block) contradicts itself")
-      }
-      blocks.append(record)
     }
     guard blocks.merkleRoot == footer.merkleRoot, blocks.totalCounts == footer.counts,
       blocks.totalDigitHash(layout) == footer.digitHash

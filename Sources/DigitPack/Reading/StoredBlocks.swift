@@ -91,9 +91,30 @@ struct StoredBlocks: Sendable {
         return bytes
       },
       inOrder: [{ _, bytes in hasher.withLock { $0.update(bytes) } }] + consumers, each: check)
-    return hasher.withLock {
-      $0.update(frame.tail)
-      return $0.value
+    var whole = hasher.withLock { $0 }
+    try update(&whole, withTail: frame)
+    return whole.value
+  }
+
+  /// Hashes what follows the blocks, which must be what was checked when the file was opened.
+  private func update(
+    _ hasher: inout SHA256Hasher, withTail frame: PackMetadata
+  ) throws(PackError) {
+    var tail = SHA256Hasher()
+    var done: Int64 = 0
+    while done < frame.tail.byteCount {
+      let count = Int(min(1 << 18, frame.tail.byteCount - done))
+      var bytes = [UInt8](repeating: 0, count: count)
+      guard try file.read(into: &bytes, at: frame.tail.offset + done, of: path) == count else {
+        throw PackError(.changedOnDisk, path, at: frame.tail.offset, "it was cut while it was open")
+      }
+      tail.update(bytes)
+      hasher.update(bytes)
+      done += Int64(count)
+    }
+    guard tail.value == frame.tail.hash else {
+      throw PackError(
+        .changedOnDisk, path, at: frame.tail.offset, "it was changed while it was open")
     }
   }
 

@@ -2,6 +2,7 @@ package import BigArithmetic
 public import ConstantGeneration
 internal import DigitCore
 public import DigitPack
+public import FileIO
 public import Parallelism
 public import SystemPackage
 
@@ -32,6 +33,36 @@ public struct DigitAudit {
 
     /// The likely cause: a digit is missing or one is too many; otherwise `nil`.
     public let likelyCause: String?
+
+    /// Creates the description of a difference from the decimals at the beginning.
+    ///
+    /// - Parameters:
+    ///   - found: the decimals of the file, as numbers.
+    ///   - expected: the right ones.
+    ///   - place: the 0-based index of the first that differs.
+    init(found: [UInt8], expected: [UInt8], at place: Int) {
+      let start = max(0, place - 20)
+      let end = min(found.count, expected.count, place + 22)
+      self.init(
+        found: Array(found[start..<end]), expected: Array(expected[start..<end]),
+        from: Int64(start), at: Int64(place))
+    }
+
+    /// Creates the description of a difference from the decimals around it.
+    ///
+    /// - Parameters:
+    ///   - found: decimals of the file, as numbers, up to 21 after the difference.
+    ///   - expected: the right ones.
+    ///   - start: the 0-based index of the first of them.
+    ///   - index: the 0-based index of the first that differs.
+    init(found: [UInt8], expected: [UInt8], from start: Int64, at index: Int64) {
+      let place = Int(index - start)
+      position = index + 1
+      contextPosition = start + 1
+      self.found = DigitAudit.text(found.prefix(place + 21))
+      self.expected = DigitAudit.text(expected.prefix(place + 21))
+      likelyCause = DigitAudit.likelyCause(found, expected, at: place)
+    }
   }
 
   private let definition: ConstantDefinition
@@ -113,15 +144,10 @@ public struct DigitAudit {
   ) throws(PackError) -> Difference? {
     guard let index = try DecimalComparison.firstDifference(store, decimals) else { return nil }
     let start = max(0, index - 20)
-    let end = min(store.digitCount, index + 21)
-    let found = try DecimalComparison.digits(
-      of: store, from: start, to: min(end + 1, store.digitCount))
-    let expected = (start..<min(end + 1, store.digitCount)).map { decimals.digit(at: $0) }
+    let end = min(store.digitCount, index + 22)
     return Difference(
-      position: index + 1, contextPosition: start + 1,
-      found: text(found.prefix(Int(end - start))),
-      expected: text(expected.prefix(Int(end - start))),
-      likelyCause: likelyCause(found, expected, at: Int(index - start)))
+      found: try DecimalComparison.digits(of: store, from: start, to: end),
+      expected: (start..<end).map { decimals.digit(at: $0) }, from: start, at: index)
   }
 
   /// Whether the rest fits after a shift by one.
@@ -183,15 +209,27 @@ public struct PackImporter {
   ///
   /// - Parameters:
   ///   - file: the digits.
+  ///   - store: the same digits, where they were read already: a pipe can be read once.
   ///   - path: where the pack goes.
   ///   - isReplacing: whether a file of that name may be replaced.
+  ///   - companions: completes the files that become visible together with the pack, or not at all.
   /// - Throws: `DigitFileError` of the file or of the pack, ``CertificationError`` of the check.
-  public func run(_ file: DigitFile, to path: FilePath, isReplacing: Bool) throws -> Outcome {
-    let count = try file.countDigits()
+  public func run(
+    _ file: DigitFile, read store: PackedDecimalStore? = nil, to path: FilePath,
+    isReplacing: Bool,
+    with companions: (Certificate, PackSummary) throws(PlatformError) -> [AtomicOutput] = {
+      _, _ in []
+    }
+  ) throws -> Outcome {
+    let count = try store?.digitCount ?? file.countDigits()
     let writer = try DigitPackWriter(
       creating: path, constant: definition.constant, digitCount: max(1, count),
       replacing: isReplacing)
-    try writer.append(file)
+    if let store {
+      try writer.append(packedDecimals: store.bytes, threads: workers.count)
+    } else {
+      try writer.append(file)
+    }
     let sealed = try writer.sealData()
     let root = sealed.merkleRoot.hexadecimal
     let audit = DigitAudit(
@@ -202,8 +240,9 @@ public struct PackImporter {
       return Outcome(
         certificate: outcome.certificate, firstDifference: outcome.firstDifference, pack: nil)
     }
-    let pack = try writer.finish(
+    let pack = try writer.complete(
       provenance: Statement(outcome.certificate).canonicalJSON, threads: workers.count)
+    try writer.commit(companions, outcome.certificate, pack)
     return Outcome(certificate: outcome.certificate, firstDifference: nil, pack: pack)
   }
 }

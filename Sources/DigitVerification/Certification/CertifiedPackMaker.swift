@@ -1,6 +1,7 @@
 package import BigArithmetic
 public import ConstantGeneration
 public import DigitPack
+public import FileIO
 internal import Foundation
 public import Parallelism
 internal import Synchronization
@@ -36,10 +37,17 @@ public struct CertifiedPackMaker {
 
   /// Makes a pack.
   ///
-  /// - Parameter request: the request.
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - companions: completes the files that become visible together with the pack, or not at all.
   /// - Returns: the certificate, and the pack unless a check failed.
   /// - Throws: ``CertificationError`` when digits or file could not be made.
-  public func make(_ request: PackRequest) throws(CertificationError) -> PackOutcome {
+  public func make(
+    _ request: PackRequest,
+    with companions: (Certificate, PackSummary) throws(PlatformError) -> [AtomicOutput] = {
+      _, _ in []
+    }
+  ) throws(CertificationError) -> PackOutcome {
     let context = GenerationContext(
       arithmetic: ArithmeticContext(
         workers: request.workers, faultLog: faultLog, fault: request.fault),
@@ -65,8 +73,10 @@ public struct CertifiedPackMaker {
     let start = ContinuousClock.now
     report(GenerationProgress(stage: .pack, share: 0))
     let summary = try packing { () throws(PackError) in
-      try writer.finish(
+      let summary = try writer.complete(
         provenance: Statement(certificate).canonicalJSON, threads: request.workers.count)
+      try writer.commit(companions, certificate, summary)
+      return summary
     }
     report(GenerationProgress(stage: .pack, share: 1))
     timings.append(StageTiming(stage: "pack", since: start))
@@ -106,6 +116,20 @@ public struct CertifiedPackMaker {
     _ work: () throws(PackError) -> Result
   ) throws(CertificationError) -> Result {
     do { return try work() } catch { throw .pack(error) }
+  }
+}
+
+extension DigitPackWriter {
+  /// Gives the pack its name together with its companions.
+  func commit(
+    _ companions: (Certificate, PackSummary) throws(PlatformError) -> [AtomicOutput],
+    _ certificate: Certificate, _ summary: PackSummary
+  ) throws(PackError) {
+    let files: [AtomicOutput]
+    do throws(PlatformError) {
+      files = try companions(certificate, summary)
+    } catch { throw PackError(error) }
+    try commit(with: files)
   }
 }
 
@@ -155,13 +179,29 @@ extension PackRequest {
   ///
   /// A thorough check computes a second time while half of the first computation is still held.
   public var peakMemory: Int64 {
+    Self.peakMemory(of: formula, in: definition, decimals: decimals, level: level)
+  }
+
+  /// An estimate of the memory for computing and checking decimals, in bytes.
+  ///
+  /// - Parameters:
+  ///   - formula: what computes them.
+  ///   - definition: the constant.
+  ///   - decimals: how many.
+  ///   - level: how thoroughly they are checked.
+  public static func peakMemory(
+    of formula: any ConstantFormula, in definition: ConstantDefinition, decimals: Int64,
+    level: CheckLevel
+  ) -> Int64 {
     let first = formula.peakMemory(decimals: decimals)
     guard level == .thorough, let partner = definition.partner(of: formula.identifier) else {
       return first
     }
     // What every process takes, whatever it computes, counts once.
     let held = (first - formula.peakMemory(decimals: 1)) / 2
-    return max(first, held + partner.formula.peakMemory(decimals: decimals))
+    let second = partner.formula.peakMemory(decimals: decimals)
+    let (sum, overflow) = held.addingReportingOverflow(second)
+    return max(first, overflow ? .max : sum)
   }
 }
 

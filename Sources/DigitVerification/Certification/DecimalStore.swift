@@ -66,7 +66,7 @@ extension DigitPack: DecimalStore {
 
 /// Decimals in memory, in the blocks of a pack.
 public struct PackedDecimalStore: DecimalStore {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// How many decimals there are.
   public let digitCount: Int64
@@ -108,14 +108,79 @@ public enum DigitFileStore {
   /// - Throws: `DigitFileError` when it is damaged or holds no digit.
   public static func of(_ file: DigitFile) throws(DigitFileError) -> any DecimalStore {
     if let pack = file.pack { return pack }
-    try file.seek(to: 0)
+    do throws(Refusal) {
+      return try packed(file) { _ in }
+    } catch {
+      switch error {
+      case .file(let error): throw error
+      case .memory: preconditionFailure("no memory was refused")
+      }
+    }
+  }
+
+  /// Reads a file to its end, while there is memory for it.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - require: called before more memory is taken, with the bytes; throws to refuse them.
+  /// - Throws: `DigitFileError` when it is damaged or holds no digit; what `require` throws.
+  public static func of(
+    _ file: DigitFile, require: (Int64) throws -> Void
+  ) throws -> any DecimalStore {
+    if let pack = file.pack { return pack }
+    return try memory(file, require: require)
+  }
+
+  /// Packs a text or `.ycd` file, or all decimals of a pack, into memory.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - require: called before more memory is taken, with the bytes; throws to refuse them.
+  /// - Throws: `DigitFileError` when it is damaged or holds no digit; what `require` throws.
+  public static func memory(
+    _ file: DigitFile, require: (Int64) throws -> Void
+  ) throws -> PackedDecimalStore {
+    do throws(Refusal) {
+      return try packed(file) { bytes throws(Refusal) in
+        do { try require(bytes) } catch { throw .memory(error) }
+      }
+    } catch {
+      switch error {
+      case .file(let error): throw error
+      case .memory(let error): throw error
+      }
+    }
+  }
+
+  /// Why a file is not in memory.
+  private enum Refusal: Error {
+    case file(DigitFileError)
+    case memory(any Error)
+  }
+
+  /// From here on the memory is asked for before it is taken.
+  private static let freeByteCount = 1 << 24
+
+  private static func packed(
+    _ file: DigitFile, require: (Int64) throws(Refusal) -> Void
+  ) throws(Refusal) -> PackedDecimalStore {
     var packed: [UInt8] = []
     var total: Int64 = 0
+    do throws(DigitFileError) { try file.seek(to: 0) } catch { throw .file(error) }
     while true {
-      let (bytes, count) = try file.readPacked(atMost: 1 << 16)
-      if count == 0 { return PackedDecimalStore(bytes: packed, digitCount: total) }
-      packed += bytes
-      total += Int64(count)
+      let part: (bytes: [UInt8], count: Int)
+      do throws(DigitFileError) {
+        part = try file.readPacked(atMost: 1 << 16)
+      } catch { throw .file(error) }
+      if part.count == 0 { return PackedDecimalStore(bytes: packed, digitCount: total) }
+      if packed.count + part.bytes.count > packed.capacity {
+        // The old memory is held until everything has moved.
+        let next = max(freeByteCount, 2 * packed.capacity)
+        if next > freeByteCount { try require(Int64(next)) }
+        packed.reserveCapacity(next)
+      }
+      packed += part.bytes
+      total += Int64(part.count)
     }
   }
 }

@@ -85,7 +85,7 @@ struct DigitsExportCommand: ParsableCommand {
       return try Positions.range(of: file, from: from, count: count?.value ?? (total - from + 1))
     }
     if destination == "-" {
-      try mappingErrors { try write(file, range, to: StandardOutput()) }
+      try mappingErrors { try write(file, range, to: StandardOutput.shared) }
       return
     }
     try mappingErrors {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DigitCore
 import DigitPack
+import FileIO
 import NumberText
 
 /// `pi-trainer digits find`.
@@ -45,38 +46,102 @@ struct DigitsFindCommand: ParsableCommand {
 
   func run() throws {
     let file = try DigitLibrary.open(source)
-    let found = try mappingErrors {
+    try mappingErrors {
       guard let digits = DigitPattern(pattern) else {
         throw CommandFailure(.usage, "PATTERN: '\(pattern)' cannot be searched for")
       }
-      let indices = try file.find(digits, limit: limit)
-      return SearchResult(
-        source: source, pattern: pattern, positions: indices.map { $0 + 1 }, limit: limit,
-        searchedDecimals: try file.countDigits())
+      var printer = MatchPrinter(command: self)
+      var failure: (any Error)?
+      try file.search(digits, limit: limit, context: MatchPrinter.context) { match in
+        do { try printer.add(match) } catch { failure = error }
+        return failure == nil
+      }
+      if let failure { throw failure }
+      try printer.finish(searched: try file.readToEnd())
     }
-    options.output.print(found) { plain ? lines(found) : text(found, file) }
   }
 
-  private func lines(_ found: SearchResult) -> String {
-    found.positions.map(String.init).joined(separator: "\n")
+  /// The result as JSON, with a placeholder where the positions go.
+  fileprivate func jsonParts(searched: Int64) -> (before: String, after: String) {
+    let result = SearchResult(
+      source: source, pattern: pattern, positions: [-1], limit: limit, searchedDecimals: searched)
+    return CommandOutput.parts(of: result, around: "-1")
+  }
+}
+
+/// Prints matches as they are found: the first ones when their number is known, further ones at
+/// once, so that no number of them needs memory.
+private struct MatchPrinter {
+  /// Decimals on either side of a match.
+  static let context = 10
+  /// So many matches wait for their number to be known.
+  private static let heldCount = 4096
+
+  let command: DigitsFindCommand
+  private var held: [DigitMatch] = []
+  private var count = 0
+
+  init(command: DigitsFindCommand) { self.command = command }
+
+  private var output: StandardOutput { .shared }
+
+  /// Takes the next match.
+  mutating func add(_ match: DigitMatch) throws {
+    count += 1
+    if count <= Self.heldCount { return held.append(match) }
+    if count == Self.heldCount + 1 {
+      try printHeading("more than \(Self.heldCount.grouped) positions")
+      try printHeld()
+    }
+    try put(match, isFirst: false)
   }
 
-  private func text(_ found: SearchResult, _ file: DigitFile) -> String {
-    guard !found.positions.isEmpty else {
-      return "\(pattern) does not occur in the first \(found.searchedDecimals.grouped) decimals"
+  /// Prints what is left.
+  ///
+  /// - Parameter searched: how many decimals there were.
+  mutating func finish(searched: Int64) throws {
+    let limitNote = count == command.limit ? " (--limit \(command.limit) reached)" : ""
+    let number = "\(count.grouped) position\(count == 1 ? "" : "s")\(limitNote)"
+    if count <= Self.heldCount {
+      if count == 0, !command.plain, !command.options.json {
+        try output.write(
+          "\(command.pattern) does not occur in the first \(searched.grouped) decimals\n")
+      } else {
+        try printHeading(number)
+        try printHeld()
+      }
+    } else if !command.plain, !command.options.json {
+      try output.write("\(number)\n")
     }
-    let count = found.positions.count
-    let more = count == limit ? " (--limit \(limit) reached)" : ""
-    let heading = "\(pattern) at \(count) position\(count == 1 ? "" : "s")\(more):"
-    let rows = found.positions.map { position -> String in
-      let start = max(1, position - 10)
-      let length = min(found.searchedDecimals - start + 1, Int64(pattern.utf8.count) + 20)
-      let context = (try? Positions.digits(of: file, from: start, count: length)) ?? []
-      let text = String(decoding: context, as: UTF8.self)
-      let before = text.prefix(Int(position - start))
-      let after = text.dropFirst(before.count + pattern.utf8.count)
-      return "  \(position.grouped)  …\(before)[\(pattern)]\(after)…"
+    if command.options.json { try output.write(command.jsonParts(searched: searched).after) }
+  }
+
+  private func printHeading(_ number: String) throws {
+    if command.options.json {
+      try output.write(command.jsonParts(searched: 0).before)
+    } else if !command.plain {
+      try output.write("\(command.pattern) at \(number):\n")
     }
-    return ([heading] + rows).joined(separator: "\n")
+  }
+
+  private mutating func printHeld() throws {
+    for (index, match) in held.enumerated() { try put(match, isFirst: index == 0) }
+    held = []
+  }
+
+  private func put(_ match: DigitMatch, isFirst: Bool) throws {
+    let position = match.index + 1
+    if command.options.json {
+      try output.write(isFirst ? "\(position)" : ",\n    \(position)")
+    } else if command.plain {
+      try output.write("\(position)\n")
+    } else {
+      let (before, after) = (Self.text(match.before), Self.text(match.after))
+      try output.write("  \(position.grouped)  …\(before)[\(command.pattern)]\(after)…\n")
+    }
+  }
+
+  private static func text(_ digits: [UInt8]) -> String {
+    String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
   }
 }

@@ -66,6 +66,11 @@ struct DigitsGenerateCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
+    guard digits.value <= PackLayout.maximumDigitCount else {
+      throw ValidationError(
+        "--digits: a pack holds \(DigitAmount(PackLayout.maximumDigitCount)) decimals at most, not"
+          + " \(digits)")
+    }
     for name in constants {
       let constant = try ConstantName.constant(name)
       guard let formula, let definition = ConstantDefinition.of(constant) else { continue }
@@ -108,14 +113,9 @@ struct DigitsGenerateCommand: ParsableCommand {
   /// Refuses what cannot fit, before anything is computed.
   private func checkMemory(_ request: PackRequest) throws {
     let estimate = MemorySize(bytes: request.peakMemory)
-    let limit =
-      memoryLimit ?? MemorySize(bytes: Int64(clamping: MachineInfo.availableMemoryByteCount))
-    guard estimate.bytes <= limit.bytes else {
-      throw CommandFailure(
-        .usage,
-        "--digits \(digits): \(request.definition.constant.name) needs about \(estimate) of memory,"
-          + " only \(limit) is \(memoryLimit == nil ? "available" : "allowed by --memory-limit")")
-    }
+    try MemoryGuard(limit: memoryLimit).require(
+      estimate.bytes, for: "--digits \(digits): \(request.definition.constant.name)",
+      status: .usage)
     if !quiet && StandardError.isTerminal {
       StandardError.write(
         "\(request.definition.constant.name): about \(estimate) of memory at the peak\n")
@@ -127,22 +127,22 @@ struct DigitsGenerateCommand: ParsableCommand {
     let display = ProgressDisplay(label: name, decimals: request.decimals, isQuiet: quiet)
     defer { display.finish() }
     return try mappingErrors {
+      try OutputGroup.complete(in: request.path.removingLastComponent())
       let certificate = try AtomicOutput(
         FilePath(request.path.string).removingLastComponent()
           .appending("\(name).certificate.json"),
         replacing: force)
       let start = ContinuousClock.now
-      let outcome = try CertifiedPackMaker { display.update($0) }.make(request)
-      var path: String?
-      if let pack = outcome.pack {
+      let outcome = try CertifiedPackMaker { display.update($0) }.make(request) {
+        (statement, pack) throws(PlatformError) in
         let file = Statement.Subject(
           name: "\(name).digitpack", sha256: pack.fileHash.hexadecimal)
-        try certificate.write(Statement(outcome.certificate, files: [file]).readableJSON)
-        try certificate.commit()
-        path = certificate.path.string
+        try certificate.write(Statement(statement, files: [file]).readableJSON)
+        return [certificate]
       }
       return GenerationReport(
-        outcome, estimatedMemoryBytes: request.peakMemory, certificatePath: path,
+        outcome, estimatedMemoryBytes: request.peakMemory,
+        certificatePath: outcome.pack == nil ? nil : certificate.path.string,
         seconds: (ContinuousClock.now - start) / .seconds(1))
     }
   }

@@ -87,7 +87,15 @@ struct DigitsImportCommand: ParsableCommand {
   private func importDigits(
     _ file: DigitFile, _ definition: ConstantDefinition
   ) throws -> ImportResult {
-    let count = try file.countDigits()
+    let beginning = try LeadingCheck(file, definition.constant)
+    if check != .none, let difference = beginning.difference {
+      throw FileVerifier.failure(difference, path)
+    }
+    let advice = "--check none computes nothing"
+    try beginning.requireMemory(for: file.digitCount, at: check, advice: advice)
+    let store = file.isStream ? try beginning.decimalsInMemory() : nil
+    let count = try store?.digitCount ?? file.countDigits()
+    try beginning.requireMemory(for: count, at: check, advice: advice)
     let display = ProgressDisplay(
       label: definition.constant.name, decimals: count, isQuiet: quiet)
     defer { display.finish() }
@@ -95,7 +103,8 @@ struct DigitsImportCommand: ParsableCommand {
       definition: definition, level: check,
       workers: Workers(threads.count)
     ) { display.update($0) }
-    let outcome = try importer.run(file, to: FilePath(destination), isReplacing: force)
+    let outcome = try importer.run(
+      file, read: store, to: FilePath(destination), isReplacing: force)
     if let difference = outcome.firstDifference {
       throw FileVerifier.failure(difference, path)
     }

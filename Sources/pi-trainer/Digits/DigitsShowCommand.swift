@@ -41,19 +41,33 @@ struct DigitsShowCommand: ParsableCommand {
 
   func run() throws {
     let file = try DigitLibrary.open(source)
-    let digits = try mappingErrors {
-      try Positions.digits(of: file, from: from, count: count.value)
+    try mappingErrors {
+      let range = try Positions.range(of: file, from: from, count: count.value)
+      let output = StandardOutput.shared
+      if options.json {
+        let shown = Excerpt(
+          source: source, constant: file.constant?.name, from: from, count: range.count,
+          digits: Self.placeholder)
+        let (before, after) = CommandOutput.parts(of: shown, around: Self.placeholderJSON)
+        try output.write(before)
+        try Positions.forEachPart(of: file, range) { try output.write($1) }
+        try output.write(after)
+      } else if plain {
+        try Positions.forEachPart(of: file, range) { try output.write($1) }
+      } else {
+        let width = Positions.width(of: range)
+        try Positions.forEachPart(of: file, range) { index, digits in
+          try output.write(
+            Positions.blocks(
+              String(decoding: digits, as: UTF8.self), from: index + 1, width: width) + "\n")
+        }
+      }
     }
-    if plain && !options.json {
-      try mappingErrors { try StandardOutput().write(digits) }
-      return
-    }
-    let text = String(decoding: digits, as: UTF8.self)
-    let shown = Excerpt(
-      source: source, constant: file.constant?.name, from: from, count: Int64(digits.count),
-      digits: text)
-    options.output.print(shown) { Positions.blocks(text, from: from) }
   }
+
+  /// Stands for the digits while the rest is encoded; no other field can hold it before them.
+  private static let placeholder = "\u{1}"
+  private static let placeholderJSON = "\\u0001"
 }
 
 /// Positions of decimals on the command line and on the screen.
@@ -77,7 +91,8 @@ enum Positions {
   static func range(
     of file: DigitFile, from: Int64, count: Int64
   ) throws -> DigitRange {
-    let last = try file.countDigits()
+    // Of a pipe the last decimal is known when it was read, which is too late.
+    let last = file.isStream ? .max : try file.countDigits()
     let (end, overflow) = (from - 1).addingReportingOverflow(count)
     guard !overflow, end <= last, let range = DigitRange(from: from - 1, upTo: end) else {
       let wanted = overflow ? "more" : "\(from.grouped) to \(end.grouped)"
@@ -88,18 +103,37 @@ enum Positions {
     return range
   }
 
-  /// Decimals as ASCII.
-  static func digits(of file: DigitFile, from: Int64, count: Int64) throws -> [UInt8] {
-    let range = try range(of: file, from: from, count: count)
+  /// Reads a range in parts of whole lines.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - range: the decimals.
+  ///   - body: gets the 0-based index of the first of a part, and its decimals as ASCII.
+  static func forEachPart(
+    of file: DigitFile, _ range: DigitRange, _ body: (Int64, [UInt8]) throws -> Void
+  ) throws {
     try file.seek(to: range.lowerIndex)
-    var values = [UInt8](repeating: 0, count: Int(range.count))
-    _ = try file.readFully(into: &values)
-    return values.map { $0 + 0x30 }
+    var index = range.lowerIndex
+    while index < range.upperIndex {
+      let count = Int(min(range.upperIndex - index, Int64(digitsPerLine * 1000)))
+      var values = [UInt8](repeating: 0, count: count)
+      let found = try file.readFully(into: &values)
+      if found < count {
+        throw CommandFailure(
+          .usage,
+          "'\(file.path)': it holds the decimals 1 to \((index + Int64(found)).grouped);"
+            + " \((range.lowerIndex + 1).grouped) to \(range.upperIndex.grouped) were requested")
+      }
+      try body(index, values.map { $0 + 0x30 })
+      index += Int64(count)
+    }
   }
 
+  /// The width of the positions of a range.
+  static func width(of range: DigitRange) -> Int { String(range.upperIndex + 1).count }
+
   /// Blocks of ten, the position of the first decimal before each line.
-  static func blocks(_ digits: String, from: Int64) -> String {
-    let width = String(from + Int64(digits.utf8.count)).count
+  static func blocks(_ digits: String, from: Int64, width: Int) -> String {
     var lines: [String] = []
     var rest = digits[...]
     var position = from

@@ -45,17 +45,19 @@ struct DigitsStatsCommand: ParsableCommand {
   }
 
   private func gather(_ file: DigitFile) throws -> Statistics {
-    let store = try DigitFileStore.of(file)
     var counter = DigitCounter()
     var runs = LongestRuns()
-    for block in 0..<store.blockCount {
-      let packed = try store.readBack(block: block)
-      try counter.append(bcd: packed.span, count: store.digitCount(ofBlock: block))
-      try runs.append(bcd: packed.span, count: store.digitCount(ofBlock: block))
+    var total: Int64 = 0
+    while true {
+      let (packed, count) = try file.readPacked(atMost: Int(PackLayout.blockDigitCount))
+      if count == 0 { break }
+      try counter.append(bcd: packed.span, count: count)
+      try runs.append(bcd: packed.span, count: count)
+      total += Int64(count)
     }
     let test = ChiSquared(counts: counter.counts)
     return Statistics(
-      source: source, constant: file.constant?.name, decimals: store.digitCount,
+      source: source, constant: file.constant?.name, decimals: total,
       counts: Digit.all.map { counter.counts[$0] },
       chiSquared: test.statistic, degreesOfFreedom: ChiSquared.degreesOfFreedom,
       pValue: test.pValue,

@@ -97,6 +97,15 @@ enum VerificationLevel: String, CaseIterable, ExpressibleByArgument {
   case standard
   /// `standard` and a second formula, MPFR and, for pi, hexadecimal digits.
   case thorough
+
+  /// The checks of the decimals.
+  var checks: CheckLevel {
+    switch self {
+    case .integrity: .none
+    case .standard: .standard
+    case .thorough: .thorough
+    }
+  }
 }
 
 /// The results of verifying all files.

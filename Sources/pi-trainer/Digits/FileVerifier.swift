@@ -22,11 +22,22 @@ struct FileVerifier {
   func verify(_ file: DigitFile, named path: String) throws -> FileVerification {
     var result = FileVerification(path: path)
     result.format = file.format.rawValue
+    let beginning = try LeadingCheck(file, constant)
+    if let difference = beginning.difference {
+      result.wrongPosition = difference.position
+      result.failure = Self.failure(difference, file.path)
+      result.conclusion = result.failure?.description ?? ""
+      return result
+    }
     if let pack = file.pack {
       let report = try pack.verify(threads: workers.count)
       result.integrity = report.checks.map { "\($0.name) (\($0.count.grouped) \($0.unit))" }
     }
-    let store = try DigitFileStore.of(file)
+    let advice = "--check integrity computes none"
+    try beginning.requireMemory(
+      for: file.digitCount, at: level.checks, isHeld: file.pack == nil, advice: advice)
+    let store = try beginning.store()
+    try beginning.requireMemory(for: store.digitCount, at: level.checks, advice: advice)
     result.decimals = store.digitCount
     if let form = file.textLayout { describe(form, &result) }
     if let expected, expected != store.digitCount {
@@ -93,16 +104,10 @@ struct FileVerifier {
     _ partial: FileVerification
   ) throws -> FileVerification {
     var result = partial
-    let checks: CheckLevel =
-      switch level {
-      case .integrity: .none
-      case .standard: .standard
-      case .thorough: .thorough
-      }
     let display = ProgressDisplay(
       label: definition.constant.name, decimals: store.digitCount, isQuiet: isQuiet)
     defer { display.finish() }
-    let audit = DigitAudit(definition: definition, level: checks, workers: workers) {
+    let audit = DigitAudit(definition: definition, level: level.checks, workers: workers) {
       display.update($0)
     }
     let outcome = try audit.run(store, merkleRoot: file.pack?.merkleRoot.hexadecimal)

@@ -54,11 +54,11 @@ struct EngineReplayCommand: ParsableCommand {
       if let failure = finder.failure { throw failure }
       throw CommandFailure(.usage, "'\(path)': \(error)")
     }
-    guard options.json else {
-      print((events.map(ReplayText.line) + [ReplayText.summary(outcome)]).joined(separator: "\n"))
-      return
-    }
-    print(events.isEmpty ? outcome.json : events.map(\.json).joined(separator: "\n"))
+    let lines =
+      options.json
+      ? events.isEmpty ? [outcome.json] : events.map(\.json)
+      : events.map(ReplayText.line) + [ReplayText.summary(outcome)]
+    CommandOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
   /// The transcript's bytes.
@@ -152,6 +152,8 @@ final class EngineDigitSource {
   }
 
   private static func digits(of pack: DigitPack) throws -> [Digit] {
+    try MemoryGuard().require(
+      2 * pack.digitCount, for: "'\(pack.path)': loading its \(pack.digitCount.grouped) decimals")
     let digits = try pack.preload(DigitRange(0..<pack.digitCount))
     return (0..<pack.digitCount).compactMap { digits.digit(at: $0) }
   }

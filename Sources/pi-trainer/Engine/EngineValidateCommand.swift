@@ -61,6 +61,12 @@ struct EngineValidateCommand: ParsableCommand {
       throw CommandFailure(
         .inputOutput, "'\(path)': it is not a pack; 'digits import' makes one from it")
     }
+    let beginning = try LeadingCheck(DigitFile(pack))
+    if let difference = beginning.difference {
+      throw FileVerifier.failure(difference, pack.path)
+    }
+    // Texts, preloaded digits and what every session of a worker keeps: 20 were measured.
+    try beginning.requireMemory(for: pack.digitCount, at: .standard, bytesPerDecimal: 24)
     let certified = try certifiedText(of: pack)
     let display = ProgressDisplay(
       label: pack.constant.name, decimals: pack.digitCount, isQuiet: quiet)

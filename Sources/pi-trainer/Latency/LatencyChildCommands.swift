@@ -53,7 +53,7 @@ struct LatencyKeysCommand: ParsableCommand {
     try mappingMeasurementErrors {
       try BuildMode.requireOptimized()
       let keys = try MarkedKeys(pack: pack, keys: count, slowedBy: slowedBy)
-      print(try keys.run(body).checksum)
+      CommandOutput.write("\(try keys.run(body).checksum)\n")
     }
   }
 }

@@ -27,11 +27,11 @@ struct LatencyDescribeCommand: ParsableCommand {
     let scenario = try ScenarioSource.scenario(scenario)
     let schedule = try ScenarioSource.schedule(scenario, seed: seed)
     if options.json {
-      print(try ScenarioSource.text(scenario))
+      CommandOutput.write(try ScenarioSource.text(scenario) + "\n")
       return
     }
     let seconds = Double(schedule.duration) / 1e9
-    print(
+    CommandOutput.write(
       """
       \(scenario.label): \(scenario.title.sanitizedLine)
         source    \(scenario.source.sanitizedLine)
@@ -41,6 +41,7 @@ struct LatencyDescribeCommand: ParsableCommand {
       \(schedule.rightKeyCount.grouped) of them right; seed \(seed), hash \(schedule.hash)
 
       \(try ScenarioSource.text(scenario))
+
       """)
   }
 }

@@ -189,10 +189,10 @@ struct GateReporter {
     try folder.write(record, scenarios: scenarios, result: outcome)
     try appendStepSummary()
     if isJSON {
-      print(outcome.json)
+      CommandOutput.write(outcome.json + "\n")
     } else {
-      print(LatencyTextSummary(outcome).text, terminator: "")
-      print("report: \(folder.path.appending("index.html"))")
+      CommandOutput.write(LatencyTextSummary(outcome).text)
+      CommandOutput.write("report: \(folder.path.appending("index.html"))\n")
     }
     // An interruption does not make a wrong verdict right.
     if !result.isComplete, result.verdict != .incorrect { throw ExitCode(130) }

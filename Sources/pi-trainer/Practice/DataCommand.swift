@@ -67,7 +67,7 @@ struct DataExportCommand: ParsableCommand {
   func run() throws {
     let store = try PracticeData.open()
     let text = try mappingErrors { try store.exportedText() }
-    if destination == "-" { return try mappingErrors { try StandardOutput().write(text) } }
+    if destination == "-" { return try mappingErrors { try StandardOutput.shared.write(text) } }
     try mappingErrors {
       let output = try AtomicOutput(FilePath(destination), replacing: force)
       try output.write(text)

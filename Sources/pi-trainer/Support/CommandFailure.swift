@@ -3,7 +3,7 @@ import ConstantGeneration
 import DigitPack
 import DigitVerification
 import FileIO
-import Foundation
+import SystemPackage
 
 /// The reason why a command failed, with its exit code.
 struct CommandFailure: Error, CustomStringConvertible {
@@ -22,6 +22,11 @@ struct CommandFailure: Error, CustomStringConvertible {
 
   /// One line that names the file, position or option.
   let description: String
+
+  /// Whether it is the failure to write standard output.
+  var isOfStandardOutput: Bool {
+    StandardOutput.shared.failure.map { $0.description == description } ?? false
+  }
 
   /// Creates a failure.
   init(_ status: Status, _ description: String) {
@@ -81,28 +86,31 @@ struct ErrorReport {
 
   /// Prints the error as text and, with `--json`, as JSON.
   ///
-  /// - Returns: the exit code.
+  /// - Returns: the exit code of the process.
   func finish() -> Int32 {
     if let failure = error as? CommandFailure {
-      FileHandle.standardError.write(Data("pi-trainer: \(failure)\n".utf8))
+      let isOutput = failure.isOfStandardOutput
+      if !isOutput || StandardOutput.shared.failure?.errno != .brokenPipe {
+        StandardError.write("pi-trainer: \(failure)\n")
+      }
       printJSON(failure)
-      return failure.status.rawValue
+      return CommandOutput.exitCode(after: failure.status.rawValue, isReported: isOutput)
     }
-    if let code = error as? ExitCode { return code.rawValue }
+    if let code = error as? ExitCode { return CommandOutput.exitCode(after: code.rawValue) }
     if PiTrainer.exitCode(for: error).isSuccess {
       // Help, the version, a completion script.
-      print(PiTrainer.fullMessage(for: error))
-      return 0
+      CommandOutput.write(PiTrainer.fullMessage(for: error) + "\n")
+      return CommandOutput.exitCode(after: 0)
     }
     let usage = CommandFailure(.usage, PiTrainer.message(for: error) + "; see --help")
-    FileHandle.standardError.write(Data("pi-trainer: \(usage)\n".utf8))
+    StandardError.write("pi-trainer: \(usage)\n")
     printJSON(usage)
-    return CommandFailure.Status.usage.rawValue
+    return CommandOutput.exitCode(after: usage.status.rawValue)
   }
 
-  /// With `--json`, a failure is an object as well.
+  /// With `--json`, a failure is an object as well; it cannot follow half of another one.
   private func printJSON(_ failure: CommandFailure) {
-    guard CommandLine.arguments.contains("--json") else { return }
+    guard CommandLine.arguments.contains("--json"), StandardOutput.shared.withdraw() else { return }
     let report = JSONReport(error: failure.description, exitCode: failure.status.rawValue)
     CommandOutput(isJSON: true).print(report) { "" }
   }

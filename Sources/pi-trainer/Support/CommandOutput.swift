@@ -1,11 +1,12 @@
 import ArgumentParser
 import ConstantGeneration
 import DigitCore
+import FileIO
 import Foundation
 import NumberText
-import TerminalIO
 import Reporting
 import Synchronization
+import SystemPackage
 import TerminalIO
 
 /// Standard output: a text, or one JSON object and nothing else.
@@ -21,13 +22,59 @@ struct CommandOutput {
   func print(_ value: some Encodable, text: () -> String) {
     guard isJSON else {
       let text = text()
-      if !text.isEmpty { Swift.print(text) }
+      if !text.isEmpty { Self.write(text + "\n") }
       return
     }
+    Self.write(Self.json(value) + "\n")
+  }
+
+  private static func json(_ value: some Encodable) -> String {
     guard let data = try? JSONEncoder.sorted().encode(value) else {
       preconditionFailure("results hold nothing that JSON cannot express")
     }
-    Swift.print(String(decoding: data, as: UTF8.self))
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// A result as JSON, divided at a placeholder in the place of what is too long for one text.
+  ///
+  /// - Parameters:
+  ///   - value: the result, with the placeholder.
+  ///   - placeholder: as JSON spells it; the first one counts.
+  static func parts(
+    of value: some Encodable, around placeholder: String
+  ) -> (before: String, after: String) {
+    let text = json(value)
+    guard let place = text.range(of: placeholder) else {
+      preconditionFailure("the result holds no placeholder")
+    }
+    return (String(text[..<place.lowerBound]), String(text[place.upperBound...]) + "\n")
+  }
+
+  /// Writes a text as it is.
+  ///
+  /// A failure is not thrown here: ``exitCode(after:)`` reports it when the command has ended.
+  static func write(_ text: String) { try? StandardOutput.shared.write(text) }
+
+  /// The exit code of a program whose output was taken by a pipe that is closed: that of one that
+  /// SIGPIPE ended.
+  private static let brokenPipe: Int32 = 141
+
+  /// Writes what is still buffered.
+  ///
+  /// - Parameters:
+  ///   - status: the exit code of the command.
+  ///   - isReported: whether the failure of a write was the command's own error.
+  /// - Returns: the exit code of the process: where the command succeeded and its output could not
+  ///   be written, that of the failure.
+  static func exitCode(after status: Int32, isReported: Bool = false) -> Int32 {
+    do throws(PlatformError) {
+      try StandardOutput.shared.flush()
+      return status
+    } catch {
+      if error.errno == .brokenPipe { return status == 0 || isReported ? brokenPipe : status }
+      if !isReported { StandardError.write("pi-trainer: \(error)\n") }
+      return status == 0 ? CommandFailure.Status.inputOutput.rawValue : status
+    }
   }
 }
 
@@ -45,9 +92,9 @@ enum StandardError {
   /// Whether it is a terminal.
   static var isTerminal: Bool { Terminal.isTerminal(.standardError) }
 
-  /// Writes a text.
+  /// Writes a text; a failure is ignored.
   static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    BestEffortCalls.writeMessage(text)
   }
 }
 

@@ -48,6 +48,7 @@ struct DigitLibrary {
   /// - Throws: ``CommandFailure``.
   static func open(_ name: String) throws -> DigitFile {
     try mappingErrors {
+      if name == "-" { return try DigitFile(opening: "-") }
       if let constant = MathematicalConstant.named(name.lowercased()),
         try FileSystem.real.status(of: FilePath(name)) == nil
       {

@@ -9,7 +9,8 @@ import SystemPackage
 
 let folder = FilePath(CommandLine.arguments[1])
 InterruptWatcher.start { signal in
-  try? StandardOutput().write("cleanup \(signal)\n")
+  try? StandardOutput.shared.write("cleanup \(signal)\n")
+  try? StandardOutput.shared.flush()
 }
 let outputs = try (0..<3).map { try AtomicOutput(folder.appending("result\($0)")) }
 try outputs[0].write("half")
@@ -17,5 +18,6 @@ try outputs[0].write("half")
 DispatchQueue.global().async {
   DispatchQueue.concurrentPerform(iterations: 16) { _ in while true {} }
 }
-try StandardOutput().write("ready\n")
+try StandardOutput.shared.write("ready\n")
+try StandardOutput.shared.flush()
 DispatchQueue.concurrentPerform(iterations: 16) { _ in while true {} }

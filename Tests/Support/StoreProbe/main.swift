@@ -49,4 +49,5 @@ guard
 else { preconditionFailure("the session was stopped") }
 _ = store.finish(finished)
 let isSaved = store.flush(seconds: 60)
-try StandardOutput().write("\(isSaved ? "saved" : "not saved") \(faults.trace.count)\n")
+try StandardOutput.shared.write("\(isSaved ? "saved" : "not saved") \(faults.trace.count)\n")
+try StandardOutput.shared.flush()
