@@ -40,16 +40,18 @@ build: setup ## Build the program, optimised: .build/release/pi-trainer
 REPORT = $(PROGRAM) report --digits build/digits --run build/digits/run.json --out build/report
 
 # A failed check gets its report as well; the job fails all the same.
-digits: build ## Make and check the digits: build/digits; DIGITS=10M and CHECK=standard change that
+digits: build ## Make, check and prove the digits: build/digits; DIGITS=10M and CHECK=standard change that
 	@rm -rf build/digits build/report && mkdir -p build/digits
 	@echo 'Making $(DIGITS) digits of pi, e and phi, check level $(CHECK)'
 	@status=0; \
-	$(PROGRAM) digits generate pi e phi --digits $(DIGITS) --check $(CHECK) \
+	$(PROGRAM) digits generate pi e phi --digits $(DIGITS) --check $(CHECK) --proof \
 	  --out build/digits --json >build/digits/run.json || status=$$?; \
 	if [ $$status -eq 1 ]; then \
 	  echo 'A check FAILED; build/digits/run.json has the evidence' >&2; $(REPORT) || true; \
 	fi; \
 	exit $$status
+	@echo 'Checking their proofs, by the program and by plain Python'
+	@scripts/check-proofs.sh build/digits
 
 validate: digits ## Play every digit of them against the practice engine, in every mode
 	@echo 'Playing every digit against the practice engine'

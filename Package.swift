@@ -91,9 +91,9 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "DigitPack", "DigitVerification", "DigitCore", "PracticeEngine", "StrictJSON",
-        "PracticeTranscript", "PracticeReplay", "PracticeStore", "TerminalTrainer",
-        "LatencyMeasurement", crypto, systemPackage,
+        "ConstantGeneration", "DigitPack", "DigitVerification", "DigitCore", "FileIO",
+        "Parallelism", "PracticeEngine", "StrictJSON", "PracticeTranscript", "PracticeReplay",
+        "PracticeStore", "TerminalTrainer", "LatencyMeasurement", crypto, systemPackage,
       ],
       path: "Fuzz/Sources", swiftSettings: strict)
   ]
@@ -141,7 +141,7 @@ let package = Package(
       "DigitVerification",
       [
         "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "FileIO", "Parallelism",
-        crypto, systemPackage,
+        "StrictJSON", crypto, systemPackage,
       ]),
 
     // Practice.
@@ -243,8 +243,8 @@ let package = Package(
       of: "DigitVerification",
       [
         "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore",
-        "Parallelism", systemPackage,
-      ]),
+        "FileIO", "Parallelism", "TestFolders", crypto, systemPackage,
+      ], excluding: ["Independent"]),
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
     tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
     tests(

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the shipped packs again and compares them with Resources/ byte by byte.
+# Makes the shipped packs and their proofs again and compares them with Resources/ byte by byte.
 #
 #     scripts/regenerate.sh            compares; lists what differs and ends with 1
 #     scripts/regenerate.sh --accept   replaces what differs in Resources/
@@ -27,16 +27,17 @@ fresh=build/regenerate
 rm -rf "$fresh"
 mkdir -p "$fresh" Resources
 
-"$program" digits generate pi e phi --digits 1M --check "${CHECK:-thorough}" --out "$fresh" --quiet
+"$program" digits generate pi e phi --digits 1M --check "${CHECK:-thorough}" --proof --out "$fresh" --quiet
+PI_TRAINER="$program" scripts/check-proofs.sh "$fresh" >/dev/null
 
 # sha256sum is of GNU's core utilities, shasum of Perl; their lines are the same.
 if command -v sha256sum >/dev/null 2>&1; then sum=sha256sum; else sum='shasum -a 256'; fi
-(cd "$fresh" && LC_ALL=C && export LC_ALL && $sum -- *.certificate.json *.digitpack >SHA256SUMS)
+(cd "$fresh" && LC_ALL=C && export LC_ALL && $sum -- *.certificate.json *.digitpack *.proof >SHA256SUMS)
 
 # Every name on either side; files that other tools own are left alone.
 names=$(
   for folder in "$fresh" Resources; do
-    (cd "$folder" && ls | grep -E '\.(digitpack|certificate\.json)$|^SHA256SUMS$' || true)
+    (cd "$folder" && ls | grep -E '\.(digitpack|certificate\.json|proof)$|^SHA256SUMS$' || true)
   done | LC_ALL=C sort -u
 )
 

@@ -17,6 +17,7 @@ nonisolated(unsafe) let targets: [String: FuzzTarget] = [
   "statement": fuzzStatement, "json": fuzzJSON, "transcript": fuzzTranscript,
   "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
   "samples": fuzzSamples, "fault": fuzzFaultText, "envelope": fuzzEnvelope,
+  "proof": fuzzProof,
 ]
 
 /// The target that the environment names.

@@ -210,4 +210,10 @@ public struct GenerationError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// A text for the user.
   public let description: String
+
+  /// Creates an error.
+  package init(code: Code, description: String) {
+    self.code = code
+    self.description = description
+  }
 }

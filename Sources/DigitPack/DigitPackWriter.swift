@@ -17,6 +17,9 @@ public final class DigitPackWriter {
   /// The final name.
   public var path: FilePath { output.path }
 
+  /// The name that the file has until it is committed.
+  package var temporaryPath: FilePath { output.file.path }
+
   private let output: AtomicOutput
   private let fileSystem: FileSystem
   /// The blocks so far, in the layout without provenance, which moves only the footer.

@@ -46,7 +46,8 @@ struct PiTrainer: ParsableCommand {
       """,
     version: Certificate.Program.current.version,
     subcommands: [
-      PracticeCommand.self, DigitsCommand.self, EngineCommand.self, LatencyCommand.self,
+      PracticeCommand.self, DigitsCommand.self, ProofCommand.self, EngineCommand.self,
+      LatencyCommand.self,
       ReportCommand.self,
       HistoryCommand.self, RecordsCommand.self, ProfileCommand.self, ChallengeCommand.self,
       ShareCommand.self, SettingsCommand.self, RemindCommand.self, DataCommand.self,

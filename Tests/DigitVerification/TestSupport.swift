@@ -12,10 +12,13 @@ enum Python {
   }
 
   /// Runs a program and gives the lines that it prints.
-  static func lines(_ program: String, input: String = "") throws -> [String] {
+  static func lines(
+    _ program: String, input: String = "", arguments: [String] = []
+  ) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", "import sys\nsys.set_int_max_str_digits(0)\n" + program]
+    process.arguments =
+      ["python3", "-c", "import sys\nsys.set_int_max_str_digits(0)\n" + program] + arguments
     let output = Pipe()
     let inputPipe = Pipe()
     process.standardOutput = output

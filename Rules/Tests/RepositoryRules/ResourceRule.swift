@@ -8,7 +8,7 @@ enum ResourceRule {
     let sums = String(decoding: files["SHA256SUMS"] ?? Data(), as: UTF8.self)
       .split(separator: "\n").reduce(into: [:]) { $0[String($1.dropFirst(66))] = $1.prefix(64) }
     let shipped = files.keys.filter {
-      $0.hasSuffix(".digitpack") || $0.hasSuffix(".certificate.json")
+      $0.hasSuffix(".digitpack") || $0.hasSuffix(".certificate.json") || $0.hasSuffix(".proof")
     }
     return try Set(shipped).union(sums.keys).sorted().flatMap { name in
       let file = files[name] ?? Data()
@@ -72,6 +72,28 @@ struct ResourceTests {
   func shippedDigits(constant: String, hash: String) throws {
     let pack = try #require(Self.folder["\(constant).digitpack"])
     #expect(try ResourceRule.sha256(ResourceRule.text(ofPack: pack)) == hash)
+  }
+
+  @Test("every decimal of the shipped packs is proved", arguments: ["pi", "e", "phi"])
+  func shippedProofs(constant: String) throws {
+    #expect(Self.folder["\(constant).proof"] != nil)
+    let paths = ["digitpack", "proof"].map {
+      Repository.root.appending(path: "Resources/\(constant).\($0)").path
+    }
+    let checker = Repository.root.appending(path: "verifier/check_proof.py").path
+    let output = try Repository.output(of: ["python3", checker] + paths)
+    #expect(String(decoding: output, as: UTF8.self).hasPrefix("PROVED"))
+  }
+
+  @Test("the checker in plain Python is short enough to be read, and imports nothing")
+  func shortChecker() throws {
+    let lines = Repository.text(of: "verifier/check_proof.py").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 251, "250 lines and what follows the last line feed")
+    let imported = lines.filter { $0.contains("import ") && !$0.hasPrefix(" ") }
+      .map { $0.split(separator: " ")[1] }
+    let allowed: Set<Substring> = ["hashlib", "json", "os", "secrets", "struct", "sys"]
+    #expect(Set(imported).isSubset(of: allowed), "only the standard library: \(imported)")
   }
 
   @Test("what does not fit together is found")

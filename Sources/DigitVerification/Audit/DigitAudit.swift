@@ -139,7 +139,8 @@ public struct DigitAudit {
     } catch { throw .pack(error) }
   }
 
-  private static func firstDifference(
+  /// The first decimal of a store that differs, with its neighbours.
+  static func firstDifference(
     _ store: some DecimalStore, _ decimals: PackedDecimals
   ) throws(PackError) -> Difference? {
     guard let index = try DecimalComparison.firstDifference(store, decimals) else { return nil }

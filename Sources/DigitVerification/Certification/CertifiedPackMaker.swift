@@ -44,9 +44,7 @@ public struct CertifiedPackMaker {
   /// - Throws: ``CertificationError`` when digits or file could not be made.
   public func make(
     _ request: PackRequest,
-    with companions: (Certificate, PackSummary) throws(PlatformError) -> [AtomicOutput] = {
-      _, _ in []
-    }
+    with companions: (UnnamedPack) throws(CertificationError) -> [AtomicOutput] = { _ in [] }
   ) throws(CertificationError) -> PackOutcome {
     let context = GenerationContext(
       arithmetic: ArithmeticContext(
@@ -60,10 +58,10 @@ public struct CertifiedPackMaker {
     }
     let faultsBefore = faultLog.count
     var timings: [StageTiming] = []
-    let certificate = try certificate(for: request, writer, context, &timings)
+    let (certificate, proof) = try certificate(for: request, writer, context, &timings)
     guard !certificate.hasFailed else {
       writer.discard()
-      return PackOutcome(certificate: certificate, pack: nil, timings: timings)
+      return PackOutcome(certificate: certificate, pack: nil, proof: nil, timings: timings)
     }
     // The checks multiply as well, after the generator's look at the log.
     if let fault = faultLog.first(after: faultsBefore) {
@@ -73,21 +71,25 @@ public struct CertifiedPackMaker {
     let start = ContinuousClock.now
     report(GenerationProgress(stage: .pack, share: 0))
     let summary = try packing { () throws(PackError) in
-      let summary = try writer.complete(
+      try writer.complete(
         provenance: Statement(certificate).canonicalJSON, threads: request.workers.count)
-      try writer.commit(companions, certificate, summary)
-      return summary
     }
+    let files = try companions(
+      UnnamedPack(
+        certificate: certificate, summary: summary, proof: proof,
+        temporaryPath: writer.temporaryPath))
+    try packing { () throws(PackError) in try writer.commit(with: files) }
     report(GenerationProgress(stage: .pack, share: 1))
     timings.append(StageTiming(stage: "pack", since: start))
-    return PackOutcome(certificate: certificate, pack: summary, timings: timings)
+    return PackOutcome(
+      certificate: certificate, pack: summary, proof: proof, timings: timings)
   }
 
-  /// Generates, writes the data, and certifies what was written.
+  /// Generates, writes the data, certifies what was written, and proves it where that was asked for.
   private func certificate(
     for request: PackRequest, _ writer: DigitPackWriter, _ context: GenerationContext,
     _ timings: inout [StageTiming]
-  ) throws(CertificationError) -> Certificate {
+  ) throws(CertificationError) -> (Certificate, DigitProof?) {
     let generated: GeneratedDigits
     let clock = StageClock()
     do {
@@ -108,7 +110,11 @@ public struct CertifiedPackMaker {
     let certificate = try certifier.certificate(
       of: generated, in: sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
     timings += certifier.timings
-    return certificate
+    guard request.isProved, !certificate.hasFailed else { return (certificate, nil) }
+    let proving = ContinuousClock.now
+    let proof = DigitProof(of: generated, contentHash: sealed.contentHash, context: context)
+    timings.append(StageTiming(stage: "proof", since: proving))
+    return (certificate, proof)
   }
 
   /// Turns a pack's error into one of certification.
@@ -119,17 +125,40 @@ public struct CertifiedPackMaker {
   }
 }
 
-extension DigitPackWriter {
-  /// Gives the pack its name together with its companions.
-  func commit(
-    _ companions: (Certificate, PackSummary) throws(PlatformError) -> [AtomicOutput],
-    _ certificate: Certificate, _ summary: PackSummary
-  ) throws(PackError) {
-    let files: [AtomicOutput]
-    do throws(PlatformError) {
-      files = try companions(certificate, summary)
-    } catch { throw PackError(error) }
-    try commit(with: files)
+/// A finished pack before it gets its name.
+public struct UnnamedPack {
+  /// What was checked: nothing has failed.
+  public let certificate: Certificate
+
+  /// Its future path, its size and hashes.
+  public let summary: PackSummary
+
+  /// The proof of its decimals, where one was asked for and the formula leaves what it needs.
+  public let proof: DigitProof?
+
+  fileprivate let temporaryPath: FilePath
+
+  /// Writes the proof and checks the pack by it.
+  ///
+  /// - Parameters:
+  ///   - output: where the proof goes.
+  ///   - checker: checks it.
+  /// - Throws: ``CertificationError``, with the equation that does not hold.
+  public func prove(
+    to output: AtomicOutput, checkedBy checker: ProofChecker
+  ) throws(CertificationError) -> ProofOutcome {
+    do throws(ProofError) {
+      guard let proof else {
+        throw .refused(
+          path: output.path.string, statement: "the computation left no proof of its decimals")
+      }
+      do throws(PlatformError) { try proof.write(to: output) } catch { throw ProofError(error) }
+      let pack: DigitPack
+      do throws(PackError) { pack = try DigitPack(mapping: temporaryPath) } catch {
+        throw .pack(error)
+      }
+      return try checker.check(pack, by: output.file, named: output.path.string)
+    } catch { throw .proof(error) }
   }
 }
 
@@ -156,13 +185,17 @@ public struct PackRequest: Sendable {
   /// The processors to use.
   public let workers: Workers
 
+  /// Whether the outcome is to hold a proof.
+  public let isProved: Bool
+
   /// A fault to inject, for tests.
   package var fault: InjectedComputationFault?
 
   /// Creates a request.
   public init(
     definition: ConstantDefinition, formula: any ConstantFormula, decimals: Int64,
-    level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers
+    level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers,
+    isProved: Bool = false
   ) {
     self.definition = definition
     self.formula = formula
@@ -171,6 +204,7 @@ public struct PackRequest: Sendable {
     self.path = path
     self.isReplacing = isReplacing
     self.workers = workers
+    self.isProved = isProved
   }
 }
 
@@ -179,7 +213,10 @@ extension PackRequest {
   ///
   /// A thorough check computes a second time while half of the first computation is still held.
   public var peakMemory: Int64 {
-    Self.peakMemory(of: formula, in: definition, decimals: decimals, level: level)
+    let proof =
+      isProved ? DigitProof.peakMemory(of: definition.constant, decimals: decimals) : 0
+    return max(
+      proof, Self.peakMemory(of: formula, in: definition, decimals: decimals, level: level))
   }
 
   /// An estimate of the memory for computing and checking decimals, in bytes.
@@ -212,6 +249,9 @@ public struct PackOutcome: Sendable {
 
   /// The finished pack; `nil` when a check failed and nothing was kept.
   public let pack: PackSummary?
+
+  /// Its proof, where one was asked for and the formula leaves what it needs.
+  public let proof: DigitProof?
 
   /// How long each stage took.
   public let timings: [StageTiming]

@@ -165,6 +165,8 @@ public enum CertificationError: Error, CustomStringConvertible {
   case generation(GenerationError)
   /// A product of the checks was refused by its own check: the processor or the memory is faulty.
   case multiplication(ArithmeticError)
+  /// The finished pack is not proved by the proof that was made for it.
+  case proof(ProofError)
 
   /// A text for the user.
   public var description: String {
@@ -172,6 +174,7 @@ public enum CertificationError: Error, CustomStringConvertible {
     case .pack(let error): error.description
     case .generation(let error): error.description
     case .multiplication(let error): "while the digits were checked, \(error)"
+    case .proof(let error): error.description
     }
   }
 }

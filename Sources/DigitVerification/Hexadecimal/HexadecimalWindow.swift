@@ -329,6 +329,8 @@ extension GenerationStage {
   static let hexadecimal = GenerationStage(name: "hexadecimal windows")
   /// Certifying the steps by residues.
   static let residues = GenerationStage(name: "residues")
+  /// Reading decimals back.
+  static let readBack = GenerationStage(name: "read-back")
   /// Writing and reading back.
   static let pack = GenerationStage(name: "pack")
 }

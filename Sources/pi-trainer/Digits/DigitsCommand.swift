@@ -14,7 +14,7 @@ struct DigitsCommand: ParsableCommand {
       """,
     subcommands: [
       DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self,
-      DigitsInfoCommand.self,
+      DigitsProveCommand.self, DigitsInfoCommand.self,
       DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self,
       DigitsCompareCommand.self,
       DigitsExportCommand.self, DigitsImportCommand.self, DigitsSignCommand.self,

@@ -29,6 +29,9 @@ struct DigitsGenerateCommand: ParsableCommand {
 
       The same request gives the same bytes on every machine, whatever the number of threads.
 
+      With --proof it also writes DIR/<constant>.proof, with which 'pi-trainer proof check', or \
+      verifier/check_proof.py in plain Python, shows every decimal to be right.
+
       Large products use the fastest multiplication that the processor supports; each product is \
       checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2 or avx512.
       """)
@@ -52,6 +55,9 @@ struct DigitsGenerateCommand: ParsableCommand {
   @Option(help: "The formula, as 'digits list' names it (default: the constant's first).")
   var formula: String?
 
+  @Flag(help: "Also write DIR/<constant>.proof, with which anybody can check every decimal.")
+  var proof = false
+
   @OptionGroup var threads: ThreadOptions
 
   @Option(help: "The memory limit, such as 2G (default: the available memory).")
@@ -74,11 +80,16 @@ struct DigitsGenerateCommand: ParsableCommand {
     for name in constants {
       let constant = try ConstantName.constant(name)
       guard let formula, let definition = ConstantDefinition.of(constant) else { continue }
-      if definition.formula(named: formula) == nil {
+      guard let selected = definition.formula(named: formula) else {
         let known = definition.formulas.map(\.name)
         throw ValidationError(
           "--formula: \(constant.name) has no formula '\(formula)'; "
             + Suggestion.text(to: formula, among: known))
+      }
+      if proof && !DigitProof.canProve(selected.identifier) {
+        throw ValidationError(
+          "--proof: '\(formula)' leaves no proof of \(constant.name); use"
+            + " '\(definition.defaultFormula.name)', or 'digits prove' afterwards")
       }
     }
   }
@@ -107,7 +118,7 @@ struct DigitsGenerateCommand: ParsableCommand {
       formula: formula.flatMap { definition.formula(named: $0) } ?? definition.defaultFormula,
       decimals: digits.value, level: check,
       path: folder.appending("\(constant.name).digitpack"), isReplacing: force,
-      workers: Workers(threads.count))
+      workers: Workers(threads.count), isProved: proof)
   }
 
   /// Refuses what cannot fit, before anything is computed.
@@ -132,17 +143,26 @@ struct DigitsGenerateCommand: ParsableCommand {
         FilePath(request.path.string).removingLastComponent()
           .appending("\(name).certificate.json"),
         replacing: force)
+      let proofOutput = try proof ? AtomicOutput(proofPath(request), replacing: force) : nil
       let start = ContinuousClock.now
+      var proved: ProofReport?
       let outcome = try CertifiedPackMaker { display.update($0) }.make(request) {
-        (statement, pack) throws(PlatformError) in
+        (pack) throws(CertificationError) in
         let file = Statement.Subject(
-          name: "\(name).digitpack", sha256: pack.fileHash.hexadecimal)
-        try certificate.write(Statement(statement, files: [file]).readableJSON)
-        return [certificate]
+          name: "\(name).digitpack", sha256: pack.summary.fileHash.hexadecimal)
+        do throws(PlatformError) {
+          try certificate.write(Statement(pack.certificate, files: [file]).readableJSON)
+        } catch { throw .pack(PackError(error)) }
+        guard let proofOutput else { return [certificate] }
+        let checker = ProofChecker(workers: request.workers) { display.update($0) }
+        let checked = try pack.prove(to: proofOutput, checkedBy: checker)
+        proved = ProofReport(
+          checked, pack: request.path.string, proof: proofOutput.path.string)
+        return [certificate, proofOutput]
       }
       return GenerationReport(
         outcome, estimatedMemoryBytes: request.peakMemory,
-        certificatePath: outcome.pack == nil ? nil : certificate.path.string,
+        certificatePath: outcome.pack == nil ? nil : certificate.path.string, proof: proved,
         seconds: (ContinuousClock.now - start) / .seconds(1))
     }
   }
@@ -172,6 +192,8 @@ struct GenerationReport: Encodable {
   let pack: String?
   let packSHA256: String?
   let certificatePath: String?
+  /// The proof, checked against the finished pack, where one was asked for.
+  let proof: ProofReport?
   let seconds: Double
   let timings: [StageTiming]
   /// The estimate before the start, which the benchmark compares with the peak.
@@ -181,7 +203,8 @@ struct GenerationReport: Encodable {
 
   /// Creates the report of an outcome.
   init(
-    _ outcome: PackOutcome, estimatedMemoryBytes: Int64, certificatePath: String?, seconds: Double
+    _ outcome: PackOutcome, estimatedMemoryBytes: Int64, certificatePath: String?,
+    proof: ProofReport?, seconds: Double
   ) {
     certificate = outcome.certificate
     constant = certificate.constant
@@ -191,6 +214,7 @@ struct GenerationReport: Encodable {
     pack = outcome.pack?.path.string
     packSHA256 = outcome.pack?.fileHash.hexadecimal
     self.certificatePath = certificatePath
+    self.proof = proof
     self.seconds = seconds
     timings = outcome.timings
     self.estimatedMemoryBytes = estimatedMemoryBytes
@@ -208,6 +232,11 @@ struct GenerationReport: Encodable {
     lines += CheckSummary.lines(certificate).map { "  \($0)" }
     if let pack { lines.append("  pack         \(pack)") }
     if let certificatePath { lines.append("  certificate  \(certificatePath)") }
+    if let proof {
+      lines.append(
+        "  proof        \(proof.proof), checked: a false claim passes with a chance below"
+          + " 2^-\(proof.chanceBits)")
+    }
     return lines.joined(separator: "\n")
   }
 }

@@ -39,6 +39,7 @@ struct CommandFailure: Error, CustomStringConvertible {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as CertificationError: self.init(error)
+    case let error as ProofError: self.init(error)
     case let error as DigitFileError: self.init(error)
     case let error as PackError: self.init(DigitFileError(error))
     case let error as PlatformError: self.init(DigitFileError(error))
@@ -50,6 +51,15 @@ struct CommandFailure: Error, CustomStringConvertible {
     switch error {
     case .pack(let error): self.init(DigitFileError(error))
     case .generation, .multiplication: self.init(.failed, error.description)
+    case .proof(let error): self.init(error)
+    }
+  }
+
+  private init(_ error: ProofError) {
+    if case .pack(let error) = error {
+      self.init(DigitFileError(error))
+    } else {
+      self.init(error.isRefusal ? .failed : .inputOutput, error.description)
     }
   }
 

@@ -1,0 +1,44 @@
+import ConstantGeneration
+import Crypto
+import DigitCore
+import DigitPack
+import DigitVerification
+import FileIO
+import Parallelism
+import SystemPackage
+
+/// A pack of every constant with its honest proof.
+nonisolated(unsafe) private let honest: [(pack: DigitPack, proof: [UInt8])] = {
+  MathematicalConstant.known.map { constant in
+    let path = folder.appending("\(constant.name).digitpack")
+    guard let definition = ConstantDefinition.of(constant),
+      let outcome = try? CertifiedPackMaker().make(
+        PackRequest(
+          definition: definition, formula: definition.defaultFormula, decimals: 60, level: .none,
+          path: path, isReplacing: true, workers: .one, isProved: true)),
+      let pack = try? DigitPack(mapping: path), let proof = outcome.proof
+    else { preconditionFailure("60 decimals of \(constant.name) are not made") }
+    let sink = Bytes()
+    do { try proof.write(to: sink) } catch { preconditionFailure("\(error)") }
+    return (pack, sink.bytes)
+  }
+}()
+
+/// A sink in memory.
+private final class Bytes: ByteSink {
+  var bytes: [UInt8] = []
+
+  func write(_ span: Span<UInt8>) { for index in span.indices { bytes.append(span[index]) } }
+}
+
+/// No proof crashes the checker, and the only one that is accepted is the honest one.
+func fuzzProof(_ raw: [UInt8]) {
+  let path = folder.appending("input.proof")
+  for input in [raw, sealed(raw, at: max(0, raw.count - 32))] {
+    write(input, to: path)
+    for (pack, proof) in honest {
+      guard (try? ProofChecker(workers: .one).check(pack, by: path)) != nil else { continue }
+      precondition(input == proof, "another proof is accepted")
+    }
+  }
+}

@@ -1,0 +1,404 @@
+#!/usr/bin/env python3
+"""Makes packs and proofs, honest and forged, from docs/PACK_FORMAT.md and docs/PROOF_FORMAT.md
+alone, with Python's long integers: the opponent of both checkers.
+
+Usage: make_proof.py FOLDER CONSTANT DECIMALS   writes honest.digitpack, honest.proof, and a pair
+NAME.digitpack, NAME.proof for every forgery, and forgeries.json: by name the exit code and the
+equation that must fail.
+"""
+import hashlib
+import json
+import math
+import os
+import struct
+import sys
+
+PRIME = 2**61 - 1
+NAMES = {"pi": (1, 3), "e": (2, 2), "phi": (3, 1), "sqrt2": (4, 1)}
+# The four primes after 2^60, which a test takes for secret ones.
+LATER_PRIMES = [2**60 + 33, 2**60 + 91, 2**60 + 105, 2**60 + 147]
+A, B, C = 13591409, 545140134, 10939058860032000
+
+
+def sha(data):
+    return hashlib.sha256(data).digest()
+
+
+def tree(leaves):
+    if len(leaves) == 1:
+        return leaves[0]
+    split = 1
+    while split * 2 < len(leaves):
+        split *= 2
+    return sha(b"\x01" + tree(leaves[:split]) + tree(leaves[split:]))
+
+
+def spelled(value, count):
+    """The last `count` decimals of an integer."""
+    text = []
+    while count > 0:
+        part = min(count, 4000)
+        value, rest = divmod(value, 10**part)
+        text.append(str(rest).zfill(part))
+        count -= part
+    return "".join(reversed(text))
+
+
+def pack(name, whole, digits):
+    """A pack whose hashes, counts and lengths are all consistent."""
+    n, code = len(digits), NAMES[name][0]
+    data = bytes.fromhex(digits + "0" * (n % 2))
+    blocks = -(-n // 131072)
+    index_at = (65536 + len(data) + 7) // 8 * 8
+    provenance = b"{}"
+    provenance_at = index_at + 80 * blocks
+    foot_at = (provenance_at + len(provenance) + 7) // 8 * 8
+    head = bytes.fromhex("8944504b0d0a1a0a") + struct.pack(
+        "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, foot_at + 320, n, code, 10, 1, 1, 131072, whole, 0,
+        name.encode(), 65536, len(data), index_at, 80 * blocks, provenance_at, len(provenance),
+        foot_at, 320)
+    head = head.ljust(224, b"\0")
+    head += sha(head)
+    index, leaves, total, counts = b"", [], 0, [0] * 10
+    for block in range(blocks):
+        part = digits[131072 * block:131072 * (block + 1)]
+        value = 0
+        for start in range(0, len(part), 4000):
+            piece = part[start:start + 4000]
+            value = (value * pow(10, len(piece), PRIME) + int(piece)) % PRIME
+        own = [part.count(str(digit)) for digit in range(10)]
+        leaves.append(sha(b"\0" + data[65536 * block:65536 * (block + 1)]))
+        index += leaves[-1] + struct.pack("<10IQ", *own, value)
+        total = (total * pow(10, len(part), PRIME) + value) % PRIME
+        counts = [a + b for a, b in zip(counts, own)]
+    text = ("%d.%s" % (whole, digits)).encode()
+    foot = struct.pack("<QQ", n, foot_at + 320) + sha(text) + tree(leaves) + sha(index)
+    foot += sha(provenance) + sha(head) + struct.pack("<11Q", total, *counts)
+    foot = foot.ljust(280, b"\0")
+    foot += sha(foot) + bytes.fromhex("0a1a0a0d4b504489")
+    raw = (head.ljust(65536, b"\0") + data).ljust(index_at, b"\0") + index + provenance
+    return raw.ljust(foot_at, b"\0") + foot, hashlib.sha256(text).hexdigest()
+
+
+def padded(data):
+    return data + bytes(-len(data) % 8)
+
+
+def proof(header, integers, canonical=None):
+    """A proof with a right hash at its end."""
+    raw = canonical or json.dumps(header, sort_keys=True, separators=(",", ":")).encode()
+    body = bytes.fromhex("894450520d0a1a0a") + struct.pack("<II", 1, len(raw)) + padded(raw)
+    body += b"".join(padded(data) for data in integers)
+    return body + sha(body)
+
+
+class Claim:
+    """The parts of a pack and its proof, each of which a forgery may replace."""
+
+    def __init__(self, name, n):
+        self.name, self.n, self.whole = name, n, NAMES[name][1]
+        self.w, self.terms = n * 332193 // 100000 + 240, None
+        self.factors, self.z = [[2, 3], [7, 1]] if n > 1 else [], None
+        getattr(self, "make_" + (name if name in ("pi", "e") else "quadratic"))()
+
+    # What a checker's integers are, with Python's.
+    def sums_pi(self):
+        q, p, t = 1, 1, A
+        for k in range(1, self.terms):
+            p *= -(6 * k - 5) * (2 * k - 1) * (6 * k - 1)
+            t = t * C * k**3 + p * (A + B * k)
+            q *= C * k**3
+        return q, t
+
+    def sums_e(self):
+        q, t = 1, 1
+        for k in range(1, self.terms):
+            q, t = q * k, t * k + 1
+        return q, t
+
+    def make_pi(self):
+        self.terms = (self.w + 64) * 100 // 4711 + 2
+        self.s = math.isqrt(10005 << 2 * self.w)
+        self.r = (10005 << 2 * self.w) - self.s**2
+        q, t = self.sums_pi()
+        self.d = 426880 * self.s * q * 10**self.n // (t << self.w)
+        self.make_z()
+
+    def make_e(self):
+        self.terms = 30
+        while math.lgamma(self.terms) / math.log(2) < self.w - 100:
+            self.terms += 1 + self.terms // 100
+        q, t = self.sums_e()
+        self.d = t * 10**self.n // q
+        self.make_z()
+
+    def make_z(self):
+        """Z for D as it is, whether it is right or not."""
+        # Binary splitting divides by g; here g is multiplied in, so that Z comes out whole.
+        g = math.prod(b**e for b, e in self.factors)
+        if self.name == "pi":
+            q, t = self.sums_pi()
+            z = 426880 * self.s * q * 5**self.n - (self.d * t << self.w - self.n)
+        else:
+            q, t = self.sums_e()
+            z = t * 10**self.n - self.d * q
+        while z % g:  # keep the factors that divide
+            self.factors = self.factors[:-1]
+            g = math.prod(b**e for b, e in self.factors)
+        self.z = z // g
+
+    def make_quadratic(self):
+        scale = 10**self.n
+        self.d = (scale + math.isqrt(5 * scale**2)) // 2 if self.name == "phi" else math.isqrt(
+            2 * scale**2)
+        self.make_r()
+
+    def make_r(self):
+        scale = 10**self.n
+        known = scale**2 + self.d * scale if self.name == "phi" else 2 * scale**2
+        self.r = known - self.d**2
+
+    def header(self, hash):
+        h = {"constant": self.name, "contentHash": hash, "decimals": self.n,
+             "formula": {"pi": "chudnovsky", "e": "taylor"}.get(self.name, "square-root")}
+        if self.name in ("pi", "e"):
+            h.update(factors=self.factors, terms=self.terms)
+        if self.name == "pi":
+            h["workingBits"] = self.w
+        return h
+
+    def integers(self):
+        if self.name in ("phi", "sqrt2"):
+            digits = spelled(self.r, self.n + 1)
+            return [("R", "decimal", bytes.fromhex(digits + "0" * ((self.n + 1) % 2)))]
+        values = [("S", self.s), ("R", self.r)] if self.name == "pi" else []
+        return [(name, "binary", abs(value).to_bytes(max(1, (value.bit_length() + 7) // 8),
+                                                     "little"))
+                for name, value in values + [("Z", self.z)]]
+
+    def files(self, change=None):
+        """Pack and proof; `change` gets the header and the list of integers before the hash."""
+        raw, hash = pack(self.name, self.whole, spelled(self.d, self.n))
+        integers = self.integers()
+        h = self.header(hash)
+        h["integers"] = [[name, encoding, len(data)] for name, encoding, data in integers]
+        parts = [data for _, _, data in integers]
+        return raw, (change(h, parts) if change else proof(h, parts))
+
+
+def forgeries(name, n):
+    """(name, exit code, part of the message, Claim or files)."""
+    digits = {"pi": "426880*S*Q*5^N = D*T*2^(w-N) + g*Z", "e": "T*10^N = D*Q + g*Z",
+              "phi": "D^2 + R = 10^2N + D*10^N", "sqrt2": "D^2 + R = 2*10^2N"}[name]
+    bound = {"pi": "<= g*Z/(T*2^(w-N)) <=", "e": "<= g*Z/Q <=", "phi": "R <= 2D - 10^N",
+             "sqrt2": "R <= 2D"}[name]
+    series = name in ("pi", "e")
+
+    def changed(change):
+        return Claim(name, n).files(change)
+
+    def bit(which, place):
+        def change(h, parts):
+            data = bytearray(parts[which])
+            # In decimals the lowest bit of an even digit keeps it a digit.
+            spot = [0, len(data) // 2, len(data) - 1][place]
+            if series:
+                data[spot] ^= 0x04 if spot == len(data) - 1 and data[spot] != 4 else 0x10
+                if data[-1] == 0:
+                    data[-1] = 1
+            else:
+                data[spot] ^= 0x10
+            return proof(h, parts[:which] + [bytes(data)] + parts[which + 1:])
+        return change
+
+    parts_of = {"pi": ["S", "R", "Z"], "e": ["Z"]}.get(name, ["R"])
+    for which, letter in enumerate(parts_of):
+        for place in range(3):
+            equation = digits if letter == "Z" or name != "pi" else "S^2 + R = 10005*2^2w"
+            yield "bit-%s-%d" % (letter, place), 1, equation, changed(bit(which, place))
+
+    # One digit of the pack, the proof as it was but for the hash.
+    for place, label in [(0, "first"), (n // 2, "middle"), (n - 1, "last")]:
+        claim = Claim(name, n)
+        power = 10**(n - 1 - place)
+        claim.d += -power if claim.d // power % 10 == 9 else power
+        yield "digit-" + label, 1, digits, claim.files()
+        # And with the remainder that belongs to the wrong digits.
+        if not series:
+            wrong = Claim(name, n)
+            wrong.d += power
+            wrong.make_r()
+            wrong.r %= 10**(n + 1)
+            yield "digit-%s-solved" % label, 1, digits, wrong.files()
+            continue
+        for step, sign in [("up", 1), ("down", -1)]:
+            wrong = Claim(name, n)
+            wrong.d += sign * power
+            wrong.make_z()
+            # A negative remainder cannot be stored; its absolute value is another number.
+            wrong.z = abs(wrong.z)
+            yield ("digit-%s-solved-%s" % (label, step), 1,
+                   digits if sign > 0 else bound if power < 10**18 else "", wrong.files())
+
+    # Another integer part.
+    claim = Claim(name, n)
+    claim.whole += 1
+    yield "integer-part", (1, 3), "", claim.files()
+
+    # The proof of another constant, and of another number of decimals.
+    others = [other for other in NAMES if other != name]
+    for other in others:
+        yield "proof-of-" + other, 1, "speaks of", (Claim(name, n).files()[0],
+                                                    Claim(other, n).files()[1])
+    yield "proof-of-more", 1, "speaks of", (Claim(name, n).files()[0],
+                                            Claim(name, n + 1).files()[1])
+    # A pack that calls another constant's digits by this name, with the other's remainders.
+    for other in others:
+        if (other in ("pi", "e")) != series or other in ("pi", "e"):
+            continue
+        claim, theirs = Claim(name, n), Claim(other, n)
+        claim.d, claim.r = theirs.d, theirs.r
+        yield "renamed-" + other, 1, digits, claim.files()
+
+    if not series:
+        # R of the neighbours D - 1 and D + 1: out of bounds, or below zero.
+        claim = Claim(name, n)
+        claim.d -= 1
+        claim.make_r()
+        yield "bound-exceeded", 1, bound, claim.files()
+        yield "half-byte", 3, "no digit", changed(
+            lambda h, parts: proof(h, [b"\xaa" + parts[0][1:]]))
+    else:
+        # A shorter series with its own honest sums: only the number of terms tells.
+        if n > 50:  # for fewer decimals half of the terms are enough
+            claim = Claim(name, n)
+            claim.terms //= 2
+            claim.make_z()
+            claim.z = max(1, abs(claim.z))
+            yield "terms-half", 1, ">=", claim.files()
+        for terms in (0, 1, 2, -5):
+            yield "terms-%d" % terms, 3, "header", changed(
+                lambda h, parts, terms=terms: proof(dict(h, terms=terms), parts))
+        yield "terms-billions", 3, "header", changed(
+            lambda h, parts: proof(dict(h, terms=10**12), parts))
+        # One term more than the remainder belongs to.
+        yield "terms-more", 1, digits, changed(
+            lambda h, parts: proof(dict(h, terms=h["terms"] + 1), parts))
+        # D - 1 with a remainder that is too large, D + 1 with one that is negative.
+        claim = Claim(name, n)
+        claim.d -= 1
+        claim.make_z()
+        yield "bound-exceeded", 1, bound, claim.files()
+        # Another g.
+        yield "factors-more", 1, digits, changed(
+            lambda h, parts: proof(dict(h, factors=h["factors"] + [[11, 1]]), parts))
+        for label, factors in [("rising", [[3, 1], [2, 1]]), ("twice", [[2, 1], [2, 1]]),
+                               ("zero", [[2, 0]]), ("one", [[1, 5]]), ("negative", [[2, -1]]),
+                               ("huge", [[2, 10**9]]), ("base", [[65536, 1]]),
+                               ("text", [["2", 1]]), ("many", [[b, 1] for b in range(2, 1003)])]:
+            yield "factors-" + label, 3, "header", changed(
+                lambda h, parts, factors=factors: proof(dict(h, factors=factors), parts))
+        # A remainder of nothing.
+        yield "zero-Z", 3, "leading zero", changed(lambda h, parts: proof(
+            dict(h, integers=h["integers"][:-1] + [["Z", "binary", 1]]), parts[:-1] + [b"\0"]))
+        # Somebody knew that the prime would be 2^61 - 1, or all five: the honest remainder is
+        # changed, far below its leading bits, so that the equation holds modulo these.
+        known = PRIME
+        for label, prime in [("prime", 1)] + [("all", prime) for prime in LATER_PRIMES]:
+            known *= prime
+            claim = Claim(name, n)
+            honest = claim.z
+            claim.d += 1 if n < 3 else 10**(n // 2)
+            claim.make_z()
+            claim.z = honest + (claim.z - honest) % known
+            if label == "prime" or prime == LATER_PRIMES[-1]:
+                yield "known-" + label, 1, digits, claim.files()
+    if name == "pi":
+        claim = Claim(name, n)
+        claim.s -= 1
+        claim.r = (10005 << 2 * claim.w) - claim.s**2
+        claim.make_z()
+        yield "root-below", 1, "R <= 2S", claim.files()
+        claim = Claim(name, n)
+        claim.s, claim.r = 0, 10005 << 2 * claim.w
+        claim.z = 1
+        yield "root-zero", 3, "", claim.files()
+        claim = Claim(name, n)
+        claim.s, claim.r = claim.r, claim.s
+        yield "swapped-S-R", 1, "S^2 + R = 10005*2^2w", claim.files()
+        claim = Claim(name, n)
+        claim.w = claim.n * 332193 // 100000 + 20
+        claim.s = math.isqrt(10005 << 2 * claim.w)
+        claim.r = (10005 << 2 * claim.w) - claim.s**2
+        claim.make_z()
+        yield "precision", 1, "w >= N*log2(10) + 60", claim.files()
+        yield "bits-huge", 3, "header", changed(
+            lambda h, parts: proof(dict(h, workingBits=10**15), parts))
+
+    # The form of the file.
+    honest = Claim(name, n).files()
+    text = honest[1][16:16 + struct.unpack_from("<I", honest[1], 12)[0]]
+
+    def header_is(raw):
+        def change(h, parts):
+            return proof(h, parts, raw)
+        return changed(change)
+
+    size = json.loads(text)["integers"][0][2]
+    yield "key-unknown", 3, "header", changed(lambda h, p: proof(dict(h, note="x"), p))
+    yield "key-missing", 3, "header", changed(
+        lambda h, p: proof({k: v for k, v in h.items() if k != "formula"}, p))
+    yield "key-order", 3, "header", header_is(
+        b'{"formula":' + json.dumps(json.loads(text)["formula"]).encode() + b"," + text[1:])
+    yield "key-twice", 3, "header", header_is(b'{"constant":"%s",' % name.encode() + text[1:])
+    yield "space", 3, "header", header_is(text[:1] + b" " + text[1:])
+    yield "not-json", 3, "header", header_is(text[:-1])
+    yield "nested", 3, "header", header_is(b"[" * 20000)
+    yield "no-object", 3, "header", header_is(b"17")
+    yield "not-utf8", 3, "header", header_is(b"\xff" * 80)
+    yield "float", 3, "header", header_is(text.replace(b'"decimals":%d' % n,
+                                                        b'"decimals":%d.0' % n))
+    yield "length-negative", 3, "", header_is(text.replace(b",%d]" % size, b",-%d]" % size))
+    yield "length-huge", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % 10**18))
+    yield "length-less", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % max(0, size - 9)))
+    yield "other-formula", 3, "header", changed(lambda h, p: proof(dict(h, formula="agm"), p))
+    yield "other-hash", 1, "speaks of", changed(lambda h, p: proof(
+        dict(h, contentHash="0" * 64), p))
+    yield "hash-upper", 3, "header", changed(lambda h, p: proof(
+        dict(h, contentHash="A" * 64), p))
+    yield "trailing", 3, "bytes", (honest[0], honest[1] + b"\0" * 8)
+    yield "truncated", 3, "", (honest[0], honest[1][:-40])
+    yield "empty", 3, "", (honest[0], b"")
+    yield "magic", 3, "version 1", (honest[0], b"\x88" + honest[1][1:])
+    yield "version", 3, "version 1", (honest[0], honest[1][:8] + b"\2" + honest[1][9:])
+    yield "header-long", 3, "version 1", (honest[0],
+                                          honest[1][:12] + b"\xff" * 4 + honest[1][16:])
+    yield "last-hash", 3, "hash", (honest[0], honest[1][:-1] + bytes([honest[1][-1] ^ 1]))
+    if len(text) % 8:
+        spoiled = bytearray(honest[1])
+        spoiled[16 + len(text)] = 1
+        yield "padding", 3, "padding", (honest[0], bytes(spoiled[:-32]) + sha(bytes(spoiled[:-32])))
+    yield "pack-magic", 3, "", (b"\x88" + honest[0][1:], honest[1])
+    yield "pack-short", 3, "", (honest[0][:70000 if n > 9000 else 65536], honest[1])
+    yield "not-a-pack", 3, "", (honest[1], honest[1])
+
+
+def main(folder, name, n):
+    def write(label, files):
+        for suffix, data in zip(("digitpack", "proof"), files):
+            with open(os.path.join(folder, "%s.%s" % (label, suffix)), "wb") as file:
+                file.write(data)
+
+    write("honest", Claim(name, n).files())
+    expected = {}
+    for label, code, message, files in forgeries(name, n):
+        write(label, files)
+        expected[label] = [code if isinstance(code, int) else list(code), message]
+    with open(os.path.join(folder, "forgeries.json"), "w") as file:
+        json.dump(expected, file)
+
+
+if __name__ == "__main__":
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
