@@ -292,15 +292,20 @@ extension DigitPackWriter {
 
 /// Import.
 extension DigitPackWriter {
-  /// Appends all digits of a file.
+  /// Appends the digits of a file.
   ///
-  /// - Parameter source: a file of as many digits as the pack will hold.
+  /// - Parameters:
+  ///   - source: a file of at least as many digits as the pack will hold.
+  ///   - limit: how many to append; all of them where there are fewer.
   /// - Throws: ``DigitFileError`` of the source, or of the pack that is being written.
-  public func append(_ source: DigitFile) throws(DigitFileError) {
+  public func append(_ source: DigitFile, atMost limit: Int64 = .max) throws(DigitFileError) {
     try source.seek(to: 0)
-    while true {
-      let (bytes, count) = try source.readPacked(atMost: Int(PackLayout.blockDigitCount))
+    var missing = limit
+    while missing > 0 {
+      let (bytes, count) = try source.readPacked(
+        atMost: Int(min(missing, PackLayout.blockDigitCount)))
       if count == 0 { return }
+      missing -= Int64(count)
       do throws(PackError) {
         try append(packedDecimals: bytes.span)
       } catch { throw DigitFileError(error) }

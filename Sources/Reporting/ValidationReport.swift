@@ -31,6 +31,14 @@ public struct ValidationReport: Sendable {
     requiredSections.allSatisfy { $0.verdict == .passed } && latency?.section.verdict != .failed
   }
 
+  /// Whether nothing failed, and all that keeps it from being acceptable is that digits are only
+  /// claimed to be right.
+  public var isOnlyClaimed: Bool {
+    let verdicts = requiredSections.map(\.verdict)
+    return !isAcceptable && latency?.section.verdict != .failed
+      && verdicts.allSatisfy { $0 == .passed || $0 == .claimed }
+  }
+
   /// The report, with the verdict of the worst part that was run.
   public var report: Report {
     let gate = latency?.section ?? LatencyReport.notRun
@@ -70,8 +78,8 @@ public struct EngineReport: Sendable {
           "The engine judges every key that is typed. Here it was given every decimal of the"
             + " packs: at each position, in each mode, the right digit had to be accepted and each"
             + " of the nine wrong ones refused, and all counters, streaks and positions had to be"
-            + " correct. The expected digits were computed again; their hash is the packs' content"
-            + " hash."),
+            + " correct. This is what the record of that run says; it is believed as far as the"
+            + " digits above are verified, and its numbers fit them."),
         .table(table),
         .commands([
           "pi-trainer engine validate " + record.results.map(\.constant).joined(separator: " ")
@@ -92,18 +100,60 @@ public struct EngineReport: Sendable {
     }
   }
 
+  /// What in the record contradicts itself or the packs.
+  private var contradictions: [String] {
+    record.results.flatMap { result -> [String] in
+      let sum = result.modes.reduce(0) { $0 &+ $1.verdicts }
+      let wrong = result.modes.reduce(0) { $0 &+ $1.wrongVerdicts }
+      var found: [String] = []
+      func require(_ holds: Bool, _ fault: String) {
+        if !holds { found.append("the record of \(result.constant): \(fault)") }
+      }
+      let pack = packs.compactMap(\.audit).first { $0.contentHash == result.contentSHA256 }
+      if let pack {
+        require(
+          result.positions == pack.digitCount && result.constant == pack.constant.name,
+          "'positions' and 'constant' are not the pack's")
+      }
+      require(
+        result.modes.map(\.mode) == ["learn", "practice", "game", "strict"],
+        "'modes' are not the four that there are")
+      require(
+        result.modes.allSatisfy {
+          $0.verdicts == result.positions.multipliedReportingOverflow(by: 10).0
+        },
+        "'modes.verdicts' are not ten keys at each position")
+      require(
+        result.verdicts == sum &+ result.segmentVerdicts && result.segmentVerdicts >= 0,
+        "'verdicts' is not the sum of its parts")
+      require(
+        result.wrongVerdicts >= wrong && wrong >= 0, "'wrongVerdicts' is less than in the modes")
+      require(
+        (result.wrongVerdicts == 0) == result.faults.isEmpty,
+        "'faults' does not fit 'wrongVerdicts'")
+      return found
+    }
+  }
+
   private var verdict: Verdict {
-    if wrong > 0 { return .failed }
-    return unplayed.isEmpty && verdicts > 0 ? .passed : .notRun
+    if wrong > 0 || !contradictions.isEmpty || !unplayed.isEmpty { return .failed }
+    guard verdicts > 0 else { return .notRun }
+    let digits = Verdict.overall(of: packs.map(\.verdict))
+    // A record about digits that are not verified is worth no more than they are.
+    return digits == .failed ? .notRun : digits
   }
 
   private var headline: String {
     let count = wrong == 0 ? "Zero" : wrong.grouped
-    return "\(count) wrong verdicts on \(verdicts.grouped) keys"
+    let keys = "\(count) wrong verdicts on \(verdicts.grouped) keys"
+    switch verdict {
+    case .passed, .failed: return keys
+    default: return "\(keys), on digits that are not verified"
+    }
   }
 
   private var problems: [String] {
-    record.results.flatMap(\.faults)
+    record.results.flatMap(\.faults) + contradictions
       + unplayed.map { "the digits of \($0) in this report are not those that were played" }
   }
 

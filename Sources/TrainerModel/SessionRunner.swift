@@ -209,6 +209,33 @@ package protocol DigitProvider {
   func digits(of constant: MathematicalConstant, _ range: DigitRange?)
     throws(DigitProviderError)
     -> SessionDigits
+
+  /// How far the digits of a constant can be trusted; `nil` where there are none, or nobody knows.
+  ///
+  /// - Parameter constant: the constant.
+  func trust(of constant: MathematicalConstant) -> DigitWord?
+}
+
+extension DigitProvider {
+  /// Nothing is known of their origin.
+  package func trust(of constant: MathematicalConstant) -> DigitWord? { nil }
+}
+
+/// How far the digits of a session can be trusted, in a word.
+package struct DigitWord: Hashable, Sendable {
+  /// The word: INTACT, CLAIMED or VERIFIED.
+  package let word: String
+  /// Whether the digits were compared with something that does not come from their file.
+  package let isVerified: Bool
+  /// The file.
+  package let path: String
+
+  /// Creates a word about a file.
+  package init(word: String, isVerified: Bool, path: String) {
+    self.word = word
+    self.isVerified = isVerified
+    self.path = path
+  }
 }
 
 /// Why there are no digits to practise.

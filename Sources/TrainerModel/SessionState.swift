@@ -146,6 +146,7 @@ extension Trainer {
       self.configuration = configuration
       state.session = runner.state
       state.page = .session
+      noteTrust(in: configuration.constant)
       return true
     } catch {
       state.home.problem = error.text

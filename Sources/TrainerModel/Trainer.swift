@@ -167,6 +167,13 @@ package final class Trainer {
       state.home.available = nil
       state.home.problem = error.text
     }
+    noteTrust(in: state.settings.constant)
+  }
+
+  /// Notes how far the digits of a constant can be trusted.
+  func noteTrust(in constant: MathematicalConstant) {
+    state.trust = provider.trust(of: constant)
+    updateWarning()
   }
 
   /// Loads the last sessions.
@@ -183,7 +190,8 @@ package final class Trainer {
     if case .notSaving(let reason) = store.health {
       state.warning = state.words.notSaved(reason)
     } else {
-      state.warning = store.notices.last
+      let word = state.trust.flatMap { $0.isVerified ? nil : state.words.unverified($0) }
+      state.warning = store.notices.last ?? word
     }
   }
 }
@@ -242,6 +250,8 @@ package struct TrainerState: Sendable {
   package var line = 0
   /// Whether help covers the screen.
   package var showsHelp = false
+  /// How far the digits can be trusted, where it is known.
+  package var trust: DigitWord?
   /// A warning, such as that nothing is saved.
   package var warning: String?
 
@@ -264,6 +274,12 @@ package struct TrainerState: Sendable {
 }
 
 extension Localization {
+  /// The warning that digits are not verified.
+  fileprivate func unverified(_ trust: DigitWord) -> String {
+    choose("These digits are not verified", "Ces décimales ne sont pas vérifiées")
+      + " (\(trust.word)): \(trust.path)"
+  }
+
   /// The warning that nothing is saved, with the reason.
   fileprivate func notSaved(_ reason: String) -> String {
     choose("Nothing is saved: ", "Rien n'est enregistré : ") + reason

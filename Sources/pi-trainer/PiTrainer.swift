@@ -32,7 +32,7 @@ struct PiTrainer: ParsableCommand {
 
       EXIT CODES
         0  done, and verified where verification was asked for
-        1  a check failed
+        1  a check failed, or digits contradict what is known of their constant
         2  the command line is wrong
         3  a file, folder or standard output could not be read or written, or is damaged
         129, 130, 131, 143  ended by SIGHUP, SIGINT, SIGQUIT, SIGTERM; no unfinished file is left
@@ -40,8 +40,14 @@ struct PiTrainer: ParsableCommand {
 
       FILES
         Packs are searched for in the folder named by PI_TRAINER_DIGITS, in the data folder \
-      ($XDG_DATA_HOME/pi-trainer, by default ~/.local/share/pi-trainer), and in Resources/ in the \
-      current folder, in that of the program, and in the folders above them.
+      ($XDG_DATA_HOME/pi-trainer, by default ~/.local/share/pi-trainer), and among the program's \
+      own (../share/pi-trainer from its folder, or Resources/ of the checkout that it was built \
+      in); never in the current folder.
+
+      HOW FAR DIGITS CAN BE TRUSTED
+        INTACT    the file is what was written
+        CLAIMED   its certificate says that the digits were checked
+        VERIFIED  they were computed again, proved, or have a known hash, here and now
         Shell completions: pi-trainer --generate-completion-script bash|zsh|fish
       """,
     version: Certificate.Program.current.version,
@@ -78,6 +84,7 @@ struct PiTrainer: ParsableCommand {
       if let errorMessage = MultiplicationVariant.request?.errorMessage {
         throw CommandFailure(.usage, errorMessage)
       }
+      try DigitLibrary.checkEnvironment()
       try command.run()
       Foundation.exit(CommandOutput.exitCode(after: 0))
     } catch {

@@ -14,14 +14,18 @@ import SystemPackage
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Read packs again, compare them with their certificates, and write a report.",
+    abstract: "Verify packs, compare them with their certificates, and write a report.",
     discussion: """
       Reads every pack in the folder to its last byte, computes hashes, statistics and known \
-      answers again, and compares them with the pack's certificate. Adds the results of the \
-      engine's validation and of the latency gate. Writes index.html (one page, no network, no \
-      script), report.md and report.json. A disagreement, a wrong verdict or a failed latency gate \
-      gives exit code 1; the report is written in any case and says why. A latency gate that is \
-      inconclusive or was not run is not a failure.
+      answers again, and compares them with the pack's certificate. Then it verifies the digits: \
+      up to --recompute decimals it computes them again; longer packs are verified by a published \
+      hash, where one covers all of their decimals, or by NAME.proof beside the pack. Where none \
+      of that is possible the verdict is CLAIMED and the exit code 4, or 0 with --allow-claimed.
+
+      Adds the results of the engine's validation and of the latency gate. Writes index.html (one \
+      page, no network, no script), report.md, report.json and junit.xml. A disagreement, a wrong \
+      digit, a wrong verdict or a failed latency gate gives exit code 1; the report is written in \
+      any case and says why. A latency gate that is inconclusive or was not run is not a failure.
       """)
 
   @Option(name: .customLong("digits"), help: "The folder with packs and certificates.")
@@ -46,6 +50,20 @@ struct ReportCommand: ParsableCommand {
   @Option(name: .customLong("out"), help: "The folder for the report.")
   var folder = "build/report"
 
+  @Option(
+    parsing: .unconditional,
+    help: "Compute packs of up to so many decimals again; 0 computes none.",
+    transform: Self.recomputationLimit)
+  var recompute: Int64 = 10_000_000
+
+  @Flag(help: "End with exit code 0 also when digits are only claimed to be right.")
+  var allowClaimed = false
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
   @Flag(help: "Print the whole report instead of the verdicts.")
   var full = false
 
@@ -53,9 +71,12 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let folder = FilePath(folder)
-    let (report, isAcceptable) = try mappingErrors { () throws -> (Report, Bool) in
+    let validation = try mappingErrors { () throws -> ValidationReport in
       let sources = ReportSources(
-        folder: FilePath(digits), run: record.map { FilePath($0) },
+        folder: FilePath(digits),
+        verifier: ReportVerifier(
+          recomputationLimit: recompute, workers: Workers(threads.count), isQuiet: quiet),
+        run: record.map { FilePath($0) },
         engine: engineRecord.map { FilePath($0) }, latency: latencyRecord.map { FilePath($0) })
       let packs = try sources.packs()
       let digits = DigitReport(
@@ -63,26 +84,41 @@ struct ReportCommand: ParsableCommand {
       let engine = try sources.engineRecord().map { EngineReport(record: $0, packs: packs) }
       let latency = try sources.latencyRecord().map(LatencyReport.init)
       let validation = ValidationReport(digits: digits, engine: engine, latency: latency)
-      let report = validation.report
-      try Self.write(report, to: folder)
-      return (report, validation.isAcceptable)
+      try Self.write(validation.report, to: folder, allowsClaimed: allowClaimed)
+      return validation
     }
+    let report = validation.report
     if options.json {
       CommandOutput.write(JSONRenderer().render(report))
     } else {
       CommandOutput.write(
         full ? TextRenderer().render(report) : SummaryRenderer().render(report))
       CommandOutput.write(
-        "report: \(folder.appending("index.html").string) (also report.md and report.json)\n")
+        "report: \(folder.appending("index.html").string)"
+          + " (also report.md, report.json, junit.xml)\n")
     }
-    if !isAcceptable { throw ExitCode(CommandFailure.Status.failed.rawValue) }
+    if validation.isAcceptable || validation.isOnlyClaimed && allowClaimed { return }
+    let status: CommandFailure.Status = validation.isOnlyClaimed ? .claimed : .failed
+    throw ExitCode(status.rawValue)
+  }
+
+  /// Reads the number of decimals up to which packs are computed again.
+  ///
+  /// - Throws: `ValidationError` that says what it takes.
+  private static func recomputationLimit(_ text: String) throws -> Int64 {
+    guard let value = DigitAmount.parse(text), value >= 0 else {
+      throw ValidationError("it takes a whole number, such as 0, 1M or 10M")
+    }
+    return value
   }
 
   /// Writes all files; they get their names only when all could be written.
-  private static func write(_ report: Report, to folder: FilePath) throws {
+  private static func write(
+    _ report: Report, to folder: FilePath, allowsClaimed: Bool
+  ) throws {
     let forms: [(String, any ReportRenderer)] = [
       ("report.json", JSONRenderer()), ("report.md", MarkdownRenderer()),
-      ("index.html", HTMLRenderer()),
+      ("index.html", HTMLRenderer()), ("junit.xml", JUnitRenderer(allowsClaimed: allowsClaimed)),
     ]
     try FileSystem.real.makeFolder(folder)
     let files = try forms.map { (name, renderer) throws -> AtomicOutput in
@@ -98,6 +134,9 @@ struct ReportCommand: ParsableCommand {
 struct ReportSources {
   /// The folder with packs and certificates.
   let folder: FilePath
+
+  /// What verifies the digits.
+  let verifier: ReportVerifier
 
   /// The record of the run, where one was named.
   let run: FilePath?
@@ -144,22 +183,30 @@ struct ReportSources {
     return known.filter(stems.contains) + stems.filter { !known.contains($0) }
   }
 
+  /// The most decimals whose text is hashed in all of its spellings.
+  private static let hashedDecimals: Int64 = 100_000_000
+
   private func findings(_ stem: String) throws -> PackFindings {
     let fileName = "\(stem).digitpack"
     // Both of one unit, also while another program replaces it.
     let (statement, opened) = try OutputGroup.consistently(in: folder) { try unit(stem) }
-    do throws(PackError) {
+    do {
       let pack = try opened.get()
+      let judged = try PackTrust(of: pack)
       let audit = try PackAudit(
-        pack, against: statement, fileName: fileName,
-        workers: Workers(MachineInfo.processorCount))
-      return PackFindings(fileName: fileName, statement: statement, outcome: .audited(audit))
-    } catch {
+        pack, against: statement, fileName: fileName, workers: verifier.workers)
+      let verified = try verifier.verify(pack, judged)
+      return PackFindings(
+        fileName: fileName, statement: statement, outcome: .audited(audit), trust: verified.trust,
+        faults: verified.faults,
+        textHashes: pack.digitCount <= Self.hashedDecimals ? try TextHash.all(of: pack) : [])
+    } catch let error as PackError {
       // An error of the system says nothing about the pack.
       if error.underlying != nil { throw error }
       let place = error.position.map { ", at decimal \($0)" } ?? ""
       return PackFindings(
-        fileName: fileName, statement: statement, outcome: .damaged(error.reason + place))
+        fileName: fileName, statement: statement, outcome: .damaged(error.reason + place),
+        trust: DigitTrust(.refuted, by: .contradiction, "the file is damaged"))
     }
   }
 
@@ -181,9 +228,9 @@ struct ReportSources {
     let json = try FileSystem.real.contents(of: path)
     do { return try Statement(json: json) } catch {
       throw CommandFailure(
-        .inputOutput,
-        "'\(path.string)' is not a certificate: \(Self.reason(error)); restore it or generate the"
-          + " pack again")
+        .failed,
+        "'\(path.string)' is refused as a certificate: \(StatementError(error)); restore it or"
+          + " generate the pack again")
     }
   }
 

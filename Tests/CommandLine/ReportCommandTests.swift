@@ -14,7 +14,7 @@ struct ReportCommandTests {
     try played.output.write(to: program.folder.appendingPathComponent("d/engine.json"))
     let good = try program.run("report", "--digits", "d", "--out", "r")
     #expect(good.status == 0 && good.text.contains("PASSED"), "\(good.errors)")
-    #expect(program.names(in: "r") == ["index.html", "report.json", "report.md"])
+    #expect(program.names(in: "r") == ["index.html", "junit.xml", "report.json", "report.md"])
     let page = String(decoding: try program.bytes("r/index.html"), as: UTF8.self)
     #expect(page.contains("Zero wrong verdicts"))
     var pack = try program.bytes("d/pi.digitpack")

@@ -60,6 +60,9 @@ struct KnownAnswerTableTests {
       #expect(!answer.provenance.source.isEmpty)
       // What we derived ourselves was computed; what was not recomputed must be published.
       #expect(answer.provenance.isExternal || answer.provenance.isRecomputed)
+      // Finding 10: "published by others" is said only of what can be looked up.
+      let isCited = answer.provenance.source.contains(/https:\/\/[a-z.]+\/\S+|doi:10\.\d+\/\S+/)
+      #expect(answer.provenance.isExternal == isCited, "\(answer.provenance.source)")
       let key = "\(answer.constantName) \(answer.kind) \(answer.digitCount) \(answer.argument)"
       #expect(seen.insert(key).inserted, "\(key) is there twice")
     }

@@ -170,7 +170,8 @@ struct DigitReportTests {
   @Test("a pack without a check of the value is no success")
   func unchecked() throws {
     let folder = try PackFolder(.e, decimals: 500, level: .none)
-    let findings = try folder.findings()
+    let intact = DigitTrust(.intact, by: .fileHashes, "its hashes hold")
+    let findings = try folder.findings(trust: intact)
     let report = DigitReport(packs: [findings]).report
     #expect(report.verdict == .notRun)
     #expect(report.sections[0].parts[0].problems.isEmpty)
@@ -178,11 +179,46 @@ struct DigitReportTests {
       ReportFormat.text.render(report).contains("no check of the value of its digits was run"))
   }
 
+  @Test("digits that only their certificate speaks for are CLAIMED in every form, never PASSED")
+  func claimed() throws {
+    let trust = DigitTrust(.claimed, by: .certificate, "its certificate says so")
+    let report = DigitReport(packs: [try folder.findings(trust: trust)]).report
+    #expect(report.verdict == .claimed)
+    for form in ReportFormat.allCases {
+      let text = form.flat(report)
+      #expect(text.contains(form == .json ? "claimed" : "CLAIMED"))
+      #expect(text.contains("its certificate says so"))
+    }
+    let page = ReportFormat.html.render(report)
+    #expect(page.contains("class=\"verdict claimed\">≈ CLAIMED"))
+    #expect(StyleSheetColor.ofClaims(page) == StyleSheetColor.ofOpenQuestions(page))
+    let xml = JUnitRenderer().render(report)
+    #expect(xml.contains("failures=\"1\"") && xml.contains("type=\"claimed\""))
+    for schema in ["junit-ant.xsd", "junit-jenkins.xsd"] {
+      let answer = try ExternalValidator.followsXSD(xml, "Tests/Reporting/Schemas/\(schema)")
+      #expect(answer.isAccepted, "\(schema): \(answer.words)")
+    }
+    #expect(JUnitRenderer(allowsClaimed: true).render(report).contains("skipped=\"1\""))
+  }
+
+  @Test("the page says how to repeat it with programs of others, and every usual hash")
+  func repetition() throws {
+    let report = DigitReport(packs: [try folder.findings()]).report
+    for form in [ReportFormat.text, .markdown, .html] {
+      let text = form.flat(report)
+      for program in ["gp -q", "mpmath", "flint", "y-cruncher custom pi"] {
+        #expect(text.contains(program), "\(form): \(program)")
+      }
+      #expect(text.contains("decimals only, a line feed at the end"))
+    }
+  }
+
   @Test("a damaged pack fails with its reason, and says what its checks are worth")
   func damaged() throws {
     let findings = PackFindings(
       fileName: folder.fileName, statement: folder.statement,
-      outcome: .damaged("block 0 does not match its SHA-256"))
+      outcome: .damaged("block 0 does not match its SHA-256"),
+      trust: DigitTrust(.refuted, by: .contradiction, "the file is damaged"))
     let report = DigitReport(packs: [findings, try folder.findings()]).report
     #expect(report.verdict == .failed)
     for form in [ReportFormat.text, .markdown, .html] {
@@ -231,5 +267,16 @@ struct DigitReportTests {
       #expect(answer[key] as? [String] == [], "\(key)")
     }
     #expect(try Report(json: ReportFormat.json.render(report)) == report)
+  }
+}
+
+/// Which colour of the style sheet a verdict has.
+private enum StyleSheetColor {
+  static func ofClaims(_ page: String) -> String? { color(of: ".claimed", page) }
+  static func ofOpenQuestions(_ page: String) -> String? { color(of: ".notRun", page) }
+
+  private static func color(of style: String, _ page: String) -> String? {
+    page.split(separator: "\n").first { $0.contains(style) && $0.contains("color:") }
+      .flatMap { $0.firstMatch(of: /var\(--([a-z]+)\)/) }.map { String($0.1) }
   }
 }

@@ -48,6 +48,8 @@ struct RendererTests {
     #expect(Verdict.overall(of: [.passed, .notRun]) == .notRun)
     #expect(Verdict.overall(of: [.notRun, .inconclusive, .passed]) == .inconclusive)
     #expect(Verdict.overall(of: [.inconclusive, .failed, .passed]) == .failed)
+    #expect(Verdict.overall(of: [.passed, .claimed]) == .claimed)
+    #expect(Verdict.overall(of: [.claimed, .failed, .inconclusive]) == .failed)
   }
 
   @Test("digits, positions and bars are shown exactly")

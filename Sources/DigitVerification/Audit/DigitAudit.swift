@@ -15,6 +15,12 @@ public struct DigitAudit {
 
     /// The first decimal that is wrong, or `nil`.
     public let firstDifference: Difference?
+
+    /// Known answers about the decimals; compared at every level.
+    public let knownAnswers: CheckResult
+
+    /// The word about the decimals, by what was compared; `nil` where nothing speaks for them.
+    public let trust: DigitTrust?
   }
 
   /// A wrong decimal.
@@ -33,6 +39,12 @@ public struct DigitAudit {
 
     /// The likely cause: a digit is missing or one is too many; otherwise `nil`.
     public let likelyCause: String?
+
+    /// Whether the decimals are the right ones plus one in the last place.
+    var isOneMore = false
+
+    /// Whether the last decimal is rounded, and everything before it right.
+    public internal(set) var isRounded = false
 
     /// Creates the description of a difference from the decimals at the beginning.
     ///
@@ -118,7 +130,7 @@ public struct DigitAudit {
       origin: origin)
     guard level != .none else {
       let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
-      return Outcome(certificate: certificate, firstDifference: nil)
+      return outcome(certificate, certifier, nil)
     }
     let faultsBefore = faultLog.count
     let generated: GeneratedDigits
@@ -130,13 +142,46 @@ public struct DigitAudit {
     // The checks multiply as well, after the generator's look at the log.
     if let fault = faultLog.first(after: faultsBefore) { throw .multiplication(fault) }
     guard certificate.checks(.failed).contains(where: { $0.id == .readBack }) else {
-      return Outcome(certificate: certificate, firstDifference: nil)
+      return outcome(certificate, certifier, nil)
     }
+    return outcome(certificate, certifier, try difference(store, generated.decimals))
+  }
+
+  /// The outcome with the word that follows from it.
+  private func outcome(
+    _ certificate: Certificate, _ certifier: Certifier, _ difference: Difference?
+  ) -> Outcome {
+    let known =
+      certifier.knownAnswerCheck
+      ?? CheckResult(.knownAnswers, notRun: .couldNot, "the decimals were not read")
+    let hasFailed = certificate.hasFailed || known.status == .failed || difference != nil
+    var trust: DigitTrust?
+    if hasFailed {
+      let failed = certificate.checks(.failed).map(\.id.letter)
+      let letters = failed.isEmpty ? ["F"] : failed
+      trust = DigitTrust(
+        .refuted, by: .contradiction, "checks \(letters.joined(separator: ", ")) found a fault")
+    } else if certificate.isVerified {
+      trust = .recomputed(certificate)
+    } else if let findings = certifier.findings {
+      trust = .publishedHash(of: definition.constant.name, in: findings)
+    }
+    return Outcome(
+      certificate: certificate, firstDifference: difference, knownAnswers: known, trust: trust)
+  }
+
+  /// The first decimal that is wrong, and whether all that is wrong is that it was rounded.
+  private func difference(
+    _ store: some DecimalStore, _ decimals: PackedDecimals
+  ) throws(CertificationError) -> Difference? {
+    var difference: Difference?
+    do { difference = try Self.firstDifference(store, decimals) } catch { throw .pack(error) }
+    guard difference?.isOneMore == true else { return difference }
     do {
-      return Outcome(
-        certificate: certificate,
-        firstDifference: try Self.firstDifference(store, generated.decimals))
-    } catch { throw .pack(error) }
+      difference?.isRounded = try RoundedEnd.roundsUp(
+        definition, after: store.digitCount, context: context)
+    } catch { throw .generation(error) }
+    return difference
   }
 
   /// The first decimal of a store that differs, with its neighbours.
@@ -145,10 +190,17 @@ public struct DigitAudit {
   ) throws(PackError) -> Difference? {
     guard let index = try DecimalComparison.firstDifference(store, decimals) else { return nil }
     let start = max(0, index - 20)
-    let end = min(store.digitCount, index + 22)
-    return Difference(
-      found: try DecimalComparison.digits(of: store, from: start, to: end),
-      expected: (start..<end).map { decimals.digit(at: $0) }, from: start, at: index)
+    let end = min(store.digitCount, index + RoundedEnd.longest)
+    let found = try DecimalComparison.digits(of: store, from: start, to: end)
+    let expected = (start..<end).map { decimals.digit(at: $0) }
+    let place = Int(index - start)
+    var difference = Difference(
+      found: Array(found.prefix(place + 22)), expected: Array(expected.prefix(place + 22)),
+      from: start, at: index)
+    difference.isOneMore =
+      end == store.digitCount
+      && RoundedEnd.isOneMore(Array(found[place...]), Array(expected[place...]))
+    return difference
   }
 
   /// Whether the rest fits after a shift by one.
@@ -181,6 +233,9 @@ public struct PackImporter {
 
     /// The finished pack; `nil` when a check failed and nothing was kept.
     public let pack: PackSummary?
+
+    /// The word about the decimals, by what was compared; `nil` where nothing speaks for them.
+    public let trust: DigitTrust?
   }
 
   private let definition: ConstantDefinition
@@ -213,38 +268,42 @@ public struct PackImporter {
   ///   - store: the same digits, where they were read already: a pipe can be read once.
   ///   - path: where the pack goes.
   ///   - isReplacing: whether a file of that name may be replaced.
+  ///   - limit: how many decimals to take; all of them where there are fewer.
   ///   - companions: completes the files that become visible together with the pack, or not at all.
   /// - Throws: `DigitFileError` of the file or of the pack, ``CertificationError`` of the check.
   public func run(
     _ file: DigitFile, read store: PackedDecimalStore? = nil, to path: FilePath,
-    isReplacing: Bool,
+    isReplacing: Bool, atMost limit: Int64 = .max,
     with companions: (Certificate, PackSummary) throws(PlatformError) -> [AtomicOutput] = {
       _, _ in []
     }
   ) throws -> Outcome {
-    let count = try store?.digitCount ?? file.countDigits()
+    let count = min(limit, try store?.digitCount ?? file.countDigits())
     let writer = try DigitPackWriter(
       creating: path, constant: definition.constant, digitCount: max(1, count),
       replacing: isReplacing)
     if let store {
-      try writer.append(packedDecimals: store.bytes, threads: workers.count)
+      try writer.append(
+        packedDecimals: store.prefix(count).bytes, threads: workers.count)
     } else {
-      try writer.append(file)
+      try writer.append(file, atMost: count)
     }
     let sealed = try writer.sealData()
     let root = sealed.merkleRoot.hexadecimal
     let audit = DigitAudit(
       definition: definition, level: level, origin: .imported, workers: workers, report: report)
     let outcome = try audit.run(sealed, merkleRoot: root)
-    guard !outcome.certificate.hasFailed, outcome.firstDifference == nil else {
+    guard !outcome.certificate.hasFailed, outcome.trust?.level != .refuted else {
       writer.discard()
       return Outcome(
-        certificate: outcome.certificate, firstDifference: outcome.firstDifference, pack: nil)
+        certificate: outcome.certificate, firstDifference: outcome.firstDifference, pack: nil,
+        trust: outcome.trust)
     }
     let pack = try writer.complete(
       provenance: Statement(outcome.certificate).canonicalJSON, threads: workers.count)
     try writer.commit(companions, outcome.certificate, pack)
-    return Outcome(certificate: outcome.certificate, firstDifference: nil, pack: pack)
+    return Outcome(
+      certificate: outcome.certificate, firstDifference: nil, pack: pack, trust: outcome.trust)
   }
 }
 

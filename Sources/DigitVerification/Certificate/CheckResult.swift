@@ -21,6 +21,9 @@ public struct CheckResult: Codable, Sendable {
   /// How it ended.
   public let status: CheckStatus
 
+  /// Why it did not run; `nil` where it ran, and in certificates that do not say.
+  public let reason: NotRunReason?
+
   /// What was compared with what, or why nothing was.
   public let statement: String
 
@@ -45,6 +48,7 @@ public struct CheckResult: Codable, Sendable {
   ) {
     self.id = id
     status = passed ? .passed : .failed
+    reason = nil
     self.statement = statement
     self.decimals = decimals
     self.coverage = coverage.text
@@ -53,10 +57,16 @@ public struct CheckResult: Codable, Sendable {
   }
 
   /// Creates the result of a check that did not run.
-  init(_ id: CheckIdentifier, notRun reason: String) {
+  ///
+  /// - Parameters:
+  ///   - id: the check.
+  ///   - reason: which of the reasons it is.
+  ///   - statement: the reason in words.
+  init(_ id: CheckIdentifier, notRun reason: NotRunReason, _ statement: String) {
     self.id = id
     status = .notRun
-    statement = reason
+    self.reason = reason
+    self.statement = statement
     decimals = 0
     coverage = nil
     missProbability = nil
@@ -142,6 +152,16 @@ public enum CheckStatus: String, Codable, Sendable {
   case failed = "failed"
   /// Nothing was compared; the check's statement says why.
   case notRun = "not run"
+}
+
+/// Why a check did not run: three things that must not be taken for one another.
+public enum NotRunReason: String, Codable, CaseIterable, Sendable {
+  /// A lower level was asked for.
+  case notAskedFor = "not asked for"
+  /// There is nothing that it could compare.
+  case doesNotApply = "does not apply"
+  /// It would have been wanted, and was not possible.
+  case couldNot = "could not"
 }
 
 /// How thoroughly digits are checked.

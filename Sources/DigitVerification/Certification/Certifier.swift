@@ -13,6 +13,12 @@ struct Certifier {
   let origin: Certificate.Origin
   private(set) var timings: [StageTiming] = []
 
+  /// The known answers, compared with what the last scan found; whatever the level.
+  private(set) var knownAnswerCheck: CheckResult?
+
+  /// What the last scan found.
+  private(set) var findings: KnownAnswerFindings?
+
   init(
     definition: ConstantDefinition, level: CheckLevel, context: GenerationContext,
     knownAnswers: [KnownAnswer], origin: Certificate.Origin = .generated
@@ -39,6 +45,8 @@ struct Certifier {
     let scan = try measured("read-back") { () throws(CertificationError) -> DecimalScan in
       try reader.scan(store, against: generated)
     }
+    findings = scan.findings
+    knownAnswerCheck = scan.knownAnswerCheck(knownAnswers)
     var checks: [CheckResult] = []
     if generated != nil { checks.append(scan.readBackCheck()) }
     if let generated, level != .none {
@@ -46,7 +54,7 @@ struct Certifier {
       checks += try thoroughChecks(generated, store, scan)
     }
     for id in CheckIdentifier.allCases where !checks.contains(where: { $0.id == id }) {
-      checks.append(CheckResult(id, notRun: "not asked for: the check level is 'none'"))
+      checks.append(CheckResult(id, notRun: .notAskedFor, "the check level is 'none'"))
     }
     let order = CheckIdentifier.allCases
     checks.sort { order.firstIndex(of: $0.id) ?? 0 < order.firstIndex(of: $1.id) ?? 0 }
@@ -68,16 +76,16 @@ struct Certifier {
       } catch { throw .pack(error) }
     }
     context.report(GenerationProgress(stage: .residues, share: 1))
-    return results + [scan.knownAnswerCheck(knownAnswers)]
+    return results + [knownAnswerCheck].compactMap { $0 }
   }
 
   private mutating func thoroughChecks(
     _ generated: GeneratedDigits, _ store: some DecimalStore, _ scan: DecimalScan
   ) throws(CertificationError) -> [CheckResult] {
     guard level == .thorough else {
-      let reason = "not asked for: the check level is '\(level.rawValue)'"
+      let reason = "the check level is '\(level.rawValue)'"
       return [.hexadecimalWindows, .secondFormula, .libraryEnclosure].map {
-        CheckResult($0, notRun: reason)
+        CheckResult($0, notRun: .notAskedFor, reason)
       }
     }
     let hexadecimal = HexadecimalCheck(
@@ -134,7 +142,8 @@ struct RecomputationCheck: Sendable {
   func result(for store: some DecimalStore) throws(CertificationError) -> CheckResult {
     guard let partner = definition.partner(of: formula) else {
       return CheckResult(
-        .secondFormula, notRun: "no approved formula is independent of '\(formula.name)'")
+        .secondFormula, notRun: .doesNotApply,
+        "no approved formula is independent of '\(formula.name)'")
     }
     let second: GeneratedDigits
     do {

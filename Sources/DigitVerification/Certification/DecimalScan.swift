@@ -105,21 +105,23 @@ package struct DecimalScan: Sendable {
       ])
   }
 
-  /// Compares what was read with published answers.
-  func knownAnswerCheck(_ answers: [KnownAnswer]) -> CheckResult {
+  /// Compares what was read with known answers.
+  package func knownAnswerCheck(_ answers: [KnownAnswer]) -> CheckResult {
     let verdicts = KnownAnswers.compare(findings, against: answers)
     let compared = verdicts.filter {
       if case .doesNotApply = $0.outcome { false } else { true }
     }
     guard !compared.isEmpty else {
-      return CheckResult(.knownAnswers, notRun: "no known answer speaks of so few decimals")
+      return CheckResult(
+        .knownAnswers, notRun: .doesNotApply, "no known answer speaks of so few decimals")
     }
     let external = compared.count { $0.answer.provenance.isExternal }
     // Hashes speak of every decimal before them; the other answers of a few, or of their counts.
     let hashed = compared.filter(\.answer.kind.isHash).map(\.answer.digitCount).max() ?? 0
     return CheckResult(
       .knownAnswers, passed: compared.allSatisfy { $0.outcome == .agrees },
-      "\(compared.count) known answers, \(external) of them published by others",
+      "\(compared.count) known answers, \(external) of them published by others where it can be"
+        + " looked up",
       decimals: min(hashed, tally.digitCount),
       coverage: .knownAnswers(hashed: hashed, others: compared.count { !$0.answer.kind.isHash }),
       details: compared.map { verdict in

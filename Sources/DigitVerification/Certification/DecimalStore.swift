@@ -82,6 +82,17 @@ public struct PackedDecimalStore: DecimalStore {
     self.digitCount = digitCount
   }
 
+  /// The first of the decimals.
+  ///
+  /// - Parameter count: how many, at most as many as there are.
+  func prefix(_ count: Int64) -> PackedDecimalStore {
+    guard count < digitCount else { return self }
+    var part = Array(bytes[..<Int((count + 1) / 2)])
+    // Half a byte is left over, which a pack keeps zero.
+    if count & 1 == 1, let last = part.popLast() { part.append(last & 0xF0) }
+    return PackedDecimalStore(bytes: part, digitCount: count)
+  }
+
   /// How many blocks hold them.
   public var blockCount: Int { Int((digitCount - 1) / PackLayout.blockDigitCount) + 1 }
 

@@ -138,7 +138,7 @@ package struct EvidenceChecks: Sendable {
   private func result(
     _ id: CheckIdentifier, _ verdicts: [EvidenceVerdict], none: String
   ) -> CheckResult {
-    guard !verdicts.isEmpty else { return CheckResult(id, notRun: none) }
+    guard !verdicts.isEmpty else { return CheckResult(id, notRun: .doesNotApply, none) }
     let details = verdicts.flatMap { verdict in
       [CheckResult.Detail(verdict.step, Self.outcome(verdict))]
         + verdict.residues.map { residue in

@@ -20,7 +20,9 @@ struct LibraryCheck: Sendable {
   func result(for store: some DecimalStore) throws(CertificationError) -> CheckResult {
     let count = store.digitCount
     guard count <= Self.limit else {
-      return CheckResult(.libraryEnclosure, notRun: "it runs for up to \(Self.limit) decimals only")
+      return CheckResult(
+        .libraryEnclosure, notRun: .couldNot,
+        "MPFR works on one core, and runs for up to \(Self.limit) decimals only")
     }
     let bits = DecimalPrecision.bits(forDecimals: count) + 128
     let enclosure = definition.library.evaluate(bits: bits, context: context).enclosure

@@ -246,12 +246,14 @@ struct HexadecimalCheck: Sendable {
   func result() -> CheckResult {
     guard generated.constant == .pi, case .conversion(_, let enclosure) = generated.origin else {
       return CheckResult(
-        .hexadecimalWindows, notRun: "digits are extracted on their own for pi only")
+        .hexadecimalWindows, notRun: .doesNotApply,
+        "digits are extracted on their own for pi only")
     }
     // The binary value is certain to the bits that the decimals need; the guard bits are not.
     let certain = UInt64(DecimalPrecision.bits(forDecimals: generated.decimals.count) / 4)
     guard certain >= 40 else {
-      return CheckResult(.hexadecimalWindows, notRun: "there are fewer than 40 hexadecimal digits")
+      return CheckResult(
+        .hexadecimalWindows, notRun: .doesNotApply, "there are fewer than 40 hexadecimal digits")
     }
     let positions = HexadecimalWindow.positions(digest: contentHash, lastPosition: certain)
     var details: [CheckResult.Detail] = []

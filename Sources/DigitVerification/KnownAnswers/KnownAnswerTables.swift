@@ -24,7 +24,7 @@ extension KnownAnswers {
     KnownAnswer(
       "pi", .prefixSHA256, 1_000_000,
       "dd382ef6a0c1e8d920fb72f482d74826251ab97709520bc24f913cd8eb5fc839",
-      .published("a published hash whose place was not noted", recomputed: true)),
+      .ownWithPARI),
     KnownAnswer(
       "pi", .prefixMD5, 1_000_000,
       "e87782d11eac8d992faca76ceb940433",
@@ -109,7 +109,9 @@ extension KnownAnswers {
 
   /// The hash files that ship with libbf.
   private static func libbf(recomputed: Bool) -> KnownAnswer.Provenance {
-    .published("the pi_1eN.sha1sum files of Bellard's libbf", recomputed: recomputed)
+    .published(
+      "the pi_1eN.sha1sum files of Bellard's libbf", at: .address("bellard.org/libbf"),
+      recomputed: recomputed)
   }
 }
 
@@ -240,7 +242,10 @@ extension KnownAnswers {
 
   /// The digit tables that accompany y-cruncher.
   private static func yCruncher(recomputed: Bool) -> KnownAnswer.Provenance {
-    .published("y-cruncher's published digit tables", recomputed: recomputed)
+    .published(
+      "y-cruncher's digit tables",
+      at: .address("github.com/Mysticial/y-cruncher/tree/master/trunk/Digits"),
+      recomputed: recomputed)
   }
 }
 
@@ -258,11 +263,11 @@ extension KnownAnswers {
     KnownAnswer(
       "pi", .counts, 10_000_000,
       "999440 999333 1000306 999964 1001093 1000466 999337 1000207 999814 1000040",
-      .published("OEIS A099291-A099300", recomputed: false)),
+      .published("OEIS A099291 to A099300", at: .sequence("A099291"), recomputed: false)),
     KnownAnswer(
       "pi", .counts, 100_000_000,
       "9999922 10002475 10001092 9998442 10003863 9993478 9999417 9999610 10002180 9999521",
-      .published("OEIS A099291-A099300", recomputed: false)),
+      .published("OEIS A099291 to A099300", at: .sequence("A099291"), recomputed: false)),
     KnownAnswer(
       "e", .counts, 1_000_000,
       "99425 100132 99845 100228 100389 100087 100479 99910 99814 99691",
@@ -270,11 +275,11 @@ extension KnownAnswers {
     KnownAnswer(
       "e", .counts, 10_000_000,
       "998678 1000577 999156 1001716 1000307 999903 998869 1000813 999703 1000278",
-      .published("OEIS A322715-A322724", recomputed: false)),
+      .published("OEIS A322715 to A322724", at: .sequence("A322715"), recomputed: false)),
     KnownAnswer(
       "e", .counts, 100_000_000,
       "9999138 10004438 9998876 10005176 9998285 9998042 10000158 9998342 10000336 9997209",
-      .published("OEIS A322715-A322724", recomputed: false)),
+      .published("OEIS A322715 to A322724", at: .sequence("A322715"), recomputed: false)),
     KnownAnswer(
       "phi", .counts, 1_000_000,
       "99805 99993 99529 99833 100151 100067 100328 100160 100236 99898",
@@ -320,15 +325,15 @@ extension KnownAnswers {
     KnownAnswer(
       "pi", .selfLocatingFromOne, 1_000_000,
       "1 16470 44899",
-      .published("OEIS A057680", recomputed: true)),
+      .published("OEIS", at: .sequence("A057680"), recomputed: true)),
     KnownAnswer(
       "pi", .selfLocatingFromZero, 1_000_000,
       "6 27 13598 43611",
-      .published("OEIS A064810", recomputed: true)),
+      .published("OEIS", at: .sequence("A064810"), recomputed: true)),
     KnownAnswer(
       "pi", .selfLocatingFromInteger, 1_000_000,
       "5 242424 271070",
-      .published("OEIS A057679", recomputed: true)),
+      .published("OEIS", at: .sequence("A057679"), recomputed: true)),
     KnownAnswer(
       "pi", .coverage, 32, argument: "1", "32", .ownWithPARI),
     KnownAnswer(
@@ -355,6 +360,8 @@ extension KnownAnswers {
 
   /// The tables that accompany Bailey's work on digit extraction.
   private static var bailey: KnownAnswer.Provenance {
-    .published("D. H. Bailey's tables for the BBP formula", recomputed: false)
+    .published(
+      "Bailey, Borwein and Plouffe 1997", at: .doi("10.1090/S0025-5718-97-00856-9"),
+      recomputed: false)
   }
 }

@@ -99,13 +99,41 @@ public struct KnownAnswer: Equatable, Sendable {
 }
 
 extension KnownAnswer.Provenance {
-  /// Derived by this project with PARI/GP; no outside publication is known.
+  /// Derived by this project with PARI/GP; no outside publication that can be looked up is known.
   static let ownWithPARI = KnownAnswer.Provenance(
     isExternal: false, isRecomputed: true, source: "derived with PARI/GP")
 
   /// Published elsewhere, and recomputed if `recomputed`.
-  static func published(_ source: String, recomputed: Bool) -> KnownAnswer.Provenance {
-    KnownAnswer.Provenance(isExternal: true, isRecomputed: recomputed, source: source)
+  ///
+  /// - Parameters:
+  ///   - source: the publication in words.
+  ///   - place: where anybody can look it up.
+  ///   - recomputed: whether PARI/GP gave the same.
+  static func published(
+    _ source: String, at place: PublicationPlace, recomputed: Bool
+  ) -> KnownAnswer.Provenance {
+    KnownAnswer.Provenance(
+      isExternal: true, isRecomputed: recomputed, source: "\(source), \(place.text)")
+  }
+}
+
+/// Where a publication can be looked up.
+enum PublicationPlace {
+  /// An address.
+  case address(String)
+  /// A digital object identifier.
+  case doi(String)
+  /// A sequence, or the first and last of several, of the On-Line Encyclopedia of Integer
+  /// Sequences.
+  case sequence(String)
+
+  /// The place as it is written in certificates.
+  var text: String {
+    switch self {
+    case .address(let address): "https://\(address)"
+    case .doi(let name): "doi:\(name)"
+    case .sequence(let name): "https://oeis.org/\(name)"
+    }
   }
 }
 

@@ -48,6 +48,9 @@ public struct DigitReport: Sendable {
       return "\(count(.failed)) of \(constants(packs.count)) failed:"
         + " \(failed.joined(separator: ", "))"
     }
+    if count(.claimed) > 0 {
+      return "\(count(.claimed)) of \(constants(packs.count)) CLAIMED, not verified"
+    }
     if count(.notRun) > 0 {
       return "\(count(.notRun)) of \(constants(packs.count)) came without a check of the value"
     }
@@ -74,7 +77,10 @@ public struct DigitReport: Sendable {
         "For this report every pack was read again from beginning to end. Hashes, counts, the"
           + " primes, the remainders of the decimals and the known answers were computed again"
           + " from the digits and compared with certificate and pack; one difference anywhere makes"
-          + " the verdict FAILED.",
+          + " the verdict FAILED. All of that a forger can make agree.",
+        "So the digits themselves were verified as well: computed again, or proved, or covered by a"
+          + " known hash; the word Trust at each constant says which. Where none of that was done"
+          + " the verdict is CLAIMED: only the certificate speaks for the digits.",
         "No test can do more than fail to find a fault. So each check also says what it would not"
           + " notice, and each constant lists what its digits and checks have in common.",
       ]),

@@ -21,13 +21,31 @@ public struct PackFindings: Sendable {
   /// The result of reading it.
   public let outcome: Outcome
 
+  /// How far the digits can be trusted, by what was compared for this report.
+  public let trust: DigitTrust
+
+  /// Why the digits or the certificates are refused, a sentence each.
+  public let faults: [String]
+
+  /// SHA-256 of the text of the digits in its usual spellings; empty where it was not taken.
+  public let textHashes: [TextHash]
+
   /// Creates the findings.
   ///
   /// - Parameters:
   ///   - fileName: the name of the pack's file, without folders.
   ///   - statement: the certificate file of the pack.
   ///   - outcome: the result of reading it.
-  public init(fileName: String, statement: Statement, outcome: Outcome) {
+  ///   - trust: how far the digits can be trusted.
+  ///   - faults: why digits or certificates are refused.
+  ///   - textHashes: SHA-256 of the text in its usual spellings.
+  public init(
+    fileName: String, statement: Statement, outcome: Outcome, trust: DigitTrust,
+    faults: [String] = [], textHashes: [TextHash] = []
+  ) {
+    self.trust = trust
+    self.faults = faults
+    self.textHashes = textHashes
     self.fileName = fileName
     self.statement = statement
     self.outcome = outcome
@@ -52,13 +70,14 @@ public struct PackFindings: Sendable {
 
   /// The reasons not to trust the pack, a sentence each; empty if there are none.
   var problems: [String] {
-    var problems: [String] = []
+    var problems = faults
     if case .damaged(let reason) = outcome { problems.append("\(fileName): \(reason)") }
     for check in certificate.checks(.failed) {
       problems.append(
         "Check \(check.id.letter), \(check.id.title), failed when the digits were made:"
           + " \(check.statement)")
     }
+    problems += certificate.contradictions.map { "The certificate contradicts itself: \($0)" }
     guard let audit else { return problems }
     if audit.knownAnswers.status == .failed {
       problems.append("The digits contradict known answers: \(audit.knownAnswers.statement)")
@@ -73,7 +92,12 @@ public struct PackFindings: Sendable {
   /// The verdict on the pack.
   var verdict: Verdict {
     if !problems.isEmpty { return .failed }
-    return certificate.isVerified ? .passed : .notRun
+    switch trust.level {
+    case .verified: return .passed
+    case .claimed: return .claimed
+    case .intact, .none: return .notRun
+    case .refuted: return .failed
+    }
   }
 
   /// The verdict in a sentence.
@@ -82,8 +106,14 @@ public struct PackFindings: Sendable {
     case .passed:
       let open = CheckLetterRanges.text(certificate.checks(.notRun))
       let remark = open.isEmpty ? "" : "; not run: \(open)"
-      return "Zero mismatches in \(certificate.decimals.grouped) digits by checks"
-        + " \(CheckLetterRanges.text(certificate.checks(.passed)))\(remark)"
+      let checks =
+        certificate.isVerified
+        ? "zero mismatches in \(certificate.decimals.grouped) digits by checks"
+          + " \(CheckLetterRanges.text(certificate.checks(.passed)))\(remark)"
+        : "the certificate names no check of the value"
+      return "VERIFIED: \(trust.reason); \(checks)"
+    case .claimed:
+      return "Only CLAIMED, not verified: \(trust.reason)"
     case .failed:
       let count = problems.count
       return "\(count) problem\(count == 1 ? "" : "s") found; do not use these digits"

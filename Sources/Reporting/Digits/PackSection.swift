@@ -14,9 +14,15 @@ struct PackSection {
     Section(
       id: name, title: findings.name, symbol: findings.constant?.symbol,
       verdict: findings.verdict,
-      headline: findings.headline, problems: findings.problems, blocks: excerpts,
+      headline: findings.headline, problems: findings.problems, trust: findings.trust,
+      blocks: word + excerpts,
       parts: [checks, agreements, StatisticsSection(findings: findings).section, hashes, pack]
-        .compactMap { $0 } + [shared, reproduction].compactMap { $0 })
+        .compactMap { $0 } + [shared, reproduction, repetition].compactMap { $0 })
+  }
+
+  /// The word about the digits, and what it rests on.
+  private var word: [Block] {
+    [.facts([Fact("Trust", findings.trust.level.word, note: findings.trust.reason)])]
   }
 
   private var excerpts: [Block] {
@@ -90,9 +96,10 @@ struct PackSection {
         facts.append(Fact("Time in this run", NumberFormat.seconds(seconds) + companions))
       }
     }
+    let statement = check.reason.map { "\($0.rawValue): \(check.statement)" } ?? check.statement
     return CheckEntry(
       letter: check.id.letter, title: check.id.title, verdict: Verdict(check.status),
-      statement: check.statement, facts: facts,
+      statement: statement, facts: facts,
       evidence: check.details.map { Fact($0.name, $0.value, isCode: true) })
   }
 
@@ -217,6 +224,30 @@ extension PackSection {
           "pi-trainer report --digits digits --out report",
         ]),
       ])
+  }
+}
+
+/// How to get the same digits without this program.
+extension PackSection {
+  var repetition: Section? {
+    guard let audit = findings.audit else { return nil }
+    let commands = Repetition.all(of: audit.constant, decimals: audit.digitCount)
+    guard !commands.isEmpty else { return nil }
+    var blocks: [Block] = [
+      .paragraph(
+        "Programs of others compute the same digits. Each of these commands prints the content"
+          + " hash above, if its program is installed:")
+    ]
+    for command in commands {
+      blocks += [.paragraph("\(command.program):"), .commands([command.command])]
+    }
+    if !findings.textHashes.isEmpty {
+      blocks += [
+        .paragraph("Files of the same digits differ in how they are written. SHA-256 of each:"),
+        .facts(findings.textHashes.map { Fact($0.spelling, $0.sha256, isCode: true) }),
+      ]
+    }
+    return Section(id: "\(name)-without-us", title: "Repeat it without us", blocks: blocks)
   }
 }
 

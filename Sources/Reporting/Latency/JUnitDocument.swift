@@ -72,7 +72,7 @@ public struct JUnitDocument: Sendable {
       case .failed:
         page.element(
           "failure", ["message": message, "type": gate.verdict.rawValue], text(of: gate))
-      case .inconclusive, .notRun:
+      case .claimed, .inconclusive, .notRun:
         page.element(
           "skipped", ["message": "\(gate.verdict.word): \(message)"], text(of: gate))
       }

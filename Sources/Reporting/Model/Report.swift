@@ -1,3 +1,5 @@
+public import DigitVerification
+
 /// A report: a tree of values, which every renderer shows completely.
 ///
 /// A part of the product that has something to report adds a ``Section``; renderers know nothing of
@@ -70,6 +72,9 @@ public struct Section: Codable, Equatable, Sendable {
   /// Why it failed, a sentence each.
   public let problems: [String]
 
+  /// How far the digits that it is about can be trusted; `nil` where it is about other things.
+  public let trust: DigitTrust?
+
   /// Its content.
   public let blocks: [Block]
 
@@ -85,11 +90,13 @@ public struct Section: Codable, Equatable, Sendable {
   ///   - verdict: how it ended.
   ///   - headline: the verdict in a sentence.
   ///   - problems: why it failed.
+  ///   - trust: how far the digits that it is about can be trusted.
   ///   - blocks: its content.
   ///   - parts: its parts.
   public init(
     id: String, title: String, symbol: String? = nil, verdict: Verdict? = nil,
-    headline: String? = nil, problems: [String] = [], blocks: [Block] = [], parts: [Section] = []
+    headline: String? = nil, problems: [String] = [], trust: DigitTrust? = nil,
+    blocks: [Block] = [], parts: [Section] = []
   ) {
     self.id = id
     self.title = title
@@ -97,6 +104,7 @@ public struct Section: Codable, Equatable, Sendable {
     self.verdict = verdict
     self.headline = headline
     self.problems = problems
+    self.trust = trust
     self.blocks = blocks
     self.parts = parts
   }
@@ -108,6 +116,8 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   case passed
   /// Something that should agree does not.
   case failed
+  /// Nothing disagrees, but the digits are right only by what they say of themselves.
+  case claimed
   /// The comparisons allow no conclusion.
   case inconclusive
   /// Nothing was compared.
@@ -118,6 +128,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
     switch self {
     case .passed: "PASSED"
     case .failed: "FAILED"
+    case .claimed: "CLAIMED"
     case .inconclusive: "INCONCLUSIVE"
     case .notRun: "NOT RUN"
     }
@@ -128,6 +139,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
     switch self {
     case .passed: "✓"
     case .failed: "✗"
+    case .claimed: "≈"
     case .inconclusive: "?"
     case .notRun: "–"
     }
@@ -138,7 +150,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   /// - Parameter parts: the verdicts on the parts.
   public static func overall(of parts: some Sequence<Verdict>) -> Verdict {
     let parts = Set(parts)
-    return [.failed, .inconclusive, .notRun].first { parts.contains($0) }
+    return [.failed, .claimed, .inconclusive, .notRun].first { parts.contains($0) }
       ?? (parts.contains(.passed) ? .passed : .notRun)
   }
 }

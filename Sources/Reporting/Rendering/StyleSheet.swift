@@ -34,7 +34,7 @@ enum StyleSheet {
     h1 { font-size: 2.75rem; letter-spacing: -.025em; }
     .verdict { font-weight: 700; }
     .passed { color: var(--passed); } .failed { color: var(--failed); }
-    .inconclusive, .notRun { color: var(--open); }
+    .claimed, .inconclusive, .notRun { color: var(--open); }
     .top > .verdict { font-size: 1.75rem; margin: 1.75rem 0 .25rem; letter-spacing: .01em; }
     .headline { font-size: 1.1875rem; line-height: 1.5; margin: 0 0 1rem; }
     .cards { display: grid; gap: 1rem; margin: 2rem 0 0;

@@ -97,6 +97,7 @@ package struct Narrator {
       lines.append(
         "\(session.configuration.constant.name), \(new.mode.displayName(in: words.language)). "
           + words.beginHint + ".")
+      if let trust = state.trust { lines.append("\(words.digits(trust.word)): \(trust.path)") }
       lines.append(SessionText.spokenPosition(new.position, in: words.language))
       if new.mode.showsOverlay { lines.append(Self.ahead(session)) }
     } else if let old = snapshot {

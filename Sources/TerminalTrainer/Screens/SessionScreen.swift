@@ -80,7 +80,7 @@ struct SessionScreen: Screen {
     view.drawZone()
     view.drawGrid()
     view.drawPad()
-    view.drawMessage(warning: state.warning)
+    view.drawMessage(warning: state.warning, trust: state.trust)
     view.canvas.put(keys(state, isNarrow: size.columns < 72), state.palette)
     return view.canvas
   }
@@ -94,6 +94,9 @@ extension Localization {
   var accuracy: String { choose("Accuracy", "Précision") }
   var beginHint: String { choose("Type the first decimal to begin", "Tapez la première décimale") }
   var segment: String { choose("Segment", "Segment") }
+
+  /// The word about the digits: INTACT, CLAIMED or VERIFIED.
+  func digits(_ word: String) -> String { choose("digits \(word)", "décimales \(word)") }
 
   /// The question after the first press of a key that leaves.
   var leaveQuestion: String {

@@ -22,8 +22,10 @@ struct SessionView {
 
   /// The message, the most urgent first.
   ///
-  /// - Parameter warning: a warning before the first digit, such as that nothing is saved.
-  mutating func drawMessage(warning: String?) {
+  /// - Parameters:
+  ///   - warning: a warning before the first digit, such as that nothing is saved.
+  ///   - trust: how far the digits can be trusted, where it is known.
+  mutating func drawMessage(warning: String?, trust: DigitWord?) {
     let row = layout.message
     if state.asksToLeave {
       canvas.center("▶ " + words.leaveQuestion + " ◀", row, in: layout.columns, palette.key)
@@ -37,7 +39,10 @@ struct SessionView {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
       canvas.center(lines.first ?? "", row, in: layout.columns, palette.gold)
     } else if snapshot.phase == .ready {
-      canvas.center(words.beginHint, row, in: layout.columns, palette.accent)
+      let word = trust.map { " · " + words.digits($0.word) } ?? ""
+      let hint = words.beginHint
+      let fits = hint.count + word.count <= layout.columns.count
+      canvas.center(fits ? hint + word : hint, row, in: layout.columns, palette.accent)
     }
   }
 }

@@ -1,6 +1,11 @@
 import ArgumentParser
 import ConstantGeneration
 import DigitCore
+import DigitPack
+import DigitVerification
+import FileIO
+import NumberText
+import SystemPackage
 
 /// `pi-trainer digits`.
 struct DigitsCommand: ParsableCommand {
@@ -9,15 +14,17 @@ struct DigitsCommand: ParsableCommand {
     abstract: "Compute, verify, show, search, compare and convert digits.",
     discussion: """
       A file of digits is a digit pack (.digitpack), a plain text, or a y-cruncher .ycd file; the \
-      format is recognised by the content. The name of a constant stands for its pack. Positions \
-      are 1-based: position 1 is the first decimal after the point.
+      format is recognised by the content. The name of a constant stands for its pack, and \
+      a file of that name is ./pi. Positions are 1-based: position 1 is the first decimal after the \
+      point.
       """,
     subcommands: [
       DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self,
       DigitsProveCommand.self, DigitsInfoCommand.self,
       DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self,
       DigitsCompareCommand.self,
-      DigitsExportCommand.self, DigitsImportCommand.self, DigitsSignCommand.self,
+      DigitsExportCommand.self, DigitsImportCommand.self, DigitsIdentifyCommand.self,
+      DigitsSignCommand.self,
     ])
 }
 
@@ -25,7 +32,7 @@ struct DigitsCommand: ParsableCommand {
 struct DigitsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the constants with their formulas and the pairs approved for cross-checking.")
+    abstract: "List the constants with their packs, formulas and pairs for cross-checking.")
 
   @OptionGroup var options: OutputOptions
 
@@ -52,20 +59,25 @@ struct DigitsListCommand: ParsableCommand {
       let formulas: [Formula]
       let approvedPairs: [Pair]
       let mpfr: String
+      /// The pack that the name stands for, if there is one.
+      let pack: String?
+      let decimals: Int64?
+      let trust: DigitTrust?
     }
 
     let constants: [Constant]
   }
 
-  func run() {
-    let listing = Listing(constants: ConstantDefinition.known.map(Self.describe))
+  func run() throws {
+    let listing = Listing(constants: try ConstantDefinition.known.map(Self.describe))
     options.output.print(listing) {
       listing.constants.map(Self.text).joined(separator: "\n\n")
     }
   }
 
-  private static func describe(_ definition: ConstantDefinition) -> Listing.Constant {
-    Listing.Constant(
+  private static func describe(_ definition: ConstantDefinition) throws -> Listing.Constant {
+    let opened = try pack(of: definition.constant)
+    return Listing.Constant(
       name: definition.constant.name, symbol: definition.constant.symbol,
       integerPart: Int(definition.constant.integerPart.value),
       formulas: definition.formulas.map {
@@ -77,11 +89,27 @@ struct DigitsListCommand: ParsableCommand {
       approvedPairs: definition.approvedPairs.map {
         Listing.Pair(first: $0.first.name, second: $0.second.name, reason: $0.reason)
       },
-      mpfr: definition.libraryIndependence)
+      mpfr: definition.libraryIndependence, pack: opened?.file.path,
+      decimals: opened?.file.digitCount, trust: opened?.trust)
+  }
+
+  /// The pack that a name stands for; one that cannot be read is named and not listed.
+  private static func pack(of constant: MathematicalConstant) throws -> DigitLibrary.Opened? {
+    guard let path = try mappingErrors({ try DigitLibrary.existingPack(of: constant) }) else {
+      return nil
+    }
+    do { return try DigitLibrary.openUnjudged(path.string) } catch {
+      StandardError.write("\(CommandFailure(error).description.visibleCharacters)\n")
+      return nil
+    }
   }
 
   private static func text(_ constant: Listing.Constant) -> String {
     var lines = ["\(constant.name)  \(constant.symbol) = \(constant.integerPart).…"]
+    if let pack = constant.pack, let decimals = constant.decimals, let trust = constant.trust {
+      lines.append("  pack: \(pack), \(decimals.grouped) decimals".visibleCharacters)
+      lines.append("      \(trust.text)".visibleCharacters)
+    }
     for formula in constant.formulas {
       lines.append("  \(formula.name)\(formula.isDefault ? " (default)" : "")")
       lines.append("      \(formula.statement)")

@@ -59,6 +59,8 @@ struct DigitsExportCommand: ParsableCommand {
   private struct ExportResult: Encodable {
     let source: String
     let path: String
+    let sourcePath: String
+    let trust: DigitTrust
     let format: String
     let from: Int64
     let count: Int64
@@ -79,11 +81,14 @@ struct DigitsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source)
+    let file = opened.file
     let range = try mappingErrors { () -> DigitRange in
       let total = try file.countDigits()
-      return try Positions.range(of: file, from: from, count: count?.value ?? (total - from + 1))
+      return try Positions.range(
+        of: file, from: from, count: count?.value ?? max(1, total - from + 1))
     }
+    options.output.notice(opened)
     if destination == "-" {
       try mappingErrors { try write(file, range, to: StandardOutput.shared) }
       return
@@ -94,7 +99,8 @@ struct DigitsExportCommand: ParsableCommand {
       try output.commit()
     }
     let exported = ExportResult(
-      source: source, path: destination, format: format.rawValue, from: from, count: range.count)
+      source: source, path: destination, sourcePath: file.path, trust: opened.trust,
+      format: format.rawValue, from: from, count: range.count)
     options.output.print(exported) {
       "\(destination): \(exported.count.grouped) decimals as \(exported.format)"
     }

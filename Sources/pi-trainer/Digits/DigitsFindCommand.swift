@@ -1,6 +1,7 @@
 import ArgumentParser
 import DigitCore
 import DigitPack
+import DigitVerification
 import FileIO
 import NumberText
 
@@ -31,6 +32,8 @@ struct DigitsFindCommand: ParsableCommand {
   /// What is printed as JSON.
   private struct SearchResult: Encodable {
     let source: String
+    let path: String
+    let trust: DigitTrust
     let pattern: String
     let positions: [Int64]
     let limit: Int
@@ -45,12 +48,14 @@ struct DigitsFindCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source)
+    let file = opened.file
     try mappingErrors {
       guard let digits = DigitPattern(pattern) else {
         throw CommandFailure(.usage, "PATTERN: '\(pattern)' cannot be searched for")
       }
-      var printer = MatchPrinter(command: self)
+      options.output.notice(opened)
+      var printer = MatchPrinter(command: self, opened: opened)
       var failure: (any Error)?
       try file.search(digits, limit: limit, context: MatchPrinter.context) { match in
         do { try printer.add(match) } catch { failure = error }
@@ -62,9 +67,12 @@ struct DigitsFindCommand: ParsableCommand {
   }
 
   /// The result as JSON, with a placeholder where the positions go.
-  fileprivate func jsonParts(searched: Int64) -> (before: String, after: String) {
+  fileprivate func jsonParts(
+    of opened: DigitLibrary.Opened, searched: Int64
+  ) -> (before: String, after: String) {
     let result = SearchResult(
-      source: source, pattern: pattern, positions: [-1], limit: limit, searchedDecimals: searched)
+      source: source, path: opened.file.path, trust: opened.trust, pattern: pattern,
+      positions: [-1], limit: limit, searchedDecimals: searched)
     return CommandOutput.parts(of: result, around: "-1")
   }
 }
@@ -78,10 +86,14 @@ private struct MatchPrinter {
   private static let heldCount = 4096
 
   let command: DigitsFindCommand
+  let opened: DigitLibrary.Opened
   private var held: [DigitMatch] = []
   private var count = 0
 
-  init(command: DigitsFindCommand) { self.command = command }
+  init(command: DigitsFindCommand, opened: DigitLibrary.Opened) {
+    self.command = command
+    self.opened = opened
+  }
 
   private var output: StandardOutput { .shared }
 
@@ -113,12 +125,14 @@ private struct MatchPrinter {
     } else if !command.plain, !command.options.json {
       try output.write("\(number)\n")
     }
-    if command.options.json { try output.write(command.jsonParts(searched: searched).after) }
+    if command.options.json {
+      try output.write(command.jsonParts(of: opened, searched: searched).after)
+    }
   }
 
   private func printHeading(_ number: String) throws {
     if command.options.json {
-      try output.write(command.jsonParts(searched: 0).before)
+      try output.write(command.jsonParts(of: opened, searched: 0).before)
     } else if !command.plain {
       try output.write("\(command.pattern) at \(number):\n")
     }

@@ -95,7 +95,7 @@ struct DigitsGenerateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let folder = FilePath(folder ?? DigitLibrary.dataFolder.string)
+    let folder = try folder.map { FilePath($0) } ?? DigitLibrary.dataFolder()
     let requests = try constants.map { try request($0, in: folder) }
     try requests.forEach(checkMemory)
     try mappingErrors { try FileSystem.real.makeFolder(folder) }

@@ -13,12 +13,17 @@ struct DigitsInfoCommand: ParsableCommand {
     commandName: "info",
     abstract: "Show header, hashes and provenance of a file.",
     discussion: """
-      Reads header, index, provenance and footer of a pack and checks their hashes, but not the \
-      digits; 'digits verify' does that.
+      Reads header, index, provenance and footer of a pack and checks their hashes, but of the \
+      digits only the first ones; 'digits verify' reads all. Ends with exit code 1 when the digits \
+      contradict what is known, or when the certificate inside the pack, or one beside it, is not \
+      the pack's or claims more than its own checks.
       """)
 
   @Argument(help: "A file of digits, or the name of a constant.", completion: .file())
   var source: String
+
+  @Flag(help: "Read all digits of a pack and print SHA-256 of their text in its usual spellings.")
+  var hashes = false
 
   @OptionGroup var options: OutputOptions
 
@@ -40,27 +45,42 @@ struct DigitsInfoCommand: ParsableCommand {
     }
 
     let path: String
+    let trust: DigitTrust
+    let certificateFault: String?
     let format: String
     let form: String?
     let constant: String?
     let integerPart: Int?
     let decimals: Int64
     let pack: Pack?
+    let textHashes: [TextHash]?
+    let repetitions: [Repetition]?
     let provenance: Statement?
   }
 
   func run() throws {
-    let file = try DigitLibrary.open(source)
-    let information = try mappingErrors { try gather(file) }
+    let opened = try DigitLibrary.openUnjudged(source)
+    let information = try mappingErrors { try gather(opened) }
     options.output.print(information) { text(information) }
+    if opened.refutation != nil {
+      throw CommandFailure(.failed, "'\(information.path)': \(opened.trust.reason)")
+    }
+    if let fault = information.certificateFault {
+      throw CommandFailure(.failed, "'\(information.path)': \(fault)")
+    }
   }
 
-  private func gather(_ file: DigitFile) throws -> Information {
+  private func gather(_ opened: DigitLibrary.Opened) throws -> Information {
+    let file = opened.file
     let count = try file.countDigits()
     return Information(
-      path: file.path, format: file.format.rawValue, form: file.textLayout?.description,
+      path: file.path, trust: opened.trust,
+      certificateFault: try file.pack.flatMap { try PackCertificates(of: $0).fault() },
+      format: file.format.rawValue, form: file.textLayout?.description,
       constant: file.constant?.name, integerPart: file.integerPart.map { Int($0.value) },
       decimals: count, pack: file.pack.map(describe),
+      textHashes: hashes ? try file.pack.map { try TextHash.all(of: $0) } : nil,
+      repetitions: file.constant.map { Repetition.all(of: $0, decimals: count) },
       provenance: file.pack.flatMap { try? Statement(json: $0.provenance) })
   }
 
@@ -78,7 +98,8 @@ struct DigitsInfoCommand: ParsableCommand {
 
   private func text(_ information: Information) -> String {
     var rows: [(String, String)] = [
-      ("file", information.path), ("format", information.format),
+      ("file", information.path), ("trust", information.trust.text),
+      ("format", information.format),
       ("constant", information.constant ?? "not stated"),
       ("decimals", information.decimals.grouped),
     ]
@@ -98,8 +119,18 @@ struct DigitsInfoCommand: ParsableCommand {
       ]
     }
     rows += provenance(information)
+    if let fault = information.certificateFault { rows.append(("FAILED", fault)) }
+    for hash in information.textHashes ?? [] {
+      rows.append(("text SHA-256", "\(hash.sha256)  \(hash.spelling)"))
+    }
+    if let repetitions = information.repetitions, information.pack != nil {
+      rows.append(("repeat it", "each of these prints the content SHA-256 with its own digits:"))
+      rows += repetitions.map { ("  \($0.program)", $0.command) }
+    }
     let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { $0.padded(to: width) + "  " + $1 }.joined(separator: "\n")
+    // What stands in a pack was written by anybody: nothing of it may control the terminal.
+    return rows.map { ($0.padded(to: width) + "  " + $1).visibleCharacters }
+      .joined(separator: "\n")
   }
 
   private func provenance(_ information: Information) -> [(String, String)] {
@@ -112,7 +143,8 @@ struct DigitsInfoCommand: ParsableCommand {
     }
     rows.append(("checked", certificate.conclusion))
     for check in certificate.checks {
-      rows.append(("  \(check.id.letter) \(check.status.rawValue)", check.id.title))
+      let reason = check.reason.map { ", \($0.rawValue)" } ?? ""
+      rows.append(("  \(check.id.letter) \(check.status.rawValue)\(reason)", check.id.title))
     }
     return rows
   }

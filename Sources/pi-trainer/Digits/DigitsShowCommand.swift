@@ -1,6 +1,7 @@
 import ArgumentParser
 import DigitCore
 import DigitPack
+import DigitVerification
 import FileIO
 import NumberText
 
@@ -29,7 +30,9 @@ struct DigitsShowCommand: ParsableCommand {
   /// What is printed as JSON.
   private struct Excerpt: Encodable {
     let source: String
+    let path: String
     let constant: String?
+    let trust: DigitTrust
     let from: Int64
     let count: Int64
     let digits: String
@@ -40,14 +43,16 @@ struct DigitsShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source)
+    let file = opened.file
     try mappingErrors {
       let range = try Positions.range(of: file, from: from, count: count.value)
       let output = StandardOutput.shared
+      options.output.notice(opened)
       if options.json {
         let shown = Excerpt(
-          source: source, constant: file.constant?.name, from: from, count: range.count,
-          digits: Self.placeholder)
+          source: source, path: file.path, constant: file.constant?.name, trust: opened.trust,
+          from: from, count: range.count, digits: Self.placeholder)
         let (before, after) = CommandOutput.parts(of: shown, around: Self.placeholderJSON)
         try output.write(before)
         try Positions.forEachPart(of: file, range) { try output.write($1) }
@@ -87,12 +92,18 @@ enum Positions {
 
   /// A range from a 1-based position.
   ///
-  /// - Throws: ``CommandFailure`` when it reaches beyond the last decimal.
+  /// - Throws: ``CommandFailure`` when it begins or ends beyond the last decimal.
   static func range(
     of file: DigitFile, from: Int64, count: Int64
   ) throws -> DigitRange {
     // Of a pipe the last decimal is known when it was read, which is too late.
     let last = file.isStream ? .max : try file.countDigits()
+    guard from <= last else {
+      throw CommandFailure(
+        .usage,
+        "'\(file.path)': it holds the decimals 1 to \(last.grouped); \(from.grouped) is beyond the"
+          + " last")
+    }
     let (end, overflow) = (from - 1).addingReportingOverflow(count)
     guard !overflow, end <= last, let range = DigitRange(from: from - 1, upTo: end) else {
       let wanted = overflow ? "more" : "\(from.grouped) to \(end.grouped)"

@@ -29,6 +29,8 @@ struct DigitsStatsCommand: ParsableCommand {
     }
 
     let source: String
+    let path: String
+    let trust: DigitTrust
     let constant: String?
     let decimals: Int64
     let counts: [UInt64]
@@ -39,12 +41,13 @@ struct DigitsStatsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try DigitLibrary.open(source)
-    let statistics = try mappingErrors { try gather(file) }
+    let opened = try DigitLibrary.open(source)
+    let statistics = try mappingErrors { try gather(opened) }
     options.output.print(statistics) { text(statistics) }
   }
 
-  private func gather(_ file: DigitFile) throws -> Statistics {
+  private func gather(_ opened: DigitLibrary.Opened) throws -> Statistics {
+    let file = opened.file
     var counter = DigitCounter()
     var runs = LongestRuns()
     var total: Int64 = 0
@@ -57,7 +60,8 @@ struct DigitsStatsCommand: ParsableCommand {
     }
     let test = ChiSquared(counts: counter.counts)
     return Statistics(
-      source: source, constant: file.constant?.name, decimals: total,
+      source: source, path: file.path, trust: opened.trust, constant: file.constant?.name,
+      decimals: total,
       counts: Digit.all.map { counter.counts[$0] },
       chiSquared: test.statistic, degreesOfFreedom: ChiSquared.degreesOfFreedom,
       pValue: test.pValue,
@@ -69,6 +73,7 @@ struct DigitsStatsCommand: ParsableCommand {
 
   private func text(_ statistics: Statistics) -> String {
     var lines = ["\(statistics.constant ?? source): \(statistics.decimals.grouped) decimals"]
+    lines.append("  \(statistics.trust.text)".visibleCharacters)
     lines.append("  digit       count     share   longest run")
     for (digit, count) in statistics.counts.enumerated() {
       let share = Double(count) / Double(max(1, statistics.decimals)) * 100

@@ -14,7 +14,8 @@ struct DigitsVerifyCommand: ParsableCommand {
     discussion: """
       CHECK LEVELS
         integrity  of a pack: structure, every hash, count and padding bit; of other files: that \
-      they hold only digits; and known answers for the constant
+      they hold only digits; and known answers for the constant. Such a file is INTACT, \
+      never verified
         standard   integrity, and every decimal compared with a new computation that has a residue \
       certificate (the default)
         thorough   standard, a second computation by an independent formula, MPFR for up to \
@@ -25,6 +26,11 @@ struct DigitsVerifyCommand: ParsableCommand {
       decimal short of a multiple of 100 counts as cut off, unless --digits gives its length.
 
       With --signature the pack must also be the one that the keys have signed ('digits sign').
+
+      A pack that contradicts the digits and hashes that this program carries is refused before \
+      anything long begins. So is a certificate, inside the pack or beside it, that belongs to \
+      another pack or claims more than its own checks. Of several files, the exit code is that of \
+      the worst: 1 for wrong digits, then 3, then 2.
       """)
 
   @Argument(help: "Files to verify.", completion: .file())
@@ -65,8 +71,9 @@ struct DigitsVerifyCommand: ParsableCommand {
       StandardError.write("pi-trainer: \(failure.description)\n")
     }
     options.output.print(summary) { summary.text }
-    if let worst = results.compactMap(\.failure?.status.rawValue).max() {
-      throw ExitCode(worst)
+    let codes = results.compactMap(\.failure?.status)
+    if let worst = CommandFailure.Status.bySeverity.first(where: codes.contains) {
+      throw ExitCode(worst.rawValue)
     }
   }
 
@@ -74,12 +81,12 @@ struct DigitsVerifyCommand: ParsableCommand {
   private func verification(of path: String) -> FileVerification {
     do {
       return try mappingErrors {
-        let file = try DigitLibrary.open(path)
-        let signature = try signatures.verify(file, threads: threads.count)
+        let opened = try DigitLibrary.openUnjudged(path)
+        let signature = try signatures.verify(opened.file, threads: threads.count)
         var result = try FileVerifier(
           level: check, constant: constant.map(ConstantName.constant), expected: digits?.value,
           workers: Workers(threads.count), isQuiet: quiet
-        ).verify(file, named: path)
+        ).verify(opened, named: path)
         result.signature = signature
         return result
       }
@@ -131,9 +138,12 @@ struct FileVerification: Encodable {
   var constant: String?
   var decimals: Int64?
   var verified = false
+  var trust: DigitTrust?
   var conclusion = ""
   var remarks: [String] = []
   var wrongPosition: Int64?
+  /// Whether all that is wrong is a last decimal that was rounded.
+  var rounded = false
   var integrity: [String] = []
   var certificate: Certificate?
   var signature: SignatureReport?
@@ -142,8 +152,8 @@ struct FileVerification: Encodable {
   var failure: CommandFailure?
 
   private enum CodingKeys: String, CodingKey {
-    case path, format, form, constant, decimals, verified, conclusion, remarks, wrongPosition
-    case integrity, certificate, signature
+    case path, format, form, constant, decimals, verified, trust, conclusion, remarks
+    case wrongPosition, rounded, integrity, certificate, signature
   }
 
   /// Creates the result of a file that is not verified yet.
@@ -160,9 +170,12 @@ struct FileVerification: Encodable {
 
   /// The result as text.
   var text: String {
-    guard failure == nil else { return "\(path): NOT VERIFIED" }
+    if failure != nil {
+      return "\(path): " + (rounded ? "ROUNDED at its last decimal, NOT VERIFIED" : "NOT VERIFIED")
+    }
     let what = [constant, decimals.map { "\($0.grouped) decimals" }, format, form]
     var lines = ["\(path): \(what.compactMap { $0 }.joined(separator: ", "))"]
+    if let trust { lines.append("  \(trust.text)".visibleCharacters) }
     lines.append("  \(conclusion)")
     if !integrity.isEmpty {
       lines.append("  intact: " + integrity.joined(separator: ", "))
@@ -185,13 +198,15 @@ enum CheckSummary {
       lines.append("FAILED: \(name(check)): \(check.statement)")
       lines += check.details.map { "    \($0.name): \($0.value)" }
     }
-    var reasons: [String] = []
-    for check in certificate.checks(.notRun) where !reasons.contains(check.statement) {
-      reasons.append(check.statement)
-    }
-    for reason in reasons {
-      let names = certificate.checks(.notRun).filter { $0.statement == reason }.map(name)
-      lines.append("NOT RUN: \(names.joined(separator: ", ")) (\(reason))")
+    for kind in NotRunReason.allCases.map(Optional.some) + [nil] {
+      let open = certificate.checks(.notRun).filter { $0.reason == kind }
+      var reasons: [String] = []
+      for check in open where !reasons.contains(check.statement) { reasons.append(check.statement) }
+      for reason in reasons {
+        let names = open.filter { $0.statement == reason }.map(name).joined(separator: ", ")
+        let word = kind.map { "NOT RUN, \($0.rawValue)" } ?? "NOT RUN"
+        lines.append("\(word): \(names) (\(reason.visibleCharacters))")
+      }
     }
     return lines
   }

@@ -3,6 +3,7 @@ import BigArithmetic
 import ConstantGeneration
 import DigitCore
 import DigitPack
+import DigitVerification
 import Foundation
 import Parallelism
 import FileIO
@@ -151,9 +152,14 @@ final class EngineDigitSource {
     }
   }
 
+  /// The digits of a pack, unless they contradict what is known.
   private static func digits(of pack: DigitPack) throws -> [Digit] {
     try MemoryGuard().require(
       2 * pack.digitCount, for: "'\(pack.path)': loading its \(pack.digitCount.grouped) decimals")
+    let judged = try PackTrust(of: pack)
+    guard judged.refutation == nil else {
+      throw CommandFailure(.failed, "'\(pack.path)': \(judged.trust.reason)")
+    }
     let digits = try pack.preload(DigitRange(0..<pack.digitCount))
     return (0..<pack.digitCount).compactMap { digits.digit(at: $0) }
   }

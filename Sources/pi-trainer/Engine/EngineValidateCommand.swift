@@ -57,7 +57,8 @@ struct EngineValidateCommand: ParsableCommand {
   }
 
   private func validation(of path: String) throws -> EngineValidation {
-    guard let pack = try DigitLibrary.open(path).pack else {
+    let opened = try DigitLibrary.open(path)
+    guard let pack = opened.file.pack else {
       throw CommandFailure(
         .inputOutput, "'\(path)': it is not a pack; 'digits import' makes one from it")
     }
@@ -81,6 +82,9 @@ struct EngineValidateCommand: ParsableCommand {
     }
     return EngineValidation(
       result, path: pack.path, contentHash: pack.contentHash.hexadecimal,
+      trust: DigitTrust(
+        .verified, by: .recomputation,
+        "every decimal was computed again, and its hash is the pack's content hash"),
       seconds: (ContinuousClock.now - start) / .seconds(1))
   }
 
@@ -129,6 +133,7 @@ struct EngineValidation: Encodable {
   let path: String
   let constant: String
   let contentSHA256: String
+  let trust: DigitTrust
   let positions: Int64
   let modes: [Mode]
   let segments: Int64
@@ -140,7 +145,11 @@ struct EngineValidation: Encodable {
   let seconds: Double
 
   /// Creates a description of a result.
-  init(_ result: ValidationResult, path: String, contentHash: String, seconds: Double) {
+  init(
+    _ result: ValidationResult, path: String, contentHash: String, trust: DigitTrust,
+    seconds: Double
+  ) {
+    self.trust = trust
     self.path = path
     constant = result.constant.name
     contentSHA256 = contentHash
@@ -166,6 +175,7 @@ struct EngineValidation: Encodable {
       "  \(positions.grouped) positions in \(modes.map(\.mode).joined(separator: ", ")), ten"
         + " keys each;"
         + " \(segments.grouped) segments at the boundaries of blocks",
+      "  \(path): \(trust.text)".visibleCharacters,
     ]
     lines += faults.map { "  FAILED: \($0)" }
     return lines.joined(separator: "\n")

@@ -89,7 +89,7 @@ struct PackOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` when there is none, or it is damaged.
   static func verified(_ name: String, namedBy source: String) throws -> String {
     try mappingErrors {
-      guard let file = try DigitLibrary.open(name).pack else {
+      guard let file = try DigitLibrary.open(name).file.pack else {
         throw CommandFailure(
           .usage, "\(source) '\(name)': it is not a pack; 'digits import' makes one from it")
       }

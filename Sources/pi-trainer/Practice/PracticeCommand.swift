@@ -98,6 +98,10 @@ struct PracticeCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "--segment \(segment): only learn mode has segments; omit it or add --mode learn")
     }
+    // Digits that contradict what is known end with their own exit code.
+    if try mappingErrors({ try DigitLibrary.existingPack(of: choice.constant) }) != nil {
+      _ = try DigitLibrary.open(choice.constant.name)
+    }
     let available: Int64
     do throws(DigitProviderError) {
       available = try provider.available(of: choice.constant)
@@ -117,12 +121,7 @@ enum PracticeArguments {
   ///
   /// - Throws: ``CommandFailure`` that names the nearest known constant.
   static func constant(_ text: String) throws -> MathematicalConstant {
-    let lowered = text.lowercased()
-    if let constant = MathematicalConstant.known.first(where: {
-      $0.name == lowered || $0.symbol == lowered
-    }) {
-      return constant
-    }
+    if let constant = ConstantName.named(text) { return constant }
     throw CommandFailure(
       .usage,
       "unknown constant '\(text)'; \(Suggestion.text(to: text, among: ConstantName.all))")

@@ -1,5 +1,6 @@
 import DigitCore
 import DigitPack
+import DigitVerification
 import Foundation
 import PracticeRecords
 import PracticeStore
@@ -96,9 +97,15 @@ final class PackDigitProvider: DigitProvider {
 
   private var packs: [MathematicalConstant: DigitPack] = [:]
   private var preloaded: [MathematicalConstant: SessionDigits] = [:]
+  private var words: [MathematicalConstant: DigitWord] = [:]
 
   func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
     try pack(of: constant).digitCount
+  }
+
+  func trust(of constant: MathematicalConstant) -> DigitWord? {
+    _ = try? pack(of: constant)
+    return words[constant]
   }
 
   func digits(
@@ -132,7 +139,14 @@ final class PackDigitProvider: DigitProvider {
     do throws(PackError) {
       let pack = try DigitPack(mapping: path)
       try pack.require(constant)
+      let judged = try PackTrust(of: pack)
+      guard judged.refutation == nil else {
+        throw PackError(.contentDamaged, pack.path, judged.trust.reason)
+      }
       packs[constant] = pack
+      words[constant] = DigitWord(
+        word: judged.trust.level.word, isVerified: judged.trust.level == .verified,
+        path: pack.path.visibleCharacters)
       return pack
     } catch { throw Self.providerError(error, constant) }
   }

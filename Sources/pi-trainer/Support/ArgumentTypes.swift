@@ -10,12 +10,14 @@ enum ConstantName {
   ///
   /// - Throws: `ValidationError` that names the nearest known constant.
   static func constant(_ name: String) throws -> MathematicalConstant {
-    let lowered = name.lowercased()
-    if let constant = MathematicalConstant.named(lowered) { return constant }
-    if let constant = MathematicalConstant.known.first(where: { $0.symbol == lowered }) {
-      return constant
-    }
+    if let constant = named(name) { return constant }
     throw ValidationError("unknown constant '\(name)'; \(Suggestion.text(to: name, among: all))")
+  }
+
+  /// The constant with a name or a symbol, or `nil`.
+  static func named(_ name: String) -> MathematicalConstant? {
+    let lowered = name.lowercased()
+    return MathematicalConstant.known.first { $0.name == lowered || $0.symbol == lowered }
   }
 
   /// The names, for completion and help.

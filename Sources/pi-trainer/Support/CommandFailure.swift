@@ -15,6 +15,11 @@ struct CommandFailure: Error, CustomStringConvertible {
     case usage = 2
     /// A file or folder could not be read or written, or is damaged.
     case inputOutput = 3
+    /// Nothing was found wrong, and the digits are only claimed to be right.
+    case claimed = 4
+
+    /// All of them, the most severe first: a wrong digit is worse than a file that is missing.
+    static let bySeverity: [Status] = [.failed, .inputOutput, .usage, .claimed]
   }
 
   /// The exit code.

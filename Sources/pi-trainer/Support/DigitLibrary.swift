@@ -1,69 +1,129 @@
+import ArgumentParser
 import DigitCore
 import DigitPack
+import DigitVerification
 import FileIO
 import Foundation
 import SystemPackage
 
 /// The folders with packs, in which the name of a constant stands for its pack.
+///
+/// The current folder and those above it are never among them: whoever can write there could
+/// otherwise hand out digits.
 struct DigitLibrary {
+  /// A file of digits with the word about it.
+  struct Opened {
+    /// The file.
+    let file: DigitFile
+    /// How far its digits can be trusted.
+    let trust: DigitTrust
+    /// The contradiction to what is known, where there is one.
+    let refutation: DigitRefutation?
+
+    /// The word with the file that it is about.
+    var notice: String { "\(file.path): \(trust.text)" }
+  }
+
+  /// The variable that names a folder of packs.
+  private static let variable = "PI_TRAINER_DIGITS"
+
   /// The folder for the user's own packs.
-  static var dataFolder: FilePath {
+  ///
+  /// - Throws: ``CommandFailure`` where no variable of the environment says where it is.
+  static func dataFolder() throws -> FilePath {
+    if let folder = existingDataFolder { return folder }
+    throw CommandFailure(
+      .usage, "neither XDG_DATA_HOME nor HOME names a folder; name one with --out")
+  }
+
+  /// The folder for the user's own packs, or `nil`.
+  ///
+  /// Relative paths would lead to the current folder; the XDG specification ignores them too.
+  private static var existingDataFolder: FilePath? {
     let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_DATA_HOME"], !folder.isEmpty {
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
       return FilePath(folder).appending("pi-trainer")
     }
-    return FilePath(environment["HOME"] ?? ".").appending(".local/share/pi-trainer")
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return FilePath(home).appending(".local/share/pi-trainer")
+  }
+
+  /// The folder that the environment names, or `nil`.
+  private static var namedFolder: FilePath? {
+    let folder = ProcessInfo.processInfo.environment[variable] ?? ""
+    return folder.isEmpty ? nil : FilePath(folder)
+  }
+
+  /// Refuses a folder in the environment that does not exist.
+  ///
+  /// - Throws: ``CommandFailure``.
+  static func checkEnvironment() throws {
+    guard let folder = namedFolder else { return }
+    let isFolder = try mappingErrors { try FileSystem.real.status(of: folder)?.isFolder }
+    guard isFolder == true else {
+      throw CommandFailure(
+        .usage, "\(variable): '\(folder.string)' is \(isFolder == nil ? "not there" : "no folder")")
+    }
   }
 
   /// The folders that are searched, in order.
   static var folders: [FilePath] {
-    var folders: [FilePath] = []
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["PI_TRAINER_DIGITS"], !folder.isEmpty {
-      folders.append(FilePath(folder))
+    [namedFolder, existingDataFolder].compactMap { $0 } + ownFolders
+  }
+
+  /// The folders that came with the program: beside it, and in a checkout that it was built in.
+  private static var ownFolders: [FilePath] {
+    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath().path else { return [] }
+    let folder = FilePath(program).removingLastComponent()
+    var folders = [folder.removingLastComponent().appending("share/pi-trainer")]
+    var checkout = folder
+    while checkout.lastComponent != nil, checkout.lastComponent?.string != ".build" {
+      checkout.removeLastComponent()
     }
-    folders.append(dataFolder)
-    folders += ancestors(of: FilePath(FileManager.default.currentDirectoryPath))
-    if let program = Bundle.main.executablePath {
-      folders += ancestors(of: FilePath(program).removingLastComponent())
+    if checkout.lastComponent?.string == ".build" {
+      folders.append(checkout.removingLastComponent().appending("Resources"))
     }
     return folders
   }
 
-  /// `Resources/` in a folder and in those above it.
-  private static func ancestors(of folder: FilePath) -> [FilePath] {
-    var folders: [FilePath] = []
-    var current = folder
-    for _ in 0..<6 {
-      folders.append(current.appending("Resources"))
-      guard current.removeLastComponent() else { break }
-    }
-    return folders
-  }
-
-  /// Opens a file by its path, or the pack of a constant by its name.
+  /// Opens a file by its path, or the pack of a constant by its name or symbol.
   ///
-  /// A file wins over a constant of the same name; a name with a slash or a dot is a file.
+  /// A name with a slash or a dot is a file, and so is one that no constant has.
+  ///
+  /// - Throws: ``CommandFailure``; with exit code 1 where its digits contradict what is known.
+  static func open(_ name: String) throws -> Opened {
+    let opened = try openUnjudged(name)
+    guard opened.refutation == nil else {
+      throw CommandFailure(.failed, "'\(opened.file.path)': \(opened.trust.reason)")
+    }
+    return opened
+  }
+
+  /// Opens a file, also one whose digits contradict what is known.
   ///
   /// - Throws: ``CommandFailure``.
-  static func open(_ name: String) throws -> DigitFile {
+  static func openUnjudged(_ name: String) throws -> Opened {
     try mappingErrors {
-      if name == "-" { return try DigitFile(opening: "-") }
-      if let constant = MathematicalConstant.named(name.lowercased()),
-        try FileSystem.real.status(of: FilePath(name)) == nil
-      {
-        return try DigitFile(opening: pack(of: constant))
+      let file = try DigitFile(opening: path(name))
+      guard let pack = file.pack else {
+        return Opened(file: file, trust: .uncompared, refutation: nil)
       }
-      if try FileSystem.real.status(of: FilePath(name)) == nil {
-        let hint =
-          name.contains("/") || name.contains(".")
-          ? "no such file"
-          : "neither a file nor a constant; "
-            + Suggestion.text(to: name, among: ConstantName.all)
-        throw CommandFailure(.inputOutput, "'\(name)': \(hint)")
-      }
-      return try DigitFile(opening: FilePath(name))
+      let judged = try PackTrust(of: pack)
+      return Opened(file: file, trust: judged.trust, refutation: judged.refutation)
     }
+  }
+
+  /// The path that a name stands for.
+  private static func path(_ name: String) throws -> FilePath {
+    // Standard input.
+    if name == "-" { return "-" }
+    if let constant = ConstantName.named(name) { return try pack(of: constant) }
+    guard try FileSystem.real.status(of: FilePath(name)) == nil else { return FilePath(name) }
+    let hint =
+      name.contains("/") || name.contains(".")
+      ? "no such file"
+      : "neither a file nor a constant; " + Suggestion.text(to: name, among: ConstantName.all)
+    throw CommandFailure(.inputOutput, "'\(name)': \(hint)")
   }
 
   /// The path of a constant's pack, or `nil` where there is none.
@@ -76,9 +136,19 @@ struct DigitLibrary {
   /// The path of a constant's pack.
   private static func pack(of constant: MathematicalConstant) throws -> FilePath {
     if let path = try existingPack(of: constant) { return path }
+    let folder = existingDataFolder.map { " in \($0.string)" } ?? "; --out names the folder"
     throw CommandFailure(
       .inputOutput,
       "no pack of \(constant.name) found; 'pi-trainer digits generate \(constant.name)' makes one"
-        + " in \(dataFolder.string)")
+        + folder)
+  }
+}
+
+extension CommandOutput {
+  /// Writes the word about the digits that a command shows or uses to standard error, where
+  /// standard output has no heading for it; JSON has a key.
+  func notice(_ opened: DigitLibrary.Opened) {
+    guard !isJSON else { return }
+    StandardError.write("\(opened.notice.visibleCharacters)\n")
   }
 }

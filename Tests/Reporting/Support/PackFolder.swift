@@ -49,10 +49,15 @@ final class PackFolder {
   }
 
   /// The findings that a report is made from.
-  func findings(_ statement: Statement? = nil) throws -> PackFindings {
+  func findings(
+    _ statement: Statement? = nil,
+    trust: DigitTrust = DigitTrust(
+      .verified, by: .recomputation, "every decimal was computed again")
+  ) throws -> PackFindings {
     let statement = statement ?? self.statement
     return PackFindings(
-      fileName: fileName, statement: statement, outcome: .audited(try audit(statement)))
+      fileName: fileName, statement: statement, outcome: .audited(try audit(statement)),
+      trust: trust, textHashes: try TextHash.all(of: try DigitPack(mapping: packPath)))
   }
 
   /// The certificate with a change, as by a forger or a bad disk.
