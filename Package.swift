@@ -173,8 +173,8 @@ let package = Package(
     room(
       "LatencyHarness",
       [
-        "LatencyMeasurement", "PracticeEngine", "DigitPack", "DigitCore", "FileIO",
-        "ProcessControl", "TerminalIO", systemPackage,
+        "LatencyMeasurement", "TrainerModel", "PracticeRecords", "PracticeEngine", "DigitPack",
+        "DigitCore", "FileIO", "ProcessControl", "TerminalIO", systemPackage,
       ]),
 
     // Faces.

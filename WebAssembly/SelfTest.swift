@@ -14,7 +14,6 @@ public func selftest() -> Int32 {
   checkGame(&checks)
   checkRecords(&checks)
   checkDays(&checks)
-  checkPublication(&checks)
   return checks.firstFailure
 }
 
@@ -144,17 +143,4 @@ private func checkDays(_ checks: inout Checks) {
   var scheduler = LearningScheduler()
   scheduler.noteError(at: 37, on: CivilDay(number: 5))
   checks.expect(scheduler.next(on: CivilDay(number: 5))?.block == 3)
-}
-
-private func checkPublication(_ checks: inout Checks) {
-  guard var session = try? PracticeSession(mode: .practice, source: decimalsOfPi()) else {
-    return checks.expect(false)
-  }
-  let cell = SnapshotCell(session.snapshot)
-  for time in 0..<60 {
-    if let digit = session.expectedDigit { _ = session.input(digit, at: Int64(time)) }
-    cell.publish(session.snapshot)
-    checks.expect(cell.read() == session.snapshot)
-  }
-  checks.expect(cell.read().phase == .finished(.completed))
 }

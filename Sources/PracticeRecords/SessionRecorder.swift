@@ -4,8 +4,8 @@ package import PracticeTranscript
 
 /// Records a session: pass it every event after its verdict, and the finished session to the store.
 ///
-/// Every keystroke is kept with its time, errors included. Recording may allocate, so it belongs
-/// after the verdict.
+/// Every keystroke is kept with its time, errors included. Recording a key allocates nothing while
+/// storage is reserved: see ``reserve()`` and ``reserveMore()``.
 public struct SessionRecorder: Sendable {
   /// The most errors that are listed outside of the transcript; the tally counts them all.
   public static var listedErrors: Int { 100 }
@@ -50,6 +50,18 @@ public struct SessionRecorder: Sendable {
     index = snapshot.lowerIndex
     started = now
   }
+
+  /// How many events a session has storage for at its start, as its times have.
+  private static var reservedEvents: Int { 65_536 }
+
+  /// Reserves storage, before the first key.
+  package mutating func reserve() {
+    transcript.reserveEvents(Self.reservedEvents)
+    errors.reserveCapacity(Self.listedErrors)
+  }
+
+  /// Reserves more storage where little is left, between keys.
+  package mutating func reserveMore() { transcript.reserveEvents() }
 
   /// Records a digit.
   ///

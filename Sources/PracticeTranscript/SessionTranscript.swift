@@ -5,7 +5,7 @@ import StrictJSON
 /// The events of a session, in order.
 ///
 /// Append each event during the session, and write the whole at the end. Every keystroke stays,
-/// errors included. Appending may allocate, so it belongs after the verdict.
+/// errors included. Appending allocates where no storage is reserved.
 public struct SessionTranscript: Hashable, Sendable {
   /// The parameters of the session.
   public let header: TranscriptHeader
@@ -27,6 +27,17 @@ public struct SessionTranscript: Hashable, Sendable {
     precondition(
       event.time >= events.last?.time ?? .min, "a transcript is written in the order of time")
     events.append(event)
+  }
+
+  /// Reserves storage, so that so many events in all are appended without allocating.
+  ///
+  /// - Parameter count: how many.
+  public mutating func reserveEvents(_ count: Int) { events.reserveCapacity(count) }
+
+  /// Reserves twice the storage where less than a quarter of it is free.
+  public mutating func reserveEvents() {
+    guard events.capacity - events.count < events.capacity / 4 else { return }
+    events.reserveCapacity(2 * events.capacity)
   }
 
   /// The number of digits typed.

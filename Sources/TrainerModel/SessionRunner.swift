@@ -51,6 +51,7 @@ package final class SessionRunner {
       of: session.snapshot, constant: configuration.constant, profile: profile,
       ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: .now)
     recorder = freshRecorder
+    recorder.reserve()
   }
 
   /// Types a digit.
@@ -94,6 +95,7 @@ package final class SessionRunner {
       return
     }
     _ = session.tick(at: time)
+    recorder.reserveMore()
     update(at: time)
   }
 
@@ -107,6 +109,7 @@ package final class SessionRunner {
   package func restart(at time: Int64) {
     _ = session.reset()
     recorder = freshRecorder
+    recorder.reserve()
     lastKey = nil
     state.press = nil
     state.mistake = nil

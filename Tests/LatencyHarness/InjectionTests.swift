@@ -6,11 +6,9 @@ import Testing
 
 @Suite("Open loop")
 struct OpenLoopTimingTests {
-  @Test(
-    "a stall of 200 ms shows in the backlog's response times, and not in a closed loop's",
-    arguments: [InjectionMode.inline, .ring])
-  func backlog(injection: InjectionMode) throws {
-    let round = try play(request(steady(300, every: 2), injection, faults: ["stall:200ms@100"]))
+  @Test("a stall of 200 ms shows in the backlog's response times, and not in a closed loop's")
+  func backlog() throws {
+    let round = try play(request(steady(300, every: 2), faults: ["stall:200ms@100"]))
     #expect(round.isComplete && round.oracle.isEmpty)
     let open = responses(round)
     // The backlog is worked off at once: key 100 + n waited for 200 − 2n ms.
@@ -74,7 +72,7 @@ struct RingTests {
   func bounded() {
     let ring = SPSCQueue(capacity: 5)
     #expect(ring.capacity == 8)
-    #expect(ring.pop() == nil && ring.isEmpty)
+    #expect(ring.pop() == nil)
     for turn in 0..<3 {
       for word in 0..<8 {
         #expect(ring.push(SPSCQueue.Entry(word: UInt64(turn * 8 + word), time: Int64(word))))
@@ -84,7 +82,7 @@ struct RingTests {
         #expect(ring.pop() == SPSCQueue.Entry(word: UInt64(turn * 8 + word), time: Int64(word)))
       }
     }
-    #expect(ring.isEmpty)
+    #expect(ring.pop() == nil)
   }
 
   @Test("two threads at full speed: nothing lost, doubled or out of order")
@@ -108,25 +106,7 @@ struct RingTests {
       }
       next += 1
     }
-    #expect(ring.isEmpty)
-  }
-
-  @Test(
-    "no key is lost in a burst of 5,000 a second and at 100,000 a second",
-    arguments: [(2_000, 0.2), (20_000, 0.01)])
-  func bursts(keys: Int, milliseconds: Double) throws {
-    let round = try play(request(steady(keys, every: milliseconds, wrong: 0.02), .ring))
-    #expect(round.isComplete && round.samples.count == keys)
-    #expect(round.oracle.isEmpty, "\(round.oracle)")
-    var latest: Int64 = 0
-    for index in 0..<keys {
-      guard let seen = round.samples[index].seen else {
-        Issue.record("key \(index) was never seen")
-        return
-      }
-      #expect(seen >= latest, "snapshots are seen in order")
-      latest = seen
-    }
+    #expect(ring.pop() == nil)
   }
 
   @Test("a ramp up to 100,000 keys a second loses no key, inline")

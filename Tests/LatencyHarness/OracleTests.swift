@@ -61,18 +61,14 @@ struct OracleTests {
     #expect(oracle.findings(in: try state([1, 4, 1]), after: 3).first?.kind == .wrongVerdict)
   }
 
-  @Test("snapshots that go back, and snapshots of two states, are found")
-  func snapshots() throws {
-    let (first, second) = (try state([1]), try state([1, 4]))
-    var reader = SnapshotReader(keys: 5)
-    reader.take(first, at: 1)
-    reader.take(second, at: 2)
-    #expect(reader.observation.findings.isEmpty)
-    #expect(reader.observation.times[0] == 1 && reader.observation.times[1] == 2)
-    reader.take(first, at: 3)
-    #expect(reader.observation.findings.map(\.kind) == [.snapshotWentBack])
-    reader.take(first.numbered(4), at: 4)
-    #expect(reader.observation.findings.last?.kind == .tornSnapshot)
+  @Test("reveals and ticks have no right and wrong, and must be taken")
+  func events() {
+    let intents: [KeyIntent] = [.right, .tick, .right, .reveal]
+    let oracle = RoundOracle(
+      truth: Self.truth, pressed: [1, 4, 4, 1].map { Digit($0)! }, intents: intents)
+    #expect(oracle.findings(in: table([.correct, .accepted, .correct, .accepted])).isEmpty)
+    let lost = oracle.findings(in: table([.correct, .accepted, .correct, .ignored]))
+    #expect(lost.map(\.kind) == [.lost] && lost.first?.key == 3)
   }
 
   @Test("a journal that differs from what was played is found")
@@ -92,11 +88,43 @@ struct OracleTests {
   }
 
   @Test(
-    "faults injected in a round are found", arguments: [InjectionMode.inline, .ring],
-    [("wrong@70", OracleFinding.Kind.wrongVerdict, 70), ("lost@42", .lost, 42)])
-  func injected(injection: InjectionMode, fault: (String, OracleFinding.Kind, Int)) throws {
-    let round = try play(request(steady(100, every: 0.5), injection, faults: [fault.0]))
-    let finding = try #require(round.oracle.first { $0.kind == fault.1 })
-    #expect(finding.key == fault.2)
+    "faults injected in a round are found",
+    arguments: [
+      ("wrong@70", OracleFinding.Kind.wrongVerdict, 70), ("lost@42", .lost, 42),
+    ])
+  func injected(fault: String, kind: OracleFinding.Kind, key: Int) throws {
+    let round = try play(request(steady(100, every: 0.5), faults: [fault]))
+    let finding = try #require(round.oracle.first { $0.kind == kind })
+    #expect(finding.key == key && round.faultEvents == [fault: 1])
+  }
+
+  @Test("finding 7: an engine that calls every digit right is found where wrong digits are typed")
+  func alwaysRight() throws {
+    let fault = ["always-right"]
+    let round = try play(request(steady(100, every: 0.2, wrong: 0.1), faults: fault))
+    #expect(round.oracle.first?.kind == .wrongVerdict)
+    // Where none is typed, the fault never happens, and the round says so.
+    let blind = try play(request(steady(100, every: 0.2), faults: fault))
+    #expect(blind.oracle.isEmpty && blind.faultEvents == ["always-right": 0])
+  }
+
+  @Test("finding 7: every mode is played right by the oracle, with ticks and reveals")
+  func mission() throws {
+    for name in ["practice", "game", "learn", "strict"] {
+      let scenario = try #require(Scenario.builtIn("mission-\(name)")).limited(toKeys: 150)
+      let round = try play(request(scenario))
+      #expect(round.oracle.isEmpty && round.isComplete, "\(name): \(round.oracle)")
+      let wrong = try play(request(scenario, faults: ["wrong@0"]))
+      #expect(wrong.oracle.first?.key == 0, "\(name)")
+    }
+  }
+
+  @Test("finding 10: a lock that is held after the last key was never met")
+  func neverHappens() throws {
+    let fault = "lock:30ms/5s"
+    let round = try play(request(steady(100, every: 0.5), faults: [fault]))
+    #expect(round.faultEvents == [fault: 0])
+    let met = try play(request(steady(100, every: 0.5), faults: ["lock:5ms/20ms"]))
+    #expect((met.faultEvents?["lock:5ms/20ms"] ?? 0) > 0)
   }
 }

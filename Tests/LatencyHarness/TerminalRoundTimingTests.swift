@@ -41,7 +41,7 @@ struct TerminalRoundTimingTests {
     }
   }
 
-  @Test("R8: every key is painted by the trainer, wrong ones too; a frame is one call of write")
+  @Test("R8, R20: each key is painted by the trainer, wrong ones too; a frame is one write")
   func trainer() throws {
     let scratch = try ScratchFolder()
     let result = try round(steady(80, every: 5, wrong: 0.1), isFirst: true, in: scratch)

@@ -30,22 +30,6 @@ struct OpenLoopTests {
     #expect(responses == [25, 20, 15, 10, 30])
   }
 
-  @Test("the replay agrees with rounds measured in silence; a hiccup disqualifies a round")
-  func agreement() {
-    var rounds = SyntheticRounds.steady(rounds: 3)
-    rounds.engine = { _, key in SyntheticRounds.Disturbance(service: key % 7 == 0 ? 30_000_000 : 0)
-    }
-    let made = rounds.generate()
-    let agreement = ReplayAgreement(
-      made.rounds(of: .engine), made.schedule, budget: 16_000_000)
-    #expect(agreement.rounds == 3 && agreement.keys == 600 && agreement.holds == true)
-    #expect(agreement.p99Difference < 2_000)
-    rounds.hiccups = [Hiccup(start: 0, length: 3_000_000)]
-    let loud = rounds.generate()
-    let none = ReplayAgreement(loud.rounds(of: .engine), loud.schedule, budget: 16_000_000)
-    #expect(none.rounds == 0 && none.holds == nil)
-  }
-
   @Test("frames: a key shows on the first frame after its snapshot, late by whole frames")
   func frames() {
     var rounds = SyntheticRounds.steady(keys: 10, rounds: 1)

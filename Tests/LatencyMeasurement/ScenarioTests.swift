@@ -22,7 +22,8 @@ struct ScenarioTests {
     let design: Set = [
       "steady-10hz", "human-median", "human-fast", "elite", "recite-endurance", "chunked",
       "rollover", "hid-poll", "burst", "stall-flush", "errors", "autorepeat-wrong", "cold-seek",
-      "persist-stall", "ramp", "noisy-hogs", "terminal",
+      "persist-stall", "ramp", "noisy-hogs", "terminal", "mission-practice", "mission-game",
+      "mission-learn", "mission-strict", "mission-paced", "soak",
     ]
     #expect(Set(Scenario.builtIns.map(\.id)) == design)
     for scenario in Scenario.builtIns {
@@ -68,7 +69,7 @@ struct ScenarioTests {
       ("\"keys\": 3", "\"keys\": 3, \"role\": \"hero\"", "role", "gate, headroom, harness"),
       (
         "\"keys\": 3", "\"keys\": 3, \"conditions\": {\"injection\": \"inlin\"}",
-        "conditions.injection", "inline, ring, terminal"
+        "conditions.injection", "inline, terminal"
       ),
       (
         "\"keys\": 3", "\"keys\": 3, \"answers\": {\"wrongShare\": 1.5}", "answers.wrongShare",
@@ -162,26 +163,75 @@ struct ScenarioTests {
   @Test("the profiles name scenarios that are there, and CI's fits three minutes with all rounds")
   func profiles() {
     for profile in [GateProfile.ci, .nightly] {
-      #expect(profile.scenarios.count == profile.entries.count)
+      #expect(
+        profile.scenarios(seed: 1).count == profile.entries.count + 2, "two rates of terminal")
     }
-    // 21 rounds of two programs each; the rest is for starting 84 processes and for the counts.
-    for seed in UInt64(0)..<200 {
-      let round = GateProfile.ci.scenarios(seed: seed).reduce(0.0) {
-        $0 + Double(KeystrokeSchedule($1, seed: seed).duration) / 1e9
+    // Fourteen rounds of two programs, and three of the trainer on its terminal and its control;
+    // the rest is for starting the processes and for the counts.
+    for seed in UInt64(0)..<60 {
+      let time = GateProfile.ci.scenarios(seed: seed).reduce(0.0) {
+        let rounds = $1.conditions.injection == .terminal ? 6.0 : 28
+        return $0 + rounds * Double(KeystrokeSchedule($1, seed: seed).duration) / 1e9
       }
-      #expect(round * 42 < 140, "seed \(seed): \(round) s a round")
+      #expect(time < 125, "seed \(seed): \(time) s")
     }
   }
 
-  @Test("nine rounds of CI's profile with the ordinary seed have keys enough for 99.9 and 99.99 %")
-  func profileStatistics() throws {
-    let keys = GateProfile.ci.scenarios(seed: 1).map(\.keys)
-    #expect(keys[0] * 9 >= SampleSizeRequirement.samplesNeeded(quantile: 0.9999))
-    #expect(keys[1] * 9 >= SampleSizeRequirement.samplesNeeded(quantile: 0.999))
-    let burst = try #require(GateProfile.ci.scenarios(seed: 1).last)
-    let schedule = KeystrokeSchedule(burst, seed: 1)
-    // Silence between bursts belongs to it: there are at least two.
-    #expect(schedule.duration > 1_100_000_000)
-    #expect(Scenario.builtIn("burst").map { $0.limited(toSeconds: 0.0001, seed: 1).keys } == 1)
+  @Test("finding 7: ci plays the mission: all modes, wrong digits, ticks, reveals, rates, a pace")
+  func mission() {
+    var fastest: [Double] = []
+    for seed in UInt64(0)..<40 {
+      let played = GateProfile.ci.scenarios(seed: seed)
+      #expect(Set(played.map(\.conditions.mode)) == Set(RoundMode.allCases))
+      let schedules = played.map { KeystrokeSchedule($0, seed: seed) }
+      let keys = schedules.flatMap(\.keys)
+      for intent in [KeyIntent.reveal, .tick] { #expect(keys.contains { $0.intent == intent }) }
+      let wrong = keys.count { $0.intent.isDigit && !$0.intent.isRight }
+      #expect(wrong > 5, "seed \(seed): \(wrong) wrong digits")
+      let gaps = zip(schedules[0].keys, schedules[0].keys.dropFirst()).map {
+        $1.intended - $0.intended
+      }
+      fastest.append(1e9 / Double(max(1, gaps.filter { $0 > 100_000 }.min() ?? 1)))
+      #expect(schedules.contains { $0.duration >= 1_000_000_000 && $0.meanRate < 10 }, "a pace")
+      #expect(played.contains { $0.conditions.injection == .terminal })
+    }
+    #expect(fastest.count { $0 > 2_000 } > 30, "bursts reach thousands of keys a second")
+    // Another commit, another schedule.
+    let hashes = (UInt64(1)...5).map { seed in
+      KeystrokeSchedule(GateProfile.ci.scenarios(seed: seed)[0], seed: seed).hash
+    }
+    #expect(Set(hashes).count == 5)
+  }
+
+  @Test("nightly has a session of a million keys")
+  func soak() throws {
+    let soak = try #require(GateProfile.nightly.scenarios(seed: 1).first { $0.id == "soak" })
+    #expect(soak.keys == 1_000_000)
+    let schedule = KeystrokeSchedule(soak, seed: 1)
+    #expect(schedule.rightKeyCount < 1_000_000, "the shipped pack has the digits for it")
+    #expect(schedule.duration < 120_000_000_000)
+  }
+
+  @Test("a scenario that its mode cannot play is refused")
+  func modes() {
+    for (text, field) in [
+      (#""conditions": {"mode": "strict"}, "answers": {"wrongShare": 0.1}"#, "answers.wrongShare"),
+      (#""conditions": {"mode": "learn"}, "answers": {"revealEvery": 3}"#, "answers.revealEvery"),
+      (
+        #""conditions": {"mode": "game", "startsAnywhere": true}"#, "conditions.startsAnywhere"
+      ),
+      (#""conditions": {"mode": "game", "injection": "terminal"}"#, "conditions.mode"),
+      (
+        #""conditions": {"injection": "terminal"}, "answers": {"tickMilliseconds": 5}"#, "answers"
+      ),
+      (#""answers": {"tickMilliseconds": 0.01}"#, "answers.tickMilliseconds"),
+    ] {
+      do {
+        let scenario = try read(plain.replacing("\"keys\": 3", with: "\"keys\": 3, " + text))
+        Issue.record("\(text) was read as \(scenario)")
+      } catch {
+        #expect(error.field == field, "\(error)")
+      }
+    }
   }
 }

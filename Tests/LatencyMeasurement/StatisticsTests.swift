@@ -42,12 +42,27 @@ struct StatisticsTests {
     }
   }
 
-  @Test("Holm's correction agrees with the closed test that it abbreviates")
-  func holm() {
-    for row in reference.holm {
-      let adjusted = HolmCorrection.adjusted(row.values)
-      #expect(zip(adjusted, row.adjusted).allSatisfy { agree($0, $1, within: 1e-12) }, "\(row)")
+  @Test("the Poisson tail and its inverse agree with the closed forms")
+  func poisson() {
+    for mean in [0.1, 1, 4.74, 20] {
+      // 1 − e^-m, and 1 − e^-m·(1 + m).
+      let none = 1 / Self.exponential(mean)
+      #expect(agree(PoissonTail.upper(atLeast: 1, mean: mean), 1 - none, within: 1e-8))
+      #expect(
+        agree(PoissonTail.upper(atLeast: 2, mean: mean), 1 - none * (1 + mean), within: 1e-7))
     }
+    #expect(PoissonTail.upper(atLeast: 0, mean: 3) == 1)
+    // χ²(2k)/2: 2.9957 and 4.7439 at 95 %.
+    #expect(agree(PoissonTail.mean(forAtLeast: 1, probability: 0.95), 2.995732, within: 1e-6))
+    #expect(agree(PoissonTail.mean(forAtLeast: 2, probability: 0.95), 4.743865, within: 1e-6))
+  }
+
+  /// e^x by squaring a short series.
+  private static func exponential(_ x: Double) -> Double {
+    let part = x / 1_048_576
+    var value = 1 + part * (1 + part / 2 * (1 + part / 3))
+    for _ in 0..<20 { value *= value }
+    return value
   }
 
   @Test("bootstrap intervals agree with scipy's up to what the draw leaves open")

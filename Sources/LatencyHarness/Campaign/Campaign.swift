@@ -17,17 +17,38 @@ public struct Campaign: Sendable {
     public var faults: [String]
     /// The pack that the digits come from.
     public var pack: String
+    /// How many pairs of rounds go through a terminal at the first look; each later look adds one.
+    ///
+    /// `nil` where terminals have as many rounds as others.
+    public var terminalRounds: Int?
 
     /// Creates a plan.
     public init(
       scenarios: [Scenario], seed: UInt64, injection: InjectionMode? = nil,
-      faults: [String] = [], pack: String
+      faults: [String] = [], pack: String, terminalRounds: Int? = nil
     ) {
       self.scenarios = scenarios
       self.seed = seed
       self.injection = injection
       self.faults = faults
       self.pack = pack
+      self.terminalRounds = terminalRounds
+    }
+
+    /// How keys of a scenario reach the program.
+    func injection(of scenario: Scenario) -> InjectionMode {
+      injection ?? scenario.conditions.injection
+    }
+
+    /// The faults for a scenario: beside others, a terminal has those that it can have.
+    func faults(of scenario: Scenario) -> [String] {
+      guard injection(of: scenario) == .terminal, terminalRounds != nil else { return faults }
+      return faults.filter { text in
+        switch try? InjectedFault(parsing: text) {
+        case .stall, .randomStall, .lost, .wrong: true
+        default: false
+        }
+      }
     }
   }
 
@@ -55,10 +76,10 @@ public struct Campaign: Sendable {
     }
   }
 
-  /// How many pairs of rounds every scenario has.
-  public var roundCount: Int { scenarios.map(\.pairs.count).min() ?? 0 }
+  /// How many looks were taken at the rounds.
+  private var looks = 0
 
-  /// Runs pairs of rounds until every scenario has so many.
+  /// Runs pairs of rounds until every scenario has so many, for one more look.
   ///
   /// - Parameters:
   ///   - count: how many pairs.
@@ -67,8 +88,17 @@ public struct Campaign: Sendable {
   public mutating func run(
     rounds count: Int, progress: (_ scenario: Scenario, _ done: Int) -> Void
   ) throws(RoundError) {
-    for round in roundCount..<max(count, roundCount) {
-      for index in scenarios.indices where scenarios[index].pairs.count <= round {
+    let targets = scenarios.map { rounds in
+      guard let first = plan.terminalRounds, plan.injection(of: rounds.scenario) == .terminal else {
+        return count
+      }
+      return min(count, first + looks)
+    }
+    looks += 1
+    let done = scenarios.map(\.pairs.count).min() ?? 0
+    for round in done..<max(count, done) {
+      for index in scenarios.indices
+      where scenarios[index].pairs.count <= round && round < targets[index] {
         guard !interruption.isRaised else {
           isComplete = false
           return
@@ -79,6 +109,15 @@ public struct Campaign: Sendable {
         // One wrong verdict decides; more rounds would only find it again.
         if pair?.engine.oracle.isEmpty == false { return }
       }
+    }
+  }
+
+  /// The injected faults that never happened, by the values of their options.
+  public var faultsThatNeverHappened: [String] {
+    let rounds = scenarios.flatMap(\.pairs).map(\.engine)
+    guard !rounds.isEmpty else { return [] }
+    return plan.faults.filter { fault in
+      rounds.allSatisfy { ($0.faultEvents?[fault] ?? 0) == 0 }
     }
   }
 
@@ -95,10 +134,9 @@ public struct Campaign: Sendable {
     for arm in arms {
       let request = RoundRequest(
         scenario: scenario, seed: plan.seed, round: round, arm: arm, ranFirst: arm == arms[0],
-        offset: Int64.random(in: 0...100_000_000, using: &random),
-        injection: plan.injection ?? scenario.conditions.injection,
-        faults: plan.faults, pack: plan.pack,
-        scratch: launcher.folder.string)
+        offset: Int64.random(in: 0...20_000_000, using: &random),
+        injection: plan.injection(of: scenario), faults: plan.faults(of: scenario),
+        pack: plan.pack, scratch: launcher.folder.string, isShort: plan.terminalRounds != nil)
       results[arm] = try launcher.run(request)
       if results[arm]?.isComplete != true { isComplete = false }
       if interruption.isRaised { break }

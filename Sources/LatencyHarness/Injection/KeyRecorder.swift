@@ -3,13 +3,14 @@ import LatencyMeasurement
 import PracticeEngine
 import ProcessControl
 
-/// Presses keys on an arm and records their times: all that is timed, common to both injections.
-struct KeyRecorder<Arm: KeyArm & ~Copyable>: ~Copyable {
+/// Presses keys on an arm and records their times: all that is timed.
+struct KeyRecorder<Arm: KeyArm>: ~Copyable {
   private var arm: Arm
   private var injector: FaultInjector
   private var probe = BlameProbe()
   private var samples: SampleTable
   private let context: RoundContext
+  private var shown: SessionSnapshot
 
   /// Above these times, in nanoseconds, the counters of a key are recorded.
   private static var responseLimit: Int64 { 1_000_000 }
@@ -17,15 +18,20 @@ struct KeyRecorder<Arm: KeyArm & ~Copyable>: ~Copyable {
   private static var latenessLimit: Int64 { 500_000 }
 
   /// Creates a recorder, on the thread that will press the keys.
-  init(_ arm: consuming Arm, injector: FaultInjector, context: RoundContext) {
+  init(_ arm: Arm, injector: FaultInjector, context: RoundContext) {
     self.arm = arm
     self.injector = injector
     self.context = context
+    shown = arm.snapshot
     samples = SampleTable(capacity: context.keys.count)
   }
 
   /// Marks that the thread has just woken up.
   mutating func mark() { probe.mark() }
+
+  /// Takes a reading before the next key where the last one is old: what is counted for a key must
+  /// not be what was done long before it.
+  mutating func refresh() { probe.refresh() }
 
   /// Presses a key.
   ///
@@ -34,18 +40,19 @@ struct KeyRecorder<Arm: KeyArm & ~Copyable>: ~Copyable {
   ///   - injected: when the generator injected it, on the clock.
   mutating func press(_ index: Int, injected: Int64) {
     let key = context.keys[index]
-    let digit = context.digits[index]
+    let action = context.actions[index]
     let entered = HarnessClock.now
     var verdict = KeyVerdict.ignored
     if injector.isEmpty {
-      verdict = arm.press(digit, at: key.intended)
+      verdict = arm.take(action, at: key.intended)
     } else {
       injector.injectDelays(key: index)
-      for _ in 0..<injector.deliveries(key: index) { verdict = arm.press(digit, at: key.intended) }
+      for _ in 0..<injector.deliveries(key: index) { verdict = arm.take(action, at: key.intended) }
       verdict = injector.verdict(verdict, key: index)
     }
     let answered = HarnessClock.now
-    context.cell.publish(arm.snapshot)
+    // What the view of the trainer draws from.
+    shown = arm.snapshot
     let published = HarnessClock.now
     samples.record(
       intended: key.intended, injected: injected - context.start, entered: entered - context.start,
@@ -58,21 +65,19 @@ struct KeyRecorder<Arm: KeyArm & ~Copyable>: ~Copyable {
   }
 
   /// Ends the recording.
-  consuming func finish(findings: [OracleFinding] = []) -> RoundOutcome {
-    RoundOutcome(samples: samples, final: arm.snapshot, findings: findings)
+  consuming func finish() -> RoundOutcome {
+    RoundOutcome(samples: samples, final: shown, faultEvents: injector.events)
   }
 }
 
-/// The shared state of the threads of a round.
+/// What a round is played with.
 struct RoundContext: Sendable {
   /// The keys with their times.
   let keys: [Keystroke]
-  /// The digit of each key.
-  let digits: [Digit]
+  /// What each key does.
+  let actions: [KeyAction]
   /// The beginning of the round on the clock, in nanoseconds.
   let start: Int64
-  /// The published snapshots.
-  let cell: SnapshotCell
   /// The journal of verdicts; `nil` where none is saved.
   let journal: Journal?
   /// Raised when the round is to end early.
@@ -85,8 +90,8 @@ struct RoundOutcome: Sendable {
   var samples: SampleTable
   /// The state after the last key.
   var final: SessionSnapshot
-  /// The mistakes that were seen while it ran.
-  var findings: [OracleFinding]
+  /// How often each injected fault happened, in their order.
+  var faultEvents: [Int]
 }
 
 /// Waits for a key's time: sleeps to shortly before it, then spins.

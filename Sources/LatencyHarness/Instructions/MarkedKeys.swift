@@ -4,12 +4,13 @@ import LatencyMeasurement
 import PracticeEngine
 import ProcessControl
 import SystemPackage
+import TrainerModel
 
 /// The loop that external tools observe: only keys and their publication.
 public struct MarkedKeys {
   /// What each iteration does.
   public enum Body: String, CaseIterable, Sendable {
-    /// A key of the engine, published: what is counted.
+    /// A key of the trainer: what is counted.
     case engine
     /// The same and an allocation: the control that the count of allocations must see.
     case allocating
@@ -54,18 +55,17 @@ public struct MarkedKeys {
   /// - Returns: a number that depends on every verdict, and the major page faults of the loop.
   /// - Throws: ``RoundError`` when no session can be made.
   public func run(_ body: Body) throws(RoundError) -> (checksum: UInt64, majorFaults: Int64) {
-    var arm = try EngineArm(source: source, start: 0, rightKeys: digits.count)
-    let cell = SnapshotCell(arm.snapshot)
+    let arm = try EngineArm(
+      digits: .preloaded(source), mode: .practice, start: 0, rightKeys: digits.count)
     // One key before the count begins: what is bound or grown at its first use is so now.
-    _ = arm.press(digits[0], at: 0)
-    cell.publish(arm.snapshot)
+    _ = arm.take(.digit(digits[0]), at: 0)
     var meter = ThreadMeter()
     let before = meter.read().majorFaults
     var sum: UInt64 = 0
     switch body {
-    case .engine: sum = Self.markedKeystrokes(&arm, cell, digits, iterations: iterations)
-    case .allocating: sum = Self.markedAllocations(&arm, cell, digits)
-    case .calling: sum = Self.markedCalls(&arm, cell, digits)
+    case .engine: sum = Self.markedKeystrokes(arm, digits, iterations: iterations)
+    case .allocating: sum = Self.markedAllocations(arm, digits)
+    case .calling: sum = Self.markedCalls(arm, digits)
     }
     return (sum, meter.read().majorFaults - before)
   }
@@ -73,16 +73,14 @@ public struct MarkedKeys {
   /// The counted loop, which tools find by this name.
   @inline(never)
   private static func markedKeystrokes(
-    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit],
-    iterations: Int
+    _ arm: EngineArm, _ digits: [Digit], iterations: Int
   ) -> UInt64 {
     var sum: UInt64 = 1
     var time: Int64 = 0
     for index in 1..<digits.count {
       time += 100_000_000
-      sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: time).rawValue)
+      sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: time).rawValue)
       if iterations > 0, index & 3 == 0 { sum ^= FaultInjector.busyWork(iterations, from: sum) }
-      cell.publish(arm.snapshot)
     }
     return sum
   }
@@ -90,12 +88,11 @@ public struct MarkedKeys {
   /// The counted loop, with one allocation for each key.
   @inline(never)
   private static func markedAllocations(
-    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit]
+    _ arm: EngineArm, _ digits: [Digit]
   ) -> UInt64 {
     var sum: UInt64 = 1
     for index in 1..<digits.count {
-      sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: Int64(index)).rawValue)
-      cell.publish(arm.snapshot)
+      sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: Int64(index)).rawValue)
       sum ^= UInt64(blocks(index % 7 + 1).count)
     }
     return sum
@@ -104,12 +101,11 @@ public struct MarkedKeys {
   /// The counted loop, with one system call for each key.
   @inline(never)
   private static func markedCalls(
-    _ arm: inout EngineArm<PreloadedDigits>, _ cell: SnapshotCell, _ digits: [Digit]
+    _ arm: EngineArm, _ digits: [Digit]
   ) -> UInt64 {
     var sum: UInt64 = 1
     for index in 1..<digits.count {
-      sum = sum &* 31 &+ UInt64(arm.press(digits[index], at: Int64(index)).rawValue)
-      cell.publish(arm.snapshot)
+      sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: Int64(index)).rawValue)
       sum ^= UInt64(ChildProcess.parentIdentifier)
     }
     return sum

@@ -22,6 +22,14 @@ struct BlameProbe {
     latest = first
   }
 
+  /// A reading older than this, in nanoseconds, is taken again before a key.
+  private static let longestAge: Int64 = 100_000
+
+  /// Takes a reading, where the latest is old.
+  mutating func refresh() {
+    if HarnessClock.now - latest.wall > Self.longestAge { latest = Self.read(&meter) }
+  }
+
   /// Takes a reading where the next key's counters begin.
   mutating func mark() {
     earlier = latest
@@ -36,6 +44,7 @@ struct BlameProbe {
     let now = Self.read(&meter)
     let from = wasLate ? earlier : latest
     let thread = now.thread - from.thread
+    let inside = now.thread - latest.thread
     // Those counters include the switch of the sleep itself.
     let ownSwitches: Int64 = wasLate ? 1 : 0
     earlier = latest
@@ -47,7 +56,9 @@ struct BlameProbe {
       involuntarySwitches: Int32(clamping: thread.involuntarySwitches),
       runDelay: thread.runDelay, threadTime: thread.processorTime,
       otherThreadsTime: max(0, now.process - from.process - thread.processorTime),
-      wallTime: now.wall - from.wall)
+      wallTime: now.wall - from.wall, keyThreadTime: inside.processorTime,
+      keyVoluntarySwitches: Int32(clamping: inside.voluntarySwitches),
+      keyMajorFaults: Int32(clamping: inside.majorFaults))
   }
 
   private static func read(_ meter: inout ThreadMeter) -> Reading {

@@ -7,18 +7,22 @@ package struct FaultInjector: Sendable {
   /// Whether there is no fault.
   let isEmpty: Bool
 
-  private let stalls: [Int: Int64]
-  private let wrong: Set<Int>
-  private let lost: Set<Int>
+  /// How often each fault happened, in the order of the faults.
+  private(set) var events: [Int]
+
+  private let stalls: [Int: (nanoseconds: Int64, fault: Int)]
+  private let wrong: [Int: Int]
+  private let lost: [Int: Int]
+  private let alwaysRight: Int?
   private let iterations: Int
-  private let lock: ContendedLock?
-  private let randomStall: (nanoseconds: Int64, oneIn: UInt64)?
+  private let lock: (lock: ContendedLock, fault: Int)?
+  private let randomStall: (nanoseconds: Int64, oneIn: UInt64, fault: Int)?
   private var random: UInt64
   private var sink: UInt64 = 0
 
   /// The instructions of a key in the shipped baseline for x86_64; only the size of an injected
   /// slowdown depends on it.
-  package static let instructionsPerKey = 294.0
+  package static let instructionsPerKey = 663.0
 
   /// Creates an injector.
   ///
@@ -26,27 +30,35 @@ package struct FaultInjector: Sendable {
   ///   - faults: the faults.
   ///   - seed: makes the random ones differ from round to round.
   init(_ faults: [InjectedFault], seed: UInt64) {
-    var stalls: [Int: Int64] = [:]
-    var wrong: Set<Int> = []
-    var lost: Set<Int> = []
+    var stalls: [Int: (Int64, Int)] = [:]
+    var wrong: [Int: Int] = [:]
+    var lost: [Int: Int] = [:]
+    var alwaysRight: Int?
     var share = 0.0
-    var lock: ContendedLock?
-    var randomStall: (Int64, UInt64)?
-    for fault in faults {
+    var lock: (ContendedLock, Int)?
+    var randomStall: (Int64, UInt64, Int)?
+    events = faults.map { _ in 0 }
+    for (place, fault) in faults.enumerated() {
       switch fault {
-      case .stall(let nanoseconds, let key): stalls[key, default: 0] += nanoseconds
-      case .randomStall(let nanoseconds, let oneIn): randomStall = (nanoseconds, UInt64(oneIn))
-      case .lock(let nanoseconds, let every): lock = ContendedLock(nanoseconds, every: every)
-      case .wrong(let key): wrong.insert(key)
-      case .lost(let key): lost.insert(key)
-      case .slow(let more): share += more
-      case .slowFsync: break  // in the journal
+      case .stall(let nanoseconds, let key): stalls[key] = (nanoseconds, place)
+      case .randomStall(let nanoseconds, let oneIn):
+        randomStall = (nanoseconds, UInt64(oneIn), place)
+      case .lock(let nanoseconds, let every):
+        lock = (ContendedLock(nanoseconds, every: every), place)
+      case .wrong(let key): wrong[key] = place
+      case .lost(let key): lost[key] = place
+      case .alwaysRight: alwaysRight = place
+      case .slow(let more):
+        share += more
+        events[place] = 1
+      case .slowFsync: events[place] = 1  // in the journal
       }
     }
     isEmpty = faults.isEmpty
     self.stalls = stalls
     self.wrong = wrong
     self.lost = lost
+    self.alwaysRight = alwaysRight
     iterations = Self.iterations(forShare: share)
     self.lock = lock
     self.randomStall = randomStall
@@ -54,15 +66,21 @@ package struct FaultInjector: Sendable {
   }
 
   /// Begins to hold the lock, where that is a fault.
-  func begin(until stop: StopFlag) { lock?.begin(until: stop) }
+  func begin(until stop: StopFlag) { lock?.lock.begin(until: stop) }
 
   /// Delays the engine between its entry and its verdict.
   ///
   /// - Parameter key: the index of the key.
   mutating func injectDelays(key: Int) {
-    if !stalls.isEmpty, let nanoseconds = stalls[key] { Self.compute(nanoseconds) }
-    if let randomStall, next() % randomStall.oneIn == 0 { Self.compute(randomStall.nanoseconds) }
-    lock?.acquireOnce()
+    if !stalls.isEmpty, let stall = stalls[key] {
+      Self.compute(stall.nanoseconds)
+      events[stall.fault] += 1
+    }
+    if let randomStall, next() % randomStall.oneIn == 0 {
+      Self.compute(randomStall.nanoseconds)
+      events[randomStall.fault] += 1
+    }
+    if let lock, lock.lock.acquireOnce() { events[lock.fault] += 1 }
     if iterations > 0, key & 3 == 0 { sink = Self.busyWork(iterations, from: sink) }
   }
 
@@ -73,11 +91,20 @@ package struct FaultInjector: Sendable {
   }
 
   /// How often a key reaches the engine.
-  func deliveries(key: Int) -> Int { lost.contains(key) ? 0 : 1 }
+  mutating func deliveries(key: Int) -> Int {
+    guard let fault = lost[key] else { return 1 }
+    events[fault] += 1
+    return 0
+  }
 
   /// The verdict that is reported for a key.
-  func verdict(_ verdict: KeyVerdict, key: Int) -> KeyVerdict {
-    guard wrong.contains(key) else { return verdict }
+  mutating func verdict(_ verdict: KeyVerdict, key: Int) -> KeyVerdict {
+    if let alwaysRight, verdict == .wrong {
+      events[alwaysRight] += 1
+      return .correct
+    }
+    guard let fault = wrong[key] else { return verdict }
+    events[fault] += 1
     return verdict == .correct ? .wrong : .correct
   }
 
@@ -141,5 +168,11 @@ final class ContendedLock: Sendable {
   }
 
   /// Acquires and releases the lock, as the engine would with every key.
-  func acquireOnce() { lock.withLock { $0 += 1 } }
+  ///
+  /// - Returns: whether it had to wait.
+  func acquireOnce() -> Bool {
+    guard lock.withLockIfAvailable({ $0 += 1 }) == nil else { return false }
+    lock.withLock { $0 += 1 }
+    return true
+  }
 }

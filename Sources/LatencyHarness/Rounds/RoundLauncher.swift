@@ -138,11 +138,14 @@ public struct RoundRequest: Codable, Hashable, Sendable {
   public var pack: String
   /// A folder for the journal.
   public var scratch: String
+  /// Whether a round on a terminal leaves out what takes seconds: the cost of waiting.
+  public var isShort: Bool
 
   /// Creates a request.
   public init(
     scenario: Scenario, seed: UInt64, round: Int, arm: RoundArm, ranFirst: Bool, offset: Int64,
-    injection: InjectionMode, faults: [String] = [], pack: String, scratch: String
+    injection: InjectionMode, faults: [String] = [], pack: String, scratch: String,
+    isShort: Bool = false
   ) {
     self.scenario = scenario
     self.seed = seed
@@ -154,6 +157,7 @@ public struct RoundRequest: Codable, Hashable, Sendable {
     self.faults = faults
     self.pack = pack
     self.scratch = scratch
+    self.isShort = isShort
   }
 
   /// The name of its files.

@@ -16,14 +16,19 @@ package struct RoundOracle {
   /// The digit of each key.
   let pressed: [Digit]
 
+  /// What each key is; those that press no digit have no right and wrong.
+  let intents: [KeyIntent]
+
   /// Creates an oracle.
   ///
   /// - Parameters:
   ///   - truth: the expected decimals, from the first that is typed on.
   ///   - pressed: the digit of each key.
-  package init(truth: [Digit], pressed: [Digit]) {
+  ///   - intents: what each key is; `nil` where every key presses a digit.
+  package init(truth: [Digit], pressed: [Digit], intents: [KeyIntent]? = nil) {
     self.truth = truth
     self.pressed = pressed
+    self.intents = intents ?? pressed.map { _ in .right }
   }
 
   /// The mistakes in the rows of a round.
@@ -34,6 +39,13 @@ package struct RoundOracle {
     var place = 0
     for index in 0..<min(samples.count, pressed.count) {
       guard findings.count < Self.maximumFindings else { break }
+      guard intents[index].isDigit else {
+        if samples[index].verdict != .accepted {
+          findings.append(
+            OracleFinding(.lost, key: index, detail: "event \(index) was not taken"))
+        }
+        continue
+      }
       let isRight = place < truth.count && pressed[index] == truth[place]
       if isRight { place += 1 }
       let verdict = samples[index].verdict
@@ -59,8 +71,11 @@ package struct RoundOracle {
   ///   - count: how many keys were pressed.
   package func findings(in state: SessionSnapshot, after count: Int) -> [OracleFinding] {
     var place = 0
-    for index in 0..<min(count, pressed.count)
-    where place < truth.count && pressed[index] == truth[place] { place += 1 }
+    var digits = 0
+    for index in 0..<min(count, pressed.count) where intents[index].isDigit {
+      digits += 1
+      if place < truth.count && pressed[index] == truth[place] { place += 1 }
+    }
     var findings: [OracleFinding] = []
     let keys = Int(clamping: state.sequence)
     if keys < count {
@@ -71,12 +86,12 @@ package struct RoundOracle {
         OracleFinding(.doubled, detail: "the session counted \(keys) keys instead of \(count)"))
     }
     let right = state.currentIndex - state.lowerIndex
-    if right != Int64(place) || state.errorCount != Int64(count - place) {
+    if right != Int64(place) || state.errorCount != Int64(digits - place) {
       findings.append(
         OracleFinding(
           .wrongVerdict,
           detail: "the session ended with \(right) right and \(state.errorCount) wrong digits"
-            + " instead of \(place) and \(count - place)"))
+            + " instead of \(place) and \(digits - place)"))
     }
     return findings
   }

@@ -5,6 +5,7 @@ public import LatencyMeasurement
 import PracticeEngine
 import ProcessControl
 public import SystemPackage
+import TrainerModel
 
 /// Runs one round in this process.
 public struct RoundRunner: Sendable {
@@ -43,30 +44,39 @@ public struct RoundRunner: Sendable {
   /// - Throws: ``RoundError`` when the journal or the session cannot be created.
   public func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
     if request.injection == .terminal { return try terminalRound().run(until: interruption) }
-    let engine = try EngineArm(
-      source: digits.source, start: digits.start, rightKeys: schedule.rightKeyCount)
-    let first = engine.snapshot
-    let cell = SnapshotCell(first)
+    let engine = try arm()
     // All threads get ready, then wait for the beginning.
     let start = HarnessClock.now + request.offset + 30_000_000
     let journal = try journal(from: start)
     let context = RoundContext(
-      keys: schedule.keys, digits: digits.pressed, start: start, cell: cell, journal: journal,
+      keys: schedule.keys, actions: digits.actions(of: schedule), start: start, journal: journal,
       stop: interruption)
     let end = StopFlag()
     let hiccups = HiccupMonitor(from: start, until: end)
     let machine = MachineProbe()
-    var outcome = run(engine, first, on: context)
+    var outcome = run(engine, on: context)
     let counters = machine.counters()
     end.raise()
     let log = hiccups.finish()
-    outcome.findings += try judge(&outcome, journal: journal)
-    return RoundResult(
+    let findings = try judge(&outcome, journal: journal)
+    var result = RoundResult(
       scenario: request.scenario.id, seed: request.seed, scheduleHash: schedule.hash,
       round: request.round, arm: request.arm, ranFirst: request.ranFirst, offset: request.offset,
       injection: request.injection, samples: outcome.samples, hiccups: log, machine: counters,
-      oracle: Array(outcome.findings.prefix(RoundOracle.maximumFindings)),
+      oracle: Array(findings.prefix(RoundOracle.maximumFindings)),
       isComplete: outcome.samples.count == schedule.count)
+    if !faults.isEmpty {
+      result.faultEvents = Dictionary(
+        zip(request.faults, outcome.faultEvents), uniquingKeysWith: max)
+    }
+    return result
+  }
+
+  /// The session of the round.
+  private func arm() throws(RoundError) -> EngineArm {
+    try EngineArm(
+      digits: .preloaded(digits.source), mode: request.scenario.conditions.mode,
+      start: digits.start, rightKeys: schedule.rightKeyCount)
   }
 
   private func terminalRound() throws(RoundError) -> TerminalRound {
@@ -87,24 +97,14 @@ public struct RoundRunner: Sendable {
       syncTime: Int64(milliseconds * 1e6), from: start)
   }
 
-  private func run(
-    _ engine: consuming EngineArm<PreloadedDigits>, _ first: SessionSnapshot,
-    on context: RoundContext
-  ) -> RoundOutcome {
+  private func run(_ engine: EngineArm, on context: RoundContext) -> RoundOutcome {
     let injector = FaultInjector(
       faults, seed: request.seed ^ UInt64(request.round + 1) &* 0x9E37_79B9_7F4A_7C15)
-    switch (request.arm, request.injection) {
-    case (.engine, .inline):
-      return InlineInjection.run(engine, injector: injector, context: context)
-    case (_, .terminal): preconditionFailure("a terminal has a round of its own")
-    case (.engine, .ring):
-      return RingInjection.run(
-        engine, injector: injector, context: context, checksConsistency: true)
-    case (.control, .inline):
-      return InlineInjection.run(NullArm(template: first), injector: injector, context: context)
-    case (.control, .ring):
-      return RingInjection.run(
-        NullArm(template: first), injector: injector, context: context, checksConsistency: false)
+    return switch request.arm {
+    case .engine: InlineInjection.run(engine, injector: injector, context: context)
+    case .control:
+      InlineInjection.run(
+        NullArm(template: engine.snapshot), injector: injector, context: context)
     }
   }
 
@@ -113,7 +113,8 @@ public struct RoundRunner: Sendable {
     _ outcome: inout RoundOutcome, journal: Journal?
   ) throws(RoundError) -> [OracleFinding] {
     guard request.arm == .engine else { return [] }
-    let oracle = RoundOracle(truth: digits.truth, pressed: digits.pressed)
+    let oracle = RoundOracle(
+      truth: digits.truth, pressed: digits.pressed, intents: schedule.keys.map(\.intent))
     let count = outcome.samples.count
     var findings = oracle.findings(in: outcome.samples)
     findings += oracle.findings(in: outcome.final, after: count)
@@ -131,10 +132,10 @@ public struct RoundRunner: Sendable {
 
   /// The state after the keys were played again, without threads, clocks and faults.
   private func replay(_ count: Int) throws(RoundError) -> SessionSnapshot {
-    var engine = try EngineArm(
-      source: digits.source, start: digits.start, rightKeys: schedule.rightKeyCount)
+    let engine = try arm()
+    let actions = digits.actions(of: schedule)
     for index in 0..<count {
-      _ = engine.press(digits.pressed[index], at: schedule.keys[index].intended)
+      _ = engine.take(actions[index], at: schedule.keys[index].intended)
     }
     return engine.snapshot
   }
@@ -177,6 +178,17 @@ struct RoundDigits: Sendable {
       return digits
     }
     pressed = Self.pressed(schedule, truth)
+  }
+
+  /// What each key does.
+  func actions(of schedule: KeystrokeSchedule) -> [KeyAction] {
+    zip(schedule.keys, pressed).map { key, digit in
+      switch key.intent {
+      case .reveal: .reveal
+      case .tick: .tick
+      default: .digit(digit)
+      }
+    }
   }
 
   private static func attempt<Value>(

@@ -142,7 +142,7 @@ struct TerminalKeyboard {
           for key in 0..<keys where Int.random(in: 0..<oneIn) == 0 { freezes[key] = nanoseconds }
         case .lost(let key): lost.insert(key)
         case .wrong(let key): wrong.insert(key)
-        case .lock, .slow, .slowFsync:
+        case .lock, .alwaysRight, .slow, .slowFsync:
           throw RoundError(
             "--plant \(fault): on a terminal only stall, random-stall, wrong and lost can be"
               + " planted")

@@ -19,6 +19,7 @@ struct TerminalRound {
   let digits: [Digit]
   let program: TerminalProcess.Program
   let disturbances: TerminalKeyboard.Disturbances
+  let faultEvents: [String: Int]?
 
   /// Creates a round.
   ///
@@ -42,6 +43,16 @@ struct TerminalRound {
     self.schedule = schedule
     self.digits = digits
     disturbances = try TerminalKeyboard.Disturbances(faults, keys: schedule.count)
+    var events: [String: Int] = [:]
+    for (text, fault) in zip(request.faults, faults) {
+      events[text] =
+        switch fault {
+        case .randomStall: disturbances.freezes.count
+        case .stall(_, let key), .wrong(let key), .lost(let key): key < schedule.count ? 1 : 0
+        default: 0
+        }
+    }
+    faultEvents = faults.isEmpty ? nil : events
     let folder = pack.removingLastComponent()
     var environment = [
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "TZ": "UTC",
@@ -104,6 +115,7 @@ struct TerminalRound {
       starts: starts, frames: after.frames - before.frames, bytes: after.bytes - before.bytes,
       writes: after.writes.flatMap { last in before.writes.map { last - $0 } }, idleShare: idle,
       restingShare: resting)
+    result.faultEvents = faultEvents
     return result
   }
 }
@@ -153,7 +165,8 @@ extension TerminalRound {
   private func idleShare(
     of process: TerminalProcess, after rest: Int64, _ interruption: StopFlag
   ) -> Double? {
-    guard request.arm == .engine, request.round == 0, !interruption.isRaised else { return nil }
+    guard request.arm == .engine, request.round == 0, !request.isShort, !interruption.isRaised
+    else { return nil }
     let begin = HarnessClock.now + rest
     guard KeyTimer.wait(until: begin, stop: interruption, woken: {}) != nil,
       let before = process.child.processorNanoseconds,

@@ -13,6 +13,8 @@ public enum InjectedFault: Hashable, Sendable {
   case wrong(key: Int)
   /// One key never reaches the engine: `lost@42`.
   case lost(key: Int)
+  /// Every wrong digit is called right: `always-right`.
+  case alwaysRight
   /// The engine needs so much more for every key, 2 % at least: `slow:5%`.
   case slow(share: Double)
   /// Each fsync takes so long: `slow-fsync:50ms`.
@@ -22,8 +24,8 @@ public enum InjectedFault: Hashable, Sendable {
   public var expectedGate: GateID? {
     switch self {
     case .stall: .reproducibleDeadline
-    case .randomStall, .lock: .sporadicStalls
-    case .wrong, .lost: .correctness
+    case .randomStall, .lock: .threadEvidence
+    case .wrong, .lost, .alwaysRight: .correctness
     case .slow: .counts
     case .slowFsync: nil
     }
@@ -34,7 +36,7 @@ public enum InjectedFault: Hashable, Sendable {
     switch self {
     case .stall, .randomStall: .computed
     case .lock: .blocked
-    case .wrong, .lost, .slow, .slowFsync: nil
+    case .wrong, .lost, .alwaysRight, .slow, .slowFsync: nil
     }
   }
 }
@@ -43,8 +45,8 @@ public enum InjectedFault: Hashable, Sendable {
 extension InjectedFault: CustomStringConvertible {
   /// The forms of the option.
   public static var forms: String {
-    "stall:20ms@5123, random-stall:20ms/1000, lock:30ms/1s, wrong@777, lost@42, slow:5%, "
-      + "slow-fsync:50ms"
+    "stall:20ms@5123, random-stall:20ms/1000, lock:30ms/1s, wrong@777, lost@42, always-right, "
+      + "slow:5%, slow-fsync:50ms"
   }
 
   /// Creates a fault from the value of the option, in which keys count from 0.
@@ -73,6 +75,7 @@ extension InjectedFault: CustomStringConvertible {
       self = .lock(nanoseconds: length, every: every)
     case ("wrong", "@"): self = .wrong(key: try Self.key(rest, text))
     case ("lost", "@"): self = .lost(key: try Self.key(rest, text))
+    case ("always-right", nil): self = .alwaysRight
     case ("slow", ":"):
       guard rest.hasSuffix("%"), let percent = DurationFormat.decimal(rest.dropLast()),
         (2...10_000).contains(percent)
@@ -92,6 +95,7 @@ extension InjectedFault: CustomStringConvertible {
       "lock:\(DurationFormat.text(time))/\(DurationFormat.text(every))"
     case .wrong(let key): "wrong@\(key)"
     case .lost(let key): "lost@\(key)"
+    case .alwaysRight: "always-right"
     case .slow(let share): "slow:\(NumberFormat.significant(share * 100))%"
     case .slowFsync(let time): "slow-fsync:\(DurationFormat.text(time))"
     }

@@ -54,7 +54,6 @@ struct CorrectnessGate: Gate {
       case .doubled: "key counted twice"
       case .outOfOrder: "key out of order"
       case .snapshotWentBack: "a snapshot went back"
-      case .tornSnapshot: "a torn snapshot"
       case .persistedDiffers: "what was saved differs from a replay"
       case .terminalKept: "the terminal was not restored"
       }

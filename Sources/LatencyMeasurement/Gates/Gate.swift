@@ -23,9 +23,23 @@ public protocol Gate: Sendable {
   ///   - evidence: everything that was measured.
   ///   - finding: what this gate found.
   func headline(_ evidence: GateEvidence, _ finding: GateFinding) -> String
+
+  /// Whether a FAIL by time stands only where fresh rounds agree.
+  var needsConfirmation: Bool { get }
+
+  /// Whether fresh rounds agree with a FAIL of this gate.
+  ///
+  /// - Parameter fresh: the rounds after the first look alone.
+  func confirms(_ fresh: GateEvidence) -> Bool
 }
 
 extension Gate {
+  /// A FAIL by time is measured once more.
+  public var needsConfirmation: Bool { true }
+
+  /// The same finding in the fresh rounds alone.
+  public func confirms(_ fresh: GateEvidence) -> Bool { finding(fresh).verdict == .fail }
+
   /// The finding's own evidence.
   public func headline(_ evidence: GateEvidence, _ finding: GateFinding) -> String {
     finding.evidence
@@ -42,6 +56,9 @@ public enum GateKind: Sendable {
   case deadline
   /// Whether the machine is fit for wall-clock verdicts.
   case fitness
+  /// By what was counted for one thread inside one key: it holds on any machine, once fresh rounds
+  /// agree.
+  case threadEvidence
 }
 
 /// The gates of a run, in the order in which they are evaluated and reported.
@@ -50,28 +67,30 @@ public enum GateSet: CaseIterable, Sendable {
   case engine
   /// Of the whole trainer, from the key to the painted bytes.
   case terminal
+  /// Of both, each by its own rounds.
+  case mission
 
   /// The gates.
   public var gates: [any Gate] {
     switch self {
     case .engine:
       [
-        CorrectnessGate(), DeadlineGate(), StallGate(), RegressionGate(), CountsGate(),
-        FitnessGate(),
+        CorrectnessGate(), OccupancyGate(), StallGate(), RegressionGate(), CountsGate(),
+        FitnessGate(), ThreadEvidenceGate(), OwnLoadGate(),
       ]
     case .terminal:
       [
         CorrectnessGate(), TerminalDeadlineGate(), StallGate(), RegressionGate(),
         TerminalCountsGate(), FitnessGate(),
       ]
+    case .mission: Self.engine.gates + [TerminalDeadlineGate(), TerminalCountsGate()]
     }
   }
 
-  /// Chooses the gates of a run: the terminal's where every round went through one.
+  /// Chooses the gates of a run: the terminal's where rounds went through one.
   public init(for input: GateInput) {
-    let rounds = input.scenarios.flatMap { $0.pairs.flatMap { [$0.engine, $0.control] } }
-    self =
-      !rounds.isEmpty && rounds.allSatisfy { $0.injection == .terminal } ? .terminal : .engine
+    let kinds = Set(input.scenarios.compactMap(\.isOnTerminal))
+    self = kinds == [true] ? .terminal : kinds.contains(true) ? .mission : .engine
   }
 }
 
@@ -139,23 +158,49 @@ public final class GateEvidence {
   /// The scenarios with a complete pair of rounds, without those that are only reported.
   private(set) lazy var judged = analyses.filter(\.isJudged)
 
-  /// The episodes of the judged scenarios.
-  private(set) lazy var stalls = StallGate.counts(judged, configuration)
+  /// Those whose keys did not go through a terminal: the engine's own times are known.
+  private(set) lazy var keyed = judged.filter { $0.rounds.isOnTerminal == false }
+
+  /// Those whose stalls are counted: all of one kind, since a trainer that paints meets the load of
+  /// a machine more often than its control does.
+  var counted: [ScenarioAnalysis] { keyed.isEmpty ? judged : keyed }
 
   /// The results of all scenarios, in order.
-  private(set) lazy var results = {
-    let judged = zip(judged, stalls).map { $0.result(stalls: $1) }
-    let others = analyses.filter { !$0.isJudged }.map { $0.result(stalls: .notJudged) }
-    return input.scenarios.compactMap { rounds in
-      (judged + others).first { $0.id == rounds.scenario.id }
-    }
-  }()
+  private(set) lazy var results = analyses.map { $0.result }
 
   /// The rounds of each judged scenario; 0 without one.
-  var roundCount: Int { judged.map(\.pairCount).min() ?? 0 }
+  var roundCount: Int { counted.map(\.pairCount).min() ?? 0 }
 
-  /// The largest reproducible response of the judged scenarios; `nil` without one.
-  var worst: Int64? { judged.compactMap { $0.worstReproducible?.value }.max() }
+  /// The largest shortest time of a key, of the engine and of the null engine, in nanoseconds.
+  private(set) lazy var largestOccupancy = (
+    engine: keyed.compactMap { $0.occupancy.max() }.max() ?? 0,
+    control: keyed.compactMap { $0.controlOccupancy.max() }.max() ?? 0
+  )
+
+  /// What the run supports; `nil` where no key was judged.
+  private(set) lazy var support: RunSupport? = {
+    let keys = counted.reduce(0) { $0 + $1.keyCount * $1.pairCount }
+    guard keys > 0 else { return nil }
+    let misses = counted.reduce(0) { $0 + $1.roundsMissed.reduce(0, +) }
+    return RunSupport(keys: keys, misses: misses, confidence: configuration.confidence)
+  }()
+
+  /// The rounds after the first look, which nobody had looked at when it was taken; `nil` where
+  /// there are none.
+  private(set) lazy var fresh: GateEvidence? = {
+    var later = input
+    for index in later.scenarios.indices {
+      let first = configuration.firstLook(of: later.scenarios[index])
+      later.scenarios[index].pairs.removeFirst(
+        min(first, later.scenarios[index].pairs.count))
+    }
+    return later.scenarios.contains { !$0.pairs.isEmpty } ? GateEvidence(later) : nil
+  }()
+}
+
+extension ScenarioRounds {
+  /// Whether the keys went through a terminal; `nil` without a round.
+  var isOnTerminal: Bool? { pairs.first.map { $0.engine.injection == .terminal } }
 }
 
 /// The finding of one gate.
@@ -168,6 +213,20 @@ public struct GateFinding: Codable, Hashable, Sendable {
   public var evidence: String
   /// The numbers by name; the unit is the last word of a name.
   public var numbers: [String: Double]
+  /// Whether it goes by measured time, so that the machine has a part in it; not saved.
+  var bearsOnTime: Bool
+
+  private enum CodingKeys: String, CodingKey { case id, verdict, evidence, numbers }
+
+  /// Reads a finding.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try values.decode(GateID.self, forKey: .id),
+      try values.decode(GateVerdict.self, forKey: .verdict),
+      evidence: try values.decode(String.self, forKey: .evidence),
+      numbers: try values.decode([String: Double].self, forKey: .numbers))
+  }
 
   /// Creates a finding.
   public init(
@@ -177,5 +236,6 @@ public struct GateFinding: Codable, Hashable, Sendable {
     self.verdict = verdict
     self.evidence = evidence
     self.numbers = numbers
+    bearsOnTime = [.wallClock, .deadline, .threadEvidence].contains(id.gate.kind)
   }
 }

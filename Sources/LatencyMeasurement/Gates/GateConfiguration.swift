@@ -22,11 +22,19 @@ public struct GateConfiguration: Codable, Hashable, Sendable {
   public var mostStolen: Double
   /// How many pairs of rounds there are at each look.
   public var looks: [Int]
+  /// How many pairs through a terminal there are at the first look; `nil` for as many as others.
+  public var terminalRounds: Int?
+  /// The gates that must have run: one that did not makes the whole inconclusive.
+  public var required: [GateID]
+  /// How long a key of each class may take in every round.
+  public var limits: ReproducibleLimits
 
   /// Creates a configuration with the design's values.
   ///
-  /// - Parameter budget: in nanoseconds.
-  public init(budget: Int64 = 16_000_000) {
+  /// - Parameters:
+  ///   - budget: in nanoseconds.
+  ///   - limits: for each class of key.
+  public init(budget: Int64 = 16_000_000, limits: ReproducibleLimits = ReproducibleLimits()) {
     self.budget = budget
     furtherBudgets = [10_000_000, 8_333_333]
     episodeGap = 100_000_000
@@ -37,67 +45,14 @@ public struct GateConfiguration: Codable, Hashable, Sendable {
     mostPressure = 0.20
     mostStolen = 0.05
     looks = [9, 15, 21]
-  }
-}
-
-/// The scenarios of a run of the gate, with their numbers of keys.
-public struct GateProfile: Hashable, Sendable {
-  /// A scenario of the profile.
-  public struct Entry: Hashable, Sendable {
-    /// The built-in scenario's identifier.
-    public let scenario: String
-    /// The most keys of a round.
-    public let keys: Int
-    /// The longest time of a round in seconds, where the profile has a time limit.
-    public var seconds: Double?
+    required = []
+    self.limits = limits
   }
 
-  /// The name on the command line.
-  public let name: String
-  /// The scenarios in the order in which they run.
-  public let entries: [Entry]
-
-  /// At most three minutes on two processors, even with all 21 rounds and whatever the seed.
-  ///
-  /// 42 programs play 3.2 s each; the rest of the time is for starting them and for the counts.
-  /// Nine rounds of 6,000 keys are enough for claims about 99.99 % (29,956), nine of 333 for
-  /// 99.9 % (2,995). The burst ends by its time: a seed whose bursts are slow gives fewer keys, and
-  /// the report then says that there are too few.
-  public static var ci: GateProfile {
-    GateProfile(
-      name: "ci",
-      entries: [
-        Entry(scenario: "recite-endurance", keys: 6_000),
-        Entry(scenario: "burst", keys: 2_000, seconds: 2),
-      ])
-  }
-
-  /// Every scenario of the engine that is judged, and the ramp; not the trainer's, which has limits
-  /// of its own (see ``TerminalDeadlineGate``).
-  public static var nightly: GateProfile {
-    GateProfile(
-      name: "nightly",
-      entries: Scenario.builtIns.filter {
-        $0.role != .harness && $0.conditions.injection != .terminal
-      }.map {
-        Entry(scenario: $0.id, keys: $0.keys)
-      })
-  }
-
-  /// The scenarios with their limits for one seed.
-  ///
-  /// - Parameter seed: the seed of the schedules whose time is limited.
-  public func scenarios(seed: UInt64) -> [Scenario] {
-    zip(entries, scenarios).map { entry, scenario in
-      entry.seconds.map { scenario.limited(toSeconds: $0, seed: seed) } ?? scenario
-    }
-  }
-
-  /// The scenarios with their limits of keys alone.
-  public var scenarios: [Scenario] {
-    entries.compactMap { entry in
-      Scenario.builtIn(entry.scenario)?.limited(toKeys: entry.keys)
-    }
+  /// How many pairs of rounds of a scenario the first look has.
+  func firstLook(of rounds: ScenarioRounds) -> Int {
+    let all = looks.first ?? 0
+    return rounds.isOnTerminal == true ? terminalRounds ?? all : all
   }
 }
 
@@ -107,11 +62,14 @@ public struct GateProfile: Hashable, Sendable {
 public struct EscalationPlan: Hashable, Sendable {
   /// The numbers of pairs of rounds at which the gates are evaluated, ascending.
   public let looks: [Int]
+  /// Whether there are more rounds only to confirm a FAIL.
+  public let confirmsOnly: Bool
   /// The index of the look that comes next.
   private var next = 0
 
   /// Creates a plan.
-  public init(looks: [Int] = GateConfiguration().looks) {
+  public init(looks: [Int] = GateConfiguration().looks, confirmsOnly: Bool = false) {
+    self.confirmsOnly = confirmsOnly
     precondition(!looks.isEmpty && zip(looks, looks.dropFirst()).allSatisfy { $0 < $1 })
     self.looks = looks
   }
@@ -122,11 +80,12 @@ public struct EscalationPlan: Hashable, Sendable {
   /// Decides after a look.
   ///
   /// Only INCONCLUSIVE asks for more rounds: PASS and FAIL are decided, wrong verdicts do not
-  /// become right, and an interrupted run is over.
+  /// become right, and an interrupted run is over. What fails by time and is not confirmed yet is
+  /// inconclusive.
   public mutating func decide(after result: GateResult) -> EscalationStep {
-    guard result.verdict == .inconclusive, result.isComplete, next + 1 < looks.count else {
-      return .stop
-    }
+    guard result.verdict == .inconclusive, result.isComplete, next + 1 < looks.count,
+      !confirmsOnly || result.isUnconfirmed
+    else { return .stop }
     next += 1
     return .run(until: looks[next])
   }

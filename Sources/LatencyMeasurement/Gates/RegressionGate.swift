@@ -15,6 +15,8 @@ public struct RegressionGate: Gate {
     + " test, bootstrap interval, size of the effect and a second run agree."
   /// It goes by the wall clock.
   public let kind = GateKind.wallClock
+  /// The comparison confirms itself.
+  public let needsConfirmation = false
 
   /// The comparison that came with the run.
   public func finding(_ evidence: GateEvidence) -> GateFinding {

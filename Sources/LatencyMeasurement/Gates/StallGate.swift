@@ -3,37 +3,20 @@ internal import NumberText
 /// G2: no more episodes of misses than the null engine has.
 ///
 /// Engine and control have equal exposure, so without a fault of the engine each episode falls to
-/// either with the same probability. The tail of that binomial distribution is exact. The false
-/// alarm rate is divided over the looks in proportion to the rounds that each adds, and over the
-/// scenarios by Holm.
+/// either with the same probability. The tail of that binomial distribution is exact. All scenarios
+/// are counted together, so that a longer profile is a stronger gate; the false alarm rate is
+/// divided over the looks in proportion to the rounds that each adds.
 struct StallGate: Gate {
   let id = GateID.sporadicStalls
   let title = "sporadic stalls"
   let question =
     "Does the program miss the budget more often than the control, which decides nothing, on the"
-    + " same schedule? An exact binomial test on runs of misses."
+    + " same schedules? An exact binomial test on runs of misses, of all scenarios together; a miss"
+    + " that neither the control has nor a counter explains leaves the answer open."
   let kind = GateKind.wallClock
 
-  /// Counts episodes, in the order of the scenarios.
-  static func counts(
-    _ judged: [ScenarioAnalysis], _ configuration: GateConfiguration
-  ) -> [StallCounts] {
-    let episodes = judged.map { scenario in
-      (
-        engine: total(scenario.engineMisses, configuration),
-        control: total(scenario.controlMisses, configuration)
-      )
-    }
-    let values = episodes.map { count in
-      BinomialTail.upper(
-        successes: count.engine, trials: count.engine + count.control, probability: 0.5)
-    }
-    return zip(zip(judged, episodes), zip(values, HolmCorrection.adjusted(values))).map {
-      StallCounts(
-        engine: $0.1.engine, control: $0.1.control, pValue: $1.0, adjustedPValue: $1.1,
-        threshold: threshold(pairs: $0.0.pairCount, configuration))
-    }
-  }
+  /// The chance at which fresh rounds agree with a FAIL.
+  private static let agreement = 0.05
 
   /// The false alarm rate of a look; 0 before the first.
   static func threshold(pairs: Int, _ configuration: GateConfiguration) -> Double {
@@ -47,30 +30,77 @@ struct StallGate: Gate {
 
   /// Evaluates the counts.
   func finding(_ evidence: GateEvidence) -> GateFinding {
-    let counts = zip(evidence.judged, evidence.stalls)
-    guard let worst = counts.min(by: { $0.1.adjustedPValue < $1.1.adjustedPValue }) else {
+    let counted = evidence.counted
+    guard !counted.isEmpty else {
       return GateFinding(id, .notRun, evidence: FitnessGate.nothing)
     }
-    let count = worst.1
+    let counts = counted.map(\.stalls)
+    let (own, control) = (counts.total(\.engine), counts.total(\.control))
+    let chance = BinomialTail.upper(successes: own, trials: own + control, probability: 0.5)
+    let threshold = Self.threshold(pairs: evidence.roundCount, evidence.configuration)
+    let open = counted.reduce(0) { $0 + $1.engineLate.count { !$0.isExplained } }
+    let openControl = counted.reduce(0) { $0 + $1.controlLate.count { !$0.isExplained } }
+    let keys = counted.reduce(0) { $0 + $1.keyCount * $1.pairCount }
+    let fewest = Self.fewestStalls(against: control, threshold: threshold)
+    let seen = fewest.map {
+      Double(keys)
+        / PoissonTail.mean(forAtLeast: $0, probability: evidence.configuration.confidence)
+    }
+    var numbers: [String: Double] = [
+      "engine": Double(own), "control": Double(control), "pValue": chance,
+      "threshold": threshold, "unexplained": Double(open),
+      "unexplainedControl": Double(openControl), "rounds": Double(evidence.roundCount),
+    ]
+    numbers["seenOneInKeys"] = seen
     let words =
-      "\(worst.0.rounds.scenario.id): \(count.engine.counted("stall")) of the engine,"
-      + " \(count.control.grouped) of the null engine in \(worst.0.pairCount.counted("round")) each"
-    let verdict: GateVerdict =
-      count.adjustedPValue <= count.threshold
-      ? .fail : count.adjustedPValue <= evidence.configuration.suspicion ? .inconclusive : .pass
-    let chance = "chance alone: \(NumberFormat.probability(count.adjustedPValue))"
-    let reason = verdict == .fail ? worst.0.worst.map { ", \($0.blame.words)" } ?? "" : ""
-    return GateFinding(
-      id, verdict, evidence: "\(words) (\(chance))\(reason)",
-      numbers: [
-        "engine": Double(count.engine), "control": Double(count.control),
-        "pValue": count.pValue, "adjustedPValue": count.adjustedPValue,
-        "threshold": count.threshold, "rounds": Double(worst.0.pairCount),
-      ])
+      "\(own.counted("stall")) of the engine, \(control.grouped) of the null engine in"
+      + " \(keys.counted("key")) each (chance alone: \(NumberFormat.probability(chance)))"
+    if chance <= threshold {
+      let blame = counted.max { $0.stalls.engine < $1.stalls.engine }?.worst?.blame.words
+      return GateFinding(
+        id, .fail, evidence: words + (blame.map { ", \($0)" } ?? ""), numbers: numbers)
+    }
+    if open > openControl {
+      return GateFinding(
+        id, .inconclusive,
+        evidence: "\(words); \(open.counted("late key")) of the engine,"
+          + " \(openControl.grouped) of the null engine, that no counter explains: more rounds"
+          + " would tell",
+        numbers: numbers)
+    }
+    if chance <= evidence.configuration.suspicion {
+      return GateFinding(
+        id, .inconclusive, evidence: words + "; more rounds would tell", numbers: numbers)
+    }
+    let power = seen.map {
+      "; so many stalls, from \((fewest ?? 0).grouped) on, would show with "
+        + "\(NumberFormat.exactPercent(evidence.configuration.confidence)) from 1 key in "
+        + "\(Int(max(1, $0)).grouped) on"
+    }
+    return GateFinding(id, .pass, evidence: words + (power ?? ""), numbers: numbers)
   }
 
-  private static func total(_ rounds: [[Int64]], _ configuration: GateConfiguration) -> Int {
-    rounds.reduce(0) { $0 + Episodes.count($1, gap: configuration.episodeGap) }
+  /// Fresh rounds agree where they are unlikely by chance themselves.
+  func confirms(_ fresh: GateEvidence) -> Bool {
+    let counts = fresh.counted.map(\.stalls)
+    let (own, control) = (counts.total(\.engine), counts.total(\.control))
+    return BinomialTail.upper(successes: own, trials: own + control, probability: 0.5)
+      <= Self.agreement
+  }
+
+  /// The fewest stalls of the engine that fail beside so many of the control; `nil` where nothing
+  /// fails yet.
+  private static func fewestStalls(against control: Int, threshold: Double) -> Int? {
+    guard threshold > 0 else { return nil }
+    return (1...(4 * control + 64)).first { own in
+      BinomialTail.upper(successes: own, trials: own + control, probability: 0.5) <= threshold
+    }
+  }
+}
+
+extension [StallCounts] {
+  fileprivate func total(_ part: KeyPath<StallCounts, Int>) -> Int {
+    reduce(0) { $0 + $1[keyPath: part] }
   }
 }
 
@@ -85,19 +115,6 @@ public struct StallCounts: Codable, Hashable, Sendable {
   public var engine: Int
   /// Episodes of the control.
   public var control: Int
-  /// The one-sided exact binomial tail: how often chance alone gives the engine so many.
-  public var pValue: Double
-  /// The same after Holm's correction over the scenarios that were judged.
-  public var adjustedPValue: Double
-  /// What the adjusted value had to stay above at this look.
-  public var threshold: Double
-}
-
-extension StallCounts {
-  /// The counts of a scenario that is not judged.
-  static var notJudged: StallCounts {
-    StallCounts(engine: 0, control: 0, pValue: 1, adjustedPValue: 1, threshold: 0)
-  }
 }
 
 /// Runs of misses: one stall makes many keys late, and counts once.

@@ -12,10 +12,14 @@ struct TerminalDeadlineGate: Gate {
 
   /// Evaluates the limits.
   func finding(_ evidence: GateEvidence) -> GateFinding {
-    let pairs = evidence.input.scenarios.flatMap { scenario in
+    let played = evidence.input.scenarios.filter { $0.isOnTerminal == true }
+    let pairs = played.flatMap { scenario in
       scenario.pairs.filter { $0.engine.isComplete && $0.control.isComplete }
     }
-    return TerminalDeadlines(evidence.results, pairs, evidence.configuration).finding
+    let names = Set(played.map(\.scenario.id))
+    return TerminalDeadlines(
+      evidence.results.filter { names.contains($0.id) }, pairs, evidence.configuration
+    ).finding
   }
 }
 

@@ -1,7 +1,9 @@
+internal import NumberText
+
 /// The whole verdict with its evidence: what `result.json` holds.
 public struct GateResult: Codable, Sendable {
   /// The version of this format; it rises when a field changes its meaning or is removed.
-  public static var currentSchemaVersion: Int { 1 }
+  public static var currentSchemaVersion: Int { 2 }
 
   /// The version of the format.
   public var schemaVersion: Int
@@ -15,13 +17,15 @@ public struct GateResult: Codable, Sendable {
   public var budget: Int64
   /// How many pairs of rounds each scenario had.
   public var rounds: Int
-  /// All six gates in order; those that did not run as `notRun`.
+  /// All gates in order; those that did not run as `notRun`.
   public var gates: [GateFinding]
   /// The result of each scenario; empty where verdicts were wrong.
   public var scenarios: [ScenarioResult]
-  /// The smallest headroom of the judged scenarios, for each budget; empty where verdicts
+  /// The headroom of the slowest key of the judged scenarios, for each budget; empty where verdicts
   /// were wrong.
   public var headroom: [Headroom]
+  /// What the run supports; `nil` where nothing was judged.
+  public var support: RunSupport?
   /// The origin of the result.
   public var provenance: Provenance
   /// What is known about the machine.
@@ -31,6 +35,9 @@ public struct GateResult: Codable, Sendable {
   public subscript(id: GateID) -> GateFinding {
     gates.first { $0.id == id } ?? GateFinding(id, .notRun, evidence: "did not run")
   }
+
+  /// Whether a gate failed by time and waits for fresh rounds to agree.
+  public var isUnconfirmed: Bool { gates.contains { $0.numbers["unconfirmed"] == 1 } }
 }
 
 /// The origin of a result.
@@ -47,11 +54,17 @@ public struct Provenance: Codable, Hashable, Sendable {
   public var started: String
   /// How long it took, in seconds.
   public var seconds: Double
+  /// The commit of the sources, where the pipeline or git says which.
+  public var commit: String?
+  /// The branch.
+  public var branch: String?
+  /// SHA-256 of the program, in hexadecimal.
+  public var programHash: String?
 
   /// Creates the origin of a result.
   public init(
     version: String, toolchain: String, architecture: String, command: [String], started: String,
-    seconds: Double
+    seconds: Double, commit: String? = nil, branch: String? = nil, programHash: String? = nil
   ) {
     self.version = version
     self.toolchain = toolchain
@@ -59,6 +72,9 @@ public struct Provenance: Codable, Hashable, Sendable {
     self.command = command
     self.started = started
     self.seconds = seconds
+    self.commit = commit
+    self.branch = branch
+    self.programHash = programHash
   }
 }
 
@@ -79,24 +95,70 @@ public struct MachineFact: Codable, Hashable, Sendable {
   }
 }
 
-/// How many times a budget is larger than what the engine needs.
+/// How many times a budget is larger than the time of the slowest key in its best round.
 public struct Headroom: Codable, Hashable, Sendable {
   /// The budget, in nanoseconds.
   public var budget: Int64
-  /// The worst reproducible response, in nanoseconds.
+  /// The largest m(i): of the shortest times that keys kept the program, in nanoseconds.
   public var worst: Int64
   /// Budget over worst.
   public var factor: Double
+  /// The same time of the null engine.
+  public var control: Int64
 }
 
 extension Headroom {
-  /// Creates the headroom of a budget over the worst reproducible response.
+  /// Creates the headroom of a budget.
   ///
   /// - Parameters:
   ///   - budget: in nanoseconds.
   ///   - worst: in nanoseconds; anything below 1 counts as 1.
-  init(budget: Int64, worst: Int64) {
-    self.init(budget: budget, worst: worst, factor: Double(budget) / Double(max(1, worst)))
+  ///   - control: of the null engine, in nanoseconds.
+  init(budget: Int64, worst: Int64, control: Int64) {
+    self.init(
+      budget: budget, worst: worst, factor: Double(budget) / Double(max(1, worst)),
+      control: control)
+  }
+}
+
+/// What a run without a conviction supports, with its confidence.
+public struct RunSupport: Codable, Hashable, Sendable {
+  /// How many keys were judged.
+  public var keys: Int
+  /// How many of them were over the budget.
+  public var misses: Int
+  /// The confidence, such as 0.95.
+  public var confidence: Double
+  /// Fewer than one key in so many is over the budget.
+  public var fewerThanOneIn: Double
+  /// A stall of one key in so many, where the thread computes, blocks or pages, would have failed
+  /// with the same probability.
+  public var seenOneIn: Double
+}
+
+extension RunSupport {
+  /// Creates the support of so many keys.
+  ///
+  /// The first number is the exact one-sided bound of Clopper and Pearson, the second the rate at
+  /// which two stalls or more come with the probability (see ``ThreadEvidenceGate``).
+  init(keys: Int, misses: Int, confidence: Double) {
+    let bound = ProportionInterval.clopperPearson(
+      successes: misses, trials: keys, confidence: 2 * confidence - 1
+    ).high
+    let needed = PoissonTail.mean(
+      forAtLeast: ThreadEvidenceGate.fewestKeys, probability: confidence)
+    self.init(
+      keys: keys, misses: misses, confidence: confidence,
+      fewerThanOneIn: (1 / bound).rounded(.down),
+      seenOneIn: (Double(keys) / needed).rounded(.down))
+  }
+
+  /// The sentence of a PASS.
+  func words(budget: Int64) -> String {
+    let percent = NumberFormat.exactPercent(confidence)
+    return "at \(percent) confidence fewer than 1 key in \(Int(fewerThanOneIn).grouped) over "
+      + "\(NumberFormat.time(budget)), and a stall of 1 key in \(Int(max(1, seenOneIn)).grouped) "
+      + "would have failed with \(percent)"
   }
 }
 
@@ -116,7 +178,7 @@ extension GateResult {
       let names = gates.map(\.id.rawValue).joined(separator: ", ")
       throw ScenarioError(
         field: "gates",
-        problem: "there must be G0 to G5 in order, not \(names.isEmpty ? "none" : names)")
+        problem: "there must be G0 to G7 in order, not \(names.isEmpty ? "none" : names)")
     }
     let judged = GateVerdict(over: gates, isComplete: isComplete)
     guard verdict == judged else {

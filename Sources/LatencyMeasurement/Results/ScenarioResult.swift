@@ -30,8 +30,10 @@ public struct ScenarioResult: Codable, Sendable {
   public var headroom: [Headroom]
   /// Frames at 60 and 120 Hz.
   public var frames: [FrameSummary]
-  /// The replayed queue against quiet rounds.
-  public var replay: ReplayAgreement
+  /// For each class of key the largest shortest time over rounds, m(i), in nanoseconds, by name.
+  public var classes: [String: Int64]
+  /// The same of the null engine.
+  public var controlClasses: [String: Int64]
   /// The knee of a ramp; `nil` for other scenarios.
   public var ramp: RampSummary?
 }

@@ -55,6 +55,12 @@ public struct BlameCounters: Codable, Hashable, Sendable {
   public var otherThreadsTime: Int64
   /// Nanoseconds of wall clock that the counters cover.
   public var wallTime: Int64
+  /// Inside the key alone, without the sleep before it: processor time of the thread.
+  public var keyThreadTime: Int64
+  /// Inside the key alone: times the thread gave up the processor.
+  public var keyVoluntarySwitches: Int32
+  /// Inside the key alone: pages that had to be read.
+  public var keyMajorFaults: Int32
 
   /// All counters at 0.
   public static var zero: BlameCounters { BlameCounters() }
@@ -63,7 +69,8 @@ public struct BlameCounters: Codable, Hashable, Sendable {
   public init(
     minorFaults: Int32 = 0, majorFaults: Int32 = 0, voluntarySwitches: Int32 = 0,
     involuntarySwitches: Int32 = 0, runDelay: Int64 = 0, threadTime: Int64 = 0,
-    otherThreadsTime: Int64 = 0, wallTime: Int64 = 0
+    otherThreadsTime: Int64 = 0, wallTime: Int64 = 0, keyThreadTime: Int64 = 0,
+    keyVoluntarySwitches: Int32 = 0, keyMajorFaults: Int32 = 0
   ) {
     self.minorFaults = minorFaults
     self.majorFaults = majorFaults
@@ -73,6 +80,9 @@ public struct BlameCounters: Codable, Hashable, Sendable {
     self.threadTime = threadTime
     self.otherThreadsTime = otherThreadsTime
     self.wallTime = wallTime
+    self.keyThreadTime = keyThreadTime
+    self.keyVoluntarySwitches = keyVoluntarySwitches
+    self.keyMajorFaults = keyMajorFaults
   }
 }
 

@@ -68,6 +68,8 @@ public enum KeyVerdict: UInt8, Codable, Hashable, Sendable {
   case wrong = 2
   /// The session ignored the key.
   case ignored = 3
+  /// A reveal or a tick was taken.
+  case accepted = 4
   /// The null engine, which gives no verdict.
   case none = 0
 }

@@ -30,6 +30,8 @@ public struct RoundResult: Codable, Sendable {
   public var isComplete: Bool
   /// What was painted; `nil` where keys did not go through a terminal.
   public var terminal: TerminalFacts?
+  /// How often each injected fault happened, by the value of its option; `nil` without one.
+  public var faultEvents: [String: Int]?
 
   /// Creates the result of a round.
   public init(
@@ -171,8 +173,6 @@ public struct OracleFinding: Codable, Hashable, Sendable {
     case outOfOrder
     /// A snapshot went back.
     case snapshotWentBack
-    /// A snapshot mixed two states.
-    case tornSnapshot
     /// What was saved differs from a replay.
     case persistedDiffers
     /// A terminal was not restored.

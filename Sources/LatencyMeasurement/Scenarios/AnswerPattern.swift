@@ -1,4 +1,4 @@
-/// Which keys are wrong, and what follows a wrong one.
+/// Which keys are wrong, what follows a wrong one, and what happens between keys.
 public struct AnswerPattern: Codable, Hashable, Sendable {
   /// The share of keys that are wrong, 0 to 0.9.
   public var wrongShare: Double
@@ -8,22 +8,32 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
   public var heldRepeats: Int
   /// Repeats a second of a held key.
   public var repeatRate: Double
+  /// Time passes for the program every so many milliseconds, typing or not; 0 for never.
+  public var tickMilliseconds: Double
+  /// After so many keys the rest of the line is revealed; 0 for never.
+  public var revealEvery: Int
+  /// Whether the last key is wrong, which ends a strict session.
+  public var endsWrong: Bool
 
   /// Every key is right.
   public static var allRight: AnswerPattern { AnswerPattern() }
 
   /// Creates a pattern; without arguments every key is right.
   public init(
-    wrongShare: Double = 0, slowing: Double = 1, heldRepeats: Int = 0, repeatRate: Double = 30
+    wrongShare: Double = 0, slowing: Double = 1, heldRepeats: Int = 0, repeatRate: Double = 30,
+    tickMilliseconds: Double = 0, revealEvery: Int = 0, endsWrong: Bool = false
   ) {
     self.wrongShare = wrongShare
     self.slowing = slowing
     self.heldRepeats = heldRepeats
     self.repeatRate = repeatRate
+    self.tickMilliseconds = tickMilliseconds
+    self.revealEvery = revealEvery
+    self.endsWrong = endsWrong
   }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case wrongShare, slowing, heldRepeats, repeatRate
+    case wrongShare, slowing, heldRepeats, repeatRate, tickMilliseconds, revealEvery, endsWrong
   }
 
   /// Creates a pattern from a file; a missing field has its default.
@@ -35,6 +45,10 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
     slowing = try values.decodeIfPresent(Double.self, forKey: .slowing) ?? slowing
     heldRepeats = try values.decodeIfPresent(Int.self, forKey: .heldRepeats) ?? heldRepeats
     repeatRate = try values.decodeIfPresent(Double.self, forKey: .repeatRate) ?? repeatRate
+    tickMilliseconds =
+      try values.decodeIfPresent(Double.self, forKey: .tickMilliseconds) ?? tickMilliseconds
+    revealEvery = try values.decodeIfPresent(Int.self, forKey: .revealEvery) ?? revealEvery
+    endsWrong = try values.decodeIfPresent(Bool.self, forKey: .endsWrong) ?? endsWrong
   }
 
   /// Checks every field.
@@ -43,6 +57,10 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
     try FieldRule.between(1, 100).check(slowing, "\(path).slowing")
     try FieldRule.between(0, 10_000).check(Double(heldRepeats), "\(path).heldRepeats")
     try FieldRule.rate.check(repeatRate, "\(path).repeatRate")
+    if tickMilliseconds != 0 {
+      try FieldRule.between(1, 60_000).check(tickMilliseconds, "\(path).tickMilliseconds")
+    }
+    try FieldRule.count.check(Double(revealEvery), "\(path).revealEvery")
   }
 
   /// Gives planned times their digits, and shifts what follows a wrong key.
@@ -81,5 +99,42 @@ public struct AnswerPattern: Codable, Hashable, Sendable {
       if keys.count == times.count { break }
     }
     return keys
+  }
+}
+
+/// What happens between keys.
+extension AnswerPattern {
+  /// Adds reveals and ticks to keys, in the order of time, and makes the last key wrong.
+  ///
+  /// - Parameter keys: the keys of a schedule; nothing comes before the first and after the last.
+  /// - Complexity: O(n) for keys and ticks.
+  func withEvents(_ keys: [Keystroke]) -> [Keystroke] {
+    guard tickMilliseconds > 0 || revealEvery > 0 || endsWrong, let first = keys.first else {
+      return keys
+    }
+    var keys = keys
+    if endsWrong, let last = keys.popLast() {
+      keys.append(
+        Keystroke(
+          intended: last.intended, released: last.released, intent: KeyIntent(unchecked: 1)))
+    }
+    let period = ScheduleLimit.clamped(tickMilliseconds * 1e6)
+    var tick = first.released + period
+    var all: [Keystroke] = []
+    all.reserveCapacity(keys.count)
+    for (index, key) in keys.enumerated() {
+      while period > 0, index > 0, tick <= key.released, all.count < Scenario.maximumKeyCount {
+        all.append(Keystroke(intended: tick, released: tick, intent: .tick))
+        tick += period
+      }
+      all.append(key)
+      guard revealEvery > 0, (index + 1).isMultiple(of: revealEvery), index + 1 < keys.count else {
+        continue
+      }
+      let next = min(keys[index + 1].released, period > 0 ? tick : .max)
+      let time = key.released + (next - key.released) / 2
+      all.append(Keystroke(intended: time, released: time, intent: .reveal))
+    }
+    return all
   }
 }

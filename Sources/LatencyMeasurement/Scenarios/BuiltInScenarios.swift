@@ -127,7 +127,7 @@ extension Scenario {
         id: "cold-seek", title: "a random position in a pack that is not in the page cache",
         source: "map faults: reading the pack must be over before the first key", keys: 100,
         arrivals: fastTyping,
-        conditions: RunConditions(evictsPack: true, startsAnywhere: true)),
+        conditions: RunConditions(evictsPack: true, startsAnywhere: true, mode: .learn)),
       Scenario(
         id: "persist-stall", title: "each synchronisation with the disk takes 50 ms",
         source: "requirement R109: saving must not reach the verdict", keys: 300,
@@ -141,7 +141,63 @@ extension Scenario {
 
   /// All built-in scenarios, in the order of their list.
   public static var builtIns: [Scenario] {
-    typing + devices + mistakes + adverseConditions + trainer
+    typing + devices + mistakes + adverseConditions + mission + trainer
+  }
+}
+
+/// What the gate of continuous integration plays: all that a session does, in short.
+extension Scenario {
+  /// A program that draws advances its time 60 times a second.
+  private static var tick: Double { 1_000.0 / 60 }
+
+  /// Many short bursts over the whole range of rates.
+  private static var shortBursts: ArrivalProcess {
+    .bursts(
+      BurstArrivals(
+        lowestRate: 50, highestRate: 5_000, shortestMilliseconds: 15, longestMilliseconds: 45,
+        idleMilliseconds: 25))
+  }
+
+  private static var missionSource: String {
+    "the mission: verdicts under bursts, in every mode, with 3 % wrong digits"
+  }
+
+  static var mission: [Scenario] {
+    [
+      Scenario(
+        id: "mission-practice",
+        title: "short bursts of 50 to 5,000 keys a second, 3 % wrong, with ticks and reveals",
+        source: missionSource, keys: 900, arrivals: shortBursts,
+        answers: AnswerPattern(wrongShare: 0.03, tickMilliseconds: tick, revealEvery: 60)),
+      Scenario(
+        id: "mission-game", title: "the same against the ghost of a record",
+        source: missionSource, keys: 500, arrivals: shortBursts,
+        answers: AnswerPattern(wrongShare: 0.03, tickMilliseconds: tick, revealEvery: 60),
+        conditions: RunConditions(mode: .game)),
+      Scenario(
+        id: "mission-learn", title: "the same in a segment of learn mode",
+        source: missionSource, keys: 300, arrivals: shortBursts,
+        answers: AnswerPattern(wrongShare: 0.03, tickMilliseconds: tick),
+        conditions: RunConditions(startsAnywhere: true, mode: .learn)),
+      Scenario(
+        id: "mission-strict", title: "the same in strict mode, up to the error that ends it",
+        source: missionSource, keys: 300, arrivals: shortBursts,
+        answers: AnswerPattern(tickMilliseconds: tick, endsWrong: true),
+        conditions: RunConditions(mode: .strict)),
+      Scenario(
+        id: "mission-paced", title: "a key every half second, as people type: caches are cold",
+        source: missionSource, keys: 60,
+        arrivals: .steady(SteadyArrivals(intervalMilliseconds: 500))),
+      Scenario(
+        id: "soak", title: "a million keys in one session, 3 % wrong, ten thousand times faster",
+        source: "what grows with a session must not reach a verdict", keys: 1_000_000,
+        acceleration: 10_000,
+        arrivals: .human(
+          HumanArrivals(
+            meanMilliseconds: 500, standardDeviationMilliseconds: 500 * studyVariation,
+            longestMilliseconds: 5_000)),
+        answers: AnswerPattern(wrongShare: 0.03, tickMilliseconds: tick)),
+    ]
   }
 }
 

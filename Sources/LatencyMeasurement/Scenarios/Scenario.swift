@@ -113,6 +113,8 @@ public struct RunConditions: Codable, Hashable, Sendable {
   public var slowFsyncMilliseconds: Double
   /// How keys reach the engine by default.
   public var injection: InjectionMode
+  /// The mode of the session.
+  public var mode: RoundMode
 
   /// The defaults.
   public static var ordinary: RunConditions { RunConditions() }
@@ -120,17 +122,19 @@ public struct RunConditions: Codable, Hashable, Sendable {
   /// Creates conditions; each has its default unless given.
   public init(
     hogs: Int = 0, evictsPack: Bool = false, startsAnywhere: Bool = false,
-    slowFsyncMilliseconds: Double = 0, injection: InjectionMode = .inline
+    slowFsyncMilliseconds: Double = 0, injection: InjectionMode = .inline,
+    mode: RoundMode = .practice
   ) {
     self.hogs = hogs
     self.evictsPack = evictsPack
     self.startsAnywhere = startsAnywhere
     self.slowFsyncMilliseconds = slowFsyncMilliseconds
     self.injection = injection
+    self.mode = mode
   }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case hogs, evictsPack, startsAnywhere, slowFsyncMilliseconds, injection
+    case hogs, evictsPack, startsAnywhere, slowFsyncMilliseconds, injection, mode
   }
 
   /// Creates conditions from a file; a missing field has its default.
@@ -146,6 +150,7 @@ public struct RunConditions: Codable, Hashable, Sendable {
       try values.decodeIfPresent(Double.self, forKey: .slowFsyncMilliseconds)
       ?? slowFsyncMilliseconds
     injection = try values.decodeEnumIfPresent(.injection) ?? injection
+    mode = try values.decodeEnumIfPresent(.mode) ?? (startsAnywhere ? .learn : mode)
   }
 
   /// Checks every field.
@@ -155,15 +160,37 @@ public struct RunConditions: Codable, Hashable, Sendable {
     }
     try FieldRule.between(0, 10_000).check(
       slowFsyncMilliseconds, "\(path).slowFsyncMilliseconds")
+    guard !startsAnywhere || mode == .learn else {
+      throw ScenarioError(
+        field: "\(path).startsAnywhere",
+        problem: "a session of mode \(mode.rawValue) starts at the first decimal; use learn")
+    }
+    guard injection == .inline || mode == .practice else {
+      throw ScenarioError(
+        field: "\(path).mode", problem: "on a terminal only practice is played")
+    }
   }
+}
+
+/// The mode of the session that a round plays.
+public enum RoundMode: String, Codable, CaseIterable, Sendable {
+  /// A segment whose digits are shown.
+  case learn
+  /// From memory.
+  case practice
+  /// Against the ghost of a record.
+  case game
+  /// Until the first error.
+  case strict
+
+  /// Whether the rest of a line can be revealed.
+  var allowsReveals: Bool { self == .practice || self == .game }
 }
 
 /// How keys reach the engine.
 public enum InjectionMode: String, Codable, CaseIterable, Sendable {
   /// The thread that waits for the key's time calls the engine.
   case inline
-  /// Input thread, bounded ring, engine thread, published snapshot, reader: as in a user interface.
-  case ring
   /// Through a pseudo-terminal into the real trainer, and back as painted bytes.
   case terminal
 }
@@ -191,6 +218,23 @@ extension Scenario {
     try arrivals.validate(at: "arrivals", keys: keys)
     try answers.validate(at: "answers")
     try conditions.validate(at: "conditions")
+    guard answers.revealEvery == 0 || conditions.mode.allowsReveals else {
+      throw ScenarioError(
+        field: "answers.revealEvery",
+        problem: "a session of mode \(conditions.mode.rawValue) reveals nothing")
+    }
+    guard conditions.mode != .strict || answers.wrongShare == 0 else {
+      throw ScenarioError(
+        field: "answers.wrongShare",
+        problem: "a strict session ends at the first wrong key; use endsWrong")
+    }
+    guard
+      conditions.injection == .inline
+        || (answers.tickMilliseconds == 0 && answers.revealEvery == 0)
+    else {
+      throw ScenarioError(
+        field: "answers", problem: "on a terminal only digits are typed: no ticks, no reveals")
+    }
   }
 
   /// The schedule of a seed, for a valid scenario whose keys all come within a day.

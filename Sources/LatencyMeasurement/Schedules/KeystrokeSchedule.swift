@@ -91,29 +91,36 @@ public struct Keystroke: Hashable, Sendable {
 /// session waits for at that moment. So a schedule is a pure function of its scenario and seed for
 /// every constant.
 public struct KeyIntent: Hashable, Sendable {
-  /// 0 for the right digit; 1 to 9 for a wrong one.
+  /// 0 for the right digit; 1 to 9 for a wrong one; 10 for a reveal, 11 for a tick.
   public let offset: UInt8
 
   /// The digit that the session waits for.
   public static var right: KeyIntent { KeyIntent(unchecked: 0) }
+  /// No digit: the rest of the line is to be revealed.
+  public static var reveal: KeyIntent { KeyIntent(unchecked: 10) }
+  /// No key: time passes, as it does between keys in a program that draws.
+  public static var tick: KeyIntent { KeyIntent(unchecked: 11) }
 
-  /// Creates an intent; `nil` for an offset above 9.
+  /// Creates an intent; `nil` for an offset above 11.
   public init?(offset: UInt8) {
-    guard offset <= 9 else { return nil }
+    guard offset <= 11 else { return nil }
     self.offset = offset
   }
 
-  /// Creates an intent from an offset that is known to be below 10.
+  /// Creates an intent from an offset that is known to be valid.
   init(unchecked offset: UInt8) { self.offset = offset }
 
   /// Whether the key is the one that the session waits for.
   public var isRight: Bool { offset == 0 }
 
-  /// The digit that is pressed.
+  /// Whether it presses a digit.
+  public var isDigit: Bool { offset < 10 }
+
+  /// The digit that is pressed; for what presses none, the expected one.
   ///
   /// - Parameter expected: the digit that the session waits for.
   public func digit(expected: Digit) -> Digit {
-    Digit((expected.value + offset) % 10) ?? expected
+    isDigit ? Digit((expected.value + offset) % 10) ?? expected : expected
   }
 }
 
@@ -132,9 +139,8 @@ extension KeystrokeSchedule {
     let planned = scenario.arrivals.times(of: scenario.keys, random: &random)
     let keys = scenario.answers.keystrokes(at: planned, random: &random)
     let factor = scenario.acceleration
-    self.init(
-      scenario: scenario.id, seed: seed,
-      keys: factor == 1 ? keys : keys.map { $0.accelerated(by: factor) })
+    let timed = factor == 1 ? keys : keys.map { $0.accelerated(by: factor) }
+    self.init(scenario: scenario.id, seed: seed, keys: scenario.answers.withEvents(timed))
   }
 }
 
@@ -209,7 +215,7 @@ extension KeystrokeSchedule: Codable {
     for index in intended.indices {
       guard let intent = KeyIntent(offset: offsets[index]) else {
         throw ScenarioError(
-          field: "offsets[\(index)]", problem: "\(offsets[index]) is not a digit's offset, 0 to 9")
+          field: "offsets[\(index)]", problem: "\(offsets[index]) is not an offset from 0 to 11")
       }
       let (released, overflow) = intended[index].addingReportingOverflow(held[index])
       guard intended[index] >= last.intended, held[index] >= 0, !overflow,

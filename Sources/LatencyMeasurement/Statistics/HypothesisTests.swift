@@ -114,22 +114,36 @@ public enum SignTest {
   }
 }
 
-/// Holm's correction for several tests at once.
-///
-/// Source: "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
-/// Statistics 6 (1979).
-public enum HolmCorrection {
-  /// P-values to compare with the level of a single test, in the same order.
+/// The upper tail of the Poisson distribution, and its inverse.
+public enum PoissonTail {
+  /// The probability of at least so many events.
   ///
-  /// - Complexity: O(n log n).
-  public static func adjusted(_ values: [Double]) -> [Double] {
-    let order = values.indices.sorted { values[$0] < values[$1] }
-    var result = values
-    var largest = 0.0
-    for (rank, index) in order.enumerated() {
-      largest = max(largest, min(1, Double(values.count - rank) * values[index]))
-      result[index] = largest
+  /// - Parameters:
+  ///   - count: any number.
+  ///   - mean: at least 0.
+  /// - Complexity: O(count).
+  public static func upper(atLeast count: Int, mean: Double) -> Double {
+    guard count > 0 else { return 1 }
+    var term = DeterministicMath.exp(-mean)
+    var below = term
+    for events in 1..<max(1, count) {
+      term *= mean / Double(events)
+      below += term
     }
-    return result
+    return max(0, 1 - below)
+  }
+
+  /// The mean from which on at least so many events come with a probability, by bisection.
+  ///
+  /// - Parameters:
+  ///   - count: at least 1.
+  ///   - probability: strictly between 0 and 1.
+  public static func mean(forAtLeast count: Int, probability: Double) -> Double {
+    var (low, high) = (0.0, 4 * Double(count) + 64)
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      if upper(atLeast: count, mean: middle) < probability { low = middle } else { high = middle }
+    }
+    return high
   }
 }

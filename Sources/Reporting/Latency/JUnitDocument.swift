@@ -50,6 +50,10 @@ public struct JUnitDocument: Sendable {
       ("budget", NumberFormat.duration(result.budget)), ("complete", "\(result.isComplete)"),
       ("version", result.provenance.version), ("toolchain", result.provenance.toolchain),
     ]
+      + [
+        ("commit", result.provenance.commit), ("branch", result.provenance.branch),
+        ("programHash", result.provenance.programHash),
+      ].compactMap { name, value in value.map { (name, $0) } }
   }
 
   /// The start without a time zone, as the schema requires; the epoch if it is unknown.

@@ -8,6 +8,7 @@ public struct LatencyOutputs: Sendable {
 
   private let record: LatencyRecord
   private let rounds: [RoundResult]
+  private let classes: [String: [KeyClass]]
 
   /// Creates the outputs.
   ///
@@ -15,9 +16,13 @@ public struct LatencyOutputs: Sendable {
   ///   - record: what the gate found.
   ///   - rounds: the rounds with their samples; without them the formats that need samples are
   ///     left out: `hgrm`, `hlog` and `samples`.
-  public init(_ record: LatencyRecord, rounds: [RoundResult]) {
+  ///   - classes: for each scenario the class of each key.
+  public init(
+    _ record: LatencyRecord, rounds: [RoundResult], classes: [String: [KeyClass]] = [:]
+  ) {
     self.record = record
     self.rounds = rounds
+    self.classes = classes
   }
 
   /// The files of some formats, in a fixed order.
@@ -56,7 +61,8 @@ public struct LatencyOutputs: Sendable {
   private var samples: LatencyOutputFile {
     let head: @Sendable () -> String = { SampleJSONLines.head }
     let parts = rounds.map { round -> @Sendable () -> String in
-      { SampleJSONLines.lines(of: round) }
+      let classes = classes[round.scenario] ?? []
+      return { SampleJSONLines.lines(of: round, classes: classes) }
     }
     return LatencyOutputFile("samples.jsonl", [head] + parts)
   }

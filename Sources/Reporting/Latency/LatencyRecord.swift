@@ -3,11 +3,11 @@ public import LatencyMeasurement
 
 /// The result of the latency gate: `result.json`, from which all other outputs are made.
 ///
-/// Its schema is `docs/schemas/latency-result-1.schema.json`: the fields of `GateResult`, the name
+/// Its schema is `docs/schemas/latency-result-2.schema.json`: the fields of `GateResult`, the name
 /// of the schema, and the chart data. All durations are whole nanoseconds.
 public struct LatencyRecord: Codable, Sendable {
   /// The name of the schema with its version.
-  public static let schema = "urn:pi-trainer:latency-result:1"
+  public static let schema = "urn:pi-trainer:latency-result:2"
 
   /// The verdict with its evidence.
   public let result: GateResult

@@ -143,6 +143,9 @@ public struct LatencyReport: Sendable {
       Fact("Began", source.started), Fact("Took", NumberFormat.seconds(source.seconds)),
       Fact("Program", "pi-trainer \(source.version), \(source.architecture)"),
       Fact("Compiler", source.toolchain),
+      Fact("Commit", source.commit ?? "unknown", isCode: true),
+      Fact("Branch", source.branch ?? "unknown"),
+      Fact("SHA-256 of the program", source.programHash ?? "unknown", isCode: true),
       Fact("Command", source.command.joined(separator: " "), isCode: true),
     ]
     let facts = result.machine.map {

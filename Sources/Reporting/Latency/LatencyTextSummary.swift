@@ -81,7 +81,8 @@ public struct LatencyTextSummary: Sendable {
     }
     page.columns("headroom: ", factors.joined(separator: ", "))
     page.line(
-      "the slowest key takes \(NumberFormat.duration(first.worst)) in its best round", indent: 10)
+      "the slowest key takes \(NumberFormat.duration(first.worst)) in its best round, the null"
+        + " engine \(NumberFormat.duration(first.control))", indent: 10)
   }
 }
 

@@ -15,6 +15,7 @@ public struct OpenMetricsDocument: Sendable {
   public var text: String {
     var page = OpenMetricsBuilder()
     states(in: &page)
+    build(in: &page)
     page.family("latency_budget_seconds", "gauge", "The longest response that is allowed.") {
       $0.sample([], seconds(result.budget))
     }
@@ -24,13 +25,25 @@ public struct OpenMetricsDocument: Sendable {
     for measure in LatencyMeasure.allCases { summary(of: measure, in: &page) }
     scenarios(in: &page)
     page.family(
-      "latency_headroom_ratio", "gauge", "Budget over the slowest key, each by its best round."
+      "latency_headroom_ratio", "gauge", "Budget over the own time of the slowest key."
     ) {
       for headroom in result.headroom {
         $0.sample([("budget_seconds", seconds(headroom.budget))], "\(headroom.factor)")
       }
     }
     return page.text + "# EOF\n"
+  }
+
+  /// The change and the program that were measured.
+  private func build(in page: inout OpenMetricsBuilder) {
+    let source = result.provenance
+    page.family("latency_build", "info", "The program that was measured, and its change.") {
+      $0.sample(
+        [
+          ("version", source.version), ("commit", source.commit ?? ""),
+          ("branch", source.branch ?? ""), ("program_hash", source.programHash ?? ""),
+        ], "1", suffix: "_info")
+    }
   }
 
   private func states(in page: inout OpenMetricsBuilder) {
@@ -89,6 +102,18 @@ public struct OpenMetricsDocument: Sendable {
         for arm in RoundArm.allCases {
           guard let times = scenario.summary(arm, .response) else { continue }
           page.sample(labels(scenario, arm), seconds(times.maximum))
+        }
+      }
+    }
+    page.family(
+      "latency_best_occupancy_seconds", "gauge", "Largest best-round time of a class of key."
+    ) { page in
+      for scenario in result.scenarios {
+        let arms = [(RoundArm.engine, scenario.classes), (.control, scenario.controlClasses)]
+        for (arm, classes) in arms {
+          for (name, time) in classes.sorted(by: { $0.key < $1.key }) {
+            page.sample(labels(scenario, arm) + [("class", name)], seconds(time))
+          }
         }
       }
     }

@@ -8,11 +8,12 @@ public import LatencyMeasurement
 /// nanoseconds from the beginning of the round, `null` where nothing was measured.
 public enum SampleJSONLines {
   /// The name of the format with its version.
-  private static let schema = "urn:pi-trainer:latency-samples:1"
+  private static let schema = "urn:pi-trainer:latency-samples:2"
 
   /// The columns of a key's line.
   private static let columns = [
     "key", "intended", "injected", "entered", "answered", "published", "seen", "durable", "verdict",
+    "class",
   ]
 
   private struct Head: Encodable {
@@ -27,8 +28,11 @@ public enum SampleJSONLines {
 
   /// The lines of a round.
   ///
+  /// - Parameters:
+  ///   - round: the round.
+  ///   - classes: the class of each key of its schedule; `null` where it is not known.
   /// - Complexity: O(n).
-  public static func lines(of round: RoundResult) -> String {
+  public static func lines(of round: RoundResult, classes: [KeyClass] = []) -> String {
     var text = encoded(RoundHeader(round)) + "\n"
     let samples = round.samples
     text.reserveCapacity(samples.count * 96)
@@ -36,7 +40,8 @@ public enum SampleJSONLines {
       let sample = samples[index]
       text += "[\(index),\(sample.intended),\(sample.injected),\(sample.entered)"
       text += ",\(sample.answered),\(sample.published),\(number(sample.seen))"
-      text += ",\(number(sample.durable)),\(sample.verdict.rawValue)]\n"
+      let kind = index < classes.count ? "\"\(classes[index].rawValue)\"" : "null"
+      text += ",\(number(sample.durable)),\(sample.verdict.rawValue),\(kind)]\n"
     }
     return text
   }

@@ -77,7 +77,10 @@ struct LatencyCalibrateCommand: ParsableCommand {
         guard let index = plan.next(tallies, of: only, below: runs) else { break }
         let name = "\(tallies[index].name), run \(tallies[index].runs + 1)"
         session.showProgress("calibrating: \(name)")
-        guard let judgement = try runGate(plan.lines[index], work, name) else { break }
+        // Another seed each time: the same keys would meet the same stalls again.
+        let seed = measuring.seed &+ UInt64(tallies[index].runs)
+        guard let judgement = try runGate(plan.lines[index], work, name, seed: seed)
+        else { break }
         tallies[index].add(judgement)
         done += 1
         session.showProgress("  \(judgement.verdict.rawValue): \(judgement.headline)")
@@ -91,7 +94,8 @@ struct LatencyCalibrateCommand: ParsableCommand {
 
   /// What all runs that are counted together have in common.
   private func conditions(of plan: CalibrationPlan) -> String {
-    plan.summary + "; budget \(DurationFormat.text(measuring.budget)); seed \(measuring.seed)"
+    plan.summary
+      + "; budget \(DurationFormat.text(measuring.budget)); seeds from \(measuring.seed) on"
   }
 
   /// What all runs share.
@@ -111,12 +115,12 @@ struct LatencyCalibrateCommand: ParsableCommand {
 
   /// Runs the gate once; `nil` if it was interrupted.
   private func runGate(
-    _ line: CalibrationPlan.Row, _ work: Work, _ name: String
+    _ line: CalibrationPlan.Row, _ work: Work, _ name: String, seed: UInt64
   ) throws -> GateResult? {
     let session = work.session
     let hogs = try line.surroundings == .hogs ? CPULoad(2, program: session.launcher.program) : nil
     defer { hogs?.end() }
-    var campaign = try measuring.plan(work.plan.scenarios, pack: work.pack)
+    var campaign = try measuring.plan(work.plan.scenarios, pack: work.pack, seed: seed)
     campaign.faults = line.plant.map { [$0] } ?? []
     var configuration = GateConfiguration(budget: measuring.budget)
     var counts: GateFinding?
@@ -227,7 +231,7 @@ struct CalibrationPlan {
       [Row(plant: nil, surroundings: .idle)] + plants.map { Row(plant: $0, surroundings: .idle) }
       + [Row(plant: nil, surroundings: .hogs)]
       + (repeatsFaultsUnderLoad ? plants.map { Row(plant: $0, surroundings: .hogs) } : [])
-    scenarios = GateProfile.ci.scenarios.prefix(1).map { $0.limited(toKeys: keys) }
+    scenarios = ["recite-endurance"].compactMap { Scenario.builtIn($0)?.limited(toKeys: keys) }
   }
 
   /// The number of runs of one cycle, in which every line of some parts has its due.

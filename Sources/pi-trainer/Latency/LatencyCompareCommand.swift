@@ -61,12 +61,13 @@ struct LatencyCompareCommand: ParsableCommand {
       let plan = try measuring.plan([scenario], pack: pack, faults: faults)
       let folder = try RunFolder.create(folder)
       let session = try MeasurementSession(quiet: measuring.quiet)
-      let configuration = GateConfiguration(budget: measuring.budget)
+      let configuration = GateConfiguration(
+        budget: measuring.budget, limits: try ReproducibleLimitsFile().read())
       let (finding, comparison) = try compare(plan, session)
       let played = ScenarioRounds(
         scenario: scenario, schedule: KeystrokeSchedule(scenario, seed: measuring.seed),
         pairs: comparison.pairs)
-      let result = GateEvaluator.evaluate(
+      let result = LatencyJudge.judge(
         GateInput(
           configuration: configuration, scenarios: [played], regression: finding,
           isComplete: comparison.isComplete, provenance: session.provenance,

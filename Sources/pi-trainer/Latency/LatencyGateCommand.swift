@@ -1,6 +1,9 @@
 import ArgumentParser
+import FileIO
+import Foundation
 import LatencyHarness
 import LatencyMeasurement
+import Reporting
 import SystemPackage
 
 /// `pi-trainer latency gate`.
@@ -9,11 +12,11 @@ struct LatencyGateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Judge whether the engine meets its budget for every key.",
     discussion: """
-      The profile ci takes at most three minutes on two processors. The profile nightly plays \
-      every judged scenario and the ramp in full, but not noisy-hogs, which tests the harness, and \
-      not terminal, which 'latency run terminal' judges by its own limits. The verdict is PASS, \
-      FAIL, INCORRECT after a wrong answer of the engine, or INCONCLUSIVE where the null engine \
-      misses the budget as well.
+      The profile ci takes at most three minutes on two processors: bursts in all modes, a stretch \
+      at the pace of people, the trainer on a terminal, counts. The profile nightly plays every \
+      judged scenario and the ramp in full, a million keys in one session among them, but not \
+      noisy-hogs, which tests the harness. The verdict is PASS, with what it supports; FAIL; \
+      INCORRECT after a wrong answer of the engine; or INCONCLUSIVE, with what to do.
       """)
 
   @Option(help: "Which scenarios: ci or nightly.")
@@ -21,6 +24,16 @@ struct LatencyGateCommand: ParsableCommand {
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
   var inconclusive = GateReporter.InconclusivePolicy.fail
+
+  @Option(
+    help: """
+      The gates that must have run, such as G0,G1,G4; one that did not is INCONCLUSIVE (default: \
+      those of the profile; 'none' for no gate).
+      """)
+  var require: String?
+
+  @Flag(help: "Save how long keys of each class take in their best round, as the limits of G1.")
+  var updateProfile = false
 
   @Option(help: "The baseline of the counts (default: the shipped one).", completion: .file())
   var baseline: String?
@@ -35,6 +48,10 @@ struct LatencyGateCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
+    if let require { _ = try Self.gates(require) }
+    if updateProfile, !faults.plant.isEmpty {
+      throw ValidationError("--update-profile saves the times of an engine without a fault")
+    }
     if measuring.inject == .terminal {
       throw ValidationError(
         "--inject terminal: the gate judges the engine; 'latency run terminal' judges the trainer")
@@ -45,20 +62,89 @@ struct LatencyGateCommand: ParsableCommand {
     try mappingMeasurementErrors {
       let known = try CountBaselineFile(chosenPath: baseline).read()
       let pack = try measuring.verifiedPack()
-      let plan = try measuring.plan(
-        profile.profile.scenarios(seed: measuring.seed), pack: pack, faults: faults)
+      let seed = measuring.chosenSeed ?? SourceChange.current.seed ?? measuring.seed
+      let profile = profile.profile
+      var plan = try measuring.plan(
+        profile.scenarios(seed: seed), pack: pack, faults: faults, seed: seed)
+      plan.terminalRounds = profile.terminalRounds
+      let limits = ReproducibleLimitsFile()
+      var configuration = profile.configuration(
+        budget: measuring.budget, limits: try limits.read())
+      if let require { configuration.required = try Self.gates(require) }
       let folder = try RunFolder.create(folder)
       let session = try MeasurementSession(quiet: measuring.quiet)
-      let configuration = GateConfiguration(budget: measuring.budget)
+      session.showProgress("seed \(seed)\(measuring.chosenSeed == nil ? ", from the commit" : "")")
       let measurer = CountMeasurer(session: session, pack: pack)
       let counts = CountsGate.finding(
         try measurer.measurement(faults: faults.plant), baseline: known)
       let (result, scenarios) = try session.runUntilDecided(plan, configuration, counts: counts)
+      if updateProfile { try limits.update(result) }
       try GateReporter(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json
       ).finish(
         measuring.record("gate", plan, configuration, scenarios), inconclusive: inconclusive)
     }
+  }
+
+  /// The gates of the option `--require`.
+  private static func gates(_ list: String) throws -> [GateID] {
+    if list == "none" { return [] }
+    return try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard let gate = GateSet.mission.gates.first(where: { $0.id.rawValue == name }) else {
+        let known = GateSet.mission.gates.map(\.id.rawValue).joined(separator: ", ")
+        throw ValidationError("--require: there is no gate '\(name)'; there are \(known)")
+      }
+      return gate.id
+    }
+  }
+}
+
+/// The committed times of keys, from which the limits of G1 follow.
+struct ReproducibleLimitsFile {
+  private static let name = "latency-profile.json"
+
+  /// The path; `nil` if there is none.
+  private func path() throws -> FilePath? {
+    try mappingErrors {
+      try DigitLibrary.folders.map { $0.appending(Self.name) }
+        .first { try FileSystem.real.status(of: $0) != nil }
+    }
+  }
+
+  /// The limits; without a file every class has the floor.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is wrong with the file.
+  func read() throws -> ReproducibleLimits {
+    guard let path = try path() else { return ReproducibleLimits() }
+    let bytes = try mappingErrors { try FileSystem.real.contents(of: path) }
+    do {
+      let limits = try JSONDecoder().decode(ReproducibleLimits.self, from: Data(bytes))
+      try limits.validate()
+      return limits
+    } catch {
+      throw CommandFailure(
+        .usage,
+        "'\(path)': \(ScenarioError(error, reading: bytes)); restore it, or remove it and write it"
+          + " again with 'latency gate --update-profile'")
+    }
+  }
+
+  /// Writes the times of a run.
+  func update(_ result: GateResult) throws {
+    var classes: [String: Int64] = [:]
+    for scenario in result.scenarios where scenario.role == .gate {
+      // On a terminal the program's own time is not known.
+      guard scenario.engine[LatencyMeasure.visible.rawValue] == nil else { continue }
+      for (name, time) in scenario.classes { classes[name] = max(time, classes[name] ?? 0) }
+    }
+    let path = try path() ?? FilePath("Resources").appending(Self.name)
+    try mappingErrors {
+      let output = try AtomicOutput(path, replacing: true)
+      try output.write(
+        Array(try JSONEncoder.sorted().encode(ReproducibleLimits(classes: classes))) + [10])
+      try output.commit()
+    }
+    StandardError.write("saved in \(path)\n")
   }
 }
 

@@ -9,7 +9,8 @@ struct LatencyRunCommand: ParsableCommand {
     commandName: "run", abstract: "Play one scenario, and judge it.",
     discussion: """
       SCENARIO is a name from 'latency list', or a file as 'latency describe --json' prints it. \
-      Fewer than nine rounds give a less certain verdict, and the verdict says so.
+      Fewer than nine rounds give a less certain verdict, and the verdict says so. What fails by \
+      measured time is played again before it is a FAIL.
       """)
 
   @Argument(help: "A scenario's name, or a file.", completion: .file())
@@ -54,9 +55,12 @@ struct LatencyRunCommand: ParsableCommand {
       let plan = try measuring.plan(played(scenario), pack: pack, faults: faults)
       let folder = try RunFolder.create(folder ?? "build/latency-\(scenario.id)")
       let session = try MeasurementSession(quiet: measuring.quiet)
-      var configuration = GateConfiguration(budget: measuring.budget)
-      configuration.looks = [rounds]
-      let (result, scenarios) = try session.runUntilDecided(plan, configuration)
+      var configuration = GateConfiguration(
+        budget: measuring.budget, limits: try ReproducibleLimitsFile().read())
+      let isOnTerminal = (measuring.inject ?? scenario.conditions.injection) == .terminal
+      configuration.looks = [rounds, rounds + (isOnTerminal ? rounds : max(5, rounds / 2))]
+      let (result, scenarios) = try session.runUntilDecided(
+        plan, configuration, confirmsOnly: true)
       try GateReporter(
         result: result, scenarios: scenarios, folder: folder, isJSON: options.json
       ).finish(measuring.record("run", plan, configuration, scenarios), inconclusive: .fail)

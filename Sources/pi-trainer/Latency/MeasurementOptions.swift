@@ -8,13 +8,18 @@ public import LatencyMeasurement
 struct MeasurementOptions: ParsableArguments {
   @OptionGroup var source: PackOptions
 
-  @Option(parsing: .unconditional, help: "The seed of the schedules.")
-  var seed: UInt64 = 1
+  @Option(
+    name: .customLong("seed"), parsing: .unconditional,
+    help: "The seed of the schedules (default: 1; of the gate, a number from the commit).")
+  var chosenSeed: UInt64?
+
+  /// The seed of the schedules.
+  var seed: UInt64 { chosenSeed ?? 1 }
 
   @Option(
     help: """
-      How keys reach the engine: inline, ring, or terminal for the whole trainer (default: that of \
-      the scenario).
+      How keys reach the engine: inline, or terminal for the whole trainer (default: that of the \
+      scenario).
       """)
   var inject: InjectionMode?
 
@@ -40,10 +45,11 @@ struct MeasurementOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if a scenario cannot be played, or an injected fault would never
   ///   happen, so that the run would prove nothing.
   func plan(
-    _ scenarios: [Scenario], pack: String, faults: FaultOptions? = nil
+    _ scenarios: [Scenario], pack: String, faults: FaultOptions? = nil, seed chosen: UInt64? = nil
   ) throws -> Campaign.Plan {
-    for scenario in scenarios { _ = try ScenarioSource.schedule(scenario, seed: seed) }
-    let longest = scenarios.map(\.keys).max() ?? 0
+    let seed = chosen ?? seed
+    let longest =
+      try scenarios.map { try ScenarioSource.schedule($0, seed: seed).count }.max() ?? 0
     let plant = faults?.plant ?? []
     for text in plant {
       guard let key = try? InjectedFault(parsing: text).key, key >= longest else { continue }
@@ -130,7 +136,7 @@ extension InjectedFault {
   var key: Int? {
     switch self {
     case .stall(_, let key), .wrong(let key), .lost(let key): key
-    case .randomStall, .lock, .slow, .slowFsync: nil
+    case .randomStall, .lock, .alwaysRight, .slow, .slowFsync: nil
     }
   }
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import DigitPack
 import FileIO
 import Foundation
 import LatencyHarness
 import LatencyMeasurement
+import NumberText
 import ProcessControl
 import Reporting
 import SystemPackage
@@ -66,12 +68,19 @@ final class MeasurementSession {
 
   /// The origin of the result.
   var provenance: Provenance {
-    Provenance(
+    let change = SourceChange.current
+    return Provenance(
       version: PiTrainer.configuration.version, toolchain: BuildMode.toolchain,
       architecture: BuildMode.architecture,
       command: ["pi-trainer"] + CommandLine.arguments.dropFirst(),
-      started: started.formatted(.iso8601), seconds: (ContinuousClock.now - start) / .seconds(1))
+      started: started.formatted(.iso8601), seconds: (ContinuousClock.now - start) / .seconds(1),
+      commit: change.commit, branch: change.branch, programHash: programHash)
   }
+
+  /// SHA-256 of this program; `nil` where it cannot be read.
+  private lazy var programHash = ChildProcess.executablePath
+    .flatMap { try? FileSystem.real.contents(of: $0, limit: 1 << 30) }
+    .map { "\(SHA256Hasher.hash($0.span))" }
 
   /// Runs rounds until there are enough for a verdict.
   ///
@@ -79,14 +88,16 @@ final class MeasurementSession {
   ///   - plan: what is run.
   ///   - configuration: the configuration of the gate, with the numbers of rounds for its looks.
   ///   - counts: the finding of the counts, if they were measured.
+  ///   - confirmsOnly: whether there are further looks only to confirm a FAIL by time.
   ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
   /// - Returns: the verdict and the rounds.
+  /// - Throws: ``CommandFailure`` where an injected fault never happened: nothing was shown then.
   func runUntilDecided(
     _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil,
-    partOf part: String? = nil
+    confirmsOnly: Bool = false, partOf part: String? = nil
   ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
     var campaign = Campaign(plan, launcher: launcher, interruption: interruption)
-    var escalation = EscalationPlan(looks: configuration.looks)
+    var escalation = EscalationPlan(looks: configuration.looks, confirmsOnly: confirmsOnly)
     let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
     while true {
       let wanted = escalation.targetRounds
@@ -97,13 +108,59 @@ final class MeasurementSession {
       let input = GateInput(
         configuration: configuration, scenarios: campaign.scenarios, counts: counts,
         isComplete: campaign.isComplete, provenance: provenance, machine: machine)
-      let result = GateEvaluator.evaluate(input, by: GateSet(for: input))
+      let result = LatencyJudge.judge(input)
       guard case .run(let next) = escalation.decide(after: result) else {
         clearProgress()
+        if result.isComplete { try requireFaults(campaign) }
         return (result, campaign.scenarios)
       }
-      if part == nil { showProgress("not clear after \(wanted) rounds; going on to \(next)") }
+      guard part == nil else { continue }
+      showProgress(
+        result.isUnconfirmed
+          ? "this looks like a FAIL; fresh rounds are to confirm it, \(next) in all"
+          : "not clear after \(wanted) rounds; going on to \(next)")
     }
+  }
+
+  private func requireFaults(_ campaign: Campaign) throws {
+    guard let fault = campaign.faultsThatNeverHappened.first,
+      campaign.scenarios.allSatisfy({ $0.pairs.allSatisfy { $0.engine.oracle.isEmpty } })
+    else { return }
+    let seconds = campaign.scenarios.map { Double($0.schedule.duration) / 1e9 }.max() ?? 0
+    throw CommandFailure(
+      .usage,
+      "--plant '\(fault)': it never happened in rounds of \(seconds.fixed(1)) s, so nothing was"
+        + " shown; plant it earlier or more often, or play longer rounds")
+  }
+}
+
+/// The change whose program is measured, so that a result can be attached to it.
+struct SourceChange {
+  /// The commit, followed by `-dirty` where files differ from it; `nil` where nobody says.
+  let commit: String?
+  /// The branch; `nil` where nobody says.
+  let branch: String?
+
+  /// What the pipeline says in its variables, or else git in the working folder.
+  static let current: SourceChange = {
+    func variable(_ names: String...) -> String? {
+      names.lazy.compactMap { ProcessEnvironment.value($0) }.first { !$0.isEmpty }
+    }
+    let name = variable(
+      "GITHUB_HEAD_REF", "GITHUB_REF_NAME", "CI_COMMIT_REF_NAME", "BRANCH_NAME")
+    if let commit = variable("GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT") {
+      return SourceChange(commit: commit, branch: name)
+    }
+    let branch = ExternalProgram.line("git", ["rev-parse", "--abbrev-ref", "HEAD"])
+    return SourceChange(
+      commit: ExternalProgram.line(
+        "git", ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"]),
+      branch: name ?? (branch == "HEAD" ? nil : branch))
+  }()
+
+  /// A seed from the commit: other commits play other schedules, one commit always the same.
+  var seed: UInt64? {
+    commit.flatMap { UInt64($0.prefix { $0.isHexDigit }.prefix(12), radix: 16) }
   }
 }
 

@@ -72,7 +72,10 @@ struct RunFolder {
     _ result: LatencyRecord, _ scenarios: [ScenarioRounds], _ formats: Set<LatencyFormat>
   ) throws -> [AtomicOutput] {
     let rounds = scenarios.flatMap { $0.pairs.flatMap { [$0.engine, $0.control] } }
-    return try LatencyOutputs(result, rounds: rounds).files(formats).map { file in
+    let classes = Dictionary(
+      scenarios.map { ($0.scenario.id, $0.schedule.classes) },
+      uniquingKeysWith: { first, _ in first })
+    return try LatencyOutputs(result, rounds: rounds, classes: classes).files(formats).map { file in
       let output = try AtomicOutput(path.appending(file.name), replacing: true)
       try file.write { (part) throws(PlatformError) in try output.write(part) }
       return output

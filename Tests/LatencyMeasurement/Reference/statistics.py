@@ -3,10 +3,8 @@
 
     Tests/LatencyMeasurement/Reference/statistics.py >Tests/LatencyMeasurement/Reference/statistics.json
 
-Everything comes from scipy and numpy, except Holm's correction, which scipy does not have: it is
-computed here as the closed test that it abbreviates, over all subsets of the hypotheses.
+Everything comes from scipy and numpy.
 """
-import itertools
 import json
 import sys
 
@@ -50,23 +48,6 @@ def proportions():
             "successes": k, "trials": n, "confidence": confidence,
             "exact": [float(low), float(high)],
         }
-
-
-def holm():
-    for values in [
-        [0.01], [0.01, 0.02], [0.04, 0.01, 0.03, 0.005], [0.5, 0.9, 0.2], [0.01, 0.01, 0.01],
-        [0.0001, 0.04, 0.04, 0.9, 0.012],
-    ]:
-        adjusted = []
-        for index in range(len(values)):
-            largest = 0.0
-            for size in range(1, len(values) + 1):
-                for subset in itertools.combinations(range(len(values)), size):
-                    if index in subset:
-                        smallest = min(values[i] for i in subset)
-                        largest = max(largest, min(1.0, size * smallest))
-            adjusted.append(largest)
-        yield {"values": values, "adjusted": adjusted}
 
 
 def bootstraps():
@@ -143,7 +124,6 @@ json.dump(
         "binomial": list(binomial()),
         "signTests": list(sign_tests()),
         "proportions": list(proportions()),
-        "holm": list(holm()),
         "bootstraps": list(bootstraps()),
         "quantiles": list(quantiles()),
         "logLogistic": list(log_logistic()),

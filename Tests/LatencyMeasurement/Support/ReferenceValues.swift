@@ -15,9 +15,6 @@ struct ReferenceValues: Codable, Equatable {
     let confidence: Double
     let exact: [Double]
   }
-  struct Holm: Codable, Equatable {
-    let values, adjusted: [Double]
-  }
   struct Interval: Codable, Equatable {
     let name, statistic: String
     let values, percentile: [Double]
@@ -40,7 +37,6 @@ struct ReferenceValues: Codable, Equatable {
   let binomial: [Tail]
   let signTests: [Sign]
   let proportions: [Proportion]
-  let holm: [Holm]
   let bootstraps: [Interval]
   let quantiles: [Quantiles]
   let logLogistic: [Fit]
@@ -55,7 +51,7 @@ struct ReferenceValues: Codable, Equatable {
   /// All numbers in order, without the versions.
   var numbers: [Double] {
     binomial.flatMap { [$0.upper, $0.lower] } + signTests.map(\.pValue)
-      + proportions.flatMap(\.exact) + holm.flatMap(\.adjusted)
+      + proportions.flatMap(\.exact)
       + bootstraps.flatMap { $0.values + $0.percentile }
       + quantiles.flatMap { $0.quantiles.map(Double.init) }
       + logLogistic.flatMap { [$0.shape, $0.scale] + $0.quantiles }

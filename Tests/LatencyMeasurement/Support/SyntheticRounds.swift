@@ -20,6 +20,8 @@ struct SyntheticRounds {
   var machine = MachineCounters(processorPressure: 0.01, stolenShare: 0)
   var oracle: [OracleFinding] = []
   var hiccups: [Hiccup] = []
+  /// What the machine did in the engine's rounds; `nil` for the same as in all.
+  var engineMachine: MachineCounters?
 
   /// A key every 20 ms.
   static func steady(keys: Int = 200, id: String = "steady", rounds: Int = 9) -> SyntheticRounds {
@@ -57,13 +59,14 @@ struct SyntheticRounds {
       free = answered + 400
       samples.record(
         intended: key.intended, injected: injected, entered: injected + 100, answered: answered,
-        published: free, verdict: .correct)
+        published: free, verdict: key.intent.isRight ? .correct : .wrong)
       if let counters = disturbance.counters { samples.note(counters) }
     }
     return RoundResult(
       scenario: scenario.id, seed: seed, scheduleHash: schedule.hash, round: round, arm: arm,
       ranFirst: arm == .engine, offset: 0, injection: .inline, samples: samples,
-      hiccups: hiccups, machine: machine, oracle: arm == .engine && round == 0 ? oracle : [],
+      hiccups: hiccups, machine: arm == .engine ? engineMachine ?? machine : machine,
+      oracle: arm == .engine && round == 0 ? oracle : [],
       isComplete: true)
   }
 
@@ -74,11 +77,13 @@ struct SyntheticRounds {
   /// Evaluates some synthetic scenarios together.
   static func evaluate(
     _ scenarios: [SyntheticRounds], budget: Int64 = 16_000_000, regression: GateFinding? = nil,
-    counts: GateFinding? = nil, isComplete: Bool = true, looks: [Int]? = nil
+    counts: GateFinding? = nil, isComplete: Bool = true, looks: [Int]? = nil,
+    limits: ReproducibleLimits = ReproducibleLimits(), required: [GateID] = []
   ) -> GateResult {
-    var configuration = GateConfiguration(budget: budget)
+    var configuration = GateConfiguration(budget: budget, limits: limits)
+    configuration.required = required
     if let looks { configuration.looks = looks }
-    return GateEvaluator.evaluate(
+    return LatencyJudge.judge(
       GateInput(
         configuration: configuration, scenarios: scenarios.map { $0.generate() },
         regression: regression, counts: counts, isComplete: isComplete, provenance: provenance,
@@ -86,4 +91,23 @@ struct SyntheticRounds {
   }
 
   func evaluate(looks: [Int]? = nil) -> GateResult { Self.evaluate([self], looks: looks) }
+
+  /// What is counted inside a key that computes all the time.
+  static func computing(_ time: Int64) -> BlameCounters {
+    BlameCounters(threadTime: time, wallTime: time, keyThreadTime: time)
+  }
+
+  /// What is counted inside a key that waits for a lock.
+  static func blocking(_ time: Int64) -> BlameCounters {
+    BlameCounters(
+      voluntarySwitches: 1, threadTime: 9_000, wallTime: time, keyThreadTime: 9_000,
+      keyVoluntarySwitches: 1)
+  }
+
+  /// What is counted around a key that another process delayed.
+  static func preempted(_ time: Int64) -> BlameCounters {
+    BlameCounters(
+      involuntarySwitches: 1, runDelay: time, threadTime: 5_000, wallTime: time,
+      keyThreadTime: 5_000)
+  }
 }

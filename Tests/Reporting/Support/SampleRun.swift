@@ -84,13 +84,18 @@ extension SampleRun {
     let scenarios = try ending == .incorrect ? [] : rounds.map { try Self.scenario($0) }
     let headroom = ending == .incorrect ? [] : Self.headroom(worst: worst)
     return [
-      "schemaVersion": 1, "verdict": ending.rawValue, "headline": headline, "isComplete": true,
+      "schemaVersion": 2, "verdict": ending.rawValue, "headline": headline, "isComplete": true,
       "budget": 16_000_000, "rounds": 9, "gates": gates, "scenarios": scenarios,
       "headroom": headroom,
       "provenance": [
         "version": "0.0.0-sample", "toolchain": "made up", "architecture": "none",
         "command": ["pi-trainer", "latency", "gate"], "started": "2026-01-02T03:04:05Z",
-        "seconds": 61.25,
+        "seconds": 61.25, "commit": "0123456789abcdef0123456789abcdef01234567",
+        "branch": "a sample", "programHash": String(repeating: "ab", count: 32),
+      ],
+      "support": [
+        "keys": 30_600, "misses": 0, "confidence": 0.95, "fewerThanOneIn": 10_214,
+        "seenOneIn": 6_450,
       ],
       "machine": [
         ["name": "This is a sample", "value": "nothing here was measured", "note": ""],
@@ -139,12 +144,19 @@ extension SampleRun {
       gate(
         "G5", wrong ? "notRun" : unfit,
         ending == .inconclusive ? headline : "the control missed in 0 of 9 rounds; pressure 1 %"),
+      gate(
+        "G6", wrong ? "notRun" : "pass",
+        "in no late key did the program's thread compute, block or page", ["engine": 0]),
+      gate("G7", wrong ? "notRun" : "pass", "the engine's rounds load the machine no more"),
     ]
   }
 
   private static func headroom(worst: Int64) -> [[String: Any]] {
     [16_000_000, 10_000_000, 8_333_333].map { budget in
-      ["budget": budget, "worst": worst, "factor": Double(budget) / Double(worst)]
+      [
+        "budget": budget, "worst": worst, "factor": Double(budget) / Double(worst),
+        "control": 1_200,
+      ]
     }
   }
 
@@ -182,14 +194,11 @@ extension SampleRun {
       "engine": try summaries(.engine), "control": try summaries(.control),
       "closedLoop": try object(
         LatencySummary(engine.flatMap { ClosedLoopSimulation.responses(of: $0.samples) })),
-      "stalls": [
-        "engine": missed, "control": 0, "pValue": 0.875, "adjustedPValue": 1, "threshold": 0.0003,
-      ],
+      "stalls": ["engine": missed, "control": 0],
       "claims": claims, "headroom": headroom(worst: max(1, slowest)),
       "frames": [frame(60), frame(120)],
-      "replay": [
-        "rounds": 7, "keys": 2800, "medianDifference": 210, "p99Difference": 18_400, "holds": true,
-      ],
+      "classes": ["first": 2_190, "right": 410, "wrong": 450],
+      "controlClasses": ["first": 900, "right": 60],
     ]
   }
 

@@ -1,0 +1,44 @@
+/// How long a key of each class may keep the program in every round, far below the budget.
+///
+/// The committed profile says how long keys take; one that takes five times as long in every round
+/// is a regression, long before anybody sees it.
+public struct ReproducibleLimits: Codable, Hashable, Sendable {
+  /// The version of the file.
+  public static var currentSchemaVersion: Int { 1 }
+  /// How many times the committed time is the limit.
+  private static var factor: Int64 { 5 }
+  /// No limit is below this, in nanoseconds: an interrupt, a page or a cold cache costs a few
+  /// microseconds.
+  public static var floor: Int64 { 20_000 }
+
+  /// The version of the file.
+  public var schemaVersion: Int
+  /// For each class the largest shortest time over rounds, m(i), in nanoseconds; by its name.
+  public var classes: [String: Int64]
+
+  /// Creates limits; without a profile every class has the floor.
+  public init(classes: [String: Int64] = [:]) {
+    schemaVersion = Self.currentSchemaVersion
+    self.classes = classes
+  }
+
+  /// The limit of a class, in nanoseconds.
+  public subscript(kind: KeyClass) -> Int64 {
+    max(Self.floor, Self.factor * (classes[kind.rawValue] ?? 0))
+  }
+
+  /// Checks every field.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid one.
+  public func validate() throws(ScenarioError) {
+    try ScenarioError.check(schemaVersion: schemaVersion, is: Self.currentSchemaVersion)
+    for (name, time) in classes.sorted(by: { $0.key < $1.key }) {
+      guard KeyClass(rawValue: name) != nil else {
+        let names = KeyClass.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ScenarioError(
+          field: "classes.\(name)", problem: "there is no such class; there are \(names)")
+      }
+      try FieldRule.between(1, 1e9).check(Double(time), "classes.\(name)")
+    }
+  }
+}
