@@ -64,7 +64,8 @@ AFTER_FAILED_GATE = true
 GATE = $(PROGRAM) latency gate --profile ci --pack Resources/pi.digitpack --out build/latency
 
 # Make ends recipes with code 2, whatever they ended with: the line above it names the gate's code.
-gate: build ## Judge whether every verdict comes within 16 ms: build/latency, about two minutes
+# Pipelines call the program itself (docs/ci).
+gate: build ## Judge whether every verdict comes within 16 ms: build/latency, two to three minutes
 	@rm -rf build/latency && mkdir -p build
 	@echo 'Measuring the latency of the engine against a null engine'
 	@$(GATE) --inconclusive $(INCONCLUSIVE) || { \

@@ -21,8 +21,7 @@ LAYOUTS = {"chudnovsky": (["factors", "terms", "workingBits"], "SRZ", "binary"),
 QUADRATIC = {"phi": (1, 1), "sqrt2": (0, 2)}  # x^2 = b*x + c
 LOG10 = 332192810  # a little above 10^8 * log2(10)
 A, B, C = 13591409, 545140134, 10939058860032000
-CHUNK = 2000  # bytes: 4000 decimals are below Python's limit for int()
-TOP = 64  # leading bytes or digits that are kept
+CHUNK, TOP = 2000, 64  # bytes a step: 4000 decimals are below int()'s limit; leading ones kept
 
 class Unreadable(Exception): """A file that is damaged or of another kind."""
 class Refused(Exception): """A claim that is not proved."""
@@ -108,24 +107,25 @@ def open_pack(path):
     return pack, CONSTANTS[code][0], whole, n
 
 def header(raw):
-    """The checked header; raises one of several errors."""
+    """The checked header; raises one of several errors. No assert: python -O leaves them out."""
     h = json.loads(raw)
-    assert json.dumps(h, sort_keys=True, separators=(",", ":")).encode() == raw
     n, formula, sizes = h["decimals"], h["formula"], h["integers"]
     more, names, encoding = LAYOUTS[formula]
     keys = ["constant", "contentHash", "decimals", "formula", "integers"] + more
-    assert sorted(h) == sorted(keys) and FORMULAS[h["constant"]] == formula
-    assert len(h["contentHash"]) == 64 and not set(h["contentHash"]) - set("0123456789abcdef")
     terms, bits, factors = h.get("terms", 3), h.get("workingBits", n), h.get("factors", [])
     numbers = [n, terms, bits] + [x for f in factors for x in f] + [s[2] for s in sizes]
-    assert all(type(x) is int and x > 0 for x in numbers)
-    assert n <= 10**15 and 3 <= terms <= n + 1000 and n <= bits <= 4 * n + 65536
-    assert len(factors) <= 1000 and all(len(f) == 2 and 2 <= f[0] <= 65535 for f in factors)
-    assert all(f[0] < g[0] for f, g in zip(factors, factors[1:]))
-    assert sum(e * b.bit_length() for b, e in factors) <= 16 * n + 65536
-    assert [s[:2] for s in sizes] == [[name, encoding] for name in names]
-    assert all(s[2] == (n + 2) // 2 if encoding == "decimal" else
-               s[2] <= (2 * n + 65536 if s[0] == "Z" else bits // 8 + 16) for s in sizes)
+    if not (json.dumps(h, sort_keys=True, separators=(",", ":")).encode() == raw
+            and sorted(h) == sorted(keys) and FORMULAS[h["constant"]] == formula
+            and len(h["contentHash"]) == 64 and not set(h["contentHash"]) - set("0123456789abcdef")
+            and all(type(x) is int and x > 0 for x in numbers)
+            and n <= 10**15 and 3 <= terms <= n + 1000 and n <= bits <= 4 * n + 65536
+            and len(factors) <= 1000 and all(len(f) == 2 and 2 <= f[0] <= 65535 for f in factors)
+            and all(f[0] < g[0] for f, g in zip(factors, factors[1:]))
+            and sum(e * b.bit_length() for b, e in factors) <= 16 * n + 65536
+            and [s[:2] for s in sizes] == [[name, encoding] for name in names]
+            and all(s[2] == (n + 2) // 2 if encoding == "decimal" else
+                    s[2] <= (2 * n + 65536 if s[0] == "Z" else bits // 8 + 16) for s in sizes)):
+        raise ValueError
     return h
 
 def open_proof(path):
@@ -138,7 +138,7 @@ def open_proof(path):
     proof.padding(length)
     try:
         h = header(raw)
-    except (AssertionError, LookupError, TypeError, ValueError, RecursionError):
+    except (LookupError, TypeError, ValueError, RecursionError):
         raise Unreadable("'%s' has a header that is not one of version 1" % path)
     whole = 48 + sum(x + -x % 8 for x in [length] + [s[2] for s in h["integers"]])
     proof.need(proof.size == whole, "has %d bytes, not %d" % (proof.size, whole))

@@ -1,5 +1,6 @@
 import DigitPack
 import DigitVerification
+import SystemPackage
 
 /// No header crashes the reader, and one that is accepted is what would be written for it.
 func fuzzHeader(_ raw: [UInt8]) {

@@ -27,7 +27,7 @@ package enum BestEffortCalls {
     unsafe chmod(path, 0o755) == 0
   }
 
-  /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a whole file; fcntl(2) with F_NOCACHE on Darwin.
+  /// posix_fadvise(2) with POSIX_FADV_DONTNEED over a file; fcntl(2) with F_NOCACHE on Darwin.
   ///
   /// - Returns: whether the system accepted the advice.
   static func evict(_ descriptor: Int32) -> Bool {

@@ -75,9 +75,11 @@ struct PiTrainer: ParsableCommand {
     MemoryExhaustion.whenExhausted { bytes in
       PendingFiles.removeAll()
       StandardError.write(
-        "pi-trainer: the system has no further \(MemorySize(bytes: Int64(bytes))) of memory; ask for"
-          + " fewer digits, or free memory\n")
-      exit(CommandFailure.Status.inputOutput.rawValue)
+        "pi-trainer: the system has no further \(MemorySize(bytes: Int64(bytes))) of memory; ask"
+          + " for fewer digits, or free memory\n")
+      _ = RawTerminal.restore()
+      // Other threads still compute: nothing of theirs may be torn down.
+      _exit(CommandFailure.Status.inputOutput.rawValue)
     }
     do {
       var command = try parseAsRoot()

@@ -198,7 +198,7 @@ struct ReportSources {
       let verified = try verifier.verify(pack, judged)
       return PackFindings(
         fileName: fileName, statement: statement, outcome: .audited(audit), trust: verified.trust,
-        faults: verified.faults,
+        faults: verified.faults, proof: verified.proof,
         textHashes: pack.digitCount <= Self.hashedDecimals ? try TextHash.all(of: pack) : [])
     } catch let error as PackError {
       // An error of the system says nothing about the pack.

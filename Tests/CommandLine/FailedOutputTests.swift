@@ -36,7 +36,8 @@ struct FailedOutputTests {
     _ = try program.run(
       "digits", "export", "made/pi.digitpack", "--format", "text", "--out", "right.txt")
     try program.write(
-      "{\"constant\":\"pi\",\"mode\":\"learn\"}\n{\"t\":1,\"key\":\"1\"}\n{\"t\":2,\"stop\":true}\n",
+      "{\"constant\":\"pi\",\"mode\":\"learn\"}\n{\"t\":1,\"key\":\"1\"}\n"
+        + "{\"t\":2,\"stop\":true}\n",
       to: "session.jsonl")
     return program
   }
@@ -87,7 +88,7 @@ struct FailedOutputTests {
       // The reader is gone before the program starts.
       let outcome = try program.run(
         arguments, shell: "mkfifo p; sh -c 'exec 4< p' & exec > p; rm p; wait $!")
-      #expect(outcome.status == 141 && outcome.errors.isEmpty, "\(command): \(outcome.errors)")
+      #expect(outcome.status == 141 && outcome.messages.isEmpty, "\(command): \(outcome.errors)")
     }
   }
 

@@ -28,10 +28,14 @@ struct ReleaseScriptTests {
       while [ "$1" != --out ]; do shift; done
       echo a >"$2/a.digitpack"
       echo b >"$2/a.certificate.json"
+      echo c >"$2/a.proof"
       """, to: "generator")
-    try files.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: program.folder.appendingPathComponent("generator").path)
+    try program.write("#!/bin/sh\ntest -e \"$1/a.proof\"\n", to: "scripts/check-proofs.sh")
+    for name in ["generator", "scripts/check-proofs.sh"] {
+      try files.setAttributes(
+        [.posixPermissions: 0o755],
+        ofItemAtPath: program.folder.appendingPathComponent(name).path)
+    }
     return program
   }
 
@@ -60,7 +64,7 @@ struct ReleaseScriptTests {
     let accepted = try regenerate(program, "--accept")
     #expect(accepted.status == 0, "\(accepted.output)")
     let same = try regenerate(program)
-    #expect(same.status == 0 && same.output.contains("all 4 generated files"), "\(same.output)")
+    #expect(same.status == 0 && same.output.contains("all 5 generated files"), "\(same.output)")
     let challenges = try String(decoding: program.bytes("Resources/challenges.json"), as: UTF8.self)
     try program.write(
       challenges.replacing("recite", with: "sprint"), to: "Resources/challenges.json")

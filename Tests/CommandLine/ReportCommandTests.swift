@@ -53,7 +53,7 @@ struct ReportCommandTests {
       "report", "--digits", "d", "--latency", "other.json", "--out", "r2")
     #expect(other.status == 3 && other.messages.first?.contains("'schema'") == true)
     #expect(program.names(in: "r2").isEmpty)
-    try program.write(LatencyCommandTimingTests.result(gates: 6), to: "good.json")
+    try program.write(LatencyCommandTimingTests.result(gates: 8), to: "good.json")
     let good = try program.run(
       "report", "--digits", "d", "--latency", "good.json", "--out", "r3")
     #expect(good.status == 0 && good.text.contains("PASSED"), "\(good.errors)")

@@ -287,6 +287,36 @@ struct ReportTrustTests {
   }
 }
 
+@Suite("A report believes a proof beside the pack, and refuses one that proves nothing")
+struct ReportProofTests {
+  @Test("digits that are not computed again are VERIFIED by their proof")
+  func proof() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let made = try program.run(
+      "digits", "generate", "e", "--digits", "3000", "--proof", "--out", "d", "--quiet")
+    #expect(made.status == 0, "\(made.errors)")
+    let proved = try program.run(
+      "report", "--digits", "d", "--recompute", "0", "--out", "r", "--quiet")
+    #expect(proved.status == 0 && proved.text.contains("e.proof proves all 3000"), "\(proved.text)")
+    let json = String(decoding: try program.bytes("r/report.json"), as: UTF8.self)
+    #expect(json.contains("\"by\" : \"proof\""))
+    // The proof of other digits, and one with a wrong byte.
+    _ = try program.run(
+      "digits", "generate", "e", "--digits", "2000", "--proof", "--out", "o", "--quiet")
+    var damaged = try program.bytes("d/e.proof")
+    damaged[damaged.count / 2] ^= 1
+    for proof in [try program.bytes("o/e.proof"), damaged] {
+      try proof.write(to: program.folder.appendingPathComponent("d/e.proof"))
+      for limit in ["0", "1M"] {
+        let refused = try program.run(
+          "report", "--digits", "d", "--recompute", limit, "--out", "r", "--quiet")
+        #expect(refused.status == 1 && refused.text.contains("proof"), "\(refused.text)")
+      }
+    }
+  }
+}
+
 @Suite("Finding 3: an intact file is not a verified one")
 struct IntegrityTests {
   @Test("verify --check integrity says INTACT, and compares the known answers it promises")

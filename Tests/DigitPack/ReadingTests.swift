@@ -100,6 +100,33 @@ struct ReadingTests {
     #expect(failure?.path == path.string)
   }
 
+  @Test("is read block by block where no memory as long as the data can be mapped")
+  func withoutCache() throws {
+    let path = folder.file("a.digitpack")
+    try writePack(decimals, at: path)
+    let faults = SystemFaultInjection()
+    faults.inject(.map, .fail(.noMemory), times: 1)
+    let pack = try DigitPack(mapping: path, fileSystem: FileSystem(faults: faults))
+    let text = Array(decimals.utf8)
+    for index in [0, 1, 131_071, 131_072, text.count - 1] {
+      #expect(try pack.digit(at: Int64(index)).ascii == text[index])
+    }
+    let range = try #require(DigitRange(from: 131_000, upTo: 131_200))
+    #expect(try Array(pack.text(range).utf8) == Array(text[131_000..<131_200]))
+    #expect(try pack.verify().digitCount == Int64(text.count))
+    #expect(throws: PackError.self) { try pack.digit(at: Int64(text.count)) }
+    let pattern = try #require(
+      DigitPattern(String(decoding: text[131_060..<131_090], as: UTF8.self)))
+    var matches: [DigitMatch] = []
+    try pack.search(pattern, context: 7) { match in
+      matches.append(match)
+      return true
+    }
+    #expect(matches.map(\.index) == [131_060])
+    #expect(matches.first?.before.map { $0 + 0x30 } == Array(text[131_053..<131_060]))
+    #expect(matches.first?.after.map { $0 + 0x30 } == Array(text[131_090..<131_097]))
+  }
+
   @Test("serves many readers at once")
   func concurrentReaders() async throws {
     let pack = try pack()

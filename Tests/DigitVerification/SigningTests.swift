@@ -182,8 +182,9 @@ struct SigningTests {
       } catch { return error.description }
     }
     let right = """
-      {"_type":"https://in-toto.io/Statement/v1","predicate":{"builders":[{"keyid":"a","name":"b"}],\
-      "checked":"standard","commit":"c","program":{"name":"pi-trainer","rules":2,"version":"0"}},\
+      {"_type":"https://in-toto.io/Statement/v1","predicate":{"builders":[{"keyid":"a",\
+      "name":"b"}],"checked":"standard","commit":"c",\
+      "program":{"name":"pi-trainer","rules":2,"version":"0"}},\
       "predicateType":"urn:pi-trainer:signed-digits:1","subject":[{"digest":{"sha256":"d"},\
       "name":"e"}]}
       """

@@ -1,8 +1,8 @@
 /// What a root of a quadratic equation leaves when it is cut off after some decimals.
 ///
 /// For x² = b·x + c and D = ⌊x·10^N⌋, R = c·10^2N + b·D·10^N − D² proves D: it has N + 1 digits, so
-/// it is known modulo 10^(N+1), where it is b·D·10^N − D², and b·D·10^N is b times the last digit of
-/// D before N zeros.
+/// it is known modulo 10^(N+1), where it is b·D·10^N − D², and b·D·10^N is b times the last digit
+/// of D before N zeros.
 package enum QuadraticRemainder {
   /// b·D·10^N − D² modulo 10^(N+1), as N + 1 packed decimals.
   ///

@@ -18,8 +18,8 @@ public final class DigitFile {
   /// Creates a reader of a file.
   ///
   /// - Parameters:
-  ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is standard
-  ///     input.
+  ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is
+  ///     standard input.
   ///   - fileSystem: its file system.
   /// - Throws: ``DigitFileError``.
   public init(

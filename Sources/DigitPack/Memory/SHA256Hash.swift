@@ -68,7 +68,7 @@ extension SHA256Hash: CustomStringConvertible {
 }
 
 /// Incremental SHA-256.
-struct SHA256Hasher {
+package struct SHA256Hasher {
   private var function = SHA256()
 
   /// Appends bytes.
@@ -87,7 +87,7 @@ struct SHA256Hasher {
   }
 
   /// The hash of one span.
-  static func hash(_ bytes: Span<UInt8>) -> SHA256Hash {
+  package static func hash(_ bytes: Span<UInt8>) -> SHA256Hash {
     var stream = SHA256Hasher()
     stream.update(bytes)
     return stream.value

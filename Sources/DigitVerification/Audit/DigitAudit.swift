@@ -301,7 +301,7 @@ public struct PackImporter {
     }
     let pack = try writer.complete(
       provenance: Statement(outcome.certificate).canonicalJSON, threads: workers.count)
-    try writer.commit(companions, outcome.certificate, pack)
+    try writer.commit(with: try companions(outcome.certificate, pack))
     return Outcome(
       certificate: outcome.certificate, firstDifference: nil, pack: pack, trust: outcome.trust)
   }

@@ -87,8 +87,10 @@ public struct Certificate: Codable, Sendable {
   /// The hashes of the digits.
   public let hashes: Hashes
 
-  /// Five of the seven primes of the residue certificates: the first is fixed, the others follow from
-  /// the content hash. The other two were drawn at random and are not kept.
+  /// Five of the seven primes of the residue certificates.
+  ///
+  /// The first is fixed, the others follow from the content hash. The two that were drawn at random
+  /// are not kept.
   public let primes: [String]
 
   /// How often each digit 0 to 9 occurs.

@@ -84,7 +84,9 @@ struct Coverage: Sendable {
 
   /// Whole integers of a computation.
   static func integers(_ count: Int, bits: Int64) -> Coverage {
-    Coverage(text: "\(count) steps in full, with integers of up to \(bits) bits")
+    Coverage(
+      text: "\(count) \(count == 1 ? "step" : "steps") in full, with integers of up to \(bits) bits"
+    )
   }
 
   /// Places in the binary value.

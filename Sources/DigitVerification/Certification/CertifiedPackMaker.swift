@@ -85,7 +85,8 @@ public struct CertifiedPackMaker {
       certificate: certificate, pack: summary, proof: proof, timings: timings)
   }
 
-  /// Generates, writes the data, certifies what was written, and proves it where that was asked for.
+  /// Generates, writes the data, certifies what was written, and proves it where that was asked
+  /// for.
   private func certificate(
     for request: PackRequest, _ writer: DigitPackWriter, _ context: GenerationContext,
     _ timings: inout [StageTiming]

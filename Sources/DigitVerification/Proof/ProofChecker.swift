@@ -9,7 +9,7 @@ public import SystemPackage
 
 /// Checks that every decimal of a pack is right, by a proof, without computing the constant.
 ///
-/// It draws four secret primes once the files are there, follows the recurrence of the series
+/// It draws six secret primes once the files are there, follows the recurrence of the series
 /// modulo these, and reduces the bytes of proof and pack; no long numbers are multiplied.
 public struct ProofChecker: Sendable {
   private let workers: Workers
@@ -24,7 +24,7 @@ public struct ProofChecker: Sendable {
   public init(
     workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
-    self.init(workers: workers, primes: ProofPrimes.draw(), report: report)
+    self.init(workers: workers, primes: SecretPrimes.draw(), report: report)
   }
 
   /// Creates a checker with known primes, for tests of what a forger could do with them.
@@ -167,7 +167,7 @@ public struct ProofOutcome: Sendable {
     proofByteCount = fileByteCount
     // An integer of L bits has fewer than L/60 of the more than 2^54 primes as factors.
     let factors = header.equationBits / 60
-    chanceBits = 4 * (54 - (64 - factors.leadingZeroBitCount))
+    chanceBits = 6 * (54 - (64 - factors.leadingZeroBitCount))
     self.primes = Array(primes.values.dropFirst())
     self.seconds = seconds
   }

@@ -92,6 +92,18 @@ public struct DigitTrust: Codable, Hashable, Sendable {
       "every decimal was computed again\(formula), with the checks \(letters)")
   }
 
+  /// What is said of decimals that a proof covers.
+  ///
+  /// - Parameters:
+  ///   - outcome: what the proof has shown.
+  ///   - fileName: the name of the proof's file.
+  public static func proved(_ outcome: ProofOutcome, by fileName: String) -> DigitTrust {
+    DigitTrust(
+      .verified, by: .proof,
+      "\(fileName) proves all \(outcome.decimals) decimals; a false claim passes with a chance"
+        + " below 2^-\(outcome.chanceBits)")
+  }
+
   /// What is said of digits that contradict what is known.
   ///
   /// - Parameter refutation: the contradiction.

@@ -38,8 +38,9 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "The long sum behind the digits is computed as one fraction of two huge integers."
           + " Separate code adds up the same terms one by one, keeping only remainders after"
-          + " division by seven primes, two of them random and secret; the huge integers must leave the same remainders. And there"
-          + " must be as many terms as the digits need, by a bound of its own.",
+          + " division by seven primes, two of them random and secret; the huge integers must"
+          + " leave the same remainders. And there must be as many terms as the digits need, by a"
+          + " bound of its own.",
         catches: "A wrong term, a series that ends too early, a fault in the multiplication of"
           + " large numbers, a bit that flipped in memory.",
         misses: "A mistake in the formula itself, which both sides would follow; F, G, H and I"
@@ -49,8 +50,8 @@ struct CheckExplanation {
       CheckExplanation(
         idea: "Every square root, division and long product leaves an equation between integers,"
           + " such as root × root + rest = number. Both sides must leave the same remainders after"
-          + " division by the seven primes, and the rest must be small enough. The equations must be"
-          + " those of the formula, each with the results of those before it.",
+          + " division by the seven primes, and the rest must be small enough. The equations must"
+          + " be those of the formula, each with the results of those before it.",
         catches: "A wrong root or quotient, even if it is wrong in its last place only; a result"
           + " that is not the one used in the next step.",
         misses: "The same as B.",

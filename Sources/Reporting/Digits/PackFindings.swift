@@ -27,6 +27,9 @@ public struct PackFindings: Sendable {
   /// Why the digits or the certificates are refused, a sentence each.
   public let faults: [String]
 
+  /// What the proof beside the pack has shown, where there is one.
+  public let proof: DigitTrust?
+
   /// SHA-256 of the text of the digits in its usual spellings; empty where it was not taken.
   public let textHashes: [TextHash]
 
@@ -38,11 +41,13 @@ public struct PackFindings: Sendable {
   ///   - outcome: the result of reading it.
   ///   - trust: how far the digits can be trusted.
   ///   - faults: why digits or certificates are refused.
+  ///   - proof: what the proof beside the pack has shown.
   ///   - textHashes: SHA-256 of the text in its usual spellings.
   public init(
     fileName: String, statement: Statement, outcome: Outcome, trust: DigitTrust,
-    faults: [String] = [], textHashes: [TextHash] = []
+    faults: [String] = [], proof: DigitTrust? = nil, textHashes: [TextHash] = []
   ) {
+    self.proof = proof
     self.trust = trust
     self.faults = faults
     self.textHashes = textHashes

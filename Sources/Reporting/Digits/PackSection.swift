@@ -22,7 +22,11 @@ struct PackSection {
 
   /// The word about the digits, and what it rests on.
   private var word: [Block] {
-    [.facts([Fact("Trust", findings.trust.level.word, note: findings.trust.reason)])]
+    var facts = [Fact("Trust", findings.trust.level.word, note: findings.trust.reason)]
+    if let proof = findings.proof, proof != findings.trust {
+      facts.append(Fact("Proof", proof.level.word, note: proof.reason))
+    }
+    return [.facts(facts)]
   }
 
   private var excerpts: [Block] {
@@ -238,6 +242,12 @@ extension PackSection {
         "Programs of others compute the same digits. Each of these commands prints the content"
           + " hash above, if its program is installed:")
     ]
+    if findings.proof != nil {
+      blocks += [
+        .paragraph("The proof beside the pack is checked by plain Python, without this program:"),
+        .commands(["python3 verifier/check_proof.py \(name).digitpack \(name).proof"]),
+      ]
+    }
     for command in commands {
       blocks += [.paragraph("\(command.program):"), .commands([command.command])]
     }

@@ -14,9 +14,8 @@ struct DigitsCommand: ParsableCommand {
     abstract: "Compute, verify, show, search, compare and convert digits.",
     discussion: """
       A file of digits is a digit pack (.digitpack), a plain text, or a y-cruncher .ycd file; the \
-      format is recognised by the content. The name of a constant stands for its pack, and \
-      a file of that name is ./pi. Positions are 1-based: position 1 is the first decimal after the \
-      point.
+      format is recognised by the content. The name of a constant stands for its pack, and a file \
+      of that name is ./pi. Positions are 1-based: position 1 is the first decimal after the point.
       """,
     subcommands: [
       DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self,

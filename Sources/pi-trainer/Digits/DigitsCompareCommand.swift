@@ -63,7 +63,7 @@ struct DigitsCompareCommand: ParsableCommand {
     options.output.notice(other)
     options.output.print(comparison) { text(comparison) }
     if let refuted = [one, other].first(where: { $0.refutation != nil }) {
-      throw CommandFailure(.failed, "'\(refuted.file.path)': \(refuted.trust.reason)")
+      throw CommandOutput.failure("'\(refuted.file.path)': \(refuted.trust.reason)")
     }
     if !comparison.equal {
       StandardError.write("pi-trainer: '\(first)' and '\(second)' differ\n")

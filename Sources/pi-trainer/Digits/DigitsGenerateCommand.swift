@@ -143,7 +143,9 @@ struct DigitsGenerateCommand: ParsableCommand {
         FilePath(request.path.string).removingLastComponent()
           .appending("\(name).certificate.json"),
         replacing: force)
-      let proofOutput = try proof ? AtomicOutput(proofPath(request), replacing: force) : nil
+      let proofOutput =
+        try proof
+        ? AtomicOutput(ProofChecker.path(forPack: request.path), replacing: force) : nil
       let start = ContinuousClock.now
       var proved: ProofReport?
       let outcome = try CertifiedPackMaker { display.update($0) }.make(request) {

@@ -53,7 +53,7 @@ struct DigitsIdentifyCommand: ParsableCommand {
     }
     options.output.print(found) { text(found) }
     if !found.identified {
-      throw CommandFailure(.failed, "'\(subject)': \(found.finding ?? "not identified")")
+      throw CommandOutput.failure("'\(subject)': \(found.finding ?? "not identified")")
     }
   }
 

@@ -62,12 +62,8 @@ struct DigitsInfoCommand: ParsableCommand {
     let opened = try DigitLibrary.openUnjudged(source)
     let information = try mappingErrors { try gather(opened) }
     options.output.print(information) { text(information) }
-    if opened.refutation != nil {
-      throw CommandFailure(.failed, "'\(information.path)': \(opened.trust.reason)")
-    }
-    if let fault = information.certificateFault {
-      throw CommandFailure(.failed, "'\(information.path)': \(fault)")
-    }
+    let fault = opened.refutation == nil ? information.certificateFault : opened.trust.reason
+    if let fault { throw CommandOutput.failure("'\(information.path)': \(fault)") }
   }
 
   private func gather(_ opened: DigitLibrary.Opened) throws -> Information {

@@ -53,7 +53,8 @@ struct DigitsProveCommand: ParsableCommand {
     guard let prover = PackProver(pack, workers: workers, report: { display.update($0) }) else {
       throw CommandFailure(.usage, "'\(path)': no proof is known for \(pack.constant.name)")
     }
-    try checkMemory(prover.peakMemory)
+    try MemoryGuard(limit: memoryLimit).require(
+      prover.peakMemory, for: "'\(path)': its proof", status: .usage)
     let destination =
       destination.map { FilePath($0) } ?? ProofChecker.path(forPack: FilePath(pack.path))
     // Opened before anything is computed, so that an unwritable folder fails at once.
@@ -77,18 +78,5 @@ struct DigitsProveCommand: ParsableCommand {
     }
     try output.commit()
     return ProofReport(outcome, pack: pack.path, proof: destination.string)
-  }
-
-  /// Refuses what cannot fit, before anything is computed.
-  private func checkMemory(_ byteCount: Int64) throws {
-    let estimate = MemorySize(bytes: byteCount)
-    let limit =
-      memoryLimit ?? MemorySize(bytes: Int64(clamping: MachineInfo.availableMemoryByteCount))
-    guard estimate.bytes <= limit.bytes else {
-      throw CommandFailure(
-        .usage,
-        "'\(path)': its proof needs about \(estimate) of memory, only \(limit) is"
-          + " \(memoryLimit == nil ? "available" : "allowed by --memory-limit")")
-    }
   }
 }

@@ -109,7 +109,8 @@ struct DigitsSignCommand: ParsableCommand {
 
   /// The envelope with this key's signature; nothing is signed that does not pass its checks.
   private func signed(by signer: SigningKey) throws -> SignedEnvelope {
-    let file = try DigitLibrary.open(source)
+    let opened = try DigitLibrary.open(source)
+    let file = opened.file
     guard let pack = file.pack else {
       throw CommandFailure(.usage, "'\(file.path)' is no pack; 'digits import' makes one of it")
     }
@@ -133,7 +134,7 @@ struct DigitsSignCommand: ParsableCommand {
     try requireCertificate(of: pack, at: file.path)
     let result = try FileVerifier(
       level: level, constant: nil, expected: nil, workers: workers, isQuiet: quiet
-    ).verify(file, named: source)
+    ).verify(opened, named: source)
     if let failure = result.failure { throw failure }
     if envelope == nil {
       envelope = SignedEnvelope(payload: statement.payload, type: SignedStatement.payloadType)
@@ -188,8 +189,8 @@ struct DigitsSignCommand: ParsableCommand {
     guard let named = MultiplicationVariant(rawValue: own.name), named != current else { return }
     throw CommandFailure(
       .failed,
-      "the builder '\(own.name)' multiplies with \(own.name), this run with \(current.rawValue); set"
-        + " \(MultiplicationVariant.environmentVariable)=\(own.name)")
+      "the builder '\(own.name)' multiplies with \(own.name), this run with \(current.rawValue);"
+        + " set \(MultiplicationVariant.environmentVariable)=\(own.name)")
   }
 
   /// Refuses a pack whose own certificate claims nothing.

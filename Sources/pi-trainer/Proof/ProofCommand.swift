@@ -72,7 +72,7 @@ enum PackFile {
   ///
   /// - Throws: ``CommandFailure`` where the file is of another format.
   static func open(_ name: String) throws -> DigitPack {
-    let file = try DigitLibrary.open(name)
+    let file = try DigitLibrary.openUnjudged(name).file
     guard let pack = file.pack else {
       throw CommandFailure(
         .inputOutput,

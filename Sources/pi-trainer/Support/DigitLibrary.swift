@@ -145,6 +145,15 @@ struct DigitLibrary {
 }
 
 extension CommandOutput {
+  /// Says on standard error why a result that was printed is a failure; a `CommandFailure` would
+  /// take the place of the result in JSON.
+  ///
+  /// - Returns: the exit code to throw.
+  static func failure(_ description: String) -> ExitCode {
+    StandardError.write("pi-trainer: \(description.visibleCharacters)\n")
+    return ExitCode(CommandFailure.Status.failed.rawValue)
+  }
+
   /// Writes the word about the digits that a command shows or uses to standard error, where
   /// standard output has no heading for it; JSON has a key.
   func notice(_ opened: DigitLibrary.Opened) {

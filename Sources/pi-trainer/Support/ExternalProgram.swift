@@ -27,4 +27,21 @@ enum ExternalProgram {
     process.waitUntilExit()
     return process.terminationStatus == 0
   }
+
+  /// Runs a program and returns the first line that it writes; `nil` where it fails.
+  static func line(_ name: String, _ arguments: [String]) -> String? {
+    guard let path = find(name) else { return nil }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: path.string)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").first.map { String($0) }
+  }
 }

@@ -2,8 +2,10 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
+import FileIO
 import NumberText
 import Parallelism
+import SystemPackage
 
 /// Verifies the digits of a pack for a report, by the cheapest means that shows it.
 struct ReportVerifier {
@@ -20,8 +22,10 @@ struct ReportVerifier {
   struct Outcome {
     /// How far the digits can be trusted.
     let trust: DigitTrust
-    /// Why the digits or their certificates are refused, a sentence each.
+    /// Why the digits, their certificates or their proof are refused, a sentence each.
     let faults: [String]
+    /// What the proof beside the pack has shown, where there is one.
+    var proof: DigitTrust?
   }
 
   /// Verifies a pack.
@@ -37,7 +41,28 @@ struct ReportVerifier {
         trust: judged.trust, faults: ["The digits are wrong: \(refutation)"] + certificates)
     }
     let digits = try verifyDigits(pack, judged)
-    return Outcome(trust: digits.trust, faults: digits.faults + certificates)
+    let proof = try verifyProof(of: pack)
+    let isProved = digits.faults.isEmpty && digits.trust.level != .verified
+    return Outcome(
+      trust: (isProved ? proof.trust : nil) ?? digits.trust,
+      faults: digits.faults + certificates + [proof.fault].compactMap { $0 }, proof: proof.trust)
+  }
+
+  /// Checks the proof beside a pack, if there is one: it costs little, and one that proves nothing
+  /// does not belong there.
+  private func verifyProof(of pack: DigitPack) throws -> (trust: DigitTrust?, fault: String?) {
+    let path = ProofChecker.path(forPack: FilePath(pack.path))
+    guard try FileSystem.real.status(of: path) != nil else { return (nil, nil) }
+    let display = ProgressDisplay(
+      label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
+    defer { display.finish() }
+    do throws(ProofError) {
+      let outcome = try ProofChecker(workers: workers) { display.update($0) }.check(pack, by: path)
+      return (.proved(outcome, by: path.lastComponent?.string ?? path.string), nil)
+    } catch {
+      if case .pack(let error) = error { throw error }
+      return (nil, "The proof beside the pack is refused: \(error.description.visibleCharacters)")
+    }
   }
 
   private func verifyDigits(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {

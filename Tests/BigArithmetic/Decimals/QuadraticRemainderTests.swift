@@ -4,25 +4,40 @@ import Testing
 @Suite("The remainder of a quadratic root")
 struct QuadraticRemainderTests {
   /// b·D·10^N − D² modulo 10^(N+1), by GMP's integers.
-  private static func expected(_ digits: [UInt8], isLinear: Bool) throws -> [UInt8] {
-    let count = Int64(digits.count - 1)
+  private static func expected(_ digits: [UInt8], isLinear: Bool) -> [UInt8] {
     let text = String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
-    let value = try #require(BigInteger(decimalText: text))
-    let scale = BigInteger.power(10, count)
-    var square = BigInteger.product(value, value)
-    let modulus = BigInteger.power(10, count + 1)
-    var result = BigInteger()
-    if isLinear { result += BigInteger.product(value, scale) }
+    guard let value = BigInteger(decimalText: text) else { return [] }
+    let modulus = BigInteger.power(10, Int64(digits.count))
     // A multiple of the modulus that keeps the difference from falling below zero.
-    result += BigInteger.product(modulus, modulus)
-    result -= square
-    square = BigInteger.divide(result, by: modulus, in: ArithmeticContext()).second.copy()
-    let low = square.isZero ? [] : square.decimalText()
-    let padded = [UInt8](repeating: 0x30, count: digits.count - low.count) + low
-    let even = padded.count % 2 == 0 ? padded : padded + [0x30]
-    return stride(from: 0, to: even.count, by: 2).map {
-      (even[$0] & 15) << 4 | even[$0 + 1] & 15
+    var sum = BigInteger.product(modulus, modulus)
+    if isLinear { sum += BigInteger.product(value, BigInteger.power(10, Int64(digits.count - 1))) }
+    sum -= BigInteger.product(value, value)
+    let low = sum.decimalText().suffix(digits.count).map { $0 & 15 }
+    let missing = [UInt8](repeating: 0, count: digits.count - low.count)
+    return packed(missing + low)
+  }
+
+  /// Two decimals a byte.
+  private static func packed(_ digits: [UInt8]) -> [UInt8] {
+    stride(from: 0, to: digits.count, by: 2).map { index in
+      let low = index + 1 < digits.count ? digits[index + 1] : 0
+      return digits[index] << 4 | low
     }
+  }
+
+  /// One and some decimals: zeros, nines, zeros after the first, or any.
+  private static func digits(_ count: Int, kind: Int) -> [UInt8] {
+    var digits: [UInt8] = [1]
+    for index in 0..<count {
+      let digit = UInt8.random(in: 0...9)
+      switch kind {
+      case 0: digits.append(0)
+      case 1: digits.append(9)
+      case 2: digits.append(index == 0 ? digit : 0)
+      default: digits.append(digit)
+      }
+    }
+    return digits
   }
 
   @Test(
@@ -31,19 +46,11 @@ struct QuadraticRemainderTests {
   func anyLength(count: Int) throws {
     for isLinear in [false, true] {
       for kind in 0..<4 {
-        var digits: [UInt8] = [1]
-        for index in 0..<count {
-          digits.append(
-            kind == 0 ? 0 : kind == 1 ? 9 : kind == 2 && index > 0 ? 0 : .random(in: 0...9))
-        }
-        let decimals = Array(digits.dropFirst()) + [0]
-        let packed = stride(from: 0, to: count, by: 2).map {
-          decimals[$0] << 4 | decimals[$0 + 1]
-        }
+        let digits = Self.digits(count, kind: kind)
         let made = QuadraticRemainder.packed(
-          integerPart: 1, decimals: packed, count: Int64(count), isLinear: isLinear,
-          in: ArithmeticContext())
-        #expect(try made == Self.expected(digits, isLinear: isLinear), "kind \(kind)")
+          integerPart: 1, decimals: Self.packed(Array(digits.dropFirst())), count: Int64(count),
+          isLinear: isLinear, in: ArithmeticContext())
+        #expect(made == Self.expected(digits, isLinear: isLinear), "\(digits)")
       }
     }
   }

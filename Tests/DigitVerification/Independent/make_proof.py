@@ -15,8 +15,8 @@ import sys
 
 PRIME = 2**61 - 1
 NAMES = {"pi": (1, 3), "e": (2, 2), "phi": (3, 1), "sqrt2": (4, 1)}
-# The four primes after 2^60, which a test takes for secret ones.
-LATER_PRIMES = [2**60 + 33, 2**60 + 91, 2**60 + 105, 2**60 + 147]
+# The six primes after 2^60, which a test takes for secret ones.
+LATER_PRIMES = [2**60 + 33, 2**60 + 91, 2**60 + 105, 2**60 + 147, 2**60 + 151, 2**60 + 213]
 A, B, C = 13591409, 545140134, 10939058860032000
 
 
@@ -301,7 +301,7 @@ def forgeries(name, n):
         # A remainder of nothing.
         yield "zero-Z", 3, "leading zero", changed(lambda h, parts: proof(
             dict(h, integers=h["integers"][:-1] + [["Z", "binary", 1]]), parts[:-1] + [b"\0"]))
-        # Somebody knew that the prime would be 2^61 - 1, or all five: the honest remainder is
+        # Somebody knew that the prime would be 2^61 - 1, or all seven: the honest remainder is
         # changed, far below its leading bits, so that the equation holds modulo these.
         known = PRIME
         for label, prime in [("prime", 1)] + [("all", prime) for prime in LATER_PRIMES]:
