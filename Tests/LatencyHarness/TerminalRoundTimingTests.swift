@@ -88,7 +88,9 @@ struct TerminalRoundTimingTests {
     let scratch = try ScratchFolder()
     let result = try round(steady(40, every: 5), faults: [fault], in: scratch)
     #expect(result.oracle.first?.kind == kind)
-    #expect(result.oracle.contains { $0.kind == .wrongVerdict && $0.key == 30 })
+    // The finding names the last key of a frame, which may show several.
+    let first = result.oracle.first { $0.kind == .wrongVerdict }?.key
+    #expect(first.map { (30..<40).contains($0) } == true, "\(result.oracle)")
     #expect(result.isComplete, "it is no interruption")
   }
 
