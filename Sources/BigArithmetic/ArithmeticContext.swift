@@ -1,12 +1,12 @@
-public import Parallelism
+package import Parallelism
 
 /// What a computation receives from its caller: processors, and where failed checks are recorded.
 ///
 /// It is passed down and divided like ``Workers``. Only tests set the rest, so threads that copy a
 /// context contend for no reference count.
-public struct ArithmeticContext: Sendable {
+package struct ArithmeticContext: Sendable {
   /// The processors to use.
-  public private(set) var workers: Workers
+  package private(set) var workers: Workers
 
   /// The log of failed checks, if not that of the process.
   private let ownFaultLog: ArithmeticFaultLog?
@@ -20,7 +20,7 @@ public struct ArithmeticContext: Sendable {
   /// Creates a context.
   ///
   /// - Parameter workers: the processors to use.
-  public init(workers: Workers = .one) {
+  package init(workers: Workers = .one) {
     self.init(workers: workers, faultLog: nil)
   }
 
@@ -65,7 +65,7 @@ public struct ArithmeticContext: Sendable {
 
   /// Divides the processors between two pieces of work; see ``Workers/fork(_:_:)``.
   @inlinable
-  public func fork<A: ~Copyable, B: ~Copyable, Failure: Error>(
+  package func fork<A: ~Copyable, B: ~Copyable, Failure: Error>(
     _ first: @Sendable (ArithmeticContext) throws(Failure) -> A,
     _ second: @Sendable (ArithmeticContext) throws(Failure) -> B
   ) throws(Failure) -> Pair<A, B> {

@@ -4,9 +4,9 @@ internal import CMPFR
 ///
 /// MPFR rounds correctly, so the two ends differ by at most one unit of its precision. Both come
 /// from one evaluation: for constants MPFR keeps what it has computed and rounds it again.
-public struct RealEnclosure: ~Copyable, Sendable {
+package struct RealEnclosure: ~Copyable, Sendable {
   /// The numbers that MPFR computes.
-  public enum Source: Sendable {
+  package enum Source: Sendable {
     /// π, by the arithmetic-geometric mean.
     case pi
     /// e = exp(1), by a Taylor sum.
@@ -18,17 +18,17 @@ public struct RealEnclosure: ~Copyable, Sendable {
   }
 
   /// ⌊value·2^bits⌋ or one less.
-  public let lower: BigInteger
+  package let lower: BigInteger
 
   /// ⌈value·2^bits⌉ or one more.
-  public let upper: BigInteger
+  package let upper: BigInteger
 
   /// Creates the enclosure of a number.
   ///
   /// - Parameters:
   ///   - source: which number; between 1/2 and 2^30.
   ///   - bits: fraction bits.
-  public init(_ source: Source, bits: Int64) {
+  package init(_ source: Source, bits: Int64) {
     // 32 more bits stand for the integer part, so that rounding moves less than one unit of
     // 2^-bits.
     let precision = Int(bits) + 32

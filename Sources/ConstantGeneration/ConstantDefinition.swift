@@ -1,51 +1,51 @@
 package import BigArithmetic
-public import DigitCore
+package import DigitCore
 
 /// The formulas of one constant and the pairs that may check each other.
 ///
 /// A new constant is one file like `Constants/Pi.swift`, listed in ``known``; `CONTRIBUTING.md`
 /// describes the steps.
-public struct ConstantDefinition: Sendable {
+package struct ConstantDefinition: Sendable {
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// Its formulas; the first makes the digits unless another is requested.
-  public let formulas: [any ConstantFormula]
+  package let formulas: [any ConstantFormula]
 
   /// Which formulas may check each other; for each formula that makes digits the first pair counts.
-  public let approvedPairs: [ApprovedPair]
+  package let approvedPairs: [ApprovedPair]
 
   /// MPFR's evaluation, a third and slower check.
-  public let library: LibraryFormula
+  package let library: LibraryFormula
 
   /// Whether the library's evaluation is another formula or only another implementation.
-  public let libraryIndependence: String
+  package let libraryIndependence: String
 
   /// Every constant that can be computed.
-  public static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
+  package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
 
   /// The definition of a constant, or `nil`.
-  public static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
+  package static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
     known.first { $0.constant == constant }
   }
 
   /// The formula that makes the digits unless another is requested.
-  public var defaultFormula: any ConstantFormula { formulas[0] }
+  package var defaultFormula: any ConstantFormula { formulas[0] }
 
   /// A formula by its name, the library's included, or `nil`.
-  public func formula(named name: String) -> (any ConstantFormula)? {
+  package func formula(named name: String) -> (any ConstantFormula)? {
     (formulas + [library]).first { $0.name == name }
   }
 
   /// A formula by its identifier, the library's included, or `nil`.
-  public func formula(_ identifier: FormulaIdentifier) -> (any ConstantFormula)? {
+  package func formula(_ identifier: FormulaIdentifier) -> (any ConstantFormula)? {
     (formulas + [library]).first { $0.identifier == identifier }
   }
 
   /// The approved partner of a formula, or `nil`.
   ///
   /// - Parameter identifier: the formula that makes the digits.
-  public func partner(
+  package func partner(
     of identifier: FormulaIdentifier
   ) -> (pair: ApprovedPair, formula: any ConstantFormula)? {
     for pair in approvedPairs where pair.first == identifier || pair.second == identifier {
@@ -58,7 +58,7 @@ public struct ConstantDefinition: Sendable {
   }
 
   /// Whether two formulas share neither a series, a sub-constant nor an implementation.
-  public static func areIndependent(
+  package static func areIndependent(
     _ first: any ConstantFormula, _ second: any ConstantFormula
   ) -> Bool {
     first.constant == second.constant && first.ingredients.isDisjoint(with: second.ingredients)
@@ -78,15 +78,15 @@ public struct ConstantDefinition: Sendable {
 }
 
 /// Two formulas of one constant that may check each other, and why.
-public struct ApprovedPair: Sendable {
+package struct ApprovedPair: Sendable {
   /// The formula that makes the digits.
-  public let first: FormulaIdentifier
+  package let first: FormulaIdentifier
 
   /// The formula that checks them.
-  public let second: FormulaIdentifier
+  package let second: FormulaIdentifier
 
   /// Why the two are independent.
-  public let reason: String
+  package let reason: String
 
   /// Creates a pair.
   package init(first: FormulaIdentifier, second: FormulaIdentifier, reason: String) {
@@ -100,18 +100,18 @@ public struct ApprovedPair: Sendable {
 ///
 /// It leaves no evidence of its steps: it is certified by both roundings giving the same decimals.
 /// It serves as a check and does not make the digits.
-public struct LibraryFormula: BinaryFormula {
+package struct LibraryFormula: BinaryFormula {
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// Which function of MPFR it is.
-  public let identifier: FormulaIdentifier
+  package let identifier: FormulaIdentifier
 
   /// What MPFR does.
-  public let statement: String
+  package let statement: String
 
   /// What MPFR builds on.
-  public let ingredients: Set<FormulaIngredient>
+  package let ingredients: Set<FormulaIngredient>
 
   private let real: RealEnclosure.Source
 
@@ -128,13 +128,13 @@ public struct LibraryFormula: BinaryFormula {
   }
 
   /// The library's own description.
-  public var source: String {
+  package var source: String {
     "L. Fousse et al., MPFR: a multiple-precision binary floating-point library with correct"
       + " rounding (2007), doi:10.1145/1236463.1236468"
   }
 
   /// Evaluates the constant with both roundings.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .library, share: 0))
     let value = RealEnclosure(real, bits: bits)
     var width = value.upper.copy()
@@ -149,7 +149,7 @@ public struct LibraryFormula: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10)
   }
 }

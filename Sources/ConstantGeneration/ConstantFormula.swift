@@ -1,8 +1,8 @@
-public import BigArithmetic
-public import DigitCore
+package import BigArithmetic
+package import DigitCore
 
 /// A way to compute a constant, with a proof of how close it comes.
-public protocol ConstantFormula: Sendable {
+package protocol ConstantFormula: Sendable {
   /// The constant that it gives.
   var constant: MathematicalConstant { get }
 
@@ -30,33 +30,33 @@ public protocol ConstantFormula: Sendable {
 
 extension ConstantFormula {
   /// The name in certificates and on the command line, such as `chudnovsky`.
-  public var name: String { identifier.name }
+  package var name: String { identifier.name }
 }
 
 /// The two kinds of formulas.
-public enum FormulaKind {
+package enum FormulaKind {
   case binary(any BinaryFormula)
   case decimal(any DecimalFormula)
 }
 
 /// Something that a formula is built of and that a second formula must not share with it.
-public struct FormulaIngredient: Hashable, Sendable, Comparable {
+package struct FormulaIngredient: Hashable, Sendable, Comparable {
   /// The name, such as `√10005`.
-  public let name: String
+  package let name: String
 
   /// Creates an ingredient.
-  public init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
   }
 
   /// Orders ingredients by name.
-  public static func < (lhs: FormulaIngredient, rhs: FormulaIngredient) -> Bool {
+  package static func < (lhs: FormulaIngredient, rhs: FormulaIngredient) -> Bool {
     lhs.name < rhs.name
   }
 }
 
 /// A formula that gives binary bounds, which are converted to decimals.
-public protocol BinaryFormula: ConstantFormula {
+package protocol BinaryFormula: ConstantFormula {
   /// Evaluates the formula.
   ///
   /// - Parameters:
@@ -68,19 +68,19 @@ public protocol BinaryFormula: ConstantFormula {
 
 extension BinaryFormula {
   /// It gives binary bounds.
-  public var kind: FormulaKind { .binary(self) }
+  package var kind: FormulaKind { .binary(self) }
 }
 
 /// What evaluating a formula gives.
-public struct FormulaResult: Sendable {
+package struct FormulaResult: Sendable {
   /// The constant between two bounds.
-  public let enclosure: Enclosure
+  package let enclosure: Enclosure
 
   /// The evidence of every long step, in order.
-  public let evidence: [Evidence]
+  package let evidence: [Evidence]
 
   /// Creates a result.
-  public init(enclosure: Enclosure, evidence: [Evidence]) {
+  package init(enclosure: Enclosure, evidence: [Evidence]) {
     self.enclosure = enclosure
     self.evidence = evidence
   }
@@ -88,18 +88,18 @@ public struct FormulaResult: Sendable {
 
 /// Two binary fractions with a constant between them: lower·2^-bits ≤ value ≤ (lower +
 /// width)·2^-bits.
-public struct Enclosure: Sendable {
+package struct Enclosure: Sendable {
   /// The lower end, with the integer part, in units of 2^-bits.
-  public let lower: SharedInteger
+  package let lower: SharedInteger
 
   /// Bits after the binary point.
-  public let bits: Int64
+  package let bits: Int64
 
   /// The distance of the ends in units of 2^-bits.
-  public let width: UInt64
+  package let width: UInt64
 
   /// Creates an enclosure.
-  public init(lower: SharedInteger, bits: Int64, width: UInt64) {
+  package init(lower: SharedInteger, bits: Int64, width: UInt64) {
     self.lower = lower
     self.bits = bits
     self.width = width
@@ -107,7 +107,7 @@ public struct Enclosure: Sendable {
 }
 
 /// A formula that computes in decimals, from which the digits are truncated without a conversion.
-public protocol DecimalFormula: ConstantFormula {
+package protocol DecimalFormula: ConstantFormula {
   /// Evaluates the formula.
   ///
   /// - Parameters:
@@ -119,7 +119,7 @@ public protocol DecimalFormula: ConstantFormula {
 
 extension DecimalFormula {
   /// It gives decimals.
-  public var kind: FormulaKind { .decimal(self) }
+  package var kind: FormulaKind { .decimal(self) }
 }
 
 /// What evaluating a decimal formula gives: S with
@@ -127,24 +127,24 @@ extension DecimalFormula {
 ///
 /// With B = ⌊(addend·10^places + S)/divisor⌋ the constant lies in
 /// B·10^-places ..< (B + 1)·10^-places.
-public struct DecimalResult: Sendable {
+package struct DecimalResult: Sendable {
   /// S.
-  public let value: SharedDecimal
+  package let value: SharedDecimal
 
   /// Decimals after the point of S.
-  public let places: Int64
+  package let places: Int64
 
   /// An integer, 0 or 1.
-  public let addend: UInt64
+  package let addend: UInt64
 
   /// 1 or 2.
-  public let divisor: UInt64
+  package let divisor: UInt64
 
   /// The evidence of every long step.
-  public let evidence: [Evidence]
+  package let evidence: [Evidence]
 
   /// Creates a result.
-  public init(
+  package init(
     value: SharedDecimal, places: Int64, addend: UInt64 = 0, divisor: UInt64 = 1,
     evidence: [Evidence]
   ) {

@@ -1,12 +1,12 @@
-public import BigArithmetic
-public import DigitCore
+package import BigArithmetic
+package import DigitCore
 
 /// Generates the decimals of a constant from a formula, correct to the last one.
 ///
 /// A binary formula gives two bounds, and the conversion emits decimals only if both agree on them.
 /// A decimal formula gives a value, which is truncated if its neighbour has the same decimals.
 /// Otherwise the precision is raised and the computation repeated.
-public struct DigitGenerator: Sendable {
+package struct DigitGenerator: Sendable {
   /// Guard bits beyond the decimals and the conversion's own, tried in turn.
   private static let extraBits: [Int64] = [64, 1024, 16384]
 
@@ -25,12 +25,12 @@ public struct DigitGenerator: Sendable {
   }
 
   /// The formula.
-  public let formula: any ConstantFormula
+  package let formula: any ConstantFormula
 
   /// Creates a generator.
   ///
   /// - Parameter formula: the formula to evaluate.
-  public init(formula: any ConstantFormula) {
+  package init(formula: any ConstantFormula) {
     self.formula = formula
   }
 
@@ -42,7 +42,7 @@ public struct DigitGenerator: Sendable {
   /// - Returns: the decimals with their evidence.
   /// - Throws: ``GenerationError``.
   /// - Complexity: O(M(n) log² n) for a series.
-  public func decimals(
+  package func decimals(
     _ count: Int64, context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
     precondition(count >= 1, "a request for no decimals")
@@ -162,21 +162,21 @@ public struct DigitGenerator: Sendable {
 }
 
 /// Decimals of a constant with everything that a checker needs to certify them.
-public struct GeneratedDigits: Sendable {
+package struct GeneratedDigits: Sendable {
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// Their formula.
-  public let formula: FormulaIdentifier
+  package let formula: FormulaIdentifier
 
   /// The decimals after the point.
-  public let decimals: PackedDecimals
+  package let decimals: PackedDecimals
 
   /// The evidence of the formula's long steps.
-  public let evidence: [Evidence]
+  package let evidence: [Evidence]
 
   /// Where the decimals came from, with the evidence.
-  public let origin: DecimalOrigin
+  package let origin: DecimalOrigin
 
   /// Creates the result of a computation; tests make up some that no computation gave.
   package init(
@@ -192,24 +192,24 @@ public struct GeneratedDigits: Sendable {
 }
 
 /// Why digits were not generated.
-public struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors; an open list, so that a later version may add to it.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     let number: Int
 
     /// The decimals stayed ambiguous at the highest precision.
-    public static let ambiguous = Code(number: 1)
+    package static let ambiguous = Code(number: 1)
     /// The integer part is not the constant's: the computation is wrong.
-    public static let wrongIntegerPart = Code(number: 2)
+    package static let wrongIntegerPart = Code(number: 2)
     /// A product was refused by its check: the processor or the memory is faulty.
-    public static let wrongProduct = Code(number: 3)
+    package static let wrongProduct = Code(number: 3)
   }
 
   /// What went wrong.
-  public let code: Code
+  package let code: Code
 
   /// A text for the user.
-  public let description: String
+  package let description: String
 
   /// Creates an error.
   package init(code: Code, description: String) {

@@ -1,7 +1,7 @@
-public import BigArithmetic
+package import BigArithmetic
 
 /// One piece of evidence that a computation leaves for its checker.
-public enum Evidence: Sendable {
+package enum Evidence: Sendable {
   /// A summed series.
   case series(SeriesEvidence)
   /// Two neighbours of a linear recurrence.
@@ -11,24 +11,24 @@ public enum Evidence: Sendable {
 }
 
 /// The integers of a summed series, to be certified against the plain recurrence over all terms.
-public struct SeriesEvidence: Sendable {
+package struct SeriesEvidence: Sendable {
   /// The series.
-  public let series: SeriesIdentifier
+  package let series: SeriesIdentifier
 
   /// The indices summed.
-  public let terms: Range<UInt64>
+  package let terms: Range<UInt64>
 
   /// Q over the terms, without the common factors.
-  public let q: SharedInteger
+  package let q: SharedInteger
 
   /// T over the terms, without the common factors.
-  public let t: SharedInteger
+  package let t: SharedInteger
 
   /// What was taken out of Q and T alike: their product times ``q`` is the whole Q.
-  public let commonFactors: [PrimePower]
+  package let commonFactors: [PrimePower]
 
   /// Creates the evidence of a sum.
-  public init(
+  package init(
     series: SeriesIdentifier, terms: Range<UInt64>, q: SharedInteger, t: SharedInteger,
     commonFactors: [PrimePower] = []
   ) {
@@ -41,40 +41,41 @@ public struct SeriesEvidence: Sendable {
 }
 
 /// A prime to some power.
-public struct PrimePower: Hashable, Sendable {
+package struct PrimePower: Hashable, Sendable {
   /// The prime.
-  public let prime: UInt64
+  package let prime: UInt64
 
   /// The power.
-  public let exponent: UInt64
+  package let exponent: UInt64
 
   /// An upper bound of its size in bits.
-  public var bitWidth: Int64 { Int64(exponent) * Int64(64 - prime.leadingZeroBitCount) }
+  package var bitWidth: Int64 { Int64(exponent) * Int64(64 - prime.leadingZeroBitCount) }
 
   /// Creates a prime power.
-  public init(prime: UInt64, exponent: UInt64) {
+  package init(prime: UInt64, exponent: UInt64) {
     self.prime = prime
     self.exponent = exponent
   }
 }
 
 /// Two neighbours of a linear recurrence, to be certified by doubling modulo primes.
-public struct SequenceEvidence: Sendable {
+package struct SequenceEvidence: Sendable {
   /// Which sequence.
-  public let sequence: SequenceIdentifier
+  package let sequence: SequenceIdentifier
 
   /// n.
-  public let index: Int64
+  package let index: Int64
 
   /// The member at n.
-  public let value: SharedInteger
+  package let value: SharedInteger
 
   /// The member at n + 1.
-  public let next: SharedInteger
+  package let next: SharedInteger
 
   /// Creates the evidence of two neighbours.
-  public init(sequence: SequenceIdentifier, index: Int64, value: SharedInteger, next: SharedInteger)
-  {
+  package init(
+    sequence: SequenceIdentifier, index: Int64, value: SharedInteger, next: SharedInteger
+  ) {
     self.sequence = sequence
     self.index = index
     self.value = value
@@ -87,9 +88,9 @@ public struct SequenceEvidence: Sendable {
 /// Every long step that is not a series leaves one: a square root S² + R = X, a division
 /// q·d + r = n. The checker evaluates both sides with its own modular arithmetic on the raw words,
 /// and checks the bounds, which make the result of the step the only one possible.
-public struct IntegerIdentity: Sendable {
+package struct IntegerIdentity: Sendable {
   /// A factor of a monomial.
-  public enum Factor: Sendable {
+  package enum Factor: Sendable {
     /// An integer of the computation, with its letter in ``statement``.
     case integer(String, SharedInteger)
     /// The integer without its lowest words: ⌊value / 2^(64·words)⌋.
@@ -101,22 +102,22 @@ public struct IntegerIdentity: Sendable {
   }
 
   /// A coefficient times factors; one side of an identity is a sum of these.
-  public struct Monomial: Sendable {
+  package struct Monomial: Sendable {
     /// The coefficient.
-    public let coefficient: Int64
+    package let coefficient: Int64
 
     /// The factors; none for a plain number.
-    public let factors: [Factor]
+    package let factors: [Factor]
 
     /// Creates a monomial.
-    public init(_ coefficient: Int64 = 1, _ factors: [Factor] = []) {
+    package init(_ coefficient: Int64 = 1, _ factors: [Factor] = []) {
       self.coefficient = coefficient
       self.factors = factors
     }
   }
 
   /// A bound of a remainder, such as 0 ≤ value < limit or 0 ≤ value ≤ 2·limit.
-  public enum Bound: Sendable {
+  package enum Bound: Sendable {
     /// 0 ≤ value < ⌊limit / 2^(64·droppedWords)⌋.
     case below(value: SharedInteger, limit: SharedInteger, droppedWords: Int)
     /// 0 ≤ value ≤ 2·limit.
@@ -128,22 +129,22 @@ public struct IntegerIdentity: Sendable {
   }
 
   /// What step it certifies, such as `square root`.
-  public let step: String
+  package let step: String
 
   /// The identity as text, such as `S² + R = 10005·2^2w`.
-  public let statement: String
+  package let statement: String
 
   /// The left side.
-  public let left: [Monomial]
+  package let left: [Monomial]
 
   /// The right side.
-  public let right: [Monomial]
+  package let right: [Monomial]
 
   /// The bounds that go with it.
-  public let bounds: [Bound]
+  package let bounds: [Bound]
 
   /// Creates an identity.
-  public init(
+  package init(
     step: String, statement: String, left: [Monomial], right: [Monomial], bounds: [Bound]
   ) {
     self.step = step
@@ -155,7 +156,7 @@ public struct IntegerIdentity: Sendable {
 }
 
 /// What ties decimals to the value that a formula gave.
-public enum DecimalOrigin: Sendable {
+package enum DecimalOrigin: Sendable {
   /// They were converted from the lower end of binary bounds.
   case conversion(ConversionEvidence, of: Enclosure)
   /// They were truncated from a decimal value.
@@ -166,27 +167,27 @@ public enum DecimalOrigin: Sendable {
 ///
 /// With the enclosure's lower end B·2^-m and N decimals that spell, with the integer part, D:
 /// B·5^N = D·2^(m−N) + R with 0 ≤ R < 2^(m−N).
-public struct ConversionEvidence: Sendable {
+package struct ConversionEvidence: Sendable {
   /// B, with the integer part.
-  public let value: SharedInteger
+  package let value: SharedInteger
 
   /// m.
-  public let bits: Int64
+  package let bits: Int64
 
   /// N.
-  public let decimals: Int64
+  package let decimals: Int64
 
   /// h: the decimals before ``remainder``; 0 where the conversion had no tree.
-  public let firstHalf: Int64
+  package let firstHalf: Int64
 
   /// (B mod 2^m)·5^h mod 2^(m−h), from which R follows; `nil` where the conversion had no tree.
-  public let remainder: SharedInteger?
+  package let remainder: SharedInteger?
 
   /// 5^(N−h), by which ``remainder`` leads to R; `nil` where the conversion had no tree.
-  public let power: SharedInteger?
+  package let power: SharedInteger?
 
   /// Creates the evidence of a conversion.
-  public init(
+  package init(
     value: SharedInteger, bits: Int64, decimals: Int64, firstHalf: Int64,
     remainder: SharedInteger?, power: SharedInteger?
   ) {
@@ -203,21 +204,21 @@ public struct ConversionEvidence: Sendable {
 ///
 /// With N decimals that spell, with the integer part, D, and g = places − N:
 /// divisor·(D·10^g + G) + b = addend·10^places + S with 0 ≤ G < 10^g and 0 ≤ b < divisor.
-public struct TruncationEvidence: Sendable {
+package struct TruncationEvidence: Sendable {
   /// S and how the constant follows from it.
-  public let result: DecimalResult
+  package let result: DecimalResult
 
   /// N.
-  public let decimals: Int64
+  package let decimals: Int64
 
   /// G.
-  public let rest: SharedDecimal
+  package let rest: SharedDecimal
 
   /// b.
-  public let bit: UInt64
+  package let bit: UInt64
 
   /// Creates the evidence of a truncation.
-  public init(result: DecimalResult, decimals: Int64, rest: SharedDecimal, bit: UInt64) {
+  package init(result: DecimalResult, decimals: Int64, rest: SharedDecimal, bit: UInt64) {
     self.result = result
     self.decimals = decimals
     self.rest = rest

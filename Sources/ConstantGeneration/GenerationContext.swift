@@ -1,15 +1,15 @@
-public import BigArithmetic
-public import Parallelism
+package import BigArithmetic
+package import Parallelism
 internal import Synchronization
 
 /// What a computation receives from its caller: what its arithmetic needs, and a receiver of
 /// progress.
-public struct GenerationContext: Sendable {
+package struct GenerationContext: Sendable {
   /// Processors and the log of failed checks.
-  public let arithmetic: ArithmeticContext
+  package let arithmetic: ArithmeticContext
 
   /// Receives the progress, on any thread.
-  public let report: @Sendable (GenerationProgress) -> Void
+  package let report: @Sendable (GenerationProgress) -> Void
 
   /// The processors to use.
   package var workers: Workers { arithmetic.workers }
@@ -19,7 +19,7 @@ public struct GenerationContext: Sendable {
   /// - Parameters:
   ///   - workers: the processors to use.
   ///   - report: receives the progress, on any thread; must be quick.
-  public init(
+  package init(
     workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     self.init(arithmetic: ArithmeticContext(workers: workers), report: report)
@@ -37,7 +37,7 @@ public struct GenerationContext: Sendable {
   /// The same context for a computation within another one, its stages named after that one.
   ///
   /// - Parameter title: what the computation is, such as `second formula`.
-  public func nested(as title: String) -> GenerationContext {
+  package func nested(as title: String) -> GenerationContext {
     let report = report
     return GenerationContext(arithmetic: arithmetic.withoutFault()) { progress in
       report(
@@ -77,40 +77,40 @@ public struct GenerationContext: Sendable {
 }
 
 /// How far a computation is.
-public struct GenerationProgress: Sendable {
+package struct GenerationProgress: Sendable {
   /// The stage.
-  public let stage: GenerationStage
+  package let stage: GenerationStage
 
   /// The share of the stage that is done, 0 to 1.
-  public let share: Double
+  package let share: Double
 
   /// Creates a report of progress.
-  public init(stage: GenerationStage, share: Double) {
+  package init(stage: GenerationStage, share: Double) {
     self.stage = stage
     self.share = share
   }
 }
 
 /// A stage of a computation, as the user sees it.
-public struct GenerationStage: Hashable, Sendable {
+package struct GenerationStage: Hashable, Sendable {
   /// The stage's name.
-  public let name: String
+  package let name: String
 
   /// Creates a stage.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
   /// Summing the series.
-  public static let series = GenerationStage(name: "series")
+  package static let series = GenerationStage(name: "series")
   /// Making the members of a linear recurrence.
-  public static let recurrence = GenerationStage(name: "recurrence")
+  package static let recurrence = GenerationStage(name: "recurrence")
   /// Square root and quotient.
-  public static let rootAndQuotient = GenerationStage(name: "root and quotient")
+  package static let rootAndQuotient = GenerationStage(name: "root and quotient")
   /// Conversion to decimals.
-  public static let conversion = GenerationStage(name: "conversion")
+  package static let conversion = GenerationStage(name: "conversion")
   /// A library's own evaluation, which reports nothing until it is done.
-  public static let library = GenerationStage(name: "library")
+  package static let library = GenerationStage(name: "library")
 }
 
 /// Counts the units of one stage from several threads and reports the share that is done.

@@ -2,7 +2,7 @@
 ///
 /// Certificates and the command line name it by the raw values. The checker's switches have no
 /// default, so the compiler asks for what it must know of a new formula.
-public enum FormulaIdentifier: Hashable, Sendable {
+package enum FormulaIdentifier: Hashable, Sendable {
   case pi(Pi)
   case e(E)
   case phi(Phi)
@@ -11,37 +11,37 @@ public enum FormulaIdentifier: Hashable, Sendable {
   case library(Library)
 
   /// The formulas for π.
-  public enum Pi: String, Sendable {
+  package enum Pi: String, Sendable {
     case chudnovsky, ramanujan, machin
   }
 
   /// The formulas for e.
-  public enum E: String, Sendable {
+  package enum E: String, Sendable {
     case taylor
     case reciprocalTaylor = "reciprocal-taylor"
   }
 
   /// The formulas for φ.
-  public enum Phi: String, Sendable {
+  package enum Phi: String, Sendable {
     case squareRoot = "square-root"
     case fibonacci
   }
 
   /// The formulas for √2.
-  public enum Sqrt2: String, Sendable {
+  package enum Sqrt2: String, Sendable {
     case squareRoot = "square-root"
     case pell
   }
 
   /// The functions of MPFR.
-  public enum Library: String, Sendable {
+  package enum Library: String, Sendable {
     case arithmeticGeometricMean = "mpfr-agm"
     case exponential = "mpfr-exp"
     case squareRoot = "mpfr-sqrt"
   }
 
   /// The name in certificates and on the command line, unique among one constant's formulas.
-  public var name: String {
+  package var name: String {
     switch self {
     case .pi(let formula): formula.rawValue
     case .e(let formula): formula.rawValue
@@ -53,7 +53,7 @@ public enum FormulaIdentifier: Hashable, Sendable {
 }
 
 /// A hypergeometric series that the generator sums and the checker follows term by term.
-public enum SeriesIdentifier: Hashable, Sendable {
+package enum SeriesIdentifier: Hashable, Sendable {
   case chudnovsky
   case ramanujan
   /// x·arctan(1/x).
@@ -62,7 +62,7 @@ public enum SeriesIdentifier: Hashable, Sendable {
   case alternatingInverseFactorial
 
   /// The name in certificates.
-  public var name: String {
+  package var name: String {
     switch self {
     case .chudnovsky: "chudnovsky"
     case .ramanujan: "ramanujan"
@@ -75,7 +75,7 @@ public enum SeriesIdentifier: Hashable, Sendable {
 
 /// A linear recurrence whose members the checker computes on its own; certificates use the raw
 /// value.
-public enum SequenceIdentifier: String, Sendable {
+package enum SequenceIdentifier: String, Sendable {
   /// F(0) = 0, F(1) = 1, F(n+1) = F(n) + F(n−1).
   case fibonacci
   /// P(0) = 0, P(1) = 1, P(n+1) = 2·P(n) + P(n−1).

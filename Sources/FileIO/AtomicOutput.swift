@@ -1,5 +1,5 @@
 import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 /// A file that appears under its name complete or not at all.
 ///
@@ -8,9 +8,9 @@ public import SystemPackage
 /// with the object. Where the name is a symbolic link, the file behind it is replaced.
 ///
 /// A device, pipe or terminal is never replaced: the bytes are written into it.
-public final class AtomicOutput: ByteSink {
+package final class AtomicOutput: ByteSink {
   /// How the bytes are written.
-  public enum Access: Sendable {
+  package enum Access: Sendable {
     /// One after the other.
     case sequential
     /// At any offset, and read back: through ``AtomicOutput/file``.
@@ -18,13 +18,13 @@ public final class AtomicOutput: ByteSink {
   }
 
   /// The name under which the file will appear.
-  public let path: FilePath
+  package let path: FilePath
 
   /// Whether an existing file of that name is replaced.
-  public let isReplacing: Bool
+  package let isReplacing: Bool
 
   /// The temporary file, open for reading and writing.
-  public let file: OpenFile
+  package let file: OpenFile
 
   /// The name with symbolic links followed.
   let target: FilePath
@@ -46,7 +46,7 @@ public final class AtomicOutput: ByteSink {
   ///   - fileSystem: where it is created.
   /// - Throws: ``PlatformError``: `alreadyExists` before anything is written, `create` when the
   ///   folder cannot be written.
-  public init(
+  package init(
     _ path: FilePath, replacing: Bool = false, access: Access = .sequential,
     fileSystem: FileSystem = .real
   ) throws(PlatformError) {
@@ -77,7 +77,7 @@ public final class AtomicOutput: ByteSink {
   /// Appends bytes.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
-  public func write(_ bytes: Span<UInt8>) throws(PlatformError) {
+  package func write(_ bytes: Span<UInt8>) throws(PlatformError) {
     do throws(PlatformError) {
       if hasTemporaryFile {
         try file.write(bytes, at: offset)
@@ -95,7 +95,7 @@ public final class AtomicOutput: ByteSink {
   /// - Throws: ``PlatformError``: `sync`, `rename`, or `alreadyExists` when the name was taken in
   ///   the meantime. The name is then as it was before, with one exception: where an old file was
   ///   replaced and only the folder fails to synchronize, the new one stays.
-  public func commit() throws(PlatformError) {
+  package func commit() throws(PlatformError) {
     precondition(isPending, "a file is committed or discarded once")
     if stream != nil { return try pour() }
     try synchronize()
@@ -122,7 +122,7 @@ public final class AtomicOutput: ByteSink {
   }
 
   /// Discards the file: the temporary name is removed, the final one is untouched.
-  public func discard() {
+  package func discard() {
     guard isPending else { return }
     isPending = false
     guard hasTemporaryFile else { return }
@@ -236,18 +236,18 @@ extension SystemCalls {
 }
 
 /// The temporary files of this process, which an interrupt removes.
-public enum PendingFiles {
+package enum PendingFiles {
   private static let paths = Mutex<Set<String>>([])
 
   /// The paths of all pending files, sorted.
-  public static var current: [String] { paths.withLock { $0.sorted() } }
+  package static var current: [String] { paths.withLock { $0.sorted() } }
 
   /// Removes every pending file; errors are ignored.
   ///
   /// It waits for a commit of several files that has begun.
   ///
   /// - Complexity: one system call a file.
-  public static func removeAll() {
+  package static func removeAll() {
     paths.withLock { paths in
       let calls = SystemCalls(faults: nil)
       for path in paths { try? calls.unlink(path) }

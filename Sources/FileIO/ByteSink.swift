@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// A destination for a stream of bytes.
-public protocol ByteSink: AnyObject {
+package protocol ByteSink: AnyObject {
   /// Appends bytes.
   ///
   /// - Parameter bytes: what to write.
@@ -14,14 +14,14 @@ extension ByteSink {
   /// Writes the bytes of an array.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
-  public func write(_ bytes: [UInt8]) throws(PlatformError) {
+  package func write(_ bytes: [UInt8]) throws(PlatformError) {
     try write(bytes.span)
   }
 
   /// Writes a text as UTF-8.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
-  public func write(_ text: String) throws(PlatformError) {
+  package func write(_ text: String) throws(PlatformError) {
     try write(Array(text.utf8))
   }
 }

@@ -1,13 +1,13 @@
-public import SystemPackage
+package import SystemPackage
 
 /// The file system: every operation on names starts here.
 ///
 /// Products use ``real``; tests pass one with injected faults.
-public struct FileSystem: Sendable {
+package struct FileSystem: Sendable {
   let calls: SystemCalls
 
   /// The machine's file system.
-  public static let real = FileSystem(calls: SystemCalls(faults: nil))
+  package static let real = FileSystem(calls: SystemCalls(faults: nil))
 
   /// Creates a file system in which some calls fail, for tests.
   ///
@@ -22,7 +22,7 @@ public struct FileSystem: Sendable {
   ///
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `open`.
-  public func open(_ path: FilePath) throws(PlatformError) -> OpenFile {
+  package func open(_ path: FilePath) throws(PlatformError) -> OpenFile {
     do throws(Errno) {
       let descriptor = try calls.openForReading(path.string)
       return OpenFile(descriptor: descriptor, path: path, calls: calls)
@@ -35,7 +35,7 @@ public struct FileSystem: Sendable {
   ///
   /// - Parameter path: the file; `-` and /dev/stdin are standard input.
   /// - Throws: ``PlatformError`` with code `open`; a named pipe is waited for.
-  public func openStream(_ path: FilePath) throws(PlatformError) -> OpenFile {
+  package func openStream(_ path: FilePath) throws(PlatformError) -> OpenFile {
     let isInput = ["-", "/dev/stdin", "/dev/fd/0"].contains(path.string)
     let name: FilePath = isInput ? "standard input" : path
     do throws(Errno) {
@@ -89,7 +89,7 @@ public struct FileSystem: Sendable {
   ///
   /// - Parameter path: the path; links are followed.
   /// - Throws: ``PlatformError`` with code `status`.
-  public func status(of path: FilePath) throws(PlatformError) -> FileStatus? {
+  package func status(of path: FilePath) throws(PlatformError) -> FileStatus? {
     do throws(Errno) {
       return try calls.status(path: path.string)
     } catch {
@@ -102,7 +102,7 @@ public struct FileSystem: Sendable {
   ///
   /// - Parameter path: the folder.
   /// - Throws: ``PlatformError`` with code `folder`.
-  public func makeFolder(_ path: FilePath) throws(PlatformError) {
+  package func makeFolder(_ path: FilePath) throws(PlatformError) {
     if let status = try status(of: path) {
       guard status.isFolder else {
         throw PlatformError(.folder, path: path.string, errno: .notDirectory)
@@ -125,7 +125,7 @@ public struct FileSystem: Sendable {
   ///
   /// - Parameter path: the folder.
   /// - Throws: ``PlatformError`` with code `folder`.
-  public func names(in path: FilePath) throws(PlatformError) -> [String] {
+  package func names(in path: FilePath) throws(PlatformError) -> [String] {
     do throws(Errno) {
       return try calls.list(path.string).sorted()
     } catch {
@@ -137,7 +137,7 @@ public struct FileSystem: Sendable {
   ///
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `write`.
-  public func remove(_ path: FilePath) throws(PlatformError) {
+  package func remove(_ path: FilePath) throws(PlatformError) {
     do throws(Errno) {
       try calls.unlink(path.string)
     } catch {
@@ -151,7 +151,7 @@ public struct FileSystem: Sendable {
   ///
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `write`.
-  public func makeExecutable(_ path: FilePath) throws(PlatformError) {
+  package func makeExecutable(_ path: FilePath) throws(PlatformError) {
     guard BestEffortCalls.makeExecutable(path.string) else {
       throw PlatformError(.write, path: path.string, errno: .permissionDenied)
     }
@@ -163,7 +163,7 @@ public struct FileSystem: Sendable {
   ///   - path: the file.
   ///   - limit: the greatest length in bytes that is accepted.
   /// - Throws: ``PlatformError``.
-  public func contents(
+  package func contents(
     of path: FilePath, limit: Int = 1 << 26
   ) throws(PlatformError) -> [UInt8] {
     let file = try open(path)
@@ -199,7 +199,7 @@ extension FileSystem {
   ///
   /// - Parameter path: the file.
   /// - Throws: ``PlatformError`` with code `create`.
-  public func openForUpdating(_ path: FilePath) throws(PlatformError) -> OpenFile {
+  package func openForUpdating(_ path: FilePath) throws(PlatformError) -> OpenFile {
     do throws(Errno) {
       let descriptor = try calls.openForUpdating(path.string)
       return OpenFile(descriptor: descriptor, path: path, calls: calls)
@@ -212,7 +212,7 @@ extension FileSystem {
   ///
   /// - Parameter path: the folder.
   /// - Throws: ``PlatformError`` with code `sync`.
-  public func syncFolder(_ path: FilePath) throws(PlatformError) {
+  package func syncFolder(_ path: FilePath) throws(PlatformError) {
     do throws(Errno) {
       try calls.syncFolder(path.string)
     } catch {
@@ -228,7 +228,7 @@ extension FileSystem {
   ///   - new: the second name.
   /// - Throws: ``PlatformError``: `alreadyExists`, `rename`, the latter also where the file system
   ///   has no hard links.
-  public func link(_ old: FilePath, as new: FilePath) throws(PlatformError) {
+  package func link(_ old: FilePath, as new: FilePath) throws(PlatformError) {
     do throws(Errno) {
       try calls.link(old.string, to: new.string)
     } catch {
@@ -245,7 +245,7 @@ extension FileSystem {
   ///   - path: the lock file; it is created where it is missing, and stays.
   ///   - timeout: milliseconds to wait for another holder.
   /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
-  public func lock(_ path: FilePath, timeout: Int) throws(PlatformError) -> FileLock {
+  package func lock(_ path: FilePath, timeout: Int) throws(PlatformError) -> FileLock {
     let file = try openForUpdating(path)
     var waited = 0
     while true {
@@ -308,12 +308,12 @@ extension FileSystem {
 /// A lock that this process holds as long as the object lives.
 ///
 /// It is bound to an open file, so the system releases it when the process ends, killed or not.
-public final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let file: OpenFile
 
   /// Creates a lock from a locked file.
   init(file: OpenFile) { self.file = file }
 
   /// Releases the lock early.
-  public func unlock() { try? file.calls.unlock(file.descriptor) }
+  package func unlock() { try? file.calls.unlock(file.descriptor) }
 }

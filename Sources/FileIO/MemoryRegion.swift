@@ -12,14 +12,14 @@ import SystemPackage
 ///
 /// The region is zeros at first and costs address space only; pages are allocated on the first
 /// write. Unlike a mapped file, no other process can change it.
-@safe public struct MemoryRegion: ~Copyable, @unchecked Sendable {
+@safe package struct MemoryRegion: ~Copyable, @unchecked Sendable {
   // Unchecked: the region is plain bytes; its user orders reads after writes.
 
   /// The first byte, aligned to a page.
-  public let address: UnsafeMutableRawPointer
+  package let address: UnsafeMutableRawPointer
 
   /// The length in bytes.
-  public let byteCount: Int
+  package let byteCount: Int
 
   private let mappedByteCount: Int
   private let calls: SystemCalls
@@ -30,7 +30,7 @@ import SystemPackage
   ///   - byteCount: its length in bytes, at least 0.
   ///   - fileSystem: the file system whose injected faults apply.
   /// - Throws: ``PlatformError`` with code `memory`.
-  public init(byteCount: Int, fileSystem: FileSystem = .real) throws(PlatformError) {
+  package init(byteCount: Int, fileSystem: FileSystem = .real) throws(PlatformError) {
     precondition(byteCount >= 0, "a length is not negative")
     calls = fileSystem.calls
     self.byteCount = byteCount
@@ -45,7 +45,7 @@ import SystemPackage
   deinit { unsafe SystemCalls.unmap(address, byteCount: mappedByteCount) }
 
   /// The bytes of the region.
-  public var bytes: Span<UInt8> {
+  package var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     get {
       // Safe: the region lives as long as the borrow, and stays mapped until its end.
@@ -56,7 +56,7 @@ import SystemPackage
   }
 
   /// The bytes of the region, for writing.
-  public var mutableBytes: MutableSpan<UInt8> {
+  package var mutableBytes: MutableSpan<UInt8> {
     @_lifetime(&self)
     mutating get {
       let first = unsafe address.assumingMemoryBound(to: UInt8.self)
@@ -69,7 +69,7 @@ import SystemPackage
   /// Prefaults all pages, so that later reads are fast.
   ///
   /// Asks the system for all at once; where it cannot, reads one byte of every 4 KiB.
-  public func populate() {
+  package func populate() {
     if unsafe calls.populate(address, byteCount: mappedByteCount) { return }
     var sum: UInt8 = 0
     for offset in stride(from: 0, to: byteCount, by: 4096) {
@@ -88,7 +88,7 @@ extension Span<UInt8> {
   /// Whether every byte is zero.
   ///
   /// - Complexity: O(n), at the speed of the system's memory comparison.
-  public var isAllZero: Bool {
+  package var isAllZero: Bool {
     // Safe: both pointers stay inside the span: n − 1 bytes from its first and its second byte.
     unsafe withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress, !buffer.isEmpty else { return true }

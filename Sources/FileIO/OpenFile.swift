@@ -1,4 +1,4 @@
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   internal import Darwin
@@ -12,9 +12,9 @@ public import SystemPackage
 ///
 /// There is no shared position, so any number of threads may read at once. The descriptor is closed
 /// with the last reference.
-public final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
   /// The path under which the file was opened.
-  public let path: FilePath
+  package let path: FilePath
 
   let descriptor: Int32
   let calls: SystemCalls
@@ -23,7 +23,7 @@ public final class OpenFile: Sendable {
   private let window: StreamWindow?
 
   /// Whether it is a pipe, device or terminal, which can be read once, from the front.
-  public var isStream: Bool { window != nil }
+  package var isStream: Bool { window != nil }
 
   init(descriptor: Int32, path: FilePath, calls: SystemCalls, isStream: Bool = false) {
     self.descriptor = descriptor
@@ -37,7 +37,7 @@ public final class OpenFile: Sendable {
   /// The file's status now.
   ///
   /// - Throws: ``PlatformError`` with code `status`.
-  public func status() throws(PlatformError) -> FileStatus {
+  package func status() throws(PlatformError) -> FileStatus {
     do throws(Errno) {
       return try calls.status(descriptor)
     } catch {
@@ -55,7 +55,7 @@ public final class OpenFile: Sendable {
   ///   - offset: the offset of the first in the file.
   /// - Returns: how many were read; fewer than asked for only at the end of the file.
   /// - Throws: ``PlatformError`` with code `read`.
-  public func read(
+  package func read(
     into bytes: inout MutableSpan<UInt8>, at offset: Int64
   ) throws(PlatformError) -> Int {
     if let window { return try read(window, into: &bytes, at: offset) }
@@ -93,7 +93,7 @@ public final class OpenFile: Sendable {
   ///   - offset: the offset of the first in the file.
   /// - Returns: how many were read; fewer than asked for only at the end of the file.
   /// - Throws: ``PlatformError`` with code `read`.
-  public func read(into bytes: inout [UInt8], at offset: Int64) throws(PlatformError) -> Int {
+  package func read(into bytes: inout [UInt8], at offset: Int64) throws(PlatformError) -> Int {
     var span = bytes.mutableSpan
     return try read(into: &span, at: offset)
   }
@@ -104,7 +104,7 @@ public final class OpenFile: Sendable {
   ///   - bytes: what to write.
   ///   - offset: where the first goes.
   /// - Throws: ``PlatformError`` with code `write`.
-  public func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PlatformError) {
+  package func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PlatformError) {
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -122,7 +122,7 @@ public final class OpenFile: Sendable {
   ///
   /// - Parameter bytes: what to write.
   /// - Throws: ``PlatformError`` with code `write`.
-  public func append(_ bytes: Span<UInt8>) throws(PlatformError) {
+  package func append(_ bytes: Span<UInt8>) throws(PlatformError) {
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -141,7 +141,7 @@ public final class OpenFile: Sendable {
   ///
   /// - Parameter byteCount: the new length in bytes.
   /// - Throws: ``PlatformError`` with code `write`.
-  public func truncate(to byteCount: Int64) throws(PlatformError) {
+  package func truncate(to byteCount: Int64) throws(PlatformError) {
     do throws(Errno) {
       try calls.truncate(descriptor, to: byteCount)
     } catch {
@@ -152,7 +152,7 @@ public final class OpenFile: Sendable {
   /// Flushes the file to the storage device.
   ///
   /// - Throws: ``PlatformError`` with code `sync`.
-  public func sync() throws(PlatformError) {
+  package func sync() throws(PlatformError) {
     do throws(Errno) {
       try calls.sync(descriptor)
     } catch {
@@ -169,40 +169,40 @@ extension OpenFile {
   ///
   /// - Returns: whether the system accepted the request.
   @discardableResult
-  public func evictFromPageCache() -> Bool { calls.evict(descriptor) }
+  package func evictFromPageCache() -> Bool { calls.evict(descriptor) }
 
   /// Reads one byte of every page through a mapping of the file, which causes page faults.
   ///
   /// - Returns: whether the file could be mapped.
   /// - Throws: ``PlatformError`` with code `status`.
-  public func touchMappedPages() throws(PlatformError) -> Bool {
+  package func touchMappedPages() throws(PlatformError) -> Bool {
     let byteCount = Int(try status().byteCount)
     return byteCount > 0 && BestEffortCalls.touchMapped(descriptor, byteCount: byteCount) != nil
   }
 }
 
 /// A file's size, kind and identity.
-public struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Hashable, Sendable {
   /// The length in bytes.
-  public let byteCount: Int64
+  package let byteCount: Int64
 
   /// Whether it is a regular file, not a folder, pipe or device.
-  public let isRegularFile: Bool
+  package let isRegularFile: Bool
 
   /// Whether it is a block device.
-  public let isBlockDevice: Bool
+  package let isBlockDevice: Bool
 
   /// Whether it is a folder.
-  public let isFolder: Bool
+  package let isFolder: Bool
 
   /// The time of the last modification, in nanoseconds since 1970.
-  public let modificationNanoseconds: Int64
+  package let modificationNanoseconds: Int64
 
   /// Device and inode number, which together identify a file.
-  public let identity: [UInt64]
+  package let identity: [UInt64]
 
   /// The user who owns it.
-  public let owner: UInt32
+  package let owner: UInt32
 
   /// Creates a status from the result of fstat(2).
   init(_ buffer: stat) {

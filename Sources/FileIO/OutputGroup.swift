@@ -1,4 +1,4 @@
-public import SystemPackage
+package import SystemPackage
 
 /// Files of one folder that become visible together or not at all.
 ///
@@ -6,7 +6,7 @@ public import SystemPackage
 /// on the folder, a journal that lists what is to be renamed appears in one step: from here on the
 /// commit is decided. After a crash the next commit in the folder, or ``consistently(in:_:)``,
 /// completes it. `docs/ARCHITECTURE.md` has the protocol.
-public enum OutputGroup {
+package enum OutputGroup {
   /// The longest wait for another program that commits in the same folder, in milliseconds.
   private static let timeout = 60_000
 
@@ -20,7 +20,7 @@ public enum OutputGroup {
   /// - Throws: ``PlatformError``: `sync`, `rename`, `lock`, or `already-exists` where a name was
   ///   taken in the meantime; every name is then as it was before. `unfinished-commit` where the
   ///   disk failed after the first file was renamed: the journal stays and says so.
-  public static func commit(
+  package static func commit(
     _ outputs: [AtomicOutput], removing removed: [FilePath] = []
   ) throws(PlatformError) {
     let files = outputs.filter { $0.stream == nil }
@@ -73,7 +73,7 @@ public enum OutputGroup {
   ///   - body: opens the files.
   /// - Throws: what the body throws; ``PlatformError`` where an interrupted commit cannot be
   ///   completed.
-  public static func consistently<Result>(
+  package static func consistently<Result>(
     in folder: FilePath, fileSystem: FileSystem = .real, _ body: () throws -> Result
   ) throws -> Result {
     let folder = folder.isEmpty ? "." : folder
@@ -90,7 +90,7 @@ public enum OutputGroup {
   ///   - folder: the folder.
   ///   - fileSystem: its file system.
   /// - Throws: ``PlatformError`` with code `unfinished-commit` where it cannot be completed.
-  public static func complete(
+  package static func complete(
     in folder: FilePath, fileSystem: FileSystem = .real
   ) throws(PlatformError) {
     let folder = folder.isEmpty ? "." : folder

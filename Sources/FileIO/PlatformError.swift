@@ -1,49 +1,49 @@
-public import SystemPackage
+package import SystemPackage
 
 /// A failed system call, with the file it concerns and what to do next.
-public struct PlatformError: Error, Hashable, Sendable {
+package struct PlatformError: Error, Hashable, Sendable {
   /// The operation that failed.
-  public struct Code: Hashable, Sendable, RawRepresentable {
+  package struct Code: Hashable, Sendable, RawRepresentable {
     /// The name of the code, stable across releases.
-    public let rawValue: String
+    package let rawValue: String
 
     /// Creates a code from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// A file could not be opened for reading.
-    public static let open = Code(rawValue: "open")
+    package static let open = Code(rawValue: "open")
     /// A file could not be created.
-    public static let create = Code(rawValue: "create")
+    package static let create = Code(rawValue: "create")
     /// A file's status could not be read.
-    public static let status = Code(rawValue: "status")
+    package static let status = Code(rawValue: "status")
     /// Bytes could not be read.
-    public static let read = Code(rawValue: "read")
+    package static let read = Code(rawValue: "read")
     /// Bytes could not be written.
-    public static let write = Code(rawValue: "write")
+    package static let write = Code(rawValue: "write")
     /// Bytes could not be flushed to the storage device.
-    public static let sync = Code(rawValue: "sync")
+    package static let sync = Code(rawValue: "sync")
     /// A finished file could not be given its final name.
-    public static let rename = Code(rawValue: "rename")
+    package static let rename = Code(rawValue: "rename")
     /// The final name is taken, and replacing was not asked for.
-    public static let alreadyExists = Code(rawValue: "already-exists")
+    package static let alreadyExists = Code(rawValue: "already-exists")
     /// Memory could not be allocated.
-    public static let memory = Code(rawValue: "memory")
+    package static let memory = Code(rawValue: "memory")
     /// Another process holds a lock.
-    public static let lock = Code(rawValue: "lock")
+    package static let lock = Code(rawValue: "lock")
     /// Files of an interrupted commit could not be given their names; a journal lists them.
-    public static let unfinishedCommit = Code(rawValue: "unfinished-commit")
+    package static let unfinishedCommit = Code(rawValue: "unfinished-commit")
     /// A folder could not be created or listed.
-    public static let folder = Code(rawValue: "folder")
+    package static let folder = Code(rawValue: "folder")
   }
 
   /// The operation that failed.
-  public let code: Code
+  package let code: Code
 
   /// The file that it concerns, or an empty string where there is none.
-  public let path: String
+  package let path: String
 
   /// The system's error number.
-  public let errno: Errno
+  package let errno: Errno
 
   /// Creates an error.
   ///
@@ -51,7 +51,7 @@ public struct PlatformError: Error, Hashable, Sendable {
   ///   - code: the operation that failed.
   ///   - path: the file that it concerns.
   ///   - errno: the system's error number.
-  public init(_ code: Code, path: String, errno: Errno) {
+  package init(_ code: Code, path: String, errno: Errno) {
     self.code = code
     self.path = path
     self.errno = errno
@@ -61,7 +61,7 @@ public struct PlatformError: Error, Hashable, Sendable {
 /// The error as a message.
 extension PlatformError: CustomStringConvertible {
   /// The file, the reason and the next step in one line.
-  public var description: String {
+  package var description: String {
     let advice = advice.map { "; \($0)" } ?? ""
     return "\(attempt): \(errno)\(advice)"
   }

@@ -5,9 +5,9 @@ import SystemPackage
 ///
 /// The first failure stays: what is written later is discarded, and ``flush()`` throws it again. So
 /// a program that flushes once, before it ends, cannot report success for what nobody got.
-public final class StandardOutput: ByteSink, Sendable {
+package final class StandardOutput: ByteSink, Sendable {
   /// Standard output of this process.
-  public static let shared = StandardOutput()
+  package static let shared = StandardOutput()
 
   private struct State {
     var pending: [UInt8] = []
@@ -30,13 +30,13 @@ public final class StandardOutput: ByteSink, Sendable {
   package init(fileSystem: FileSystem = .real) { calls = fileSystem.calls }
 
   /// The first failure, or `nil`.
-  public var failure: PlatformError? { state.withLock { $0.failure } }
+  package var failure: PlatformError? { state.withLock { $0.failure } }
 
   /// Appends bytes; on a terminal they are written at once.
   ///
   /// - Throws: ``PlatformError`` with code `write`; a closed pipe gives `brokenPipe` where the
   ///   process does not end on SIGPIPE.
-  public func write(_ bytes: Span<UInt8>) throws(PlatformError) {
+  package func write(_ bytes: Span<UInt8>) throws(PlatformError) {
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)
     for index in bytes.indices { copy.append(bytes[index]) }
@@ -46,7 +46,7 @@ public final class StandardOutput: ByteSink, Sendable {
   /// Appends the bytes of an array; on a terminal they are written at once.
   ///
   /// - Throws: ``PlatformError`` with code `write`.
-  public func write(_ bytes: [UInt8]) throws(PlatformError) {
+  package func write(_ bytes: [UInt8]) throws(PlatformError) {
     try state.withLock { (state) throws(PlatformError) in
       if let failure = state.failure { throw failure }
       state.pending += bytes
@@ -57,14 +57,14 @@ public final class StandardOutput: ByteSink, Sendable {
   /// Writes what is still in the buffer.
   ///
   /// - Throws: ``PlatformError`` with code `write`: the first failure since the beginning.
-  public func flush() throws(PlatformError) {
+  package func flush() throws(PlatformError) {
     try state.withLock { (state) throws(PlatformError) in try flush(&state) }
   }
 
   /// Takes back what is in the buffer, unless some of the output was written already.
   ///
   /// - Returns: whether nothing of the output was written.
-  public func withdraw() -> Bool {
+  package func withdraw() -> Bool {
     state.withLock { state in
       guard !state.hasWritten else { return false }
       state.pending = []

@@ -2,7 +2,7 @@
 
 extension BinaryInteger {
   /// The number with its thousands apart, such as 1,000,000.
-  public var grouped: String {
+  package var grouped: String {
     let digits = String(magnitude)
     var text = self < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
@@ -15,19 +15,19 @@ extension BinaryInteger {
   /// So many of something, such as "1 round" and "1,200 rounds".
   ///
   /// - Parameter noun: one of them, in English, with an ordinary plural.
-  public func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+  package func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 
   /// The number in hexadecimal, small letters.
   ///
   /// - Parameter digits: how many digits there are at least.
-  public func hexadecimal(digits: Int) -> String {
+  package func hexadecimal(digits: Int) -> String {
     String(magnitude, radix: 16).filled(to: digits)
   }
 }
 
 extension Sequence<UInt8> {
   /// The bytes in hexadecimal, two small letters or digits each.
-  public var hexadecimal: String { map { $0.hexadecimal(digits: 2) }.joined() }
+  package var hexadecimal: String { map { $0.hexadecimal(digits: 2) }.joined() }
 }
 
 extension Int64 {
@@ -36,7 +36,7 @@ extension Int64 {
   /// - Parameters:
   ///   - places: decimals after the point, 0 to 6.
   ///   - isGrouped: whether thousands are apart.
-  public func decimal(places: Int, isGrouped: Bool = false) -> String {
+  package func decimal(places: Int, isGrouped: Bool = false) -> String {
     precondition((0...6).contains(places), "decimals are written with 0 to 6 places")
     let scale = (0..<places).reduce(UInt64(1)) { product, _ in product * 10 }
     let whole = magnitude / scale
@@ -53,7 +53,7 @@ extension Double {
   ///   - isGrouped: whether thousands are apart.
   /// - Returns: such as "-0.25"; zero has no sign. A number that is not finite, or of a magnitude
   ///   from 9·10^14/10^places on, comes as Swift writes it.
-  public func fixed(_ places: Int, isGrouped: Bool = false) -> String {
+  package func fixed(_ places: Int, isGrouped: Bool = false) -> String {
     scaled(by: 1, places, isGrouped: isGrouped)
   }
 
@@ -66,14 +66,14 @@ extension Double {
 }
 
 /// Times, percentages and measured numbers.
-public enum NumberFormat {
+package enum NumberFormat {
   /// A number to at least three digits, without trailing zeros.
   ///
   /// - Parameters:
   ///   - number: the number.
   ///   - places: decimals of a number below 10; larger ones have fewer.
   ///   - isGrouped: whether thousands are apart.
-  public static func significant(
+  package static func significant(
     _ number: Double, places: Int = 2, isGrouped: Bool = false
   ) -> String {
     guard number.magnitude < 99.95 else { return number.fixed(0, isGrouped: isGrouped) }
@@ -81,26 +81,26 @@ public enum NumberFormat {
   }
 
   /// A number without digits that mean nothing: a whole one grouped, another to four decimals.
-  public static func plain(_ number: Double) -> String {
+  package static func plain(_ number: Double) -> String {
     if number == number.rounded(), number.magnitude < 1e15 { return Int64(number).grouped }
     guard (0.001..<1e9).contains(number.magnitude) else { return "\(number)" }
     return significant(number, places: 4, isGrouped: true)
   }
 
   /// A number with all its digits; a whole one without a point.
-  public static func exact(_ number: Double) -> String {
+  package static func exact(_ number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
   /// A number with a fixed number of decimals and its sign; none where it is zero when rounded.
-  public static func signed(_ number: Double, _ places: Int) -> String {
+  package static func signed(_ number: Double, _ places: Int) -> String {
     let text = number.fixed(places)
     if text == 0.fixed(places) { return text }
     return text.hasPrefix("-") ? "−" + text.dropFirst() : "+" + text
   }
 
   /// A probability: fixed down to a thousandth, then with a power of ten.
-  public static func probability(_ value: Double) -> String {
+  package static func probability(_ value: Double) -> String {
     if value >= 0.001 || value == 0 { return value.fixed(3) }
     var exponent = 0
     var significand = value
@@ -114,20 +114,20 @@ public enum NumberFormat {
 
 extension NumberFormat {
   /// A share in per cent to at least three digits, such as `12.5 %`.
-  public static func percent(_ share: Double) -> String { significant(share * 100) + " %" }
+  package static func percent(_ share: Double) -> String { significant(share * 100) + " %" }
 
   /// A share in per cent with a fixed number of decimals, such as `50.0 %`.
-  public static func percent(_ share: Double, places: Int) -> String {
+  package static func percent(_ share: Double, places: Int) -> String {
     share.scaled(by: 100, places) + " %"
   }
 
   /// A share in per cent with as many decimals as it has, such as `99.99 %`.
-  public static func exactPercent(_ share: Double) -> String {
+  package static func exactPercent(_ share: Double) -> String {
     (share * 100).fixed(6).withoutTrailingZeros + " %"
   }
 
   /// A time in sentences about budgets, to three digits: up to 10 s in milliseconds, as `31 ms`.
-  public static func time(_ nanoseconds: Int64) -> String {
+  package static func time(_ nanoseconds: Int64) -> String {
     let value = Double(nanoseconds)
     return switch nanoseconds.magnitude {
     case 0..<1_000: "\(nanoseconds) ns"
@@ -140,7 +140,7 @@ extension NumberFormat {
   /// A time in tables, in the unit that suits it, to three digits.
   ///
   /// - Parameter nanoseconds: not negative.
-  public static func duration(_ nanoseconds: Double) -> String {
+  package static func duration(_ nanoseconds: Double) -> String {
     for (unit, size) in [("ns", 1.0), ("µs", 1e3), ("ms", 1e6)] where nanoseconds < 999.5 * size {
       return "\(significant(nanoseconds / size)) \(unit)"
     }
@@ -148,10 +148,10 @@ extension NumberFormat {
   }
 
   /// A time in tables, in the unit that suits it.
-  public static func duration(_ nanoseconds: Int64) -> String { duration(Double(nanoseconds)) }
+  package static func duration(_ nanoseconds: Int64) -> String { duration(Double(nanoseconds)) }
 
   /// A number of seconds with two or three decimals and its unit.
-  public static func seconds(_ seconds: Double) -> String {
+  package static func seconds(_ seconds: Double) -> String {
     seconds.fixed(seconds < 0.1 ? 3 : 2) + " s"
   }
 }

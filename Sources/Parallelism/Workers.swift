@@ -5,9 +5,9 @@ internal import Synchronization
 /// A budget is passed down and divided, never looked up: a fork gives each side its share, so that
 /// no more threads run than the user allowed.
 @safe
-public struct Workers: Sendable {
+package struct Workers: Sendable {
   /// How many threads may run at once, at least 1.
-  public let count: Int
+  package let count: Int
 
   /// The pool of the other threads, if not the shared one.
   private let ownPool: WorkerPool?
@@ -21,7 +21,7 @@ public struct Workers: Sendable {
   /// Creates a budget.
   ///
   /// - Parameter count: threads, at least 1.
-  public init(_ count: Int) {
+  package init(_ count: Int) {
     self.init(count, of: nil, receivingFrom: nil)
   }
 
@@ -43,7 +43,7 @@ public struct Workers: Sendable {
   }
 
   /// The calling thread alone.
-  public static let one = Workers(1)
+  package static let one = Workers(1)
 
   /// The budget with the workers that are donated at the moment.
   @usableFromInline package var availableCount: Int { unsafe count + (donation?.count ?? 0) }
@@ -59,7 +59,7 @@ public struct Workers: Sendable {
   /// - Returns: both results.
   /// - Throws: the first piece's error, else the second's.
   @inlinable
-  public func fork<A: ~Copyable, B: ~Copyable, Failure: Error>(
+  package func fork<A: ~Copyable, B: ~Copyable, Failure: Error>(
     _ first: @Sendable (Workers) throws(Failure) -> A,
     _ second: @Sendable (Workers) throws(Failure) -> B
   ) throws(Failure) -> Pair<A, B> {
@@ -275,23 +275,23 @@ final class ForkResult<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
 
 /// Two values, at least one of which may be unique; tuples cannot hold such values yet.
 @frozen
-public struct Pair<First: ~Copyable, Second: ~Copyable>: ~Copyable {
+package struct Pair<First: ~Copyable, Second: ~Copyable>: ~Copyable {
   /// The first value.
-  public var first: First
+  package var first: First
 
   /// The second value.
-  public var second: Second
+  package var second: Second
 
   /// Creates a pair.
   @inlinable
-  public init(_ first: consuming First, _ second: consuming Second) {
+  package init(_ first: consuming First, _ second: consuming Second) {
     self.first = first
     self.second = second
   }
 
   /// Consumes the pair and returns its first value.
   @inlinable
-  public consuming func takeFirst() -> First { first }
+  package consuming func takeFirst() -> First { first }
 }
 
 extension Pair: Sendable where First: Sendable & ~Copyable, Second: Sendable & ~Copyable {}

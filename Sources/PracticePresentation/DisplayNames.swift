@@ -1,14 +1,14 @@
-public import PracticeEngine
+package import PracticeEngine
 
 /// The displayed names of modes.
 extension SessionMode {
   /// The mode's name in English.
-  public var displayName: String { displayName(in: .english) }
+  package var displayName: String { displayName(in: .english) }
 
   /// The mode's displayed name.
   ///
   /// - Parameter language: the language to write it in.
-  public func displayName(in language: Language) -> String {
+  package func displayName(in language: Language) -> String {
     switch (self, language) {
     case (.learn, .english): "Learn"
     case (.practice, .english): "Practice"
@@ -26,7 +26,7 @@ extension Badge {
   /// The badge's displayed name.
   ///
   /// - Parameter language: the language to write it in.
-  public func title(in language: Language) -> String {
+  package func title(in language: Language) -> String {
     let english = language == .english
     return switch self {
     case .firstSteps: english ? "First steps" : "Premiers pas"
@@ -47,7 +47,7 @@ extension Badge {
 /// The displayed names of grades.
 extension Grade {
   /// The grade's title, the same in every language.
-  public var title: String {
+  package var title: String {
     switch self {
     case .novice: "Novice"
     case .apprentice: "Apprenti"

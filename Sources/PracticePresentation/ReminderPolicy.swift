@@ -1,7 +1,7 @@
-public import PracticeEngine
+package import PracticeEngine
 
 /// The player's answer to the question whether to be reminded.
-public enum ReminderConsent: UInt8, NamedCase, Sendable {
+package enum ReminderConsent: UInt8, NamedCase, Sendable {
   /// The question was not asked yet.
   case notAsked
   /// Reminders are welcome.
@@ -12,20 +12,20 @@ public enum ReminderConsent: UInt8, NamedCase, Sendable {
   /// Whether to ask now: once, at the end of the first session.
   ///
   /// - Parameter finishedSessions: sessions finished so far, this one included.
-  public func shouldAsk(finishedSessions: Int64) -> Bool {
+  package func shouldAsk(finishedSessions: Int64) -> Bool {
     self == .notAsked && finishedSessions >= 1
   }
 }
 
 /// Whether to show a reminder that is due.
-public enum ReminderPolicy {
+package enum ReminderPolicy {
   /// Whether to remind: consent was given, a streak is at stake, and no session came first.
   ///
   /// - Parameters:
   ///   - consent: the player's answer.
   ///   - streak: the daily streak.
   ///   - today: the local calendar day.
-  public static func shouldRemind(
+  package static func shouldRemind(
     consent: ReminderConsent, streak: DailyStreak, today: CivilDay
   ) -> Bool {
     guard consent == .granted, streak.current(on: today) > 0, let lastDay = streak.lastDay else {
@@ -39,7 +39,7 @@ public enum ReminderPolicy {
   /// - Parameters:
   ///   - days: the daily streak.
   ///   - language: the language to write it in.
-  public static func text(days: Int64, in language: Language) -> String {
+  package static func text(days: Int64, in language: Language) -> String {
     switch language {
     case .english: "Your streak of \(days) day\(days == 1 ? "" : "s") ends at midnight."
     case .french: "Votre série de \(days) jour\(days == 1 ? "" : "s") s'arrête à minuit."
@@ -50,7 +50,7 @@ public enum ReminderPolicy {
 /// The names of answers.
 extension ReminderConsent {
   /// The name in settings; it never changes.
-  public var name: String {
+  package var name: String {
     switch self {
     case .notAsked: "notasked"
     case .granted: "yes"

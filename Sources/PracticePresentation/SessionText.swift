@@ -1,5 +1,5 @@
 /// The supported languages.
-public enum Language: UInt8, CaseIterable, Sendable {
+package enum Language: UInt8, CaseIterable, Sendable {
   /// English, the default.
   case english
   /// French.
@@ -9,7 +9,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
 /// The names of languages.
 extension Language {
   /// The two letters of ISO 639: `en` or `fr`.
-  public var code: String {
+  package var code: String {
     switch self {
     case .english: "en"
     case .french: "fr"
@@ -19,7 +19,7 @@ extension Language {
   /// The language of a locale such as `fr_CA.UTF-8`; English if it is not supported.
   ///
   /// - Parameter locale: the value of `LC_ALL`, `LC_MESSAGES` or `LANG`.
-  public static func ofLocale(_ locale: String) -> Language {
+  package static func ofLocale(_ locale: String) -> Language {
     let start = locale.utf8.prefix(2)
     let rest = locale.utf8.dropFirst(2).first
     let isWhole = rest == nil || rest == UInt8(ascii: "_") || rest == UInt8(ascii: ".")
@@ -31,13 +31,13 @@ extension Language {
 ///
 /// Keys are those of the string tables: `session.position %lld` and
 /// `session.position.accessibility %lld`.
-public enum SessionText {
+package enum SessionText {
   /// The position tracker, such as `Position: #156`.
   ///
   /// - Parameters:
   ///   - position: 1-based position of the next decimal.
   ///   - language: the language to write it in.
-  public static func position(_ position: Int64, in language: Language) -> String {
+  package static func position(_ position: Int64, in language: Language) -> String {
     switch language {
     case .english: "Position: #\(position)"
     case .french: "Position : #\(position)"
@@ -49,7 +49,7 @@ public enum SessionText {
   /// - Parameters:
   ///   - position: 1-based position of the next decimal.
   ///   - language: the language to write it in.
-  public static func spokenPosition(_ position: Int64, in language: Language) -> String {
+  package static func spokenPosition(_ position: Int64, in language: Language) -> String {
     switch language {
     case .english: "Current position: \(position)"
     case .french: "Position actuelle: \(position)"
@@ -61,7 +61,7 @@ public enum SessionText {
   /// - Parameters:
   ///   - streak: right digits in a row.
   ///   - language: the language to write it in.
-  public static func streak(_ streak: Int64, in language: Language) -> String {
+  package static func streak(_ streak: Int64, in language: Language) -> String {
     switch language {
     case .english: "Streak: \(streak)"
     case .french: "Série: \(streak)"

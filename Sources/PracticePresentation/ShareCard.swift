@@ -1,19 +1,19 @@
 import DigitCore
-public import PracticeEngine
+package import PracticeEngine
 
 /// A record to show to others, as a text or as a picture.
-public struct ShareCard: Hashable, Sendable {
+package struct ShareCard: Hashable, Sendable {
   /// The run to show.
-  public let run: PersonalBestRecord
+  package let run: PersonalBestRecord
 
   /// Which record it holds.
-  public let kind: GhostKind
+  package let kind: GhostKind
 
   /// The local calendar day on which it was set.
-  public let day: CivilDay
+  package let day: CivilDay
 
   /// The player's grade.
-  public let grade: Grade
+  package let grade: Grade
 
   /// Creates a card.
   ///
@@ -22,7 +22,7 @@ public struct ShareCard: Hashable, Sendable {
   ///   - kind: which record it holds.
   ///   - day: the local calendar day on which it was set.
   ///   - grade: the player's grade.
-  public init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
+  package init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
     self.run = run
     self.kind = kind
     self.day = day
@@ -32,7 +32,7 @@ public struct ShareCard: Hashable, Sendable {
   /// The lines of the card: constant, distance, speed, grade and day.
   ///
   /// - Parameter language: the language to write them in.
-  public func lines(in language: Language) -> [String] {
+  package func lines(in language: Language) -> [String] {
     let seconds = Self.hundredths(run.totalTime / 10_000_000)
     let rate = Self.hundredths(hundredthsPerSecond)
     let title: String
@@ -62,7 +62,7 @@ public struct ShareCard: Hashable, Sendable {
   /// - Parameters:
   ///   - theme: the colours.
   ///   - language: the language to write it in.
-  public func svg(theme: Theme, in language: Language) -> String {
+  package func svg(theme: Theme, in language: Language) -> String {
     let (red, green, blue) = theme.accent
     let color = "rgb(\(red),\(green),\(blue))"
     let lines = lines(in: language)
@@ -100,7 +100,7 @@ public struct ShareCard: Hashable, Sendable {
 }
 
 /// A set of colours; all but the first are unlocked by grades.
-public enum Theme: UInt8, NamedCase, Sendable {
+package enum Theme: UInt8, NamedCase, Sendable {
   /// Black and electric cyan: the standard, unlocked from the start.
   case electric
   /// Warm amber on black.
@@ -113,7 +113,7 @@ public enum Theme: UInt8, NamedCase, Sendable {
   case gold
 
   /// The name in settings; it never changes.
-  public var name: String {
+  package var name: String {
     switch self {
     case .electric: "electric"
     case .amber: "amber"
@@ -124,7 +124,7 @@ public enum Theme: UInt8, NamedCase, Sendable {
   }
 
   /// The grade that unlocks the theme.
-  public var grade: Grade {
+  package var grade: Grade {
     switch self {
     case .electric: .novice
     case .amber: .apprentice
@@ -137,7 +137,7 @@ public enum Theme: UInt8, NamedCase, Sendable {
   /// The accent colour, drawn on black, as 8-bit red, green and blue.
   ///
   /// Each has a contrast of at least 4.5 to 1 against black, enough for text.
-  public var accent: (red: UInt8, green: UInt8, blue: UInt8) {
+  package var accent: (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {
     case .electric: (0x00, 0xF2, 0xFF)
     case .amber: (0xFF, 0xB0, 0x00)
@@ -152,7 +152,7 @@ public enum Theme: UInt8, NamedCase, Sendable {
   /// - Parameters:
   ///   - name: the name in the settings.
   ///   - grade: the player's grade.
-  public static func drawn(_ name: String, grade: Grade) -> Theme {
+  package static func drawn(_ name: String, grade: Grade) -> Theme {
     guard let theme = named(name), theme.grade <= grade else { return .electric }
     return theme
   }

@@ -1,29 +1,29 @@
-public import DigitCore
-public import PracticeEngine
+package import DigitCore
+package import PracticeEngine
 import StrictJSON
 
 /// A player's learning state of one constant: weak blocks, and errors by digit.
 ///
 /// It is derived from the history; its file only avoids reading that.
-public struct ConstantMemory: Hashable, Sendable {
+package struct ConstantMemory: Hashable, Sendable {
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// The weak blocks and when to repeat them.
-  public private(set) var scheduler = LearningScheduler()
+  package private(set) var scheduler = LearningScheduler()
 
   /// Right and wrong digits, by digit.
-  public private(set) var tally = DigitTally()
+  package private(set) var tally = DigitTally()
 
   /// The confusion matrix: row by expected digit, column by typed digit, ten by ten.
-  public private(set) var confusions = [[Int64]](
+  package private(set) var confusions = [[Int64]](
     repeating: [Int64](repeating: 0, count: 10), count: 10)
 
   /// The identifier of the last session included, or an empty text.
   package private(set) var lastSession = ""
 
   /// Creates the state of a constant that was never practised.
-  public init(of constant: MathematicalConstant) { self.constant = constant }
+  package init(of constant: MathematicalConstant) { self.constant = constant }
 
   /// Adds a session.
   package mutating func note(_ entry: HistoryEntry) {

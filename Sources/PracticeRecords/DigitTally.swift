@@ -1,15 +1,15 @@
-public import DigitCore
+package import DigitCore
 
 /// How often each of the ten digits was typed right, and how often something else was typed for it.
-public struct DigitTally: Hashable, Sendable {
+package struct DigitTally: Hashable, Sendable {
   /// Right digits, by digit; ten numbers.
-  public private(set) var right: [Int64]
+  package private(set) var right: [Int64]
 
   /// Wrong digits, by the digit that was expected; ten numbers.
-  public private(set) var wrong: [Int64]
+  package private(set) var wrong: [Int64]
 
   /// Creates an empty tally.
-  public init() {
+  package init() {
     right = [Int64](repeating: 0, count: 10)
     wrong = right
   }
@@ -19,7 +19,7 @@ public struct DigitTally: Hashable, Sendable {
   /// - Parameters:
   ///   - right: right digits, by digit.
   ///   - wrong: wrong digits, by the digit that was expected.
-  public init?(right: [Int64], wrong: [Int64]) {
+  package init?(right: [Int64], wrong: [Int64]) {
     guard right.count == 10, wrong.count == 10, (right + wrong).allSatisfy({ $0 >= 0 }) else {
       return nil
     }
@@ -34,7 +34,7 @@ public struct DigitTally: Hashable, Sendable {
   mutating func countWrong(expected: Digit) { wrong[Int(expected.value)] &+= 1 }
 
   /// Adds the numbers of another tally.
-  public mutating func add(_ other: DigitTally) {
+  package mutating func add(_ other: DigitTally) {
     for digit in 0..<10 {
       right[digit] &+= other.right[digit]
       wrong[digit] &+= other.wrong[digit]
@@ -44,7 +44,7 @@ public struct DigitTally: Hashable, Sendable {
   /// The share of errors among what was typed for a digit, 0 to 1; 0 before the first.
   ///
   /// - Parameter digit: the digit that was expected.
-  public func errorShare(of digit: Digit) -> Double {
+  package func errorShare(of digit: Digit) -> Double {
     let index = Int(digit.value)
     let typed = right[index] + wrong[index]
     return typed == 0 ? 0 : Double(wrong[index]) / Double(typed)
@@ -52,15 +52,15 @@ public struct DigitTally: Hashable, Sendable {
 }
 
 /// A wrong digit: its index, the expected digit and the typed one.
-public struct DigitError: Hashable, Sendable {
+package struct DigitError: Hashable, Sendable {
   /// 0-based index of the decimal.
-  public let index: Int64
+  package let index: Int64
 
   /// The right digit.
-  public let expected: Digit
+  package let expected: Digit
 
   /// The digit that was typed instead.
-  public let typed: Digit
+  package let typed: Digit
 
   /// Creates an error.
   ///
@@ -68,7 +68,7 @@ public struct DigitError: Hashable, Sendable {
   ///   - index: 0-based index of the decimal.
   ///   - expected: the right digit.
   ///   - typed: the digit that was typed instead.
-  public init(index: Int64, expected: Digit, typed: Digit) {
+  package init(index: Int64, expected: Digit, typed: Digit) {
     self.index = index
     self.expected = expected
     self.typed = typed

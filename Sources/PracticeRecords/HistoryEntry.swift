@@ -1,47 +1,47 @@
-public import DigitCore
-public import PracticeEngine
+package import DigitCore
+package import PracticeEngine
 import StrictJSON
 
 /// A session in the history.
-public struct HistoryEntry: Hashable, Sendable {
+package struct HistoryEntry: Hashable, Sendable {
   /// The session's identifier; also the file name of a certified run's transcript.
-  public let id: String
+  package let id: String
 
   /// When it ended.
-  public let ended: WallTime
+  package let ended: WallTime
 
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// Mode, score, errors, speed, accuracy, reveals, certificate.
-  public let summary: SessionSummary
+  package let summary: SessionSummary
 
   /// 0-based index of the first decimal typed.
-  public let lowerIndex: Int64
+  package let lowerIndex: Int64
 
   /// Right digits from the start before the first error or reveal.
-  public let cleanCount: Int64
+  package let cleanCount: Int64
 
   /// 0-based index of the first decimal typed wrong, or `nil` without errors.
-  public let firstErrorIndex: Int64?
+  package let firstErrorIndex: Int64?
 
   /// Nanoseconds from the first key to the first wrong digit, or `nil` without errors.
-  public let firstErrorTime: Int64?
+  package let firstErrorTime: Int64?
 
   /// The layout of the number pad, where it is known.
-  public let keypad: KeypadLayout?
+  package let keypad: KeypadLayout?
 
   /// Whether the program stalled, which voids the certificate.
-  public let isStalled: Bool
+  package let isStalled: Bool
 
   /// Whether the session met the challenge of its day.
-  public let isChallengeMet: Bool
+  package let isChallengeMet: Bool
 
   /// Right and wrong digits, by digit.
-  public let tally: DigitTally
+  package let tally: DigitTally
 
   /// The wrong digits, the first ``SessionRecorder/listedErrors`` of them.
-  public let errors: [DigitError]
+  package let errors: [DigitError]
 
   /// Creates an entry.
   init(
@@ -66,19 +66,19 @@ public struct HistoryEntry: Hashable, Sendable {
   }
 
   /// The local calendar day of the session, where and when it was played.
-  public var day: CivilDay { ended.day }
+  package var day: CivilDay { ended.day }
 
   /// Whether the session counts for the daily streak: it had a right digit.
-  public var isSuccessful: Bool { summary.reason != nil && summary.correctCount > 0 }
+  package var isSuccessful: Bool { summary.reason != nil && summary.correctCount > 0 }
 
   /// The decimals typed right, as 0-based indices.
-  public var typed: DigitRange { DigitRange(lowerIndex..<lowerIndex + summary.correctCount) }
+  package var typed: DigitRange { DigitRange(lowerIndex..<lowerIndex + summary.correctCount) }
 }
 
 /// A session on the leaderboard.
 extension HistoryEntry {
   /// The run for the leaderboard, without its times; `nil` for a session that was not certified.
-  public var certifiedRun: HeldRecord? {
+  package var certifiedRun: HeldRecord? {
     guard summary.certified,
       let run = PersonalBestRecord(
         constant: constant, digitCount: summary.correctCount,

@@ -1,12 +1,12 @@
-public import PracticeEngine
+package import PracticeEngine
 
 /// The newest sessions of the history.
-public struct HistoryPage: Hashable, Sendable {
+package struct HistoryPage: Hashable, Sendable {
   /// The sessions, the newest first.
-  public let entries: [HistoryEntry]
+  package let entries: [HistoryEntry]
 
   /// The number of unreadable lines, which were skipped.
-  public let unreadableLines: Int
+  package let unreadableLines: Int
 
   /// Creates a page.
   package init(entries: [HistoryEntry], unreadableLines: Int) {
@@ -15,7 +15,7 @@ public struct HistoryPage: Hashable, Sendable {
   }
 
   /// The default number of sessions.
-  public static var standardLength: Int { 200 }
+  package static var standardLength: Int { 200 }
 
   /// Two histories merged by time; each keeps its own order, since clocks have a resolution of
   /// seconds and may be set back.
@@ -42,25 +42,25 @@ public struct HistoryPage: Hashable, Sendable {
 }
 
 /// The totals of the sessions of one calendar day.
-public struct DailyStatistics: Hashable, Sendable {
+package struct DailyStatistics: Hashable, Sendable {
   /// The local calendar day.
-  public let day: CivilDay
+  package let day: CivilDay
   /// The number of sessions that ended on it.
-  public private(set) var sessions: Int64 = 0
+  package private(set) var sessions: Int64 = 0
   /// Right digits.
-  public private(set) var correct: Int64 = 0
+  package private(set) var correct: Int64 = 0
   /// Wrong digits.
-  public private(set) var errors: Int64 = 0
+  package private(set) var errors: Int64 = 0
   /// Nanoseconds from first keys to last right digits.
-  public private(set) var time: Int64 = 0
+  package private(set) var time: Int64 = 0
   /// The highest score of a session.
-  public private(set) var bestScore: Int64 = 0
+  package private(set) var bestScore: Int64 = 0
 
   /// Mean speed in right digits a second.
-  public var cps: Double { TypingSpeed.digitsPerSecond(digits: correct, time: time) }
+  package var cps: Double { TypingSpeed.digitsPerSecond(digits: correct, time: time) }
 
   /// The share of right digits, 0 to 1.
-  public var accuracy: Double { TypingSpeed.accuracy(right: correct, wrong: errors) }
+  package var accuracy: Double { TypingSpeed.accuracy(right: correct, wrong: errors) }
 
   private init(day: CivilDay) { self.day = day }
 
@@ -68,7 +68,7 @@ public struct DailyStatistics: Hashable, Sendable {
   ///
   /// - Parameter entries: the sessions, in any order.
   /// - Complexity: O(n log n).
-  public static func byDay(_ entries: [HistoryEntry]) -> [DailyStatistics] {
+  package static func byDay(_ entries: [HistoryEntry]) -> [DailyStatistics] {
     var days: [CivilDay: DailyStatistics] = [:]
     for entry in entries {
       days[entry.day, default: DailyStatistics(day: entry.day)].add(entry.summary)

@@ -1,59 +1,59 @@
-public import DigitCore
-public import PracticeEngine
+package import DigitCore
+package import PracticeEngine
 
 /// A player's totals, records and streaks: what Home shows and what the next session is settled by.
 ///
 /// The profile has a small file of its own and is read at start without the history, from which it
 /// is not derived.
-public struct Profile: Hashable, Sendable {
+package struct Profile: Hashable, Sendable {
   /// The number of finished sessions.
-  public internal(set) var sessionCount: Int64 = 0
+  package internal(set) var sessionCount: Int64 = 0
 
   /// All right digits typed: the experience.
-  public internal(set) var totalCorrectDigits: Int64 = 0
+  package internal(set) var totalCorrectDigits: Int64 = 0
 
   /// All wrong digits typed.
-  public internal(set) var totalErrors: Int64 = 0
+  package internal(set) var totalErrors: Int64 = 0
 
   /// Nanoseconds spent in sessions.
-  public internal(set) var practiceTime: Int64 = 0
+  package internal(set) var practiceTime: Int64 = 0
 
   /// The daily streak.
-  public internal(set) var dailyStreak = DailyStreak()
+  package internal(set) var dailyStreak = DailyStreak()
 
   /// The longest daily streak.
-  public internal(set) var longestDailyStreak: Int64 = 0
+  package internal(set) var longestDailyStreak: Int64 = 0
 
   /// The day of the last completed challenge.
-  public internal(set) var challenges = ChallengeLedger()
+  package internal(set) var challenges = ChallengeLedger()
 
   /// The number of rewarded challenges.
-  public internal(set) var challengeCount: Int64 = 0
+  package internal(set) var challengeCount: Int64 = 0
 
   /// The values of each constant that was practised.
-  public internal(set) var constants: [MathematicalConstant: ConstantProfile] = [:]
+  package internal(set) var constants: [MathematicalConstant: ConstantProfile] = [:]
 
   /// The latest session, kept here to complete a history whose append was interrupted.
-  public internal(set) var latest: HistoryEntry?
+  package internal(set) var latest: HistoryEntry?
 
   /// Creates the profile of a new player.
-  public init() {}
+  package init() {}
 
   /// The values of a constant.
   ///
   /// - Parameter constant: the constant.
-  public subscript(constant: MathematicalConstant) -> ConstantProfile {
+  package subscript(constant: MathematicalConstant) -> ConstantProfile {
     constants[constant] ?? ConstantProfile()
   }
 
   /// The longest streak of right digits with any constant.
-  public var bestStreak: Int64 { constants.values.map { $0.bestStreak }.max() ?? 0 }
+  package var bestStreak: Int64 { constants.values.map { $0.bestStreak }.max() ?? 0 }
 
   /// The grade, computed from experience and not stored.
-  public var grade: Grade { Grade(experience: totalCorrectDigits) }
+  package var grade: Grade { Grade(experience: totalCorrectDigits) }
 
   /// The achievements that unlock badges and themes.
-  public var achievements: Achievements {
+  package var achievements: Achievements {
     Achievements(
       experience: totalCorrectDigits, sessions: sessionCount, bestStreak: bestStreak,
       longestDailyStreak: longestDailyStreak, challenges: challengeCount,
@@ -64,37 +64,37 @@ public struct Profile: Hashable, Sendable {
 }
 
 /// The part of a profile about one constant.
-public struct ConstantProfile: Hashable, Sendable {
+package struct ConstantProfile: Hashable, Sendable {
   /// The number of the last decimal that was right in the latest session that had one; 0 for none.
-  public internal(set) var progressIndex: Int64 = 0
+  package internal(set) var progressIndex: Int64 = 0
 
   /// The longest streak of right digits.
-  public internal(set) var bestStreak: Int64 = 0
+  package internal(set) var bestStreak: Int64 = 0
 
   /// The classic record with its day.
-  public internal(set) var classic: DatedScore?
+  package internal(set) var classic: DatedScore?
 
   /// The longest certified run.
-  public internal(set) var crown: HeldRecord?
+  package internal(set) var crown: HeldRecord?
 
   /// The fastest certified run over more than fifty digits.
-  public internal(set) var lightning: HeldRecord?
+  package internal(set) var lightning: HeldRecord?
 
   /// The latest session, for comparison with the next.
-  public internal(set) var latest: SessionSummary?
+  package internal(set) var latest: SessionSummary?
 
   /// Creates the profile of a constant that was never practised.
-  public init() {}
+  package init() {}
 
   /// The records for the engine's result, without the times of ghosts.
-  public var records: PersonalRecords {
+  package var records: PersonalRecords {
     PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
   }
 
   /// The record of a kind.
   ///
   /// - Parameter kind: crown or lightning.
-  public subscript(kind: GhostKind) -> HeldRecord? {
+  package subscript(kind: GhostKind) -> HeldRecord? {
     switch kind {
     case .crown: crown
     case .lightning: lightning
@@ -103,33 +103,33 @@ public struct ConstantProfile: Hashable, Sendable {
 }
 
 /// A classic record: the number of decimals and the day.
-public struct DatedScore: Hashable, Sendable {
+package struct DatedScore: Hashable, Sendable {
   /// Decimals right from the start before the first error or reveal.
-  public let digits: Int64
+  package let digits: Int64
 
   /// The local calendar day on which it was set.
-  public let day: CivilDay
+  package let day: CivilDay
 
   /// Creates a record.
-  public init(digits: Int64, day: CivilDay) {
+  package init(digits: Int64, day: CivilDay) {
     self.digits = digits
     self.day = day
   }
 }
 
 /// A crown or lightning: the run that holds it, without its times, its day and its session.
-public struct HeldRecord: Hashable, Sendable {
+package struct HeldRecord: Hashable, Sendable {
   /// The run; its times are in another file, see ``PracticeStore/ghost(of:_:)``.
-  public let run: PersonalBestRecord
+  package let run: PersonalBestRecord
 
   /// The local calendar day on which it was set.
-  public let day: CivilDay
+  package let day: CivilDay
 
   /// The identifier of the session that set it.
-  public let session: String
+  package let session: String
 
   /// Creates a record; of the run, only the result is kept.
-  public init(run: PersonalBestRecord, day: CivilDay, session: String) {
+  package init(run: PersonalBestRecord, day: CivilDay, session: String) {
     self.run =
       PersonalBestRecord(
         constant: run.constant, digitCount: run.digitCount, totalTime: run.totalTime,
@@ -146,7 +146,7 @@ extension Profile {
   /// - Parameter session: the session, not added before.
   /// - Returns: its outcome, for the end screen.
   /// - Complexity: O(1) unless a record is reached, then O(right digits).
-  public mutating func settle(_ session: FinishedSession) -> SessionOutcome {
+  package mutating func settle(_ session: FinishedSession) -> SessionOutcome {
     settle(session.entry, times: session.cumulativeTimes)
   }
 

@@ -1,14 +1,14 @@
-public import DigitCore
-public import PracticeEngine
+package import DigitCore
+package import PracticeEngine
 package import PracticeTranscript
 
 /// Records a session: pass it every event after its verdict, and the finished session to the store.
 ///
 /// Every keystroke is kept with its time, errors included. Recording a key allocates nothing while
 /// storage is reserved: see ``reserve()`` and ``reserveMore()``.
-public struct SessionRecorder: Sendable {
+package struct SessionRecorder: Sendable {
   /// The most errors that are listed outside of the transcript; the tally counts them all.
-  public static var listedErrors: Int { 100 }
+  package static var listedErrors: Int { 100 }
 
   private var transcript: SessionTranscript
   private let started: WallTime
@@ -19,7 +19,7 @@ public struct SessionRecorder: Sendable {
   private var firstErrorTime: Int64?
 
   /// Whether the program stalled; such a session is never certified.
-  public var isStalled = false
+  package var isStalled = false
 
   /// Creates a recorder of a session that has not begun.
   ///
@@ -30,7 +30,7 @@ public struct SessionRecorder: Sendable {
   ///   - ghost: the ghost's record in game mode, and its kind.
   ///   - keypad: the layout of the number pad.
   ///   - now: the moment of the calendar clock.
-  public init(
+  package init(
     of snapshot: SessionSnapshot, constant: MathematicalConstant, profile: Profile,
     ghost: (kind: GhostKind, record: PersonalBestRecord?)? = nil, keypad: KeypadLayout,
     now: WallTime
@@ -69,7 +69,7 @@ public struct SessionRecorder: Sendable {
   ///   - digit: the typed digit.
   ///   - response: the session's response; an ignored digit is left out.
   ///   - time: the time passed to the session.
-  public mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
+  package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
     switch response.verdict {
     case .correct:
       append(.key(digit), at: time)
@@ -92,7 +92,7 @@ public struct SessionRecorder: Sendable {
   /// - Parameters:
   ///   - response: the session's response; an ignored request is left out.
   ///   - time: the time passed to the session.
-  public mutating func reveal(_ response: SessionResponse, at time: Int64) {
+  package mutating func reveal(_ response: SessionResponse, at time: Int64) {
     if response.verdict == .accepted { append(.reveal, at: time) }
   }
 
@@ -101,7 +101,7 @@ public struct SessionRecorder: Sendable {
   /// - Parameters:
   ///   - response: the session's response; an ignored request is left out.
   ///   - time: the time passed to the session.
-  public mutating func stop(_ response: SessionResponse, at time: Int64) {
+  package mutating func stop(_ response: SessionResponse, at time: Int64) {
     if response.verdict == .accepted { append(.stop, at: time) }
   }
 
@@ -111,7 +111,7 @@ public struct SessionRecorder: Sendable {
   ///   - snapshot: the session's last state.
   ///   - cumulativeTimes: nanoseconds to each right digit.
   ///   - now: the moment of the calendar clock.
-  public func finish(
+  package func finish(
     _ snapshot: SessionSnapshot, cumulativeTimes: [Int64], now: WallTime
   ) -> FinishedSession? {
     guard snapshot.phase.reason != nil else { return nil }
@@ -130,45 +130,45 @@ public struct SessionRecorder: Sendable {
 }
 
 /// A finished session, with all its data.
-public struct FinishedSession: Hashable, Sendable {
+package struct FinishedSession: Hashable, Sendable {
   /// The session's identifier.
-  public let id: String
+  package let id: String
 
   /// When it was opened.
-  public let started: WallTime
+  package let started: WallTime
 
   /// When it ended; its day is the day of the session.
-  public let ended: WallTime
+  package let ended: WallTime
 
   /// The last state.
-  public let snapshot: SessionSnapshot
+  package let snapshot: SessionSnapshot
 
   /// Nanoseconds from the first key to each right digit.
-  public let cumulativeTimes: [Int64]
+  package let cumulativeTimes: [Int64]
 
   /// Whether the program stalled, which voids the certificate.
-  public let isStalled: Bool
+  package let isStalled: Bool
 
   /// Right and wrong digits, by digit.
-  public let tally: DigitTally
+  package let tally: DigitTally
 
   /// The wrong digits, the first ``SessionRecorder/listedErrors`` of them.
-  public let errors: [DigitError]
+  package let errors: [DigitError]
 
   /// Nanoseconds from the first key to the first wrong digit.
-  public let firstErrorTime: Int64?
+  package let firstErrorTime: Int64?
 
   /// Every event.
   package let transcript: SessionTranscript
 
   /// The constant.
-  public var constant: MathematicalConstant { transcript.header.constant }
+  package var constant: MathematicalConstant { transcript.header.constant }
 
   /// The local calendar day on which it ended.
-  public var day: CivilDay { ended.day }
+  package var day: CivilDay { ended.day }
 
   /// The session as a line of the history.
-  public var entry: HistoryEntry {
+  package var entry: HistoryEntry {
     HistoryEntry(
       id: id, ended: ended, constant: constant,
       summary: SessionSummary(snapshot, stalled: isStalled), range: snapshot.lowerIndex,
@@ -181,33 +181,33 @@ public struct FinishedSession: Hashable, Sendable {
 }
 
 /// The outcome of a session, for its end screen.
-public struct SessionOutcome: Hashable, Sendable {
+package struct SessionOutcome: Hashable, Sendable {
   /// Certificate, records, experience, grade, double bang.
-  public let result: SessionResult
+  package let result: SessionResult
 
   /// The session's numbers.
-  public let summary: SessionSummary
+  package let summary: SessionSummary
 
   /// What changed since the previous session with the same constant, if there was one.
-  public let delta: SummaryDelta?
+  package let delta: SummaryDelta?
 
   /// The signs of success.
-  public let signals: SuccessSignal
+  package let signals: SuccessSignal
 
   /// The daily streak with this session.
-  public let dailyStreak: Int64
+  package let dailyStreak: Int64
 
   /// The milestone that the daily streak reached, if any.
-  public let milestone: Int64?
+  package let milestone: Int64?
 
   /// Whether the session met the challenge of the day and is rewarded for it.
-  public let isChallengeRewarded: Bool
+  package let isChallengeRewarded: Bool
 
   /// The badges that it earned.
-  public let badges: [Badge]
+  package let badges: [Badge]
 
   /// Whether to ask for consent to reminders now; set by the store.
-  public package(set) var asksForReminder = false
+  package var asksForReminder = false
 }
 
 /// Identifiers of sessions: their end, and a random suffix.

@@ -1,74 +1,74 @@
-public import DigitCore
-public import PracticeEngine
-public import PracticePresentation
+package import DigitCore
+package import PracticeEngine
+package import PracticePresentation
 import StrictJSON
 
 /// A player's settings, with their defaults.
-public struct Settings: Hashable, Sendable {
+package struct Settings: Hashable, Sendable {
   /// The mode that Home offers.
-  public var mode = SessionMode.standard
+  package var mode = SessionMode.standard
 
   /// The constant that Home offers.
-  public var constant = MathematicalConstant.pi
+  package var constant = MathematicalConstant.pi
 
   /// 0-based index of the learn segment's first decimal.
-  public var learnSegmentStart: Int64 = 0
+  package var learnSegmentStart: Int64 = 0
 
   /// 0-based index past the learn segment's last decimal; 0 is read as 50.
-  public var learnSegmentEnd: Int64 = 0
+  package var learnSegmentEnd: Int64 = 0
 
   /// The record that is the ghost in game mode.
-  public var ghost = GhostKind.crown
+  package var ghost = GhostKind.crown
 
   /// The layout of the number pad.
-  public var keypad = KeypadLayout.phone
+  package var keypad = KeypadLayout.phone
 
   /// The language, or `nil` for that of the locale.
-  public var language: Language?
+  package var language: Language?
 
   /// Haptic feedback.
-  public var haptics = true
+  package var haptics = true
 
   /// Sounds.
-  public var sounds = true
+  package var sounds = true
 
   /// The volume, 0 to 100.
-  public var volume: Int64 = 70
+  package var volume: Int64 = 70
 
   /// Reduced motion.
-  public var reducedMotion = false
+  package var reducedMotion = false
 
   /// High contrast.
-  public var highContrast = false
+  package var highContrast = false
 
   /// Line-by-line output of sessions, for screen readers.
-  public var plainLines = false
+  package var plainLines = false
 
   /// The name of the color theme; a locked one is read as the default.
-  public var theme = "electric"
+  package var theme = "electric"
 
   /// The local hour of the reminder, 0 to 23.
-  public var reminderHour: Int64 = 20
+  package var reminderHour: Int64 = 20
 
   /// The consent to reminders.
-  public var reminderConsent = ReminderConsent.notAsked
+  package var reminderConsent = ReminderConsent.notAsked
 
   /// Whether the introduction was shown.
-  public var onboardingDone = false
+  package var onboardingDone = false
 
   /// Creates the default settings.
-  public init() {}
+  package init() {}
 
   /// The feedback settings.
-  public var feedback: FeedbackSettings { FeedbackSettings(haptics: haptics, sounds: sounds) }
+  package var feedback: FeedbackSettings { FeedbackSettings(haptics: haptics, sounds: sounds) }
 
   /// The end of the learn segment, with 0 read as the standard end.
-  public var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
+  package var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
 
   /// The segment to practise in learn mode.
   ///
   /// - Parameter available: the number of available decimals.
-  public func learnSegment(available: Int64) -> DigitRange {
+  package func learnSegment(available: Int64) -> DigitRange {
     LearnSegment.stored(start: learnSegmentStart, end: learnSegmentEnd, available: available)
   }
 }
@@ -76,7 +76,7 @@ public struct Settings: Hashable, Sendable {
 /// The names of the settings, in the settings file, on the command line and on settings screens.
 ///
 /// They never change.
-public enum SettingKey: String, CaseIterable, Sendable {
+package enum SettingKey: String, CaseIterable, Sendable {
   /// The mode that Home offers.
   case selectedMode
   /// The constant that Home offers.
@@ -113,7 +113,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case onboardingDone
 
   /// The valid values of the setting.
-  public var domain: SettingDomain { row.domain }
+  package var domain: SettingDomain { row.domain }
 }
 
 /// The table of settings: a new one is its property, its name and its row.
@@ -289,7 +289,7 @@ extension Settings {
   /// The value of a setting.
   ///
   /// - Parameter key: the setting.
-  public subscript(key: SettingKey) -> SettingValue {
+  package subscript(key: SettingKey) -> SettingValue {
     var settings = self
     return key.row.access(&settings, nil)
   }
@@ -301,7 +301,7 @@ extension Settings {
   ///   - value: its new value.
   /// - Returns: whether the value is valid; otherwise nothing changes.
   @discardableResult
-  public mutating func set(_ key: SettingKey, to value: SettingValue) -> Bool {
+  package mutating func set(_ key: SettingKey, to value: SettingValue) -> Bool {
     let row = key.row
     guard row.domain.contains(value) else { return false }
     _ = row.access(&self, value)
@@ -310,7 +310,7 @@ extension Settings {
 }
 
 /// The value of a setting.
-public enum SettingValue: Hashable, Sendable, CustomStringConvertible {
+package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   /// On or off.
   case flag(Bool)
   /// A whole number.
@@ -319,7 +319,7 @@ public enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   case name(String)
 
   /// The value as typed and shown: `on`, `off`, a number or a name.
-  public var description: String {
+  package var description: String {
     switch self {
     case .flag(let isOn): isOn ? "on" : "off"
     case .number(let number): "\(number)"
@@ -329,7 +329,7 @@ public enum SettingValue: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The valid values of a setting.
-public enum SettingDomain: Hashable, Sendable {
+package enum SettingDomain: Hashable, Sendable {
   /// On or off.
   case flag
   /// A whole number in a range.
@@ -340,7 +340,7 @@ public enum SettingDomain: Hashable, Sendable {
   /// Parses a value as typed, or returns `nil`.
   ///
   /// - Parameter text: on, off, yes, no, true, false; a decimal number; a name.
-  public func value(_ text: String) -> SettingValue? {
+  package func value(_ text: String) -> SettingValue? {
     let text = text.lowercased()
     switch self {
     case .flag:
@@ -354,7 +354,7 @@ public enum SettingDomain: Hashable, Sendable {
   }
 
   /// Whether a value is valid.
-  public func contains(_ value: SettingValue) -> Bool {
+  package func contains(_ value: SettingValue) -> Bool {
     switch (self, value) {
     case (.flag, .flag): true
     case (.number(let range), .number(let number)): range.contains(number)
@@ -364,7 +364,7 @@ public enum SettingDomain: Hashable, Sendable {
   }
 
   /// The valid values as text, such as `0 to 100`.
-  public var text: String {
+  package var text: String {
     switch self {
     case .flag: "on or off"
     case .number(let range):

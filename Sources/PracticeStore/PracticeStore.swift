@@ -1,9 +1,9 @@
-public import DigitCore
+package import DigitCore
 import Dispatch
-public import FileIO
-public import PracticeEngine
+package import FileIO
+package import PracticeEngine
 import PracticePresentation
-public import PracticeRecords
+package import PracticeRecords
 import ProcessControl
 import StrictJSON
 import Synchronization
@@ -14,9 +14,9 @@ import Synchronization
 /// background thread, so that no screen waits for the disk. Files are replaced atomically or
 /// appended to, under a lock that other instances respect; before a write, the changes of other
 /// instances are read again.
-public final class PracticeStore: Sendable {
+package final class PracticeStore: Sendable {
   /// The folders.
-  public let paths: StorePaths
+  package let paths: StorePaths
 
   let disk: StoreFiles
   let state: Mutex<StoreState>
@@ -31,37 +31,37 @@ public final class PracticeStore: Sendable {
   ///   - paths: the folders.
   ///   - fileSystem: their file system.
   /// - Complexity: O(size of two small files), or of the history where the profile is damaged.
-  public init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
+  package init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
     self.paths = paths
     disk = StoreFiles(paths: paths, fileSystem: fileSystem)
     state = Mutex(StoreState(opening: disk))
   }
 
   /// The profile, with every session of this process.
-  public var profile: Profile { state.withLock { $0.profile } }
+  package var profile: Profile { state.withLock { $0.profile } }
 
   /// The settings.
-  public var settings: Settings { state.withLock { $0.settings } }
+  package var settings: Settings { state.withLock { $0.settings } }
 
   /// Whether sessions are being saved.
-  public var health: StoreHealth { state.withLock { $0.health } }
+  package var health: StoreHealth { state.withLock { $0.health } }
 
   /// Messages to the player, each line once, in order.
-  public var notices: [String] { state.withLock { $0.notices } }
+  package var notices: [String] { state.withLock { $0.notices } }
 
   /// Whether sessions or settings are not yet on the disk.
-  public var hasUnsavedChanges: Bool { state.withLock { $0.hasWork } }
+  package var hasUnsavedChanges: Bool { state.withLock { $0.hasWork } }
 
   /// Creates the folders, completes the work of a killed process and finds out whether anything can
   /// be saved, all on the writer's thread.
-  public func prepare() { drain() }
+  package func prepare() { drain() }
 
   /// Adds a finished session: in memory now, on the disk as soon as possible.
   ///
   /// - Parameter session: the session; each is passed once.
   /// - Returns: its outcome.
   /// - Complexity: O(1) unless a record is reached; never waits for the disk.
-  public func finish(_ session: FinishedSession) -> SessionOutcome {
+  package func finish(_ session: FinishedSession) -> SessionOutcome {
     let outcome = state.withLock { $0.take(session) }
     drain()
     return outcome
@@ -74,7 +74,7 @@ public final class PracticeStore: Sendable {
   ///   - value: its new value.
   /// - Returns: whether the value is valid; otherwise nothing changes.
   @discardableResult
-  public func set(_ key: SettingKey, to value: SettingValue) -> Bool {
+  package func set(_ key: SettingKey, to value: SettingValue) -> Bool {
     guard state.withLock({ $0.set(key, value) }) else { return false }
     drain()
     return true
@@ -83,7 +83,7 @@ public final class PracticeStore: Sendable {
   /// Saves the consent to reminders.
   ///
   /// - Parameter granted: whether the player wants reminders.
-  public func consent(granted: Bool) {
+  package func consent(granted: Bool) {
     let answer: ReminderConsent = granted ? .granted : .denied
     set(.reminderConsent, to: .name(answer.name))
   }
@@ -91,14 +91,14 @@ public final class PracticeStore: Sendable {
   /// Calls back when all changes so far are written or have failed, see ``health``.
   ///
   /// - Parameter then: called on the writer's thread.
-  public func afterWriting(_ then: @escaping @Sendable () -> Void) { queue.async(execute: then) }
+  package func afterWriting(_ then: @escaping @Sendable () -> Void) { queue.async(execute: then) }
 
   /// Waits until everything is written.
   ///
   /// - Parameter seconds: how long to wait at most.
   /// - Returns: whether everything is on the disk.
   @discardableResult
-  public func flush(seconds: Double = 5) -> Bool {
+  package func flush(seconds: Double = 5) -> Bool {
     drain()
     let done = DispatchSemaphore(value: 0)
     queue.async { done.signal() }
@@ -114,7 +114,7 @@ extension PracticeStore {
   /// - Parameter limit: how many at most.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(bytes read); waits for the disk.
-  public func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
+  package func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
     let limit = min(max(limit, 0), HistoryFile.maximumByteCount)
     let page = try disk.history.newest(limit)
     let waiting = state.withLock { $0.pending.map(\.entry) }
@@ -130,7 +130,7 @@ extension PracticeStore {
   /// - Parameters:
   ///   - limit: how many at most.
   ///   - then: gets them, on the store's thread; an unreadable history is empty, with a notice.
-  public func history(
+  package func history(
     limit: Int = HistoryPage.standardLength, then: @escaping @Sendable (HistoryPage) -> Void
   ) {
     queue.async { [self] in
@@ -149,7 +149,7 @@ extension PracticeStore {
   ///   - constant: the constant.
   ///   - kind: crown or lightning.
   /// - Complexity: O(digits of the run); waits for the disk unless the record is of this process.
-  public func ghost(of constant: MathematicalConstant, _ kind: GhostKind) -> PersonalBestRecord? {
+  package func ghost(of constant: MathematicalConstant, _ kind: GhostKind) -> PersonalBestRecord? {
     let (held, known) = state.withLock { state in
       let held = state.profile[constant][kind]
       return (held, held.flatMap { state.runs[$0.session] })
@@ -162,7 +162,7 @@ extension PracticeStore {
   ///
   /// - Parameter constant: the constant.
   /// - Complexity: O(size of its file); waits for the disk.
-  public func memory(of constant: MathematicalConstant) -> ConstantMemory {
+  package func memory(of constant: MathematicalConstant) -> ConstantMemory {
     var memory = (try? disk.memory(of: constant).value) ?? ConstantMemory(of: constant)
     for entry in state.withLock({ $0.pending.map(\.entry) }) where entry.id != memory.lastSession {
       memory.note(entry)
@@ -176,7 +176,7 @@ extension PracticeStore {
   /// The day of the last reminder, or `nil` before the first or where its file is damaged.
   ///
   /// - Throws: ``StoreError`` for a file of a newer program, and where it cannot be read.
-  public func lastReminder() throws(StoreError) -> CivilDay? {
+  package func lastReminder() throws(StoreError) -> CivilDay? {
     guard var fields = try disk.fields(of: paths.reminder, .reminder) else { return nil }
     return fields.named("day") { CivilDay($0) }
   }
@@ -185,7 +185,7 @@ extension PracticeStore {
   ///
   /// - Parameter day: the local calendar day.
   /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
-  public func noteReminder(on day: CivilDay) throws(StoreError) {
+  package func noteReminder(on day: CivilDay) throws(StoreError) {
     _ = try lastReminder()
     try mappingErrors { () throws(PlatformError) in try disk.fileSystem.makeFolder(paths.state) }
     let text = JSONWriter.object { writer in
@@ -376,7 +376,7 @@ struct SettingChange: Hashable, Sendable {
 }
 
 /// Whether sessions are being saved.
-public enum StoreHealth: Hashable, Sendable {
+package enum StoreHealth: Hashable, Sendable {
   /// Everything is written, or will be.
   case saving
   /// Nothing is written at the moment, for a reason to show; practice continues. Pending changes
@@ -389,11 +389,11 @@ extension WallTime {
   /// Creates a moment in the time zone of this process.
   ///
   /// - Parameter unixSeconds: seconds since 1970-01-01 00:00 UTC.
-  public init(unixSeconds: Int64) {
+  package init(unixSeconds: Int64) {
     self.init(
       unixSeconds: unixSeconds, utcOffset: CalendarClock.utcOffset(at: unixSeconds))
   }
 
   /// This moment.
-  public static var now: WallTime { WallTime(unixSeconds: CalendarClock.unixSeconds) }
+  package static var now: WallTime { WallTime(unixSeconds: CalendarClock.unixSeconds) }
 }

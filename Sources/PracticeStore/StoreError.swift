@@ -1,10 +1,10 @@
-public import FileIO
+package import FileIO
 import PracticeRecords
 
 /// The reason why user data could not be read or written, with its file and what to do next.
-public struct StoreError: Error, Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable {
   /// The kind of error.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// An error of the system.
     case system(PlatformError)
     /// A newer program wrote the file.
@@ -14,13 +14,13 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
 
   /// The file.
-  public let path: String
+  package let path: String
 
   /// The damage, for a damaged file.
-  public let detail: String
+  package let detail: String
 
   /// Creates an error.
   init(_ code: Code, path: String, detail: String = "") {
@@ -46,7 +46,7 @@ public struct StoreError: Error, Hashable, Sendable {
 /// The error as a message.
 extension StoreError: CustomStringConvertible {
   /// One line that names the file, the reason and the next step.
-  public var description: String {
+  package var description: String {
     switch code {
     case .system(let error): error.description
     case .newerVersion(let version):

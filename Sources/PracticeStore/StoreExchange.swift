@@ -3,7 +3,7 @@ import FileIO
 import PracticeEngine
 import PracticeRecords
 import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 /// Export and import.
 extension PracticeStore {
@@ -11,7 +11,7 @@ extension PracticeStore {
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(size of the data); waits for the disk.
-  public func exportedText() throws(StoreError) -> String {
+  package func exportedText() throws(StoreError) -> String {
     // Another instance must not write between the reading of two files.
     let lock = disk.lockDataForReading()
     defer { lock?.unlock() }
@@ -19,13 +19,13 @@ extension PracticeStore {
   }
 
   /// The changes of an import.
-  public struct ImportReport: Hashable, Sendable {
+  package struct ImportReport: Hashable, Sendable {
     /// Sessions that were new to the history.
-    public let newSessions: Int
+    package let newSessions: Int
     /// Sessions in the history now.
-    public let sessions: Int
+    package let sessions: Int
     /// The backup of replaced data.
-    public let backup: FilePath?
+    package let backup: FilePath?
   }
 
   /// Imports an export, which is checked as a whole before anything is written.
@@ -39,7 +39,7 @@ extension PracticeStore {
   ///   - path: its file, for errors.
   ///   - replacing: whether the stored data is replaced instead of merged, after a backup.
   /// - Throws: ``StoreError``.
-  public func importText(
+  package func importText(
     _ bytes: [UInt8], path: String, replacing: Bool
   ) throws(StoreError) -> ImportReport {
     let incoming: StoreArchive

@@ -1,16 +1,16 @@
-public import ProcessControl
-public import SystemPackage
+import ProcessControl
+package import SystemPackage
 
 /// The folders of a player's data, after the XDG Base Directory Specification 0.8.
-public struct StorePaths: Hashable, Sendable {
+package struct StorePaths: Hashable, Sendable {
   /// Records, history, transcripts.
-  public let data: FilePath
+  package let data: FilePath
 
   /// Settings.
-  public let config: FilePath
+  package let config: FilePath
 
   /// State of little value, such as the day of the last reminder.
-  public let state: FilePath
+  package let state: FilePath
 
   /// Creates paths.
   ///
@@ -18,7 +18,7 @@ public struct StorePaths: Hashable, Sendable {
   ///   - data: for records, history and transcripts.
   ///   - config: for settings.
   ///   - state: for state of little value.
-  public init(data: FilePath, config: FilePath, state: FilePath) {
+  package init(data: FilePath, config: FilePath, state: FilePath) {
     self.data = data
     self.config = config
     self.state = state
@@ -32,7 +32,7 @@ public struct StorePaths: Hashable, Sendable {
   /// specification asks.
   ///
   /// - Parameter variable: the value of an environment variable, or `nil`.
-  public static func standard(
+  package static func standard(
     variable: (_ name: String) -> String? = ProcessEnvironment.value
   ) -> StorePaths {
     if let home = variable("PI_TRAINER_HOME"), !home.isEmpty {
@@ -58,28 +58,28 @@ public struct StorePaths: Hashable, Sendable {
 /// The files in the folders.
 extension StorePaths {
   /// The profile.
-  public var profile: FilePath { data.appending("profile.json") }
+  package var profile: FilePath { data.appending("profile.json") }
 
   /// The history, a session a line.
-  public var history: FilePath { data.appending("history.jsonl") }
+  package var history: FilePath { data.appending("history.jsonl") }
 
   /// The folder of certified runs, a transcript a file.
-  public var transcripts: FilePath { data.appending("transcripts") }
+  package var transcripts: FilePath { data.appending("transcripts") }
 
   /// The folder of the times of records, for ghosts.
-  public var ghosts: FilePath { data.appending("ghosts") }
+  package var ghosts: FilePath { data.appending("ghosts") }
 
   /// The folder of learning states, a constant a file.
-  public var learning: FilePath { data.appending("learning") }
+  package var learning: FilePath { data.appending("learning") }
 
   /// The settings.
-  public var settings: FilePath { config.appending("settings.json") }
+  package var settings: FilePath { config.appending("settings.json") }
 
   /// The day of the last reminder.
-  public var reminder: FilePath { state.appending("reminder.json") }
+  package var reminder: FilePath { state.appending("reminder.json") }
 
   /// The transcript of a certified run.
   ///
   /// - Parameter id: the session's identifier.
-  public func transcript(of id: String) -> FilePath { transcripts.appending("\(id).jsonl") }
+  package func transcript(of id: String) -> FilePath { transcripts.appending("\(id).jsonl") }
 }

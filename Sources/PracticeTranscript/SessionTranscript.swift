@@ -1,29 +1,29 @@
-public import DigitCore
-public import PracticeEngine
+package import DigitCore
+package import PracticeEngine
 import StrictJSON
 
 /// The events of a session, in order.
 ///
 /// Append each event during the session, and write the whole at the end. Every keystroke stays,
 /// errors included. Appending allocates where no storage is reserved.
-public struct SessionTranscript: Hashable, Sendable {
+package struct SessionTranscript: Hashable, Sendable {
   /// The parameters of the session.
-  public let header: TranscriptHeader
+  package let header: TranscriptHeader
 
   /// The events so far.
-  public private(set) var events: [TranscriptEvent] = []
+  package private(set) var events: [TranscriptEvent] = []
 
   /// Creates the transcript of a session.
   ///
   /// - Parameter header: the parameters of the session.
-  public init(header: TranscriptHeader) {
+  package init(header: TranscriptHeader) {
     self.header = header
   }
 
   /// Appends an event; its time is not before that of the previous one.
   ///
   /// - Parameter event: the event.
-  public mutating func append(_ event: TranscriptEvent) {
+  package mutating func append(_ event: TranscriptEvent) {
     precondition(
       event.time >= events.last?.time ?? .min, "a transcript is written in the order of time")
     events.append(event)
@@ -32,16 +32,16 @@ public struct SessionTranscript: Hashable, Sendable {
   /// Reserves storage, so that so many events in all are appended without allocating.
   ///
   /// - Parameter count: how many.
-  public mutating func reserveEvents(_ count: Int) { events.reserveCapacity(count) }
+  package mutating func reserveEvents(_ count: Int) { events.reserveCapacity(count) }
 
   /// Reserves twice the storage where less than a quarter of it is free.
-  public mutating func reserveEvents() {
+  package mutating func reserveEvents() {
     guard events.capacity - events.count < events.capacity / 4 else { return }
     events.reserveCapacity(2 * events.capacity)
   }
 
   /// The number of digits typed.
-  public var keyCount: Int64 {
+  package var keyCount: Int64 {
     events.reduce(0) { count, event in
       if case .key = event.action { count + 1 } else { count }
     }
@@ -51,7 +51,7 @@ public struct SessionTranscript: Hashable, Sendable {
   ///
   /// - Parameter snapshot: the session's last state, for the closing line.
   /// - Complexity: O(events).
-  public func encoded(endingIn snapshot: SessionSnapshot) -> String {
+  package func encoded(endingIn snapshot: SessionSnapshot) -> String {
     var text = header.json + "\n"
     for event in events { text += event.json + "\n" }
     let closing = TranscriptClosing(
@@ -61,27 +61,27 @@ public struct SessionTranscript: Hashable, Sendable {
 }
 
 /// The first line of a transcript: the parameters of a session.
-public struct TranscriptHeader: Hashable, Sendable {
+package struct TranscriptHeader: Hashable, Sendable {
   /// The constant.
-  public var constant: MathematicalConstant
+  package var constant: MathematicalConstant
 
   /// The session's mode.
-  public var mode: SessionMode
+  package var mode: SessionMode
 
   /// The segment of a learn session; `nil` stands for the default.
-  public var segment: DigitRange?
+  package var segment: DigitRange?
 
   /// The records of the constant before the session.
-  public var records: PersonalRecords
+  package var records: PersonalRecords
 
   /// Experience before the session.
-  public var totalXP: Int64
+  package var totalXP: Int64
 
   /// The record that is the ghost in game mode.
-  public var ghost: GhostKind
+  package var ghost: GhostKind
 
   /// The layout of the drawn pad, where it is known; it affects no rule.
-  public var keypad: KeypadLayout?
+  package var keypad: KeypadLayout?
 
   /// Creates a header; only constant and mode are required.
   ///
@@ -93,7 +93,7 @@ public struct TranscriptHeader: Hashable, Sendable {
   ///   - totalXP: experience before the session, at least 0.
   ///   - ghost: the record that is the ghost in game mode.
   ///   - keypad: the layout of the drawn pad.
-  public init(
+  package init(
     constant: MathematicalConstant,
     mode: SessionMode,
     segment: DigitRange? = nil,
@@ -115,7 +115,7 @@ public struct TranscriptHeader: Hashable, Sendable {
 /// Writing the header.
 extension TranscriptHeader {
   /// The header as one line of JSON; fields with default values are left out.
-  public var json: String {
+  package var json: String {
     JSONWriter.object { writer in
       writer.member("constant", constant.name)
       writer.member("mode", mode.rawValue)
@@ -152,9 +152,9 @@ extension JSONWriter {
 }
 
 /// One event of a session with its time.
-public struct TranscriptEvent: Hashable, Sendable {
+package struct TranscriptEvent: Hashable, Sendable {
   /// The kinds of events.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// A digit was typed.
     case key(Digit)
     /// A reveal of the rest of the line.
@@ -168,23 +168,23 @@ public struct TranscriptEvent: Hashable, Sendable {
   }
 
   /// Monotonic nanoseconds since any origin.
-  public let time: Int64
+  package let time: Int64
 
   /// The kind of event.
-  public let action: Action
+  package let action: Action
 
   /// Creates an event.
   ///
   /// - Parameters:
   ///   - time: monotonic nanoseconds since any origin.
   ///   - action: the kind of event.
-  public init(time: Int64, action: Action) {
+  package init(time: Int64, action: Action) {
     self.time = time
     self.action = action
   }
 
   /// The event as one line of JSON, such as `{"t":0.25,"key":"1"}`.
-  public var json: String {
+  package var json: String {
     JSONWriter.object { writer in
       writer.member("t", nanoseconds: time)
       switch action {
@@ -212,25 +212,25 @@ extension TranscriptEvent.Action {
 ///
 /// A list of keystrokes without its errors proves nothing, so the index of the first error is
 /// recorded and checked.
-public struct TranscriptClosing: Hashable, Sendable {
+package struct TranscriptClosing: Hashable, Sendable {
   /// The number of digits typed.
-  public let keyCount: Int64
+  package let keyCount: Int64
 
   /// The 0-based index of the first decimal typed wrong, or `nil` without errors.
-  public let firstErrorIndex: Int64?
+  package let firstErrorIndex: Int64?
 
   /// Creates a closing line.
   ///
   /// - Parameters:
   ///   - keyCount: the number of digits typed.
   ///   - firstErrorIndex: the 0-based index of the first decimal typed wrong.
-  public init(keyCount: Int64, firstErrorIndex: Int64?) {
+  package init(keyCount: Int64, firstErrorIndex: Int64?) {
     self.keyCount = keyCount
     self.firstErrorIndex = firstErrorIndex
   }
 
   /// The closing as one line of JSON.
-  public var json: String {
+  package var json: String {
     JSONWriter.object { writer in
       writer.key("end")
       writer.object { writer in

@@ -1,6 +1,6 @@
-public import FileIO
+package import FileIO
 import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -11,13 +11,13 @@ public import SystemPackage
 #endif
 
 /// A child process.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// How a child ended.
-  public struct Termination: Hashable, Sendable {
+  package struct Termination: Hashable, Sendable {
     /// Its exit code, or 128 plus the number of the signal that ended it.
-    public let status: Int32
+    package let status: Int32
     /// Its peak resident memory in bytes.
-    public let peakByteCount: UInt64
+    package let peakByteCount: UInt64
   }
 
   private let identifier: Int32
@@ -32,7 +32,7 @@ public final class ChildProcess: Sendable {
   ///   - output: the file for its standard output; `nil` inherits ours.
   ///   - errors: the file for its standard error; `nil` inherits ours.
   /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
-  public init(
+  package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     output: FilePath? = nil, errors: FilePath? = nil
   ) throws(PlatformError) {
@@ -69,20 +69,20 @@ public final class ChildProcess: Sendable {
   }
 
   /// Waits for its termination; to be called once.
-  public func wait() -> Termination {
+  package func wait() -> Termination {
     let ending = ChildCalls.wait(for: identifier)
     hasEnded.withLock { $0 = true }
     return Termination(status: ending.status, peakByteCount: ending.peakByteCount)
   }
 
   /// Whether ``wait()`` saw its termination.
-  public var isOver: Bool { hasEnded.withLock { $0 } }
+  package var isOver: Bool { hasEnded.withLock { $0 } }
 
   /// Asks the program to terminate (SIGTERM).
-  public func terminate() { send(ChildCalls.terminate) }
+  package func terminate() { send(ChildCalls.terminate) }
 
   /// Kills the program (SIGKILL).
-  public func kill() { send(ChildCalls.destroy) }
+  package func kill() { send(ChildCalls.destroy) }
 
   private func send(_ signal: Int32) {
     // Not after its termination: the number may belong to another process by then.
@@ -90,25 +90,25 @@ public final class ChildProcess: Sendable {
   }
 
   /// Stops the program (SIGSTOP).
-  public func suspend() { send(ChildCalls.suspend) }
+  package func suspend() { send(ChildCalls.suspend) }
 
   /// Continues a stopped program (SIGCONT).
-  public func resume() { send(ChildCalls.resume) }
+  package func resume() { send(ChildCalls.resume) }
 
   /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
-  public var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
+  package var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
 
   /// How often the program called write(2) or a variant; `nil` where it is unknown.
-  public var writeCount: Int? {
+  package var writeCount: Int? {
     FileSystem.real.text(of: FilePath("/proc/\(identifier)/io"))
       .flatMap { MeasurementEnvironment.value("syscw", in: $0) }.flatMap { Int($0) }
   }
 
   /// The identifier of the parent process; 1 once the parent has ended.
-  public static var parentIdentifier: Int32 { TimingCalls.parentIdentifier }
+  package static var parentIdentifier: Int32 { TimingCalls.parentIdentifier }
 
   /// The path of the running program, or `nil` where it is unknown.
-  public static var executablePath: FilePath? {
+  package static var executablePath: FilePath? {
     BestEffortCalls.target(ofLink: "/proc/self/exe").map { FilePath($0) }
   }
 }

@@ -2,25 +2,25 @@ import FileIO
 import SystemPackage
 
 /// Clocks that never go back, in nanoseconds.
-public enum MonotonicClock {
+package enum MonotonicClock {
   /// Nanoseconds since an arbitrary origin, unaffected by changes of the calendar clock.
-  public static var nanoseconds: UInt64 { ProcessCalls.nanoseconds(.monotonic) }
+  package static var nanoseconds: UInt64 { ProcessCalls.nanoseconds(.monotonic) }
 
   /// Processor time of all threads of this process, in nanoseconds.
-  public static var processorNanoseconds: UInt64 { ProcessCalls.nanoseconds(.processor) }
+  package static var processorNanoseconds: UInt64 { ProcessCalls.nanoseconds(.processor) }
 }
 
 /// Sleeping, as precisely as the system allows.
-public enum PreciseSleep {
+package enum PreciseSleep {
   /// Sleeps until the monotonic clock shows a time; returns at once when it is past.
   ///
   /// - Parameter nanoseconds: a time of ``MonotonicClock``.
-  public static func until(_ nanoseconds: Int64) { TimingCalls.sleep(until: nanoseconds) }
+  package static func until(_ nanoseconds: Int64) { TimingCalls.sleep(until: nanoseconds) }
 
   /// Sleeps for a length of time.
   ///
   /// - Parameter nanoseconds: how long; 0 or less returns at once.
-  public static func sleep(_ nanoseconds: Int64) {
+  package static func sleep(_ nanoseconds: Int64) {
     guard nanoseconds > 0 else { return }
     until(Int64(clamping: MonotonicClock.nanoseconds) + nanoseconds)
   }
@@ -29,7 +29,7 @@ public enum PreciseSleep {
   ///
   /// - Returns: the slack in nanoseconds now, or `nil` where it is unknown.
   @discardableResult
-  public static func minimizeTimerSlack() -> Int64? {
+  package static func minimizeTimerSlack() -> Int64? {
     let identifier = TimingCalls.threadIdentifier
     guard identifier > 0 else { return nil }
     let path = FilePath("/proc/\(identifier)/timerslack_ns")
@@ -40,14 +40,14 @@ public enum PreciseSleep {
 }
 
 /// The calendar clock of this system, in the time zone of this process.
-public enum CalendarClock {
+package enum CalendarClock {
   /// Seconds since 1970-01-01 00:00 UTC.
-  public static var unixSeconds: Int64 { ProcessCalls.unixSeconds }
+  package static var unixSeconds: Int64 { ProcessCalls.unixSeconds }
 
   /// Seconds that local time is ahead of UTC at a moment, daylight saving included.
   ///
   /// - Parameter unixSeconds: seconds since 1970-01-01 00:00 UTC.
-  public static func utcOffset(at unixSeconds: Int64) -> Int64 {
+  package static func utcOffset(at unixSeconds: Int64) -> Int64 {
     ProcessCalls.utcOffset(unixSeconds: unixSeconds)
   }
 }

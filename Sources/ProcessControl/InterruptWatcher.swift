@@ -6,7 +6,7 @@ import Synchronization
 /// A dedicated thread waits for the signal, so it answers at once even while every worker thread
 /// computes. It removes all ``PendingFiles``, runs the given cleanup and exits with 128 plus the
 /// signal's number.
-public enum InterruptWatcher {
+package enum InterruptWatcher {
   /// Handles the next signal instead, if set.
   private static let nextSignalHandler = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
@@ -18,7 +18,7 @@ public enum InterruptWatcher {
   ///
   /// - Parameter cleanup: further work of a fraction of a second; it gets the signal's number and
   ///   runs on the watcher's thread.
-  public static func start(cleanup: @escaping @Sendable (_ signal: Int32) -> Void = { _ in }) {
+  package static func start(cleanup: @escaping @Sendable (_ signal: Int32) -> Void = { _ in }) {
     let signals = ProcessCalls.interruptSignals.filter { !ProcessCalls.isIgnored($0) }
     guard !signals.isEmpty else { return }
     ProcessCalls.block(signals)
@@ -43,7 +43,8 @@ public enum InterruptWatcher {
   /// Redirects the next signal to a handler; the one after it ends the process as usual.
   ///
   /// - Parameter handler: runs on the watcher's thread with the signal's number.
-  public static func redirectNextSignal(to handler: @escaping @Sendable (_ signal: Int32) -> Void) {
+  package static func redirectNextSignal(to handler: @escaping @Sendable (_ signal: Int32) -> Void)
+  {
     nextSignalHandler.withLock { $0 = handler }
   }
 }

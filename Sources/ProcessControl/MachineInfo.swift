@@ -2,9 +2,9 @@ import FileIO
 import SystemPackage
 
 /// The memory and processors available to this process, within the limits of its container.
-public enum MachineInfo {
+package enum MachineInfo {
   /// The number of processors this process may run on, at least 1.
-  public static var processorCount: Int {
+  package static var processorCount: Int {
     let online = ProcessCalls.onlineProcessorCount
     guard let text = FileSystem.real.text(of: "/proc/self/status"),
       let allowed = allowedProcessorCount(in: text)
@@ -13,13 +13,13 @@ public enum MachineInfo {
   }
 
   /// The peak resident memory of this process so far, in bytes.
-  public static var peakResidentByteCount: UInt64 { ProcessCalls.peakResidentByteCount }
+  package static var peakResidentByteCount: UInt64 { ProcessCalls.peakResidentByteCount }
 
   /// The page faults of this process so far: minor ones, and major ones that read from a disk.
-  public static var pageFaults: (minor: Int64, major: Int64) { ProcessCalls.pageFaults }
+  package static var pageFaults: (minor: Int64, major: Int64) { ProcessCalls.pageFaults }
 
   /// The memory of the machine or of its container, in bytes.
-  public static var physicalMemoryByteCount: UInt64 {
+  package static var physicalMemoryByteCount: UInt64 {
     let physical = ProcessCalls.physicalMemoryByteCount
     guard let limit = MemoryLimit.current()?.limit else { return physical }
     return min(physical, limit)

@@ -1,23 +1,23 @@
 import FileIO
-public import SystemPackage
+package import SystemPackage
 
 /// The properties of a machine that matter for measurements.
-public enum MeasurementEnvironment {
+package enum MeasurementEnvironment {
   /// The kernel's clock source, such as `tsc`; `nil` where it is unknown.
-  public static var clockSource: String? {
+  package static var clockSource: String? {
     firstLine("/sys/devices/system/clocksource/clocksource0/current_clocksource")
   }
 
   /// The kernel's release, such as `6.1.0`.
-  public static var kernelRelease: String? { firstLine("/proc/sys/kernel/osrelease") }
+  package static var kernelRelease: String? { firstLine("/proc/sys/kernel/osrelease") }
 
   /// The processor's name.
-  public static var processorName: String? {
+  package static var processorName: String? {
     value("model name", in: FileSystem.real.text(of: "/proc/cpuinfo") ?? "")
   }
 
   /// Whether a hypervisor runs below the system, as far as the processor reports.
-  public static var isVirtualized: Bool {
+  package static var isVirtualized: Bool {
     (value("flags", in: FileSystem.real.text(of: "/proc/cpuinfo") ?? "") ?? "").split(
       separator: " "
     )
@@ -25,26 +25,26 @@ public enum MeasurementEnvironment {
   }
 
   /// The frequency governor, such as `performance`; `nil` where there is none.
-  public static var frequencyGovernor: String? {
+  package static var frequencyGovernor: String? {
     firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
   }
 
   /// Whether the system exposes hardware performance counters.
-  public static var hasHardwareCounters: Bool {
+  package static var hasHardwareCounters: Bool {
     (try? FileSystem.real.status(of: "/sys/bus/event_source/devices/cpu")).flatMap { $0 } != nil
   }
 
   /// The value of `perf_event_paranoid`, or `nil`.
-  public static var perfEventParanoidLevel: Int? {
+  package static var perfEventParanoidLevel: Int? {
     firstLine("/proc/sys/kernel/perf_event_paranoid").flatMap { Int($0) }
   }
 
   /// The most bytes that the process may lock in memory, or `nil` without a limit.
-  public static var lockedMemoryLimit: UInt64? { TimingCalls.lockedMemoryLimit }
+  package static var lockedMemoryLimit: UInt64? { TimingCalls.lockedMemoryLimit }
 
   /// The share of the last ten seconds in which some task waited for a processor, in percent; `nil`
   /// where it is unknown.
-  public static var processorPressure: Double? {
+  package static var processorPressure: Double? {
     FileSystem.real.text(of: "/proc/pressure/cpu").flatMap(recentPressure(in:))
   }
 
@@ -60,7 +60,7 @@ public enum MeasurementEnvironment {
   }
 
   /// The number of running or ready tasks, this process included.
-  public static var runnableTasks: Int? {
+  package static var runnableTasks: Int? {
     FileSystem.real.text(of: "/proc/stat").flatMap { runnableTasks(in: $0) }
   }
 
@@ -77,7 +77,7 @@ public enum MeasurementEnvironment {
   /// - Parameters:
   ///   - name: the program's name.
   ///   - folders: the folders to search, separated by colons, as in the variable PATH.
-  public static func program(_ name: String, in folders: String) -> FilePath? {
+  package static func program(_ name: String, in folders: String) -> FilePath? {
     folders.split(separator: ":").lazy.map { FilePath(String($0)).appending(name) }
       .first { path in
         guard let status = try? FileSystem.real.status(of: path) else { return false }
@@ -101,15 +101,15 @@ public enum MeasurementEnvironment {
 }
 
 /// The system's counters of stalled and stolen processor time, for the whole machine.
-public struct ProcessorPressure: Hashable, Sendable {
+package struct ProcessorPressure: Hashable, Sendable {
   /// Nanoseconds in which some ready task had no processor, or `nil` (`/proc/pressure/cpu`).
-  public let stalled: Int64?
+  package let stalled: Int64?
 
   /// Ticks that a hypervisor gave to other machines, or `nil` (`/proc/stat`).
-  public let stolenTicks: Int64?
+  package let stolenTicks: Int64?
 
   /// Ticks of all kinds over all processors, or `nil` (`/proc/stat`).
-  public let totalTicks: Int64?
+  package let totalTicks: Int64?
 
   /// Creates a reading.
   package init(stalled: Int64?, stolenTicks: Int64?, totalTicks: Int64?) {
@@ -119,7 +119,7 @@ public struct ProcessorPressure: Hashable, Sendable {
   }
 
   /// The counters now.
-  public static func read() -> ProcessorPressure {
+  package static func read() -> ProcessorPressure {
     let ticks = FileSystem.real.text(of: "/proc/stat").flatMap(ticks(in:))
     return ProcessorPressure(
       stalled: FileSystem.real.text(of: "/proc/pressure/cpu").flatMap(stalled(in:)),

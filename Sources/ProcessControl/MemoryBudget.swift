@@ -2,9 +2,9 @@ import FileIO
 package import SystemPackage
 
 /// The memory that this process may still take, and what sets that limit.
-public struct MemoryBudget: Hashable, Sendable {
+package struct MemoryBudget: Hashable, Sendable {
   /// What sets a limit.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// The memory of the machine.
     case machine
     /// The control group of this process or one above it, such as a container's.
@@ -16,10 +16,10 @@ public struct MemoryBudget: Hashable, Sendable {
   }
 
   /// How many bytes.
-  public let byteCount: UInt64
+  package let byteCount: UInt64
 
   /// What allows no more.
-  public let source: Source
+  package let source: Source
 
   /// Creates a budget.
   package init(byteCount: UInt64, source: Source) {
@@ -28,7 +28,7 @@ public struct MemoryBudget: Hashable, Sendable {
   }
 
   /// What can be taken now without swapping.
-  public static var available: MemoryBudget {
+  package static var available: MemoryBudget {
     let machine = MemoryInformation.value("MemAvailable") ?? ProcessCalls.physicalMemoryByteCount
     let groups = MemoryLimit.everyCurrent().map(\.available)
     return tightest(
@@ -37,7 +37,7 @@ public struct MemoryBudget: Hashable, Sendable {
   }
 
   /// What there is altogether, with swap: more than this cannot be had at any time.
-  public static var total: MemoryBudget {
+  package static var total: MemoryBudget {
     let machine =
       ProcessCalls.physicalMemoryByteCount + (MemoryInformation.value("SwapTotal") ?? 0)
     let groups = MemoryLimit.everyCurrent().map(\.limit)

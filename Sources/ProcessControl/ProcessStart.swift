@@ -1,7 +1,7 @@
 import FileIO
 
 /// What a program does before anything else.
-public enum ProcessStart {
+package enum ProcessStart {
   /// Makes failed writes visible as errors, and spares addresses where they are limited.
   ///
   /// A closed standard stream is replaced by one that can be neither read nor written, so that no
@@ -9,7 +9,7 @@ public enum ProcessStart {
   /// the process no more: the write fails, and unfinished files are removed.
   ///
   /// Call it once, first of all, from the main thread.
-  public static func prepare() {
+  package static func prepare() {
     BestEffortCalls.occupyClosedStreams()
     for signal in ProcessCalls.writeSignals where !ProcessCalls.isIgnored(signal) {
       ProcessCalls.disarm(signal)

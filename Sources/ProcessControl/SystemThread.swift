@@ -12,7 +12,7 @@ import Synchronization
 /// A thread of the operating system.
 ///
 /// Measurements need threads outside of any pool.
-public final class SystemThread: Sendable {
+package final class SystemThread: Sendable {
   private let finished = Event()
 
   /// Creates and starts a thread.
@@ -23,7 +23,7 @@ public final class SystemThread: Sendable {
   /// - Parameters:
   ///   - niceness: 0 (normal) to 19 (lowest priority); `nil` inherits.
   ///   - body: its work.
-  public init(niceness: Int32? = nil, _ body: @escaping @Sendable () -> Void) {
+  package init(niceness: Int32? = nil, _ body: @escaping @Sendable () -> Void) {
     let finished = finished
     let isStarted = ProcessCalls.startThread {
       if let niceness { _ = TimingCalls.setNiceness(niceness) }
@@ -40,13 +40,13 @@ public final class SystemThread: Sendable {
   }
 
   /// Waits until the thread has finished; to be called once.
-  public func join() { finished.wait() }
+  package func join() { finished.wait() }
 }
 
 /// An auto-reset event on which one thread waits.
 ///
 /// A signal without a waiting thread is kept, once: the next wait returns at once.
-@safe public final class Event: @unchecked Sendable {
+@safe package final class Event: @unchecked Sendable {
   // Unchecked: `isSignaled` is accessed under the mutex only; both objects of the C library have
   // fixed addresses.
 
@@ -55,7 +55,7 @@ public final class SystemThread: Sendable {
   private var isSignaled = false
 
   /// Creates an event that is not signaled.
-  public init() {
+  package init() {
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
@@ -74,7 +74,7 @@ public final class SystemThread: Sendable {
   }
 
   /// Wakes the thread that waits, or the one that will.
-  public func signal() {
+  package func signal() {
     // Safe: initialised above, destroyed with this object.
     _ = unsafe pthread_mutex_lock(mutex)
     isSignaled = true
@@ -83,7 +83,7 @@ public final class SystemThread: Sendable {
   }
 
   /// Sleeps until the event is signaled.
-  public func wait() {
+  package func wait() {
     // Safe: initialised above, destroyed with this object.
     _ = unsafe pthread_mutex_lock(mutex)
     while !isSignaled { _ = unsafe pthread_cond_wait(condition, mutex) }
@@ -95,18 +95,18 @@ public final class SystemThread: Sendable {
 /// A fixed-size array of atomic words, in memory that is already resident.
 ///
 /// A standard array cannot hold atomics. The caller chooses the memory order of each access.
-@safe public final class AtomicArray: @unchecked Sendable {
+@safe package final class AtomicArray: @unchecked Sendable {
   // Unchecked: every access to the words is atomic.
 
   /// How many words there are.
-  public let count: Int
+  package let count: Int
 
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
 
   /// Creates words that are all zero.
   ///
   /// - Parameter count: how many, at least 1.
-  public init(count: Int) {
+  package init(count: Int) {
     precondition(count > 0, "there is at least one word")
     self.count = count
     unsafe words = .allocate(capacity: count)
@@ -122,7 +122,7 @@ public final class SystemThread: Sendable {
 
   /// Loads a word with relaxed order.
   @inline(__always)
-  public func loadRelaxed(_ index: Int) -> UInt64 {
+  package func loadRelaxed(_ index: Int) -> UInt64 {
     precondition(index >= 0 && index < count, "the index is in range")
     // Safe: the index was checked, and the storage lives as long as this object.
     return unsafe words[index].load(ordering: .relaxed)
@@ -130,7 +130,7 @@ public final class SystemThread: Sendable {
 
   /// Loads a word with acquire order.
   @inline(__always)
-  public func loadAcquiring(_ index: Int) -> UInt64 {
+  package func loadAcquiring(_ index: Int) -> UInt64 {
     precondition(index >= 0 && index < count, "the index is in range")
     // Safe: as above.
     return unsafe words[index].load(ordering: .acquiring)
@@ -138,7 +138,7 @@ public final class SystemThread: Sendable {
 
   /// Stores a word with relaxed order.
   @inline(__always)
-  public func storeRelaxed(_ value: UInt64, at index: Int) {
+  package func storeRelaxed(_ value: UInt64, at index: Int) {
     precondition(index >= 0 && index < count, "the index is in range")
     // Safe: as above.
     unsafe words[index].store(value, ordering: .relaxed)
@@ -146,7 +146,7 @@ public final class SystemThread: Sendable {
 
   /// Stores a word with release order.
   @inline(__always)
-  public func storeReleasing(_ value: UInt64, at index: Int) {
+  package func storeReleasing(_ value: UInt64, at index: Int) {
     precondition(index >= 0 && index < count, "the index is in range")
     // Safe: as above.
     unsafe words[index].store(value, ordering: .releasing)

@@ -13,22 +13,22 @@ import SystemPackage
 ///
 /// A reading costs two system calls and, where the run delay is known, the reading of a file: some
 /// microseconds, so it belongs outside of timed code.
-public struct ThreadMeter {
+package struct ThreadMeter {
   private let schedule: OpenFile?
   private var buffer = [UInt8](repeating: 0, count: 96)
 
   /// Whether the time that the thread waited for a processor is known.
-  public var hasRunDelay: Bool { schedule != nil }
+  package var hasRunDelay: Bool { schedule != nil }
 
   /// Creates a meter for the calling thread.
-  public init() {
+  package init() {
     let identifier = TimingCalls.threadIdentifier
     schedule = try? FileSystem.real.open(
       FilePath("/proc/self/task/\(identifier)/schedstat"))
   }
 
   /// The counters now; to be called on the thread that created the meter.
-  public mutating func read() -> ThreadCounters {
+  package mutating func read() -> ThreadCounters {
     var counters = ThreadCounters()
     TimingCalls.addUsage(to: &counters)
     counters.processorTime = TimingCalls.threadProcessorNanoseconds
@@ -56,25 +56,25 @@ public struct ThreadMeter {
 }
 
 /// The system's counters of one thread since its start.
-public struct ThreadCounters: Hashable, Sendable {
+package struct ThreadCounters: Hashable, Sendable {
   /// Page faults served from memory.
-  public var minorFaults: Int64 = 0
+  package var minorFaults: Int64 = 0
   /// Page faults that waited for a disk.
-  public var majorFaults: Int64 = 0
+  package var majorFaults: Int64 = 0
   /// Context switches because the thread slept or waited.
-  public var voluntarySwitches: Int64 = 0
+  package var voluntarySwitches: Int64 = 0
   /// Context switches because the thread was preempted.
-  public var involuntarySwitches: Int64 = 0
+  package var involuntarySwitches: Int64 = 0
   /// Nanoseconds for which it was ready and had no processor.
-  public var runDelay: Int64 = 0
+  package var runDelay: Int64 = 0
   /// Nanoseconds of processor time.
-  public var processorTime: Int64 = 0
+  package var processorTime: Int64 = 0
 
   /// Creates counters at zero.
-  public init() {}
+  package init() {}
 
   /// The difference of two readings.
-  public static func - (later: ThreadCounters, earlier: ThreadCounters) -> ThreadCounters {
+  package static func - (later: ThreadCounters, earlier: ThreadCounters) -> ThreadCounters {
     var difference = ThreadCounters()
     difference.minorFaults = later.minorFaults - earlier.minorFaults
     difference.majorFaults = later.majorFaults - earlier.majorFaults

@@ -4,7 +4,7 @@ internal import Foundation
 internal import NumberText
 
 /// The front page: everything that was validated, each part with its verdict.
-public struct ValidationReport: Sendable {
+package struct ValidationReport: Sendable {
   private let digits: DigitReport
   private let engine: EngineReport?
   private let latency: LatencyReport?
@@ -15,7 +15,7 @@ public struct ValidationReport: Sendable {
   ///   - digits: the packs.
   ///   - engine: the engine's validation, if it was run.
   ///   - latency: the latency gate; without one the page says that it was not run.
-  public init(digits: DigitReport, engine: EngineReport? = nil, latency: LatencyReport? = nil) {
+  package init(digits: DigitReport, engine: EngineReport? = nil, latency: LatencyReport? = nil) {
     self.digits = digits
     self.engine = engine
     self.latency = latency
@@ -27,20 +27,20 @@ public struct ValidationReport: Sendable {
   ///
   /// A gate that is inconclusive, as on a noisy machine, or was not run is shown on the page and is
   /// not a failure.
-  public var isAcceptable: Bool {
+  package var isAcceptable: Bool {
     requiredSections.allSatisfy { $0.verdict == .passed } && latency?.section.verdict != .failed
   }
 
   /// Whether nothing failed, and all that keeps it from being acceptable is that digits are only
   /// claimed to be right.
-  public var isOnlyClaimed: Bool {
+  package var isOnlyClaimed: Bool {
     let verdicts = requiredSections.map(\.verdict)
     return !isAcceptable && latency?.section.verdict != .failed
       && verdicts.allSatisfy { $0 == .passed || $0 == .claimed }
   }
 
   /// The report, with the verdict of the worst part that was run.
-  public var report: Report {
+  package var report: Report {
     let gate = latency?.section ?? LatencyReport.notRun
     let all = requiredSections + [gate]
     let run = latency == nil ? requiredSections : all
@@ -54,7 +54,7 @@ public struct ValidationReport: Sendable {
 }
 
 /// The report on the practice engine, against which every digit of the packs was played.
-public struct EngineReport: Sendable {
+package struct EngineReport: Sendable {
   private let record: EngineRecord
   private let packs: [PackFindings]
 
@@ -63,13 +63,13 @@ public struct EngineReport: Sendable {
   /// - Parameters:
   ///   - record: what the validation found.
   ///   - packs: the packs of the same report; a validation of other digits says nothing of them.
-  public init(record: EngineRecord, packs: [PackFindings]) {
+  package init(record: EngineRecord, packs: [PackFindings]) {
     self.record = record
     self.packs = packs
   }
 
   /// The part about the engine, for a report with other parts.
-  public var section: Section {
+  package var section: Section {
     Section(
       id: "engine", title: "Practice engine", symbol: "⌨", verdict: verdict, headline: headline,
       problems: problems,
@@ -178,47 +178,47 @@ public struct EngineReport: Sendable {
 }
 
 /// The output of `pi-trainer engine validate --json`, as far as reports use it.
-public struct EngineRecord: Decodable, Sendable {
+package struct EngineRecord: Decodable, Sendable {
   /// The verdicts in one mode.
-  public struct Mode: Decodable, Sendable {
+  package struct Mode: Decodable, Sendable {
     /// The mode's name.
-    public let mode: String
+    package let mode: String
     /// Keys that were judged.
-    public let verdicts: Int64
+    package let verdicts: Int64
     /// Verdicts or counters that were wrong.
-    public let wrongVerdicts: Int64
+    package let wrongVerdicts: Int64
   }
 
   /// The result for one pack.
-  public struct Result: Decodable, Sendable {
+  package struct Result: Decodable, Sendable {
     /// The constant's name.
-    public let constant: String
+    package let constant: String
     /// The content hash of the digits that were played.
-    public let contentSHA256: String
+    package let contentSHA256: String
     /// How many positions were played in every mode.
-    public let positions: Int64
+    package let positions: Int64
     /// The verdicts by mode.
-    public let modes: [Mode]
+    package let modes: [Mode]
     /// How many segments were played at boundaries of blocks.
-    public let segments: Int64
+    package let segments: Int64
     /// Keys that were judged in those segments.
-    public let segmentVerdicts: Int64
+    package let segmentVerdicts: Int64
     /// Keys that were judged in all.
-    public let verdicts: Int64
+    package let verdicts: Int64
     /// Verdicts or counters that were wrong in all.
-    public let wrongVerdicts: Int64
+    package let wrongVerdicts: Int64
     /// The first faults, a sentence each.
-    public let faults: [String]
+    package let faults: [String]
   }
 
   /// The result for each pack.
-  public let results: [Result]
+  package let results: [Result]
 
   /// Reads a record.
   ///
   /// - Parameter json: what the command printed.
   /// - Throws: `DecodingError` when it is something else.
-  public init(json: [UInt8]) throws {
+  package init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(EngineRecord.self, from: Data(json))
   }
 }

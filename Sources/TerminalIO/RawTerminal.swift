@@ -1,5 +1,5 @@
 import CTerminal
-public import FileIO
+package import FileIO
 import SystemPackage
 
 #if canImport(Darwin)
@@ -14,9 +14,9 @@ import SystemPackage
 ///
 /// Whatever ends the process (a return from `main`, `exit`, a signal, a trap), the terminal is
 /// restored: see `Sources/CTerminal`. There is one terminal, so there may be one object at a time.
-public final class RawTerminal {
+package final class RawTerminal {
   /// Calls of write(2) since the terminal was entered.
-  public private(set) var writeCount = 0
+  package private(set) var writeCount = 0
 
   /// Creates the raw terminal: installs the handlers, sets raw mode, then writes `enter`.
   ///
@@ -24,7 +24,7 @@ public final class RawTerminal {
   ///   - enter: the bytes to write first, and again after every stop.
   ///   - leave: the bytes that undo `enter`.
   /// - Throws: ``PlatformError`` with code `open` when standard input is not a terminal.
-  public init(enter: StaticString, leave: StaticString) throws(PlatformError) {
+  package init(enter: StaticString, leave: StaticString) throws(PlatformError) {
     // Safe: static strings end with a zero byte and live as long as the process.
     let failure = unsafe enter.utf8Start.withMemoryRebound(
       to: CChar.self, capacity: enter.utf8CodeUnitCount
@@ -41,7 +41,7 @@ public final class RawTerminal {
   }
 
   /// Restores the terminal and the old signal handlers.
-  public func leave() {
+  package func leave() {
     cterminal_leave()
     cterminal_release_handlers()
   }
@@ -50,17 +50,17 @@ public final class RawTerminal {
   ///
   /// - Returns: whether it was.
   @discardableResult
-  public static func restore() -> Bool {
+  package static func restore() -> Bool {
     let wasActive = cterminal_is_active() != 0
     cterminal_leave()
     return wasActive
   }
 
   /// Stops the process as Ctrl-Z does; returns when it continues.
-  public func suspend() { cterminal_suspend() }
+  package func suspend() { cterminal_suspend() }
 
   /// The terminal's size now, or `nil` where it is unknown.
-  public static var size: TerminalSize? {
+  package static var size: TerminalSize? {
     var size = winsize()
     // Safe: the structure lives on this frame for the length of the call.
     guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -73,7 +73,7 @@ public final class RawTerminal {
   ///
   /// - Parameter nanoseconds: the timeout; `nil` for none.
   /// - Returns: the events; empty after a timeout or a signal.
-  public func wait(nanoseconds: Int64?) -> TerminalEvents {
+  package func wait(nanoseconds: Int64?) -> TerminalEvents {
     var timeout = Int32(-1)
     if let nanoseconds {
       // Rounded up: a wait that is too short would make the caller spin.
@@ -106,7 +106,7 @@ public final class RawTerminal {
   ///
   /// - Parameter bytes: a buffer, filled from its start.
   /// - Returns: the number of bytes read; 0 for none, `nil` when the terminal is gone.
-  public func read(into bytes: inout [UInt8]) -> Int? {
+  package func read(into bytes: inout [UInt8]) -> Int? {
     while true {
       // Safe: the pointer is used for the length of the call, within the array.
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -127,7 +127,7 @@ public final class RawTerminal {
   /// Writes all bytes, in one call of write(2) unless the terminal accepts less at once.
   ///
   /// - Returns: whether they were written; `false` when the terminal is gone.
-  public func write(_ bytes: [UInt8]) -> Bool {
+  package func write(_ bytes: [UInt8]) -> Bool {
     var calls = 0
     // Safe: the pointer is used for the length of the call, within the array.
     let failure = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -139,46 +139,46 @@ public final class RawTerminal {
 }
 
 /// The events that end a wait for the terminal.
-public struct TerminalEvents: OptionSet, Hashable, Sendable {
+package struct TerminalEvents: OptionSet, Hashable, Sendable {
   /// One bit an event.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Creates a set from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Bytes were typed or pasted.
-  public static let input = TerminalEvents(rawValue: 1 << 0)
+  package static let input = TerminalEvents(rawValue: 1 << 0)
   /// The terminal was resized.
-  public static let resized = TerminalEvents(rawValue: 1 << 1)
+  package static let resized = TerminalEvents(rawValue: 1 << 1)
   /// The process continues after a stop: the screen must be redrawn.
-  public static let resumed = TerminalEvents(rawValue: 1 << 2)
+  package static let resumed = TerminalEvents(rawValue: 1 << 2)
   /// The terminal was hung up.
-  public static let hungUp = TerminalEvents(rawValue: 1 << 3)
+  package static let hungUp = TerminalEvents(rawValue: 1 << 3)
 }
 
 /// A terminal's size in characters.
-public struct TerminalSize: Hashable, Sendable {
+package struct TerminalSize: Hashable, Sendable {
   /// Characters in a line.
-  public let columns: Int
+  package let columns: Int
 
   /// Lines.
-  public let rows: Int
+  package let rows: Int
 
   /// Creates a size.
   ///
   /// - Parameters:
   ///   - columns: characters in a line.
   ///   - rows: lines.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
 /// Whether the standard streams are terminals.
-public enum Terminal {
+package enum Terminal {
   /// The standard streams.
-  public enum Stream: Int32, Sendable {
+  package enum Stream: Int32, Sendable {
     /// Input.
     case standardInput = 0
     /// Results.
@@ -190,5 +190,5 @@ public enum Terminal {
   /// Whether a stream is a terminal.
   ///
   /// - Parameter stream: the stream.
-  public static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+  package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 }

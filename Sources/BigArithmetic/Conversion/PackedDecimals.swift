@@ -1,12 +1,12 @@
 /// Packed binary-coded decimals, two a byte, the earlier one in the high half.
 ///
 /// A digit pack stores this form, so a conversion writes it directly.
-public struct PackedDecimals: Sendable {
+package struct PackedDecimals: Sendable {
   /// The bytes; with an odd ``count`` the last low half is zero.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
 
   /// How many decimals there are.
-  public let count: Int64
+  package let count: Int64
 
   /// Creates decimals that a conversion writes.
   ///
@@ -34,7 +34,7 @@ public struct PackedDecimals: Sendable {
   }
 
   /// The decimal at a 0-based index, which must lie inside.
-  public func digit(at index: Int64) -> UInt8 {
+  package func digit(at index: Int64) -> UInt8 {
     precondition(index >= 0 && index < count, "a decimal beyond the end")
     let byte = bytes[Int(index / 2)]
     return index & 1 == 0 ? byte >> 4 : byte & 0x0f
@@ -43,13 +43,13 @@ public struct PackedDecimals: Sendable {
   /// The decimals as ASCII characters.
   ///
   /// - Complexity: O(count).
-  public var asciiText: [UInt8] { asciiText(in: 0..<count) }
+  package var asciiText: [UInt8] { asciiText(in: 0..<count) }
 
   /// Some of the decimals as ASCII characters.
   ///
   /// - Parameter range: which, by their 0-based indices; it begins at an even one.
   /// - Complexity: O(n) in the length of the range.
-  public func asciiText(in range: Range<Int64>) -> [UInt8] {
+  package func asciiText(in range: Range<Int64>) -> [UInt8] {
     precondition(range.lowerBound & 1 == 0 && range.upperBound <= count, "decimals beyond the end")
     let first = Int(range.lowerBound / 2)
     let last = Int((range.upperBound + 1) / 2)

@@ -14,11 +14,11 @@ internal import Parallelism
 /// A leaf emits its decimals only if the fraction after them, plus the error, stays below 1;
 /// otherwise the conversion throws ``RadixConversionError/Code/ambiguous``. So both ends of the
 /// enclosure give the very decimals that are emitted.
-public struct RadixConversion: Sendable {
+package struct RadixConversion: Sendable {
   /// Guard bits that a caller must add to ``DecimalPrecision/bits(forDecimals:)``.
   ///
   /// Each of at most 48 levels loses one of them, so every leaf has 64.
-  public static let guardBits: Int64 = 64 + 48
+  package static let guardBits: Int64 = 64 + 48
 
   /// The most decimals of a leaf, which extracts them word by word; see `docs/ALGORITHMS.md`.
   static let leafDecimals: Int64 = 1600
@@ -61,7 +61,7 @@ public struct RadixConversion: Sendable {
   /// - Returns: the decimals, and the evidence for the certificate.
   /// - Throws: `RadixConversionError` when the enclosure does not fix the decimals.
   /// - Complexity: O(M(n) log n) for n decimals.
-  public func convert(
+  package func convert(
     _ fraction: borrowing BigInteger, bits: Int64, error: UInt64, in context: ArithmeticContext
   ) throws(RadixConversionError) -> RadixConversionResult {
     precondition(
@@ -219,32 +219,32 @@ extension RadixConversion {
 /// With N decimals of a fraction B·2^-m, the identity to certify is B·5^N = D·2^(m−N) + R with
 /// 0 ≤ R < 2^(m−N), which is B·10^N = D·2^m + R·2^N. The conversion does not compute R, but it
 /// computes B·5^h mod 2^(m−h) exactly, from which R follows by one more product.
-public struct RadixConversionResult: Sendable {
+package struct RadixConversionResult: Sendable {
   /// The decimals.
-  public let decimals: PackedDecimals
+  package let decimals: PackedDecimals
 
   /// h above: how many decimals precede the point of ``remainder``; 0 where there is none.
-  public let firstHalf: Int64
+  package let firstHalf: Int64
 
   /// B·5^h mod 2^(m−h), or `nil` for a conversion of a single leaf.
-  public let remainder: SharedInteger?
+  package let remainder: SharedInteger?
 
   /// 5^(N−h), by which ``remainder`` becomes R; `nil` where there is no remainder.
-  public let power: SharedInteger?
+  package let power: SharedInteger?
 }
 
 /// An error of a conversion to decimals.
-public struct RadixConversionError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RadixConversionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error; open to additions.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     let number: Int
 
     /// The bounds of the value are on both sides of a decimal boundary: more bits are needed.
-    public static let ambiguous = Code(number: 1)
+    package static let ambiguous = Code(number: 1)
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
 
   /// Creates an error.
   package init(code: Code) {
@@ -252,20 +252,20 @@ public struct RadixConversionError: Error, Hashable, Sendable, CustomStringConve
   }
 
   /// The message for users.
-  public var description: String {
+  package var description: String {
     "the enclosure is too wide to fix the last decimals; the precision must be raised"
   }
 }
 
 /// How many bits a number of decimals needs, rounded up.
-public enum DecimalPrecision {
+package enum DecimalPrecision {
   /// An upper bound of log2(10) = 3.32192809488736234787…, times 10^15.
   private static let bitsPerDecimalUp: UInt128 = 3_321_928_094_887_363
 
   /// The least number of bits b (by this bound) with 2^b ≥ 10^decimals.
   ///
   /// - Parameter decimals: at least 0 and below 10^15, so that the bound is off by at most one.
-  public static func bits(forDecimals decimals: Int64) -> Int64 {
+  package static func bits(forDecimals decimals: Int64) -> Int64 {
     precondition(decimals >= 0 && decimals < 1_000_000_000_000_000, "too many or too few decimals")
     let scale: UInt128 = 1_000_000_000_000_000
     return Int64((UInt128(decimals) * bitsPerDecimalUp + scale - 1) / scale)

@@ -1,19 +1,19 @@
-public import Parallelism
+package import Parallelism
 
 /// The leading decimals of a decimal number in fixed point: packed, not converted.
-public struct DecimalExtraction: Sendable {
+package struct DecimalExtraction: Sendable {
   /// The decimals.
-  public let decimals: PackedDecimals
+  package let decimals: PackedDecimals
 
   /// The integer part.
-  public let integerPart: UInt
+  package let integerPart: UInt
 
   /// G: the rest after the decimals, in units of the number's last place, least significant limb
   /// first.
-  public let rest: SharedDecimal
+  package let rest: SharedDecimal
 
   /// Whether both ends of [x, x + 1]·10^-places have these decimals.
-  public let isCertain: Bool
+  package let isCertain: Bool
 
   /// Creates the leading decimals of x·10^-places.
   ///
@@ -22,7 +22,7 @@ public struct DecimalExtraction: Sendable {
   ///   - count: how many decimals, at least 1 and 13 fewer than x has at least.
   ///   - workers: the processors to use.
   /// - Complexity: O(count).
-  public init(of value: borrowing DecimalNatural, count: Int64, workers: Workers) {
+  package init(of value: borrowing DecimalNatural, count: Int64, workers: Workers) {
     let limbs = value.count - 1
     let behind = Int64(DecimalLimbs.digits * limbs) - count
     precondition(count >= 1 && behind >= DecimalLimbs.digits, "too few decimals to extract any")

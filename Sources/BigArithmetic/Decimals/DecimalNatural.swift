@@ -7,18 +7,18 @@ internal import Parallelism
 /// folder safe: the memory belongs to the value alone, which is `~Copyable`, and workers get
 /// disjoint ranges of it.
 @safe
-public struct DecimalNatural: ~Copyable, @unchecked Sendable {
+package struct DecimalNatural: ~Copyable, @unchecked Sendable {
   private let memory: Workspace
   private let start: Int
 
   /// How many limbs.
-  public let count: Int
+  package let count: Int
 
   /// The radix of the limbs, 10^13.
-  public static var radix: UInt { DecimalLimbs.radix }
+  package static var radix: UInt { DecimalLimbs.radix }
 
   /// How many decimals a limb holds.
-  public static var digitsPerLimb: Int { DecimalLimbs.digits }
+  package static var digitsPerLimb: Int { DecimalLimbs.digits }
 
   /// Creates a number with uninitialized limbs.
   ///
@@ -54,7 +54,7 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
   /// The limbs, least significant first.
   ///
   /// Residue certificates read these raw limbs, without the library's arithmetic.
-  public var limbs: Span<UInt> {
+  package var limbs: Span<UInt> {
     @_lifetime(borrow self)
     get {
       // The limbs are valid as long as the number is not consumed, which the borrow forbids.
@@ -64,7 +64,7 @@ public struct DecimalNatural: ~Copyable, @unchecked Sendable {
   }
 
   /// Whether the number is odd.
-  public var isOdd: Bool { unsafe base[0] & 1 == 1 }
+  package var isOdd: Bool { unsafe base[0] & 1 == 1 }
 
   /// A second number of the same value.
   package borrowing func copy() -> DecimalNatural {
@@ -131,7 +131,7 @@ extension DecimalNatural {
   /// Half of value + addend·10^places, rounded down.
   ///
   /// - Parameter addend: what is added to the highest limb.
-  public borrowing func halved(adding addend: UInt) -> DecimalNatural {
+  package borrowing func halved(adding addend: UInt) -> DecimalNatural {
     let result = copy()
     unsafe result.base[count - 1] += addend
     DecimalLimbs.halve(result)
@@ -242,21 +242,21 @@ extension DecimalNatural {
 }
 
 /// An immutable decimal number with several owners.
-public final class SharedDecimal: Sendable {
+package final class SharedDecimal: Sendable {
   /// The number.
-  public let value: DecimalNatural
+  package let value: DecimalNatural
 
   /// Creates a shared number.
   ///
   /// - Parameter value: the number, consumed.
-  public init(_ value: consuming DecimalNatural) {
+  package init(_ value: consuming DecimalNatural) {
     self.value = value
   }
 
   /// Calls a closure with the limbs, least significant first.
   ///
   /// - Parameter body: reads the limbs.
-  public func withLimbs<Result>(_ body: (Span<UInt>) -> Result) -> Result {
+  package func withLimbs<Result>(_ body: (Span<UInt>) -> Result) -> Result {
     Self.lend(value, body)
   }
 

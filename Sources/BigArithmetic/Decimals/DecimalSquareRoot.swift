@@ -1,15 +1,15 @@
 internal import Parallelism
 
 /// √n in decimal fixed point, with the remainder that proves it.
-public struct DecimalSquareRoot: Sendable {
+package struct DecimalSquareRoot: Sendable {
   /// S = ⌊√n·10^places⌋.
-  public let root: SharedDecimal
+  package let root: SharedDecimal
 
   /// R with S² + R = n·10^(2·places), 0 ≤ R ≤ 2S.
-  public let remainder: SharedDecimal
+  package let remainder: SharedDecimal
 
   /// Decimals after the point, a multiple of a limb's.
-  public let places: Int64
+  package let places: Int64
 
   /// Creates the root of a number.
   ///

@@ -1,5 +1,5 @@
 internal import CGMP
-public import Parallelism
+package import Parallelism
 
 extension BigInteger {
   /// Divides with remainder: n = q·d + r with 0 ≤ r < d, for n ≥ 0 and d > 0.
@@ -10,7 +10,7 @@ extension BigInteger {
   ///   - context: processors and the log of failed checks.
   /// - Returns: the quotient first, the remainder second.
   /// - Complexity: O(M(n)) above the threshold.
-  public static func divide(
+  package static func divide(
     _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger,
     in context: ArithmeticContext = ArithmeticContext()
   ) -> Pair<BigInteger, BigInteger> {
@@ -45,7 +45,7 @@ extension BigInteger {
   ///
   /// - Parameter divisor: not zero; where it does leave a remainder, the result is meaningless.
   /// - Complexity: O(n·m) for a quotient of n and a divisor of m words, while m is small.
-  public mutating func divideExactly(by divisor: borrowing BigInteger) {
+  package mutating func divideExactly(by divisor: borrowing BigInteger) {
     precondition(divisor.signum != 0, "division by zero")
     unsafe __gmpz_divexact(storage, storage, divisor.storage)
   }
@@ -78,7 +78,7 @@ extension BigInteger {
   ///   - context: processors and the log of failed checks.
   /// - Returns: the root first, the remainder second.
   /// - Complexity: O(M(bits)) above the threshold.
-  public static func squareRoot(
+  package static func squareRoot(
     of radicand: UInt64, scaledBy bits: Int64, in context: ArithmeticContext = ArithmeticContext()
   ) -> Pair<BigInteger, BigInteger> {
     if bits > context.newtonThreshold ?? NewtonThresholds.root {
@@ -95,7 +95,7 @@ extension BigInteger {
   ///
   /// - Parameter value: x, at least 0.
   /// - Returns: the root first, the remainder second.
-  public static func squareRoot(
+  package static func squareRoot(
     of value: borrowing BigInteger
   ) -> Pair<BigInteger, BigInteger> {
     precondition(value.signum >= 0, "a negative number has no integer square root")

@@ -13,7 +13,7 @@ extension BigInteger {
   ///   - b: a factor; passing the same value twice is recognized as a square.
   ///   - context: processors and the log of failed checks.
   /// - Complexity: O(n log n) in the larger size.
-  public static func product(
+  package static func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger,
     in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
@@ -48,7 +48,7 @@ extension BigInteger {
   ///   - a: the value.
   ///   - context: processors and the log of failed checks.
   /// - Complexity: two thirds of a product.
-  public static func square(
+  package static func square(
     _ a: borrowing BigInteger, in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     product(a, a, in: context)
@@ -95,7 +95,7 @@ extension BigInteger {
   ///   - base: the base.
   ///   - exponent: at least 0.
   ///   - context: processors for the large squarings, and the log of failed checks.
-  public static func power(
+  package static func power(
     _ base: UInt64, _ exponent: Int64, in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     precondition(exponent >= 0, "a power here is an integer")

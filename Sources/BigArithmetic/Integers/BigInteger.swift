@@ -10,11 +10,11 @@ internal import CGMP
 /// value; the type is `~Copyable`, so there is no second owner; and GMP touches nothing but the
 /// cells that it is passed, so threads that work on different values do not race.
 @safe
-public struct BigInteger: ~Copyable, @unchecked Sendable {
+package struct BigInteger: ~Copyable, @unchecked Sendable {
   let storage: UnsafeMutablePointer<__mpz_struct>
 
   /// Creates zero.
-  public init() {
+  package init() {
     unsafe storage = Self.cell()
     unsafe __gmpz_init(storage)
   }
@@ -22,7 +22,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   /// Creates an integer from a word.
   ///
   /// - Parameter value: the value.
-  public init(_ value: UInt64) {
+  package init(_ value: UInt64) {
     unsafe storage = Self.cell()
     unsafe __gmpz_init_set_ui(storage, UInt(value))
   }
@@ -30,7 +30,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   /// Creates an integer from a signed word.
   ///
   /// - Parameter value: the value.
-  public init(_ value: Int64) {
+  package init(_ value: Int64) {
     unsafe storage = Self.cell()
     unsafe __gmpz_init_set_si(storage, Int(value))
   }
@@ -38,7 +38,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   /// Creates 2^exponent.
   ///
   /// - Parameter exponent: at least 0.
-  public init(powerOfTwo exponent: Int64) {
+  package init(powerOfTwo exponent: Int64) {
     precondition(exponent >= 0, "a power of two here is an integer")
     self.init()
     unsafe __gmpz_setbit(storage, UInt(exponent))
@@ -66,7 +66,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   /// A second integer of the same value.
   ///
   /// - Complexity: O(n) in the size.
-  public borrowing func copy() -> BigInteger {
+  package borrowing func copy() -> BigInteger {
     let result = BigInteger()
     unsafe __gmpz_set(result.storage, storage)
     return result
@@ -75,17 +75,17 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
 
 extension BigInteger {
   /// -1, 0 or 1.
-  public var signum: Int {
+  package var signum: Int {
     // `mpz_sgn` is a macro over the sign of this field.
     let size = unsafe storage.pointee._mp_size
     return Int(size.signum())
   }
 
   /// Whether the value is zero.
-  public var isZero: Bool { signum == 0 }
+  package var isZero: Bool { signum == 0 }
 
   /// How many bits the absolute value has; 0 for zero.
-  public var bitWidth: Int64 {
+  package var bitWidth: Int64 {
     // GMP counts one digit for zero.
     isZero ? 0 : unsafe Int64(__gmpz_sizeinbase(storage, 2))
   }
@@ -93,7 +93,7 @@ extension BigInteger {
   /// The absolute value's 64-bit words, least significant first; the last is not zero.
   ///
   /// Residue certificates read these raw words, without the library's arithmetic.
-  public var limbs: Span<UInt> {
+  package var limbs: Span<UInt> {
     @_lifetime(borrow self)
     get {
       let count = unsafe __gmpz_size(storage)
@@ -123,19 +123,19 @@ extension BigInteger {
   ///
   /// - Parameter other: the integer to compare with.
   /// - Returns: a number below, equal to or above 0 as this is below, equal to or above `other`.
-  public borrowing func compare(to other: borrowing BigInteger) -> Int {
+  package borrowing func compare(to other: borrowing BigInteger) -> Int {
     unsafe Int(__gmpz_cmp(storage, other.storage))
   }
 
   /// Whether the value equals a word.
   ///
   /// - Parameter word: the word to compare with.
-  public borrowing func equals(_ word: UInt64) -> Bool {
+  package borrowing func equals(_ word: UInt64) -> Bool {
     unsafe __gmpz_cmp_ui(storage, UInt(word)) == 0
   }
 
   /// The value as a word, or `nil` when it is negative or needs more than 64 bits.
-  public var word: UInt64? {
+  package var word: UInt64? {
     guard signum >= 0, bitWidth <= 64 else { return nil }
     return unsafe UInt64(__gmpz_get_ui(storage))
   }
@@ -143,43 +143,43 @@ extension BigInteger {
 
 extension BigInteger {
   /// Adds in place.
-  public static func += (left: inout BigInteger, right: borrowing BigInteger) {
+  package static func += (left: inout BigInteger, right: borrowing BigInteger) {
     unsafe __gmpz_add(left.storage, left.storage, right.storage)
   }
 
   /// Subtracts in place.
-  public static func -= (left: inout BigInteger, right: borrowing BigInteger) {
+  package static func -= (left: inout BigInteger, right: borrowing BigInteger) {
     unsafe __gmpz_sub(left.storage, left.storage, right.storage)
   }
 
   /// Adds a word in place.
-  public static func += (left: inout BigInteger, right: UInt64) {
+  package static func += (left: inout BigInteger, right: UInt64) {
     unsafe __gmpz_add_ui(left.storage, left.storage, UInt(right))
   }
 
   /// Subtracts a word in place.
-  public static func -= (left: inout BigInteger, right: UInt64) {
+  package static func -= (left: inout BigInteger, right: UInt64) {
     unsafe __gmpz_sub_ui(left.storage, left.storage, UInt(right))
   }
 
   /// Multiplies by a word in place.
-  public static func *= (left: inout BigInteger, right: UInt64) {
+  package static func *= (left: inout BigInteger, right: UInt64) {
     unsafe __gmpz_mul_ui(left.storage, left.storage, UInt(right))
   }
 
   /// Multiplies by a signed word in place.
-  public static func *= (left: inout BigInteger, right: Int64) {
+  package static func *= (left: inout BigInteger, right: Int64) {
     unsafe __gmpz_mul_si(left.storage, left.storage, Int(right))
   }
 
   /// Multiplies by 2^count in place.
-  public static func <<= (left: inout BigInteger, count: Int64) {
+  package static func <<= (left: inout BigInteger, count: Int64) {
     precondition(count >= 0, "shift by a negative count")
     unsafe __gmpz_mul_2exp(left.storage, left.storage, UInt(count))
   }
 
   /// Divides by 2^count in place, rounding towards negative infinity.
-  public static func >>= (left: inout BigInteger, count: Int64) {
+  package static func >>= (left: inout BigInteger, count: Int64) {
     precondition(count >= 0, "shift by a negative count")
     unsafe __gmpz_fdiv_q_2exp(left.storage, left.storage, UInt(count))
   }
@@ -187,7 +187,7 @@ extension BigInteger {
   /// Keeps the value modulo 2^count, in 0 ..< 2^count.
   ///
   /// - Parameter count: how many low bits to keep.
-  public mutating func keepLowBits(_ count: Int64) {
+  package mutating func keepLowBits(_ count: Int64) {
     precondition(count >= 0, "a negative number of bits")
     unsafe __gmpz_fdiv_r_2exp(storage, storage, UInt(count))
   }
@@ -195,7 +195,7 @@ extension BigInteger {
   /// The value divided by 2^count, rounded towards negative infinity.
   ///
   /// - Parameter count: how many low bits to drop.
-  public borrowing func droppingLowBits(_ count: Int64) -> BigInteger {
+  package borrowing func droppingLowBits(_ count: Int64) -> BigInteger {
     precondition(count >= 0, "a negative number of bits")
     let result = BigInteger()
     unsafe __gmpz_fdiv_q_2exp(result.storage, storage, UInt(count))
@@ -205,7 +205,7 @@ extension BigInteger {
   /// The value modulo 2^count, in 0 ..< 2^count.
   ///
   /// - Parameter count: how many low bits to take.
-  public borrowing func lowBits(_ count: Int64) -> BigInteger {
+  package borrowing func lowBits(_ count: Int64) -> BigInteger {
     precondition(count >= 0, "a negative number of bits")
     let result = BigInteger()
     unsafe __gmpz_fdiv_r_2exp(result.storage, storage, UInt(count))
@@ -227,7 +227,7 @@ extension BigInteger {
   /// - Parameters:
   ///   - value: the first factor.
   ///   - word: the second factor.
-  public mutating func addProduct(_ value: borrowing BigInteger, _ word: Int64) {
+  package mutating func addProduct(_ value: borrowing BigInteger, _ word: Int64) {
     if word >= 0 {
       unsafe __gmpz_addmul_ui(storage, value.storage, UInt(word))
     } else {
@@ -255,7 +255,7 @@ extension BigInteger {
   /// the independent one that tests and the third check compare with.
   ///
   /// - Returns: ASCII, with a leading minus sign for a negative value.
-  public borrowing func decimalText() -> [UInt8] {
+  package borrowing func decimalText() -> [UInt8] {
     // GMP may count one digit too many; sign and terminator need two more bytes.
     let capacity = unsafe __gmpz_sizeinbase(storage, 10) + 2
     return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -272,7 +272,7 @@ extension BigInteger {
   ///
   /// - Parameter text: an optional minus sign and decimal digits.
   /// - Returns: `nil` when the text is anything else.
-  public init?(decimalText text: String) {
+  package init?(decimalText text: String) {
     self.init()
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -287,14 +287,14 @@ extension BigInteger {
 ///
 /// Evidence keeps the integers of a computation until the digits are fixed and residues can be
 /// taken; sharing spares the copies.
-public final class SharedInteger: Sendable {
+package final class SharedInteger: Sendable {
   /// The integer.
-  public let value: BigInteger
+  package let value: BigInteger
 
   /// Creates a shared integer.
   ///
   /// - Parameter value: the integer, consumed.
-  public init(_ value: consuming BigInteger) {
+  package init(_ value: consuming BigInteger) {
     self.value = value
   }
 
@@ -303,7 +303,7 @@ public final class SharedInteger: Sendable {
   /// - Parameters:
   ///   - droppedWords: how many of the lowest words to leave out.
   ///   - body: reads the words.
-  public func withLimbs<Result>(
+  package func withLimbs<Result>(
     dropping droppedWords: Int = 0, _ body: (Span<UInt>) -> Result
   ) -> Result {
     Self.lend(value, droppedWords, body)

@@ -4,13 +4,13 @@ internal import Synchronization
 ///
 /// No computation can go on then, and no error can be thrown through the C library; but a program
 /// may have unfinished files to remove, and something to say.
-public enum MemoryExhaustion {
+package enum MemoryExhaustion {
   private static let handler = Mutex<(@Sendable (Int) -> Never)?>(nil)
 
   /// Sets what ends the process.
   ///
   /// - Parameter end: gets the number of bytes that could not be had; on any thread.
-  public static func whenExhausted(_ end: @escaping @Sendable (_ byteCount: Int) -> Never) {
+  package static func whenExhausted(_ end: @escaping @Sendable (_ byteCount: Int) -> Never) {
     handler.withLock { $0 = end }
   }
 

@@ -6,22 +6,22 @@ internal import Synchronization
 /// computes again what fails, and the fault is recorded here: so callers of arithmetic handle no
 /// errors, but read the log before they emit a result. Generation emits no digit of a computation
 /// during which a fault was recorded, although the second result was most likely right.
-public final class ArithmeticFaultLog: Sendable {
+package final class ArithmeticFaultLog: Sendable {
   private let faults = Mutex<[ArithmeticError]>([])
 
   /// The log of this process.
-  public static let shared = ArithmeticFaultLog()
+  package static let shared = ArithmeticFaultLog()
 
   /// Creates a separate log, for tests.
   package init() {}
 
   /// How many faults were recorded so far.
-  public var count: Int { faults.withLock { $0.count } }
+  package var count: Int { faults.withLock { $0.count } }
 
   /// The first fault after the first `count` ones, or `nil` when there is none.
   ///
   /// - Parameter count: how many there were when the computation began.
-  public func first(after count: Int) -> ArithmeticError? {
+  package func first(after count: Int) -> ArithmeticError? {
     faults.withLock { $0.count > count ? $0[count] : nil }
   }
 
@@ -33,9 +33,9 @@ public final class ArithmeticFaultLog: Sendable {
 
 /// A product, quotient or root that failed its check: a fault of the processor, the memory or the
 /// program.
-public struct ArithmeticError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ArithmeticError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was computed, as "product of 120000 and 80000 words".
-  public let operation: String
+  package let operation: String
 
   /// Creates an error.
   package init(operation: String) {
@@ -43,7 +43,7 @@ public struct ArithmeticError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The message for users.
-  public var description: String {
+  package var description: String {
     "a check of the arithmetic failed: \(operation); the processor or the memory went wrong"
   }
 }

@@ -18,7 +18,7 @@ internal import TransformPortable
 ///
 /// The fastest that the processor can run is chosen at the first product. The environment
 /// variable `PI_TRAINER_MULTIPLICATION` forces one: tests run all of them on one machine.
-public enum MultiplicationVariant: String, CaseIterable, Sendable {
+package enum MultiplicationVariant: String, CaseIterable, Sendable {
   /// GMP alone, whatever the size.
   case gmp
   /// The transform in the instructions that every processor of its kind has.
@@ -33,10 +33,10 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
   case avx512
 
   /// The environment variable that forces a variant.
-  public static let environmentVariable = "PI_TRAINER_MULTIPLICATION"
+  package static let environmentVariable = "PI_TRAINER_MULTIPLICATION"
 
   /// Whether this processor can run it.
-  public var isAvailable: Bool {
+  package var isAvailable: Bool {
     switch self {
     case .gmp, .portable: true
     case .avx2: processor_level(processor_read_registers()) >= 3
@@ -45,10 +45,10 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
   }
 
   /// The variants that this processor can run.
-  public static var available: [MultiplicationVariant] { allCases.filter(\.isAvailable) }
+  package static var available: [MultiplicationVariant] { allCases.filter(\.isAvailable) }
 
   /// The fastest variant that this processor can run.
-  public static var fastest: MultiplicationVariant {
+  package static var fastest: MultiplicationVariant {
     #if arch(x86_64)
       fastest(hasAVX2: avx2.isAvailable, hasAVX512: avx512.isAvailable)
     #else
@@ -63,13 +63,13 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
   }
 
   /// The request of the environment, if any.
-  public static let request: Request? = {
+  package static let request: Request? = {
     guard let value = unsafe getenv(environmentVariable) else { return nil }
     return unsafe Request(text: String(cString: value))
   }()
 
   /// The variant that products use.
-  public static let current: MultiplicationVariant = request?.variant ?? fastest
+  package static let current: MultiplicationVariant = request?.variant ?? fastest
 
   /// The inner loops, or `nil` for GMP and for what was not compiled for this architecture.
   package var kernels: TransformKernels? {
@@ -88,12 +88,12 @@ public enum MultiplicationVariant: String, CaseIterable, Sendable {
 
 extension MultiplicationVariant {
   /// A request for a variant by the environment variable.
-  public struct Request: Hashable, Sendable {
+  package struct Request: Hashable, Sendable {
     /// The variable's text.
-    public let text: String
+    package let text: String
 
     /// The variant that it names, if there is one and this processor can run it.
-    public let variant: MultiplicationVariant?
+    package let variant: MultiplicationVariant?
 
     /// Creates a request from the variable's text.
     package init(text: String) {
@@ -105,7 +105,7 @@ extension MultiplicationVariant {
     ///
     /// A program prints it and stops before it computes; the library itself uses the fastest
     /// variant.
-    public var errorMessage: String? {
+    package var errorMessage: String? {
       guard variant == nil else { return nil }
       let names = MultiplicationVariant.available.map(\.rawValue).joined(separator: ", ")
       return "\(MultiplicationVariant.environmentVariable) is '\(text)';"

@@ -1,5 +1,5 @@
 internal import BigArithmetic
-public import DigitCore
+package import DigitCore
 
 extension ConstantDefinition {
   /// How e is computed.
@@ -19,37 +19,37 @@ extension ConstantDefinition {
 
 extension LibraryFormula {
   /// e by MPFR's exponential function, a Taylor sum.
-  public static let e = LibraryFormula(
+  package static let e = LibraryFormula(
     constant: .e, function: .exponential,
     statement: "e = exp(1) by argument reduction and a Taylor sum",
     ingredients: [FormulaIngredient("sum 1/k!")], real: .e)
 }
 
 /// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
-public struct InverseFactorialSum: BinaryFormula {
+package struct InverseFactorialSum: BinaryFormula {
   /// Whether e is the reciprocal of the alternating sum for 1/e.
   private let isReciprocal: Bool
 
   /// e as the sum of the inverse factorials.
-  public static let direct = InverseFactorialSum(isReciprocal: false)
+  package static let direct = InverseFactorialSum(isReciprocal: false)
 
   /// e as the reciprocal of the alternating sum.
-  public static let reciprocal = InverseFactorialSum(isReciprocal: true)
+  package static let reciprocal = InverseFactorialSum(isReciprocal: true)
 
   /// e.
-  public var constant: MathematicalConstant { .e }
+  package var constant: MathematicalConstant { .e }
 
   /// `taylor` or `reciprocal-taylor`.
-  public var identifier: FormulaIdentifier { .e(isReciprocal ? .reciprocalTaylor : .taylor) }
+  package var identifier: FormulaIdentifier { .e(isReciprocal ? .reciprocalTaylor : .taylor) }
 
   /// The formula.
-  public var statement: String { isReciprocal ? "1/e = sum (-1)^k/k!" : "e = sum 1/k!" }
+  package var statement: String { isReciprocal ? "1/e = sum (-1)^k/k!" : "e = sum 1/k!" }
 
   /// The publication.
-  public var source: String { "L. Euler, Introductio in analysin infinitorum (1748), § 122" }
+  package var source: String { "L. Euler, Introductio in analysin infinitorum (1748), § 122" }
 
   /// Its series.
-  public var ingredients: Set<FormulaIngredient> {
+  package var ingredients: Set<FormulaIngredient> {
     [FormulaIngredient(isReciprocal ? "sum (-1)^k/k!" : "sum 1/k!")]
   }
 
@@ -59,7 +59,7 @@ public struct InverseFactorialSum: BinaryFormula {
   /// T/Q lies below e by less than 2^-(bits+63). The alternating series has falling terms, so T/Q
   /// lies within 1/n! of 1/e, and Q/T within 8/n! of e. The quotient q + 1 of the leading words is
   /// within 1 + 2^-60 of the fraction times 2^bits. Hence q ≤ e·2^bits ≤ q + 3 either way.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let terms = 0..<InverseFactorialSeries.terms(forBits: bits + 64)
     let sum = SummedSeries(
       InverseFactorialSeries(alternates: isReciprocal), terms: terms, context: context)
@@ -74,7 +74,7 @@ public struct InverseFactorialSum: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 12.2)
   }
 }

@@ -1,5 +1,5 @@
 internal import BigArithmetic
-public import DigitCore
+package import DigitCore
 
 extension ConstantDefinition {
   /// How φ is computed.
@@ -17,34 +17,34 @@ extension ConstantDefinition {
 
 extension LibraryFormula {
   /// φ by MPFR's square root.
-  public static let phi = LibraryFormula(
+  package static let phi = LibraryFormula(
     constant: .phi, function: .squareRoot,
     statement: "phi = (1 + sqrt(5)) / 2 by MPFR's square root",
     ingredients: [FormulaIngredient("sqrt(5)")], real: .goldenRatio)
 }
 
 /// φ = (1 + √5)/2 by one integer square root.
-public struct GoldenRatioRoot: DecimalFormula {
+package struct GoldenRatioRoot: DecimalFormula {
   /// Creates the formula.
-  public init() {}
+  package init() {}
 
   /// φ.
-  public var constant: MathematicalConstant { .phi }
+  package var constant: MathematicalConstant { .phi }
 
   /// `square-root`.
-  public var identifier: FormulaIdentifier { .phi(.squareRoot) }
+  package var identifier: FormulaIdentifier { .phi(.squareRoot) }
 
   /// The formula.
-  public var statement: String { "phi = (1 + sqrt(5)) / 2" }
+  package var statement: String { "phi = (1 + sqrt(5)) / 2" }
 
   /// The publication.
-  public var source: String { "Euclid, Elements, book VI, definition 3" }
+  package var source: String { "Euclid, Elements, book VI, definition 3" }
 
   /// Its root.
-  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(5)")] }
+  package var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(5)")] }
 
   /// Evaluates the formula: φ is half of 1 + √5, whatever the radix.
-  public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
+  package func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let root = DecimalFixedPointRoot(
       of: 5, places: places, in: context.arithmetic)
@@ -55,30 +55,30 @@ public struct GoldenRatioRoot: DecimalFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 4.2)
   }
 }
 
 /// φ as the ratio of neighbouring Fibonacci numbers.
-public struct FibonacciRatio: BinaryFormula {
+package struct FibonacciRatio: BinaryFormula {
   /// Creates the formula.
-  public init() {}
+  package init() {}
 
   /// φ.
-  public var constant: MathematicalConstant { .phi }
+  package var constant: MathematicalConstant { .phi }
 
   /// `fibonacci`.
-  public var identifier: FormulaIdentifier { .phi(.fibonacci) }
+  package var identifier: FormulaIdentifier { .phi(.fibonacci) }
 
   /// The formula.
-  public var statement: String { "phi = lim F(n+1) / F(n)" }
+  package var statement: String { "phi = lim F(n+1) / F(n)" }
 
   /// The publication.
-  public var source: String { "J. Kepler, Strena seu de nive sexangula (1611)" }
+  package var source: String { "J. Kepler, Strena seu de nive sexangula (1611)" }
 
   /// Its sequence.
-  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("Fibonacci numbers")] }
+  package var ingredients: Set<FormulaIngredient> { [FormulaIngredient("Fibonacci numbers")] }
 
   /// Evaluates the formula.
   ///
@@ -86,7 +86,7 @@ public struct FibonacciRatio: BinaryFormula {
   /// F(n) ≥ φ^(n−2), and log2 φ = 0.69424… > 0.694, so ``index(forBits:)`` makes the distance less
   /// than 2^-(bits+64). The quotient q + 1 lies within 1 + 2^-60 of the ratio: q ≤ φ·2^bits ≤ q +
   /// 3.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
     var pair = LucasPair(index: index, step: 1, in: context.arithmetic)
@@ -112,7 +112,7 @@ public struct FibonacciRatio: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10.2)
   }
 }

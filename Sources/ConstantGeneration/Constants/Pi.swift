@@ -1,5 +1,5 @@
 internal import BigArithmetic
-public import DigitCore
+package import DigitCore
 internal import Parallelism
 
 extension ConstantDefinition {
@@ -28,7 +28,7 @@ extension ConstantDefinition {
 
 extension LibraryFormula {
   /// π by the arithmetic-geometric mean.
-  public static let pi = LibraryFormula(
+  package static let pi = LibraryFormula(
     constant: .pi, function: .arithmeticGeometricMean,
     statement: "pi by the arithmetic-geometric mean",
     ingredients: [FormulaIngredient("arithmetic-geometric mean")], real: .pi)
@@ -39,12 +39,12 @@ extension LibraryFormula {
 /// 1/π = 12/640320^(3/2) · Σ (−1)^k (6k)! (13591409 + 545140134k) / ((3k)! k!³ 640320^(3k)), hence
 /// π = 426880·√10005·Q/T. See "Approximations and complex multiplication according to Ramanujan"
 /// (1988).
-public struct Chudnovsky: BinaryFormula {
+package struct Chudnovsky: BinaryFormula {
   /// How many terms are missing at the end: an injected fault, for tests.
   private let missingTerms: UInt64
 
   /// Creates the formula.
-  public init() {
+  package init() {
     self.init(missingTerms: 0)
   }
 
@@ -54,25 +54,25 @@ public struct Chudnovsky: BinaryFormula {
   }
 
   /// π.
-  public var constant: MathematicalConstant { .pi }
+  package var constant: MathematicalConstant { .pi }
 
   /// `chudnovsky`.
-  public var identifier: FormulaIdentifier { .pi(.chudnovsky) }
+  package var identifier: FormulaIdentifier { .pi(.chudnovsky) }
 
   /// The formula.
-  public var statement: String {
+  package var statement: String {
     "1/pi = 12/640320^(3/2) * sum (-1)^k (6k)! (13591409 + 545140134k)"
       + " / ((3k)! (k!)^3 640320^(3k))"
   }
 
   /// The publication.
-  public var source: String {
+  package var source: String {
     "D. V. Chudnovsky, G. V. Chudnovsky, Approximations and complex multiplication"
       + " according to Ramanujan (1988)"
   }
 
   /// Its series and its root.
-  public var ingredients: Set<FormulaIngredient> {
+  package var ingredients: Set<FormulaIngredient> {
     [FormulaIngredient("Chudnovsky series"), FormulaIngredient("sqrt(10005)")]
   }
 
@@ -86,7 +86,7 @@ public struct Chudnovsky: BinaryFormula {
   /// - π = 426880·√10005·Q/T with √10005 < 101 and Q/T < 2^-23, so 426880·S·q·2^-2w is off by less
   ///   than 426880·(102·2 + 2^-22)·2^-w < 2^(27−w) = 2^-37 of a unit of 2^-bits;
   /// - the truncation to `bits` takes off less than one unit. Hence B ≤ π·2^bits ≤ B + 3.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let workingBits = bits + 64
     let terms = Self.terms(forBits: workingBits) - missingTerms
     let sum = SummedSeries(ChudnovskySeries(), terms: 0..<terms, context: context)
@@ -103,7 +103,7 @@ public struct Chudnovsky: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 16.2)
   }
 }
@@ -141,28 +141,28 @@ struct ChudnovskySeries: HypergeometricSeries {
 ///
 /// 1/π = 2√2/9801 · Σ (4k)! (1103 + 26390k) / (k!⁴ 396^4k), hence π = 9801·√2·Q/(4T).
 /// See S. Ramanujan, "Modular equations and approximations to π", Quart. J. Math. 45 (1914).
-public struct Ramanujan1914: BinaryFormula {
+package struct Ramanujan1914: BinaryFormula {
   /// Creates the formula.
-  public init() {}
+  package init() {}
 
   /// π.
-  public var constant: MathematicalConstant { .pi }
+  package var constant: MathematicalConstant { .pi }
 
   /// `ramanujan`.
-  public var identifier: FormulaIdentifier { .pi(.ramanujan) }
+  package var identifier: FormulaIdentifier { .pi(.ramanujan) }
 
   /// The formula.
-  public var statement: String {
+  package var statement: String {
     "1/pi = 2 sqrt(2) / 9801 * sum (4k)! (1103 + 26390k) / ((k!)^4 396^(4k))"
   }
 
   /// The publication.
-  public var source: String {
+  package var source: String {
     "S. Ramanujan, Modular equations and approximations to pi, Quart. J. Math. 45 (1914)"
   }
 
   /// Its series and its root.
-  public var ingredients: Set<FormulaIngredient> {
+  package var ingredients: Set<FormulaIngredient> {
     [FormulaIngredient("Ramanujan series of 1914"), FormulaIngredient("sqrt(2)")]
   }
 
@@ -172,7 +172,7 @@ public struct Ramanujan1914: BinaryFormula {
   /// it divided by 2^26, so the tail after n terms is below 2(1103 + 26390n)·96059601^-n < 2^-w.
   /// The sum lies near 1103, so Q/T < 2^-10 and √2 < 1.5: 9801·S·q·2^-(2w+2) is off by less than
   /// 2450·(1.5·3 + 2^-9)·2^-w < 2^(14−w), which is 2^-50 of a unit of 2^-bits.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let workingBits = bits + 64
     let sum = SummedSeries(
       RamanujanSeries(), terms: 0..<Self.terms(forBits: workingBits), context: context)
@@ -190,7 +190,7 @@ public struct Ramanujan1914: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 21)
   }
 }
@@ -270,33 +270,33 @@ struct RootTimesRatio: Sendable {
 ///
 /// π/4 = 12·arctan(1/49) + 32·arctan(1/57) − 5·arctan(1/239) + 12·arctan(1/110443), the formula by
 /// which K. Takano's programme of 1982 and Y. Kanada's record of 2002 computed π.
-public struct MachinLike: BinaryFormula {
+package struct MachinLike: BinaryFormula {
   /// The arctangents' inverse arguments with their factors in π.
   private static let parts: [(factor: Int64, x: UInt64)] = [
     (48, 49), (128, 57), (-20, 239), (48, 110_443),
   ]
 
   /// Creates the formula.
-  public init() {}
+  package init() {}
 
   /// π.
-  public var constant: MathematicalConstant { .pi }
+  package var constant: MathematicalConstant { .pi }
 
   /// `machin`.
-  public var identifier: FormulaIdentifier { .pi(.machin) }
+  package var identifier: FormulaIdentifier { .pi(.machin) }
 
   /// The formula.
-  public var statement: String {
+  package var statement: String {
     "pi/4 = 12 arctan(1/49) + 32 arctan(1/57) - 5 arctan(1/239) + 12 arctan(1/110443)"
   }
 
   /// The publication.
-  public var source: String {
+  package var source: String {
     "K. Takano, Pi no arctangent relation wo motomete, Bit 15 (1983)"
   }
 
   /// Its arctangents.
-  public var ingredients: Set<FormulaIngredient> {
+  package var ingredients: Set<FormulaIngredient> {
     Set(Self.parts.map { FormulaIngredient("arctan(1/\($0.x))") })
   }
 
@@ -306,7 +306,7 @@ public struct MachinLike: BinaryFormula {
   /// tail below 2^-w; every quotient is within 1 + 2^-60 of its value. Together that is below
   /// (48 + 128 + 20 + 48)·3·2^-w < 2^(10−w), which is 2^-54 of a unit of 2^-bits. The truncation
   /// drops less than one unit: B ≤ π·2^bits ≤ B + 3.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let workingBits = bits + 64
     var evidence: [Evidence] = []
     var sum = BigInteger()
@@ -354,7 +354,7 @@ public struct MachinLike: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 33)
   }
 }

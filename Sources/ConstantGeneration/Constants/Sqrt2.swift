@@ -1,5 +1,5 @@
 internal import BigArithmetic
-public import DigitCore
+package import DigitCore
 
 extension ConstantDefinition {
   /// How √2 is computed.
@@ -17,33 +17,33 @@ extension ConstantDefinition {
 
 extension LibraryFormula {
   /// √2 by MPFR's square root.
-  public static let sqrt2 = LibraryFormula(
+  package static let sqrt2 = LibraryFormula(
     constant: .sqrt2, function: .squareRoot, statement: "sqrt(2) by MPFR's square root",
     ingredients: [FormulaIngredient("sqrt(2)")], real: .squareRoot(2))
 }
 
 /// √2 by one integer square root.
-public struct SquareRootOfTwo: DecimalFormula {
+package struct SquareRootOfTwo: DecimalFormula {
   /// Creates the formula.
-  public init() {}
+  package init() {}
 
   /// √2.
-  public var constant: MathematicalConstant { .sqrt2 }
+  package var constant: MathematicalConstant { .sqrt2 }
 
   /// `square-root`.
-  public var identifier: FormulaIdentifier { .sqrt2(.squareRoot) }
+  package var identifier: FormulaIdentifier { .sqrt2(.squareRoot) }
 
   /// The formula.
-  public var statement: String { "sqrt(2)" }
+  package var statement: String { "sqrt(2)" }
 
   /// The publication.
-  public var source: String { "Euclid, Elements, book II, proposition 14" }
+  package var source: String { "Euclid, Elements, book II, proposition 14" }
 
   /// Its root.
-  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(2)")] }
+  package var ingredients: Set<FormulaIngredient> { [FormulaIngredient("sqrt(2)")] }
 
   /// Evaluates the formula.
-  public func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
+  package func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let root = DecimalFixedPointRoot(
       of: 2, places: places, in: context.arithmetic)
@@ -53,37 +53,37 @@ public struct SquareRootOfTwo: DecimalFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 4.2)
   }
 }
 
 /// √2 as a ratio made of neighbouring Pell numbers.
-public struct PellRatio: BinaryFormula {
+package struct PellRatio: BinaryFormula {
   /// Creates the formula.
-  public init() {}
+  package init() {}
 
   /// √2.
-  public var constant: MathematicalConstant { .sqrt2 }
+  package var constant: MathematicalConstant { .sqrt2 }
 
   /// `pell`.
-  public var identifier: FormulaIdentifier { .sqrt2(.pell) }
+  package var identifier: FormulaIdentifier { .sqrt2(.pell) }
 
   /// The formula.
-  public var statement: String { "sqrt(2) = lim (P(n+1) - P(n)) / P(n)" }
+  package var statement: String { "sqrt(2) = lim (P(n+1) - P(n)) / P(n)" }
 
   /// The publication.
-  public var source: String { "Theon of Smyrna, on side and diagonal numbers (2nd century)" }
+  package var source: String { "Theon of Smyrna, on side and diagonal numbers (2nd century)" }
 
   /// Its sequence.
-  public var ingredients: Set<FormulaIngredient> { [FormulaIngredient("Pell numbers")] }
+  package var ingredients: Set<FormulaIngredient> { [FormulaIngredient("Pell numbers")] }
 
   /// Evaluates the formula.
   ///
   /// **Error bound.** H(n) = P(n+1) − P(n) satisfies H² − 2P² = ±1, so |√2 − H/P| < 1/P². P(n) ≥
   /// (1 + √2)^(n−2) and log2(1 + √2) = 1.27155… > 1.271, so ``index(forBits:)`` makes the distance
   /// less than 2^-(bits+64). The quotient q + 1 lies within 1 + 2^-60: q ≤ √2·2^bits ≤ q + 3.
-  public func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     context.report(GenerationProgress(stage: .recurrence, share: 0))
     let index = Self.index(forBits: bits)
     let (value, next) = LucasPair(index: index, step: 2, in: context.arithmetic).shared()
@@ -112,7 +112,7 @@ public struct PellRatio: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  public func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10.2)
   }
 }

@@ -1,50 +1,50 @@
 package import BigArithmetic
-public import ConstantGeneration
+package import ConstantGeneration
 internal import DigitCore
-public import DigitPack
-public import FileIO
-public import Parallelism
-public import SystemPackage
+package import DigitPack
+package import FileIO
+package import Parallelism
+package import SystemPackage
 
 /// Verifies decimals from elsewhere by computing them again.
-public struct DigitAudit {
+package struct DigitAudit {
   /// What an audit found.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// What was checked and how it ended.
-    public let certificate: Certificate
+    package let certificate: Certificate
 
     /// The first decimal that is wrong, or `nil`.
-    public let firstDifference: Difference?
+    package let firstDifference: Difference?
 
     /// Known answers about the decimals; compared at every level.
-    public let knownAnswers: CheckResult
+    package let knownAnswers: CheckResult
 
     /// The word about the decimals, by what was compared; `nil` where nothing speaks for them.
-    public let trust: DigitTrust?
+    package let trust: DigitTrust?
   }
 
   /// A wrong decimal.
-  public struct Difference: Sendable {
+  package struct Difference: Sendable {
     /// Its 1-based position.
-    public let position: Int64
+    package let position: Int64
 
     /// The 1-based position at which both contexts begin.
-    public let contextPosition: Int64
+    package let contextPosition: Int64
 
     /// Decimals of the file around it.
-    public let found: String
+    package let found: String
 
     /// The right decimals.
-    public let expected: String
+    package let expected: String
 
     /// The likely cause: a digit is missing or one is too many; otherwise `nil`.
-    public let likelyCause: String?
+    package let likelyCause: String?
 
     /// Whether the decimals are the right ones plus one in the last place.
     var isOneMore = false
 
     /// Whether the last decimal is rounded, and everything before it right.
-    public internal(set) var isRounded = false
+    package internal(set) var isRounded = false
 
     /// Creates the description of a difference from the decimals at the beginning.
     ///
@@ -93,7 +93,7 @@ public struct DigitAudit {
   ///   - origin: what the certificate says about where the decimals came from.
   ///   - workers: the processors to use.
   ///   - report: receives the progress, on any thread.
-  public init(
+  package init(
     definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
     workers: Workers,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
@@ -122,7 +122,7 @@ public struct DigitAudit {
   ///   - store: the decimals.
   ///   - merkleRoot: the root of the pack's hash tree, if they are in a pack.
   /// - Throws: ``CertificationError``.
-  public func run(
+  package func run(
     _ store: some DecimalStore, merkleRoot: String? = nil
   ) throws(CertificationError) -> Outcome {
     var certifier = Certifier(
@@ -222,20 +222,20 @@ public struct DigitAudit {
 }
 
 /// Packs the digits of a file from elsewhere, and verifies them.
-public struct PackImporter {
+package struct PackImporter {
   /// The result of an import.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// What was checked and how it ended.
-    public let certificate: Certificate
+    package let certificate: Certificate
 
     /// The first decimal that is wrong, or `nil`.
-    public let firstDifference: DigitAudit.Difference?
+    package let firstDifference: DigitAudit.Difference?
 
     /// The finished pack; `nil` when a check failed and nothing was kept.
-    public let pack: PackSummary?
+    package let pack: PackSummary?
 
     /// The word about the decimals, by what was compared; `nil` where nothing speaks for them.
-    public let trust: DigitTrust?
+    package let trust: DigitTrust?
   }
 
   private let definition: ConstantDefinition
@@ -251,7 +251,7 @@ public struct PackImporter {
   ///     says so.
   ///   - workers: the processors to use.
   ///   - report: receives the progress, on any thread.
-  public init(
+  package init(
     definition: ConstantDefinition, level: CheckLevel, workers: Workers,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
@@ -271,7 +271,7 @@ public struct PackImporter {
   ///   - limit: how many decimals to take; all of them where there are fewer.
   ///   - companions: completes the files that become visible together with the pack, or not at all.
   /// - Throws: `DigitFileError` of the file or of the pack, ``CertificationError`` of the check.
-  public func run(
+  package func run(
     _ file: DigitFile, read store: PackedDecimalStore? = nil, to path: FilePath,
     isReplacing: Bool, atMost limit: Int64 = .max,
     with companions: (Certificate, PackSummary) throws(PlatformError) -> [AtomicOutput] = {
@@ -308,7 +308,7 @@ public struct PackImporter {
 }
 
 /// Recognizes the constant of a run of decimals by the first ones.
-public enum ConstantRecognition {
+package enum ConstantRecognition {
   /// How many decimals are compared.
   private static let prefixLength: Int64 = 50
 
@@ -318,7 +318,7 @@ public enum ConstantRecognition {
   /// - Returns: `nil` when fewer than half of the first decimals are any constant's, and fewer than
   ///   four in a row from the beginning.
   /// - Throws: `PackError` when they cannot be read.
-  public static func constant(of store: some DecimalStore) throws(PackError) -> ConstantDefinition?
+  package static func constant(of store: some DecimalStore) throws(PackError) -> ConstantDefinition?
   {
     let count = min(store.digitCount, prefixLength)
     let digits = try DecimalComparison.digits(of: store, from: 0, to: count)

@@ -1,76 +1,76 @@
-public import DigitCore
-public import DigitPack
-public import Parallelism
+package import DigitCore
+package import DigitPack
+package import Parallelism
 
 /// A pack and its certificate, read again and compared.
 ///
 /// Everything that follows from the digits is computed again: hashes, counts, primes, the residues
 /// of the decimals and the known answers. What only the computation can show (series, roots, a
 /// second formula) stays a statement of the certificate.
-public struct PackAudit: Sendable {
+package struct PackAudit: Sendable {
   /// One comparison inside the file.
-  public struct IntegrityCheck: Hashable, Sendable {
+  package struct IntegrityCheck: Hashable, Sendable {
     /// What was compared with what.
-    public let description: String
+    package let description: String
     /// How many items were compared.
-    public let count: Int64
+    package let count: Int64
     /// What the items are: `decimals`, `blocks` or `bytes`.
-    public let unit: String
+    package let unit: String
   }
 
   /// The constant that the pack holds.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// How many decimals.
-  public let digitCount: Int64
+  package let digitCount: Int64
 
   /// The length of the file in bytes.
-  public let fileByteCount: Int64
+  package let fileByteCount: Int64
 
   /// How many blocks, each with a hash of its own.
-  public let blockCount: Int
+  package let blockCount: Int
 
   /// How many decimals a full block holds.
-  public let blockDigitCount: Int64
+  package let blockDigitCount: Int64
 
   /// SHA-256 of integer part, point and decimals, in hexadecimal, recomputed.
-  public let contentHash: String
+  package let contentHash: String
 
   /// SHA-256 of the file, in hexadecimal, recomputed.
-  public let fileHash: String
+  package let fileHash: String
 
   /// The root of the hash tree over the blocks, in hexadecimal.
-  public let merkleRoot: String
+  package let merkleRoot: String
 
   /// The decimals as an integer modulo 2^61 − 1, in decimal, recomputed.
-  public let digitHash: String
+  package let digitHash: String
 
   /// The comparisons inside the file, all of them with success.
-  public let integrity: [IntegrityCheck]
+  package let integrity: [IntegrityCheck]
 
   /// How often each digit occurs, recounted.
-  public let counts: DigitCounts
+  package let counts: DigitCounts
 
   /// The longest run of each digit.
-  public let longestRuns: [DigitRun]
+  package let longestRuns: [DigitRun]
 
   /// The first decimals, 50 at most, read from the pack.
-  public let firstDecimals: String
+  package let firstDecimals: String
 
   /// The last decimals, 50 at most, read from the pack.
-  public let lastDecimals: String
+  package let lastDecimals: String
 
   /// The known answers, compared once more.
-  public let knownAnswers: CheckResult
+  package let knownAnswers: CheckResult
 
   /// What certificate, pack and digits say about the same things.
-  public let agreements: [Agreement]
+  package let agreements: [Agreement]
 
   /// The facts on which the sources disagree.
-  public var disagreements: [Agreement] { agreements.filter { !$0.holds } }
+  package var disagreements: [Agreement] { agreements.filter { !$0.holds } }
 
   /// How far the counts are from even.
-  public var chiSquared: ChiSquared { ChiSquared(counts: counts) }
+  package var chiSquared: ChiSquared { ChiSquared(counts: counts) }
 
   /// Creates an audit by reading a whole pack.
   ///
@@ -81,7 +81,7 @@ public struct PackAudit: Sendable {
   ///   - workers: the processors to use.
   /// - Throws: `PackError` when the pack is damaged or cannot be read.
   /// - Complexity: O(n).
-  public init(
+  package init(
     _ pack: DigitPack, against statement: Statement, fileName: String, workers: Workers
   ) throws(PackError) {
     let report = try pack.verify(threads: workers.count)
@@ -111,26 +111,26 @@ public struct PackAudit: Sendable {
 }
 
 /// One fact according to several sources, and whether they agree.
-public struct Agreement: Hashable, Sendable {
+package struct Agreement: Hashable, Sendable {
   /// One source with its value.
-  public struct Source: Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     /// The source, such as "certificate" or "recomputed from the digits".
-    public let name: String
+    package let name: String
     /// Its value; `nil` where it is missing.
-    public let value: String?
+    package let value: String?
 
     /// Creates a source with its value.
-    public init(_ name: String, _ value: String?) {
+    package init(_ name: String, _ value: String?) {
       self.name = name
       self.value = value
     }
   }
 
   /// The fact.
-  public let subject: String
+  package let subject: String
 
   /// The sources; at least two.
-  public let sources: [Source]
+  package let sources: [Source]
 
   /// Creates a comparison of several sources.
   init(_ subject: String, _ sources: [Source]) {
@@ -139,7 +139,7 @@ public struct Agreement: Hashable, Sendable {
   }
 
   /// Whether all sources have the same value.
-  public var holds: Bool {
+  package var holds: Bool {
     guard let first = sources.first?.value else { return false }
     return sources.allSatisfy { $0.value == first }
   }

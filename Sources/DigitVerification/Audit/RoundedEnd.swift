@@ -4,7 +4,7 @@ internal import ConstantGeneration
 /// Decimals that were rounded where they should be cut off.
 ///
 /// Pages and sequences often end so: it is one unit in the last place too much, not a wrong digit.
-public enum RoundedEnd {
+package enum RoundedEnd {
   /// The most trailing decimals that a carry may have changed.
   package static let longest: Int64 = 64
 
@@ -13,7 +13,7 @@ public enum RoundedEnd {
   /// - Parameters:
   ///   - found: the decimals from the first difference to the end.
   ///   - expected: the right ones of the same places, cut off.
-  public static func isOneMore(_ found: [UInt8], _ expected: [UInt8]) -> Bool {
+  package static func isOneMore(_ found: [UInt8], _ expected: [UInt8]) -> Bool {
     guard let first = found.first, let right = expected.first, found.count == expected.count else {
       return false
     }

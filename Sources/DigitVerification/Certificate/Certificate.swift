@@ -7,31 +7,31 @@ internal import DigitPack
 ///
 /// It holds nothing that differs between machines or runs: equal requests to the same version give
 /// equal bytes.
-public struct Certificate: Codable, Sendable {
+package struct Certificate: Codable, Sendable {
   /// The program that certified, and the rules by which it did.
-  public struct Program: Codable, Hashable, Sendable {
+  package struct Program: Codable, Hashable, Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// Its version.
-    public let version: String
+    package let version: String
     /// The version of the rules: what the checks compare and what the certificate says of them.
-    public let rules: Int
+    package let rules: Int
 
     /// This program.
     ///
     /// No commit: the shipped packs are part of the commit that makes them, and every commit has to
     /// make the same bytes. Signed statements name it.
-    public static let current = Program(name: "pi-trainer", version: "0.1.0", rules: 2)
+    package static let current = Program(name: "pi-trainer", version: "0.1.0", rules: 2)
   }
 
   /// The formula behind the digits.
-  public struct Formula: Codable, Sendable {
+  package struct Formula: Codable, Sendable {
     /// Its name on the command line.
-    public let name: String
+    package let name: String
     /// The formula on one line.
-    public let statement: String
+    package let statement: String
     /// Where it was published.
-    public let source: String
+    package let source: String
 
     /// Creates the description of a formula.
     init(_ formula: any ConstantFormula) {
@@ -42,7 +42,7 @@ public struct Certificate: Codable, Sendable {
   }
 
   /// Where digits come from.
-  public enum Origin: String, Codable, Sendable {
+  package enum Origin: String, Codable, Sendable {
     /// They were computed.
     case generated
     /// They were imported from a file, and compared with a computation unless the level is `none`.
@@ -50,80 +50,80 @@ public struct Certificate: Codable, Sendable {
   }
 
   /// The identities of the digits.
-  public struct Hashes: Codable, Sendable {
+  package struct Hashes: Codable, Sendable {
     /// SHA-256 of the text "i." and decimals, in hexadecimal; it covers exactly these bytes.
-    public let content: String
+    package let content: String
     /// The decimals as an integer modulo 2^61 − 1, in decimal.
-    public let digitHash: String
+    package let digitHash: String
     /// The root of the hash tree over the blocks of a pack; `nil` for digits that are in none.
-    public let merkleRoot: String?
+    package let merkleRoot: String?
   }
 
   /// The constant's name.
-  public let constant: String
+  package let constant: String
 
   /// The digits before the point.
-  public let integerPart: String
+  package let integerPart: String
 
   /// How many decimals.
-  public let decimals: Int64
+  package let decimals: Int64
 
   /// How thoroughly they were checked.
-  public let level: CheckLevel
+  package let level: CheckLevel
 
   /// Where they come from: `generated`, or `imported` from a file.
-  public let origin: Origin
+  package let origin: Origin
 
   /// What certified them; `nil` in certificates of rules 1, which did not say.
-  public let program: Program?
+  package let program: Program?
 
   /// The formula that computed them, or computed them again; `nil` where they were only imported.
-  public let formula: Formula?
+  package let formula: Formula?
 
   /// Bits, or decimals, after the point of the enclosure, and its width in units of the last;
   /// `nil` where nothing was computed.
-  public let enclosure: [String: Int64]?
+  package let enclosure: [String: Int64]?
 
   /// The hashes of the digits.
-  public let hashes: Hashes
+  package let hashes: Hashes
 
   /// Five of the seven primes of the residue certificates.
   ///
   /// The first is fixed, the others follow from the content hash. The two that were drawn at random
   /// are not kept.
-  public let primes: [String]
+  package let primes: [String]
 
   /// How often each digit 0 to 9 occurs.
-  public let counts: [UInt64]
+  package let counts: [UInt64]
 
   /// The first decimals, 50 at most.
-  public let firstDecimals: String
+  package let firstDecimals: String
 
   /// The last decimals, 50 at most.
-  public let lastDecimals: String
+  package let lastDecimals: String
 
   /// Every check, those that did not run included.
-  public let checks: [CheckResult]
+  package let checks: [CheckResult]
 
   /// What the digits and their checks have in common, so that a fault there could affect both.
-  public let shared: [String]
+  package let shared: [String]
 
   /// Whether every check that ran has passed, and at least one that concerns the value ran.
-  public var isVerified: Bool {
+  package var isVerified: Bool {
     checks.allSatisfy { $0.status != .failed }
       && checks.contains { $0.id != .readBack && $0.status == .passed }
   }
 
   /// Whether a check failed.
-  public var hasFailed: Bool { checks.contains { $0.status == .failed } }
+  package var hasFailed: Bool { checks.contains { $0.status == .failed } }
 
   /// The checks that ended in a given way.
-  public func checks(_ status: CheckStatus) -> [CheckResult] {
+  package func checks(_ status: CheckStatus) -> [CheckResult] {
     checks.filter { $0.status == status }
   }
 
   /// The verdict in a sentence.
-  public var conclusion: String {
+  package var conclusion: String {
     let letters = { (status: CheckStatus) in
       checks(status).map(\.id.letter).joined(separator: ", ")
     }

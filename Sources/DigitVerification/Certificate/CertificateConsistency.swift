@@ -1,5 +1,5 @@
 internal import DigitCore
-public import DigitPack
+package import DigitPack
 
 /// What a certificate says against itself: claims that its own lists do not carry.
 ///
@@ -7,7 +7,7 @@ public import DigitPack
 /// than its own checks: it stays a claim until the digits are computed again or proved.
 extension Certificate {
   /// The contradictions, each with its key; empty if there are none.
-  public var contradictions: [String] {
+  package var contradictions: [String] {
     values + checks.flatMap(contradictions(in:)) + levelContradictions
   }
 
@@ -116,7 +116,7 @@ extension Certificate {
   /// Compared is what the pack states when it is opened; nothing is read.
   ///
   /// - Parameter pack: the pack.
-  public func differences(from pack: DigitPack) -> [String] {
+  package func differences(from pack: DigitPack) -> [String] {
     let facts: [(key: String, said: String, found: String)] = [
       ("constant", constant, pack.constant.name),
       ("integerPart", integerPart, "\(pack.constant.integerPart.value)"),
@@ -133,7 +133,7 @@ extension Certificate {
 }
 
 /// The certificate inside a pack.
-public enum PackCertificate: Sendable {
+package enum PackCertificate: Sendable {
   /// There is none, for this reason; the pack may come from another program.
   case absent(String)
   /// It is none that could be believed, for this reason, which names the key.
@@ -144,7 +144,7 @@ public enum PackCertificate: Sendable {
   /// Reads the certificate of a pack.
   ///
   /// - Parameter pack: the pack.
-  public init(of pack: DigitPack) {
+  package init(of pack: DigitPack) {
     guard Statement.isMeant(by: pack.provenance) else {
       self = .absent("it has no certificate")
       return
@@ -160,13 +160,13 @@ public enum PackCertificate: Sendable {
   }
 
   /// Why it is refused, or `nil`.
-  public var refusal: String? {
+  package var refusal: String? {
     if case .refused(let reason) = self { reason } else { nil }
   }
 }
 
 /// A certificate file beside a pack.
-public enum CertificateFile {
+package enum CertificateFile {
   /// Why a file is no certificate of a pack, or `nil`.
   ///
   /// - Parameters:
@@ -174,7 +174,7 @@ public enum CertificateFile {
   ///   - pack: the pack that it lies beside.
   ///   - fileHash: SHA-256 of the pack's file, where it was taken.
   /// - Returns: the reason with the key.
-  public static func fault(
+  package static func fault(
     _ json: [UInt8], beside pack: DigitPack, fileHash: String? = nil
   ) -> String? {
     let statement: Statement

@@ -1,45 +1,45 @@
 /// What one check compared, and its result.
-public struct CheckResult: Codable, Sendable {
+package struct CheckResult: Codable, Sendable {
   /// One item of the evidence, such as a residue or a hash.
-  public struct Detail: Codable, Sendable {
+  package struct Detail: Codable, Sendable {
     /// What it is.
-    public let name: String
+    package let name: String
 
     /// Its value.
-    public let value: String
+    package let value: String
 
     /// Creates an item.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// Which check.
-  public let id: CheckIdentifier
+  package let id: CheckIdentifier
 
   /// How it ended.
-  public let status: CheckStatus
+  package let status: CheckStatus
 
   /// Why it did not run; `nil` where it ran, and in certificates that do not say.
-  public let reason: NotRunReason?
+  package let reason: NotRunReason?
 
   /// What was compared with what, or why nothing was.
-  public let statement: String
+  package let statement: String
 
   /// How many of the first decimals the check covers, every one of them; 0 where it covers none
   /// completely or did not run.
-  public let decimals: Int64
+  package let decimals: Int64
 
   /// What the check covers, in decimals or bits; `nil` where it did not run, and in certificates of
   /// earlier versions.
-  public let coverage: String?
+  package let coverage: String?
 
   /// The chance that it misses a fault, where one can be stated.
-  public let missProbability: String?
+  package let missProbability: String?
 
   /// The evidence.
-  public let details: [Detail]
+  package let details: [Detail]
 
   /// Creates the result of a check that ran.
   init(
@@ -104,7 +104,7 @@ struct Coverage: Sendable {
 }
 
 /// The checks of a certificate, in the order in which it lists them.
-public enum CheckIdentifier: String, Codable, CaseIterable, Sendable {
+package enum CheckIdentifier: String, Codable, CaseIterable, Sendable {
   /// A: both ends of the enclosure have the same decimals.
   case certifiedTruncation = "certified-truncation"
   /// B: sums and sequences against their recurrences, and whether they go far enough.
@@ -125,7 +125,7 @@ public enum CheckIdentifier: String, Codable, CaseIterable, Sendable {
   case libraryEnclosure = "mpfr-enclosure"
 
   /// The name for display.
-  public var title: String {
+  package var title: String {
     switch self {
     case .certifiedTruncation: "Certified truncation"
     case .seriesResidues: "Residue certificate of the series"
@@ -140,14 +140,14 @@ public enum CheckIdentifier: String, Codable, CaseIterable, Sendable {
   }
 
   /// The letter by which reports refer to it, A for the first.
-  public var letter: String {
+  package var letter: String {
     let index = CheckIdentifier.allCases.firstIndex(of: self) ?? 0
     return String(UnicodeScalar(UInt8(0x41 + index)))
   }
 }
 
 /// How a check ended.
-public enum CheckStatus: String, Codable, Sendable {
+package enum CheckStatus: String, Codable, Sendable {
   /// Both sides agree.
   case passed = "passed"
   /// They differ: there is a fault.
@@ -157,7 +157,7 @@ public enum CheckStatus: String, Codable, Sendable {
 }
 
 /// Why a check did not run: three things that must not be taken for one another.
-public enum NotRunReason: String, Codable, CaseIterable, Sendable {
+package enum NotRunReason: String, Codable, CaseIterable, Sendable {
   /// A lower level was asked for.
   case notAskedFor = "not asked for"
   /// There is nothing that it could compare.
@@ -167,7 +167,7 @@ public enum NotRunReason: String, Codable, CaseIterable, Sendable {
 }
 
 /// How thoroughly digits are checked.
-public enum CheckLevel: String, Codable, CaseIterable, Sendable {
+package enum CheckLevel: String, Codable, CaseIterable, Sendable {
   /// Nothing but the file's own integrity.
   case none
   /// Certified truncation, residue certificates, known answers, read-back.

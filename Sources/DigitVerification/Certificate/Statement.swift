@@ -6,16 +6,16 @@ internal import StrictJSON
 /// A certificate as an in-toto statement: its subjects, and what it says of them.
 ///
 /// See https://github.com/in-toto/attestation, statement version 1.
-public struct Statement: Codable, Sendable {
+package struct Statement: Codable, Sendable {
   /// A subject of the statement, by its hash.
-  public struct Subject: Codable, Equatable, Sendable {
+  package struct Subject: Codable, Equatable, Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// Its hashes by algorithm, in hexadecimal.
-    public let digest: [String: String]
+    package let digest: [String: String]
 
     /// Creates a subject.
-    public init(name: String, sha256: String) {
+    package init(name: String, sha256: String) {
       self.name = name
       digest = ["sha256": sha256]
     }
@@ -33,23 +33,23 @@ public struct Statement: Codable, Sendable {
   private static let certificate = "urn:pi-trainer:digit-certificate:1"
 
   /// The type of the envelope.
-  public let type: String
+  package let type: String
 
   /// The subjects of the predicate.
-  public let subject: [Subject]
+  package let subject: [Subject]
 
   /// The type of the predicate.
-  public let predicateType: String
+  package let predicateType: String
 
   /// The certificate.
-  public let predicate: Certificate
+  package let predicate: Certificate
 
   /// Creates a statement about a certificate's subjects.
   ///
   /// - Parameters:
   ///   - certificate: the predicate.
   ///   - files: the files that hold the digits.
-  public init(_ certificate: Certificate, files: [Subject] = []) {
+  package init(_ certificate: Certificate, files: [Subject] = []) {
     type = Self.envelope
     let text = Subject(
       name: "\(certificate.constant) to \(certificate.decimals) decimals, as text",
@@ -67,7 +67,7 @@ public struct Statement: Codable, Sendable {
   /// - Parameter json: what ``canonicalJSON`` or ``readableJSON`` gave.
   /// - Throws: ``StatementError`` for a text that is no strict JSON or holds an unknown key;
   ///   `DecodingError` when it is no statement, or one of another type.
-  public init(json: [UInt8]) throws {
+  package init(json: [UInt8]) throws {
     guard json.count <= Self.longest else {
       throw StatementError("it is longer than \(Self.longest) bytes")
     }
@@ -92,7 +92,7 @@ public struct Statement: Codable, Sendable {
   /// Whether some JSON says of itself that it is a certificate, however damaged the rest is.
   ///
   /// - Parameter json: the bytes.
-  public static func isMeant(by json: [UInt8]) -> Bool {
+  package static func isMeant(by json: [UInt8]) -> Bool {
     guard json.count <= longest, case .object(let members) = try? JSONParser.parse(json) else {
       return !json.isEmpty && !json.elementsEqual("{}".utf8)
     }
@@ -110,10 +110,10 @@ public struct Statement: Codable, Sendable {
   }
 
   /// JSON with its keys in order and no white space: what a pack holds.
-  public var canonicalJSON: [UInt8] { encoded([]) }
+  package var canonicalJSON: [UInt8] { encoded([]) }
 
   /// The same, indented over lines: what a certificate file holds.
-  public var readableJSON: [UInt8] { encoded(.prettyPrinted) + [0x0a] }
+  package var readableJSON: [UInt8] { encoded(.prettyPrinted) + [0x0a] }
 
   private func encoded(_ style: JSONEncoder.OutputFormatting) -> [UInt8] {
     let encoder = JSONEncoder()
@@ -127,9 +127,9 @@ public struct Statement: Codable, Sendable {
 }
 
 /// Why some JSON is refused as a certificate.
-public struct StatementError: Error, CustomStringConvertible, Sendable {
+package struct StatementError: Error, CustomStringConvertible, Sendable {
   /// What is wrong, with the key, on one line of visible characters.
-  public let description: String
+  package let description: String
 
   /// Creates an error.
   init(_ description: String) {
@@ -139,7 +139,7 @@ public struct StatementError: Error, CustomStringConvertible, Sendable {
   /// Creates an error from any that reading a statement gives.
   ///
   /// - Parameter error: the error.
-  public init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as StatementError: self = error
     case let error as DecodingError: self.init(Self.text(error))
@@ -187,7 +187,7 @@ public struct StatementError: Error, CustomStringConvertible, Sendable {
 
 extension String {
   /// The text without characters that control a terminal or reorder text: each becomes U+FFFD.
-  public var visibleCharacters: String {
+  package var visibleCharacters: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       let isHidden =
@@ -202,12 +202,12 @@ extension String {
 }
 
 /// The identity of digits as text: SHA-256 of the integer part, the point and the decimals.
-public enum ContentHash {
+package enum ContentHash {
   /// The hash of a text.
   ///
   /// - Parameter text: ASCII, such as `3.14159`, without a newline.
   /// - Returns: 64 hexadecimal digits, lower case.
-  public static func hexadecimal(of text: [UInt8]) -> String {
+  package static func hexadecimal(of text: [UInt8]) -> String {
     SHA256.hash(data: text).hexadecimalText
   }
 }

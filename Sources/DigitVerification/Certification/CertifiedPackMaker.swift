@@ -1,17 +1,17 @@
 package import BigArithmetic
-public import ConstantGeneration
-public import DigitPack
-public import FileIO
+package import ConstantGeneration
+package import DigitPack
+package import FileIO
 internal import Foundation
-public import Parallelism
+package import Parallelism
 internal import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 /// Makes a pack of certified digits: generates, writes, reads back, certifies and renames.
 ///
 /// The pack gets its final name only when every check has passed; a failed check leaves nothing but
 /// its certificate.
-public struct CertifiedPackMaker {
+package struct CertifiedPackMaker {
   private let knownAnswers: [KnownAnswer]
   private let report: @Sendable (GenerationProgress) -> Void
 
@@ -21,7 +21,7 @@ public struct CertifiedPackMaker {
   /// Creates a maker.
   ///
   /// - Parameter report: receives the progress, on any thread.
-  public init(report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }) {
+  package init(report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }) {
     self.init(knownAnswers: KnownAnswers.all, report: report)
   }
 
@@ -42,7 +42,7 @@ public struct CertifiedPackMaker {
   ///   - companions: completes the files that become visible together with the pack, or not at all.
   /// - Returns: the certificate, and the pack unless a check failed.
   /// - Throws: ``CertificationError`` when digits or file could not be made.
-  public func make(
+  package func make(
     _ request: PackRequest,
     with companions: (UnnamedPack) throws(CertificationError) -> [AtomicOutput] = { _ in [] }
   ) throws(CertificationError) -> PackOutcome {
@@ -127,15 +127,15 @@ public struct CertifiedPackMaker {
 }
 
 /// A finished pack before it gets its name.
-public struct UnnamedPack {
+package struct UnnamedPack {
   /// What was checked: nothing has failed.
-  public let certificate: Certificate
+  package let certificate: Certificate
 
   /// Its future path, its size and hashes.
-  public let summary: PackSummary
+  package let summary: PackSummary
 
   /// The proof of its decimals, where one was asked for and the formula leaves what it needs.
-  public let proof: DigitProof?
+  package let proof: DigitProof?
 
   fileprivate let temporaryPath: FilePath
 
@@ -145,7 +145,7 @@ public struct UnnamedPack {
   ///   - output: where the proof goes.
   ///   - checker: checks it.
   /// - Throws: ``CertificationError``, with the equation that does not hold.
-  public func prove(
+  package func prove(
     to output: AtomicOutput, checkedBy checker: ProofChecker
   ) throws(CertificationError) -> ProofOutcome {
     do throws(ProofError) {
@@ -164,36 +164,36 @@ public struct UnnamedPack {
 }
 
 /// A request for a pack of certified digits.
-public struct PackRequest: Sendable {
+package struct PackRequest: Sendable {
   /// The constant and what is known about computing it.
-  public let definition: ConstantDefinition
+  package let definition: ConstantDefinition
 
   /// The formula that makes the digits.
-  public let formula: any ConstantFormula
+  package let formula: any ConstantFormula
 
   /// How many decimals.
-  public let decimals: Int64
+  package let decimals: Int64
 
   /// How thoroughly they are checked.
-  public let level: CheckLevel
+  package let level: CheckLevel
 
   /// Where the pack goes.
-  public let path: FilePath
+  package let path: FilePath
 
   /// Whether a file of that name may be replaced.
-  public let isReplacing: Bool
+  package let isReplacing: Bool
 
   /// The processors to use.
-  public let workers: Workers
+  package let workers: Workers
 
   /// Whether the outcome is to hold a proof.
-  public let isProved: Bool
+  package let isProved: Bool
 
   /// A fault to inject, for tests.
   package var fault: InjectedComputationFault?
 
   /// Creates a request.
-  public init(
+  package init(
     definition: ConstantDefinition, formula: any ConstantFormula, decimals: Int64,
     level: CheckLevel, path: FilePath, isReplacing: Bool, workers: Workers,
     isProved: Bool = false
@@ -213,7 +213,7 @@ extension PackRequest {
   /// An estimate of the memory at the peak, in bytes.
   ///
   /// A thorough check computes a second time while half of the first computation is still held.
-  public var peakMemory: Int64 {
+  package var peakMemory: Int64 {
     let proof =
       isProved ? DigitProof.peakMemory(of: definition.constant, decimals: decimals) : 0
     return max(
@@ -227,7 +227,7 @@ extension PackRequest {
   ///   - definition: the constant.
   ///   - decimals: how many.
   ///   - level: how thoroughly they are checked.
-  public static func peakMemory(
+  package static func peakMemory(
     of formula: any ConstantFormula, in definition: ConstantDefinition, decimals: Int64,
     level: CheckLevel
   ) -> Int64 {
@@ -244,27 +244,27 @@ extension PackRequest {
 }
 
 /// The result of a request for a pack.
-public struct PackOutcome: Sendable {
+package struct PackOutcome: Sendable {
   /// What was checked and how it ended.
-  public let certificate: Certificate
+  package let certificate: Certificate
 
   /// The finished pack; `nil` when a check failed and nothing was kept.
-  public let pack: PackSummary?
+  package let pack: PackSummary?
 
   /// Its proof, where one was asked for and the formula leaves what it needs.
-  public let proof: DigitProof?
+  package let proof: DigitProof?
 
   /// How long each stage took.
-  public let timings: [StageTiming]
+  package let timings: [StageTiming]
 }
 
 /// How long a stage took: for the report of a run, never for a certificate.
-public struct StageTiming: Codable, Sendable {
+package struct StageTiming: Codable, Sendable {
   /// The stage.
-  public let stage: String
+  package let stage: String
 
   /// Wall-clock seconds.
-  public let seconds: Double
+  package let seconds: Double
 
   /// Creates a timing.
   init(stage: String, seconds: Double) {

@@ -1,7 +1,7 @@
-public import BigArithmetic
-public import ConstantGeneration
+package import BigArithmetic
+package import ConstantGeneration
 internal import DigitCore
-public import DigitPack
+package import DigitPack
 internal import Parallelism
 
 /// Certifies decimals against the computation that made them, by every check of a level.
@@ -167,7 +167,7 @@ struct RecomputationCheck: Sendable {
 }
 
 /// Why no certificate could be made, as opposed to one with a failed check.
-public enum CertificationError: Error, CustomStringConvertible {
+package enum CertificationError: Error, CustomStringConvertible {
   /// The pack could not be written or read.
   case pack(PackError)
   /// The digits could not be generated.
@@ -178,7 +178,7 @@ public enum CertificationError: Error, CustomStringConvertible {
   case proof(ProofError)
 
   /// A text for the user.
-  public var description: String {
+  package var description: String {
     switch self {
     case .pack(let error): error.description
     case .generation(let error): error.description

@@ -1,9 +1,9 @@
 internal import BigArithmetic
-public import DigitCore
-public import DigitPack
+package import DigitCore
+package import DigitPack
 
 /// Where finished decimals are read from, block by block, to be certified.
-public protocol DecimalStore: Sendable {
+package protocol DecimalStore: Sendable {
   /// How many decimals there are.
   var digitCount: Int64 { get }
 
@@ -31,52 +31,52 @@ public protocol DecimalStore: Sendable {
 
 extension DecimalStore {
   /// None.
-  public var statedContentHash: SHA256Hash? { nil }
+  package var statedContentHash: SHA256Hash? { nil }
 
   /// The file was there before.
-  public var reading: String { "read from the file" }
+  package var reading: String { "read from the file" }
 
   /// Nothing needs to be done for a file that was there before.
-  public func prepareReading() throws(PackError) {}
+  package func prepareReading() throws(PackError) {}
 
   /// Compares with nothing.
-  public func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError) {}
+  package func check(counts: DigitCounts, digitHash: DigitHash) throws(PackError) {}
 }
 
 /// The data section of a pack that is being written.
 extension SealedDigits: DecimalStore {
   /// The hash of what was written.
-  public var statedContentHash: SHA256Hash? { contentHash }
+  package var statedContentHash: SHA256Hash? { contentHash }
 
   /// What ``prepareReading()`` did: whether the system obeyed, nobody can know.
-  public var reading: String {
+  package var reading: String {
     "read back from the written file, after it was flushed to the device and the system was asked"
       + " to drop it from its cache,"
   }
 
   /// Flushes what was written, and asks the system to forget it.
-  public func prepareReading() throws(PackError) { try flush() }
+  package func prepareReading() throws(PackError) { try flush() }
 }
 
 /// A finished pack.
 extension DigitPack: DecimalStore {
   /// The hash in the footer.
-  public var statedContentHash: SHA256Hash? { contentHash }
+  package var statedContentHash: SHA256Hash? { contentHash }
 }
 
 /// Decimals in memory, in the blocks of a pack.
-public struct PackedDecimalStore: DecimalStore {
+package struct PackedDecimalStore: DecimalStore {
   let bytes: [UInt8]
 
   /// How many decimals there are.
-  public let digitCount: Int64
+  package let digitCount: Int64
 
   /// Creates a store of packed decimals.
   ///
   /// - Parameters:
   ///   - bytes: two decimals a byte, the first in the high half.
   ///   - digitCount: how many.
-  public init(bytes: [UInt8], digitCount: Int64) {
+  package init(bytes: [UInt8], digitCount: Int64) {
     precondition(Int64(bytes.count) == (digitCount + 1) / 2, "the bytes do not match the decimals")
     self.bytes = bytes
     self.digitCount = digitCount
@@ -94,22 +94,22 @@ public struct PackedDecimalStore: DecimalStore {
   }
 
   /// How many blocks hold them.
-  public var blockCount: Int { Int((digitCount - 1) / PackLayout.blockDigitCount) + 1 }
+  package var blockCount: Int { Int((digitCount - 1) / PackLayout.blockDigitCount) + 1 }
 
   /// How many decimals a block holds.
-  public func digitCount(ofBlock block: Int) -> Int {
+  package func digitCount(ofBlock block: Int) -> Int {
     Int(min(PackLayout.blockDigitCount, digitCount - Int64(block) * PackLayout.blockDigitCount))
   }
 
   /// The decimals of a block.
-  public func readBack(block: Int) throws(PackError) -> [UInt8] {
+  package func readBack(block: Int) throws(PackError) -> [UInt8] {
     let start = block * PackLayout.blockByteCount
     return Array(bytes[start..<start + (digitCount(ofBlock: block) + 1) / 2])
   }
 }
 
 /// The decimals of a file of any format, ready to be certified.
-public enum DigitFileStore {
+package enum DigitFileStore {
   /// Reads a file to its end.
   ///
   /// A pack is read block by block later on; a text or `.ycd` file is packed into memory now, which
@@ -117,7 +117,7 @@ public enum DigitFileStore {
   ///
   /// - Parameter file: the file.
   /// - Throws: `DigitFileError` when it is damaged or holds no digit.
-  public static func of(_ file: DigitFile) throws(DigitFileError) -> any DecimalStore {
+  package static func of(_ file: DigitFile) throws(DigitFileError) -> any DecimalStore {
     if let pack = file.pack { return pack }
     do throws(Refusal) {
       return try packed(file) { _ in }
@@ -135,7 +135,7 @@ public enum DigitFileStore {
   ///   - file: the file.
   ///   - require: called before more memory is taken, with the bytes; throws to refuse them.
   /// - Throws: `DigitFileError` when it is damaged or holds no digit; what `require` throws.
-  public static func of(
+  package static func of(
     _ file: DigitFile, require: (Int64) throws -> Void
   ) throws -> any DecimalStore {
     if let pack = file.pack { return pack }
@@ -148,7 +148,7 @@ public enum DigitFileStore {
   ///   - file: the file.
   ///   - require: called before more memory is taken, with the bytes; throws to refuse them.
   /// - Throws: `DigitFileError` when it is damaged or holds no digit; what `require` throws.
-  public static func memory(
+  package static func memory(
     _ file: DigitFile, require: (Int64) throws -> Void
   ) throws -> PackedDecimalStore {
     do throws(Refusal) {

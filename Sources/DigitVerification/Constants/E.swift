@@ -27,25 +27,25 @@ extension FormulaIdentifier.E: VerifiedFormula {
 ///
 /// Source: NIST Digital Library of Mathematical Functions, equation 4.2.19,
 /// https://dlmf.nist.gov/4.2.E19.
-public struct ExponentialSeries: HypergeometricSeries {
+package struct ExponentialSeries: HypergeometricSeries {
   /// Whether the signs alternate, which gives 1/e.
-  public let isReciprocal: Bool
+  package let isReciprocal: Bool
 
   /// The name that reports use.
-  public var name: String { isReciprocal ? "sum (-1)^k/k!" : "sum 1/k!" }
+  package var name: String { isReciprocal ? "sum (-1)^k/k!" : "sum 1/k!" }
 
   /// a(0).
-  public var firstWeight: UInt64 { 1 }
+  package var firstWeight: UInt64 { 1 }
 
   /// The series Σ 1/k!, whose sum is e.
-  public static var e: ExponentialSeries { ExponentialSeries(isReciprocal: false) }
+  package static var e: ExponentialSeries { ExponentialSeries(isReciprocal: false) }
 
   /// The series Σ (−1)^k/k!, whose sum is 1/e.
-  public static var reciprocalOfE: ExponentialSeries { ExponentialSeries(isReciprocal: true) }
+  package static var reciprocalOfE: ExponentialSeries { ExponentialSeries(isReciprocal: true) }
 
   /// What index k contributes.
   @inline(__always)
-  public func term(_ k: UInt64) -> SeriesTerm {
+  package func term(_ k: UInt64) -> SeriesTerm {
     SeriesTerm(p: 1, pIsNegative: isReciprocal, q: UInt128(k), a: 1)
   }
 
@@ -54,7 +54,7 @@ public struct ExponentialSeries: HypergeometricSeries {
   /// For n ≥ 1, n! > √(2πn)·(n/e)^n: H. Robbins, A remark on Stirling's formula, Amer. Math.
   /// Monthly 62 (1955), 26-29, https://doi.org/10.2307/2308012. The error of double precision,
   /// below 2^-45 of the value, is subtracted.
-  public func tailBits(from n: UInt64) -> Double {
+  package func tailBits(from n: UInt64) -> Double {
     let n = Double(n)
     let value = n * (log2(n) - 1.4426950408889635) + 0.5 * log2(2 * Double.pi * n)
     return value - abs(value) * 0x1p-44 - 1

@@ -22,5 +22,5 @@ extension LucasSequence {
   /// The Fibonacci numbers 0, 1, 1, 2, 3, 5, 8 and so on.
   ///
   /// |φ − F(n+1)/F(n)| < 1/F(n)², and log2 φ > 0.6942.
-  public static var fibonacci: LucasSequence { LucasSequence(factor: 1, growthBits: 0.6942) }
+  package static var fibonacci: LucasSequence { LucasSequence(factor: 1, growthBits: 0.6942) }
 }

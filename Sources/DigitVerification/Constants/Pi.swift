@@ -79,22 +79,22 @@ extension SeriesTerm {
 ///
 /// Source: D. V. Chudnovsky, G. V. Chudnovsky, The computation of classical constants, Proc. Natl.
 /// Acad. Sci. USA 86 (1989), 8178-8182, https://doi.org/10.1073/pnas.86.21.8178.
-public struct ChudnovskySeries: HypergeometricSeries {
+package struct ChudnovskySeries: HypergeometricSeries {
   /// The name that reports use.
-  public var name: String { "Chudnovsky" }
+  package var name: String { "Chudnovsky" }
 
   /// 640320³/24.
-  public var denominatorScale: UInt64 { 10_939_058_860_032_000 }
+  package var denominatorScale: UInt64 { 10_939_058_860_032_000 }
 
   /// a(0).
-  public var firstWeight: UInt64 { 13_591_409 }
+  package var firstWeight: UInt64 { 13_591_409 }
 
   /// Creates the only value of the type.
-  public init() {}
+  package init() {}
 
   /// What index k contributes.
   @inline(__always)
-  public func term(_ k: UInt64) -> SeriesTerm {
+  package func term(_ k: UInt64) -> SeriesTerm {
     SeriesTerm(
       p: UInt128((6 &* k &- 5) &* (2 &* k &- 1)) &* UInt128(6 &* k &- 1), pIsNegative: true,
       q: UInt128(k &* k) &* UInt128(k),
@@ -105,7 +105,7 @@ public struct ChudnovskySeries: HypergeometricSeries {
   ///
   /// They alternate and fall, so they are below the first; (6n)!/((3n)!·n!³) ≤ 1728^n, hence below
   /// a(n)·151931373056000^-n, and log2 151931373056000 > 47.1104.
-  public func tailBits(from n: UInt64) -> Double { 47.1104 * Double(n) - term(n).weightBits }
+  package func tailBits(from n: UInt64) -> Double { 47.1104 * Double(n) - term(n).weightBits }
 }
 
 /// Ramanujan's series of 1914 for 1/π.
@@ -119,19 +119,19 @@ public struct ChudnovskySeries: HypergeometricSeries {
 /// 350-372; proved in J. M. Borwein, P. B. Borwein, Pi and the AGM, Wiley 1987; history in
 /// J. M. Borwein, P. B. Borwein, D. H. Bailey, Amer. Math. Monthly 96 (1989), 201-219,
 /// https://doi.org/10.1080/00029890.1989.11972169.
-public struct RamanujanSeries: HypergeometricSeries {
+package struct RamanujanSeries: HypergeometricSeries {
   /// The name that reports use.
-  public var name: String { "Ramanujan 1914" }
+  package var name: String { "Ramanujan 1914" }
 
   /// a(0).
-  public var firstWeight: UInt64 { 1103 }
+  package var firstWeight: UInt64 { 1103 }
 
   /// Creates the only value of the type.
-  public init() {}
+  package init() {}
 
   /// What index k contributes.
   @inline(__always)
-  public func term(_ k: UInt64) -> SeriesTerm {
+  package func term(_ k: UInt64) -> SeriesTerm {
     SeriesTerm(
       p: UInt128((4 &* k &- 3) &* (2 &* k &- 1)) &* UInt128(4 &* k &- 1), pIsNegative: false,
       q: UInt128(k &* k) &* UInt128(3_073_907_232 &* k),
@@ -141,7 +141,7 @@ public struct RamanujanSeries: HypergeometricSeries {
   /// How small the terms from index n on are together: less than 2^-b.
   ///
   /// (4n)!/n!⁴ ≤ 256^n, hence below 2·a(n)·96059601^-n, and log2 96059601 > 26.5174.
-  public func tailBits(from n: UInt64) -> Double { 26.5174 * Double(n) - term(n).weightBits - 1 }
+  package func tailBits(from n: UInt64) -> Double { 26.5174 * Double(n) - term(n).weightBits - 1 }
 }
 
 /// Gregory's series for arctan(1/x), the building block of Machin-like formulas.
@@ -153,34 +153,34 @@ public struct RamanujanSeries: HypergeometricSeries {
 ///
 /// Source: D. H. Lehmer, On arccotangent relations for π, Amer. Math. Monthly 45 (1938), 657-664,
 /// https://doi.org/10.1080/00029890.1938.11990873.
-public struct ArctangentSeries: HypergeometricSeries {
+package struct ArctangentSeries: HypergeometricSeries {
   /// The reciprocal of the argument: at least 2, below 2^32.
-  public let x: UInt64
+  package let x: UInt64
 
   /// The name that reports use.
-  public var name: String { "arctan(1/\(x))" }
+  package var name: String { "arctan(1/\(x))" }
 
   /// a(0).
-  public var firstWeight: UInt64 { 1 }
+  package var firstWeight: UInt64 { 1 }
 
   /// Creates the series of arctan(1/x).
   ///
   /// - Parameter x: at least 2, below 2^32.
-  public init(x: UInt64) {
+  package init(x: UInt64) {
     precondition(x >= 2 && x < 1 << 32, "arctan(1/x) needs 2 <= x < 2^32")
     self.x = x
   }
 
   /// What index k contributes.
   @inline(__always)
-  public func term(_ k: UInt64) -> SeriesTerm {
+  package func term(_ k: UInt64) -> SeriesTerm {
     SeriesTerm(
       p: UInt128(2 &* k &- 1), pIsNegative: true,
       q: UInt128(2 &* k &+ 1) &* UInt128(x &* x), a: 1)
   }
 
   /// How small the terms from index n on are together: alternating and falling, below x^-2n.
-  public func tailBits(from n: UInt64) -> Double {
+  package func tailBits(from n: UInt64) -> Double {
     2 * Double(n) * log2(Double(x)) * (1 - 0x1p-40)
   }
 }

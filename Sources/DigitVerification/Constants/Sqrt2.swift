@@ -27,5 +27,5 @@ extension LucasSequence {
   /// The Pell numbers 0, 1, 2, 5, 12, 29 and so on.
   ///
   /// √2 is off by less than 1/P(n)², and log2(1 + √2) > 1.2715.
-  public static var pell: LucasSequence { LucasSequence(factor: 2, growthBits: 1.2715) }
+  package static var pell: LucasSequence { LucasSequence(factor: 2, growthBits: 1.2715) }
 }

@@ -153,22 +153,22 @@ struct EvidenceChecker: Sendable {
 }
 
 /// The result of checking one piece of evidence.
-public struct EvidenceVerdict: Sendable {
+package struct EvidenceVerdict: Sendable {
   /// The step, such as `series` or `square root`.
-  public let step: String
+  package let step: String
 
   /// What was compared, as text.
-  public let statement: String
+  package let statement: String
 
   /// Whether both sides agree modulo every prime and every bound holds.
-  public let holds: Bool
+  package let holds: Bool
 
   /// The residues that were compared, by the name of the integer or side.
-  public let residues: [(name: String, values: ResidueVector)]
+  package let residues: [(name: String, values: ResidueVector)]
 
   /// The size in bits of the largest integer involved, which bounds the chance of a miss.
-  public let bits: Int64
+  package let bits: Int64
 
   /// Whether they differ, but modulo the secret primes alone.
-  public var differsInSecretOnly = false
+  package var differsInSecretOnly = false
 }

@@ -1,27 +1,27 @@
 internal import BigArithmetic
 internal import ConstantGeneration
 internal import DigitCore
-public import Parallelism
+package import Parallelism
 
 /// Some hexadecimal digits of π, extracted twice at neighbouring places.
 ///
 /// The second extraction starts one position earlier, so every denominator meets another power of
 /// two; it must give the same digits wherever the two overlap.
-public struct HexadecimalWindow: Equatable, Sendable {
+package struct HexadecimalWindow: Equatable, Sendable {
   /// The 1-based position of the first digit after the point.
-  public let position: UInt64
+  package let position: UInt64
 
   /// The digits, 0 to 15 each.
-  public let digits: [UInt8]
+  package let digits: [UInt8]
 
   /// How many digits both extractions gave and agreed on.
-  public let overlap: Int
+  package let overlap: Int
 
   /// The digits as upper-case text.
-  public var text: String { digits.map { String($0, radix: 16, uppercase: true) }.joined() }
+  package var text: String { digits.map { String($0, radix: 16, uppercase: true) }.joined() }
 
   /// The largest position of a window.
-  public static var maximumPosition: UInt64 { HexadecimalExtraction.maximumOffset + 1 }
+  package static var maximumPosition: UInt64 { HexadecimalExtraction.maximumOffset + 1 }
 
   /// Creates a window by extracting its digits.
   ///
@@ -32,7 +32,7 @@ public struct HexadecimalWindow: Equatable, Sendable {
   ///   - progress: receives how many of how many indices are done; called on any thread.
   /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
   /// - Complexity: O(position · log position), about 0.2 processor seconds a million positions.
-  public init(
+  package init(
     position: UInt64, digits count: Int = 32, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) throws(HexadecimalError) {
@@ -59,7 +59,7 @@ public struct HexadecimalWindow: Equatable, Sendable {
 
 extension HexadecimalWindow {
   /// What is hashed between digest and counter.
-  public static var positionLabel: String { "pi-trainer hexadecimal window" }
+  package static var positionLabel: String { "pi-trainer hexadecimal window" }
 
   /// Places for windows that a digest determines, and the place of the last window of all.
   ///
@@ -74,7 +74,7 @@ extension HexadecimalWindow {
   ///   - lastPosition: the last hexadecimal digit that is known, counted from 1.
   ///   - digits: how many digits a window has.
   /// - Returns: positions of first digits; fewer than `count` + 1 only if there are no more places.
-  public static func positions(
+  package static func positions(
     digest: [UInt8], count: Int = 3, lastPosition: UInt64, digits: Int = 32
   ) -> [UInt64] {
     guard lastPosition >= UInt64(digits) else { return [] }
@@ -195,24 +195,24 @@ struct HexadecimalExtraction {
 }
 
 /// Why hexadecimal digits of π are not certain.
-public struct HexadecimalError: Error, Equatable, Sendable {
+package struct HexadecimalError: Error, Equatable, Sendable {
   /// What is wrong, as an open list.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     /// The name of the code, for messages and reports.
-    public let name: String
+    package let name: String
 
     /// The error bound allows other digits; this happens about once in 2^22 windows.
-    public static var ambiguous: Code { Code(name: "ambiguous") }
+    package static var ambiguous: Code { Code(name: "ambiguous") }
 
     /// Two extractions of the same digits differ: the machine computed wrongly.
-    public static var overlapDiffers: Code { Code(name: "overlap differs") }
+    package static var overlapDiffers: Code { Code(name: "overlap differs") }
   }
 
   /// What is wrong.
-  public let code: Code
+  package let code: Code
 
   /// The 1-based position of the window's first hexadecimal digit after the point.
-  public let position: UInt64
+  package let position: UInt64
 
   /// Creates an error.
   package init(_ code: Code, position: UInt64) {
@@ -224,7 +224,7 @@ public struct HexadecimalError: Error, Equatable, Sendable {
 /// The text of the error.
 extension HexadecimalError: CustomStringConvertible {
   /// One line that says what is wrong, where, and what to do.
-  public var description: String {
+  package var description: String {
     code == .ambiguous
       ? "hexadecimal digits of pi at position \(position) cannot be told apart from their "
         + "neighbours within the error bound; choose a window one position away"

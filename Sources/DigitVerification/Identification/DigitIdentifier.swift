@@ -1,59 +1,59 @@
 internal import BigArithmetic
-public import ConstantGeneration
+package import ConstantGeneration
 internal import Crypto
 internal import DigitCore
-public import DigitPack
+package import DigitPack
 
 /// Finds out which digits a hash or a file is of.
-public struct DigitIdentifier {
+package struct DigitIdentifier {
   /// What was found.
-  public struct Match: Codable, Hashable, Sendable {
+  package struct Match: Codable, Hashable, Sendable {
     /// The constant.
-    public let constant: String
+    package let constant: String
     /// How many decimals.
-    public let decimals: Int64
+    package let decimals: Int64
     /// How they are written.
-    public let spelling: String
+    package let spelling: String
     /// Whether the last decimal is rounded instead of cut off.
-    public let rounded: Bool
+    package let rounded: Bool
     /// The hash in question, or the hash of the decimals.
-    public let hash: String
+    package let hash: String
     /// How the match was found: by computing, or by a published hash.
-    public let source: String
+    package let source: String
   }
 
   /// What was tried.
-  public struct Attempt: Codable, Hashable, Sendable {
+  package struct Attempt: Codable, Hashable, Sendable {
     /// The constants.
-    public let constants: [String]
+    package let constants: [String]
     /// How many lengths, the longest of which has ``upTo`` decimals.
-    public let lengths: Int
+    package let lengths: Int
     /// The most decimals that were computed.
-    public let upTo: Int64
+    package let upTo: Int64
     /// The spellings in words.
-    public let spellings: [String]
+    package let spellings: [String]
     /// How many known hashes were looked through.
-    public let knownHashes: Int
+    package let knownHashes: Int
 
     /// The same in a sentence.
-    public var text: String {
+    package var text: String {
       "\(lengths) usual lengths up to \(upTo) decimals of \(constants.joined(separator: ", ")) in"
         + " \(spellings.count) spellings, cut off and rounded, and \(knownHashes) known hashes"
     }
   }
 
   /// The most decimals that are computed for a hash.
-  public static let longestLength: Int64 = 1 << 20
+  package static let longestLength: Int64 = 1 << 20
 
   /// The most decimals of a file that are computed.
-  public static let longestFile: Int64 = 10_000_000
+  package static let longestFile: Int64 = 10_000_000
 
   private let context: GenerationContext
 
   /// Creates an identifier.
   ///
   /// - Parameter context: processors and progress.
-  public init(context: GenerationContext) {
+  package init(context: GenerationContext) {
     self.context = context
   }
 
@@ -80,7 +80,7 @@ public struct DigitIdentifier {
   }
 
   /// What is tried for a hash.
-  public static var attempt: Attempt {
+  package static var attempt: Attempt {
     Attempt(
       constants: ConstantDefinition.known.map(\.constant.name), lengths: usualLengths.count,
       upTo: longestLength, spellings: TextSpelling.all.map(\.text), knownHashes: knownHashes.count)
@@ -91,7 +91,7 @@ public struct DigitIdentifier {
   /// - Parameter hash: SHA-256 in hexadecimal; SHA-1 and MD5 are looked for among known hashes.
   /// - Returns: the match, or `nil` where nothing that was tried has the hash.
   /// - Throws: `GenerationError`.
-  public func digits(withHash hash: String) throws(GenerationError) -> Match? {
+  package func digits(withHash hash: String) throws(GenerationError) -> Match? {
     let hash = hash.lowercased()
     if let known = Self.knownHashes.first(where: { $0.expected == hash }) {
       let beginning: TextSpelling.Beginning =
@@ -164,7 +164,7 @@ private struct SpellingSearch {
 /// Files.
 extension DigitIdentifier {
   /// What a file of digits holds.
-  public enum FileFinding: Sendable {
+  package enum FileFinding: Sendable {
     /// The digits of a constant, every one compared.
     case digits(Match)
     /// They begin like a constant's and differ at a 1-based position.
@@ -177,7 +177,7 @@ extension DigitIdentifier {
   ///
   /// - Parameter file: a file of digits in any format.
   /// - Throws: `DigitFileError` or `PackError` of the file, `GenerationError`.
-  public func contents(of file: DigitFile) throws -> FileFinding {
+  package func contents(of file: DigitFile) throws -> FileFinding {
     let store = try DigitFileStore.of(file)
     guard store.digitCount <= Self.longestFile else {
       return .unknown(

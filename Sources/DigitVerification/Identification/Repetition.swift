@@ -1,12 +1,12 @@
-public import DigitCore
+package import DigitCore
 
 /// A command by which somebody else's program gives the same digits.
-public struct Repetition: Codable, Hashable, Sendable {
+package struct Repetition: Codable, Hashable, Sendable {
   /// The program.
-  public let program: String
+  package let program: String
 
   /// The command, which prints SHA-256 of the canonical text, the content hash.
-  public let command: String
+  package let command: String
 
   /// How a constant is written in other programs.
   private struct Spelling {
@@ -33,7 +33,8 @@ public struct Repetition: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - constant: the constant.
   ///   - count: how many decimals.
-  public static func all(of constant: MathematicalConstant, decimals count: Int64) -> [Repetition] {
+  package static func all(of constant: MathematicalConstant, decimals count: Int64) -> [Repetition]
+  {
     guard let spelling = spellings[constant.name] else { return [] }
     let precision = count + 50
     let stack = max(64, count / 1000)

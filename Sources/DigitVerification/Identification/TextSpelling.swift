@@ -1,11 +1,11 @@
 internal import Crypto
 internal import DigitCore
-public import DigitPack
+package import DigitPack
 
 /// A usual way to write decimals as a text.
-public struct TextSpelling: Hashable, Sendable {
+package struct TextSpelling: Hashable, Sendable {
   /// What stands before the decimals.
-  public enum Beginning: String, CaseIterable, Sendable {
+  package enum Beginning: String, CaseIterable, Sendable {
     /// The integer part and a point: `3.1415…`.
     case integerPartAndPoint = "with integer part and point"
     /// The integer part without a point: `31415…`.
@@ -15,7 +15,7 @@ public struct TextSpelling: Hashable, Sendable {
   }
 
   /// What stands after them.
-  public enum Ending: String, CaseIterable, Sendable {
+  package enum Ending: String, CaseIterable, Sendable {
     /// Nothing.
     case nothing = "no line end"
     /// A line feed.
@@ -34,18 +34,18 @@ public struct TextSpelling: Hashable, Sendable {
   }
 
   /// What stands before the decimals.
-  public let beginning: Beginning
+  package let beginning: Beginning
 
   /// What stands after them.
-  public let ending: Ending
+  package let ending: Ending
 
   /// Every spelling; the first one is that of the content hash.
-  public static let all: [TextSpelling] = Beginning.allCases.flatMap { beginning in
+  package static let all: [TextSpelling] = Beginning.allCases.flatMap { beginning in
     Ending.allCases.map { TextSpelling(beginning: beginning, ending: $0) }
   }
 
   /// The spelling in words.
-  public var text: String { "\(beginning.rawValue), \(ending.rawValue)" }
+  package var text: String { "\(beginning.rawValue), \(ending.rawValue)" }
 
   /// The characters before the decimals.
   ///
@@ -60,19 +60,19 @@ public struct TextSpelling: Hashable, Sendable {
 }
 
 /// SHA-256 of decimals in one spelling.
-public struct TextHash: Codable, Hashable, Sendable {
+package struct TextHash: Codable, Hashable, Sendable {
   /// The spelling in words.
-  public let spelling: String
+  package let spelling: String
 
   /// The hash, in hexadecimal.
-  public let sha256: String
+  package let sha256: String
 
   /// The hashes of the decimals of a pack in every spelling, by reading them.
   ///
   /// - Parameter pack: the pack.
   /// - Throws: `PackError` when it is damaged or cannot be read.
   /// - Complexity: O(n), three times the hashing of the text.
-  public static func all(of pack: DigitPack) throws(PackError) -> [TextHash] {
+  package static func all(of pack: DigitPack) throws(PackError) -> [TextHash] {
     let integerPart = pack.constant.integerPart.ascii
     var hashers = TextSpelling.Beginning.allCases.map { beginning in
       var hasher = SHA256()

@@ -1,12 +1,12 @@
 /// All facts about digits that the product carries, and how they are compared.
-public enum KnownAnswers {
+package enum KnownAnswers {
   /// Every fact.
-  public static let all: [KnownAnswer] =
+  package static let all: [KnownAnswer] =
     prefixHashes + fractionHashes + lastDecimals + nextDecimals + digitCounts + longRuns
     + occurrences + hexadecimalDigits
 
   /// Facts about one constant.
-  public static func about(_ constantName: String) -> [KnownAnswer] {
+  package static func about(_ constantName: String) -> [KnownAnswer] {
     all.filter { $0.constantName == constantName }
   }
 
@@ -16,7 +16,7 @@ public enum KnownAnswers {
   ///   - findings: what was found in the digits.
   ///   - answers: the facts; by default all.
   /// - Returns: a verdict for each fact about the constant, also for those that do not apply.
-  public static func compare(
+  package static func compare(
     _ findings: KnownAnswerFindings, against answers: [KnownAnswer] = all
   ) -> [KnownAnswerVerdict] {
     answers.filter { $0.constantName == findings.constantName }.map { answer in
@@ -37,20 +37,20 @@ public enum KnownAnswers {
 }
 
 /// One fact about the digits of a constant, and where it comes from.
-public struct KnownAnswer: Equatable, Sendable {
+package struct KnownAnswer: Equatable, Sendable {
   /// Where a fact comes from.
-  public struct Provenance: Equatable, Sendable {
+  package struct Provenance: Equatable, Sendable {
     /// Whether it was published elsewhere; otherwise this project derived it.
-    public let isExternal: Bool
+    package let isExternal: Bool
 
     /// Whether it was recomputed from scratch with PARI/GP before it was written down.
-    public let isRecomputed: Bool
+    package let isRecomputed: Bool
 
     /// The publication, or what derived it.
-    public let source: String
+    package let source: String
 
     /// Creates a provenance.
-    public init(isExternal: Bool, isRecomputed: Bool, source: String) {
+    package init(isExternal: Bool, isRecomputed: Bool, source: String) {
       self.isExternal = isExternal
       self.isRecomputed = isRecomputed
       self.source = source
@@ -58,25 +58,25 @@ public struct KnownAnswer: Equatable, Sendable {
   }
 
   /// The name of the constant; facts also exist for constants that the product does not yet know.
-  public let constantName: String
+  package let constantName: String
 
   /// What it is about.
-  public let kind: KnownAnswerKind
+  package let kind: KnownAnswerKind
 
   /// How many decimals the fact needs: N; for hexadecimal digits the last hexadecimal position.
-  public let digitCount: Int64
+  package let digitCount: Int64
 
   /// What the kind needs besides, such as the pattern of a first occurrence; else empty.
-  public let argument: String
+  package let argument: String
 
   /// The answer, in the form that the kind describes.
-  public let expected: String
+  package let expected: String
 
   /// Where it comes from.
-  public let provenance: Provenance
+  package let provenance: Provenance
 
   /// How many decimals are needed to compare the fact; 0 for facts that are not about decimals.
-  public var requiredDecimals: Int64 {
+  package var requiredDecimals: Int64 {
     switch kind {
     case .nextTenDecimals: digitCount + 10
     case .hexadecimalDigits: 0
@@ -85,7 +85,7 @@ public struct KnownAnswer: Equatable, Sendable {
   }
 
   /// Creates a fact.
-  public init(
+  package init(
     _ constantName: String, _ kind: KnownAnswerKind, _ digitCount: Int64, argument: String = "",
     _ expected: String, _ provenance: Provenance
   ) {
@@ -141,7 +141,7 @@ enum PublicationPlace {
 ///
 /// Every answer is a short ASCII text, so that tables, comparisons and reports need one form only;
 /// each kind defines the format of its text.
-public enum KnownAnswerKind: String, CaseIterable, Sendable {
+package enum KnownAnswerKind: String, CaseIterable, Sendable {
   /// SHA-1 of the integer part, a point and the first N decimals, no newline: hexadecimal.
   case prefixSHA1 = "prefix SHA-1"
 
@@ -198,9 +198,9 @@ public enum KnownAnswerKind: String, CaseIterable, Sendable {
 }
 
 /// The verdict on one known answer.
-public struct KnownAnswerVerdict: Equatable, Sendable {
+package struct KnownAnswerVerdict: Equatable, Sendable {
   /// How findings and fact compare.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// They are the same.
     case agrees
 
@@ -212,16 +212,16 @@ public struct KnownAnswerVerdict: Equatable, Sendable {
   }
 
   /// The fact.
-  public let answer: KnownAnswer
+  package let answer: KnownAnswer
 
   /// How it compares.
-  public let outcome: Outcome
+  package let outcome: Outcome
 }
 
 /// The text of a verdict.
 extension KnownAnswerVerdict: CustomStringConvertible {
   /// One line with what was expected, what was found and where the fact comes from.
-  public var description: String {
+  package var description: String {
     let argument = answer.argument.isEmpty ? "" : " (\(answer.argument))"
     let subject = "\(answer.constantName), \(answer.kind.rawValue)\(argument), \(answer.digitCount)"
     switch outcome {

@@ -1,16 +1,16 @@
-public import DigitCore
-public import DigitPack
+package import DigitCore
+package import DigitPack
 
 /// The first thousand decimals of each constant, compiled in.
 ///
 /// They decide at once what a computation would find after minutes and gigabytes: that a file holds
 /// another constant, or is wrong from its beginning on. They prove nothing about the rest.
-public enum LeadingDecimals {
+package enum LeadingDecimals {
   /// How many decimals there are of each constant.
-  public static let count: Int64 = 1000
+  package static let count: Int64 = 1000
 
   /// The decimals, or `nil` for a constant of which none are known.
-  public static func text(of constant: MathematicalConstant) -> String? {
+  package static func text(of constant: MathematicalConstant) -> String? {
     KnownDecimals.of(constant.name)?.first
   }
 
@@ -20,7 +20,7 @@ public enum LeadingDecimals {
   ///   - store: the decimals.
   ///   - constant: what they are to be.
   /// - Throws: `PackError` when they cannot be read.
-  public static func firstDifference(
+  package static func firstDifference(
     _ store: some DecimalStore, _ constant: MathematicalConstant
   ) throws(PackError) -> DigitAudit.Difference? {
     guard let known = text(of: constant)?.utf8.map({ $0 - 0x30 }) else { return nil }

@@ -1,15 +1,15 @@
 internal import BigArithmetic
-public import ConstantGeneration
+package import ConstantGeneration
 internal import Crypto
-public import DigitCore
-public import DigitPack
-public import FileIO
+package import DigitCore
+package import DigitPack
+package import FileIO
 internal import Parallelism
 
 /// The proof of some decimals, ready to be written.
-public struct DigitProof: Sendable {
+package struct DigitProof: Sendable {
   /// The header.
-  public let header: ProofHeader
+  package let header: ProofHeader
 
   private let contents: [Content]
 
@@ -37,7 +37,7 @@ public struct DigitProof: Sendable {
   /// - Parameter sink: gets every byte in order.
   /// - Throws: `PlatformError` with code `write`.
   /// - Complexity: O(n) in the length of the file.
-  public func write(to sink: some ByteSink) throws(PlatformError) {
+  package func write(to sink: some ByteSink) throws(PlatformError) {
     var hash = SHA256()
     func write(_ bytes: [UInt8]) throws(PlatformError) {
       hash.update(data: bytes)
@@ -88,7 +88,7 @@ public struct DigitProof: Sendable {
 /// Making proofs.
 extension DigitProof {
   /// Whether the computation by a formula leaves what a proof needs.
-  public static func canProve(_ formula: FormulaIdentifier) -> Bool {
+  package static func canProve(_ formula: FormulaIdentifier) -> Bool {
     switch formula {
     case .pi(.chudnovsky), .e(.taylor), .phi(.squareRoot), .sqrt2(.squareRoot): true
     default: false
@@ -96,7 +96,7 @@ extension DigitProof {
   }
 
   /// Whether the decimals alone lead to the proof, without a computation of the constant.
-  public static func needsNoComputation(_ constant: MathematicalConstant) -> Bool {
+  package static func needsNoComputation(_ constant: MathematicalConstant) -> Bool {
     QuadraticEquation.of(constant) != nil
   }
 
@@ -108,7 +108,7 @@ extension DigitProof {
   /// - Parameters:
   ///   - constant: the constant.
   ///   - decimals: how many.
-  public static func peakMemory(
+  package static func peakMemory(
     of constant: MathematicalConstant, decimals: Int64
   ) -> Int64 {
     let bytesPerDecimal: Double =
@@ -131,7 +131,7 @@ extension DigitProof {
   ///   - contentHash: SHA-256 of their text.
   ///   - context: processors and progress.
   /// - Complexity: some products of numbers as long as the decimals.
-  public init?(
+  package init?(
     of generated: GeneratedDigits, contentHash: SHA256Hash, context: GenerationContext
   ) {
     guard Self.canProve(generated.formula) else { return nil }
@@ -162,7 +162,7 @@ extension DigitProof {
   ///   - contentHash: SHA-256 of their text.
   ///   - context: processors and progress.
   /// - Complexity: one square of a number as long as the decimals.
-  public init?(
+  package init?(
     of constant: MathematicalConstant, packed: [UInt8], count: Int64, contentHash: SHA256Hash,
     context: GenerationContext
   ) {

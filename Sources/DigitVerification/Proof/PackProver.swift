@@ -1,16 +1,16 @@
 internal import BigArithmetic
-public import ConstantGeneration
+package import ConstantGeneration
 internal import DigitCore
-public import DigitPack
-public import Parallelism
+package import DigitPack
+package import Parallelism
 
 /// Makes the proof of a pack that exists already.
 ///
 /// π and e are computed again, since a proof holds integers of their computation; for φ and √2 the
 /// decimals suffice.
-public struct PackProver {
+package struct PackProver {
   /// What came of it.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The proof, not checked yet.
     case proof(DigitProof)
     /// The pack has a wrong decimal.
@@ -27,7 +27,7 @@ public struct PackProver {
   ///   - pack: the pack.
   ///   - workers: the processors to use.
   ///   - report: receives the progress, on any thread.
-  public init?(
+  package init?(
     _ pack: DigitPack, workers: Workers,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
@@ -40,7 +40,7 @@ public struct PackProver {
   }
 
   /// The bytes of memory at the peak.
-  public var peakMemory: Int64 {
+  package var peakMemory: Int64 {
     let proof = DigitProof.peakMemory(of: pack.constant, decimals: pack.digitCount)
     guard !DigitProof.needsNoComputation(pack.constant) else { return proof }
     return max(proof, definition.defaultFormula.peakMemory(decimals: pack.digitCount))
@@ -49,7 +49,7 @@ public struct PackProver {
   /// Makes the proof.
   ///
   /// - Throws: ``CertificationError`` when the pack cannot be read or the digits not be computed.
-  public func outcome() throws(CertificationError) -> Outcome {
+  package func outcome() throws(CertificationError) -> Outcome {
     if let proof = try proofOfDecimals() { return .proof(proof) }
     let faultLog = context.arithmetic.faultLog
     let faultsBefore = faultLog.count

@@ -1,17 +1,17 @@
-public import ConstantGeneration
+package import ConstantGeneration
 internal import Crypto
-public import DigitCore
-public import DigitPack
-public import FileIO
-public import Parallelism
+package import DigitCore
+package import DigitPack
+package import FileIO
+package import Parallelism
 internal import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 /// Checks that every decimal of a pack is right, by a proof, without computing the constant.
 ///
 /// It draws six secret primes once the files are there, follows the recurrence of the series
 /// modulo these, and reduces the bytes of proof and pack; no long numbers are multiplied.
-public struct ProofChecker: Sendable {
+package struct ProofChecker: Sendable {
   private let workers: Workers
   private let primes: VerificationPrimes
   private let report: @Sendable (GenerationProgress) -> Void
@@ -21,7 +21,7 @@ public struct ProofChecker: Sendable {
   /// - Parameters:
   ///   - workers: the processors to use.
   ///   - report: receives the progress, on any thread.
-  public init(
+  package init(
     workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     self.init(workers: workers, primes: SecretPrimes.draw(), report: report)
@@ -40,7 +40,7 @@ public struct ProofChecker: Sendable {
   /// The file that proves a pack by custom: beside it, with the ending `.proof`.
   ///
   /// - Parameter pack: the path of the pack.
-  public static func path(forPack pack: FilePath) -> FilePath {
+  package static func path(forPack pack: FilePath) -> FilePath {
     var path = pack
     path.extension = "proof"
     return path
@@ -54,7 +54,7 @@ public struct ProofChecker: Sendable {
   /// - Returns: what is proved.
   /// - Throws: ``ProofError``: a refusal, or what is wrong with the files.
   /// - Complexity: O(N) word operations; memory of some blocks.
-  public func check(_ pack: DigitPack, by path: FilePath) throws(ProofError) -> ProofOutcome {
+  package func check(_ pack: DigitPack, by path: FilePath) throws(ProofError) -> ProofOutcome {
     let file: OpenFile
     do throws(PlatformError) {
       file = try FileSystem.real.open(path)
@@ -69,7 +69,7 @@ public struct ProofChecker: Sendable {
   ///   - file: the proof.
   ///   - path: what errors call the proof.
   /// - Throws: ``ProofError``.
-  public func check(
+  package func check(
     _ pack: DigitPack, by file: OpenFile, named path: String
   ) throws(ProofError) -> ProofOutcome {
     let start = ContinuousClock.now
@@ -131,30 +131,30 @@ public struct ProofChecker: Sendable {
 }
 
 /// What a proof has shown of a pack.
-public struct ProofOutcome: Sendable {
+package struct ProofOutcome: Sendable {
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// How many decimals, all of which are proved.
-  public let decimals: Int64
+  package let decimals: Int64
 
   /// Which equations hold.
-  public let formula: ProofFormula
+  package let formula: ProofFormula
 
   /// SHA-256 of the text of the digits.
-  public let contentHash: SHA256Hash
+  package let contentHash: SHA256Hash
 
   /// The length of the proof in bytes.
-  public let proofByteCount: Int64
+  package let proofByteCount: Int64
 
   /// b: a false claim passes with a chance below 2^-b.
-  public let chanceBits: Int
+  package let chanceBits: Int
 
   /// The secret primes that were drawn.
-  public let primes: [UInt64]
+  package let primes: [UInt64]
 
   /// How long it took.
-  public let seconds: Double
+  package let seconds: Double
 
   /// Creates the outcome of a check that found every equation to hold.
   init(

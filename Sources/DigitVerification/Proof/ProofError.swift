@@ -1,8 +1,8 @@
-public import DigitPack
+package import DigitPack
 internal import FileIO
 
 /// Why a pack is not proved by a proof.
-public enum ProofError: Error, CustomStringConvertible {
+package enum ProofError: Error, CustomStringConvertible {
   /// The pack or the proof could not be read, or the pack is damaged.
   case pack(PackError)
   /// The file is damaged or no proof of a known version.
@@ -11,17 +11,17 @@ public enum ProofError: Error, CustomStringConvertible {
   case refused(path: String, statement: String)
 
   /// Whether the files could be read, and the claim was judged.
-  public var isRefusal: Bool {
+  package var isRefusal: Bool {
     if case .refused = self { true } else { false }
   }
 
   /// The equation or inequality that does not hold, or how proof and pack differ.
-  public var failedStatement: String? {
+  package var failedStatement: String? {
     if case .refused(_, let statement) = self { statement } else { nil }
   }
 
   /// One line for the user.
-  public var description: String {
+  package var description: String {
     switch self {
     case .pack(let error): error.description
     case .unreadable(let path, let reason):

@@ -1,9 +1,9 @@
-public import DigitCore
+package import DigitCore
 
 /// A way to prove the decimals of a constant: which integers a proof holds and what they satisfy.
 ///
 /// `docs/PROOF_FORMAT.md` has the equations and why they suffice.
-public enum ProofFormula: String, Sendable {
+package enum ProofFormula: String, Sendable {
   /// π: Chudnovsky's series, the root of 10005, and one division.
   case chudnovsky
   /// e: Σ 1/k! and one division.
@@ -20,7 +20,7 @@ public enum ProofFormula: String, Sendable {
   }
 
   /// The formula that proves a constant, or `nil` where there is none.
-  public static func of(_ constant: MathematicalConstant) -> ProofFormula? {
+  package static func of(_ constant: MathematicalConstant) -> ProofFormula? {
     switch constant {
     case .pi: .chudnovsky
     case .e: .taylor

@@ -1,10 +1,10 @@
-public import ConstantGeneration
-public import DigitCore
-public import DigitPack
+package import ConstantGeneration
+package import DigitCore
+package import DigitPack
 internal import StrictJSON
 
 /// The header of a proof: what is claimed, and how the integers lie in the file.
-public struct ProofHeader: Hashable, Sendable {
+package struct ProofHeader: Hashable, Sendable {
   /// An integer of the file.
   struct Section: Hashable, Sendable {
     /// Its letter in the equations.
@@ -18,25 +18,25 @@ public struct ProofHeader: Hashable, Sendable {
   }
 
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// Which equations are to hold.
-  public let formula: ProofFormula
+  package let formula: ProofFormula
 
   /// N.
-  public let decimals: Int64
+  package let decimals: Int64
 
   /// The content hash of the pack.
-  public let contentHash: SHA256Hash
+  package let contentHash: SHA256Hash
 
   /// n, the terms of the series; 0 where there is none.
-  public let terms: Int64
+  package let terms: Int64
 
   /// w, the bits after the point of the root; 0 where there is none.
-  public let workingBits: Int64
+  package let workingBits: Int64
 
   /// g: what was divided out of the sums of the series.
-  public let factors: [PrimePower]
+  package let factors: [PrimePower]
 
   /// The integers, in the order of the file.
   let sections: [Section]

@@ -49,7 +49,7 @@ struct DecimalResidue<M: Modulus>: Sendable {
 }
 
 /// The integer that a run of decimals spells, modulo all seven primes at once, chunk by chunk.
-public struct DecimalResidueVector: Sendable {
+package struct DecimalResidueVector: Sendable {
   /// The hash modulo 2^61 − 1.
   private var first: DecimalResidue<MersenneModulus>
 
@@ -62,10 +62,10 @@ public struct DecimalResidueVector: Sendable {
   private var seventh: DecimalResidue<MontgomeryModulus>
 
   /// How many digits were appended.
-  public private(set) var digitCount: UInt64 = 0
+  package private(set) var digitCount: UInt64 = 0
 
   /// Creates the residues of the empty run.
-  public init(primes: VerificationPrimes) {
+  package init(primes: VerificationPrimes) {
     first = DecimalResidue(modulus: primes.mersenne)
     second = DecimalResidue(modulus: primes.others[0])
     third = DecimalResidue(modulus: primes.others[1])
@@ -76,7 +76,7 @@ public struct DecimalResidueVector: Sendable {
   }
 
   /// The seven residues.
-  public var residues: ResidueVector {
+  package var residues: ResidueVector {
     ResidueVector(components: [
       first.value, second.value, third.value, fourth.value, fifth.value, sixth.value,
       seventh.value,
@@ -89,7 +89,7 @@ public struct DecimalResidueVector: Sendable {
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take.
   /// - Throws: `PackedDecimalError` when a nibble is above 9; the residues are then invalid.
-  public mutating func append(
+  package mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
@@ -117,7 +117,7 @@ public struct DecimalResidueVector: Sendable {
   /// Appends a run that was hashed elsewhere with the same primes.
   ///
   /// - Complexity: O(log count).
-  public mutating func append(_ other: DecimalResidueVector) {
+  package mutating func append(_ other: DecimalResidueVector) {
     let count = other.digitCount
     first.append(residue: other.first.value, count: count)
     second.append(residue: other.second.value, count: count)

@@ -14,17 +14,17 @@ import Crypto
 /// The digest is that of the digits, so a fault of the computation does not depend on the primes.
 /// Somebody who chooses the digits knows them, and can choose integers that agree modulo all four:
 /// against a forger only ``SecretPrimes`` say anything.
-public struct DerivedPrimes: Equatable, Sendable {
+package struct DerivedPrimes: Equatable, Sendable {
   /// What is hashed between digest and counter.
-  public static var label: String { "pi-trainer residue prime" }
+  package static var label: String { "pi-trainer residue prime" }
 
   /// The four primes in the order in which they were found.
-  public let values: [UInt64]
+  package let values: [UInt64]
 
   /// Creates the primes of a digest.
   ///
   /// - Parameter digest: the bytes of a digest, by custom the 32 of a SHA-256.
-  public init(digest: [UInt8]) {
+  package init(digest: [UInt8]) {
     var found: [UInt64] = []
     var counter: UInt32 = 0
     while found.count < 4 {
@@ -54,7 +54,7 @@ package enum DerivedWord {
 }
 
 /// A deterministic primality test for words.
-public enum PrimalityTest {
+package enum PrimalityTest {
   /// The first twelve primes: no composite below 3.18·10^23 passes for all of them as bases.
   ///
   /// Source: J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, Math. Comp. 86
@@ -64,7 +64,7 @@ public enum PrimalityTest {
   /// Whether a word is prime, by the test of Miller and Rabin.
   ///
   /// - Complexity: O(log³ n) bit operations, some tens of microseconds.
-  public static func isPrime(_ n: UInt64) -> Bool {
+  package static func isPrime(_ n: UInt64) -> Bool {
     if n < 2 { return false }
     for prime in bases where n % prime == 0 { return n == prime }
     let twos = (n - 1).trailingZeroBitCount
@@ -77,7 +77,7 @@ public enum PrimalityTest {
   }
 
   /// The smallest prime that is at least n, or `nil` when none fits a word.
-  public static func next(atLeast n: UInt64) -> UInt64? {
+  package static func next(atLeast n: UInt64) -> UInt64? {
     var candidate = n
     while !isPrime(candidate) {
       let (following, overflow) = candidate.addingReportingOverflow(1)

@@ -1,19 +1,19 @@
 /// Arithmetic modulo the Mersenne prime 2^61 − 1, where reducing is a shift and an addition.
 ///
 /// A form is the residue itself, at most 7 above the modulus.
-public struct MersenneModulus: Modulus {
+package struct MersenneModulus: Modulus {
   /// The modulus, 2^61 − 1.
   @inline(__always)
-  public var value: UInt64 { (1 << 61) - 1 }
+  package var value: UInt64 { (1 << 61) - 1 }
 
   /// The form of 1.
-  public var one: UInt64 { 1 }
+  package var one: UInt64 { 1 }
 
   /// The form of 1/ρ; ρ is 1 here.
-  public var radix: UInt64 { 1 }
+  package var radix: UInt64 { 1 }
 
   /// Creates the only value of the type.
-  public init() {}
+  package init() {}
 
   /// Folds the top three bits of a word onto the rest, for 2^61 ≡ 1; at most 7 above the modulus.
   @inline(__always)
@@ -21,35 +21,35 @@ public struct MersenneModulus: Modulus {
 
   /// The form of any word.
   @inline(__always)
-  public func form(of word: UInt64) -> UInt64 { folded(word) }
+  package func form(of word: UInt64) -> UInt64 { folded(word) }
 
   /// The residue that a form stands for.
-  public func residue(ofForm form: UInt64) -> UInt64 {
+  package func residue(ofForm form: UInt64) -> UInt64 {
     let once = folded(form)
     return once >= value ? once - value : once
   }
 
   /// The form of a sum of two forms.
   @inline(__always)
-  public func sum(_ a: UInt64, _ b: UInt64) -> UInt64 { folded(a &+ b) }
+  package func sum(_ a: UInt64, _ b: UInt64) -> UInt64 { folded(a &+ b) }
 
   /// The form of a difference of two forms; twice the modulus keeps it positive.
   @inline(__always)
-  public func difference(_ a: UInt64, _ b: UInt64) -> UInt64 { folded(a &+ 2 &* value &- b) }
+  package func difference(_ a: UInt64, _ b: UInt64) -> UInt64 { folded(a &+ 2 &* value &- b) }
 
   /// The form of a product of two words whose product is below 2^125.
   ///
   /// Bound: the low 61 bits and the rest, below 2^64, sum to less than 2^64 + 2^61 only if the
   /// product reaches 2^125; the second fold leaves at most 7 above the modulus.
   @inline(__always)
-  public func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  package func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
     return folded((low & value) &+ (high << 3 | low >> 61))
   }
 
   /// A relaxed representative of any 128-bit number.
   @inline(__always)
-  public func narrowed(_ wide: UInt128) -> UInt64 {
+  package func narrowed(_ wide: UInt128) -> UInt64 {
     let low = UInt64(truncatingIfNeeded: wide)
     let high = UInt64(truncatingIfNeeded: wide >> 64)
     // The middle 61 bits and the top 6: at most 2^62 + 2^6 in all.
@@ -59,7 +59,7 @@ public struct MersenneModulus: Modulus {
 
   /// A relaxed representative of a·b + c·d, which must be below 2^124.
   @inline(__always)
-  public func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
+  package func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
     let first = a.multipliedFullWidth(by: b)
     let second = c.multipliedFullWidth(by: d)
     let (low, carry) = first.low.addingReportingOverflow(second.low)
@@ -68,13 +68,13 @@ public struct MersenneModulus: Modulus {
   }
 
   /// The residue of a big natural number.
-  public func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
+  package func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
 
   /// The residue of a big natural number whose limbs are machine words of 64 bits.
-  public func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
+  package func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
 
   /// The residue of a big natural number whose limbs count in 10^13.
-  public func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
+  package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Horner's rule from the top in four lanes, limb i in lane i mod 4.
   ///

@@ -6,7 +6,7 @@
 ///
 /// Everything here is our own and uses only word multiplication, so that it checks the results of a
 /// big-number library without sharing a line with it.
-public protocol Modulus: Sendable {
+package protocol Modulus: Sendable {
   /// The modulus itself: odd, at least 3, below 2^62.
   var value: UInt64 { get }
 
@@ -60,7 +60,7 @@ extension Modulus {
   /// The form of a power of a form.
   ///
   /// - Complexity: O(log exponent).
-  public func power(_ base: UInt64, _ exponent: UInt64) -> UInt64 {
+  package func power(_ base: UInt64, _ exponent: UInt64) -> UInt64 {
     var result = one
     var square = base
     var remaining = exponent

@@ -6,23 +6,23 @@
 ///
 /// Source: P. L. Montgomery, Modular multiplication without trial division, Math. Comp. 44 (1985),
 /// 519-521, https://doi.org/10.1090/S0025-5718-1985-0777282-X.
-public struct MontgomeryModulus: Modulus {
+package struct MontgomeryModulus: Modulus {
   /// The modulus: odd, at least 3, below 2^62.
-  public let value: UInt64
+  package let value: UInt64
 
   /// The inverse of the modulus modulo 2^64.
   private let inverseOfValue: UInt64
 
   /// The form of 1: R modulo the modulus.
-  public let one: UInt64
+  package let one: UInt64
 
   /// The form of R: R² modulo the modulus.
-  public let radix: UInt64
+  package let radix: UInt64
 
   /// Creates a modulus.
   ///
   /// - Parameter value: odd, at least 3 and below 2^62.
-  public init(_ value: UInt64) {
+  package init(_ value: UInt64) {
     precondition(value & 1 == 1 && value >= 3, "Montgomery's reduction needs an odd modulus")
     precondition(value < 1 << 62, "the modulus must stay below 2^62")
     self.value = value
@@ -40,43 +40,43 @@ public struct MontgomeryModulus: Modulus {
 
   /// The form of any word.
   @inline(__always)
-  public func form(of word: UInt64) -> UInt64 { product(word, radix) }
+  package func form(of word: UInt64) -> UInt64 { product(word, radix) }
 
   /// The residue that a form stands for.
-  public func residue(ofForm form: UInt64) -> UInt64 {
+  package func residue(ofForm form: UInt64) -> UInt64 {
     let relaxed = reduced(0, form)
     return relaxed >= value ? relaxed - value : relaxed
   }
 
   /// The form of a sum of two forms.
   @inline(__always)
-  public func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  package func sum(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let total = a &+ b
     return total >= 2 &* value ? total &- 2 &* value : total
   }
 
   /// The form of a difference of two forms.
   @inline(__always)
-  public func difference(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  package func difference(_ a: UInt64, _ b: UInt64) -> UInt64 {
     a >= b ? a &- b : a &+ 2 &* value &- b
   }
 
   /// The form of a product of two forms; of any two words whose product is below value·2^64.
   @inline(__always)
-  public func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  package func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
     return reduced(high, low)
   }
 
   /// A relaxed representative of wide/R.
   @inline(__always)
-  public func narrowed(_ wide: UInt128) -> UInt64 {
+  package func narrowed(_ wide: UInt128) -> UInt64 {
     reduced(UInt64(truncatingIfNeeded: wide >> 64), UInt64(truncatingIfNeeded: wide))
   }
 
   /// A relaxed representative of (a·b + c·d)/R.
   @inline(__always)
-  public func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
+  package func narrowedSum(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
     let first = a.multipliedFullWidth(by: b)
     let second = c.multipliedFullWidth(by: d)
     let (low, carry) = first.low.addingReportingOverflow(second.low)
@@ -84,13 +84,13 @@ public struct MontgomeryModulus: Modulus {
   }
 
   /// The residue of a big natural number.
-  public func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
+  package func residue(of limbs: Span<UInt64>) -> UInt64 { limbResidue(limbs) }
 
   /// The residue of a big natural number whose limbs are machine words of 64 bits.
-  public func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
+  package func residue(of limbs: Span<UInt>) -> UInt64 { limbResidue(limbs) }
 
   /// The residue of a big natural number whose limbs count in 10^13.
-  public func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
+  package func residue(ofDecimalLimbs limbs: Span<UInt>) -> UInt64 { decimalLimbResidue(limbs) }
 
   /// Montgomery's reduction of a whole number, from its lowest limb, in four stretches at a time.
   ///

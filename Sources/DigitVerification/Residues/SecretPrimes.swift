@@ -7,14 +7,14 @@
 ///
 /// They are no part of any certificate: equal requests give equal bytes, and a prime that is
 /// written down could be prepared for.
-public struct SecretPrimes: Sendable {
+package struct SecretPrimes: Sendable {
   /// The primes, all different.
-  public let values: [UInt64]
+  package let values: [UInt64]
 
   /// Draws primes from the system's generator.
   ///
   /// - Parameter count: how many.
-  public init(count: Int = 2) {
+  package init(count: Int = 2) {
     var generator = SystemRandomNumberGenerator()
     self.init(count: count, using: &generator)
   }
@@ -24,7 +24,7 @@ public struct SecretPrimes: Sendable {
   /// - Parameters:
   ///   - count: how many.
   ///   - generator: where random words come from; in tests one with a seed.
-  public init(count: Int, using generator: inout some RandomNumberGenerator) {
+  package init(count: Int, using generator: inout some RandomNumberGenerator) {
     var found: [UInt64] = []
     while found.count < count {
       let candidate = generator.next() & ((1 << 60) - 1) | 1 << 60
@@ -35,7 +35,7 @@ public struct SecretPrimes: Sendable {
   }
 
   /// Draws all primes that are not fixed, to check what somebody else has made.
-  public static func draw() -> VerificationPrimes {
+  package static func draw() -> VerificationPrimes {
     VerificationPrimes(secret: SecretPrimes(count: 6))
   }
 

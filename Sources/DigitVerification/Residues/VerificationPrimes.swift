@@ -7,12 +7,12 @@
 /// nobody before the run; only whether everything agreed modulo them is kept. All seven run
 /// together: their chains of multiplications do not depend on each other, so a processor overlaps
 /// them.
-public struct VerificationPrimes: Sendable {
+package struct VerificationPrimes: Sendable {
   /// How many of the primes can be named in a certificate.
-  public static var publishedCount: Int { 5 }
+  package static var publishedCount: Int { 5 }
 
   /// The fixed prime.
-  public let mersenne = MersenneModulus()
+  package let mersenne = MersenneModulus()
 
   /// The six others: four that certificates name, and two secret ones.
   package let others: InlineArray<6, MontgomeryModulus>
@@ -22,20 +22,20 @@ public struct VerificationPrimes: Sendable {
   /// - Parameters:
   ///   - derived: four distinct odd primes between 2^60 and 2^61 − 1.
   ///   - secret: two such primes; drawn unless a test fixes them.
-  public init(derived: [UInt64], secret: SecretPrimes = SecretPrimes()) {
+  package init(derived: [UInt64], secret: SecretPrimes = SecretPrimes()) {
     precondition(derived.count == 4 && Set(derived).count == 4, "four distinct primes are needed")
     self.init(others: derived + secret.values)
   }
 
   /// Creates the primes that belong to a digest, and two secret ones.
-  public init(_ primes: DerivedPrimes, secret: SecretPrimes = SecretPrimes()) {
+  package init(_ primes: DerivedPrimes, secret: SecretPrimes = SecretPrimes()) {
     self.init(derived: primes.values, secret: secret)
   }
 
   /// Creates seven primes of which six are secret, to check what somebody else has made.
   ///
   /// - Parameter secret: six primes; drawn unless a test fixes them.
-  public init(secret: SecretPrimes = SecretPrimes(count: 6)) {
+  package init(secret: SecretPrimes = SecretPrimes(count: 6)) {
     self.init(others: secret.values)
   }
 
@@ -47,10 +47,10 @@ public struct VerificationPrimes: Sendable {
   }
 
   /// The seven primes, 2^61 − 1 first and the secret ones last.
-  public var values: [UInt64] { [mersenne.value] + (0..<6).map { others[$0].value } }
+  package var values: [UInt64] { [mersenne.value] + (0..<6).map { others[$0].value } }
 
   /// The five primes that a certificate names.
-  public var published: [UInt64] { Array(values.prefix(Self.publishedCount)) }
+  package var published: [UInt64] { Array(values.prefix(Self.publishedCount)) }
 
   /// Applies one operation to all seven moduli.
   @inline(__always)
@@ -62,34 +62,34 @@ public struct VerificationPrimes: Sendable {
   }
 
   /// The residues of a word.
-  public func residue(of word: UInt64) -> ResidueVector {
+  package func residue(of word: UInt64) -> ResidueVector {
     each { modulus, _ in word % modulus.value }
   }
 
   /// The residues of a sum.
-  public func sum(_ a: ResidueVector, _ b: ResidueVector) -> ResidueVector {
+  package func sum(_ a: ResidueVector, _ b: ResidueVector) -> ResidueVector {
     each { modulus, index in (a[index] + b[index]) % modulus.value }
   }
 
   /// The residues of a difference.
-  public func difference(_ a: ResidueVector, _ b: ResidueVector) -> ResidueVector {
+  package func difference(_ a: ResidueVector, _ b: ResidueVector) -> ResidueVector {
     each { modulus, index in (a[index] + modulus.value - b[index]) % modulus.value }
   }
 
   /// The residues of a product.
-  public func product(_ a: ResidueVector, _ b: ResidueVector) -> ResidueVector {
+  package func product(_ a: ResidueVector, _ b: ResidueVector) -> ResidueVector {
     each { modulus, index in modulus.residueProduct(a[index], b[index]) }
   }
 
   /// The residues of the negated integer.
-  public func negated(_ a: ResidueVector) -> ResidueVector {
+  package func negated(_ a: ResidueVector) -> ResidueVector {
     difference(residue(of: 0), a)
   }
 
   /// The residues of base^exponent.
   ///
   /// - Complexity: O(log exponent).
-  public func power(_ base: UInt64, _ exponent: UInt64) -> ResidueVector {
+  package func power(_ base: UInt64, _ exponent: UInt64) -> ResidueVector {
     each { modulus, _ in
       modulus.residue(ofForm: modulus.power(modulus.form(of: base), exponent))
     }
@@ -100,9 +100,9 @@ public struct VerificationPrimes: Sendable {
 ///
 /// Component 0 belongs to 2^61 − 1, components 1 to 4 to the derived primes in their order, 5 and 6
 /// to the secret ones.
-public struct ResidueVector: Sendable {
+package struct ResidueVector: Sendable {
   /// How many primes there are.
-  public static var width: Int { 7 }
+  package static var width: Int { 7 }
 
   /// The residues, each below its prime.
   package var components: InlineArray<7, UInt64>
@@ -113,10 +113,10 @@ public struct ResidueVector: Sendable {
   }
 
   /// The residue modulo the prime with this number, 0 to 6.
-  public subscript(index: Int) -> UInt64 { components[index] }
+  package subscript(index: Int) -> UInt64 { components[index] }
 
   /// The residues as a list.
-  public var array: [UInt64] { (0..<Self.width).map { components[$0] } }
+  package var array: [UInt64] { (0..<Self.width).map { components[$0] } }
 
   /// Whether two vectors differ, but modulo the secret primes alone.
   func differsInSecretOnly(from other: ResidueVector) -> Bool {
@@ -124,13 +124,13 @@ public struct ResidueVector: Sendable {
   }
 
   /// The residues modulo the primes that a certificate names: all that may be written down.
-  public var published: [UInt64] { Array(array.prefix(VerificationPrimes.publishedCount)) }
+  package var published: [UInt64] { Array(array.prefix(VerificationPrimes.publishedCount)) }
 }
 
 /// Two vectors are equal when all seven residues are.
 extension ResidueVector: Equatable {
   /// Compares all seven residues.
-  public static func == (lhs: ResidueVector, rhs: ResidueVector) -> Bool {
+  package static func == (lhs: ResidueVector, rhs: ResidueVector) -> Bool {
     for index in 0..<width where lhs.components[index] != rhs.components[index] { return false }
     return true
   }
@@ -139,7 +139,7 @@ extension ResidueVector: Equatable {
 /// The text of a vector in a failed comparison.
 extension ResidueVector: CustomStringConvertible {
   /// The seven residues in decimal.
-  public var description: String { "\(array)" }
+  package var description: String { "\(array)" }
 }
 
 extension VerificationPrimes {
@@ -150,7 +150,7 @@ extension VerificationPrimes {
   ///
   /// - Parameter limbs: its words, the least significant first; none means 0.
   /// - Complexity: O(n); the memory is read once.
-  public func residue(of limbs: Span<UInt64>) -> ResidueVector {
+  package func residue(of limbs: Span<UInt64>) -> ResidueVector {
     composed(count: limbs.count) { range in
       let block = limbs.extracting(range)
       return each { modulus, _ in modulus.residue(of: block) }
@@ -158,7 +158,7 @@ extension VerificationPrimes {
   }
 
   /// The residues of a big natural number whose limbs are machine words of 64 bits.
-  public func residue(of limbs: Span<UInt>) -> ResidueVector {
+  package func residue(of limbs: Span<UInt>) -> ResidueVector {
     composed(count: limbs.count) { range in
       let block = limbs.extracting(range)
       return each { modulus, _ in modulus.residue(of: block) }

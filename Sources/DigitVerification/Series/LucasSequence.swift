@@ -1,9 +1,9 @@
 /// Numbers of the two Lucas sequences U(k) = s·U(k−1) + U(k−2), U(0) = 0, U(1) = 1, by residue.
 ///
 /// Neighbouring ratios bracket (s + √(s² + 4))/2.
-public struct LucasSequence: Sendable {
+package struct LucasSequence: Sendable {
   /// The factor s of the recurrence.
-  public let factor: UInt64
+  package let factor: UInt64
 
   /// A lower bound of log2 α with α = (s + √(s² + 4))/2: U(k) ≥ α^(k−2).
   let growthBits: Double
@@ -14,7 +14,7 @@ public struct LucasSequence: Sendable {
   /// U(m+n) = U(m)·U(n+1) + U(m−1)·U(n).
   /// Source: D. E. Knuth, The Art of Computer Programming, volume 1, section 1.2.8.
   /// - Complexity: O(log index).
-  public func residues<M: Modulus>(at index: UInt64, modulus: M) -> (current: UInt64, next: UInt64)
+  package func residues<M: Modulus>(at index: UInt64, modulus: M) -> (current: UInt64, next: UInt64)
   {
     let scale = modulus.form(of: factor)
     var current = modulus.form(of: 0)
@@ -40,7 +40,7 @@ extension VerificationPrimes {
   /// The residues of number `index` of a Lucas sequence.
   ///
   /// - Complexity: O(log index).
-  public func number(_ index: UInt64, of sequence: LucasSequence) -> ResidueVector {
+  package func number(_ index: UInt64, of sequence: LucasSequence) -> ResidueVector {
     each { modulus, _ in sequence.residues(at: index, modulus: modulus).current }
   }
 }

@@ -1,4 +1,4 @@
-public import Parallelism
+package import Parallelism
 
 /// A series Σ a(k)·(p(1)·…·p(k))/(q(1)·…·q(k)), described term by term.
 ///
@@ -13,7 +13,7 @@ public import Parallelism
 ///
 /// Source of the form: B. Haible, T. Papanikolaou, Fast multiprecision evaluation of series of
 /// rational numbers, ANTS-III (1998), https://doi.org/10.1007/BFb0054873.
-public protocol HypergeometricSeries: Sendable {
+package protocol HypergeometricSeries: Sendable {
   /// The name that reports use.
   var name: String { get }
 
@@ -34,26 +34,26 @@ public protocol HypergeometricSeries: Sendable {
 
 extension HypergeometricSeries {
   /// No constant factor.
-  public var denominatorScale: UInt64 { 1 }
+  package var denominatorScale: UInt64 { 1 }
 }
 
 /// The three factors that one index contributes to a hypergeometric series.
-public struct SeriesTerm: Sendable {
+package struct SeriesTerm: Sendable {
   /// The magnitude of p(k), below 2^124.
-  public var p: UInt128
+  package var p: UInt128
 
   /// Whether p(k) is negative.
-  public var pIsNegative: Bool
+  package var pIsNegative: Bool
 
   /// q(k) divided by the series' ``HypergeometricSeries/denominatorScale``; below 2^124.
-  public var q: UInt128
+  package var q: UInt128
 
   /// The weight a(k), below 2^60.
-  public var a: UInt64
+  package var a: UInt64
 
   /// Creates a term from its factors.
   @inline(__always)
-  public init(p: UInt128, pIsNegative: Bool, q: UInt128, a: UInt64) {
+  package init(p: UInt128, pIsNegative: Bool, q: UInt128, a: UInt64) {
     self.p = p
     self.pIsNegative = pIsNegative
     self.q = q
@@ -62,18 +62,18 @@ public struct SeriesTerm: Sendable {
 }
 
 /// P, Q and T of a series over a range of indices, modulo the seven primes.
-public struct SeriesResidues: Equatable, Sendable {
+package struct SeriesResidues: Equatable, Sendable {
   /// The product of all p(k).
-  public var p: ResidueVector
+  package var p: ResidueVector
 
   /// The product of all q(k).
-  public var q: ResidueVector
+  package var q: ResidueVector
 
   /// The numerator: T/Q is the sum.
-  public var t: ResidueVector
+  package var t: ResidueVector
 
   /// Creates the residues of three integers.
-  public init(p: ResidueVector, q: ResidueVector, t: ResidueVector) {
+  package init(p: ResidueVector, q: ResidueVector, t: ResidueVector) {
     self.p = p
     self.q = q
     self.t = t
@@ -92,7 +92,7 @@ extension VerificationPrimes {
   ///   - workers: the processors to use.
   ///   - progress: receives how many of how many terms are done; called on any thread.
   /// - Complexity: O(n) word operations.
-  public func residues<Series: HypergeometricSeries>(
+  package func residues<Series: HypergeometricSeries>(
     of series: Series, over range: Range<UInt64>, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) -> SeriesResidues {
@@ -113,14 +113,14 @@ extension VerificationPrimes {
   }
 
   /// The residues over [a, c) from those over [a, b) and [b, c).
-  public func composed(_ lower: SeriesResidues, _ upper: SeriesResidues) -> SeriesResidues {
+  package func composed(_ lower: SeriesResidues, _ upper: SeriesResidues) -> SeriesResidues {
     SeriesResidues(
       p: product(lower.p, upper.p), q: product(lower.q, upper.q),
       t: sum(product(lower.t, upper.q), product(lower.p, upper.t)))
   }
 
   /// The residues over [0, n) from those over [1, n), with p(0) = q(0) = 1 and the series' a(0).
-  public func includingFirstTerm<Series: HypergeometricSeries>(
+  package func includingFirstTerm<Series: HypergeometricSeries>(
     of series: Series, _ rest: SeriesResidues
   ) -> SeriesResidues {
     let first = SeriesResidues(

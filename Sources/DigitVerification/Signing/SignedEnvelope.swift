@@ -5,7 +5,7 @@ internal import Foundation
 /// What is signed is not the JSON but the pre-authentication encoding of type and payload, so that
 /// nobody has to agree on how JSON is written, and a payload cannot be taken for one of another
 /// type. Source: https://github.com/secure-systems-lab/dsse, protocol.md and envelope.md.
-public struct SignedEnvelope: Sendable {
+package struct SignedEnvelope: Sendable {
   /// One signature.
   private struct Signature: Codable {
     /// Which key made it, as a hint: whoever verifies tries the keys.
@@ -21,22 +21,22 @@ public struct SignedEnvelope: Sendable {
   }
 
   /// What the payload is.
-  public let payloadType: String
+  package let payloadType: String
 
   /// The signed bytes.
-  public let payload: [UInt8]
+  package let payload: [UInt8]
 
   private var signatures: [Signature] = []
 
   /// How many signatures there are, valid or not.
-  public var signatureCount: Int { signatures.count }
+  package var signatureCount: Int { signatures.count }
 
   /// Creates an envelope without signatures.
   ///
   /// - Parameters:
   ///   - payload: what is to be signed.
   ///   - type: what it is.
-  public init(payload: [UInt8], type: String) {
+  package init(payload: [UInt8], type: String) {
     self.payload = payload
     payloadType = type
   }
@@ -45,7 +45,7 @@ public struct SignedEnvelope: Sendable {
   ///
   /// - Parameter json: the envelope, with base64 in either of its alphabets.
   /// - Throws: ``SignedEnvelopeError``.
-  public init(json: [UInt8]) throws(SignedEnvelopeError) {
+  package init(json: [UInt8]) throws(SignedEnvelopeError) {
     let form: Form
     do {
       form = try JSONDecoder().decode(Form.self, from: Data(json))
@@ -60,13 +60,13 @@ public struct SignedEnvelope: Sendable {
 
   /// What the keys sign: "DSSEv1", the length of the type, the type, the length of the payload and
   /// the payload, with spaces between them.
-  public var preAuthenticationEncoding: [UInt8] {
+  package var preAuthenticationEncoding: [UInt8] {
     let type = Array(payloadType.utf8)
     return Array("DSSEv1 \(type.count) ".utf8) + type + Array(" \(payload.count) ".utf8) + payload
   }
 
   /// Adds a key's signature; one of the same key that is there already is replaced.
-  public mutating func sign(with key: SigningKey) {
+  package mutating func sign(with key: SigningKey) {
     let identifier = key.verificationKey.identifier
     signatures.removeAll { $0.keyid == identifier }
     let signature = key.signature(of: preAuthenticationEncoding)
@@ -77,7 +77,7 @@ public struct SignedEnvelope: Sendable {
   /// The keys whose valid signature is there, each once, in the order given.
   ///
   /// A key counts once however often it has signed, and whatever the signatures say of their key.
-  public func signers(among keys: [VerificationKey]) -> [VerificationKey] {
+  package func signers(among keys: [VerificationKey]) -> [VerificationKey] {
     let message = preAuthenticationEncoding
     var found: [VerificationKey] = []
     for key in keys where !found.contains(key) {
@@ -90,7 +90,7 @@ public struct SignedEnvelope: Sendable {
   }
 
   /// The envelope as JSON, its keys in order.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     let form = Form(
@@ -119,9 +119,9 @@ public struct SignedEnvelope: Sendable {
 }
 
 /// Why a file is no envelope, or not the one that is needed.
-public struct SignedEnvelopeError: Error, Equatable, CustomStringConvertible {
+package struct SignedEnvelopeError: Error, Equatable, CustomStringConvertible {
   /// What is wrong.
-  public let description: String
+  package let description: String
 
   /// Creates an error.
   init(_ description: String) { self.description = description }

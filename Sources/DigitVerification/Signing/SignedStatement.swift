@@ -1,5 +1,5 @@
 internal import DigitCore
-public import DigitPack
+package import DigitPack
 internal import Foundation
 
 /// What the builders of a pack sign: which bytes, of which commit, checked how, and by whom.
@@ -7,17 +7,17 @@ internal import Foundation
 /// An in-toto statement. All builders sign the same bytes, so it names all of them. The commit
 /// stands here and not in the certificate: a pack that is part of a commit cannot name it, and the
 /// next commit has to make the same pack.
-public struct SignedStatement: Sendable, Equatable {
+package struct SignedStatement: Sendable, Equatable {
   /// One who computed the digits and signs for them.
-  public struct Builder: Codable, Hashable, Sendable {
+  package struct Builder: Codable, Hashable, Sendable {
     /// The key that signs: SHA-256 of its DER.
-    public let keyid: String
+    package let keyid: String
 
     /// Its name; one of `gmp`, `portable`, `avx2` and `avx512` says what multiplied.
-    public let name: String
+    package let name: String
 
     /// Creates a builder.
-    public init(name: String, key: VerificationKey) {
+    package init(name: String, key: VerificationKey) {
       self.name = name
       keyid = key.identifier
     }
@@ -44,7 +44,7 @@ public struct SignedStatement: Sendable, Equatable {
   }
 
   /// The type of the payload in an envelope.
-  public static let payloadType = "application/vnd.in-toto+json"
+  package static let payloadType = "application/vnd.in-toto+json"
 
   private static let statementType = "https://in-toto.io/Statement/v1"
   private static let predicateType = "urn:pi-trainer:signed-digits:1"
@@ -52,16 +52,16 @@ public struct SignedStatement: Sendable, Equatable {
   private let form: Form
 
   /// Those who sign, in the order in which they were listed.
-  public var builders: [Builder] { form.predicate.builders }
+  package var builders: [Builder] { form.predicate.builders }
 
   /// How thoroughly each builder checked the pack before signing.
-  public var checked: String { form.predicate.checked }
+  package var checked: String { form.predicate.checked }
 
   /// The commit of the program that the builders ran.
-  public var commit: String { form.predicate.commit }
+  package var commit: String { form.predicate.commit }
 
   /// The program that they ran.
-  public var program: Certificate.Program { form.predicate.program }
+  package var program: Certificate.Program { form.predicate.program }
 
   /// Creates a statement about a pack.
   ///
@@ -71,7 +71,7 @@ public struct SignedStatement: Sendable, Equatable {
   ///   - checked: how thoroughly it was checked.
   ///   - commit: the commit of the program.
   ///   - builders: who is to sign.
-  public init(
+  package init(
     about pack: DigitPack, fileHash: SHA256Hash, checked: String, commit: String,
     builders: [Builder]
   ) {
@@ -94,7 +94,7 @@ public struct SignedStatement: Sendable, Equatable {
   /// - Parameter envelope: an envelope whose signatures were verified, or whose payload is to be
   ///   signed by one more.
   /// - Throws: ``SignedEnvelopeError``: another type, or anything besides what this version writes.
-  public init(_ envelope: SignedEnvelope) throws(SignedEnvelopeError) {
+  package init(_ envelope: SignedEnvelope) throws(SignedEnvelopeError) {
     guard envelope.payloadType == Self.payloadType else {
       throw SignedEnvelopeError(
         "its payload is a '\(envelope.payloadType)', not a '\(Self.payloadType)'")
@@ -113,7 +113,7 @@ public struct SignedStatement: Sendable, Equatable {
   }
 
   /// The bytes that are signed: JSON with its keys in order and no white space.
-  public var payload: [UInt8] {
+  package var payload: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
@@ -122,7 +122,7 @@ public struct SignedStatement: Sendable, Equatable {
   }
 
   /// What the statement says of a pack.
-  public enum Subject: Sendable {
+  package enum Subject: Sendable {
     /// It is about this very file.
     case file
     /// It is about these digits in a file with other bytes.
@@ -136,7 +136,7 @@ public struct SignedStatement: Sendable, Equatable {
   /// - Parameters:
   ///   - pack: the pack.
   ///   - fileHash: SHA-256 of the file.
-  public func subject(_ pack: DigitPack, fileHash: SHA256Hash) -> Subject {
+  package func subject(_ pack: DigitPack, fileHash: SHA256Hash) -> Subject {
     let hashes = form.subject.compactMap { $0.digest["sha256"] }
     if hashes.contains(fileHash.hexadecimal) { return .file }
     return hashes.contains(pack.contentHash.hexadecimal) ? .digits : .other

@@ -3,7 +3,7 @@ internal import DigitPack
 internal import Foundation
 
 /// A public Ed25519 key, as others make and read it: a SubjectPublicKeyInfo in PEM (RFC 8410).
-public struct VerificationKey: Hashable, Sendable {
+package struct VerificationKey: Hashable, Sendable {
   /// What stands before the 32 bytes of the key in DER.
   fileprivate static let prefix: [UInt8] = [
     0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00,
@@ -12,13 +12,13 @@ public struct VerificationKey: Hashable, Sendable {
   private let bytes: [UInt8]
 
   /// SHA-256 of the key's DER, in hexadecimal: a name to find it by, no proof of anything.
-  public var identifier: String { SHA256.hash(data: Self.prefix + bytes).hexadecimalText }
+  package var identifier: String { SHA256.hash(data: Self.prefix + bytes).hexadecimalText }
 
   /// Creates a key from a PEM text.
   ///
   /// - Parameter pem: what `openssl pkey -pubout` writes.
   /// - Throws: ``SigningKeyError``.
-  public init(pem: [UInt8]) throws(SigningKeyError) {
+  package init(pem: [UInt8]) throws(SigningKeyError) {
     bytes = try PEM.key(in: pem, label: "PUBLIC KEY", after: Self.prefix)
     guard (try? Curve25519.Signing.PublicKey(rawRepresentation: bytes)) != nil else {
       throw SigningKeyError("it is no point of the curve Ed25519")
@@ -40,7 +40,7 @@ public struct VerificationKey: Hashable, Sendable {
 
 /// A private Ed25519 key: an unencrypted PKCS#8 in PEM, as `openssl genpkey -algorithm ed25519`
 /// writes it.
-public struct SigningKey: Sendable {
+package struct SigningKey: Sendable {
   /// What stands before the 32 bytes of the seed in DER.
   private static let prefix: [UInt8] = [
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
@@ -49,13 +49,13 @@ public struct SigningKey: Sendable {
   private let key: Curve25519.Signing.PrivateKey
 
   /// The public half.
-  public var verificationKey: VerificationKey { VerificationKey(key.publicKey) }
+  package var verificationKey: VerificationKey { VerificationKey(key.publicKey) }
 
   /// Creates a key from a PEM text.
   ///
   /// - Parameter pem: what `openssl genpkey -algorithm ed25519` writes.
   /// - Throws: ``SigningKeyError``.
-  public init(pem: [UInt8]) throws(SigningKeyError) {
+  package init(pem: [UInt8]) throws(SigningKeyError) {
     let seed = try PEM.key(in: pem, label: "PRIVATE KEY", after: Self.prefix)
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed) else {
       throw SigningKeyError("it is no Ed25519 key")
@@ -72,9 +72,9 @@ public struct SigningKey: Sendable {
 }
 
 /// Why a text is no key that can be used.
-public struct SigningKeyError: Error, Equatable, CustomStringConvertible {
+package struct SigningKeyError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and what to do.
-  public let description: String
+  package let description: String
 
   /// Creates an error.
   init(_ description: String) { self.description = description }
@@ -115,7 +115,8 @@ private enum PEM {
       return "it is encrypted; 'openssl pkey -in FILE -out PLAIN' takes the passphrase off"
     }
     if found == "PRIVATE KEY" {
-      return "it is a private key, a public one is needed; 'openssl pkey -in FILE -pubout' gives it"
+      return
+        "it is a private key, a package one is needed; 'openssl pkey -in FILE -pubout' gives it"
     }
     return "it holds a '\(found)', not a '\(wanted)'"
   }

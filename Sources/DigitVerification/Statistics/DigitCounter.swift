@@ -1,7 +1,7 @@
-public import DigitCore
+package import DigitCore
 
 /// Counts how often each digit occurs in packed digits, chunk by chunk.
-public struct DigitCounter: Sendable {
+package struct DigitCounter: Sendable {
   /// How often each of the 256 pairs of nibbles occurred, in four tables that take turns, so that a
   /// run of equal bytes does not wait for its own last addition.
   private var pairs = [UInt64](repeating: 0, count: 4 * 256)
@@ -10,7 +10,7 @@ public struct DigitCounter: Sendable {
   private var single = DigitCounts()
 
   /// Creates an empty counter.
-  public init() {}
+  package init() {}
 
   /// Counts packed digits.
   ///
@@ -18,7 +18,7 @@ public struct DigitCounter: Sendable {
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take.
   /// - Throws: `PackedDecimalError` when a nibble is above 9; the counts are then invalid.
-  public mutating func append(
+  package mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
@@ -44,7 +44,7 @@ public struct DigitCounter: Sendable {
   }
 
   /// The counts so far.
-  public var counts: DigitCounts {
+  package var counts: DigitCounts {
     var result = single
     for pair in 0..<256 {
       let occurrences = occurrences(ofPair: pair)
@@ -71,22 +71,22 @@ extension DigitCounts {
 }
 
 /// How far digit counts are from even, and how often chance alone goes that far.
-public struct ChiSquared: Equatable, Sendable {
+package struct ChiSquared: Equatable, Sendable {
   /// Σ (count − N/10)²/(N/10) over the ten digits.
-  public let statistic: Double
+  package let statistic: Double
 
   /// The probability that evenly distributed independent digits give at least this statistic.
-  public let pValue: Double
+  package let pValue: Double
 
   /// The degrees of freedom: ten counts with a fixed sum.
-  public static var degreesOfFreedom: Int { 9 }
+  package static var degreesOfFreedom: Int { 9 }
 
   /// Creates the statistic of some counts.
   ///
   /// The statistic is Σ (10·count − N)²/(10·N) with an exact integer numerator, rounded once.
   ///
   /// - Parameter counts: of at least one and fewer than 2^58 digits.
-  public init(counts: DigitCounts) {
+  package init(counts: DigitCounts) {
     let total = Int128(counts.total)
     precondition(total > 0 && total < 1 << 58, "there are no digits to judge")
     var numerator: Int128 = 0
@@ -111,7 +111,7 @@ public struct ChiSquared: Equatable, Sendable {
   /// Source: NIST Digital Library of Mathematical Functions, 8.7.1 (series) and 8.9.2 (fraction),
   /// https://dlmf.nist.gov/8.
   /// - Parameter x: at least 0.
-  public static func upperTail(_ x: Double) -> Double {
+  package static func upperTail(_ x: Double) -> Double {
     precondition(x >= 0, "a chi-squared statistic is not negative")
     let y = x / 2
     if y == 0 { return 1 }

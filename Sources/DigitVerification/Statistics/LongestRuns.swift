@@ -1,9 +1,9 @@
-public import DigitCore
+package import DigitCore
 
 /// The longest run of each digit in packed digits, chunk by chunk.
 ///
 /// Of runs with the same length the first counts.
-public struct LongestRuns: Sendable {
+package struct LongestRuns: Sendable {
   /// The longest length of each digit so far, and the 0-based index where that run starts.
   private var lengths = [Int64](repeating: 0, count: 10)
   private var starts = [Int64](repeating: 0, count: 10)
@@ -13,13 +13,13 @@ public struct LongestRuns: Sendable {
   private var currentLength: Int64 = 0
 
   /// How many digits were appended.
-  public private(set) var digitCount: Int64 = 0
+  package private(set) var digitCount: Int64 = 0
 
   /// Creates an empty collection.
-  public init() {}
+  package init() {}
 
   /// The longest run of a digit, or `nil` if it has not occurred.
-  public subscript(digit: Digit) -> DigitRun? {
+  package subscript(digit: Digit) -> DigitRun? {
     let length = lengths[Int(digit.value)]
     guard length > 0 else { return nil }
     return DigitRun(
@@ -27,7 +27,7 @@ public struct LongestRuns: Sendable {
   }
 
   /// The longest runs of all digits that occurred, by digit.
-  public var all: [DigitRun] { Digit.all.compactMap { self[$0] } }
+  package var all: [DigitRun] { Digit.all.compactMap { self[$0] } }
 
   /// Appends packed digits.
   ///
@@ -39,7 +39,7 @@ public struct LongestRuns: Sendable {
   ///   - bcd: two digits a byte, the first in the high nibble.
   ///   - count: how many digits to take.
   /// - Throws: `PackedDecimalError` when a nibble is above 9; the runs are then invalid.
-  public mutating func append(
+  package mutating func append(
     bcd: Span<UInt8>, count: Int
   ) throws(PackedDecimalError) {
     precondition(count >= 0 && bcd.count >= PackedNibbles.byteCount(digits: count))
@@ -119,18 +119,18 @@ public struct LongestRuns: Sendable {
 }
 
 /// Equal digits in a row.
-public struct DigitRun: Equatable, Sendable {
+package struct DigitRun: Equatable, Sendable {
   /// The digit.
-  public let digit: Digit
+  package let digit: Digit
 
   /// How many times it occurs.
-  public let length: Int64
+  package let length: Int64
 
   /// The position of the first.
-  public let position: DigitPosition
+  package let position: DigitPosition
 
   /// Creates a run.
-  public init(digit: Digit, length: Int64, position: DigitPosition) {
+  package init(digit: Digit, length: Int64, position: DigitPosition) {
     self.digit = digit
     self.length = length
     self.position = position

@@ -1,7 +1,7 @@
-public import DigitCore
+package import DigitCore
 
 /// How far some digits can be trusted: the word that every command says about them.
-public enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
+package enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
   /// They contradict what is known of the constant.
   case refuted
   /// Nothing speaks for them: a text or `.ycd` file, which was compared with nothing.
@@ -14,7 +14,7 @@ public enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
   case verified
 
   /// The word.
-  public var word: String {
+  package var word: String {
     switch self {
     case .refuted: "REFUTED"
     case .none: "NOT VERIFIED"
@@ -25,15 +25,15 @@ public enum TrustLevel: String, Codable, CaseIterable, Comparable, Sendable {
   }
 
   /// Whether one level is worth less than another.
-  public static func < (lhs: TrustLevel, rhs: TrustLevel) -> Bool {
+  package static func < (lhs: TrustLevel, rhs: TrustLevel) -> Bool {
     (allCases.firstIndex(of: lhs) ?? 0) < (allCases.firstIndex(of: rhs) ?? 0)
   }
 }
 
 /// The word about some digits, and what it rests on.
-public struct DigitTrust: Codable, Hashable, Sendable {
+package struct DigitTrust: Codable, Hashable, Sendable {
   /// What a word rests on, in the words of JSON outputs.
-  public enum Basis: String, Codable, Sendable {
+  package enum Basis: String, Codable, Sendable {
     /// Every decimal was computed again.
     case recomputation
     /// A proof was checked.
@@ -53,13 +53,13 @@ public struct DigitTrust: Codable, Hashable, Sendable {
   }
 
   /// The level.
-  public let level: TrustLevel
+  package let level: TrustLevel
 
   /// What it rests on.
-  public let by: Basis
+  package let by: Basis
 
   /// The same in words.
-  public let reason: String
+  package let reason: String
 
   /// Creates a word with what it rests on.
   ///
@@ -67,24 +67,24 @@ public struct DigitTrust: Codable, Hashable, Sendable {
   ///   - level: the level.
   ///   - by: what it rests on.
   ///   - reason: the same in words, a clause.
-  public init(_ level: TrustLevel, by: Basis, _ reason: String) {
+  package init(_ level: TrustLevel, by: Basis, _ reason: String) {
     self.level = level
     self.by = by
     self.reason = reason
   }
 
   /// The word and the reason.
-  public var text: String { "\(level.word): \(reason)" }
+  package var text: String { "\(level.word): \(reason)" }
 
   /// What is said of a text or `.ycd` file that nothing was compared with.
-  public static let uncompared = DigitTrust(
+  package static let uncompared = DigitTrust(
     .none, by: .nothing,
     "the file carries neither hashes nor a certificate; 'digits verify' computes its digits again")
 
   /// What is said of decimals that were all computed again, and agree.
   ///
   /// - Parameter certificate: what the computation and its checks gave.
-  public static func recomputed(_ certificate: Certificate) -> DigitTrust {
+  package static func recomputed(_ certificate: Certificate) -> DigitTrust {
     let letters = certificate.checks(.passed).map(\.id.letter).joined(separator: ", ")
     let formula = certificate.formula.map { " by \($0.name)" } ?? ""
     return DigitTrust(
@@ -97,7 +97,7 @@ public struct DigitTrust: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - outcome: what the proof has shown.
   ///   - fileName: the name of the proof's file.
-  public static func proved(_ outcome: ProofOutcome, by fileName: String) -> DigitTrust {
+  package static func proved(_ outcome: ProofOutcome, by fileName: String) -> DigitTrust {
     DigitTrust(
       .verified, by: .proof,
       "\(fileName) proves all \(outcome.decimals) decimals; a false claim passes with a chance"
@@ -107,43 +107,43 @@ public struct DigitTrust: Codable, Hashable, Sendable {
   /// What is said of digits that contradict what is known.
   ///
   /// - Parameter refutation: the contradiction.
-  public static func refuted(_ refutation: DigitRefutation) -> DigitTrust {
+  package static func refuted(_ refutation: DigitRefutation) -> DigitTrust {
     DigitTrust(.refuted, by: .contradiction, refutation.description)
   }
 }
 
 /// A contradiction between some digits and what the program knows of their constant.
-public struct DigitRefutation: Hashable, Sendable {
+package struct DigitRefutation: Hashable, Sendable {
   /// A wrong decimal that is known exactly, with those around it.
-  public struct Excerpt: Hashable, Sendable {
+  package struct Excerpt: Hashable, Sendable {
     /// The 1-based position at which both texts begin.
-    public let position: Int64
+    package let position: Int64
     /// The decimals that were found.
-    public let found: String
+    package let found: String
     /// The right ones.
-    public let expected: String
+    package let expected: String
   }
 
   /// The constant that the digits are said to be of.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// The 1-based positions among which there is a wrong decimal.
-  public let positions: ClosedRange<Int64>
+  package let positions: ClosedRange<Int64>
 
   /// The decimals around a wrong one, where its place is known exactly.
-  public let excerpt: Excerpt?
+  package let excerpt: Excerpt?
 
   /// What they were held against.
-  public let source: String
+  package let source: String
 
   /// Whether the place is known exactly.
-  public var isExact: Bool { positions.count == 1 }
+  package var isExact: Bool { positions.count == 1 }
 }
 
 /// The contradiction as a clause.
 extension DigitRefutation: CustomStringConvertible {
   /// The place and what the digits were held against.
-  public var description: String {
+  package var description: String {
     guard let excerpt else {
       return "one of the decimals \(positions.lowerBound) to \(positions.upperBound) is not that"
         + " of \(constant.name), or more are: \(source)"

@@ -1,15 +1,15 @@
 internal import Crypto
-public import DigitCore
-public import DigitPack
+package import DigitCore
+package import DigitPack
 
 /// A pack as it is judged when it is opened: held against what the program carries of its constant,
 /// and, as far as that does not reach, by what its certificate claims.
-public struct PackTrust: Sendable {
+package struct PackTrust: Sendable {
   /// The contradiction that was found, or `nil`.
-  public let refutation: DigitRefutation?
+  package let refutation: DigitRefutation?
 
   /// The word about the pack.
-  public let trust: DigitTrust
+  package let trust: DigitTrust
 
   /// Judges a pack.
   ///
@@ -21,7 +21,7 @@ public struct PackTrust: Sendable {
   /// - Parameter pack: the pack.
   /// - Throws: `PackError` when its first block is damaged or cannot be read.
   /// - Complexity: O(1): 64 KiB are read and hashed.
-  public init(of pack: DigitPack) throws(PackError) {
+  package init(of pack: DigitPack) throws(PackError) {
     guard let known = KnownDecimals.of(pack.constant.name) else {
       refutation = nil
       trust = Self.ownWord(of: pack)
@@ -128,7 +128,7 @@ extension DigitRefutation {
   ///   - constant: the constant that they are said to be of.
   ///   - text: their first decimals as characters; those beyond the known ones are not looked at.
   /// - Returns: `nil` where none is wrong, or none is known.
-  public init?(of constant: MathematicalConstant, firstDecimals text: [UInt8]) {
+  package init?(of constant: MathematicalConstant, firstDecimals text: [UInt8]) {
     guard let known = KnownDecimals.of(constant.name) else { return nil }
     let right = Array(known.first.utf8)
     guard

@@ -1,29 +1,29 @@
 import FileIO
-public import LatencyMeasurement
+package import LatencyMeasurement
 import ProcessControl
-public import SystemPackage
+package import SystemPackage
 
 /// Rounds of some scenarios, with engine and control in pairs.
-public struct Campaign: Sendable {
+package struct Campaign: Sendable {
   /// What is run.
-  public struct Plan: Sendable {
+  package struct Plan: Sendable {
     /// The workloads.
-    public var scenarios: [Scenario]
+    package var scenarios: [Scenario]
     /// The seed of all schedules.
-    public var seed: UInt64
+    package var seed: UInt64
     /// How keys reach the engine; `nil` leaves it to each scenario.
-    public var injection: InjectionMode?
+    package var injection: InjectionMode?
     /// The faults to inject, as on the command line.
-    public var faults: [String]
+    package var faults: [String]
     /// The pack that the digits come from.
-    public var pack: String
+    package var pack: String
     /// How many pairs of rounds go through a terminal at the first look; each later look adds one.
     ///
     /// `nil` where terminals have as many rounds as others.
-    public var terminalRounds: Int?
+    package var terminalRounds: Int?
 
     /// Creates a plan.
-    public init(
+    package init(
       scenarios: [Scenario], seed: UInt64, injection: InjectionMode? = nil,
       faults: [String] = [], pack: String, terminalRounds: Int? = nil
     ) {
@@ -53,20 +53,20 @@ public struct Campaign: Sendable {
   }
 
   /// What is run.
-  public let plan: Plan
+  package let plan: Plan
 
   /// What was measured so far, one entry a scenario.
-  public private(set) var scenarios: [ScenarioRounds]
+  package private(set) var scenarios: [ScenarioRounds]
 
   /// Whether every round ran to its end.
-  public private(set) var isComplete = true
+  package private(set) var isComplete = true
 
   private let launcher: RoundLauncher
   private let interruption: StopFlag
   private var random = SystemRandomNumberGenerator()
 
   /// Creates a campaign without rounds.
-  public init(_ plan: Plan, launcher: RoundLauncher, interruption: StopFlag) {
+  package init(_ plan: Plan, launcher: RoundLauncher, interruption: StopFlag) {
     self.plan = plan
     self.launcher = launcher
     self.interruption = interruption
@@ -85,7 +85,7 @@ public struct Campaign: Sendable {
   ///   - count: how many pairs.
   ///   - progress: called after every pair with the scenario and its number of pairs.
   /// - Throws: ``RoundError`` when a round cannot be run.
-  public mutating func run(
+  package mutating func run(
     rounds count: Int, progress: (_ scenario: Scenario, _ done: Int) -> Void
   ) throws(RoundError) {
     let targets = scenarios.map { rounds in
@@ -113,7 +113,7 @@ public struct Campaign: Sendable {
   }
 
   /// The injected faults that never happened, by the values of their options.
-  public var faultsThatNeverHappened: [String] {
+  package var faultsThatNeverHappened: [String] {
     let rounds = scenarios.flatMap(\.pairs).map(\.engine)
     guard !rounds.isEmpty else { return [] }
     return plan.faults.filter { fault in
@@ -152,7 +152,7 @@ public struct Campaign: Sendable {
 }
 
 /// Processes that load the processors during a run, as other programs would.
-public final class CPULoad: Sendable {
+package final class CPULoad: Sendable {
   private let children: [ChildProcess]
 
   /// Creates processes that spin.
@@ -161,7 +161,7 @@ public final class CPULoad: Sendable {
   ///   - count: how many.
   ///   - program: the program whose command `latency hog` spins.
   /// - Throws: ``RoundError`` when one cannot be started.
-  public init(_ count: Int, program: FilePath) throws(RoundError) {
+  package init(_ count: Int, program: FilePath) throws(RoundError) {
     var children: [ChildProcess] = []
     do throws(PlatformError) {
       for _ in 0..<count {
@@ -176,7 +176,7 @@ public final class CPULoad: Sendable {
   }
 
   /// Ends them; called once.
-  public func end() {
+  package func end() {
     for child in children {
       child.kill()
       _ = child.wait()
@@ -184,7 +184,7 @@ public final class CPULoad: Sendable {
   }
 
   /// Spins until the parent process has ended.
-  public static func spin() {
+  package static func spin() {
     let parent = ChildProcess.parentIdentifier
     var iterations: UInt64 = 0
     while ChildProcess.parentIdentifier == parent {

@@ -1,19 +1,19 @@
-public import LatencyMeasurement
+package import LatencyMeasurement
 import SystemPackage
 
 /// Rounds of two programs in turn, to find whether one is slower.
-public struct Comparison: Sendable {
+package struct Comparison: Sendable {
   /// Base against head.
-  public private(set) var rounds: [RoundComparison] = []
+  package private(set) var rounds: [RoundComparison] = []
 
   /// The base against itself: the noise.
-  public private(set) var noise: [RoundComparison] = []
+  package private(set) var noise: [RoundComparison] = []
 
   /// The head's rounds with their control, for the gates that judge one program.
-  public private(set) var pairs: [RoundPair] = []
+  package private(set) var pairs: [RoundPair] = []
 
   /// Whether there was no interruption.
-  public private(set) var isComplete = true
+  package private(set) var isComplete = true
 
   private let plan: Campaign.Plan
   private let scenario: Scenario
@@ -30,7 +30,7 @@ public struct Comparison: Sendable {
   ///   - head: runs the program under test.
   ///   - interruption: raised when rounds are to end.
   /// - Throws: ``RoundError`` for a plan without scenarios.
-  public init(
+  package init(
     _ plan: Campaign.Plan, base: RoundLauncher, head: RoundLauncher, interruption: StopFlag
   ) throws(RoundError) {
     guard let scenario = plan.scenarios.first else { throw RoundError("there is nothing to run") }
@@ -49,7 +49,7 @@ public struct Comparison: Sendable {
   ///   - count: how many.
   ///   - progress: called after every round with the number of rounds.
   /// - Throws: ``RoundError`` when a round cannot be run, or the base gave wrong verdicts.
-  public mutating func run(rounds count: Int, progress: (Int) -> Void) throws(RoundError) {
+  package mutating func run(rounds count: Int, progress: (Int) -> Void) throws(RoundError) {
     for done in 0..<count {
       guard !interruption.isRaised else { break }
       var results: [Part: RoundResult] = [:]

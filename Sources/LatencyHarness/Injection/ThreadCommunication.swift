@@ -8,23 +8,23 @@ import Synchronization
 ///
 /// See L. Lamport, "Specifying Concurrent Program Modules", TOPLAS 5 (1983),
 /// doi:10.1145/69624.357207.
-public final class SPSCQueue: Sendable {
+package final class SPSCQueue: Sendable {
   /// One entry: a key and when it was pushed.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The key's index in the schedule, or another word.
-    public var word: UInt64
+    package var word: UInt64
     /// A time in nanoseconds.
-    public var time: Int64
+    package var time: Int64
 
     /// Creates an entry.
-    public init(word: UInt64, time: Int64) {
+    package init(word: UInt64, time: Int64) {
       self.word = word
       self.time = time
     }
   }
 
   /// How many entries fit at once: a power of two.
-  public let capacity: Int
+  package let capacity: Int
 
   private let entries: AtomicArray
   private let indices = AtomicArray(count: 2 * wordsApart)
@@ -36,7 +36,7 @@ public final class SPSCQueue: Sendable {
   /// Creates an empty queue.
   ///
   /// - Parameter capacity: how many entries are to fit; rounded up to a power of two.
-  public init(capacity: Int) {
+  package init(capacity: Int) {
     var power = 2
     while power < capacity { power *= 2 }
     self.capacity = power
@@ -46,7 +46,7 @@ public final class SPSCQueue: Sendable {
   /// Adds an entry; for the producer alone.
   ///
   /// - Returns: `false` when the queue is full and nothing was added.
-  public func push(_ entry: Entry) -> Bool {
+  package func push(_ entry: Entry) -> Bool {
     let tail = indices.loadRelaxed(Self.tail)
     guard tail &- indices.loadAcquiring(Self.head) < UInt64(capacity) else { return false }
     let place = Int(tail & UInt64(capacity - 1)) * 2
@@ -59,7 +59,7 @@ public final class SPSCQueue: Sendable {
   /// Removes the oldest entry; for the consumer alone.
   ///
   /// - Returns: `nil` when the queue is empty.
-  public func pop() -> Entry? {
+  package func pop() -> Entry? {
     let head = indices.loadRelaxed(Self.head)
     guard head != indices.loadAcquiring(Self.tail) else { return nil }
     let place = Int(head & UInt64(capacity - 1)) * 2
@@ -84,18 +84,18 @@ final class OneShot<Value: Sendable>: Sendable {
 }
 
 /// A request that a run end early and keep its results.
-public final class StopFlag: Sendable {
+package final class StopFlag: Sendable {
   private let raised = Atomic(false)
 
   /// Creates a flag that is not raised.
-  public init() {}
+  package init() {}
 
   /// Asks the run to end; from any thread.
-  public func raise() { raised.store(true, ordering: .releasing) }
+  package func raise() { raised.store(true, ordering: .releasing) }
 
   /// Whether the run is to end.
   @inline(__always)
-  public var isRaised: Bool { raised.load(ordering: .acquiring) }
+  package var isRaised: Bool { raised.load(ordering: .acquiring) }
 }
 
 /// The clock of all measurements: monotonic nanoseconds, read without a system call.

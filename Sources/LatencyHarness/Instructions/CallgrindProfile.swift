@@ -4,21 +4,21 @@ import SystemPackage
 /// A profile in callgrind's format.
 ///
 /// The format is described in Valgrind's manual, "Callgrind Format Specification".
-public struct CallgrindProfile: Hashable, Sendable {
+package struct CallgrindProfile: Hashable, Sendable {
   /// Instructions that were executed.
-  public let instructions: Int64
+  package let instructions: Int64
 
   /// System calls that were made, or `nil` where they were not counted.
-  public let systemCalls: Int64?
+  package let systemCalls: Int64?
 
   /// How often each function was called from collected code.
-  public let calls: [String: Int64]
+  package let calls: [String: Int64]
 
   /// Creates a profile from its text.
   ///
   /// - Parameter text: the file's text.
   /// - Throws: ``RoundError`` when it is not a profile.
-  public init(_ text: String) throws(RoundError) {
+  package init(_ text: String) throws(RoundError) {
     var events: [Substring] = []
     var totals: [Int64]?
     var names: [Substring: Substring] = [:]
@@ -60,7 +60,7 @@ public struct CallgrindProfile: Hashable, Sendable {
   }
 
   /// How often the C library's allocator was called.
-  public var allocations: Int64 {
+  package var allocations: Int64 {
     let allocators: Set = [
       "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
     ]

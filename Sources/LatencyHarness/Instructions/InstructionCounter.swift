@@ -1,11 +1,11 @@
 import FileIO
-public import LatencyMeasurement
+package import LatencyMeasurement
 import ProcessControl
-public import SystemPackage
+package import SystemPackage
 
 /// Counts what one key of the engine costs, free of noise: callgrind executes the program on a
 /// simulated processor and counts every instruction.
-public struct InstructionCounter: Sendable {
+package struct InstructionCounter: Sendable {
   private let valgrind: FilePath
   private let program: FilePath
   private let pack: String
@@ -15,7 +15,7 @@ public struct InstructionCounter: Sendable {
   private static let lengths = [2_000, 6_000]
 
   /// What is counted.
-  public enum Extent: Sendable {
+  package enum Extent: Sendable {
     /// Instructions, allocations, system calls and page faults, each with its control.
     case everything
     /// Instructions alone.
@@ -30,7 +30,7 @@ public struct InstructionCounter: Sendable {
   ///   - pack: the pack that the digits come from.
   ///   - folder: an existing folder for profiles.
   /// - Throws: ``RoundError`` when the program cannot be copied.
-  public init(
+  package init(
     valgrind: FilePath, program: FilePath, pack: String, folder: FilePath
   ) throws(RoundError) {
     self.valgrind = valgrind
@@ -41,7 +41,7 @@ public struct InstructionCounter: Sendable {
   }
 
   /// Removes the copy of the program.
-  public func cleanUp() { try? FileSystem.real.remove(program) }
+  package func cleanUp() { try? FileSystem.real.remove(program) }
 
   /// Counts.
   ///
@@ -50,7 +50,7 @@ public struct InstructionCounter: Sendable {
   ///   - share: the share of instructions that every key is slowed by.
   ///   - progress: called with what is counted next.
   /// - Throws: ``RoundError`` when a run fails.
-  public func count(
+  package func count(
     _ extent: Extent = .everything, slowedBy share: Double = 0, progress: (String) -> Void
   ) throws(RoundError) -> CountMeasurement {
     var profiles: [[CallgrindProfile]] = []
@@ -106,7 +106,7 @@ public struct InstructionCounter: Sendable {
   /// The measurement without valgrind: page faults, and what to do for the rest.
   ///
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
-  public static func withoutValgrind(
+  package static func withoutValgrind(
     pack: String, folder: FilePath
   ) throws(RoundError) -> CountMeasurement {
     CountMeasurement(
@@ -116,7 +116,7 @@ public struct InstructionCounter: Sendable {
   }
 
   /// What to do where valgrind is missing.
-  public static let installHint =
+  package static let installHint =
     "instructions, allocations and system calls were not counted: there is no valgrind here;"
     + " 'apt-get install valgrind' or 'dnf install valgrind' brings it"
 

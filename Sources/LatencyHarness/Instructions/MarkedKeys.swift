@@ -7,9 +7,9 @@ import SystemPackage
 import TrainerModel
 
 /// The loop that external tools observe: only keys and their publication.
-public struct MarkedKeys {
+package struct MarkedKeys {
   /// What each iteration does.
-  public enum Body: String, CaseIterable, Sendable {
+  package enum Body: String, CaseIterable, Sendable {
     /// A key of the trainer: what is counted.
     case engine
     /// The same and an allocation: the control that the count of allocations must see.
@@ -29,7 +29,7 @@ public struct MarkedKeys {
   ///   - keys: how many keys.
   ///   - share: the share of instructions that every key is slowed by.
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
-  public init(pack path: String, keys: Int, slowedBy share: Double) throws(RoundError) {
+  package init(pack path: String, keys: Int, slowedBy share: Double) throws(RoundError) {
     do throws(PackError) {
       let pack = try DigitPack(mapping: FilePath(path))
       source = try pack.preload(DigitRange(0..<Int64(keys + 1)))
@@ -54,7 +54,7 @@ public struct MarkedKeys {
   /// - Parameter body: what each iteration does.
   /// - Returns: a number that depends on every verdict, and the major page faults of the loop.
   /// - Throws: ``RoundError`` when no session can be made.
-  public func run(_ body: Body) throws(RoundError) -> (checksum: UInt64, majorFaults: Int64) {
+  package func run(_ body: Body) throws(RoundError) -> (checksum: UInt64, majorFaults: Int64) {
     let arm = try EngineArm(
       digits: .preloaded(source), mode: .practice, start: 0, rightKeys: digits.count)
     // One key before the count begins: what is bound or grown at its first use is so now.

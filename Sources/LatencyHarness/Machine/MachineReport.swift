@@ -1,12 +1,12 @@
-public import LatencyMeasurement
+package import LatencyMeasurement
 import ProcessControl
 
 /// Facts about this machine, and what they mean for measurements.
-public enum MachineReport {
+package enum MachineReport {
   /// The facts, each with a note where it affects measurements.
   ///
   /// - Parameter searchPath: the folders of programs, in the format of the variable PATH.
-  public static func facts(searchPath: String) -> [MachineFact] {
+  package static func facts(searchPath: String) -> [MachineFact] {
     identity + scheduling + counters(searchPath: searchPath)
   }
 
@@ -105,22 +105,22 @@ public enum MachineReport {
 }
 
 /// How this program was compiled.
-public enum BuildMode {
+package enum BuildMode {
   /// Whether optimization was off.
-  public static var isDebug: Bool { _isDebugAssertConfiguration() }
+  package static var isDebug: Bool { _isDebugAssertConfiguration() }
 
   /// Refuses to measure a program that was compiled without optimization.
   ///
   /// - Parameter isDebug: whether it was.
   /// - Throws: ``RoundError``.
-  public static func requireOptimized(isDebug: Bool = Self.isDebug) throws(RoundError) {
+  package static func requireOptimized(isDebug: Bool = Self.isDebug) throws(RoundError) {
     guard isDebug else { return }
     throw RoundError(
       "this is a debug build, whose latency says nothing; build with 'swift build -c release'")
   }
 
   /// The compiler that built this program, such as `swift-6.3.1`.
-  public static var toolchain: String {
+  package static var toolchain: String {
     #if compiler(>=6.4)
       "swift-6.4"
     #elseif compiler(>=6.3.3)
@@ -137,7 +137,7 @@ public enum BuildMode {
   }
 
   /// The processor and system it was built for, such as `x86_64-linux`.
-  public static var architecture: String {
+  package static var architecture: String {
     #if arch(x86_64)
       let processor = "x86_64"
     #elseif arch(arm64)

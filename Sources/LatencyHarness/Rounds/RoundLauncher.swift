@@ -1,19 +1,19 @@
 import FileIO
 import Foundation
-public import LatencyMeasurement
+package import LatencyMeasurement
 import ProcessControl
 import Synchronization
-public import SystemPackage
+package import SystemPackage
 
 /// Runs each round in a new process, one after the other.
 ///
 /// So no round inherits the heap, the caches or the addresses of another.
-public final class RoundLauncher: Sendable {
+package final class RoundLauncher: Sendable {
   /// The program that is started.
-  public let program: FilePath
+  package let program: FilePath
 
   /// The folder of requests and answers.
-  public let folder: FilePath
+  package let folder: FilePath
 
   private let current = Mutex<ChildProcess?>(nil)
   private let interruption: StopFlag
@@ -25,7 +25,7 @@ public final class RoundLauncher: Sendable {
   ///   - folder: an existing folder for requests and answers.
   ///   - interruption: raised when rounds are to end.
   /// - Throws: ``RoundError`` where the path of this program is unknown.
-  public init(
+  package init(
     program: FilePath? = nil, folder: FilePath, interruption: StopFlag
   ) throws(RoundError) {
     guard let program = program ?? ChildProcess.executablePath else {
@@ -37,7 +37,7 @@ public final class RoundLauncher: Sendable {
   }
 
   /// Ends the running round; its samples so far are kept.
-  public func interrupt() {
+  package func interrupt() {
     interruption.raise()
     current.withLock { $0?.terminate() }
   }
@@ -48,7 +48,7 @@ public final class RoundLauncher: Sendable {
   /// - Returns: what it measured, incomplete when it was interrupted; `nil` when the interruption
   ///   left nothing of it.
   /// - Throws: ``RoundError`` with the line that the round's process printed.
-  public func run(_ request: RoundRequest) throws(RoundError) -> RoundResult? {
+  package func run(_ request: RoundRequest) throws(RoundError) -> RoundResult? {
     let question = folder.appending("\(request.name).request.json")
     let answer = folder.appending("\(request.name).answer.json")
     let errors = folder.appending("\(request.name).errors")
@@ -81,7 +81,7 @@ public final class RoundLauncher: Sendable {
   /// Writes an answer, in the process that ran the round.
   ///
   /// - Throws: ``RoundError`` when the file cannot be written.
-  public static func write(_ result: RoundResult, to path: FilePath) throws(RoundError) {
+  package static func write(_ result: RoundResult, to path: FilePath) throws(RoundError) {
     do {
       try write(try JSONEncoder().encode(result), to: path)
     } catch { throw RoundError("the round's answer cannot be written: \(error)") }
@@ -90,7 +90,7 @@ public final class RoundLauncher: Sendable {
   /// Reads a request, in the process that is to run the round.
   ///
   /// - Throws: ``RoundError`` when it is not a request.
-  public static func request(at path: FilePath) throws(RoundError) -> RoundRequest {
+  package static func request(at path: FilePath) throws(RoundError) -> RoundRequest {
     do {
       let bytes = try FileSystem.real.contents(of: path)
       return try JSONDecoder().decode(RoundRequest.self, from: Data(bytes))
@@ -117,32 +117,32 @@ public final class RoundLauncher: Sendable {
 }
 
 /// Everything that a process needs to run one round.
-public struct RoundRequest: Codable, Hashable, Sendable {
+package struct RoundRequest: Codable, Hashable, Sendable {
   /// The workload.
-  public var scenario: Scenario
+  package var scenario: Scenario
   /// The seed of its schedule.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of the pair of rounds, from 0.
-  public var round: Int
+  package var round: Int
   /// Engine or control.
-  public var arm: RoundArm
+  package var arm: RoundArm
   /// Whether it is the first of its pair.
-  public var ranFirst: Bool
+  package var ranFirst: Bool
   /// How long to wait before the beginning, in nanoseconds.
-  public var offset: Int64
+  package var offset: Int64
   /// How keys reach the engine.
-  public var injection: InjectionMode
+  package var injection: InjectionMode
   /// The faults to inject, as on the command line.
-  public var faults: [String]
+  package var faults: [String]
   /// The pack that the digits come from.
-  public var pack: String
+  package var pack: String
   /// A folder for the journal.
-  public var scratch: String
+  package var scratch: String
   /// Whether a round on a terminal leaves out what takes seconds: the cost of waiting.
-  public var isShort: Bool
+  package var isShort: Bool
 
   /// Creates a request.
-  public init(
+  package init(
     scenario: Scenario, seed: UInt64, round: Int, arm: RoundArm, ranFirst: Bool, offset: Int64,
     injection: InjectionMode, faults: [String] = [], pack: String, scratch: String,
     isShort: Bool = false
@@ -165,9 +165,9 @@ public struct RoundRequest: Codable, Hashable, Sendable {
 }
 
 /// Why a round cannot be run, in one line that says what to do next.
-public struct RoundError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RoundError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line.
-  public let description: String
+  package let description: String
 
   /// Creates an error from its line.
   package init(_ description: String) { self.description = description }

@@ -1,14 +1,14 @@
 import DigitCore
 import DigitPack
 import FileIO
-public import LatencyMeasurement
+package import LatencyMeasurement
 import PracticeEngine
 import ProcessControl
-public import SystemPackage
+package import SystemPackage
 import TrainerModel
 
 /// Runs one round in this process.
-public struct RoundRunner: Sendable {
+package struct RoundRunner: Sendable {
   private let request: RoundRequest
   private let schedule: KeystrokeSchedule
   private let digits: RoundDigits
@@ -22,7 +22,7 @@ public struct RoundRunner: Sendable {
   ///   - program: the program of a terminal round; `nil` for this program.
   /// - Throws: ``RoundError`` for a damaged or too small pack, an unknown fault, or a scenario that
   ///   cannot be played.
-  public init(_ request: RoundRequest, program: FilePath? = nil) throws(RoundError) {
+  package init(_ request: RoundRequest, program: FilePath? = nil) throws(RoundError) {
     self.request = request
     self.program = program ?? ChildProcess.executablePath
     do throws(ScenarioError) {
@@ -42,7 +42,7 @@ public struct RoundRunner: Sendable {
   ///
   /// - Parameter interruption: raised when the round is to end early.
   /// - Throws: ``RoundError`` when the journal or the session cannot be created.
-  public func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
+  package func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
     if request.injection == .terminal { return try terminalRound().run(until: interruption) }
     let engine = try arm()
     // All threads get ready, then wait for the beginning.

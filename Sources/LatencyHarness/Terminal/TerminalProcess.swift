@@ -1,5 +1,5 @@
 import DigitCore
-public import FileIO
+package import FileIO
 import LatencyMeasurement
 import ProcessControl
 import SystemPackage
@@ -199,11 +199,11 @@ struct TerminalKeyboard {
 
 /// The control of the terminal: a program that counts digits and paints the count, on the same
 /// terminal by the same calls as the trainer.
-public enum NullTrainer {
+package enum NullTrainer {
   /// Runs until it is ended.
   ///
   /// - Throws: `PlatformError` when standard input is no terminal.
-  public static func run() throws(PlatformError) {
+  package static func run() throws(PlatformError) {
     let terminal = try RawTerminal(
       enter: "\u{1B}[?1049h\u{1B}[?25l", leave: "\u{1B}[?2026l\u{1B}[?25h\u{1B}[?1049l")
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)

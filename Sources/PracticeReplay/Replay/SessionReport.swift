@@ -1,19 +1,19 @@
-public import DigitCore
-public import PracticeEngine
+package import DigitCore
+package import PracticeEngine
 import PracticePresentation
-public import PracticeTranscript
+package import PracticeTranscript
 import StrictJSON
 
 /// The state of a session and its result, as a replay prints them.
-public struct SessionReport: Hashable, Sendable {
+package struct SessionReport: Hashable, Sendable {
   /// The constant.
-  public let constant: MathematicalConstant
+  package let constant: MathematicalConstant
 
   /// The session's state.
-  public let snapshot: SessionSnapshot
+  package let snapshot: SessionSnapshot
 
   /// The session's effect on records and experience.
-  public let result: SessionResult
+  package let result: SessionResult
 
   /// Creates a report.
   ///
@@ -21,7 +21,7 @@ public struct SessionReport: Hashable, Sendable {
   ///   - constant: the constant.
   ///   - snapshot: the session's state.
   ///   - result: its effect on records and experience.
-  public init(
+  package init(
     constant: MathematicalConstant, snapshot: SessionSnapshot, result: SessionResult
   ) {
     self.constant = constant
@@ -32,7 +32,7 @@ public struct SessionReport: Hashable, Sendable {
   /// The report as one canonical JSON object: the same session always gives the same bytes.
   ///
   /// Times are seconds with all of their nanoseconds.
-  public var json: String { JSONWriter.object { writeMembers(to: &$0) } }
+  package var json: String { JSONWriter.object { writeMembers(to: &$0) } }
 
   /// Writes the members of the report.
   func writeMembers(to writer: inout JSONWriter) {
@@ -117,21 +117,21 @@ extension JSONWriter {
 }
 
 /// One event of a replay and the state after it.
-public struct EventReport: Hashable, Sendable {
+package struct EventReport: Hashable, Sendable {
   /// The 1-based line of the transcript.
-  public let line: Int
+  package let line: Int
 
   /// The event.
-  public let event: TranscriptEvent
+  package let event: TranscriptEvent
 
   /// The session's verdict.
-  public let verdict: Verdict
+  package let verdict: Verdict
 
   /// The state after it.
-  public let report: SessionReport
+  package let report: SessionReport
 
   /// The trace entry as one canonical JSON object: the fields of the event, then of the report.
-  public var json: String {
+  package var json: String {
     JSONWriter.object { writer in
       writer.member("line", Int64(line))
       writer.member("t", nanoseconds: event.time)

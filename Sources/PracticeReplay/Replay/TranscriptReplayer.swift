@@ -1,13 +1,13 @@
-public import DigitCore
+package import DigitCore
 import PracticeEngine
-public import PracticeTranscript
+package import PracticeTranscript
 import StrictJSON
 
 /// Replays a transcript with the engine, to check a session.
 ///
 /// Feed it the file in pieces of any size and finish it; or pass the whole text to
 /// ``replay(_:digits:onEvent:)``.
-public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
+package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// Finds the digits of a constant, or returns `nil`.
   private let digits: (MathematicalConstant) -> Source?
 
@@ -28,7 +28,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// - Parameters:
   ///   - digits: finds the digits of a constant, or returns `nil`.
   ///   - onEvent: called after each event with the new state: the trace.
-  public init(
+  package init(
     digits: @escaping (MathematicalConstant) -> Source?,
     onEvent: ((EventReport) -> Void)? = nil
   ) {
@@ -44,7 +44,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   ///   - onEvent: called after each event with the new state.
   /// - Throws: ``TranscriptError`` with the number of the first invalid line.
   /// - Complexity: O(n).
-  public static func replay(
+  package static func replay(
     _ text: [UInt8],
     digits: @escaping (MathematicalConstant) -> Source?,
     onEvent: ((EventReport) -> Void)? = nil
@@ -58,7 +58,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   ///
   /// - Parameter bytes: the next bytes; a line may span several pieces.
   /// - Throws: ``TranscriptError`` at the first invalid line.
-  public mutating func feed(_ bytes: ArraySlice<UInt8>) throws(TranscriptError) {
+  package mutating func feed(_ bytes: ArraySlice<UInt8>) throws(TranscriptError) {
     var rest = bytes
     while let line = try lines.next(&rest) {
       try process(line)
@@ -71,7 +71,7 @@ public struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// - Returns: the state after the last event.
   /// - Throws: ``TranscriptError`` for a truncated last line, a missing header, or a closing line
   ///   that the replay contradicts.
-  public consuming func finish() throws(TranscriptError) -> ReplayOutcome {
+  package consuming func finish() throws(TranscriptError) -> ReplayOutcome {
     if let line = lines.rest() { try process(line) }
     guard let report = report() else {
       throw TranscriptError(
@@ -183,24 +183,24 @@ extension TranscriptReplayer {
 }
 
 /// The result of a replay.
-public struct ReplayOutcome: Hashable, Sendable {
+package struct ReplayOutcome: Hashable, Sendable {
   /// The state after the last event.
-  public let report: SessionReport
+  package let report: SessionReport
 
   /// The number of events in the transcript.
-  public let eventCount: Int64
+  package let eventCount: Int64
 
   /// The number of digits typed.
-  public let keyCount: Int64
+  package let keyCount: Int64
 
   /// The number of events without effect, such as keys after the end.
-  public let ignoredCount: Int64
+  package let ignoredCount: Int64
 
   /// Whether the transcript has a closing line, which the replay confirmed.
-  public let closingConfirmed: Bool
+  package let closingConfirmed: Bool
 
   /// The end state as one canonical JSON object.
-  public var json: String {
+  package var json: String {
     JSONWriter.object { writer in
       report.writeMembers(to: &writer)
       writer.member("events", eventCount)

@@ -1,6 +1,6 @@
-public import DigitCore
-public import Parallelism
-public import PracticeEngine
+package import DigitCore
+package import Parallelism
+import PracticeEngine
 import Synchronization
 
 /// Plays every digit of a pack with the engine, in every mode and at every segment boundary.
@@ -8,7 +8,7 @@ import Synchronization
 /// At each position the nine wrong digits must be refused and the right one accepted, with correct
 /// counters. The right digits come from a second source, the certified text, so that a pack cannot
 /// vouch for itself.
-public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
+package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   /// The constant, for messages.
   let constant: MathematicalConstant
 
@@ -22,11 +22,11 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   let blockLength: Int64
 
   /// The progress of a validation.
-  public struct Progress: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable {
     /// Positions played so far, over all modes and segments.
-    public let done: Int64
+    package let done: Int64
     /// Positions to play in all.
-    public let total: Int64
+    package let total: Int64
   }
 
   /// Creates a validator.
@@ -38,7 +38,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   ///   - blockLength: the length of the blocks at whose boundaries segments are played.
   /// - Throws: ``ValidationSetupError`` when the lengths differ, when there are no digits, or when
   ///   the text holds other characters.
-  public init(
+  package init(
     constant: MathematicalConstant, source: Source, certified: [UInt8],
     blockLength: Int64 = LearningScheduler.blockLength
   ) throws(ValidationSetupError) {
@@ -71,7 +71,7 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   ///   - workers: the processors to use.
   ///   - onProgress: called from any of the threads, never from two at once.
   /// - Complexity: 10 verdicts for each position and mode, and 40 for each boundary.
-  public func run(
+  package func run(
     workers: Workers, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> ValidationResult {
     let modes = SessionMode.allCases
@@ -134,25 +134,25 @@ public struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
 }
 
 /// The reason why an exhaustive validation cannot begin.
-public struct ValidationSetupError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ValidationSetupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     /// The name of the code.
-    public let name: String
+    package let name: String
 
     /// The certified text holds fewer or more digits than the pack.
-    public static var lengthMismatch: Code { Code(name: "lengthMismatch") }
+    package static var lengthMismatch: Code { Code(name: "lengthMismatch") }
     /// The certified text holds other characters than digits.
-    public static var notADigit: Code { Code(name: "notADigit") }
+    package static var notADigit: Code { Code(name: "notADigit") }
     /// There are no digits to validate.
-    public static var noDigits: Code { Code(name: "noDigits") }
+    package static var noDigits: Code { Code(name: "noDigits") }
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
 
   /// One sentence that names the numbers and what to do next.
-  public let description: String
+  package let description: String
 }
 
 /// Adds up the progress of several threads.

@@ -1,10 +1,10 @@
 internal import DigitCore
-public import DigitVerification
+package import DigitVerification
 internal import Foundation
 internal import NumberText
 
 /// The validation report of digits, from packs that were read again.
-public struct DigitReport: Sendable {
+package struct DigitReport: Sendable {
   let packs: [PackFindings]
   let record: RunRecord?
   let machine: [Fact]
@@ -15,7 +15,7 @@ public struct DigitReport: Sendable {
   ///   - packs: the packs, in the order in which they appear; at least one.
   ///   - record: the run that made them, if it is known.
   ///   - machine: facts of the machine and the moment, without names of hosts or folders.
-  public init(packs: [PackFindings], record: RunRecord? = nil, machine: [Fact] = []) {
+  package init(packs: [PackFindings], record: RunRecord? = nil, machine: [Fact] = []) {
     precondition(!packs.isEmpty, "there is nothing to report")
     self.packs = packs
     self.record = record
@@ -23,12 +23,12 @@ public struct DigitReport: Sendable {
   }
 
   /// The part about this run.
-  public var runSection: Section {
+  package var runSection: Section {
     RunSection(packs: packs, record: record, machine: machine).section
   }
 
   /// The part about digits, for a report with other parts.
-  public var section: Section {
+  package var section: Section {
     Section(
       id: "digits", title: "Digits", verdict: Verdict.overall(of: packs.map(\.verdict)),
       headline: headline,
@@ -58,7 +58,7 @@ public struct DigitReport: Sendable {
   }
 
   /// What a new reader must know about digits.
-  public var introduction: [Block] {
+  package var introduction: [Block] {
     [
       .paragraph(
         "These files hold decimal digits of mathematical constants, and this page says whether they"
@@ -174,29 +174,29 @@ struct RunSection {
 }
 
 /// The output of `pi-trainer digits generate --json`, as far as reports use it.
-public struct RunRecord: Decodable, Sendable {
+package struct RunRecord: Decodable, Sendable {
   /// The result for one constant.
-  public struct Result: Decodable, Sendable {
+  package struct Result: Decodable, Sendable {
     /// The constant's name.
-    public let constant: String
+    package let constant: String
     /// SHA-256 of the pack that the run wrote.
-    public let packSHA256: String?
+    package let packSHA256: String?
     /// Seconds from beginning to end.
-    public let seconds: Double
+    package let seconds: Double
     /// How long each stage took.
-    public let timings: [StageTiming]
+    package let timings: [StageTiming]
     /// The most memory in bytes that the process had held by then.
-    public let peakMemoryBytes: UInt64
+    package let peakMemoryBytes: UInt64
   }
 
   /// The result for each constant.
-  public let results: [Result]
+  package let results: [Result]
 
   /// Reads a record.
   ///
   /// - Parameter json: what the command printed.
   /// - Throws: `DecodingError` when it is something else.
-  public init(json: [UInt8]) throws {
+  package init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(RunRecord.self, from: Data(json))
   }
 

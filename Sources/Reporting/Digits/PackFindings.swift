@@ -1,11 +1,11 @@
 internal import DigitCore
-public import DigitVerification
+package import DigitVerification
 internal import NumberText
 
 /// What a report found in one pack and its certificate.
-public struct PackFindings: Sendable {
+package struct PackFindings: Sendable {
   /// Whether the pack could be read to its end.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// It was read completely and compared with its certificate.
     case audited(PackAudit)
     /// It is damaged, for this reason.
@@ -13,25 +13,25 @@ public struct PackFindings: Sendable {
   }
 
   /// The name of the pack's file, without folders.
-  public let fileName: String
+  package let fileName: String
 
   /// The certificate file of the pack.
-  public let statement: Statement
+  package let statement: Statement
 
   /// The result of reading it.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   /// How far the digits can be trusted, by what was compared for this report.
-  public let trust: DigitTrust
+  package let trust: DigitTrust
 
   /// Why the digits or the certificates are refused, a sentence each.
-  public let faults: [String]
+  package let faults: [String]
 
   /// What the proof beside the pack has shown, where there is one.
-  public let proof: DigitTrust?
+  package let proof: DigitTrust?
 
   /// SHA-256 of the text of the digits in its usual spellings; empty where it was not taken.
-  public let textHashes: [TextHash]
+  package let textHashes: [TextHash]
 
   /// Creates the findings.
   ///
@@ -43,7 +43,7 @@ public struct PackFindings: Sendable {
   ///   - faults: why digits or certificates are refused.
   ///   - proof: what the proof beside the pack has shown.
   ///   - textHashes: SHA-256 of the text in its usual spellings.
-  public init(
+  package init(
     fileName: String, statement: Statement, outcome: Outcome, trust: DigitTrust,
     faults: [String] = [], proof: DigitTrust? = nil, textHashes: [TextHash] = []
   ) {

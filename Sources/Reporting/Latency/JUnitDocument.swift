@@ -5,20 +5,20 @@ internal import NumberText
 ///
 /// Valid by the schema of Apache Ant's reports and by the one of Jenkins' plug-in. A gate that
 /// failed is a failure; one that is inconclusive or did not run is skipped, with its reason.
-public struct JUnitDocument: Sendable {
+package struct JUnitDocument: Sendable {
   private let record: LatencyRecord
 
   /// Creates the document.
   ///
   /// - Parameter record: what the gate found.
-  public init(_ record: LatencyRecord) {
+  package init(_ record: LatencyRecord) {
     self.record = record
   }
 
   private var result: GateResult { record.result }
 
   /// The document.
-  public var xml: String {
+  package var xml: String {
     var page = HTMLBuilder()
     let count = { (verdicts: Set<Verdict>) in
       "\(result.gates.count { verdicts.contains($0.verdict.reportVerdict) })"

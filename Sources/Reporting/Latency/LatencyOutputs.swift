@@ -1,10 +1,10 @@
 internal import Foundation
-public import LatencyMeasurement
+package import LatencyMeasurement
 
 /// All output files of the gate.
-public struct LatencyOutputs: Sendable {
+package struct LatencyOutputs: Sendable {
   /// The name endings of files that hold only times.
-  public static let timingFileSuffixes = ["-engine.hgrm", "-control.hgrm", "responses.hlog"]
+  package static let timingFileSuffixes = ["-engine.hgrm", "-control.hgrm", "responses.hlog"]
 
   private let record: LatencyRecord
   private let rounds: [RoundResult]
@@ -17,7 +17,7 @@ public struct LatencyOutputs: Sendable {
   ///   - rounds: the rounds with their samples; without them the formats that need samples are
   ///     left out: `hgrm`, `hlog` and `samples`.
   ///   - classes: for each scenario the class of each key.
-  public init(
+  package init(
     _ record: LatencyRecord, rounds: [RoundResult], classes: [String: [KeyClass]] = [:]
   ) {
     self.record = record
@@ -29,7 +29,7 @@ public struct LatencyOutputs: Sendable {
   ///
   /// After a wrong verdict there are no times, and the formats with only times are left out.
   /// - Parameter formats: the formats.
-  public func files(_ formats: Set<LatencyFormat>) -> [LatencyOutputFile] {
+  package func files(_ formats: Set<LatencyFormat>) -> [LatencyOutputFile] {
     let record = record
     let rounds = rounds
     let hasTimes = record.result.verdict != .incorrect && !rounds.isEmpty
@@ -74,9 +74,9 @@ public struct LatencyOutputs: Sendable {
 }
 
 /// A file of the gate's output, which is still to be written.
-public struct LatencyOutputFile: Sendable {
+package struct LatencyOutputFile: Sendable {
   /// Its name, without a folder.
-  public let name: String
+  package let name: String
 
   private let parts: [@Sendable () -> String]
 
@@ -99,25 +99,25 @@ public struct LatencyOutputFile: Sendable {
   ///
   /// - Parameter sink: takes a part.
   /// - Throws: what the sink throws.
-  public func write<Failure: Error>(
+  package func write<Failure: Error>(
     to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
     for part in parts { try sink(part()) }
   }
 
   /// The whole contents.
-  public var contents: String { parts.map { $0() }.joined() }
+  package var contents: String { parts.map { $0() }.joined() }
 }
 
 /// The output formats of the gate.
-public enum LatencyFormat: String, CaseIterable, Sendable {
+package enum LatencyFormat: String, CaseIterable, Sendable {
   case html, md, junit, json, hgrm, hlog, openmetrics, samples
 
   /// Reads names separated by commas.
   ///
   /// - Parameter list: such as `html,md`.
   /// - Throws: ``LatencyFormatError`` for an unknown name.
-  public static func parse(_ list: String) throws(LatencyFormatError) -> Set<LatencyFormat> {
+  package static func parse(_ list: String) throws(LatencyFormatError) -> Set<LatencyFormat> {
     var formats: Set<LatencyFormat> = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let name = part.filter { $0 != " " }.lowercased()
@@ -131,12 +131,12 @@ public enum LatencyFormat: String, CaseIterable, Sendable {
 }
 
 /// An unknown output format.
-public struct LatencyFormatError: Error, Equatable, CustomStringConvertible {
+package struct LatencyFormatError: Error, Equatable, CustomStringConvertible {
   /// The name.
-  public let name: String
+  package let name: String
 
   /// The message, with the known names.
-  public var description: String {
+  package var description: String {
     "unknown format '\(name)'; available: "
       + LatencyFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }

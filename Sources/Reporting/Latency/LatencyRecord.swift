@@ -1,19 +1,19 @@
 internal import Foundation
-public import LatencyMeasurement
+package import LatencyMeasurement
 
 /// The result of the latency gate: `result.json`, from which all other outputs are made.
 ///
 /// Its schema is `docs/schemas/latency-result-2.schema.json`: the fields of `GateResult`, the name
 /// of the schema, and the chart data. All durations are whole nanoseconds.
-public struct LatencyRecord: Codable, Sendable {
+package struct LatencyRecord: Codable, Sendable {
   /// The name of the schema with its version.
-  public static let schema = "urn:pi-trainer:latency-result:2"
+  package static let schema = "urn:pi-trainer:latency-result:2"
 
   /// The verdict with its evidence.
-  public let result: GateResult
+  package let result: GateResult
 
   /// The chart data of each scenario.
-  public let views: [ScenarioChartData]
+  package let views: [ScenarioChartData]
 
   /// Creates a record of a verdict with its chart data.
   ///
@@ -22,7 +22,7 @@ public struct LatencyRecord: Codable, Sendable {
   ///   - rounds: all rounds that it was made from; without them, or after a wrong verdict, there
   ///     is no chart data.
   /// - Complexity: O(n log n) in the number of samples.
-  public init(_ result: GateResult, rounds: [ScenarioRounds] = []) {
+  package init(_ result: GateResult, rounds: [ScenarioRounds] = []) {
     self.result = result
     let drawn = result.verdict == .incorrect ? [] : rounds
     views = drawn.filter { !$0.pairs.isEmpty }.map { ScenarioChartData($0) }
@@ -33,14 +33,14 @@ public struct LatencyRecord: Codable, Sendable {
   /// - Parameter json: the bytes of `result.json`.
   /// - Throws: `DecodingError` when it is something else or of another version, `ScenarioError`
   ///   when it contradicts itself.
-  public init(json: [UInt8]) throws {
+  package init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(LatencyRecord.self, from: Data(json))
   }
 
   private enum Key: String, CodingKey { case schema, views }
 
   /// Reads a record.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let schema = try container.decode(String.self, forKey: .schema)
     guard schema == Self.schema else {
@@ -54,7 +54,7 @@ public struct LatencyRecord: Codable, Sendable {
   }
 
   /// Writes a record: the fields of the result and two more.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try result.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.schema, forKey: .schema)
@@ -62,7 +62,7 @@ public struct LatencyRecord: Codable, Sendable {
   }
 
   /// The bytes of `result.json`: keys in order, so that equal records are equal bytes.
-  public var json: String {
+  package var json: String {
     do {
       return String(decoding: try JSONEncoder.sorted().encode(self), as: UTF8.self) + "\n"
     } catch {
@@ -71,7 +71,7 @@ public struct LatencyRecord: Codable, Sendable {
   }
 
   /// The verdict with its headline in one line.
-  public var line: String { "\(result.verdict.word): \(result.headline)" }
+  package var line: String { "\(result.verdict.word): \(result.headline)" }
 }
 
 extension GateVerdict {

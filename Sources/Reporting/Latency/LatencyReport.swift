@@ -2,20 +2,20 @@ internal import LatencyMeasurement
 internal import NumberText
 
 /// The report of the latency gate, from its record.
-public struct LatencyReport: Sendable {
+package struct LatencyReport: Sendable {
   let record: LatencyRecord
 
   /// Creates the report.
   ///
   /// - Parameter record: what the gate found.
-  public init(_ record: LatencyRecord) {
+  package init(_ record: LatencyRecord) {
     self.record = record
   }
 
   private var result: GateResult { record.result }
 
   /// The report on latency alone.
-  public var report: Report {
+  package var report: Report {
     let gates = Section(
       id: "latency", title: "Gates", symbol: "Δt", verdict: result.verdict.reportVerdict,
       headline: gateCount, problems: problems, blocks: overview)
@@ -25,7 +25,7 @@ public struct LatencyReport: Sendable {
   }
 
   /// The part about latency, for a report with other parts.
-  public var section: Section {
+  package var section: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reportVerdict,
       headline: headline, problems: problems, blocks: overview, parts: parts)
@@ -51,7 +51,7 @@ public struct LatencyReport: Sendable {
   }
 
   /// Verdict, gates and headroom only, for the summary of a job.
-  public var jobSummary: Report {
+  package var jobSummary: Report {
     Report(
       title: "Latency gate", headline: headline, introduction: [],
       sections: [
@@ -62,7 +62,7 @@ public struct LatencyReport: Sendable {
   }
 
   /// The part for a gate that was not run.
-  public static var notRun: Section {
+  package static var notRun: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: .notRun,
       headline: "The latency gate was not run",

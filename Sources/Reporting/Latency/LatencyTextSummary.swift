@@ -2,13 +2,13 @@ internal import LatencyMeasurement
 internal import NumberText
 
 /// The result for the terminal: the verdict in one line, then its evidence.
-public struct LatencyTextSummary: Sendable {
+package struct LatencyTextSummary: Sendable {
   private let record: LatencyRecord
 
   /// Creates the text.
   ///
   /// - Parameter record: what the gate found.
-  public init(_ record: LatencyRecord) {
+  package init(_ record: LatencyRecord) {
     self.record = record
   }
 
@@ -17,7 +17,7 @@ public struct LatencyTextSummary: Sendable {
   /// The text, ending with a newline.
   ///
   /// Only the verdict's line may be wider than 96 columns.
-  public var text: String {
+  package var text: String {
     var page = TextBuilder(width: 96)
     page.line(record.line)
     if !result.isComplete { page.line("INCOMPLETE: ended early; only what was measured is shown") }

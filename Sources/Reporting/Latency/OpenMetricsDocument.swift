@@ -1,18 +1,18 @@
 internal import LatencyMeasurement
 
 /// The numbers for a monitoring system, in OpenMetrics 1.0: `metrics.txt`.
-public struct OpenMetricsDocument: Sendable {
+package struct OpenMetricsDocument: Sendable {
   private let result: GateResult
 
   /// Creates the document.
   ///
   /// - Parameter record: what the gate found.
-  public init(_ record: LatencyRecord) {
+  package init(_ record: LatencyRecord) {
     result = record.result
   }
 
   /// The document, ending with its end mark.
-  public var text: String {
+  package var text: String {
     var page = OpenMetricsBuilder()
     states(in: &page)
     build(in: &page)

@@ -1,12 +1,12 @@
 internal import Foundation
-public import LatencyMeasurement
+package import LatencyMeasurement
 
 /// All samples as lines of JSON: `samples.jsonl`.
 ///
 /// The first line names the columns. Each round begins with an object that says which round it is
 /// and what happened around it; then each key is an array in the order of the columns, times in
 /// nanoseconds from the beginning of the round, `null` where nothing was measured.
-public enum SampleJSONLines {
+package enum SampleJSONLines {
   /// The name of the format with its version.
   private static let schema = "urn:pi-trainer:latency-samples:2"
 
@@ -22,7 +22,7 @@ public enum SampleJSONLines {
   }
 
   /// The first line.
-  public static var head: String {
+  package static var head: String {
     encoded(Head(schema: schema, columns: columns)) + "\n"
   }
 
@@ -32,7 +32,7 @@ public enum SampleJSONLines {
   ///   - round: the round.
   ///   - classes: the class of each key of its schedule; `null` where it is not known.
   /// - Complexity: O(n).
-  public static func lines(of round: RoundResult, classes: [KeyClass] = []) -> String {
+  package static func lines(of round: RoundResult, classes: [KeyClass] = []) -> String {
     var text = encoded(RoundHeader(round)) + "\n"
     let samples = round.samples
     text.reserveCapacity(samples.count * 96)

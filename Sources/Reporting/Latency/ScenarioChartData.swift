@@ -1,22 +1,22 @@
 internal import Foundation
-public import LatencyMeasurement
+package import LatencyMeasurement
 
 /// The chart data of one scenario: all samples, reduced to the points of a page.
-public struct ScenarioChartData: Codable, Equatable, Sendable {
+package struct ScenarioChartData: Codable, Equatable, Sendable {
   /// The scenario's identifier.
-  public let scenario: String
+  package let scenario: String
 
   /// The percentile curves of engine and control.
-  public let curves: [PercentileCurve]
+  package let curves: [PercentileCurve]
 
   /// The shortest and longest time of every key over all rounds.
-  public let keys: [KeyRange]
+  package let keys: [KeyRange]
 
   /// The round with the longest response, over time.
-  public let timeline: RoundTimeline?
+  package let timeline: RoundTimeline?
 
   /// The slowest keys with their causes, the slowest first.
-  public let outliers: [Outlier]
+  package let outliers: [Outlier]
 
   /// The largest number of points of a plot, about one a pixel.
   static let maximumPointCount = 400
@@ -47,9 +47,9 @@ public struct ScenarioChartData: Codable, Equatable, Sendable {
 }
 
 /// How response times are distributed over the keys of all rounds.
-public struct PercentileCurve: Codable, Equatable, Sendable {
+package struct PercentileCurve: Codable, Equatable, Sendable {
   /// The start of the measured time.
-  public enum LoadModel: String, Codable, CaseIterable, Sendable {
+  package enum LoadModel: String, Codable, CaseIterable, Sendable {
     /// From the intended start: a stall shows in every key that it delayed.
     case response
     /// As measured by a generator that waits for each answer: coordinated omission.
@@ -57,24 +57,24 @@ public struct PercentileCurve: Codable, Equatable, Sendable {
   }
 
   /// A point of the curve.
-  public struct Point: Codable, Equatable, Sendable {
+  package struct Point: Codable, Equatable, Sendable {
     /// The fraction of keys, 0 to 1.
-    public let fraction: Double
+    package let fraction: Double
     /// The time that this fraction of keys did not exceed.
-    public let nanoseconds: Int64
+    package let nanoseconds: Int64
   }
 
   /// Engine or control.
-  public let arm: RoundArm
+  package let arm: RoundArm
 
   /// The start of the measured time.
-  public let view: LoadModel
+  package let view: LoadModel
 
   /// How many keys.
-  public let count: Int
+  package let count: Int
 
   /// The points, rising, ending with the longest at fraction 1.
-  public let points: [Point]
+  package let points: [Point]
 
   /// Creates a curve from samples; `nil` if there are none.
   ///
@@ -103,15 +103,15 @@ public struct PercentileCurve: Codable, Equatable, Sendable {
 }
 
 /// The shortest and longest time of neighbouring keys over all rounds.
-public struct KeyRange: Codable, Equatable, Sendable {
+package struct KeyRange: Codable, Equatable, Sendable {
   /// The index of the first key.
-  public let first: Int
+  package let first: Int
   /// The index of the last key.
-  public let last: Int
+  package let last: Int
   /// Of the keys' shortest times, the longest in nanoseconds: what noise cannot explain.
-  public let minimum: Int64
+  package let minimum: Int64
   /// The longest time in any round, in nanoseconds.
-  public let maximum: Int64
+  package let maximum: Int64
 
   /// The ranges of all keys; neighbours share one where there are more keys than points.
   ///
@@ -132,23 +132,23 @@ public struct KeyRange: Codable, Equatable, Sendable {
 }
 
 /// One round over time.
-public struct RoundTimeline: Codable, Equatable, Sendable {
+package struct RoundTimeline: Codable, Equatable, Sendable {
   /// A moment with a duration.
-  public struct Point: Codable, Equatable, Sendable {
+  package struct Point: Codable, Equatable, Sendable {
     /// Nanoseconds from the round's beginning.
-    public let time: Int64
+    package let time: Int64
     /// The longest duration near this moment, in nanoseconds.
-    public let length: Int64
+    package let length: Int64
   }
 
   /// The number of the pair of rounds, from 0.
-  public let round: Int
+  package let round: Int
   /// The engine's responses, the longest of every interval.
-  public let engine: [Point]
+  package let engine: [Point]
   /// The control's responses on the same schedule, in a process of its own.
-  public let control: [Point]
+  package let control: [Point]
   /// Stalls of the platform during the round of the engine.
-  public let hiccups: [Point]
+  package let hiccups: [Point]
 
   /// Creates the timeline of the round with the engine's longest response.
   ///
@@ -188,19 +188,19 @@ public struct RoundTimeline: Codable, Equatable, Sendable {
 }
 
 /// A slow key with its cause, which explains and never removes a sample.
-public struct Outlier: Codable, Equatable, Sendable {
+package struct Outlier: Codable, Equatable, Sendable {
   /// The key's index in the schedule.
-  public let key: Int
+  package let key: Int
   /// The number of the pair of rounds, from 0, in which it was slowest.
-  public let round: Int
+  package let round: Int
   /// When it should have been pressed, in nanoseconds from the round's beginning.
-  public let time: Int64
+  package let time: Int64
   /// Its response time then, in nanoseconds.
-  public let response: Int64
+  package let response: Int64
   /// Its service time then, in nanoseconds.
-  public let service: Int64
+  package let service: Int64
   /// What explains it.
-  public let blame: Blame
+  package let blame: Blame
 
   /// The largest number of listed keys.
   static let limit = 9

@@ -1,5 +1,5 @@
 /// A piece of content of a section, which every renderer can show.
-public indirect enum Block: Equatable, Sendable {
+package indirect enum Block: Equatable, Sendable {
   /// Some sentences.
   case paragraph(String)
   /// A list of sentences.
@@ -31,7 +31,7 @@ extension Block: Codable {
   }
 
   /// Reads a block.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func value<Value: Decodable>() throws -> Value {
       try container.decode(Value.self, forKey: .value)
@@ -54,7 +54,7 @@ extension Block: Codable {
   }
 
   /// Writes a block.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     func put(_ kind: Kind, _ value: some Encodable) throws {
       try container.encode(kind, forKey: .kind)
@@ -79,18 +79,18 @@ extension Block: Codable {
 }
 
 /// A name with its value.
-public struct Fact: Codable, Equatable, Sendable {
+package struct Fact: Codable, Equatable, Sendable {
   /// What it is.
-  public let name: String
+  package let name: String
 
   /// Its value.
-  public let value: String
+  package let value: String
 
   /// What exactly the value covers or means.
-  public let note: String?
+  package let note: String?
 
   /// Whether the value is code, such as a hash, and set in a monospaced font.
-  public let isCode: Bool
+  package let isCode: Bool
 
   /// Creates a fact.
   ///
@@ -99,7 +99,7 @@ public struct Fact: Codable, Equatable, Sendable {
   ///   - value: its value.
   ///   - note: what exactly it covers.
   ///   - isCode: whether the value is code.
-  public init(_ name: String, _ value: String, note: String? = nil, isCode: Bool = false) {
+  package init(_ name: String, _ value: String, note: String? = nil, isCode: Bool = false) {
     self.name = name
     self.value = value
     self.note = note
@@ -108,24 +108,24 @@ public struct Fact: Codable, Equatable, Sendable {
 }
 
 /// One comparison: what was compared, how it ended, and the evidence.
-public struct CheckEntry: Codable, Equatable, Sendable {
+package struct CheckEntry: Codable, Equatable, Sendable {
   /// The letter by which other parts of the report refer to it.
-  public let letter: String?
+  package let letter: String?
 
   /// What it is called.
-  public let title: String
+  package let title: String
 
   /// How it ended; `nil` where the comparison is only explained.
-  public let verdict: Verdict?
+  package let verdict: Verdict?
 
   /// What was compared with what, or why nothing was.
-  public let statement: String
+  package let statement: String
 
   /// Facts for every reader: how many digits, the chance of a miss.
-  public let facts: [Fact]
+  package let facts: [Fact]
 
   /// The evidence, for readers who look closely.
-  public let evidence: [Fact]
+  package let evidence: [Fact]
 
   /// Creates an entry.
   ///
@@ -136,7 +136,7 @@ public struct CheckEntry: Codable, Equatable, Sendable {
   ///   - statement: what was compared.
   ///   - facts: facts for every reader.
   ///   - evidence: the evidence.
-  public init(
+  package init(
     letter: String? = nil, title: String, verdict: Verdict?, statement: String,
     facts: [Fact] = [], evidence: [Fact] = []
   ) {
@@ -150,30 +150,30 @@ public struct CheckEntry: Codable, Equatable, Sendable {
 }
 
 /// Rows and columns.
-public struct Table: Codable, Equatable, Sendable {
+package struct Table: Codable, Equatable, Sendable {
   /// A column.
-  public struct Column: Codable, Equatable, Sendable {
+  package struct Column: Codable, Equatable, Sendable {
     /// Its title.
-    public let title: String
+    package let title: String
 
     /// Whether it holds numbers, which are aligned to the right.
-    public let isNumeric: Bool
+    package let isNumeric: Bool
 
     /// Creates a column.
-    public init(_ title: String, isNumeric: Bool = false) {
+    package init(_ title: String, isNumeric: Bool = false) {
       self.title = title
       self.isNumeric = isNumeric
     }
   }
 
   /// What the table shows.
-  public let caption: String
+  package let caption: String
 
   /// The columns.
-  public let columns: [Column]
+  package let columns: [Column]
 
   /// The rows, each with as many cells as there are columns.
-  public let rows: [[String]]
+  package let rows: [[String]]
 
   /// Creates a table.
   ///
@@ -181,7 +181,7 @@ public struct Table: Codable, Equatable, Sendable {
   ///   - caption: what it shows.
   ///   - columns: its columns.
   ///   - rows: its cells; every row has one for each column.
-  public init(caption: String, columns: [Column], rows: [[String]]) {
+  package init(caption: String, columns: [Column], rows: [[String]]) {
     precondition(rows.allSatisfy { $0.count == columns.count }, "a row has a cell for each column")
     self.caption = caption
     self.columns = columns
@@ -190,21 +190,21 @@ public struct Table: Codable, Equatable, Sendable {
 }
 
 /// A run of consecutive decimals.
-public struct DigitExcerpt: Codable, Equatable, Sendable {
+package struct DigitExcerpt: Codable, Equatable, Sendable {
   /// Which decimals they are.
-  public let caption: String
+  package let caption: String
 
   /// The text before them, such as `3.` or `…`.
-  public let lead: String
+  package let lead: String
 
   /// The 1-based position of the first.
-  public let firstPosition: Int64
+  package let firstPosition: Int64
 
   /// The decimals.
-  public let digits: String
+  package let digits: String
 
   /// Whether more decimals follow.
-  public let continues: Bool
+  package let continues: Bool
 
   /// Creates an excerpt.
   ///
@@ -214,7 +214,7 @@ public struct DigitExcerpt: Codable, Equatable, Sendable {
   ///   - firstPosition: the 1-based position of the first.
   ///   - digits: the decimals.
   ///   - continues: whether more follow.
-  public init(
+  package init(
     caption: String, lead: String, firstPosition: Int64, digits: String, continues: Bool
   ) {
     self.caption = caption
@@ -225,7 +225,7 @@ public struct DigitExcerpt: Codable, Equatable, Sendable {
   }
 
   /// The decimals in groups of ten; the last may be shorter.
-  public var groups: [String] {
+  package var groups: [String] {
     var rest = digits[...]
     var groups: [String] = []
     while !rest.isEmpty {
@@ -236,5 +236,5 @@ public struct DigitExcerpt: Codable, Equatable, Sendable {
   }
 
   /// Lead, groups and `…` if more follow, with spaces between them.
-  public var line: String { ([lead] + groups + (continues ? ["…"] : [])).joined(separator: " ") }
+  package var line: String { ([lead] + groups + (continues ? ["…"] : [])).joined(separator: " ") }
 }

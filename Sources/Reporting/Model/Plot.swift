@@ -1,32 +1,32 @@
 /// Curves over two axes, drawn if the medium can draw, else shown as values.
-public struct Plot: Codable, Equatable, Sendable {
+package struct Plot: Codable, Equatable, Sendable {
   /// A level that is drawn across the plot, such as a budget.
-  public struct Guide: Codable, Equatable, Sendable {
+  package struct Guide: Codable, Equatable, Sendable {
     /// The level, on the vertical axis.
-    public let value: Double
+    package let value: Double
     /// What it is.
-    public let label: String
+    package let label: String
 
     /// Creates a guide.
-    public init(value: Double, label: String) {
+    package init(value: Double, label: String) {
       self.value = value
       self.label = label
     }
   }
 
   /// A point with a name, such as one outlier.
-  public struct Mark: Codable, Equatable, Sendable {
+  package struct Mark: Codable, Equatable, Sendable {
     /// Where it is on the horizontal axis.
-    public let x: Double
+    package let x: Double
     /// Where it is on the vertical axis.
-    public let y: Double
+    package let y: Double
     /// One or two characters at the point.
-    public let label: String
+    package let label: String
     /// What it is, in words.
-    public let text: String
+    package let text: String
 
     /// Creates a mark.
-    public init(x: Double, y: Double, label: String, text: String) {
+    package init(x: Double, y: Double, label: String, text: String) {
       self.x = x
       self.y = y
       self.label = label
@@ -35,28 +35,28 @@ public struct Plot: Codable, Equatable, Sendable {
   }
 
   /// A short name of ASCII letters, digits and hyphens, unique in the report.
-  public let id: String
+  package let id: String
 
   /// What it shows.
-  public let caption: String
+  package let caption: String
 
   /// A description in words, for readers who cannot see the plot.
-  public let summary: String
+  package let summary: String
 
   /// The horizontal axis.
-  public let x: PlotAxis
+  package let x: PlotAxis
 
   /// The vertical axis.
-  public let y: PlotAxis
+  package let y: PlotAxis
 
   /// The curves, the most important first.
-  public let series: [PlotSeries]
+  package let series: [PlotSeries]
 
   /// Levels across the plot.
-  public let guides: [Guide]
+  package let guides: [Guide]
 
   /// Points with names.
-  public let marks: [Mark]
+  package let marks: [Mark]
 
   /// Creates a plot.
   ///
@@ -69,7 +69,7 @@ public struct Plot: Codable, Equatable, Sendable {
   ///   - series: the curves, the most important first.
   ///   - guides: levels across the plot.
   ///   - marks: points with names.
-  public init(
+  package init(
     id: String, caption: String, summary: String, x: PlotAxis, y: PlotAxis, series: [PlotSeries],
     guides: [Guide] = [], marks: [Mark] = []
   ) {
@@ -86,7 +86,7 @@ public struct Plot: Codable, Equatable, Sendable {
   /// The readings of the curves: a row for each name, a column for each curve.
   ///
   /// `nil` when no curve has readings.
-  public var readings: Table? {
+  package var readings: Table? {
     var names: [String] = []
     for reading in series.flatMap(\.readings) where !names.contains(reading.name) {
       names.append(reading.name)
@@ -103,9 +103,9 @@ public struct Plot: Codable, Equatable, Sendable {
 }
 
 /// A curve of a plot.
-public struct PlotSeries: Codable, Equatable, Sendable {
+package struct PlotSeries: Codable, Equatable, Sendable {
   /// How it is drawn.
-  public enum Form: String, Codable, CaseIterable, Sendable {
+  package enum Form: String, Codable, CaseIterable, Sendable {
     /// A line from point to point.
     case line
     /// An area between two values.
@@ -115,21 +115,21 @@ public struct PlotSeries: Codable, Equatable, Sendable {
   }
 
   /// The look of a curve: each has a colour and a pattern of its own.
-  public enum Look: String, Codable, CaseIterable, Sendable {
+  package enum Look: String, Codable, CaseIterable, Sendable {
     case first, second, third, fourth, warning
   }
 
   /// A point.
-  public struct Point: Codable, Equatable, Sendable {
+  package struct Point: Codable, Equatable, Sendable {
     /// Where it is on the horizontal axis.
-    public let x: Double
+    package let x: Double
     /// Where it is on the vertical axis.
-    public let y: Double
+    package let y: Double
     /// The lower end of a band.
-    public let low: Double?
+    package let low: Double?
 
     /// Creates a point.
-    public init(x: Double, y: Double, low: Double? = nil) {
+    package init(x: Double, y: Double, low: Double? = nil) {
       self.x = x
       self.y = y
       self.low = low
@@ -137,19 +137,19 @@ public struct PlotSeries: Codable, Equatable, Sendable {
   }
 
   /// What it is.
-  public let name: String
+  package let name: String
 
   /// How it is drawn.
-  public let form: Form
+  package let form: Form
 
   /// How it differs from the others.
-  public let look: Look
+  package let look: Look
 
   /// The points, from left to right.
-  public let points: [Point]
+  package let points: [Point]
 
   /// Selected values: a place on the horizontal axis with the value there.
-  public let readings: [Fact]
+  package let readings: [Fact]
 
   /// Creates a curve.
   ///
@@ -159,7 +159,7 @@ public struct PlotSeries: Codable, Equatable, Sendable {
   ///   - look: how it differs from the others.
   ///   - points: the points, from left to right.
   ///   - readings: selected values.
-  public init(
+  package init(
     name: String, form: Form = .line, look: Look, points: [Point], readings: [Fact] = []
   ) {
     self.name = name
@@ -171,20 +171,20 @@ public struct PlotSeries: Codable, Equatable, Sendable {
 }
 
 /// Bars above and below a line: how far some values are from what was expected.
-public struct DeviationChart: Codable, Equatable, Sendable {
+package struct DeviationChart: Codable, Equatable, Sendable {
   /// One bar.
-  public struct Bar: Codable, Equatable, Sendable {
+  package struct Bar: Codable, Equatable, Sendable {
     /// Its label.
-    public let label: String
+    package let label: String
 
     /// How far it is from the line, in the chart's unit.
-    public let value: Double
+    package let value: Double
 
     /// The value as text.
-    public let text: String
+    package let text: String
 
     /// Creates a bar.
-    public init(label: String, value: Double, text: String) {
+    package init(label: String, value: Double, text: String) {
       self.label = label
       self.value = value
       self.text = text
@@ -192,16 +192,16 @@ public struct DeviationChart: Codable, Equatable, Sendable {
   }
 
   /// What the chart shows.
-  public let caption: String
+  package let caption: String
 
   /// What the height of a bar means.
-  public let unit: String
+  package let unit: String
 
   /// A distance from the line, in the unit, that is drawn as a guide.
-  public let guide: Double
+  package let guide: Double
 
   /// The bars, from left to right.
-  public let bars: [Bar]
+  package let bars: [Bar]
 
   /// Creates a chart.
   ///
@@ -210,7 +210,7 @@ public struct DeviationChart: Codable, Equatable, Sendable {
   ///   - unit: what the height of a bar means.
   ///   - guide: a distance from the line that is drawn as a guide.
   ///   - bars: the bars.
-  public init(caption: String, unit: String, guide: Double, bars: [Bar]) {
+  package init(caption: String, unit: String, guide: Double, bars: [Bar]) {
     self.caption = caption
     self.unit = unit
     self.guide = guide

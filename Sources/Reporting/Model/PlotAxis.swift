@@ -2,9 +2,9 @@ internal import Foundation
 internal import NumberText
 
 /// An axis of a plot: which values it shows, and where.
-public struct PlotAxis: Codable, Equatable, Sendable {
+package struct PlotAxis: Codable, Equatable, Sendable {
   /// The scale of an axis.
-  public enum Scale: String, Codable, CaseIterable, Sendable {
+  package enum Scale: String, Codable, CaseIterable, Sendable {
     /// Equal differences are equal distances.
     case linear
     /// Equal ratios are equal distances.
@@ -14,16 +14,16 @@ public struct PlotAxis: Codable, Equatable, Sendable {
   }
 
   /// A labelled value of the axis.
-  public struct Tick: Codable, Equatable, Sendable {
+  package struct Tick: Codable, Equatable, Sendable {
     /// The value.
-    public let value: Double
+    package let value: Double
     /// The value as text.
-    public let label: String
+    package let label: String
     /// Whether it is left out on a narrow screen.
-    public let isMinor: Bool
+    package let isMinor: Bool
 
     /// Creates a tick.
-    public init(value: Double, label: String, isMinor: Bool = false) {
+    package init(value: Double, label: String, isMinor: Bool = false) {
       self.value = value
       self.label = label
       self.isMinor = isMinor
@@ -31,19 +31,19 @@ public struct PlotAxis: Codable, Equatable, Sendable {
   }
 
   /// What it measures.
-  public let title: String
+  package let title: String
 
   /// The scale.
-  public let scale: Scale
+  package let scale: Scale
 
   /// The value at the axis's beginning.
-  public let lower: Double
+  package let lower: Double
 
   /// The value at its end; more than `lower`.
-  public let upper: Double
+  package let upper: Double
 
   /// The labelled values.
-  public let ticks: [Tick]
+  package let ticks: [Tick]
 
   /// Creates an axis.
   ///
@@ -53,7 +53,7 @@ public struct PlotAxis: Codable, Equatable, Sendable {
   ///   - lower: the value at its beginning; above 0 on a logarithmic axis.
   ///   - upper: the value at its end; more than `lower`, and below 1 on an axis of nines.
   ///   - ticks: the labelled values.
-  public init(title: String, scale: Scale, lower: Double, upper: Double, ticks: [Tick]) {
+  package init(title: String, scale: Scale, lower: Double, upper: Double, ticks: [Tick]) {
     precondition(lower < upper, "an axis has a length")
     precondition(scale != .logarithmic || lower > 0, "zero has no logarithm")
     precondition(scale != .nines || upper < 1, "the end of all nines is infinitely far")
@@ -67,7 +67,7 @@ public struct PlotAxis: Codable, Equatable, Sendable {
   /// The position of a value: 0 at the beginning, 1 at the end; clamped to the axis.
   ///
   /// - Parameter value: the value.
-  public func position(of value: Double) -> Double {
+  package func position(of value: Double) -> Double {
     let inside = min(max(value, lower), upper)
     return (distance(inside) - distance(lower)) / (distance(upper) - distance(lower))
   }

@@ -1,33 +1,33 @@
-public import DigitVerification
+package import DigitVerification
 
 /// A report: a tree of values, which every renderer shows completely.
 ///
 /// A part of the product that has something to report adds a ``Section``; renderers know nothing of
 /// digits or latency.
-public struct Report: Codable, Equatable, Sendable {
+package struct Report: Codable, Equatable, Sendable {
   /// The schema with its version, as in JSON.
-  public static let schema = "urn:pi-trainer:report:1"
+  package static let schema = "urn:pi-trainer:report:1"
 
   /// The schema of this report.
-  public let schema: String
+  package let schema: String
 
   /// What the report is about.
-  public let title: String
+  package let title: String
 
   /// The verdict on everything: that of the worst section.
-  public let verdict: Verdict
+  package let verdict: Verdict
 
   /// The verdict in a sentence.
-  public let headline: String
+  package let headline: String
 
   /// What a new reader must know.
-  public let introduction: [Block]
+  package let introduction: [Block]
 
   /// The parts of the product that have something to report.
-  public let sections: [Section]
+  package let sections: [Section]
 
   /// What belongs to one run on one machine: times, memory, the machine.
-  public let run: Section?
+  package let run: Section?
 
   /// Creates a report.
   ///
@@ -38,7 +38,7 @@ public struct Report: Codable, Equatable, Sendable {
   ///   - sections: what there is to report; sections without data are left out by the caller.
   ///   - run: what belongs to this run alone.
   ///   - verdict: the verdict on everything, if it is not that of the worst section.
-  public init(
+  package init(
     title: String, headline: String, introduction: [Block], sections: [Section],
     run: Section? = nil, verdict: Verdict? = nil
   ) {
@@ -53,33 +53,33 @@ public struct Report: Codable, Equatable, Sendable {
 }
 
 /// A part of a report, with parts of its own.
-public struct Section: Codable, Equatable, Sendable {
+package struct Section: Codable, Equatable, Sendable {
   /// A short name of ASCII letters, digits and hyphens that stays the same: the anchor of links.
-  public let id: String
+  package let id: String
 
   /// The title.
-  public let title: String
+  package let title: String
 
   /// A sign of a few characters for overviews, such as `π`.
-  public let symbol: String?
+  package let symbol: String?
 
   /// How it ended; `nil` for a part that only explains.
-  public let verdict: Verdict?
+  package let verdict: Verdict?
 
   /// The verdict, or the subject, in a sentence.
-  public let headline: String?
+  package let headline: String?
 
   /// Why it failed, a sentence each.
-  public let problems: [String]
+  package let problems: [String]
 
   /// How far the digits that it is about can be trusted; `nil` where it is about other things.
-  public let trust: DigitTrust?
+  package let trust: DigitTrust?
 
   /// Its content.
-  public let blocks: [Block]
+  package let blocks: [Block]
 
   /// Its parts.
-  public let parts: [Section]
+  package let parts: [Section]
 
   /// Creates a section.
   ///
@@ -93,7 +93,7 @@ public struct Section: Codable, Equatable, Sendable {
   ///   - trust: how far the digits that it is about can be trusted.
   ///   - blocks: its content.
   ///   - parts: its parts.
-  public init(
+  package init(
     id: String, title: String, symbol: String? = nil, verdict: Verdict? = nil,
     headline: String? = nil, problems: [String] = [], trust: DigitTrust? = nil,
     blocks: [Block] = [], parts: [Section] = []
@@ -111,7 +111,7 @@ public struct Section: Codable, Equatable, Sendable {
 }
 
 /// How a part of a report ended.
-public enum Verdict: String, Codable, CaseIterable, Sendable {
+package enum Verdict: String, Codable, CaseIterable, Sendable {
   /// Everything that was compared agrees.
   case passed
   /// Something that should agree does not.
@@ -124,7 +124,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   case notRun
 
   /// The word, which is always shown, also with a colour or mark.
-  public var word: String {
+  package var word: String {
     switch self {
     case .passed: "PASSED"
     case .failed: "FAILED"
@@ -135,7 +135,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   }
 
   /// A mark of one character that distinguishes the verdicts without colour.
-  public var mark: String {
+  package var mark: String {
     switch self {
     case .passed: "✓"
     case .failed: "✗"
@@ -148,7 +148,7 @@ public enum Verdict: String, Codable, CaseIterable, Sendable {
   /// The overall verdict on parts: the worst one; ``notRun`` if there are none.
   ///
   /// - Parameter parts: the verdicts on the parts.
-  public static func overall(of parts: some Sequence<Verdict>) -> Verdict {
+  package static func overall(of parts: some Sequence<Verdict>) -> Verdict {
     let parts = Set(parts)
     return [.failed, .claimed, .inconclusive, .notRun].first { parts.contains($0) }
       ?? (parts.contains(.passed) ? .passed : .notRun)

@@ -4,15 +4,15 @@ internal import NumberText
 ///
 /// The page is well-formed XML as well as HTML, follows the reader's choice of light or dark, and
 /// gives every verdict a word and a mark as well as a colour.
-public struct HTMLRenderer: ReportRenderer {
+package struct HTMLRenderer: ReportRenderer {
   /// The letters that the page explains, which can be linked to.
   private(set) var explainedLetters: Set<String> = []
 
   /// Creates a renderer.
-  public init() {}
+  package init() {}
 
   /// Renders the whole report.
-  public func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     var renderer = self
     renderer.explainedLetters = Set(report.sections.flatMap(\.explainedLetters))
     return renderer.page(report)

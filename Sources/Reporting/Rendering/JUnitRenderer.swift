@@ -2,19 +2,19 @@
 ///
 /// Every part with a verdict is a case. What failed is a failure, and so are digits that are only
 /// claimed to be right, unless that is allowed: a green result would say more than was shown.
-public struct JUnitRenderer: ReportRenderer {
+package struct JUnitRenderer: ReportRenderer {
   private let allowsClaimed: Bool
 
   /// Creates a renderer.
   ///
   /// - Parameter allowsClaimed: whether digits that are only claimed to be right are skipped cases
   ///   and no failures.
-  public init(allowsClaimed: Bool = false) {
+  package init(allowsClaimed: Bool = false) {
     self.allowsClaimed = allowsClaimed
   }
 
   /// Renders the verdicts.
-  public func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     let cases = report.sections.flatMap { section -> [(group: String, part: Section)] in
       let parts = section.parts.filter { $0.verdict != nil }
       return (parts.isEmpty ? [section] : parts).map { (section.id, $0) }

@@ -1,12 +1,12 @@
 internal import NumberText
 
 /// A report in Markdown, as forges and editors show it.
-public struct MarkdownRenderer: ReportRenderer {
+package struct MarkdownRenderer: ReportRenderer {
   /// Creates a renderer.
-  public init() {}
+  package init() {}
 
   /// Renders the whole report.
-  public func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     var page = MarkdownBuilder()
     page.block("# \(MarkdownText.escaped(report.title))")
     page.block("**\(report.verdict.mark) \(report.verdict.word)**")

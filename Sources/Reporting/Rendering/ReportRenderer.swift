@@ -1,18 +1,18 @@
 package import Foundation
 
 /// Turns a report into text; every renderer shows the whole report.
-public protocol ReportRenderer {
+package protocol ReportRenderer {
   /// Renders a report.
   func render(_ report: Report) -> String
 }
 
 /// A report as JSON with sorted keys, so that equal reports are equal bytes.
-public struct JSONRenderer: ReportRenderer {
+package struct JSONRenderer: ReportRenderer {
   /// Creates a renderer.
-  public init() {}
+  package init() {}
 
   /// Renders the whole report.
-  public func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     do {
       return String(decoding: try JSONEncoder.sorted().encode(report), as: UTF8.self) + "\n"
     } catch {

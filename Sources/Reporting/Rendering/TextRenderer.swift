@@ -1,20 +1,20 @@
 internal import NumberText
 
 /// A report for the terminal: plain lines, no colour, no escape sequences.
-public struct TextRenderer: ReportRenderer {
+package struct TextRenderer: ReportRenderer {
   /// The width at which lines are broken; code values are never broken.
-  public let width: Int
+  package let width: Int
 
   /// Creates a renderer.
   ///
   /// - Parameter width: columns, at least 40.
-  public init(width: Int = 96) {
+  package init(width: Int = 96) {
     precondition(width >= 40, "too narrow for text")
     self.width = width
   }
 
   /// Renders the whole report.
-  public func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     var page = TextBuilder(width: width)
     page.wrap("\(report.title): \(report.verdict.word)")
     page.wrap(report.headline)
@@ -113,12 +113,12 @@ public struct TextRenderer: ReportRenderer {
 }
 
 /// A summary of a report: every verdict, and the reasons of failures.
-public struct SummaryRenderer: ReportRenderer {
+package struct SummaryRenderer: ReportRenderer {
   /// Creates a renderer.
-  public init() {}
+  package init() {}
 
   /// Renders the verdicts.
-  public func render(_ report: Report) -> String {
+  package func render(_ report: Report) -> String {
     var page = TextBuilder(width: 96)
     page.wrap("\(report.title): \(report.verdict.word)")
     page.wrap(report.headline)
