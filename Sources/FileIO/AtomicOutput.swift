@@ -175,15 +175,20 @@ package final class AtomicOutput: ByteSink {
     guard let name = path.lastComponent?.string else {
       throw PlatformError(.create, path: givenPath.string, errno: .invalidArgument)
     }
+    AbandonedFiles.remove(of: name, in: folder(of: path), calls)
     // Random names collide once in 2^64; a few attempts also outlast a hostile process.
     for attempt in 1...8 {
       let tag = String(UInt64.random(in: .min ... .max), radix: 36)
-      let candidate = folder(of: path).appending(".\(name.prefix(120)).\(tag).partial")
+      let candidate = folder(of: path).appending(
+        AbandonedFiles.temporaryName(of: name, tag: tag))
       // Registered first: an interrupt between the two lines must find it.
       PendingFiles.add(candidate.string)
       do throws(Errno) {
         let descriptor = try calls.createExclusively(candidate.string)
-        return OpenFile(descriptor: descriptor, path: candidate, calls: calls)
+        let file = OpenFile(descriptor: descriptor, path: candidate, calls: calls)
+        if AbandonedFiles.claim(file, calls) { return file }
+        try? calls.unlink(candidate.string)
+        throw .fileExists
       } catch {
         PendingFiles.remove(candidate.string)
         if error == .fileExists, attempt < 8 { continue }

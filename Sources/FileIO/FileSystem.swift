@@ -147,6 +147,21 @@ package struct FileSystem: Sendable {
     }
   }
 
+  /// Gives a file another name, which must be free.
+  ///
+  /// - Parameters:
+  ///   - old: the file.
+  ///   - new: its new name, in a folder of the same file system.
+  /// - Throws: ``PlatformError``: `alreadyExists` or `rename`.
+  package func move(_ old: FilePath, to new: FilePath) throws(PlatformError) {
+    do throws(Errno) {
+      try calls.nameExclusively(old.string, new.string)
+    } catch {
+      let code: PlatformError.Code = error == .fileExists ? .alreadyExists : .rename
+      throw PlatformError(code, path: new.string, errno: error)
+    }
+  }
+
   /// Makes a file executable.
   ///
   /// - Parameter path: the file.

@@ -347,7 +347,18 @@ extension SystemCalls {
     return unsafe address
   }
 
-  /// munmap(2) of memory from ``mapAnonymous(byteCount:)``.
+  /// mmap(2) of a whole file, private and read-only.
+  func mapFile(_ descriptor: Int32, byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
+    try faults?.intercept(.map)
+    // Safe: a new mapping at an address of the system's choice overlaps no memory of ours.
+    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      throw Errno(rawValue: errno)
+    }
+    return unsafe address
+  }
+
+  /// munmap(2) of memory from ``mapAnonymous(byteCount:)`` or ``mapFile(_:byteCount:)``.
   static func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int) {
     // Safe: the owner of the mapping calls this once, when deinitialised.
     unsafe munmap(address, byteCount)

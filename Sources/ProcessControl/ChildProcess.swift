@@ -21,7 +21,11 @@ package final class ChildProcess: Sendable {
   }
 
   private let identifier: Int32
+  private let leadsGroup: Bool
   private let hasEnded = Mutex(false)
+
+  /// The leaders of groups that run.
+  private static let groups = Mutex<Set<Int32>>([])
 
   /// Creates a child process.
   ///
@@ -44,6 +48,24 @@ package final class ChildProcess: Sendable {
         program, arguments, environment: own + Self.variables(environment),
         streams: ChildCalls.Streams(output: output?.string, errors: errors?.string))
     } catch { throw PlatformError(.open, path: program, errno: error) }
+    leadsGroup = false
+  }
+
+  /// Creates a child between two pipes, as the leader of its own group.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String],
+    pipes: (input: Int32, output: Int32), errors: FilePath?
+  ) throws(PlatformError) {
+    let own = ChildCalls.environment.filter { variable in
+      environment[String(variable.prefix { $0 != "=" })] == nil
+    }
+    do throws(Errno) {
+      identifier = try ChildCalls.spawn(
+        program, arguments, environment: own + Self.variables(environment),
+        streams: ChildCalls.Streams(output: nil, errors: errors?.string, pipes: pipes))
+    } catch { throw PlatformError(.open, path: program, errno: error) }
+    leadsGroup = true
+    register()
   }
 
   /// Creates a child on a terminal, as the leader of its own session.
@@ -53,16 +75,32 @@ package final class ChildProcess: Sendable {
   ///   - arguments: what follows the name on its command line.
   ///   - environment: all its variables.
   ///   - terminalPath: the path of its controlling terminal.
+  ///   - leadsGroup: whether signals reach what it has started too, which then does not outlive it.
   /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
   package init(
-    _ program: String, _ arguments: [String], environment: [String: String], terminalPath: String
+    _ program: String, _ arguments: [String], environment: [String: String], terminalPath: String,
+    leadsGroup: Bool
   ) throws(PlatformError) {
     do throws(Errno) {
       identifier = try ChildCalls.spawn(
         program, arguments, environment: Self.variables(environment),
         streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminalPath))
     } catch { throw PlatformError(.open, path: program, errno: error) }
+    self.leadsGroup = leadsGroup
+    register()
   }
+
+  private func register() {
+    if leadsGroup { Self.groups.withLock { _ = $0.insert(identifier) } }
+  }
+
+  /// Kills every group that was started here and still runs, at the end of this process.
+  package static func killGroups() {
+    groups.withLock { for leader in $0 { ChildCalls.send(ChildCalls.destroy, to: -leader) } }
+  }
+
+  /// The system's number of the process.
+  var number: Int32 { identifier }
 
   private static func variables(_ environment: [String: String]) -> [String] {
     environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -70,6 +108,12 @@ package final class ChildProcess: Sendable {
 
   /// Waits for its termination; to be called once.
   package func wait() -> Termination {
+    if leadsGroup {
+      ChildCalls.waitWithoutReaping(identifier)
+      // Its number cannot belong to others yet.
+      _ = Self.groups.withLock { $0.remove(identifier) }
+      ChildCalls.send(ChildCalls.destroy, to: -identifier)
+    }
     let ending = ChildCalls.wait(for: identifier)
     hasEnded.withLock { $0 = true }
     return Termination(status: ending.status, peakByteCount: ending.peakByteCount)
@@ -86,7 +130,9 @@ package final class ChildProcess: Sendable {
 
   private func send(_ signal: Int32) {
     // Not after its termination: the number may belong to another process by then.
-    hasEnded.withLock { if !$0 { ChildCalls.send(signal, to: identifier) } }
+    hasEnded.withLock {
+      if !$0 { ChildCalls.send(signal, to: leadsGroup ? -identifier : identifier) }
+    }
   }
 
   /// Stops the program (SIGSTOP).
@@ -98,9 +144,11 @@ package final class ChildProcess: Sendable {
   /// Processor time of all the program's threads, in nanoseconds; `nil` where it is unknown.
   package var processorNanoseconds: Int64? { ChildCalls.processorNanoseconds(of: identifier) }
 
-  /// How often the program called write(2) or a variant; `nil` where it is unknown.
+  /// How often the program's first thread called write(2) or a variant; `nil` where it is unknown.
+  ///
+  /// What other threads write, such as files, is left out.
   package var writeCount: Int? {
-    FileSystem.real.text(of: FilePath("/proc/\(identifier)/io"))
+    FileSystem.real.text(of: FilePath("/proc/\(identifier)/task/\(identifier)/io"))
       .flatMap { MeasurementEnvironment.value("syscw", in: $0) }.flatMap { Int($0) }
   }
 
@@ -123,6 +171,8 @@ enum ChildCalls {
     let errors: String?
     /// The terminal that all three go to, in a session of the child's own; `nil` for none.
     var terminal: String?
+    /// Ends of pipes for standard input and output, in a group of the child's own; `nil` for none.
+    var pipes: (input: Int32, output: Int32)?
   }
 
   /// posix_spawnp(3) with no signal blocked and, without a terminal, no input.
@@ -144,7 +194,12 @@ enum ChildCalls {
     defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
     let input = streams.terminal ?? "/dev/null"
     let reading = streams.terminal == nil ? O_RDONLY : O_RDWR
-    _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, input, reading, 0)
+    if let pipes = streams.pipes {
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, pipes.input, 0)
+      _ = unsafe posix_spawn_file_actions_adddup2(&actions, pipes.output, 1)
+    } else {
+      _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, input, reading, 0)
+    }
     if streams.terminal != nil {
       _ = unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
       _ = unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -161,7 +216,10 @@ enum ChildCalls {
     _ = unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
     // The first terminal that the leader of a new session opens becomes its own.
     let session = streams.terminal == nil ? 0 : newSession
-    _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | session)
+    let group = streams.pipes == nil ? 0 : Int16(POSIX_SPAWN_SETPGROUP)
+    _ = unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    _ = unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | session | group)
     let argv = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     let envp = unsafe environment.map { unsafe strdup($0) } + [nil]
     // The strings are copies for this call alone.
@@ -170,6 +228,15 @@ enum ChildCalls {
     let status = unsafe posix_spawnp(&child, program, &actions, &attributes, argv, envp)
     guard status == 0 else { throw Errno(rawValue: status) }
     return child
+  }
+
+  /// waitid(2): waits until a child has ended, and leaves its number taken.
+  static func waitWithoutReaping(_ child: pid_t) {
+    var information = unsafe siginfo_t()
+    // Safe: the structure lives on this frame.
+    while unsafe waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0 {
+      if errno != EINTR { return }
+    }
   }
 
   /// wait4(2): waits for a child to end.

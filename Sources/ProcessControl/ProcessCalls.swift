@@ -131,17 +131,29 @@ enum ProcessCalls {
 
   /// Whether a signal is ignored, as under `nohup` and in background jobs of shells.
   static func isIgnored(_ signal: Int32) -> Bool {
+    // Safe: only the value of the pointer is compared.
+    let ignoring = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    return handler(of: signal) == ignoring
+  }
+
+  /// Makes a closed pipe an error of the write, where it would end the process; done once.
+  static let survivesClosedPipes: Void = {
+    // A process without a handler of its own: 0 is SIG_DFL.
+    if handler(of: SIGPIPE) == 0 { disarm(SIGPIPE) }
+  }()
+
+  /// The address of a signal's handler; -1 where there is no such signal.
+  private static func handler(of signal: Int32) -> Int {
     var action = sigaction()
     // Safe: the structure lives on this frame; nothing is installed.
-    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return -1 }
     #if canImport(Darwin)
       let handler = unsafe action.__sigaction_u.__sa_handler
     #else
       let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
-    // Safe: only the value of the pointer is compared.
-    let ignoring = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
-    return unsafe unsafeBitCast(handler, to: Int.self) == ignoring
+    // Safe: only the value of the pointer is looked at.
+    return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
   /// Blocks signals in this thread and the threads it starts.

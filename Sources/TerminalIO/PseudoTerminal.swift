@@ -45,10 +45,7 @@ package final class PseudoTerminal: Sendable {
   ///   - milliseconds: how long to wait for the first byte.
   /// - Returns: the number of bytes read; 0 on a timeout.
   package func read(into bytes: inout [UInt8], timeout milliseconds: Int32) -> Int {
-    guard PseudoTerminalCalls.wait(ends.manager, toWrite: false, milliseconds: milliseconds) else {
-      return 0
-    }
-    return PseudoTerminalCalls.read(ends.manager, into: &bytes)
+    receive(into: &bytes, timeout: milliseconds) ?? 0
   }
 
   /// Types a byte.
@@ -58,11 +55,30 @@ package final class PseudoTerminal: Sendable {
   ///   - milliseconds: how long to wait while the terminal's buffer is full.
   /// - Returns: whether it was accepted.
   package func type(_ byte: UInt8, timeout milliseconds: Int32) -> Bool {
-    if PseudoTerminalCalls.write(ends.manager, byte) { return true }
-    guard PseudoTerminalCalls.wait(ends.manager, toWrite: true, milliseconds: milliseconds) else {
-      return false
+    var bytes: ArraySlice = [byte]
+    return send(&bytes, timeout: milliseconds) && bytes.isEmpty
+  }
+}
+
+extension PseudoTerminal: ByteChannel {
+  /// Reads the program's output.
+  ///
+  /// - Returns: never `nil`: the terminal outlives its program.
+  package func receive(into bytes: inout [UInt8], timeout milliseconds: Int32) -> Int? {
+    guard DescriptorCalls.wait(ends.manager, toWrite: false, milliseconds: milliseconds) else {
+      return 0
     }
-    return PseudoTerminalCalls.write(ends.manager, byte)
+    return DescriptorCalls.read(ends.manager, into: &bytes) ?? 0
+  }
+
+  /// Types bytes.
+  package func send(_ bytes: inout ArraySlice<UInt8>, timeout milliseconds: Int32) -> Bool {
+    guard DescriptorCalls.write(ends.manager, &bytes) else { return false }
+    if bytes.isEmpty { return true }
+    guard DescriptorCalls.wait(ends.manager, toWrite: true, milliseconds: milliseconds) else {
+      return true
+    }
+    return DescriptorCalls.write(ends.manager, &bytes)
   }
 }
 
@@ -92,18 +108,8 @@ enum PseudoTerminalCalls {
 
   /// close(2) of both ends.
   static func close(_ ends: Ends) {
-    close(ends.manager)
-    close(ends.subsidiary)
-  }
-
-  private static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
+    DescriptorCalls.close(ends.manager)
+    DescriptorCalls.close(ends.subsidiary)
   }
 
   /// TIOCSWINSZ.
@@ -113,45 +119,6 @@ enum PseudoTerminalCalls {
     size.ws_row = UInt16(clamping: rows)
     // Safe: the structure lives on this frame for the length of the call.
     guard unsafe ioctl(manager, UInt(TIOCSWINSZ), &size) == 0 else { throw Errno(rawValue: errno) }
-  }
-
-  /// poll(2) for one of the two directions.
-  static func wait(_ manager: Int32, toWrite: Bool, milliseconds: Int32) -> Bool {
-    var ready = pollfd(fd: manager, events: Int16(toWrite ? POLLOUT : POLLIN), revents: 0)
-    // Safe: one structure, on this frame.
-    return unsafe poll(&ready, 1, milliseconds) > 0
-  }
-
-  /// read(2) into the start of an array, without waiting.
-  ///
-  /// - Returns: the number of bytes; 0 where there are none now.
-  static func read(_ manager: Int32, into bytes: inout [UInt8]) -> Int {
-    // Safe: the pointer is used for the length of the call, within the array.
-    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-      #if canImport(Darwin)
-        unsafe Darwin.read(manager, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        unsafe Musl.read(manager, buffer.baseAddress, buffer.count)
-      #else
-        unsafe Glibc.read(manager, buffer.baseAddress, buffer.count)
-      #endif
-    }
-    return max(0, count)
-  }
-
-  /// write(2) of one byte, without waiting.
-  ///
-  /// - Returns: whether the terminal accepted it.
-  static func write(_ manager: Int32, _ byte: UInt8) -> Bool {
-    var byte = byte
-    // Safe: one byte, on this frame.
-    #if canImport(Darwin)
-      return unsafe Darwin.write(manager, &byte, 1) == 1
-    #elseif canImport(Musl)
-      return unsafe Musl.write(manager, &byte, 1) == 1
-    #else
-      return unsafe Glibc.write(manager, &byte, 1) == 1
-    #endif
   }
 
   /// tcgetattr(3): the terminal's modes, as numbers to compare.
@@ -175,11 +142,14 @@ extension ChildProcess {
   ///   - arguments: what follows the name on its command line.
   ///   - environment: all its variables.
   ///   - terminal: its controlling terminal.
+  ///   - leadsGroup: whether signals reach what it has started too, which then does not outlive it.
   /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
   package convenience init(
     _ program: String, _ arguments: [String], environment: [String: String],
-    at terminal: PseudoTerminal
+    at terminal: PseudoTerminal, leadingGroup leadsGroup: Bool = false
   ) throws(PlatformError) {
-    try self.init(program, arguments, environment: environment, terminalPath: terminal.ends.path)
+    try self.init(
+      program, arguments, environment: environment, terminalPath: terminal.ends.path,
+      leadsGroup: leadsGroup)
   }
 }
