@@ -130,6 +130,24 @@ package struct DigitGenerator: Sendable {
     return enclosure.lower.value.lowBits(enclosure.bits)
   }
 
+  /// The decimals of a value that was evaluated before.
+  ///
+  /// - Parameters:
+  ///   - result: the value with its evidence.
+  ///   - count: how many decimals.
+  ///   - context: processors and progress.
+  /// - Throws: ``GenerationError``.
+  package func decimals(
+    _ count: Int64, of result: FormulaResult, context: GenerationContext
+  ) throws(GenerationError) -> GeneratedDigits {
+    let faultLog = context.arithmetic.faultLog
+    let faultsBefore = faultLog.count
+    let digits = try? convert(try fraction(of: result.enclosure), of: result, count, context)
+    try requireNoFault(in: faultLog, after: faultsBefore)
+    guard let digits else { throw ambiguous(count, "the planned precision") }
+    return digits
+  }
+
   private func convert(
     _ fraction: borrowing BigInteger, of result: FormulaResult, _ count: Int64,
     _ context: GenerationContext

@@ -33,6 +33,17 @@ package struct PackedDecimals: Sendable {
     try outcome.get()
   }
 
+  /// Creates decimals that were made before.
+  ///
+  /// - Parameters:
+  ///   - bytes: two decimals a byte; with an odd count the last low half is zero.
+  ///   - count: how many decimals.
+  package init(bytes: [UInt8], count: Int64) {
+    precondition(Int64(bytes.count) == (count + 1) / 2, "the bytes do not match the decimals")
+    self.bytes = bytes
+    self.count = count
+  }
+
   /// The decimal at a 0-based index, which must lie inside.
   package func digit(at index: Int64) -> UInt8 {
     precondition(index >= 0 && index < count, "a decimal beyond the end")

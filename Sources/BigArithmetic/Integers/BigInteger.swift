@@ -52,14 +52,21 @@ package struct BigInteger: ~Copyable, @unchecked Sendable {
     unsafe __gmpz_init2(storage, UInt(capacity))
   }
 
+  /// Creates an integer in a cell that the caller initialises at once.
+  @unsafe
+  init(cell: UnsafeMutablePointer<__mpz_struct>) {
+    unsafe storage = cell
+  }
+
   /// A cell for GMP, whose allocator is installed by then.
-  private static func cell() -> UnsafeMutablePointer<__mpz_struct> {
+  static func cell() -> UnsafeMutablePointer<__mpz_struct> {
     precondition(GMPAllocator.isInstalled)
     return .allocate(capacity: 1)
   }
 
   deinit {
-    unsafe __gmpz_clear(storage)
+    // What was lent has no memory of its own.
+    if unsafe storage.pointee._mp_alloc > 0 { unsafe __gmpz_clear(storage) }
     unsafe storage.deallocate()
   }
 
@@ -280,39 +287,5 @@ extension BigInteger {
     }
     let status = unsafe text.withCString { unsafe __gmpz_set_str(storage, $0, 10) }
     guard status == 0 else { return nil }
-  }
-}
-
-/// An immutable integer with several owners.
-///
-/// Evidence keeps the integers of a computation until the digits are fixed and residues can be
-/// taken; sharing spares the copies.
-package final class SharedInteger: Sendable {
-  /// The integer.
-  package let value: BigInteger
-
-  /// Creates a shared integer.
-  ///
-  /// - Parameter value: the integer, consumed.
-  package init(_ value: consuming BigInteger) {
-    self.value = value
-  }
-
-  /// Calls a closure with the absolute value's words, least significant first.
-  ///
-  /// - Parameters:
-  ///   - droppedWords: how many of the lowest words to leave out.
-  ///   - body: reads the words.
-  package func withLimbs<Result>(
-    dropping droppedWords: Int = 0, _ body: (Span<UInt>) -> Result
-  ) -> Result {
-    Self.lend(value, droppedWords, body)
-  }
-
-  private static func lend<Result>(
-    _ value: borrowing BigInteger, _ droppedWords: Int, _ body: (Span<UInt>) -> Result
-  ) -> Result {
-    let limbs = value.limbs
-    return body(limbs.extracting(min(droppedWords, limbs.count)...))
   }
 }

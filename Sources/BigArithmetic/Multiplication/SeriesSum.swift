@@ -96,3 +96,10 @@ extension SeriesSum {
     (SharedInteger(q), SharedInteger(t))
   }
 }
+
+extension SeriesSum {
+  /// Consumes the sum and returns its integers for sharing.
+  package consuming func sharedSum() -> SharedSum {
+    SharedSum(p: SharedInteger(p), q: SharedInteger(q), t: SharedInteger(t))
+  }
+}

@@ -26,7 +26,7 @@ extension LibraryFormula {
 }
 
 /// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
-package struct InverseFactorialSum: BinaryFormula {
+package struct InverseFactorialSum: SteppedFormula {
   /// Whether e is the reciprocal of the alternating sum for 1/e.
   private let isReciprocal: Bool
 
@@ -60,9 +60,9 @@ package struct InverseFactorialSum: BinaryFormula {
   /// lies within 1/n! of 1/e, and Q/T within 8/n! of e. The quotient q + 1 of the leading words is
   /// within 1 + 2^-60 of the fraction times 2^bits. Hence q ≤ e·2^bits ≤ q + 3 either way.
   package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-    let terms = 0..<InverseFactorialSeries.terms(forBits: bits + 64)
     let sum = SummedSeries(
-      InverseFactorialSeries(alternates: isReciprocal), terms: terms, context: context)
+      InverseFactorialSeries(alternates: isReciprocal), terms: stepped(bits: bits).terms,
+      context: context)
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let quotient = FixedPointQuotient(
       isReciprocal ? sum.q : sum.t, over: isReciprocal ? sum.t : sum.q, bits: bits, bias: 1,
@@ -71,6 +71,14 @@ package struct InverseFactorialSum: BinaryFormula {
     return FormulaResult(
       enclosure: Enclosure(lower: quotient.quotient, bits: bits, width: 3),
       evidence: [sum.evidence, .identity(quotient.identity)])
+  }
+
+  /// The evaluation as steps.
+  package func stepped(bits: Int64) -> SteppedComputation {
+    SteppedComputation(
+      InverseFactorialSeries(alternates: isReciprocal),
+      terms: 0..<InverseFactorialSeries.terms(forBits: bits + 64), bits: bits,
+      form: .ratio(isReciprocal: isReciprocal))
   }
 
   /// The bytes of memory at the peak.

@@ -39,7 +39,7 @@ extension LibraryFormula {
 /// 1/π = 12/640320^(3/2) · Σ (−1)^k (6k)! (13591409 + 545140134k) / ((3k)! k!³ 640320^(3k)), hence
 /// π = 426880·√10005·Q/T. See "Approximations and complex multiplication according to Ramanujan"
 /// (1988).
-package struct Chudnovsky: BinaryFormula {
+package struct Chudnovsky: SteppedFormula {
   /// How many terms are missing at the end: an injected fault, for tests.
   private let missingTerms: UInt64
 
@@ -87,11 +87,20 @@ package struct Chudnovsky: BinaryFormula {
   ///   than 426880·(102·2 + 2^-22)·2^-w < 2^(27−w) = 2^-37 of a unit of 2^-bits;
   /// - the truncation to `bits` takes off less than one unit. Hence B ≤ π·2^bits ≤ B + 3.
   package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-    let workingBits = bits + 64
-    let terms = Self.terms(forBits: workingBits) - missingTerms
-    let sum = SummedSeries(ChudnovskySeries(), terms: 0..<terms, context: context)
-    return RootTimesRatio(coefficient: 426_880, radicand: 10005)
-      .evaluate(sum, workingBits: workingBits, bits: bits, context: context)
+    let computation = stepped(bits: bits)
+    let sum = SummedSeries(ChudnovskySeries(), terms: computation.terms, context: context)
+    return Self.lastStep.evaluate(
+      sum, workingBits: bits + 64, bits: bits, context: context)
+  }
+
+  private static let lastStep = RootTimesRatio(coefficient: 426_880, radicand: 10005)
+
+  /// The evaluation as steps.
+  package func stepped(bits: Int64) -> SteppedComputation {
+    let terms = Self.terms(forBits: bits + 64) - missingTerms
+    return SteppedComputation(
+      ChudnovskySeries(), terms: 0..<terms, bits: bits,
+      form: .rootTimesRatio(Self.lastStep, workingBits: bits + 64))
   }
 
   /// The number of terms that make the tail less than 2^-bits.
@@ -141,7 +150,7 @@ struct ChudnovskySeries: HypergeometricSeries {
 ///
 /// 1/π = 2√2/9801 · Σ (4k)! (1103 + 26390k) / (k!⁴ 396^4k), hence π = 9801·√2·Q/(4T).
 /// See S. Ramanujan, "Modular equations and approximations to π", Quart. J. Math. 45 (1914).
-package struct Ramanujan1914: BinaryFormula {
+package struct Ramanujan1914: SteppedFormula {
   /// Creates the formula.
   package init() {}
 
@@ -173,12 +182,20 @@ package struct Ramanujan1914: BinaryFormula {
   /// The sum lies near 1103, so Q/T < 2^-10 and √2 < 1.5: 9801·S·q·2^-(2w+2) is off by less than
   /// 2450·(1.5·3 + 2^-9)·2^-w < 2^(14−w), which is 2^-50 of a unit of 2^-bits.
   package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
-    let workingBits = bits + 64
     let sum = SummedSeries(
-      RamanujanSeries(), terms: 0..<Self.terms(forBits: workingBits), context: context)
-    // Dividing by 4 moves the point by two bits.
-    return RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2)
-      .evaluate(sum, workingBits: workingBits, bits: bits, context: context)
+      RamanujanSeries(), terms: stepped(bits: bits).terms, context: context)
+    return Self.lastStep.evaluate(
+      sum, workingBits: bits + 64, bits: bits, context: context)
+  }
+
+  /// Dividing by 4 moves the point by two bits.
+  private static let lastStep = RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2)
+
+  /// The evaluation as steps.
+  package func stepped(bits: Int64) -> SteppedComputation {
+    SteppedComputation(
+      RamanujanSeries(), terms: 0..<Self.terms(forBits: bits + 64), bits: bits,
+      form: .rootTimesRatio(Self.lastStep, workingBits: bits + 64))
   }
 
   /// The number of terms that make the tail less than 2^-bits.

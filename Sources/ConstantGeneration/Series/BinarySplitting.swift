@@ -41,11 +41,35 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   /// - Returns: P (1 at the root, where it is not needed), Q and T without ``commonFactors``.
   /// - Complexity: O(M(n) log n) for a result of n bits.
   func sum(_ terms: Range<UInt64>, in context: ArithmeticContext) -> SeriesSum {
+    sum(terms, of: plan(terms, workers: context.workers), needsP: false, in: context)
+  }
+
+  /// The plan of a sum.
+  ///
+  /// - Parameters:
+  ///   - terms: the indices, at least one.
+  ///   - workers: the processors that sum it.
+  func plan(_ terms: Range<UInt64>, workers: Workers) -> SplittingPlan {
     precondition(!terms.isEmpty, "a sum over no terms")
-    let plan = SplittingPlan(
-      series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0,
-      workers: context.workers)
-    return sum(0..<plan.pieces, of: plan, depth: 0, needsP: false, context)
+    return SplittingPlan(
+      series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0, workers: workers)
+  }
+
+  /// Sums one node of a plan's tree.
+  ///
+  /// - Parameters:
+  ///   - node: its terms: whole pieces, or halves of one.
+  ///   - plan: the plan of the whole sum.
+  ///   - needsP: whether P is wanted; it is 1 otherwise.
+  ///   - context: processors and the log of failed checks.
+  /// - Complexity: O(M(n) log n) for a result of n bits.
+  func sum(
+    _ node: Range<UInt64>, of plan: SplittingPlan, needsP: Bool, in context: ArithmeticContext
+  ) -> SeriesSum {
+    guard let pieces = plan.pieces(of: node) else {
+      return reducedSum(node, depth: 0, needsP: needsP, context).takeSum()
+    }
+    return sum(pieces, of: plan, depth: 0, needsP: needsP, context)
   }
 
   /// Sums whole pieces of the plan.

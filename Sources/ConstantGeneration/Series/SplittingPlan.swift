@@ -26,6 +26,28 @@ struct SplittingPlan: Sendable {
     boundaries[pieces.lowerBound]..<boundaries[pieces.upperBound]
   }
 
+  /// The pieces that are exactly these terms, or `nil` where they begin or end within a piece.
+  func pieces(of terms: Range<UInt64>) -> Range<Int>? {
+    guard let first = boundaries.firstIndex(of: terms.lowerBound),
+      let last = boundaries.firstIndex(of: terms.upperBound), first < last
+    else { return nil }
+    return first..<last
+  }
+
+  /// Where a node of the tree is divided, the same on every machine; `nil` where it is too small
+  /// to be divided from outside.
+  ///
+  /// - Parameter terms: the terms of a node: whole pieces, or halves of one.
+  func middle(of terms: Range<UInt64>) -> UInt64? {
+    if let pieces = pieces(of: terms), pieces.count > 1 {
+      let left = leftCounts[Self.plannedWorkers]?[pieces.count] ?? pieces.count / 2
+      return boundaries[pieces.lowerBound + left]
+    }
+    // Smaller sums carry exponents of primes to the sum above them.
+    guard UInt64(terms.count) > CommonFactors.maximumTerms else { return nil }
+    return terms.lowerBound + UInt64(terms.count) / 2
+  }
+
   /// How many of so many pieces go to the left.
   func leftCount(of count: Int, workers: Workers) -> Int {
     leftCounts[workers.count]?[count] ?? count / 2

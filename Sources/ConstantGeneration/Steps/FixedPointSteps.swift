@@ -6,6 +6,9 @@ struct FixedPointProduct: Sendable {
   /// ⌊c·x·y / 2^(bits − kept)⌋ − 1.
   let value: SharedInteger
 
+  /// L.
+  let low: SharedInteger
+
   /// Bits after the binary point of ``value``.
   let bits: Int64
 
@@ -32,9 +35,19 @@ struct FixedPointProduct: Sendable {
     var leading = product.droppingLowBits(dropped)
     leading -= 1
     product.keepLowBits(dropped)
-    let value = SharedInteger(leading)
-    let low = SharedInteger(product)
+    self.init(
+      coefficient, x, y, bits: bits, truncatedTo: kept, value: SharedInteger(leading),
+      low: SharedInteger(product))
+  }
+
+  /// Creates a product that was made before, with the identity that proves it.
+  init(
+    _ coefficient: Int64, _ x: SharedInteger, _ y: SharedInteger, bits: Int64,
+    truncatedTo kept: Int64, value: SharedInteger, low: SharedInteger
+  ) {
+    let dropped = bits - kept
     self.value = value
+    self.low = low
     self.bits = kept
     identity = IntegerIdentity(
       step: "product",
@@ -66,6 +79,9 @@ struct FixedPointQuotient: Sendable {
   /// here. So q + bias − 2^-60 ≤ n/d·2^bits < q + bias + 1 + 2^-60.
   let quotient: SharedInteger
 
+  /// r.
+  let remainder: SharedInteger
+
   /// (q + bias)·d' + r = n'·2^bits with 0 ≤ r < d'.
   let identity: IntegerIdentity
 
@@ -81,17 +97,32 @@ struct FixedPointQuotient: Sendable {
     _ numerator: SharedInteger, over denominator: SharedInteger, bits: Int64, bias: UInt64 = 0,
     in context: ArithmeticContext
   ) {
-    let spare = denominator.value.bitWidth - (bits + 128 + 64)
-    let words = Int(max(0, spare) / 64)
+    let words = Self.droppedWords(of: denominator, bits: bits)
     var scaled = numerator.value.droppingLowBits(Int64(words) * 64)
     scaled <<= bits
     let divisor = denominator.value.droppingLowBits(Int64(words) * 64)
     var parts = BigInteger.divide(scaled, by: divisor, in: context)
     context.fault?.inject(.quotient, &parts.first)
     parts.first -= bias
-    let quotient = SharedInteger(parts.first)
-    let remainder = SharedInteger(parts.second)
+    self.init(
+      numerator, over: denominator, bits: bits, bias: bias,
+      quotient: SharedInteger(parts.first), remainder: SharedInteger(parts.second))
+  }
+
+  /// How many of the lowest words of both do not count.
+  private static func droppedWords(of denominator: SharedInteger, bits: Int64) -> Int {
+    let spare = denominator.value.bitWidth - (bits + 128 + 64)
+    return Int(max(0, spare) / 64)
+  }
+
+  /// Creates a quotient that was made before, with the identity that proves it.
+  init(
+    _ numerator: SharedInteger, over denominator: SharedInteger, bits: Int64, bias: UInt64,
+    quotient: SharedInteger, remainder: SharedInteger
+  ) {
+    let words = Self.droppedWords(of: denominator, bits: bits)
     self.quotient = quotient
+    self.remainder = remainder
     let leading = IntegerIdentity.Factor.leading("d", denominator, droppedWords: words)
     identity = IntegerIdentity(
       step: "quotient",
@@ -114,6 +145,9 @@ struct FixedPointRoot: Sendable {
   /// S, with 0 ≤ √n·2^bits − S < 1.
   let root: SharedInteger
 
+  /// R.
+  let remainder: SharedInteger
+
   /// S² + R = n·2^(2·bits) with 0 ≤ R ≤ 2S.
   let identity: IntegerIdentity
 
@@ -126,9 +160,15 @@ struct FixedPointRoot: Sendable {
   init(of radicand: UInt64, bits: Int64, in context: ArithmeticContext) {
     var parts = BigInteger.squareRoot(of: radicand, scaledBy: bits, in: context)
     context.fault?.inject(.squareRoot, &parts.first)
-    let root = SharedInteger(parts.first)
-    let remainder = SharedInteger(parts.second)
+    self.init(
+      of: radicand, bits: bits, root: SharedInteger(parts.first),
+      remainder: SharedInteger(parts.second))
+  }
+
+  /// Creates a root that was made before, with the identity that proves it.
+  init(of radicand: UInt64, bits: Int64, root: SharedInteger, remainder: SharedInteger) {
     self.root = root
+    self.remainder = remainder
     identity = IntegerIdentity(
       step: "square root",
       statement: "S^2 + R = \(radicand) * 2^\(2 * bits), 0 <= R <= 2S",

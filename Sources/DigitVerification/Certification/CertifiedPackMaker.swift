@@ -7,6 +7,9 @@ package import Parallelism
 internal import Synchronization
 package import SystemPackage
 
+/// Makes digits with their evidence from what was computed before.
+package typealias DigitSupply = (GenerationContext) throws(GenerationError) -> GeneratedDigits
+
 /// Makes a pack of certified digits: generates, writes, reads back, certifies and renames.
 ///
 /// The pack gets its final name only when every check has passed; a failed check leaves nothing but
@@ -39,11 +42,12 @@ package struct CertifiedPackMaker {
   ///
   /// - Parameters:
   ///   - request: the request.
+  ///   - generate: makes the digits where they are not computed in memory from the formula.
   ///   - companions: completes the files that become visible together with the pack, or not at all.
   /// - Returns: the certificate, and the pack unless a check failed.
   /// - Throws: ``CertificationError`` when digits or file could not be made.
   package func make(
-    _ request: PackRequest,
+    _ request: PackRequest, generatedBy generate: DigitSupply? = nil,
     with companions: (UnnamedPack) throws(CertificationError) -> [AtomicOutput] = { _ in [] }
   ) throws(CertificationError) -> PackOutcome {
     let context = GenerationContext(
@@ -58,7 +62,8 @@ package struct CertifiedPackMaker {
     }
     let faultsBefore = faultLog.count
     var timings: [StageTiming] = []
-    let (certificate, proof) = try certificate(for: request, writer, context, &timings)
+    let (certificate, proof) = try certificate(
+      for: request, generatedBy: generate, writer, context, &timings)
     guard !certificate.hasFailed else {
       writer.discard()
       return PackOutcome(certificate: certificate, pack: nil, proof: nil, timings: timings)
@@ -88,14 +93,20 @@ package struct CertifiedPackMaker {
   /// Generates, writes the data, certifies what was written, and proves it where that was asked
   /// for.
   private func certificate(
-    for request: PackRequest, _ writer: DigitPackWriter, _ context: GenerationContext,
-    _ timings: inout [StageTiming]
+    for request: PackRequest, generatedBy supply: DigitSupply?, _ writer: DigitPackWriter,
+    _ context: GenerationContext, _ timings: inout [StageTiming]
   ) throws(CertificationError) -> (Certificate, DigitProof?) {
     let generated: GeneratedDigits
     let clock = StageClock()
     do {
-      generated = try DigitGenerator(formula: request.formula)
-        .decimals(request.decimals, context: context.reporting(to: { clock.record($0.stage) }))
+      let context = context.reporting(to: { clock.record($0.stage) })
+      generated =
+        if let supply {
+          try supply(context)
+        } else {
+          try DigitGenerator(formula: request.formula)
+            .decimals(request.decimals, context: context)
+        }
     } catch { throw .generation(error) }
     timings += clock.timings(until: .now)
     let writing = ContinuousClock.now

@@ -33,6 +33,31 @@ extension SeriesIdentifier {
     }
   }
 
+  /// P, Q and T over some of the terms, as the generator's signs have it.
+  func residues(
+    over terms: Range<UInt64>, primes: VerificationPrimes, workers: Workers
+  ) -> SeriesResidues {
+    switch self {
+    case .chudnovsky: primes.node(terms, of: ChudnovskySeries(), workers: workers)
+    case .ramanujan: primes.node(terms, of: RamanujanSeries(), workers: workers)
+    case .arctangent(let x): primes.node(terms, of: ArctangentSeries(x: x), workers: workers)
+    case .inverseFactorial: primes.node(terms, of: ExponentialSeries.e, workers: workers)
+    case .alternatingInverseFactorial:
+      alternating(
+        primes.node(terms, of: ExponentialSeries.reciprocalOfE, workers: workers),
+        from: terms.lowerBound, primes)
+    }
+  }
+
+  /// The generator puts the signs of 1/e into the weights, as (−1)^k, and the checker into p(k), as
+  /// −1, so that its sum begins with a minus wherever it begins.
+  private func alternating(
+    _ residues: SeriesResidues, from first: UInt64, _ primes: VerificationPrimes
+  ) -> SeriesResidues {
+    guard first > 0, first.isMultiple(of: 2) else { return residues }
+    return SeriesResidues(p: residues.p, q: residues.q, t: primes.negated(residues.t))
+  }
+
   /// b, such that the terms from index n on are together below 2^-b.
   func tailBits(from n: UInt64) -> Double {
     switch self {

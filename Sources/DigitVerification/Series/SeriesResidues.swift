@@ -135,6 +135,15 @@ extension VerificationPrimes {
     includingFirstTerm(of: series, residues(of: series, over: 1..<max(1, terms), workers: workers))
   }
 
+  /// The residues over any of the terms, from 0 on.
+  func node<Series: HypergeometricSeries>(
+    _ terms: Range<UInt64>, of series: Series, workers: Workers
+  ) -> SeriesResidues {
+    terms.lowerBound == 0
+      ? firstTerms(terms.upperBound, of: series, workers: workers)
+      : residues(of: series, over: terms, workers: workers)
+  }
+
   /// Traps on a term that is too large for the arithmetic; the last term of a range is the largest.
   private static func checkBounds(_ term: SeriesTerm) {
     precondition(term.p >> 124 == 0 && term.q >> 124 == 0, "p(k) and q(k) must be below 2^124")

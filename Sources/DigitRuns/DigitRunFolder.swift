@@ -1,0 +1,190 @@
+internal import ConstantGeneration
+internal import DigitCore
+internal import DigitVerification
+package import FileIO
+internal import NumberFiles
+internal import Parallelism
+package import SystemPackage
+
+/// The folder of a run: its plan and the files of its steps.
+package struct DigitRunFolder: Sendable {
+  /// The folder.
+  package let path: FilePath
+
+  /// The plan.
+  package let plan: RunPlan
+
+  /// Where the folder is.
+  let fileSystem: FileSystem
+
+  /// Opens the folder of a run.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - fileSystem: where it is.
+  /// - Throws: ``RunError``.
+  package init(_ path: FilePath, fileSystem: FileSystem = .real) throws(RunError) {
+    let status = try onDisk { () throws(PlatformError) in
+      try fileSystem.status(of: path.appending(Self.planName))
+    }
+    guard status != nil else {
+      throw RunError(
+        .plan, "'\(path)' is no run: it has no plan.json; 'pi-trainer digits plan' makes one")
+    }
+    let bytes = try onDisk { () throws(PlatformError) in
+      try fileSystem.contents(of: path.appending(Self.planName))
+    }
+    self.path = path
+    self.fileSystem = fileSystem
+    plan = try RunPlan(reading: bytes)
+  }
+
+  /// Creates the folder of a plan; where it has the same plan already, nothing changes.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - plan: the plan.
+  ///   - fileSystem: where it is.
+  /// - Throws: ``RunError``, also where the folder holds another plan.
+  package init(
+    creating path: FilePath, for plan: RunPlan, fileSystem: FileSystem = .real
+  ) throws(RunError) {
+    self.path = path
+    self.plan = plan
+    self.fileSystem = fileSystem
+    let isThere = try onDisk { () throws(PlatformError) in
+      for folder in [path.appending("steps"), path.appending("out")] {
+        try fileSystem.makeFolder(folder)
+      }
+      return try fileSystem.status(of: path.appending(Self.planName)) != nil
+    }
+    if isThere {
+      let old = try DigitRunFolder(path, fileSystem: fileSystem).plan
+      guard old.text == plan.text else {
+        throw RunError(
+          .plan,
+          "'\(path)' holds a run of \(old.decimals) decimals of \(old.definition.constant.name)"
+            + " with \(old.leaves) leaves or other options; name another folder")
+      }
+    }
+    let drivers = RunDrivers(plan)
+    // The plan last: where it is, the others are.
+    let files = [
+      ("plan.mk", drivers.makefile), ("run.sbatch", drivers.batchScript),
+      (Self.planName, plan.text),
+    ]
+    for (name, text) in files {
+      try write(text, to: path.appending(name))
+    }
+  }
+
+  private static let planName = "plan.json"
+
+  /// Writes a small file unless it is there; two writers write the same.
+  private func write(_ text: String, to path: FilePath) throws(RunError) {
+    try onDisk { () throws(PlatformError) in
+      guard try fileSystem.status(of: path) == nil else { return }
+      let output = try AtomicOutput(path, fileSystem: fileSystem)
+      try output.write(text)
+      do throws(PlatformError) { try output.commit() } catch {
+        guard error.code == .alreadyExists else { throw error }
+      }
+    }
+  }
+
+  /// The file of a step.
+  func file(_ step: String) -> FilePath {
+    step == "pack" ? pack : path.appending("steps").appending("\(step).ptn")
+  }
+
+  /// The pack that the run makes.
+  package var pack: FilePath {
+    path.appending("out").appending("\(plan.definition.constant.name).digitpack")
+  }
+
+  /// The certificate that the run makes.
+  package var certificate: FilePath { CertifiedFiles.certificate(forPack: pack) }
+
+  /// Whether a step's file is there and whole by its frame; one that is not is put aside.
+  ///
+  /// - Throws: ``RunError``.
+  package func isDone(_ step: PlannedStep) throws(RunError) -> Bool {
+    if case .pack = step.work {
+      return try onDisk { () throws(PlatformError) in
+        try OutputGroup.complete(in: pack.removingLastComponent(), fileSystem: fileSystem)
+        for file in [pack, certificate] where try fileSystem.status(of: file) == nil {
+          return false
+        }
+        return true
+      }
+    }
+    do throws(NumberFileError) {
+      return try NumberFile.isPresent(
+        file(step.name), run: plan.identity, step: step.name, fileSystem: fileSystem)
+    } catch {
+      switch error {
+      case .system(let error): throw RunError(error)
+      case .damaged:
+        _ = try putAside(step.name)
+        return false
+      }
+    }
+  }
+
+  /// Reads the file of a step, every byte of which is checked.
+  ///
+  /// - Throws: ``RunError``; a damaged file is put aside first.
+  func read(_ step: String, workers: Workers) throws(RunError) -> NumberFile {
+    do throws(NumberFileError) {
+      return try NumberFile(
+        file(step), run: plan.identity, step: step, workers: workers, fileSystem: fileSystem)
+    } catch {
+      switch error {
+      case .system(let error):
+        if error.errno == .noSuchFileOrDirectory {
+          throw RunError(.plan, "the step '\(step)' comes first: '\(file(step))' is not there")
+        }
+        throw RunError(error)
+      case .damaged(_, let cause): throw try damaged(step, "\(cause)")
+      }
+    }
+  }
+
+  /// Puts a damaged file aside, and says so.
+  func damaged(_ step: String, _ cause: String) throws(RunError) -> RunError {
+    let name = try putAside(step)
+    return RunError(
+      .damaged,
+      "'\(file(step))': \(cause); it is now '\(name.lastComponent?.string ?? "")', and the step"
+        + " '\(step)' makes it again")
+  }
+
+  /// Renames the file of a step, so that the step is made again.
+  ///
+  /// - Returns: its new name, which ends with the beginning of its hash.
+  func putAside(_ step: String) throws(RunError) -> FilePath {
+    let file = file(step)
+    return try onDisk { () throws(PlatformError) in
+      let hash = try FileHash.beginning(of: file, fileSystem)
+      let name = file.removingLastComponent()
+        .appending("\(file.lastComponent?.string ?? "").damaged-\(hash)")
+      do throws(PlatformError) {
+        try fileSystem.move(file, to: name)
+      } catch {
+        // The same damage was put aside before, by this driver or by another one.
+        guard error.code == .alreadyExists else { throw error }
+        try fileSystem.remove(file)
+      }
+      return name
+    }
+  }
+
+  /// The names of files that were put aside, and of checks that failed.
+  package func incidents() throws(RunError) -> [String] {
+    try onDisk { () throws(PlatformError) in
+      try fileSystem.names(in: path.appending("steps")).filter {
+        $0.contains(".damaged-") || $0.contains(".failed")
+      }
+    }
+  }
+}

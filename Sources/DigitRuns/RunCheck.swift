@@ -1,0 +1,223 @@
+internal import BigArithmetic
+internal import ConstantGeneration
+internal import DigitPack
+internal import DigitVerification
+internal import FileIO
+internal import NumberFiles
+package import Parallelism
+internal import SystemPackage
+
+/// Checks the files of a run, and puts aside what is damaged or wrong.
+package struct RunCheck: Sendable {
+  /// What was found out about a step's file.
+  package enum Finding: String, Sendable, Codable {
+    /// It is whole, and right where it was recomputed.
+    case good
+    /// It is not there yet.
+    case missing
+    /// Its bytes are not those that were written; it was put aside.
+    case damaged
+    /// Its numbers are not those of its terms or equation; it was put aside.
+    case wrong
+    /// It was made from a file that is wrong; it was put aside.
+    case derived = "made from a wrong file"
+  }
+
+  /// What was found out about a step.
+  package struct Result: Sendable, Codable {
+    /// The name of the step.
+    package let step: String
+
+    /// What was found out.
+    package let finding: Finding
+
+    /// What is wrong, and why.
+    package let cause: String?
+  }
+
+  private let folder: DigitRunFolder
+  private let workers: Workers
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - folder: the run.
+  ///   - workers: the processors to use.
+  package init(_ folder: DigitRunFolder, workers: Workers) {
+    self.folder = folder
+    self.workers = workers
+  }
+
+  /// Checks files.
+  ///
+  /// - Parameters:
+  ///   - steps: which, in the order of the plan.
+  ///   - recomputes: whether every number is compared with the plain recurrence over its own terms,
+  ///     or with its equation, modulo primes that follow from its own file.
+  /// - Returns: a result a step.
+  /// - Throws: ``RunError`` where a file cannot be read or put aside.
+  /// - Complexity: O(n) in the length of the files; recomputed, O(n) word operations in the terms.
+  package func results(
+    of steps: [PlannedStep], recomputes: Bool
+  ) throws(RunError) -> [Result] {
+    var results: [Result] = []
+    var suspects: Set<SHA256Hash> = []
+    for step in steps {
+      let result = try result(of: step, recomputes: recomputes, &suspects)
+      results.append(result)
+    }
+    if recomputes, steps.count == folder.plan.steps.count { try forgetFailures() }
+    return results
+  }
+
+  private func result(
+    of step: PlannedStep, recomputes: Bool, _ suspects: inout Set<SHA256Hash>
+  ) throws(RunError) -> Result {
+    if case .pack = step.work { return try packResult(step) }
+    let file: NumberFile
+    do throws(NumberFileError) {
+      file = try NumberFile(
+        folder.file(step.name), run: folder.plan.identity, step: step.name, workers: workers,
+        fileSystem: folder.fileSystem)
+    } catch {
+      switch error {
+      case .system(let error):
+        guard error.errno == .noSuchFileOrDirectory else { throw RunError(error) }
+        return Result(step: step.name, finding: .missing, cause: nil)
+      case .damaged(_, let cause):
+        let name = try folder.putAside(step.name)
+        return Result(
+          step: step.name, finding: .damaged,
+          cause: "\(cause); put aside as '\(name.lastComponent?.string ?? "")'")
+      }
+    }
+    let origin = file.account.inputs.first { suspects.contains($0.root) }
+    let isRight = recomputes ? try isRight(file, step) : true
+    guard !isRight || origin != nil else {
+      return Result(step: step.name, finding: .good, cause: nil)
+    }
+    suspects.insert(file.root)
+    let name = try folder.putAside(step.name)
+    let place = step.node.map { " over the terms \($0.lowerBound) to \($0.upperBound - 1)" } ?? ""
+    let aside = "put aside as '\(name.lastComponent?.string ?? "")'"
+    if let origin {
+      return Result(
+        step: step.name, finding: .derived, cause: "made from '\(origin.step)'; \(aside)")
+    }
+    return Result(
+      step: step.name, finding: .wrong,
+      cause: "its numbers\(place) are not what they should be, although its hashes are right: the"
+        + " machine that made it computed wrongly; \(aside)")
+  }
+
+  private func packResult(_ step: PlannedStep) throws(RunError) -> Result {
+    guard try folder.isDone(step) else {
+      return Result(step: step.name, finding: .missing, cause: nil)
+    }
+    do throws(PackError) {
+      _ = try DigitPack(mapping: folder.pack).verify(threads: workers.count)
+      return Result(step: step.name, finding: .good, cause: nil)
+    } catch {
+      guard error.underlying == nil else { throw RunError(.disk, error.description) }
+      return Result(
+        step: step.name, finding: .damaged,
+        cause: "\(error.description); remove out/ and run again")
+    }
+  }
+
+  /// Compares numbers with what their terms, or their equation, give.
+  private func isRight(_ file: NumberFile, _ step: PlannedStep) throws(RunError) -> Bool {
+    guard let computation = folder.plan.computation else { return true }
+    // Primes that nobody could know when the file was made, unless he made the file for them.
+    let verifier = StepVerifier(digest: file.root.bytes, workers: workers)
+    switch step.work {
+    case .leaf(let terms), .join(let terms):
+      guard let p = file.integer("P"), let q = file.integer("Q"), let t = file.integer("T") else {
+        return false
+      }
+      let residues = verifier.residues(of: SharedSum(p: p, q: q, t: t))
+      return file.account.terms == terms
+        && verifier.isSum(
+          residues, commonFactors: file.account.commonFactors, of: computation.identifier,
+          over: terms, needsP: computation.needsP(terms))
+    case .long(let long):
+      return try isRight(long, file, computation, verifier)
+    case .conversion:
+      guard try haveFiles(of: step.inputs) else { return true }
+      let runner = StepRunner(folder, workers: workers)
+      let own = StepVerifier(digest: folder.plan.identity.bytes, workers: workers)
+      guard let last = computation.longSteps.last else { return false }
+      let value = computation.value(try runner.read(last, own).value)
+      guard let digits = runner.digits(of: value, in: file) else { return false }
+      return verifier.holds(digits)
+    case .pack: return true
+    }
+  }
+
+  private func isRight(
+    _ long: SteppedComputation.LongStep, _ file: NumberFile, _ computation: SteppedComputation,
+    _ verifier: StepVerifier
+  ) throws(RunError) -> Bool {
+    let names = StepContents.names(of: long)
+    guard let value = file.integer(names.value), let rest = file.integer(names.rest) else {
+      return false
+    }
+    let runner = StepRunner(folder, workers: workers)
+    let own = StepVerifier(digest: folder.plan.identity.bytes, workers: workers)
+    let context = ArithmeticContext()
+    let made = (value, rest)
+    let finished: FinishedStep
+    switch long {
+    case .root: finished = computation.root(made, context)
+    case .quotient:
+      guard let node = folder.plan.steps.last(where: { $0.node != nil })?.name,
+        try haveFiles(of: [node])
+      else { return true }
+      let sum = try runner.readNode(node, own).node
+      finished = computation.finish(
+        .quotient, from: StepInputs(series: sum), made: made, in: context)
+    case .product:
+      guard try haveFiles(of: ["root", "quotient"]) else { return true }
+      finished = computation.product(
+        of: try runner.read(.root, own).value, try runner.read(.quotient, own).value, made: made,
+        in: context)
+    }
+    return verifier.holds(finished.identity)
+  }
+
+  /// Whether the inputs are there; without them an equation cannot be looked at.
+  private func haveFiles(of steps: [String]) throws(RunError) -> Bool {
+    for step in steps {
+      let status = try onDisk { () throws(PlatformError) in
+        try folder.fileSystem.status(of: folder.file(step))
+      }
+      if status == nil { return false }
+    }
+    return true
+  }
+
+  /// After every file was compared with what it should be, a failed check counts no more.
+  private func forgetFailures() throws(RunError) {
+    for name in try folder.incidents() where name.hasSuffix(".failed") {
+      try onDisk { () throws(PlatformError) in
+        let steps = folder.path.appending("steps")
+        let checked = steps.appending("\(name)-checked")
+        try folder.fileSystem.remove(checked)
+        try folder.fileSystem.move(steps.appending(name), to: checked)
+      }
+    }
+  }
+
+  /// Removes what killed steps left, while nobody is at work in the folder.
+  ///
+  /// - Returns: how many files.
+  /// - Throws: ``RunError``.
+  package func removeLeftovers() throws(RunError) -> Int {
+    try onDisk { () throws(PlatformError) in
+      let steps = folder.path.appending("steps")
+      let names = try folder.fileSystem.names(in: steps).filter { $0.hasSuffix(".partial") }
+      for name in names { try folder.fileSystem.remove(steps.appending(name)) }
+      return names.count
+    }
+  }
+}

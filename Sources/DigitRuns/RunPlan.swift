@@ -1,0 +1,247 @@
+package import ConstantGeneration
+internal import DigitCore
+package import DigitPack
+package import DigitVerification
+internal import StrictJSON
+
+/// A request and the cut of its work into steps.
+///
+/// Everything follows from the request and the number of leaves, on every machine alike. The
+/// digits, their certificate and their proof follow from the request alone.
+package struct RunPlan: Sendable {
+  /// The constant and what is known about computing it.
+  package let definition: ConstantDefinition
+
+  /// The formula that makes the digits.
+  package let formula: any ConstantFormula
+
+  /// How many decimals.
+  package let decimals: Int64
+
+  /// How thoroughly they are checked.
+  package let level: CheckLevel
+
+  /// Whether a proof is made with the pack.
+  package let isProved: Bool
+
+  /// How many pieces the series was to be cut into.
+  package let leaves: Int
+
+  /// The steps, each after those whose files it reads.
+  package let steps: [PlannedStep]
+
+  /// The formula's evaluation; `nil` where the run has a single step.
+  let computation: SteppedComputation?
+
+  /// The most leaves of a plan.
+  package static let maximumLeaves = 4096
+
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - definition: the constant.
+  ///   - formula: the formula that makes the digits.
+  ///   - decimals: how many decimals, at least 1.
+  ///   - level: how thoroughly they are checked.
+  ///   - isProved: whether a proof is made with the pack.
+  ///   - leaves: into how many pieces the series is cut, 1 to ``maximumLeaves``; fewer where it is
+  ///     short.
+  package init(
+    _ definition: ConstantDefinition, formula: any ConstantFormula, decimals: Int64,
+    level: CheckLevel, isProved: Bool, leaves: Int
+  ) {
+    precondition((1...Self.maximumLeaves).contains(leaves), "a plan has 1 to 4096 leaves")
+    self.definition = definition
+    self.formula = formula
+    self.decimals = decimals
+    self.level = level
+    self.isProved = isProved
+    self.leaves = leaves
+    computation = (formula as? any SteppedFormula)?
+      .stepped(bits: DigitGenerator.bits(forDecimals: decimals)[0])
+    let pack = PlannedStep(.pack, inputs: [])
+    guard let computation else {
+      steps = [pack]
+      return
+    }
+    var steps = SeriesCut(computation, leaves: leaves).steps
+    let series = steps[steps.count - 1].name
+    for step in computation.longSteps {
+      switch step {
+      case .root: steps.append(PlannedStep(.long(.root), inputs: []))
+      case .quotient: steps.append(PlannedStep(.long(.quotient), inputs: [series]))
+      case .product: steps.append(PlannedStep(.long(.product), inputs: ["root", "quotient"]))
+      }
+    }
+    steps.append(PlannedStep(.conversion, inputs: [steps[steps.count - 1].name]))
+    let evidence = [series] + computation.longSteps.map(\.rawValue) + ["convert"]
+    self.steps = steps + [PlannedStep(.pack, inputs: evidence)]
+  }
+
+  /// The step with a name, or `nil`.
+  package func step(named name: String) -> PlannedStep? { steps.first { $0.name == name } }
+
+  /// The plan as canonical JSON: the content of `plan.json`.
+  package var text: String {
+    JSONWriter.object { json in
+      json.member("format", "pi-trainer run plan")
+      json.member("version", 1)
+      json.member("constant", definition.constant.name)
+      json.member("formula", formula.name)
+      json.member("decimals", decimals)
+      json.member("check", level.rawValue)
+      json.member("proof", isProved)
+      json.member("leaves", Int64(leaves))
+      json.member("bits", computation.map(\.bits))
+      json.member("terms", computation.map { Int64($0.terms.upperBound) })
+      json.key("steps")
+      let list = steps.map { step in
+        JSONWriter.object { json in
+          json.member("name", step.name)
+          json.key("inputs")
+          json.raw("[" + step.inputs.map(JSONWriter.quoted).joined(separator: ",") + "]")
+        }
+      }
+      json.raw("[\n" + list.joined(separator: ",\n") + "\n]")
+    } + "\n"
+  }
+
+  /// What every file of the run carries: the hash of ``text``.
+  package var identity: SHA256Hash { SHA256Hasher.hash(Array(text.utf8).span) }
+
+  /// Reads a plan.
+  ///
+  /// The request is read, and everything else has to be what follows from it.
+  ///
+  /// - Parameter bytes: the content of `plan.json`.
+  /// - Throws: ``RunError`` with status `plan`.
+  package init(reading bytes: [UInt8]) throws(RunError) {
+    guard case .object(let members)? = try? JSONParser.parse(bytes),
+      members["format"] == .string("pi-trainer run plan")
+    else { throw RunError(.plan, "plan.json is not a plan of 'pi-trainer digits plan'") }
+    guard let version = Self.number(members["version"]), version == 1 else {
+      throw RunError(.plan, "plan.json is of a version of the format that this program cannot read")
+    }
+    guard let definition = Self.text(members["constant"]).flatMap(Self.definition),
+      let formula = Self.text(members["formula"]).flatMap(definition.formula(named:)),
+      let decimals = Self.number(members["decimals"]), decimals >= 1,
+      decimals <= PackLayout.maximumDigitCount,
+      let level = Self.text(members["check"]).flatMap(CheckLevel.init(rawValue:)),
+      case .bool(let isProved)? = members["proof"],
+      let leaves = Self.number(members["leaves"]), (1...Int64(Self.maximumLeaves)).contains(leaves)
+    else { throw RunError(.plan, "plan.json asks for what this program cannot compute") }
+    self.init(
+      definition, formula: formula, decimals: decimals, level: level, isProved: isProved,
+      leaves: Int(leaves))
+    guard Array(text.utf8) == bytes else {
+      throw RunError(
+        .plan,
+        "plan.json has other steps than this version of the program would plan; finish the run"
+          + " with the version that began it, or plan it again in another folder")
+    }
+  }
+
+  private static func definition(_ name: String) -> ConstantDefinition? {
+    ConstantDefinition.known.first { $0.constant.name == name }
+  }
+
+  private static func text(_ value: JSONValue?) -> String? {
+    if case .string(let text)? = value { text } else { nil }
+  }
+
+  private static func number(_ value: JSONValue?) -> Int64? {
+    if case .number(let number)? = value { number.integer } else { nil }
+  }
+}
+
+/// One call of the program: it reads files of the run and writes one.
+package struct PlannedStep: Sendable {
+  enum Work: Sendable {
+    /// The sum over some terms.
+    case leaf(Range<UInt64>)
+    /// Two neighbouring sums joined.
+    case join(Range<UInt64>)
+    /// Root, quotient or product.
+    case long(SteppedComputation.LongStep)
+    /// The decimals of the value.
+    case conversion
+    /// The pack, its certificate and its proof.
+    case pack
+  }
+
+  /// The name, which is also that of its file.
+  package let name: String
+
+  /// The names of the steps whose files it reads.
+  package let inputs: [String]
+
+  /// Whether it sums terms and reads no file.
+  package var isLeaf: Bool { if case .leaf = work { true } else { false } }
+
+  let work: Work
+
+  init(_ work: Work, inputs: [String]) {
+    self.work = work
+    self.inputs = inputs
+    name =
+      switch work {
+      case .leaf(let terms): "series-\(terms.lowerBound)-\(terms.upperBound)"
+      case .join(let terms): "join-\(terms.lowerBound)-\(terms.upperBound)"
+      case .long(let step): step.rawValue
+      case .conversion: "convert"
+      case .pack: "pack"
+      }
+  }
+
+  /// The terms of a node of the splitting tree; `nil` for other steps.
+  package var node: Range<UInt64>? {
+    switch work {
+    case .leaf(let terms), .join(let terms): terms
+    case .long, .conversion, .pack: nil
+    }
+  }
+}
+
+/// The nodes of a series' splitting tree that are steps.
+struct SeriesCut {
+  /// The leaves and joins, each join after its two nodes; the whole series last.
+  private(set) var steps: [PlannedStep] = []
+
+  private let computation: SteppedComputation
+
+  /// The nodes that are divided, with the places.
+  private var middles: [Range<UInt64>: UInt64] = [:]
+
+  /// Divides the node of the most terms until there are enough leaves.
+  init(_ computation: SteppedComputation, leaves: Int) {
+    self.computation = computation
+    var nodes = [computation.terms]
+    while nodes.count < leaves {
+      let divisible = nodes.indices.filter { computation.middle(of: nodes[$0]) != nil }
+      guard let index = divisible.max(by: { nodes[$0].count < nodes[$1].count }),
+        let middle = computation.middle(of: nodes[index])
+      else { break }
+      let node = nodes[index]
+      middles[node] = middle
+      nodes[index] = node.lowerBound..<middle
+      nodes.insert(middle..<node.upperBound, at: index + 1)
+    }
+    _ = append(computation.terms)
+  }
+
+  /// Appends a node after the nodes below it.
+  ///
+  /// - Returns: its name.
+  private mutating func append(_ node: Range<UInt64>) -> String {
+    let step: PlannedStep
+    if let middle = middles[node] {
+      let left = append(node.lowerBound..<middle)
+      let right = append(middle..<node.upperBound)
+      step = PlannedStep(.join(node), inputs: [left, right])
+    } else {
+      step = PlannedStep(.leaf(node), inputs: [])
+    }
+    steps.append(step)
+    return step.name
+  }
+}

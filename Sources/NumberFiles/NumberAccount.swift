@@ -1,0 +1,172 @@
+package import ConstantGeneration
+package import DigitPack
+internal import StrictJSON
+
+/// What a file of numbers says of them: where they come from and their residues.
+package struct NumberAccount: Hashable, Sendable {
+  /// A file that the step read.
+  package struct Input: Hashable, Sendable {
+    /// The name of its step.
+    package let step: String
+
+    /// The root of its hash tree.
+    package let root: SHA256Hash
+
+    /// Creates an input.
+    package init(step: String, root: SHA256Hash) {
+      self.step = step
+      self.root = root
+    }
+  }
+
+  /// The residues of one number modulo the five primes, in their order.
+  package struct Residues: Hashable, Sendable {
+    /// The name of the number.
+    package let name: String
+
+    /// The residues.
+    package let values: [UInt64]
+
+    /// Creates residues.
+    package init(name: String, values: [UInt64]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// The terms of a node of the splitting tree; `nil` for other steps.
+  package let terms: Range<UInt64>?
+
+  /// What was taken out of the node's integers.
+  package let commonFactors: [PrimePower]
+
+  /// The files that the step read.
+  package let inputs: [Input]
+
+  /// The equations that were checked, as text.
+  package let statements: [String]
+
+  /// The five primes: 2^61 − 1 and those that follow from the run's identity.
+  package let primes: [UInt64]
+
+  /// The residues of the numbers.
+  package let residues: [Residues]
+
+  /// Small whole numbers of the step, by name.
+  package let values: [String: Int64]
+
+  /// Creates an account.
+  package init(
+    terms: Range<UInt64>? = nil, commonFactors: [PrimePower] = [], inputs: [Input] = [],
+    statements: [String] = [], primes: [UInt64], residues: [Residues] = [],
+    values: [String: Int64] = [:]
+  ) {
+    self.terms = terms
+    self.commonFactors = commonFactors
+    self.inputs = inputs
+    self.statements = statements
+    self.primes = primes
+    self.residues = residues
+    self.values = values
+  }
+
+  /// The account as canonical JSON.
+  var text: String {
+    JSONWriter.object { json in
+      if let terms {
+        json.key("terms")
+        json.raw(Self.array([terms.lowerBound, terms.upperBound]))
+      }
+      json.key("commonFactors")
+      json.raw(Self.list(commonFactors.map { Self.array([$0.prime, $0.exponent]) }))
+      json.key("inputs")
+      json.raw(
+        Self.list(
+          inputs.map { input in
+            JSONWriter.object { json in
+              json.member("step", input.step)
+              json.member("root", input.root.hexadecimal)
+            }
+          }))
+      json.key("statements")
+      json.raw(Self.list(statements.map(JSONWriter.quoted)))
+      json.key("values")
+      json.raw(
+        JSONWriter.object { json in
+          for (name, value) in values.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
+        })
+      json.key("primes")
+      json.raw(Self.array(primes))
+      json.key("residues")
+      json.raw(
+        JSONWriter.object { json in
+          for residue in residues {
+            json.key(residue.name)
+            json.raw(Self.array(residue.values))
+          }
+        })
+    }
+  }
+
+  private static func list(_ values: [String]) -> String {
+    "[" + values.joined(separator: ",") + "]"
+  }
+
+  private static func array(_ values: [UInt64]) -> String { list(values.map(String.init)) }
+
+  /// Reads an account; anything but what ``text`` writes is refused.
+  ///
+  /// - Parameter bytes: the text.
+  init(reading bytes: [UInt8]) throws(NumberFileError.Cause) {
+    guard case .object(let members)? = try? JSONParser.parse(bytes) else {
+      throw NumberFileError.Cause("its account is no JSON")
+    }
+    let terms = members["terms"].flatMap(Self.numbers)
+    guard terms == nil || terms?.count == 2, let factors = Self.elements(members["commonFactors"]),
+      let inputs = Self.elements(members["inputs"]),
+      let statements = Self.elements(members["statements"]),
+      let primes = members["primes"].flatMap(Self.numbers),
+      case .object(let residues)? = members["residues"],
+      case .object(let values)? = members["values"]
+    else { throw NumberFileError.Cause("its account is not one of the format") }
+    self.init(
+      terms: terms.flatMap { $0[0] <= $0[1] ? $0[0]..<$0[1] : nil },
+      commonFactors: factors.compactMap(Self.numbers).filter { $0.count == 2 }
+        .map { PrimePower(prime: $0[0], exponent: $0[1]) },
+      inputs: inputs.compactMap(Self.input),
+      statements: statements.compactMap {
+        if case .string(let text) = $0 { text } else { nil }
+      },
+      primes: primes,
+      residues: Self.names.compactMap { name in
+        residues[name].flatMap(Self.numbers).map { Residues(name: name, values: $0) }
+      },
+      values: values.compactMapValues {
+        if case .number(let number) = $0 { number.integer } else { nil }
+      })
+    guard Array(text.utf8) == bytes else {
+      throw NumberFileError.Cause("its account is not one of the format")
+    }
+  }
+
+  /// The names of numbers, in the order in which their residues are written.
+  package static let names = ["P", "Q", "T", "S", "R", "q", "r", "B", "L", "rest", "power"]
+
+  private static func elements(_ value: JSONValue?) -> [JSONValue]? {
+    if case .array(let elements)? = value { elements } else { nil }
+  }
+
+  private static func numbers(_ value: JSONValue) -> [UInt64]? {
+    elements(value)?.compactMap { element in
+      guard case .number(let number) = element else { return nil }
+      return number.integer.flatMap(UInt64.init(exactly:))
+    }
+  }
+
+  private static func input(_ value: JSONValue) -> Input? {
+    guard case .object(let members) = value, case .string(let step)? = members["step"],
+      case .string(let root)? = members["root"], let hash = SHA256Hash(hexadecimal: root)
+    else { return nil }
+    return Input(step: step, root: hash)
+  }
+}

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Runs a planned computation with GNU make: scripts/steps-test.sh [DIGITS [LEAVES]]
+#
+# One step is killed with -9, a bit of a finished file is flipped, and two drivers work in the same
+# folder. The pack and its certificate must have the bytes of those made in memory. PI_TRAINER names
+# the program.
+set -eu
+cd "$(dirname "$0")/.."
+
+digits=${1:-10M}
+leaves=${2:-16}
+program=$(realpath "${PI_TRAINER:-.build/release/pi-trainer}")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+fail() {
+  echo "steps-test: $1" >&2
+  exit 1
+}
+drive() { make -s -k -j2 -C "$1" -f plan.mk PROGRAM="$program" OPTIONS='--threads 1 --quiet'; }
+same() {
+  for file in pi.digitpack pi.certificate.json; do
+    cmp "$folder/memory/$file" "$1/out/$file" || fail "$1/out/$file has other bytes"
+  done
+}
+
+echo "In memory: $digits decimals of pi"
+"$program" digits generate pi --digits "$digits" --out "$folder/memory" --quiet >/dev/null
+
+echo 'By make, with a killed step'
+run=$folder/run
+"$program" digits plan pi --digits "$digits" --leaves "$leaves" --out "$run" >/dev/null
+drive "$run" >"$folder/log" 2>&1 &
+driver=$!
+# The newest step that this driver has started and that is still at work.
+victim=
+while [ -z "$victim" ] && kill -0 $driver 2>/dev/null; do
+  for entry in /proc/[0-9]*; do
+    { tr '\0' ' ' <"$entry/cmdline"; } 2>/dev/null | grep -q "^$program digits step" || continue
+    [ "$(readlink "$entry/cwd")" = "$(realpath "$run")" ] || continue
+    # It may have ended in the meantime.
+    kill -9 "${entry#/proc/}" 2>/dev/null && victim=${entry#/proc/} && break
+  done
+  sleep 0.02
+done
+[ -n "$victim" ] || fail 'no step was seen at work'
+wait $driver && fail 'make did not notice the killed step'
+
+echo 'Again, by two drivers in the same folder'
+drive "$run" >>"$folder/log" 2>&1 &
+driver=$!
+other=0
+drive "$run" >>"$folder/log" 2>&1 || other=$?
+wait $driver || fail "the first driver ended with $?; $(tail -n 3 "$folder/log")"
+[ $other -eq 0 ] || fail "the second driver ended with $other; $(tail -n 3 "$folder/log")"
+same "$run"
+
+echo 'A flipped bit in a finished file'
+python3 - "$run/steps/quotient.ptn" <<'END'
+import os, sys
+with open(sys.argv[1], "r+b") as file:
+    file.seek(os.path.getsize(sys.argv[1]) // 2)
+    byte = file.read(1)[0]
+    file.seek(-1, os.SEEK_CUR)
+    file.write(bytes([byte ^ 16]))
+END
+rm "$run"/out/* "$run/steps/product.ptn"
+drive "$run" >>"$folder/log" 2>&1 && fail 'the flipped bit was not noticed'
+ls "$run"/steps/quotient.ptn.damaged-* >/dev/null || fail 'the damaged file was not put aside'
+drive "$run" >>"$folder/log" 2>&1 || fail "the run did not go on; $(tail -n 3 "$folder/log")"
+same "$run"
+
+echo 'Every number against its own terms'
+"$program" digits check "$run" --recheck --clean
