@@ -1,5 +1,5 @@
 public import DigitCore
-public import FileIO
+package import FileIO
 internal import Parallelism
 internal import Synchronization
 public import SystemPackage
@@ -35,11 +35,20 @@ public final class DigitPackWriter {
   ///   - constant: the constant.
   ///   - digitCount: the number of decimals, 1 to ``PackLayout/maximumDigitCount``.
   ///   - replacing: whether an existing file may be replaced.
-  ///   - fileSystem: its file system.
   /// - Throws: ``PackError`` with code `system`: the name exists, or the folder is not writable.
-  public init(
+  public convenience init(
     creating path: FilePath, constant: MathematicalConstant, digitCount: Int64,
-    replacing: Bool = false, fileSystem: FileSystem = .real
+    replacing: Bool = false
+  ) throws(PackError) {
+    try self.init(
+      creating: path, constant: constant, digitCount: digitCount, replacing: replacing,
+      fileSystem: .real)
+  }
+
+  /// Creates a writer in a file system.
+  package init(
+    creating path: FilePath, constant: MathematicalConstant, digitCount: Int64,
+    replacing: Bool = false, fileSystem: FileSystem
   ) throws(PackError) {
     self.constant = constant
     self.digitCount = digitCount
@@ -155,6 +164,13 @@ public final class DigitPackWriter {
       contentHash: sealed.contentHash, merkleRoot: sealed.merkleRoot)
   }
 
+  /// Gives the completed pack its name.
+  ///
+  /// A pack that replaces another one also removes the certificate and the proof of that one.
+  ///
+  /// - Throws: ``PackError`` with code `system`; no name has changed then.
+  public func commit() throws(PackError) { try commit(with: []) }
+
   /// Gives the completed pack its name, together with the files that belong to it.
   ///
   /// A pack that replaces another one also removes what belonged to that one and is not replaced: a
@@ -162,7 +178,7 @@ public final class DigitPackWriter {
   ///
   /// - Parameter companions: complete files in the same folder, such as the certificate.
   /// - Throws: ``PackError`` with code `system`; no name has changed then, but see ``OutputGroup``.
-  public func commit(with companions: [AtomicOutput] = []) throws(PackError) {
+  package func commit(with companions: [AtomicOutput]) throws(PackError) {
     do throws(PlatformError) {
       try OutputGroup.commit([output] + companions, removing: staleCompanions(besides: companions))
     } catch { throw PackError(error) }

@@ -1,4 +1,5 @@
-public import FileIO
+package import FileIO
+public import SystemPackage
 
 /// An error of a pack or of its use.
 public struct PackError: Error, Hashable, Sendable {
@@ -62,6 +63,8 @@ public struct PackError: Error, Hashable, Sendable {
     public static let wrongDigitCount = Code(rawValue: "wrong-digit-count")
     /// The system refused something.
     public static let system = Code(rawValue: "system")
+    /// The task that asked was cancelled.
+    public static let cancelled = Code(rawValue: "cancelled")
   }
 
   /// The kind of error.
@@ -74,8 +77,10 @@ public struct PackError: Error, Hashable, Sendable {
   public let position: Int64?
   /// What was found, as a clause that continues "'file': …".
   public let reason: String
+  /// The system's error number, where the system refused something.
+  public var errno: Errno? { underlying?.errno }
   /// The underlying error of the system, if any.
-  public let underlying: PlatformError?
+  package let underlying: PlatformError?
 
   /// Creates an error.
   ///
@@ -102,7 +107,7 @@ public struct PackError: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - error: the system's error.
   ///   - path: what the error calls the file, where that is not the file the system knows.
-  public init(_ error: PlatformError, path: String? = nil) {
+  package init(_ error: PlatformError, path: String? = nil) {
     let error = PlatformError(error.code, path: path ?? error.path, errno: error.errno)
     code = .system
     self.path = error.path
@@ -177,8 +182,10 @@ public struct DigitFileError: Error, Sendable {
     public static let beyondEnd = Code(rawValue: "beyond-end")
     /// An error of a pack, see ``DigitFileError/pack``.
     public static let pack = Code(rawValue: "pack")
-    /// An error of the system, see ``DigitFileError/system``.
+    /// An error of the system, see ``DigitFileError/errno``.
     public static let system = Code(rawValue: "system")
+    /// The task that asked was cancelled.
+    public static let cancelled = Code(rawValue: "cancelled")
   }
 
   /// The kind of error.
@@ -193,8 +200,10 @@ public struct DigitFileError: Error, Sendable {
   public let reason: String
   /// The underlying error of the pack.
   public let pack: PackError?
+  /// The system's error number, where the system refused something.
+  public var errno: Errno? { system?.errno }
   /// The underlying error of the system.
-  public let system: PlatformError?
+  package let system: PlatformError?
 
   init(
     _ code: Code, _ path: String, byte: Int64? = nil, position: Int64? = nil, _ reason: String
@@ -210,7 +219,12 @@ public struct DigitFileError: Error, Sendable {
 
   /// Creates an error from that of a pack.
   public init(_ error: PackError) {
-    code = error.code == .system ? .system : .pack
+    code =
+      switch error.code {
+      case .system: .system
+      case .cancelled: .cancelled
+      default: .pack
+      }
     path = error.path
     byteNumber = error.byteOffset.map { $0 + 1 }
     position = error.position
@@ -220,7 +234,7 @@ public struct DigitFileError: Error, Sendable {
   }
 
   /// Creates an error from that of the system.
-  public init(_ error: PlatformError) {
+  package init(_ error: PlatformError) {
     code = .system
     path = error.path
     byteNumber = nil
@@ -252,5 +266,19 @@ extension DigitFileError: CustomStringConvertible {
     case .empty, .notAFile: "name a file of digits"
     default: nil
     }
+  }
+}
+
+/// Cancellation, asked for by the task that the calling thread runs; code outside of any task is
+/// never cancelled.
+enum Cancellation {
+  /// Ends the work on a pack whose task is cancelled.
+  static func check(_ path: String) throws(PackError) {
+    if Task.isCancelled { throw PackError(.cancelled, path, "the task was cancelled") }
+  }
+
+  /// Ends the work on a file of digits whose task is cancelled.
+  static func check(file path: String) throws(DigitFileError) {
+    if Task.isCancelled { throw DigitFileError(.cancelled, path, "the task was cancelled") }
   }
 }

@@ -1,16 +1,16 @@
-public import DigitCore
-public import FileIO
+package import DigitCore
+package import FileIO
 
 /// The layout of a text of digits.
-public struct DigitTextStyle: Hashable, Sendable {
+package struct DigitTextStyle: Hashable, Sendable {
   /// Whether integer part and point come first; only where the first decimal is exported.
-  public var includesIntegerPart: Bool
+  package var includesIntegerPart: Bool
   /// Decimals in a group, or `nil` for no groups.
-  public var groupSize: Int?
+  package var groupSize: Int?
   /// Groups in a line.
-  public var groupsPerLine: Int
+  package var groupsPerLine: Int
   /// Whether a newline ends the text.
-  public var endsWithNewline: Bool
+  package var endsWithNewline: Bool
 
   /// Creates a style.
   ///
@@ -19,7 +19,7 @@ public struct DigitTextStyle: Hashable, Sendable {
   ///   - groupSize: decimals in a group, at least 1, or `nil` for no groups.
   ///   - groupsPerLine: groups in a line, at least 1.
   ///   - endsWithNewline: whether a newline ends the text.
-  public init(
+  package init(
     includesIntegerPart: Bool = true, groupSize: Int? = nil, groupsPerLine: Int = 10,
     endsWithNewline: Bool = false
   ) {
@@ -31,14 +31,14 @@ public struct DigitTextStyle: Hashable, Sendable {
   }
 
   /// The text whose SHA-256 is the content hash: integer part, point, decimals, nothing else.
-  public static var canonical: DigitTextStyle { DigitTextStyle() }
+  package static var canonical: DigitTextStyle { DigitTextStyle() }
 
   /// Decimals and nothing else, as applications bundle them.
-  public static var decimalsOnly: DigitTextStyle { DigitTextStyle(includesIntegerPart: false) }
+  package static var decimalsOnly: DigitTextStyle { DigitTextStyle(includesIntegerPart: false) }
 }
 
 /// An export of digits in the exchange formats, in the memory of a few pages.
-public struct DigitExport {
+package struct DigitExport {
   private let source: DigitFile
   private let range: DigitRange
   private let constant: MathematicalConstant?
@@ -51,7 +51,7 @@ public struct DigitExport {
   ///   - range: which of them, 0-based; `nil` for all.
   ///   - constant: the constant, where the source does not name it.
   /// - Throws: ``DigitFileError``: `beyond-end`, or an error of the source.
-  public init(
+  package init(
     _ source: DigitFile, range: DigitRange? = nil, constant: MathematicalConstant? = nil
   ) throws(DigitFileError) {
     self.source = source
@@ -76,7 +76,7 @@ public struct DigitExport {
   ///   - sink: the destination.
   /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` when the integer
   ///   part is needed and unknown.
-  public func writeText(
+  package func writeText(
     _ style: DigitTextStyle, to sink: some ByteSink
   ) throws(DigitFileError) {
     if style.includesIntegerPart, range.lowerIndex == 0 {
@@ -104,7 +104,7 @@ public struct DigitExport {
   ///
   /// - Parameter sink: the destination.
   /// - Throws: ``DigitFileError`` of the source or of the sink.
-  public func writeJSON(to sink: some ByteSink) throws(DigitFileError) {
+  package func writeJSON(to sink: some ByteSink) throws(DigitFileError) {
     let name = constant.map { "\"\($0.name)\"" } ?? "null"
     let whole = integerPart.map { "\($0.value)" } ?? "null"
     let start =
@@ -122,7 +122,7 @@ public struct DigitExport {
   /// - Parameter sink: the destination.
   /// - Throws: ``DigitFileError``: of the source, of the sink, or `unsupported` for a range that
   ///   begins later or an unknown integer part.
-  public func writeYcd(to sink: some ByteSink) throws(DigitFileError) {
+  package func writeYcd(to sink: some ByteSink) throws(DigitFileError) {
     guard range.lowerIndex == 0, range.count >= 1 else {
       throw DigitFileError(
         .unsupported, source.path, position: range.lowerIndex + 1,

@@ -1,11 +1,12 @@
 public import DigitCore
-public import FileIO
+package import FileIO
 public import SystemPackage
 
 /// A file of digits in any format, recognised by its content and read as a stream.
 ///
 /// Reading takes the memory of a few pages for any number of digits. Damage gives an error at the
-/// latest when the damaged part is read.
+/// latest when the damaged part is read. When the task that reads is cancelled, reading ends with
+/// the code `cancelled`, at the latest before the next page of the file.
 public final class DigitFile {
   private let reader: any DigitReader
 
@@ -22,9 +23,7 @@ public final class DigitFile {
   ///     standard input.
   ///   - fileSystem: its file system.
   /// - Throws: ``DigitFileError``.
-  public init(
-    opening path: FilePath, fileSystem: FileSystem = .real
-  ) throws(DigitFileError) {
+  package init(opening path: FilePath, fileSystem: FileSystem) throws(DigitFileError) {
     let file: OpenFile
     var start = [UInt8](repeating: 0, count: 64)
     do throws(PlatformError) {
@@ -51,6 +50,23 @@ public final class DigitFile {
       pack = nil
       reader = try DigitTextReader(file, path: file.path.string)
     }
+  }
+
+  /// Creates a reader of a file.
+  ///
+  /// - Parameter path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-`
+  /// is standard input.
+  /// - Throws: ``DigitFileError``.
+  public convenience init(opening path: FilePath) throws(DigitFileError) {
+    try self.init(opening: path, fileSystem: .real)
+  }
+
+  /// Creates a reader of a file, without a dependency on the package that `FilePath` comes from.
+  ///
+  /// - Parameter path: as with a `FilePath`.
+  /// - Throws: ``DigitFileError``.
+  public convenience init(opening path: String) throws(DigitFileError) {
+    try self.init(opening: FilePath(path), fileSystem: .real)
   }
 
   /// Creates a reader of an open pack.
@@ -309,6 +325,7 @@ final class PackDigitReader: DigitReader {
     let number = Int(index / PackLayout.blockDigitCount)
     if number != blockNumber {
       blockNumber = -1
+      try Cancellation.check(file: path)
       do throws(PackError) {
         try pack.stored.readVerified(number, into: &block)
       } catch { throw DigitFileError(error) }

@@ -147,6 +147,7 @@ final class DigitTextReader: DigitReader {
   }
 
   private func fill() throws(DigitFileError) {
+    try Cancellation.check(file: path)
     bufferOffset += Int64(bufferCount)
     bufferPlace = 0
     bufferCount = 0

@@ -97,6 +97,7 @@ final class YcdReader: DigitReader {
 
   /// Reads words and unpacks their decimals.
   private func load(from word: Int64) throws(DigitFileError) {
+    try Cancellation.check(file: path)
     let count = Int(min(Self.wordsPerRead, header.wordCount - word))
     var bytes = [UInt8](repeating: 0, count: 8 * count)
     digits.removeAll(keepingCapacity: true)

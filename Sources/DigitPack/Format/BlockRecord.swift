@@ -121,9 +121,9 @@ struct BlockSummary {
 ///
 /// Leaves and nodes are hashed with different first bytes, so that a node cannot pass for a leaf:
 /// leaf = SHA-256(00 ‖ block), node = SHA-256(01 ‖ left ‖ right).
-enum MerkleTree {
+package enum MerkleTree {
   /// The hash of one block.
-  static func leaf(_ block: Span<UInt8>) -> SHA256Hash {
+  package static func leaf(_ block: Span<UInt8>) -> SHA256Hash {
     var stream = SHA256Hasher()
     stream.update([0])
     stream.update(block)
@@ -136,7 +136,7 @@ enum MerkleTree {
   /// left part is always the greatest power of two.
   ///
   /// - Complexity: O(n) hashes.
-  static func root(_ leaves: [SHA256Hash]) -> SHA256Hash {
+  package static func root(_ leaves: [SHA256Hash]) -> SHA256Hash {
     var level = leaves
     guard !level.isEmpty else { return SHA256Hasher().value }
     while level.count > 1 {

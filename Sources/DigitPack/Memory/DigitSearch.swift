@@ -209,7 +209,7 @@ extension DigitPack {
   ///   - limit: the most matches to collect, from the front.
   /// - Returns: the 0-based indices of the first digits of the matches, ascending.
   /// - Complexity: O(n) time; memory of one block besides the result.
-  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
+  /// - Throws: ``PackError``: `beyond-end`, an error of a block, or `cancelled` between two blocks.
   public func find(
     _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max
   ) throws(PackError) -> [Int64] {
@@ -230,7 +230,7 @@ extension DigitPack {
   ///   - context: how many decimals to give on either side of a match, inside the range.
   ///   - visit: gets the matches in ascending order; returns `false` to stop.
   /// - Complexity: O(n) time; memory of one block.
-  /// - Throws: ``PackError``: `beyond-end`, or an error of a block.
+  /// - Throws: ``PackError``: `beyond-end`, an error of a block, or `cancelled` between two blocks.
   public func search(
     _ pattern: DigitPattern, in range: DigitRange? = nil, limit: Int = .max, context: Int,
     _ visit: (DigitMatch) -> Bool
@@ -257,6 +257,7 @@ extension DigitPack {
     var scratch: [UInt8] = []
     var index = range.lowerBound
     while index < range.upperBound, !search.isFull {
+      try Cancellation.check(path)
       let block = Int(index / PackLayout.blockDigitCount)
       let start = Int64(block) * PackLayout.blockDigitCount
       let end = Int(min(range.upperBound - start, PackLayout.blockDigitCount))

@@ -17,7 +17,7 @@ public struct SHA256Hash: Sendable {
   }
 
   /// Creates a value from 32 bytes of a span.
-  init(_ bytes: Span<UInt8>, at offset: Int) {
+  package init(_ bytes: Span<UInt8>, at offset: Int) {
     words = InlineArray { bytes[offset + $0] }
   }
 
@@ -71,8 +71,11 @@ extension SHA256Hash: CustomStringConvertible {
 package struct SHA256Hasher {
   private var function = SHA256()
 
+  /// Creates the hash of nothing.
+  package init() {}
+
   /// Appends bytes.
-  mutating func update(_ bytes: Span<UInt8>) {
+  package mutating func update(_ bytes: Span<UInt8>) {
     // Safe: the pointer is read inside the closure only.
     unsafe bytes.withUnsafeBytes { unsafe function.update(bufferPointer: $0) }
   }
@@ -81,7 +84,7 @@ package struct SHA256Hasher {
   mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
   /// The hash of everything appended so far; more may be appended afterwards.
-  var value: SHA256Hash {
+  package var value: SHA256Hash {
     let digest = Array(function.finalize())
     return SHA256Hash(digest.span, at: 0)
   }

@@ -1,5 +1,5 @@
 public import DigitCore
-public import FileIO
+package import FileIO
 import Synchronization
 public import SystemPackage
 
@@ -80,14 +80,24 @@ extension DigitPack {
   /// Creates a pack from a file: checks header, footer, index, provenance and the file's length,
   /// then maps memory for its digits.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - fileSystem: its file system.
+  /// - Parameter path: the file.
   /// - Complexity: O(1) plus O(blocks): 80 bytes are read and hashed for 131,072 digits.
   /// - Throws: ``PackError``.
-  public convenience init(
-    mapping path: FilePath, fileSystem: FileSystem = .real
-  ) throws(PackError) {
+  public convenience init(mapping path: FilePath) throws(PackError) {
+    try self.init(mapping: path, fileSystem: .real)
+  }
+
+  /// Creates a pack from a file, without a dependency on the package that `FilePath` comes from.
+  ///
+  /// - Parameter path: the file.
+  /// - Complexity: O(1) plus O(blocks), as with a `FilePath`.
+  /// - Throws: ``PackError``.
+  public convenience init(mapping path: String) throws(PackError) {
+    try self.init(mapping: FilePath(path), fileSystem: .real)
+  }
+
+  /// Creates a pack from a file of a file system.
+  package convenience init(mapping path: FilePath, fileSystem: FileSystem) throws(PackError) {
     let file: OpenFile
     do throws(PlatformError) {
       file = try fileSystem.open(path)

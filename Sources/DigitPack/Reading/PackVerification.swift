@@ -14,7 +14,8 @@ extension DigitPack {
   ///   - progress: gets the number of decimals compared so far, from any thread.
   /// - Returns: the comparisons made.
   /// - Complexity: O(n); memory of a few blocks a thread.
-  /// - Throws: ``PackError`` for the first damage in the order of the digits.
+  /// - Throws: ``PackError`` for the first damage in the order of the digits; `cancelled`, within
+  ///   sixteen blocks or two a thread, when the task that calls is cancelled.
   public func verify(
     threads: Int = 1, progress: (@Sendable (Int64) -> Void)? = nil
   ) throws(PackError) -> PackVerificationReport {

@@ -51,7 +51,8 @@ extension DigitPack {
   /// - Parameter range: 0-based indices.
   /// - Returns: the decimals, one byte each.
   /// - Complexity: O(n) time and n bytes of memory.
-  /// - Throws: ``PackError``: `beyond-end`, `system` when memory is short, or an error of a block.
+  /// - Throws: ``PackError``: `beyond-end`, `system` when memory is short, an error of a block, or
+  ///   `cancelled` between two blocks.
   public func preload(_ range: DigitRange) throws(PackError) -> PreloadedDigits {
     guard range.upperIndex <= digitCount else { throw beyondEnd(range.upperIndex - 1) }
     var region: MemoryRegion
@@ -71,6 +72,7 @@ extension DigitPack {
     var scratch: [UInt8] = []
     var index = range.lowerIndex
     while index < range.upperIndex {
+      try Cancellation.check(path)
       let block = Int(index / PackLayout.blockDigitCount)
       let start = Int64(block) * PackLayout.blockDigitCount
       let end = min(range.upperIndex, start + PackLayout.blockDigitCount)

@@ -84,7 +84,7 @@ struct StoredBlocks: Sendable {
     let hasher = Mutex(SHA256Hasher())
     hasher.withLock { $0.update(frame.head) }
     _ = try workers.scan(
-      blocks: layout.blockCount,
+      blocks: layout.blockCount, of: path,
       load: { (block) throws(PackError) in
         var bytes: [UInt8] = []
         try read(block, into: &bytes)
@@ -103,6 +103,7 @@ struct StoredBlocks: Sendable {
     var tail = SHA256Hasher()
     var done: Int64 = 0
     while done < frame.tail.byteCount {
+      try Cancellation.check(path)
       let count = Int(min(1 << 18, frame.tail.byteCount - done))
       var bytes = [UInt8](repeating: 0, count: count)
       guard try file.read(into: &bytes, at: frame.tail.offset + done, of: path) == count else {
@@ -168,19 +169,22 @@ extension Workers {
   ///
   /// - Parameters:
   ///   - count: how many blocks.
+  ///   - path: the file, named when the task of the calling thread is cancelled; `nil` for work
+  ///     that is not cancelled.
   ///   - load: gives a block.
   ///   - consumers: each gets the number and the content of all blocks, in order.
   ///   - body: gets number and content of the blocks, in any order.
   /// - Returns: what `body` gave, in the order of the blocks.
-  /// - Throws: the error that concerns the first block.
+  /// - Throws: the error that concerns the first block, or `cancelled` between two batches.
   package func scan<Block: Sendable, Part: Sendable>(
-    blocks count: Int, load: @Sendable (Int) throws(PackError) -> Block,
+    blocks count: Int, of path: String? = nil, load: @Sendable (Int) throws(PackError) -> Block,
     inOrder consumers: [@Sendable (Int, Block) -> Void],
     each body: @Sendable (Int, Block) throws(PackError) -> Part
   ) throws(PackError) -> [Part] {
     var parts: [Part] = []
     let batchCount = max(16, 2 * self.count)
     for start in stride(from: 0, to: count, by: batchCount) {
+      if let path { try Cancellation.check(path) }
       let loaded = map(count: min(batchCount, count - start)) { place in
         Result { () throws(PackError) in try load(start + place) }
       }
