@@ -33,7 +33,7 @@ package struct ShareCard: Hashable, Sendable {
   ///
   /// - Parameter language: the language to write them in.
   package func lines(in language: Language) -> [String] {
-    let seconds = Self.hundredths(run.totalTime / 10_000_000)
+    let seconds = Self.hundredths(run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2)
     let rate = Self.hundredths(hundredthsPerSecond)
     let title: String
     switch (kind, language) {
@@ -45,14 +45,16 @@ package struct ShareCard: Hashable, Sendable {
     let symbol = run.constant.symbol
     switch language {
     case .english:
+      let time = run.isTimed ? "\(seconds) s, \(rate) a second" : "without time"
       return [
-        "\(symbol): \(run.digitCount) decimals from memory",
-        "\(title): \(seconds) s, \(rate) a second", "\(grade.title), \(day)",
+        "\(symbol): \(run.digitCount) decimals from memory", "\(title): \(time)",
+        "\(grade.title), \(day)",
       ]
     case .french:
+      let time = run.isTimed ? "\(seconds) s, \(rate) par seconde" : "sans temps"
       return [
-        "\(symbol) : \(run.digitCount) décimales de mémoire",
-        "\(title) : \(seconds) s, \(rate) par seconde", "\(grade.title), \(day)",
+        "\(symbol) : \(run.digitCount) décimales de mémoire", "\(title) : \(time)",
+        "\(grade.title), \(day)",
       ]
     }
   }
@@ -81,7 +83,7 @@ package struct ShareCard: Hashable, Sendable {
     return svg + "</svg>\n"
   }
 
-  /// Digits a second in hundredths, rounded down; 0 if the run took no time.
+  /// Digits a second in hundredths, rounded as everywhere else; 0 if the run took no time.
   ///
   /// Computed in integers: the Embedded subset has no text form of a Double.
   private var hundredthsPerSecond: Int64 {
@@ -89,7 +91,8 @@ package struct ShareCard: Hashable, Sendable {
     let product = run.digitCount.magnitude.multipliedFullWidth(
       by: 100 * TypingSpeed.nanosecondsPerSecond.magnitude)
     guard product.high < time else { return 0 }
-    return Int64(clamping: time.dividingFullWidth(product).quotient)
+    let (quotient, remainder) = time.dividingFullWidth(product)
+    return Int64(clamping: quotient + (remainder >= time - remainder ? 1 : 0))
   }
 
   /// A number of hundredths with its decimal point.
@@ -145,6 +148,13 @@ package enum Theme: UInt8, NamedCase, Sendable {
     case .ultraviolet: (0xB3, 0x88, 0xFF)
     case .gold: (0xFF, 0xD7, 0x00)
     }
+  }
+
+  /// The theme that a grade unlocks, or `nil` for the one that is there from the start.
+  ///
+  /// - Parameter grade: the grade that was reached.
+  package static func unlocked(by grade: Grade) -> Theme? {
+    grade == .novice ? nil : allCases.first { $0.grade == grade }
   }
 
   /// The theme to draw: the selected one if it is unlocked, otherwise the standard one.

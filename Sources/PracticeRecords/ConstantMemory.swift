@@ -2,14 +2,14 @@ package import DigitCore
 package import PracticeEngine
 import StrictJSON
 
-/// A player's learning state of one constant: weak blocks, and errors by digit.
+/// A player's learning state of one constant: the cards of its blocks, and errors by digit.
 ///
 /// It is derived from the history; its file only avoids reading that.
 package struct ConstantMemory: Hashable, Sendable {
   /// The constant.
   package let constant: MathematicalConstant
 
-  /// The weak blocks and when to repeat them.
+  /// The blocks that were recalled, and when to recall them again.
   package private(set) var scheduler = LearningScheduler()
 
   /// Right and wrong digits, by digit.
@@ -18,6 +18,15 @@ package struct ConstantMemory: Hashable, Sendable {
   /// The confusion matrix: row by expected digit, column by typed digit, ten by ten.
   package private(set) var confusions = [[Int64]](
     repeating: [Int64](repeating: 0, count: 10), count: 10)
+
+  /// Mean nanoseconds between recalled digits, weighted towards the latest; 0 before the first.
+  package private(set) var pace: Int64 = 0
+
+  /// The number of recalls that the mean is made of.
+  private var paceCount: Int64 = 0
+
+  /// How many recalls the mean needs before it says which ones were easy.
+  private static let fewestPaced: Int64 = 10
 
   /// The identifier of the last session included, or an empty text.
   package private(set) var lastSession = ""
@@ -28,19 +37,25 @@ package struct ConstantMemory: Hashable, Sendable {
   /// Adds a session.
   package mutating func note(_ entry: HistoryEntry) {
     guard entry.constant == constant else { return }
-    var typed = entry.typed
-    // After the last listed error it is unknown which blocks were faultless.
-    if entry.summary.errorCount > Int64(entry.errors.count), let last = entry.errors.last {
-      typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
+    let ownGap = paceCount < Self.fewestPaced ? nil : pace
+    for recall in entry.recalls {
+      scheduler.note(recall, grade: recall.grade(ownGap: ownGap), on: entry.day)
+      if !recall.isMissed, !recall.isRevealed, recall.gap > 0 { notePace(recall.gap) }
     }
-    scheduler.note(
-      typed: typed, errors: entry.errors.map { $0.index },
-      isUnaided: entry.summary.revealsUsed == 0, on: entry.day)
     tally.add(entry.tally)
-    for error in entry.errors {
+    var last: Int64 = -1
+    // Older lines list every wrong key; the first at a position is the slip.
+    for error in entry.errors where error.index != last {
       confusions[Int(error.expected.value)][Int(error.typed.value)] += 1
+      last = error.index
     }
     lastSession = entry.id
+  }
+
+  /// Adds the mean time of a recall: a sixteenth of the new mean once there are so many.
+  private mutating func notePace(_ gap: Int64) {
+    paceCount = min(paceCount + 1, 16)
+    pace += (gap - pace) / paceCount
   }
 
   /// Creates the state from a history, the oldest session first.
@@ -65,16 +80,12 @@ extension ConstantMemory {
       writer.key("confusions")
       let confusions = confusions.map { JSONWriter.array($0, separator: ", ") }
       writer.raw("[\(confusions.joined(separator: ", "))]")
-      writer.key("blocks")
-      let rows = scheduler.blocks.map {
-        "[\($0.block),\($0.box),\($0.errorCount),\($0.repetitions),\(max($0.dueDay.number, 0))]"
-      }
-      writer.raw("[\(rows.joined(separator: ","))]")
+      writer.key("pace")
+      writer.raw("[\(pace),\(paceCount)]")
+      writer.key("cards")
+      writer.raw("[\(scheduler.blocks.map { $0.json }.joined(separator: ","))]")
     }
   }
-
-  /// The last day of the year 9999, as days since 1970.
-  private static var lastDay: Int64 { 2_932_896 }
 
   /// Creates a state from its members; any problem makes it worthless, as it is derived from the
   /// history.
@@ -96,16 +107,64 @@ extension ConstantMemory {
     } else {
       fields.addProblem("\"confusions\" must hold ten rows of ten numbers")
     }
-    let stored = fields.rows("blocks") ?? []
-    let blocks = stored.compactMap { row -> BlockMemory? in
-      guard row.count == 5, row[0] <= FieldReader.maximumCount / LearningScheduler.blockLength,
-        let box = Int(exactly: row[1]), row[4] <= Self.lastDay
-      else { return nil }
-      return BlockMemory(
-        block: row[0], box: box, errorCount: row[2], repetitions: row[3],
-        dueDay: CivilDay(number: row[4]))
+    if let numbers = fields.integers("pace"), numbers.count == 2 {
+      (pace, paceCount) = (numbers[0], min(numbers[1], 16))
     }
-    if blocks.count < stored.count { fields.addProblem("a block has numbers that cannot be") }
-    scheduler = LearningScheduler(blocks)
+    // Version 1 had card boxes.
+    let isOlder = fields.integer("version") == 1
+    let stored = fields.rows(isOlder ? "blocks" : "cards") ?? []
+    let cards = stored.compactMap { isOlder ? BlockMemory(box: $0) : BlockMemory(card: $0) }
+    if cards.count < stored.count { fields.addProblem("a block has numbers that cannot be") }
+    scheduler = LearningScheduler(cards)
+  }
+}
+
+extension BlockMemory {
+  /// The last day of the year 9999, as days since 1970.
+  private static var latestDay: Int64 { 2_932_896 }
+
+  /// The card as a row: block, stability and difficulty in billionths, first and last day, slips,
+  /// repetitions, whether it was missed, mean gap.
+  fileprivate var json: String {
+    let numbers = memory.billionths
+    let row = [
+      block, numbers.stability, numbers.difficulty, max(firstDay.number, 0), max(lastDay.number, 0),
+      errorCount, repetitions, isMissed ? 1 : 0, gap,
+    ]
+    return JSONWriter.array(row)
+  }
+
+  /// Creates a card from a row, or `nil` for an invalid one.
+  fileprivate init?(card row: [Int64]) {
+    guard row.count == 9, row[0] <= FieldReader.maximumCount / LearningScheduler.blockLength,
+      let memory = MemoryState(billionths: row[1], row[2]), row[4] <= Self.latestDay, row[7] <= 1
+    else { return nil }
+    self.init(
+      block: row[0], memory: memory, firstDay: CivilDay(number: row[3]),
+      lastDay: CivilDay(number: row[4]), errorCount: row[5], repetitions: row[6],
+      isMissed: row[7] == 1, gap: row[8])
+  }
+
+  /// The days of the card boxes of version 1.
+  private static var boxDays: [Int64] { [0, 1, 3, 7, 14, 30] }
+
+  /// Creates a card from a row of version 1 — block, box, errors, repetitions, due day —, or `nil`
+  /// for an invalid one.
+  ///
+  /// The card is due on the day that the box was: the box's days are its stability.
+  fileprivate init?(box row: [Int64]) {
+    guard row.count == 5, row[0] <= FieldReader.maximumCount / LearningScheduler.blockLength,
+      Self.boxDays.indices.contains(Int(clamping: row[1])), row[4] <= Self.latestDay
+    else { return nil }
+    let days = Self.boxDays[Int(row[1])]
+    let missed = MemoryState(first: .again)
+    let memory =
+      days == 0
+      ? missed
+      : MemoryState(stability: Double(days), difficulty: MemoryState(first: .good).difficulty)
+    let last = CivilDay(number: max(row[4] - days, 0))
+    self.init(
+      block: row[0], memory: memory ?? missed, firstDay: last, lastDay: last, errorCount: row[2],
+      repetitions: row[3], isMissed: days == 0)
   }
 }

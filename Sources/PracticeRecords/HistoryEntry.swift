@@ -16,6 +16,9 @@ package struct HistoryEntry: Hashable, Sendable {
   /// Mode, score, errors, speed, accuracy, reveals, certificate.
   package let summary: SessionSummary
 
+  /// In learn mode: how much was shown.
+  package let pass: LearnPass
+
   /// 0-based index of the first decimal typed.
   package let lowerIndex: Int64
 
@@ -31,39 +34,43 @@ package struct HistoryEntry: Hashable, Sendable {
   /// The layout of the number pad, where it is known.
   package let keypad: KeypadLayout?
 
-  /// Whether the program stalled, which voids the certificate.
-  package let isStalled: Bool
-
-  /// Whether the session met the challenge of its day.
+  /// Whether the session met a challenge of its day.
   package let isChallengeMet: Bool
 
   /// Right and wrong digits, by digit.
   package let tally: DigitTally
 
-  /// The wrong digits, the first ``SessionRecorder/listedErrors`` of them.
+  /// The slips, one a position, the first ``SessionRecorder/listedErrors`` of them.
   package let errors: [DigitError]
+
+  /// What the session says about the memory of blocks.
+  package let recalls: [BlockRecall]
 
   /// Creates an entry.
   init(
     id: String, ended: WallTime, constant: MathematicalConstant, summary: SessionSummary,
-    range lowerIndex: Int64, cleanCount: Int64, firstErrorIndex: Int64?, firstErrorTime: Int64?,
-    keypad: KeypadLayout?, isStalled: Bool, isChallengeMet: Bool, tally: DigitTally,
-    errors: [DigitError]
+    pass: LearnPass, range lowerIndex: Int64, cleanCount: Int64, firstErrorIndex: Int64?,
+    firstErrorTime: Int64?, keypad: KeypadLayout?, isChallengeMet: Bool, tally: DigitTally,
+    errors: [DigitError], recalls: [BlockRecall]
   ) {
     self.id = id
     self.ended = ended
     self.constant = constant
     self.summary = summary
+    self.pass = pass
     self.lowerIndex = lowerIndex
     self.cleanCount = cleanCount
     self.firstErrorIndex = firstErrorIndex
     self.firstErrorTime = firstErrorTime
     self.keypad = keypad
-    self.isStalled = isStalled
     self.isChallengeMet = isChallengeMet
     self.tally = tally
     self.errors = errors
+    self.recalls = recalls
   }
+
+  /// Whether the program stalled, or keys came faster than a hand types: the times are void.
+  package var isStalled: Bool { !summary.isTimed }
 
   /// The local calendar day of the session, where and when it was played.
   package var day: CivilDay { ended.day }
@@ -82,7 +89,8 @@ extension HistoryEntry {
     guard summary.certified,
       let run = PersonalBestRecord(
         constant: constant, digitCount: summary.correctCount,
-        totalTime: summary.lastCorrectTime, cumulativeTimes: [])
+        totalTime: summary.isTimed ? summary.lastCorrectTime : 0, cumulativeTimes: [],
+        isTimed: summary.isTimed)
     else { return nil }
     return HeldRecord(run: run, day: day, session: id)
   }
@@ -98,6 +106,7 @@ extension HistoryEntry {
       writer.member("offset", ended.utcOffset)
       writer.member("constant", constant.name)
       summary.write(to: &writer)
+      if pass != .shown { writer.member("pass", pass.name) }
       writer.member("from", lowerIndex)
       writer.member("clean", cleanCount)
       if let firstErrorIndex {
@@ -108,7 +117,6 @@ extension HistoryEntry {
         }
       }
       if let keypad { writer.member("keypad", keypad.name) }
-      if isStalled { writer.member("stalled", true) }
       if isChallengeMet { writer.member("challenge", true) }
       writer.key("right")
       writer.raw(JSONWriter.array(tally.right))
@@ -119,6 +127,8 @@ extension HistoryEntry {
         let rows = errors.map { "[\($0.index),\($0.expected.value),\($0.typed.value)]" }
         writer.raw("[\(rows.joined(separator: ","))]")
       }
+      writer.key("blocks")
+      writer.raw("[\(recalls.map { $0.json }.joined(separator: ","))]")
     }
   }
 
@@ -146,15 +156,45 @@ extension HistoryEntry {
     let wrong = fields.integers("missed") ?? DigitTally().wrong
     let tally = DigitTally(right: right, wrong: wrong)
     if tally == nil { fields.addProblem("\"right\" and \"missed\" must hold ten numbers each") }
+    let errors = Self.errors(&fields)
     self.init(
       id: id, ended: WallTime(unixSeconds: seconds, utcOffset: offset), constant: constant,
-      summary: summary, range: lower, cleanCount: fields.integer("clean") ?? 0,
+      summary: summary, pass: fields.named("pass", LearnPass.named) ?? .shown, range: lower,
+      cleanCount: fields.integer("clean") ?? 0,
       firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
       keypad: fields.named("keypad", KeypadLayout.named),
-      isStalled: fields.flag("stalled") ?? false,
       isChallengeMet: fields.flag("challenge") ?? false, tally: tally ?? DigitTally(),
-      errors: Self.errors(&fields))
+      errors: errors, recalls: Self.recalls(&fields, summary, from: lower, errors))
     if !fields.problems.isEmpty { return nil }
+  }
+
+  /// The recalls, or those that a line of an older program implies.
+  private static func recalls(
+    _ fields: inout FieldReader, _ summary: SessionSummary, from lower: Int64,
+    _ errors: [DigitError]
+  ) -> [BlockRecall] {
+    guard fields.value("blocks") != nil else {
+      return olderRecalls(summary, from: lower, errors)
+    }
+    let rows = fields.rows("blocks") ?? []
+    let recalls = rows.compactMap { BlockRecall($0) }
+    if recalls.count < rows.count { fields.addProblem("a block has numbers that cannot be") }
+    return recalls
+  }
+
+  /// The recalls of a session that was written before blocks were.
+  private static func olderRecalls(
+    _ summary: SessionSummary, from lower: Int64, _ errors: [DigitError]
+  ) -> [BlockRecall] {
+    guard !summary.mode.showsOverlay else { return [] }
+    var typed = DigitRange(lower..<lower + summary.correctCount)
+    // After the last listed error it is unknown which blocks were faultless.
+    if summary.errorCount > Int64(errors.count), let last = errors.last {
+      typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
+    }
+    return BlockRecall.all(
+      typed: typed, errors: errors.map { $0.index }.sorted(), revealed: [], times: []
+    ).filter { $0.isMissed || summary.revealsUsed == 0 }
   }
 
   private static func errors(_ fields: inout FieldReader) -> [DigitError] {
@@ -180,10 +220,14 @@ extension SessionSummary {
     writer.member("correct", correctCount)
     writer.member("wrong", errorCount)
     writer.member("bestStreak", bestStreak)
+    if bestRecallStreak != bestStreak || mode.showsOverlay {
+      writer.member("recalled", bestRecallStreak)
+    }
     writer.member("reveals", revealsUsed)
     writer.member("elapsed", nanoseconds: elapsed)
     writer.member("time", nanoseconds: lastCorrectTime)
     writer.member("certified", certified)
+    if !isTimed { writer.member("stalled", true) }
   }
 
   /// Creates a summary from its members, or returns `nil` and records problems.
@@ -196,11 +240,35 @@ extension SessionSummary {
       fields.addProblem("a session needs mode, reason, correct and wrong")
       return nil
     }
+    let bestStreak = fields.integer("bestStreak") ?? 0
+    // Older lines do not say it: what learn mode showed was copied.
+    let older = mode.showsOverlay ? 0 : bestStreak
     self.init(
       mode: mode, reason: reason, correctCount: correct, errorCount: wrong,
-      bestStreak: fields.integer("bestStreak") ?? 0, revealsUsed: fields.integer("reveals") ?? 0,
-      elapsed: fields.nanoseconds("elapsed") ?? 0,
+      bestStreak: bestStreak,
+      bestRecallStreak: min(fields.integer("recalled") ?? older, bestStreak),
+      revealsUsed: fields.integer("reveals") ?? 0, elapsed: fields.nanoseconds("elapsed") ?? 0,
       lastCorrectTime: fields.nanoseconds("time") ?? 0,
+      isTimed: !(fields.flag("stalled") ?? false),
       certified: fields.flag("certified") ?? false)
+  }
+}
+
+extension BlockRecall {
+  /// The recall as a row: block, flags, and mean and longest time in milliseconds.
+  fileprivate var json: String {
+    "[\(block),\((isMissed ? 1 : 0) + (isRevealed ? 2 : 0)),\(gap / 1_000_000),"
+      + "\(pause / 1_000_000)]"
+  }
+
+  /// Creates a recall from a row, or `nil` for an invalid one.
+  fileprivate init?(_ row: [Int64]) {
+    let longest = Int64.max / 1_000_000
+    guard row.count == 4, row[0] <= FieldReader.maximumCount / LearningScheduler.blockLength,
+      row[1] <= 3, row[2] <= longest, row[3] <= longest
+    else { return nil }
+    self.init(
+      block: row[0], isMissed: row[1] & 1 != 0, isRevealed: row[1] & 2 != 0,
+      gap: row[2] * 1_000_000, pause: row[3] * 1_000_000)
   }
 }

@@ -51,13 +51,15 @@ package struct DailyStatistics: Hashable, Sendable {
   package private(set) var correct: Int64 = 0
   /// Wrong digits.
   package private(set) var errors: Int64 = 0
-  /// Nanoseconds from first keys to last right digits.
+  /// Nanoseconds from first keys to last right digits, void times left out.
   package private(set) var time: Int64 = 0
+  /// Right digits of sessions with valid times.
+  private var timed: Int64 = 0
   /// The highest score of a session.
   package private(set) var bestScore: Int64 = 0
 
   /// Mean speed in right digits a second.
-  package var cps: Double { TypingSpeed.digitsPerSecond(digits: correct, time: time) }
+  package var cps: Double { TypingSpeed.digitsPerSecond(digits: timed, time: time) }
 
   /// The share of right digits, 0 to 1.
   package var accuracy: Double { TypingSpeed.accuracy(right: correct, wrong: errors) }
@@ -80,7 +82,10 @@ package struct DailyStatistics: Hashable, Sendable {
     sessions += 1
     correct &+= summary.correctCount
     errors &+= summary.errorCount
-    time = Int64.max - time < summary.lastCorrectTime ? .max : time + summary.lastCorrectTime
+    if summary.isTimed {
+      timed &+= summary.correctCount
+      time = Int64.max - time < summary.lastCorrectTime ? .max : time + summary.lastCorrectTime
+    }
     bestScore = max(bestScore, summary.correctCount)
   }
 }

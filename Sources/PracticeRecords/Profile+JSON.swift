@@ -75,6 +75,7 @@ extension ConstantProfile {
   func write(to writer: inout JSONWriter) {
     writer.member("progressIndex", progressIndex)
     writer.member("bestStreak", bestStreak)
+    if knownDigits > 0 { writer.member("known", knownDigits) }
     if let classic {
       writer.key("classic")
       writer.object { writer in
@@ -107,6 +108,7 @@ extension ConstantProfile {
       }
       fields.absorb(inner, from: "classic")
     }
+    knownDigits = fields.integer("known") ?? classic?.digits ?? 0
     for kind in GhostKind.allCases {
       guard var inner = fields.object(kind.name) else { continue }
       let held = HeldRecord(&inner, constant: constant)
@@ -128,6 +130,7 @@ extension HeldRecord {
   func write(to writer: inout JSONWriter) {
     writer.member("digits", run.digitCount)
     writer.member("time", nanoseconds: run.totalTime)
+    if !run.isTimed { writer.member("timed", false) }
     writer.member("day", day.description)
     writer.member("session", session)
   }
@@ -138,9 +141,11 @@ extension HeldRecord {
     let time = fields.nanoseconds("time")
     let day = fields.named("day") { CivilDay($0) }
     let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
+    let isTimed = fields.flag("timed") ?? true
     guard let digits, let time, let day, let session,
       let run = PersonalBestRecord(
-        constant: constant, digitCount: digits, totalTime: time, cumulativeTimes: [])
+        constant: constant, digitCount: digits, totalTime: time, cumulativeTimes: [],
+        isTimed: isTimed)
     else {
       fields.addProblem("a record needs digits, time, day and session")
       return nil

@@ -46,7 +46,7 @@ package struct Profile: Hashable, Sendable {
     constants[constant] ?? ConstantProfile()
   }
 
-  /// The longest streak of right digits with any constant.
+  /// The longest streak of recalled digits with any constant.
   package var bestStreak: Int64 { constants.values.map { $0.bestStreak }.max() ?? 0 }
 
   /// The grade, computed from experience and not stored.
@@ -68,8 +68,11 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The number of the last decimal that was right in the latest session that had one; 0 for none.
   package internal(set) var progressIndex: Int64 = 0
 
-  /// The longest streak of right digits.
+  /// The longest streak of recalled digits.
   package internal(set) var bestStreak: Int64 = 0
+
+  /// How many decimals from the start were ever recalled without an error, in pieces or at once.
+  package internal(set) var knownDigits: Int64 = 0
 
   /// The classic record with its day.
   package internal(set) var classic: DatedScore?
@@ -133,7 +136,7 @@ package struct HeldRecord: Hashable, Sendable {
     self.run =
       PersonalBestRecord(
         constant: run.constant, digitCount: run.digitCount, totalTime: run.totalTime,
-        cumulativeTimes: []) ?? run
+        cumulativeTimes: [], isTimed: run.isTimed) ?? run
     self.day = day
     self.session = session
   }
@@ -151,13 +154,13 @@ extension Profile {
   }
 
   /// Adds a session of the history.
-  mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
+  package mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
     let before = self
     let constant = self[entry.constant]
     let result = SessionResult(
       of: entry.summary, cleanCount: entry.cleanCount, cumulativeTimes: times,
       constant: entry.constant, records: constant.records, totalExperience: totalCorrectDigits)
-    let delta = constant.latest.map { SummaryDelta(from: $0, to: entry.summary) }
+    let delta = constant.latest.flatMap { SummaryDelta.between($0, entry.summary) }
     count(entry, experience: result.totalExperience)
     let milestone = entry.isSuccessful ? dailyStreak.register(on: entry.day) : nil
     longestDailyStreak = max(longestDailyStreak, dailyStreak.count)
@@ -195,7 +198,8 @@ extension ConstantProfile {
   func settled(_ entry: HistoryEntry, _ updates: RecordUpdates) -> ConstantProfile {
     var next = self
     next.latest = entry.summary
-    next.bestStreak = max(bestStreak, entry.summary.bestStreak)
+    next.bestStreak = max(bestStreak, entry.summary.bestRecallStreak)
+    next.knownDigits = entry.knownDigits(after: knownDigits)
     if entry.summary.correctCount > 0 { next.progressIndex = entry.typed.upperIndex }
     if let update = updates.crown {
       next.crown = HeldRecord(run: update.value, day: entry.day, session: entry.id)
@@ -207,6 +211,20 @@ extension ConstantProfile {
       next.classic = DatedScore(digits: update.value, day: entry.day)
     }
     return next
+  }
+}
+
+extension HistoryEntry {
+  /// How many decimals from the start are known after the session.
+  ///
+  /// - Parameter known: how many were known before it.
+  func knownDigits(after known: Int64) -> Int64 {
+    let isCopied = summary.mode.showsOverlay && !pass.isRecall
+    guard !isCopied, lowerIndex <= known else { return known }
+    let right =
+      summary.errorCount == 0 && summary.revealsUsed == 0
+      ? summary.correctCount : cleanCount
+    return max(known, lowerIndex + right)
   }
 }
 
@@ -267,6 +285,7 @@ extension ConstantProfile {
     var merged = self
     merged.progressIndex = max(progressIndex, other.progressIndex)
     merged.bestStreak = max(bestStreak, other.bestStreak)
+    merged.knownDigits = max(knownDigits, other.knownDigits)
     if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
     if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
       merged.crown = run

@@ -7,7 +7,7 @@ package import PracticeTranscript
 /// Every keystroke is kept with its time, errors included. Recording a key allocates nothing while
 /// storage is reserved: see ``reserve()`` and ``reserveMore()``.
 package struct SessionRecorder: Sendable {
-  /// The most errors that are listed outside of the transcript; the tally counts them all.
+  /// The most slips that are listed outside of the transcript; the tally counts them all.
   package static var listedErrors: Int { 100 }
 
   private var transcript: SessionTranscript
@@ -17,8 +17,21 @@ package struct SessionRecorder: Sendable {
   private var index: Int64
   private var origin: Int64?
   private var firstErrorTime: Int64?
+  /// The index of the last slip: only the first wrong key at a position is one.
+  private var lastSlip: Int64 = -1
+  /// The ranges that were revealed.
+  private var revealed: [DigitRange] = []
+  /// How many decimals the player knew before the session.
+  let knownDigits: Int64
+  /// 0-based index of the session's first decimal.
+  let firstIndex: Int64
+  /// 0-based index past its last decimal.
+  let endIndex: Int64
 
-  /// Whether the program stalled; such a session is never certified.
+  /// The session's identifier.
+  package private(set) var id: String
+
+  /// Whether the program stalled, which voids the times.
   package var isStalled = false
 
   /// Creates a recorder of a session that has not begun.
@@ -42,13 +55,48 @@ package struct SessionRecorder: Sendable {
       case .lightning: records.lightning = record
       }
     }
-    transcript = SessionTranscript(
-      header: TranscriptHeader(
-        constant: constant, mode: snapshot.mode,
-        segment: snapshot.mode.takesSegment ? snapshot.range : nil, records: records,
-        totalXP: profile.totalCorrectDigits, ghost: ghost?.kind ?? .crown, keypad: keypad))
-    index = snapshot.lowerIndex
-    started = now
+    let header = TranscriptHeader(
+      constant: constant, mode: snapshot.mode,
+      segment: snapshot.mode.takesSegment ? snapshot.range : nil, pass: snapshot.pass,
+      records: records, totalXP: profile.totalCorrectDigits, ghost: ghost?.kind ?? .crown,
+      keypad: keypad)
+    self.init(
+      header: header, from: snapshot.lowerIndex, to: snapshot.upperIndex,
+      knownDigits: profile[constant].knownDigits, id: SessionIdentifier.make(at: now),
+      opened: now)
+  }
+
+  /// Creates a recorder of a session that is played again.
+  init(
+    header: TranscriptHeader, from lowerIndex: Int64, to upperIndex: Int64, knownDigits: Int64,
+    id: String, opened: WallTime
+  ) {
+    transcript = SessionTranscript(header: header)
+    index = lowerIndex
+    firstIndex = lowerIndex
+    endIndex = upperIndex
+    started = opened
+    self.knownDigits = knownDigits
+    self.id = id
+  }
+
+  /// Gives a session that is begun anew an identifier of its own.
+  ///
+  /// - Parameter now: the moment of the calendar clock.
+  package mutating func renew(at now: WallTime) { id = SessionIdentifier.make(at: now) }
+
+  /// When the session was opened.
+  package var opened: WallTime { started }
+
+  /// The parameters of the session.
+  package var header: TranscriptHeader { transcript.header }
+
+  /// The number of events so far.
+  package var eventCount: Int { transcript.events.count }
+
+  /// The events from a number on.
+  package func events(from first: Int) -> ArraySlice<TranscriptEvent> {
+    transcript.events[min(first, transcript.events.count)...]
   }
 
   /// How many events a session has storage for at its start, as its times have.
@@ -78,8 +126,10 @@ package struct SessionRecorder: Sendable {
     case .error:
       append(.key(digit), at: time)
       guard let expected = response.expected else { return }
-      tally.countWrong(expected: expected)
       if firstErrorTime == nil { firstErrorTime = time - (origin ?? time) }
+      guard index != lastSlip else { return }
+      lastSlip = index
+      tally.countWrong(expected: expected)
       if errors.count < Self.listedErrors {
         errors.append(DigitError(index: index, expected: expected, typed: digit))
       }
@@ -93,7 +143,10 @@ package struct SessionRecorder: Sendable {
   ///   - response: the session's response; an ignored request is left out.
   ///   - time: the time passed to the session.
   package mutating func reveal(_ response: SessionResponse, at time: Int64) {
-    if response.verdict == .accepted { append(.reveal, at: time) }
+    guard response.verdict == .accepted else { return }
+    append(.reveal, at: time)
+    let end = GridLayout.standard.endOfLine(containing: index)
+    if revealed.last?.upperIndex != end { revealed.append(DigitRange(index..<end)) }
   }
 
   /// Records that the player left.
@@ -116,9 +169,10 @@ package struct SessionRecorder: Sendable {
   ) -> FinishedSession? {
     guard snapshot.phase.reason != nil else { return nil }
     return FinishedSession(
-      id: SessionIdentifier.make(at: now), started: started, ended: now, snapshot: snapshot,
+      id: id, started: started, ended: now, snapshot: snapshot,
       cumulativeTimes: cumulativeTimes, isStalled: isStalled, tally: tally, errors: errors,
-      firstErrorTime: firstErrorTime, transcript: transcript)
+      revealed: revealed, knownDigits: knownDigits, firstErrorTime: firstErrorTime,
+      transcript: transcript)
   }
 
   /// Appends an event, its time counted from the first key.
@@ -146,14 +200,20 @@ package struct FinishedSession: Hashable, Sendable {
   /// Nanoseconds from the first key to each right digit.
   package let cumulativeTimes: [Int64]
 
-  /// Whether the program stalled, which voids the certificate.
+  /// Whether the program stalled, which voids the times.
   package let isStalled: Bool
 
   /// Right and wrong digits, by digit.
   package let tally: DigitTally
 
-  /// The wrong digits, the first ``SessionRecorder/listedErrors`` of them.
+  /// The slips, one a position, the first ``SessionRecorder/listedErrors`` of them.
   package let errors: [DigitError]
+
+  /// The ranges that were revealed.
+  package let revealed: [DigitRange]
+
+  /// How many decimals the player knew before the session.
+  package let knownDigits: Int64
 
   /// Nanoseconds from the first key to the first wrong digit.
   package let firstErrorTime: Int64?
@@ -169,14 +229,36 @@ package struct FinishedSession: Hashable, Sendable {
 
   /// The session as a line of the history.
   package var entry: HistoryEntry {
-    HistoryEntry(
-      id: id, ended: ended, constant: constant,
-      summary: SessionSummary(snapshot, stalled: isStalled), range: snapshot.lowerIndex,
-      cleanCount: snapshot.cleanCount, firstErrorIndex: snapshot.firstErrorIndex,
-      firstErrorTime: firstErrorTime, keypad: transcript.header.keypad, isStalled: isStalled,
-      isChallengeMet: DailyChallenge(on: day).isMet(
-        by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled),
-      tally: tally, errors: errors)
+    let summary = SessionSummary(snapshot, stalled: isStalled)
+    return HistoryEntry(
+      id: id, ended: ended, constant: constant, summary: summary, pass: snapshot.pass,
+      range: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
+      firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
+      keypad: transcript.header.keypad, isChallengeMet: isChallengeMet, tally: tally,
+      errors: errors, recalls: recalls(isTimed: summary.isTimed))
+  }
+
+  /// Whether the session met a challenge of its day: the shared one, or the player's own.
+  private var isChallengeMet: Bool {
+    let own = DailyChallenge(on: day, constant: constant, knownDigits: knownDigits)
+    return [DailyChallenge(on: day), own].contains { challenge in
+      challenge?.isMet(
+        by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled)
+        == true
+    }
+  }
+
+  /// What the session says about the memory of blocks; nothing where digits were copied.
+  private func recalls(isTimed: Bool) -> [BlockRecall] {
+    guard snapshot.isRecall else { return [] }
+    var typed = DigitRange(snapshot.lowerIndex..<snapshot.currentIndex)
+    // After the last listed slip it is unknown which blocks were faultless.
+    if errors.count == SessionRecorder.listedErrors, let last = errors.last {
+      typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
+    }
+    return BlockRecall.all(
+      typed: typed, errors: errors.map { $0.index }, revealed: revealed,
+      times: isTimed ? cumulativeTimes : [])
   }
 }
 
@@ -210,10 +292,10 @@ package struct SessionOutcome: Hashable, Sendable {
   package var asksForReminder = false
 }
 
-/// Identifiers of sessions: their end, and a random suffix.
+/// Identifiers of sessions: when they were opened, and a random suffix.
 package enum SessionIdentifier {
   /// A new identifier, such as `20261121T143000Z-4fk2x9a`; it sorts by time and suits file names.
-  static func make(at time: WallTime) -> String {
+  package static func make(at time: WallTime) -> String {
     "\(stamp(time))-\(String(UInt64.random(in: 0..<78_364_164_096), radix: 36))"
   }
 

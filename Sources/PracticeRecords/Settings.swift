@@ -26,11 +26,17 @@ package struct Settings: Hashable, Sendable {
   /// The language, or `nil` for that of the locale.
   package var language: Language?
 
+  /// How many digits of a line of ten stand together, 2 to 6.
+  package var groupSize: Int64 = 5
+
   /// Haptic feedback.
   package var haptics = true
 
-  /// Sounds.
+  /// The sound of an error.
   package var sounds = true
+
+  /// The sound of a right digit.
+  package var keySounds = false
 
   /// The volume, 0 to 100.
   package var volume: Int64 = 70
@@ -56,11 +62,28 @@ package struct Settings: Hashable, Sendable {
   /// Whether the introduction was shown.
   package var onboardingDone = false
 
+  /// The wanted recall of learned blocks, in percent.
+  package var retentionPercentage = Retention.standardPercentage
+
+  /// How many decimals of the goal; 0 without a goal.
+  package var goalDigits: Int64 = 0
+
+  /// The day of the goal as `YYYY-MM-DD`, or `none`.
+  package var goalDay = SettingDomain.noDay
+
   /// Creates the default settings.
   package init() {}
 
   /// The feedback settings.
   package var feedback: FeedbackSettings { FeedbackSettings(haptics: haptics, sounds: sounds) }
+
+  /// The wanted recall of learned blocks, as a share.
+  package var retention: Double { Double(retentionPercentage) / 100 }
+
+  /// The goal, where its number and its day are set.
+  package var goal: LearningGoal? {
+    CivilDay(goalDay).flatMap { LearningGoal(digits: goalDigits, day: $0) }
+  }
 
   /// The end of the learn segment, with 0 read as the standard end.
   package var readSegmentEnd: Int64 { LearnSegment.end(stored: learnSegmentEnd) }
@@ -91,10 +114,14 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case keypad
   /// The language, or `auto`.
   case language
+  /// How many digits of a line of ten stand together.
+  case groupSize
   /// Haptic feedback.
   case haptics
-  /// Sounds.
+  /// The sound of an error.
   case sounds
+  /// The sound of a right digit.
+  case keySounds
   /// The volume.
   case volume
   /// Reduced motion.
@@ -111,9 +138,18 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case reminderConsent
   /// Whether the introduction was shown.
   case onboardingDone
+  /// The wanted recall of learned blocks, in percent.
+  case retention
+  /// How many decimals are to be known by the day of the goal.
+  case goalDigits
+  /// The day of the goal.
+  case goalDay
 
   /// The valid values of the setting.
   package var domain: SettingDomain { row.domain }
+
+  /// Where the setting has an effect.
+  package var place: SettingPlace { row.place }
 }
 
 /// The table of settings: a new one is its property, its name and its row.
@@ -145,47 +181,82 @@ extension SettingKey {
           "auto": ("as the system", "celle du système"), "en": ("English", "English"),
           "fr": ("français", "français"),
         ])
-    case .haptics:
-      .flag { $1(&$0.haptics) }.shown(
-        7, ("Touch (bell)", "Toucher (cloche)"), "The terminal's bell in place of a vibration.",
-        "La cloche du terminal à la place d'une vibration.")
-    case .sounds:
-      .flag { $1(&$0.sounds) }.shown(
-        6, ("Sounds (bell)", "Sons (cloche)"), "The terminal's bell at an error.",
-        "La cloche du terminal à chaque erreur.")
-    case .volume: .number(0...100) { $1(&$0.volume) }
+    case .groupSize:
+      .number(2...6) { $1(&$0.groupSize) }.shown(
+        2, ("Digits a group", "Chiffres par groupe"),
+        "How many digits of a line of ten stand together. Chunk as you speak them.",
+        "Combien de chiffres d'une ligne de dix se tiennent. Groupez comme vous les dites.")
+    case .haptics, .sounds, .keySounds, .volume: feedbackRow
     case .reducedMotion:
       .flag { $1(&$0.reducedMotion) }.shown(
-        4, ("Reduced motion", "Moins d'animations"), "Nothing moves by itself.",
+        5, ("Reduced motion", "Moins d'animations"), "Nothing moves by itself.",
         "Rien ne bouge tout seul.")
     case .highContrast:
       .flag { $1(&$0.highContrast) }.shown(
-        3, ("High contrast", "Contraste élevé"), "Draws faint digits and the pad more strongly.",
+        4, ("High contrast", "Contraste élevé"), "Draws faint digits and the pad more strongly.",
         "Dessine plus fort les chiffres pâles et le pavé.")
     case .plainLines:
       .flag { $1(&$0.plainLines) }.shown(
-        5, ("Plain lines", "Lignes simples"),
+        6, ("Plain lines", "Lignes simples"),
         "From the next start: one line for each event, for screen readers.",
         "Au prochain lancement : une ligne par événement, pour lecteurs d'écran.")
     case .theme:
       .choice(Theme.allCases.map { $0.name }, { $0 }, { $1(&$0.theme) }).shown(
-        2, ("Colours", "Couleurs"),
+        3, ("Colours", "Couleurs"),
         "Each grade unlocks one more: Apprenti, Athlète, Expert, Grandmaster.",
         "Chaque grade en débloque un : Apprenti, Athlète, Expert, Grandmaster.",
         offers: { (Theme.named($0)?.grade ?? .novice) <= $1 })
     case .reminderHour:
       .number(0...23) { $1(&$0.reminderHour) }.shown(
-        9, ("Hour of the reminder", "Heure du rappel"), SettingPage.reminder.english,
+        11, ("Hour of the reminder", "Heure du rappel"), SettingPage.reminder.english,
         SettingPage.reminder.french, unit: ":00")
     case .reminderConsent:
       .choice(ReminderConsent.allCases, { $0.name }, { $1(&$0.reminderConsent) }).shown(
-        8, ("Reminder", "Rappel"), SettingPage.reminder.english, SettingPage.reminder.french,
+        10, ("Reminder", "Rappel"), SettingPage.reminder.english, SettingPage.reminder.french,
         values: [
           ReminderConsent.granted.name: SettingPage.on,
           ReminderConsent.denied.name: SettingPage.off,
           ReminderConsent.notAsked.name: ("not asked yet", "pas encore demandé"),
         ], offers: { name, _ in name != ReminderConsent.notAsked.name })
     case .onboardingDone: .flag { $1(&$0.onboardingDone) }
+    case .retention, .goalDigits, .goalDay: learningRow
+    }
+  }
+
+  /// The rows of what is felt and heard.
+  private var feedbackRow: SettingRow {
+    switch self {
+    case .haptics:
+      .flag { $1(&$0.haptics) }.working(in: .browser).shown(
+        9, ("Vibration", "Vibration"),
+        "In the browser, on devices that vibrate. A terminal cannot: it flashes red.",
+        "Dans le navigateur, sur un appareil qui vibre. Un terminal rougit seulement.")
+    case .sounds:
+      .flag { $1(&$0.sounds) }.shown(
+        7, ("Sound of an error", "Son d'une erreur"),
+        "The terminal's bell, twice; in the browser a low double tone.",
+        "La cloche du terminal, deux fois ; dans le navigateur un double son grave.")
+    case .keySounds:
+      .flag { $1(&$0.keySounds) }.shown(
+        8, ("Sound of a digit", "Son d'un chiffre"),
+        "The terminal's bell at every right digit; in the browser a click.",
+        "La cloche du terminal à chaque bon chiffre ; dans le navigateur un clic.")
+    default:
+      .number(0...100) { $1(&$0.volume) }.working(in: .browser)
+    }
+  }
+
+  /// The rows of what is learned.
+  private var learningRow: SettingRow {
+    switch self {
+    case .retention:
+      .number(Retention.percentages) { $1(&$0.retentionPercentage) }.shown(
+        12, ("Wanted recall", "Rappel voulu"),
+        "A block comes back when its predicted recall falls to this: more means more reviews.",
+        "Une dizaine revient quand son rappel prévu tombe là : plus haut, plus de révisions.",
+        unit: " %")
+    case .goalDigits: .number(0...1_000_000) { $1(&$0.goalDigits) }
+    default: .day { $1(&$0.goalDay) }
     }
   }
 }
@@ -201,6 +272,8 @@ package struct SettingRow: Sendable {
 
   /// The valid values.
   package let domain: SettingDomain
+  /// The front ends in which the setting has an effect.
+  package private(set) var place = SettingPlace.everywhere
   /// How the page of settings shows the setting; `nil` when it does not.
   package private(set) var page: SettingPage?
   /// Stores the value, if there is one, and returns the stored value.
@@ -243,6 +316,19 @@ package struct SettingRow: Sendable {
     }
   }
 
+  fileprivate static func day(_ property: @escaping Property<String>) -> SettingRow {
+    SettingRow(.day, property, read: { .name($0) }) {
+      if case .name(let name) = $0 { name } else { nil }
+    }
+  }
+
+  /// The row of a setting that acts only in some front ends.
+  fileprivate func working(in place: SettingPlace) -> SettingRow {
+    var row = self
+    row.place = place
+    return row
+  }
+
   /// The row of a setting that is on the page of settings.
   fileprivate func shown(
     _ place: Int, _ title: SettingPage.Text, _ english: String, _ french: String,
@@ -255,6 +341,14 @@ package struct SettingRow: Sendable {
       offers: offers)
     return row
   }
+}
+
+/// Where a setting has an effect.
+package enum SettingPlace: String, Sendable {
+  /// In every front end.
+  case everywhere
+  /// In a browser: it has devices that a terminal lacks.
+  case browser
 }
 
 /// How the page of settings shows a setting.
@@ -279,8 +373,8 @@ package struct SettingPage: Sendable {
   package static let (on, off): (Text, Text) = (("on", "oui"), ("off", "non"))
 
   fileprivate static let reminder: Text = (
-    "'pi-trainer remind' sets up the reminder of a streak at stake.",
-    "« pi-trainer remind » installe le rappel d'une série en jeu."
+    "A daily look whether a streak is at stake. 'on' installs its timer at the hour.",
+    "Un regard par jour : une série est-elle en jeu ? « oui » installe le minuteur à l'heure."
   )
 }
 
@@ -336,10 +430,20 @@ package enum SettingDomain: Hashable, Sendable {
   case number(ClosedRange<Int64>)
   /// One of several names.
   case names([String])
+  /// A day as `YYYY-MM-DD`, or `none`.
+  case day
+
+  /// The word for no day.
+  package static var noDay: String { "none" }
+
+  /// Whether a name is a day or the word for none.
+  private static func isDay(_ name: String) -> Bool {
+    name.utf8.elementsEqual(noDay.utf8) || CivilDay(name) != nil
+  }
 
   /// Parses a value as typed, or returns `nil`.
   ///
-  /// - Parameter text: on, off, yes, no, true, false; a decimal number; a name.
+  /// - Parameter text: on, off, yes, no, true, false; a decimal number; a name; a day.
   package func value(_ text: String) -> SettingValue? {
     let text = text.lowercased()
     switch self {
@@ -350,6 +454,7 @@ package enum SettingDomain: Hashable, Sendable {
       guard let number = Int64(text), range.contains(number) else { return nil }
       return .number(number)
     case .names(let names): return names.contains(text) ? .name(text) : nil
+    case .day: return Self.isDay(text) ? .name(text) : nil
     }
   }
 
@@ -359,6 +464,7 @@ package enum SettingDomain: Hashable, Sendable {
     case (.flag, .flag): true
     case (.number(let range), .number(let number)): range.contains(number)
     case (.names(let names), .name(let name)): names.contains(name)
+    case (.day, .name(let name)): Self.isDay(name)
     default: false
     }
   }
@@ -371,6 +477,7 @@ package enum SettingDomain: Hashable, Sendable {
       range.upperBound == .max
         ? "a number from \(range.lowerBound) on" : "\(range.lowerBound) to \(range.upperBound)"
     case .names(let names): names.joined(separator: ", ")
+    case .day: "a day such as 2027-03-14, or none"
     }
   }
 }
@@ -407,6 +514,7 @@ extension Settings {
         case .number(let range): fields.integer(key.rawValue, in: range).map { .number($0) }
         case .names(let names):
           fields.named(key.rawValue) { names.contains($0) ? .name($0) : nil }
+        case .day: fields.named(key.rawValue) { SettingDomain.day.value($0) }
         }
       if let value { set(key, to: value) }
     }

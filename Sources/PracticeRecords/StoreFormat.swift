@@ -12,13 +12,15 @@ package enum StoreFormat: String {
   case ghost = "pi-trainer ghost"
   /// The learning state of a constant.
   case learning = "pi-trainer learning"
+  /// A session that is running.
+  case running = "pi-trainer running session"
   /// When a reminder was last shown.
   case reminder = "pi-trainer reminder"
   /// Everything in one file.
   case export = "pi-trainer export"
 
   /// The version that is written, and the newest readable one.
-  package var version: Int64 { 1 }
+  package var version: Int64 { self == .learning ? 2 : 1 }
 
   /// The members that every file begins with.
   package func begin(_ writer: inout JSONWriter) {

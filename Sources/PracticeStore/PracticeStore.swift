@@ -20,6 +20,8 @@ package final class PracticeStore: Sendable {
 
   let disk: StoreFiles
   let state: Mutex<StoreState>
+  /// The journals of sessions that run in this process.
+  let journals = Mutex<[String: JournalFile]>([:])
   /// The thread that writes, one job after another.
   let queue = DispatchQueue(label: "pi-trainer.store", qos: .utility)
 
@@ -119,7 +121,9 @@ extension PracticeStore {
     let page = try disk.history.newest(limit)
     let waiting = state.withLock { $0.pending.map(\.entry) }
     let known = Set(page.entries.map(\.id))
-    let unwritten = waiting.reversed().filter { !known.contains($0.id) }
+    let unwritten = (waiting + interruptedSessions().map(\.entry)).reversed().filter {
+      !known.contains($0.id)
+    }
     return HistoryPage(
       entries: Array((unwritten + page.entries).prefix(limit)),
       unreadableLines: page.unreadableLines)
@@ -231,9 +235,11 @@ extension PracticeStore {
     disk.removeLeftovers(in: [paths.data, paths.transcripts, paths.ghosts, paths.learning])
     let notify = { (line: String) in self.state.withLock { $0.notify(line) } }
     var profile = try disk.openProfile(notify: notify)
+    try recoverJournals(onto: &profile)
     while let session = state.withLock({ $0.pending.first }) {
       let isRetry = state.withLock { $0.hasFailed }
       try disk.commit(session, onto: &profile, isRetry: isRetry)
+      endJournal(of: session.id)
       state.withLock { state in
         state.pending.removeFirst()
         state.rebase(on: profile)
@@ -373,15 +379,6 @@ struct SettingChange: Hashable, Sendable {
 
   /// Its new value.
   let value: SettingValue
-}
-
-/// Whether sessions are being saved.
-package enum StoreHealth: Hashable, Sendable {
-  /// Everything is written, or will be.
-  case saving
-  /// Nothing is written at the moment, for a reason to show; practice continues. Pending changes
-  /// are retried with the next session and at the end.
-  case notSaving(reason: String)
 }
 
 /// Moments of this system's calendar clock.

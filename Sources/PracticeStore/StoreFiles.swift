@@ -186,7 +186,7 @@ extension StoreFiles {
   /// Locks the folder of records, creating it where it is missing.
   func lockData() throws(StoreError) -> FileLock {
     try mappingErrors { () throws(PlatformError) in
-      for folder in [paths.data, paths.transcripts, paths.ghosts, paths.learning] {
+      for folder in [paths.data, paths.transcripts, paths.ghosts, paths.learning, paths.running] {
         try fileSystem.makeFolder(folder)
       }
       return try fileSystem.lock(paths.data.appending(".lock"), timeout: Self.timeout)

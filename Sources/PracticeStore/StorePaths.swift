@@ -69,6 +69,9 @@ extension StorePaths {
   /// The folder of the times of records, for ghosts.
   package var ghosts: FilePath { data.appending("ghosts") }
 
+  /// The folder of running sessions, a journal a file.
+  package var running: FilePath { data.appending("running") }
+
   /// The folder of learning states, a constant a file.
   package var learning: FilePath { data.appending("learning") }
 

@@ -10,8 +10,12 @@ package struct SessionTranscript: Hashable, Sendable {
   /// The parameters of the session.
   package let header: TranscriptHeader
 
+  private var log = ChunkedArray(filler: TranscriptEvent(time: 0, action: .tick))
+
   /// The events so far.
-  package private(set) var events: [TranscriptEvent] = []
+  ///
+  /// - Complexity: O(n) beyond the storage that was reserved at the start.
+  package var events: [TranscriptEvent] { log.elements }
 
   /// Creates the transcript of a session.
   ///
@@ -25,20 +29,17 @@ package struct SessionTranscript: Hashable, Sendable {
   /// - Parameter event: the event.
   package mutating func append(_ event: TranscriptEvent) {
     precondition(
-      event.time >= events.last?.time ?? .min, "a transcript is written in the order of time")
-    events.append(event)
+      event.time >= log.last?.time ?? .min, "a transcript is written in the order of time")
+    log.append(event)
   }
 
-  /// Reserves storage, so that so many events in all are appended without allocating.
+  /// Reserves storage, so that so many further events are appended without allocating.
   ///
   /// - Parameter count: how many.
-  package mutating func reserveEvents(_ count: Int) { events.reserveCapacity(count) }
+  package mutating func reserveEvents(_ count: Int) { log.reserve(count) }
 
-  /// Reserves twice the storage where less than a quarter of it is free.
-  package mutating func reserveEvents() {
-    guard events.capacity - events.count < events.capacity / 4 else { return }
-    events.reserveCapacity(2 * events.capacity)
-  }
+  /// Reserves a further piece of storage where little is left; what is stored stays in its place.
+  package mutating func reserveEvents() { log.reserveChunk() }
 
   /// The number of digits typed.
   package var keyCount: Int64 {
@@ -71,6 +72,9 @@ package struct TranscriptHeader: Hashable, Sendable {
   /// The segment of a learn session; `nil` stands for the default.
   package var segment: DigitRange?
 
+  /// How much of the segment a learn session shows.
+  package var pass: LearnPass
+
   /// The records of the constant before the session.
   package var records: PersonalRecords
 
@@ -89,6 +93,7 @@ package struct TranscriptHeader: Hashable, Sendable {
   ///   - constant: the constant.
   ///   - mode: the session's mode.
   ///   - segment: the segment of a learn session.
+  ///   - pass: how much of the segment a learn session shows.
   ///   - records: the records of the constant before the session.
   ///   - totalXP: experience before the session, at least 0.
   ///   - ghost: the record that is the ghost in game mode.
@@ -97,6 +102,7 @@ package struct TranscriptHeader: Hashable, Sendable {
     constant: MathematicalConstant,
     mode: SessionMode,
     segment: DigitRange? = nil,
+    pass: LearnPass = .shown,
     records: PersonalRecords = PersonalRecords(),
     totalXP: Int64 = 0,
     ghost: GhostKind = .crown,
@@ -105,6 +111,7 @@ package struct TranscriptHeader: Hashable, Sendable {
     self.constant = constant
     self.mode = mode
     self.segment = segment
+    self.pass = pass
     self.records = records
     self.totalXP = totalXP
     self.ghost = ghost
@@ -123,6 +130,7 @@ extension TranscriptHeader {
         writer.key("segment")
         writer.raw("[\(segment.lowerIndex),\(segment.upperIndex)]")
       }
+      if pass != .shown { writer.member("pass", pass.name) }
       if records != PersonalRecords() {
         writer.key("records")
         writer.object { writer in
@@ -147,6 +155,7 @@ extension JSONWriter {
       writer.member("digitCount", record.digitCount)
       writer.member("totalTime", nanoseconds: record.totalTime)
       writer.member("cumulativeTimes", nanoseconds: record.cumulativeTimes)
+      if !record.isTimed { writer.member("timed", false) }
     }
   }
 }

@@ -1,6 +1,6 @@
 import DigitCore
 import PracticeEngine
-import StrictJSON
+package import StrictJSON
 
 /// Parses the lines of a transcript.
 package struct TranscriptParser {
@@ -110,7 +110,20 @@ package struct TranscriptParser {
 extension TranscriptParser {
   /// Reads the first line.
   package func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
-    let members = try members(bytes)
+    try header(members: try members(bytes))
+  }
+
+  /// Reads a header that is a value of another file.
+  package func header(_ value: JSONValue?) throws(TranscriptError) -> TranscriptHeader {
+    guard case .object(let members)? = value else {
+      throw error(.missingHeader, "the header must be an object")
+    }
+    return try header(members: members)
+  }
+
+  private func header(
+    members: [String: JSONValue]
+  ) throws(TranscriptError) -> TranscriptHeader {
     guard members["constant"] != nil || members["mode"] != nil else {
       throw error(
         .missingHeader,
@@ -120,6 +133,10 @@ extension TranscriptParser {
     var header = TranscriptHeader(constant: constant, mode: try mode(members["mode"]))
     if let value = members["segment"], value != .null {
       header.segment = try segment(value, mode: header.mode)
+    }
+    if let value = members["pass"], value != .null {
+      header.pass = try named(
+        value, "pass", "\"shown\", \"alternate\" or \"blank\"", LearnPass.named)
     }
     if let value = members["records"], value != .null {
       header.records = try records(value, constant: constant)
@@ -209,7 +226,8 @@ extension TranscriptParser {
     }
     let record = PersonalBestRecord(
       constant: constant, digitCount: try integer(digits, named: "digitCount"),
-      totalTime: totalTime, cumulativeTimes: try times(members["cumulativeTimes"], name))
+      totalTime: totalTime, cumulativeTimes: try times(members["cumulativeTimes"], name),
+      isTimed: members["timed"] != .bool(false))
     guard let record else {
       throw error(
         .badRecord,

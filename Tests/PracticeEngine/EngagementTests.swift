@@ -228,8 +228,8 @@ struct ChallengeTests {
     let segment = try first { if case .segment = $0.task { true } else { false } }
     guard case .segment(let range) = segment.task else { return }
     for errors in 0...1 {
-      var learn = try makeSession(
-        .learn, digits: digits, segment: (range.lowerIndex, range.upperIndex))
+      var learn = try PracticeSession(
+        mode: .learn, source: digits, segment: range, pass: .blank)
       for _ in 0..<errors { learn.typeWrong(at: 0) }
       learn.typeRight(Int(range.count))
       let met = isMet(segment, learn)

@@ -117,6 +117,47 @@ struct HotPathTests {
     #expect(session.cumulativeTimes == Array(0..<1028))
   }
 
+  @Test("a session that outgrows its storage moves nothing that it has stored")
+  func longSession() throws {
+    let keys = manyDigits(300_000)
+    var session = try PracticeSession(mode: .practice, source: keys)
+    _ = runtime_largest_allocation()
+    for time in 0..<keys.count {
+      _ = session.input(keys[time], at: Int64(time))
+      // 5,000 keys and 60 ticks a second.
+      if time.isMultiple(of: 83) { _ = session.tick(at: Int64(time)) }
+    }
+    // Twice the storage would be a megabyte and more.
+    #expect(runtime_largest_allocation() <= 40_000)
+    #expect(session.cumulativeTimes == Array(0..<300_000))
+  }
+
+  @Test("chunks hold what an array holds, whatever was reserved", arguments: [0, 1, 63, 5_000])
+  func chunks(reserved: Int) {
+    var chunked = ChunkedArray(filler: 0)
+    chunked.reserve(reserved)
+    var plain: [Int] = []
+    for number in 0..<20_000 {
+      chunked.append(number)
+      plain.append(number)
+      if number.isMultiple(of: 1_000) { chunked.reserveChunk() }
+      if number == 9_999 { #expect(chunked.elements == plain) }
+    }
+    #expect(chunked.count == 20_000 && chunked.last == 19_999 && chunked.elements == plain)
+    for distance in [0, 20, 4_095, 4_096, 15_000, 19_999] {
+      #expect(chunked.element(beforeLast: distance) == 19_999 - distance)
+    }
+    var other = ChunkedArray(filler: 0)
+    for number in plain { other.append(number) }
+    #expect(chunked == other && chunked.hashValue == other.hashValue)
+    other.append(1)
+    #expect(chunked != other)
+    chunked.removeAll()
+    #expect(chunked.count == 0 && chunked.last == nil && chunked.elements == [])
+    chunked.append(7)
+    #expect(chunked.elements == [7])
+  }
+
   @Test("no more capacity is reserved than the session has digits")
   func reserve() throws {
     let session = try makeSession(.learn, segment: (3, 10))

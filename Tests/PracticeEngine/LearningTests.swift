@@ -12,7 +12,9 @@ struct LearningTests {
     session.typeRight(37)
     session.typeWrong(at: 99 * second)
     var scheduler = LearningScheduler()
-    scheduler.noteError(at: session.snapshot.currentIndex, on: day(5))
+    let index = session.snapshot.currentIndex
+    scheduler.note(
+      BlockRecall(block: index / 10, isMissed: true), grade: .again, on: day(5))
     let block = try #require(scheduler.next(on: day(5)))
     let segment = LearningScheduler.segment(ofBlock: block.block, available: 100)
     #expect(segment == DigitRange(from: 30, upTo: 40))
@@ -21,52 +23,132 @@ struct LearningTests {
     #expect(drill.snapshot.phase == .finished(.completed))
   }
 
-  @Test("R79: faultless repetitions come back after 1, 3, 7, 14, 30 days; an error starts over")
-  func boxes() throws {
+  @Test("R79: a block is due when its predicted recall falls to the wanted one")
+  func intervals() throws {
     var scheduler = LearningScheduler()
-    scheduler.noteError(at: 0, on: day(0))
+    scheduler.note(BlockRecall(block: 0), grade: .good, on: day(0))
     var today: Int64 = 0
-    for wait in [Int64(1), 3, 7, 14, 30, 30] {
-      scheduler.noteSuccess(block: 0, on: day(today))
-      #expect(scheduler.next(on: day(today + wait - 1)) == nil)
-      #expect(scheduler.next(on: day(today + wait))?.block == 0)
-      today += wait
+    var waits: [Int64] = []
+    for _ in 0..<6 {
+      let card = try #require(scheduler[0])
+      let due = card.dueDay()
+      #expect(scheduler.next(on: day(due.number - 1)) == nil)
+      #expect(scheduler.next(on: due)?.block == 0)
+      #expect(abs(card.predictedRecall(on: due) - 0.9) < 0.03)
+      #expect(card.dueDay(retention: 0.97) < due)
+      waits.append(due.number - today)
+      today = due.number
+      scheduler.note(BlockRecall(block: 0), grade: .good, on: due)
     }
-    scheduler.noteError(at: 9, on: day(today))
-    #expect(scheduler[0]?.box == 0)
-    #expect(scheduler[0]?.errorCount == 2)
-    #expect(scheduler[0]?.repetitions == 6)
-    #expect(scheduler.next(on: day(today))?.block == 0)
+    // As the published scheduler answers to six good reviews on their days.
+    #expect(waits == [2, 11, 46, 163, 497, 1346])
+    let before = try #require(scheduler[0])
+    scheduler.note(BlockRecall(block: 0, isMissed: true), grade: .again, on: day(today + 9))
+    let after = try #require(scheduler[0])
+    #expect(after.memory.stability < before.memory.stability)
+    #expect(after.memory.difficulty > before.memory.difficulty)
+    #expect(after.errorCount == 1 && after.repetitions == 7)
+    #expect(scheduler.next(on: day(today + 9))?.block == 0, "a missed block is due at once")
   }
 
-  @Test("R79: the weakest block comes first: lower box, more errors, earlier")
+  @Test("one review a card and day moves it; further ones train")
+  func onceADay() throws {
+    var scheduler = LearningScheduler()
+    scheduler.note(BlockRecall(block: 4, isMissed: true), grade: .again, on: day(9))
+    let missed = try #require(scheduler[4])
+    #expect(missed.isDue(on: day(9)))
+    for _ in 0..<5 { scheduler.note(BlockRecall(block: 4), grade: .easy, on: day(9)) }
+    let trained = try #require(scheduler[4])
+    #expect(trained.memory == missed.memory && trained.dueDay() == missed.dueDay())
+    #expect(!trained.isDue(on: day(9)) && trained.isDue(on: day(10)))
+    // The clock set back is no later day either.
+    scheduler.note(BlockRecall(block: 4), grade: .easy, on: day(3))
+    #expect(scheduler[4]?.memory == missed.memory && scheduler[4]?.lastDay == day(9))
+    scheduler.note(BlockRecall(block: 4), grade: .good, on: day(10))
+    #expect((scheduler[4]?.memory.stability ?? 0) > missed.memory.stability)
+  }
+
+  @Test("C29: a reveal is a hard recall that postpones nothing")
+  func revealed() throws {
+    var scheduler = LearningScheduler()
+    scheduler.note(BlockRecall(block: 1), grade: .good, on: day(0))
+    let before = try #require(scheduler[1])
+    let help = BlockRecall(block: 1, isRevealed: true)
+    #expect(help.grade(ownGap: nil) == .hard)
+    scheduler.note(help, grade: .hard, on: day(2))
+    let after = try #require(scheduler[1])
+    #expect(after.memory.stability == before.memory.stability)
+    #expect(after.memory.difficulty > before.memory.difficulty)
+  }
+
+  @Test("the grade is read off the keys")
+  func grades() {
+    func recall(gap: Int64, pause: Int64 = 0, missed: Bool = false) -> BlockRecall {
+      BlockRecall(block: 0, isMissed: missed, gap: gap, pause: pause)
+    }
+    #expect(recall(gap: second / 4, missed: true).grade(ownGap: second) == .again)
+    #expect(recall(gap: second / 4, pause: 3 * second + 1).grade(ownGap: second) == .hard)
+    #expect(recall(gap: second, pause: 3 * second).grade(ownGap: second) == .good)
+    #expect(recall(gap: second / 4 * 3).grade(ownGap: second) == .easy)
+    #expect(recall(gap: second / 4 * 3).grade(ownGap: nil) == .good)
+    #expect(recall(gap: 0).grade(ownGap: second) == .good, "a void time is not fast")
+  }
+
+  @Test("a session tells of the blocks that were missed, and of whole ones typed from memory")
+  func recalls() throws {
+    let times = (0..<45).map { Int64($0) * second / 5 }
+    let recalls = BlockRecall.all(
+      typed: DigitRange(5..<50), errors: [7, 33],
+      revealed: [DigitRange(20..<30), DigitRange(44..<50)],
+      times: times)
+    #expect(recalls.map(\.block) == [0, 1, 3, 4], "all of the third block was shown")
+    #expect(recalls.map(\.isMissed) == [true, false, true, false])
+    #expect(recalls.map(\.isRevealed) == [false, false, false, true])
+    #expect(recalls[1].gap == second / 5 && recalls[1].pause == second / 5)
+    #expect(recalls[0].gap == 0)
+    // A wrong key at the block's edge, after which the player left.
+    #expect(
+      BlockRecall.all(typed: DigitRange(0..<10), errors: [10], revealed: [], times: [])
+        .map(\.block) == [0, 1])
+    #expect(BlockRecall.all(typed: DigitRange(0..<9), errors: [], revealed: [], times: []).isEmpty)
+  }
+
+  @Test("R79: the block most likely forgotten comes first, then more errors, then the earlier")
   func order() {
     var scheduler = LearningScheduler()
-    for index in [Int64(50), 20, 20, 70, 70, 10] { scheduler.noteError(at: index, on: day(1)) }
-    #expect(scheduler.blocks.map(\.block) == [1, 2, 5, 7])
-    #expect(scheduler.next(on: day(1))?.block == 2)
-    scheduler.noteSuccess(block: 2, on: day(1))
+    for block: Int64 in [5, 2, 7, 1] {
+      scheduler.note(BlockRecall(block: block, isMissed: true), grade: .again, on: day(1))
+    }
+    for block: Int64 in [2, 7] {
+      scheduler.note(BlockRecall(block: block, isMissed: true), grade: .again, on: day(1))
+    }
+    scheduler.note(BlockRecall(block: 8), grade: .good, on: day(1))
+    #expect(scheduler.blocks.map(\.block) == [1, 2, 5, 7, 8])
+    #expect(scheduler.due(on: day(1)).map(\.block) == [2, 7, 1, 5])
+    #expect(scheduler.due(on: day(9)).map(\.block) == [2, 7, 1, 5, 8])
+    scheduler.note(BlockRecall(block: 2), grade: .good, on: day(1))
     #expect(scheduler.next(on: day(1))?.block == 7)
-    scheduler.noteSuccess(block: 7, on: day(1))
-    #expect(scheduler.next(on: day(1))?.block == 1)
-    #expect(scheduler.next(on: day(0)) == nil)
+    #expect(scheduler.firstNewBlock == 0)
   }
 
   @Test("R79: stored memories are restored, invalid ones are not")
   func storing() throws {
-    func memory(_ block: Int64, _ box: Int) -> BlockMemory? {
-      BlockMemory(block: block, box: box, errorCount: 1, repetitions: 0, dueDay: day(3))
+    let state = try #require(MemoryState(stability: 3, difficulty: 5))
+    #expect(MemoryState(stability: 0, difficulty: 5) == nil)
+    #expect(MemoryState(stability: 3, difficulty: 11) == nil)
+    #expect(MemoryState(billionths: 3_000_000_000, 5_000_000_000) == state)
+    func memory(_ block: Int64, errors: Int64 = 1) -> BlockMemory? {
+      BlockMemory(
+        block: block, memory: state, firstDay: day(1), lastDay: day(3), errorCount: errors,
+        repetitions: 0)
     }
-    #expect(memory(-1, 0) == nil)
-    #expect(memory(0, 6) == nil)
-    let memories = [try #require(memory(9, 2)), try #require(memory(4, 0))]
-    let scheduler = LearningScheduler(memories + memories)
+    #expect(memory(-1) == nil)
+    #expect(memory(0, errors: -1) == nil)
+    let memories = [try #require(memory(9)), try #require(memory(4))]
+    let scheduler = LearningScheduler(memories + [try #require(memory(9, errors: 7))])
     #expect(scheduler.blocks.map(\.block) == [4, 9])
-    #expect(scheduler[9]?.box == 2)
+    #expect(scheduler[9]?.errorCount == 1)
     #expect(scheduler[5] == nil)
-    var unknown = scheduler
-    unknown.noteSuccess(block: 5, on: day(3))
-    #expect(unknown == scheduler)
   }
 
   @Test("R78: the last block of a pack may be short")

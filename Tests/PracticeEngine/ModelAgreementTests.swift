@@ -12,7 +12,7 @@ struct ModelAgreementTests {
     ProcessInfo.processInfo.environment["PI_TRAINER_EVENTS"].flatMap(Int.init) ?? 260_000
 
   @Test(
-    "R7 R11 R12: on every field after every event, in every mode",
+    "R7 R11 R12 C29 C31: on every field after every event, in every mode",
     arguments: SessionMode.allCases)
   func agreement(mode: SessionMode) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
@@ -42,14 +42,18 @@ struct ModelAgreementTests {
       end = Int.random(in: (start + 1)...count, using: &generator)
     }
     let ghostTimes = Self.ghostTimes(&generator)
-    var session = try makeSession(
-      mode, digits: digits, segment: mode == .learn ? (Int64(start), Int64(end)) : nil,
+    let pass = LearnPass.allCases.randomElement(using: &generator)!
+    var session = try PracticeSession(
+      mode: mode, source: digits,
+      segment: mode == .learn ? DigitRange(Int64(start)..<Int64(end)) : nil, pass: pass,
       ghost: GhostEngine(cumulativeTimes: ghostTimes)!)
     var model = ReferenceSession(
       mode: mode, digits: values, start: start, end: end, ghostTimes: ghostTimes)
+    model.pass = pass
     var time = Int64.random(in: -5_000_000_000...5_000_000_000, using: &generator)
     let accuracy = Int.random(in: 0...3, using: &generator)
-    let pace = [50_000_000, 450_000_000, 1_000_000_000].randomElement(using: &generator)!
+    let pace = [2_000_000, 50_000_000, 450_000_000, 1_000_000_000]
+      .randomElement(using: &generator)!
     let length = Int.random(in: 1...90, using: &generator)
     for step in 0..<length {
       time += Self.gap(pace: pace, &generator)
@@ -133,6 +137,7 @@ struct ReferenceSession {
     let right: Bool
     let index: Int
     let revealsBefore: Int
+    let shown: Bool
   }
 
   let mode: SessionMode
@@ -140,6 +145,7 @@ struct ReferenceSession {
   let start: Int
   let end: Int
   let ghostTimes: [Int64]
+  var pass = LearnPass.shown
 
   var keys: [Key] = []
   var reveals: [Int] = []
@@ -166,11 +172,27 @@ struct ReferenceSession {
     var firstError = -1
     var lastCorrectTime: Int64 = 0
     var times: [Int64] = []
+    var recallStreak = 0
+    var bestRecallStreak = 0
+    var isTooFast = false
   }
 
   func tally(withTimes: Bool = false) -> Tally {
     var tally = Tally()
+    var rights: [Int64] = []
     for key in keys {
+      if !key.right || key.shown {
+        tally.recallStreak = 0
+      } else {
+        tally.recallStreak += 1
+        tally.bestRecallStreak = max(tally.bestRecallStreak, tally.recallStreak)
+      }
+      if key.right {
+        rights.append(key.time)
+        if rights.count >= 10, key.time - rights[rights.count - 10] <= 10_000_000 {
+          tally.isTooFast = true
+        }
+      }
       if key.right {
         tally.correct += 1
         tally.streak += 1
@@ -229,9 +251,11 @@ struct ReferenceSession {
 
   mutating func apply(_ event: Event, at time: Int64) -> Verdict {
     if case .reset = event {
+      let pass = pass
       self = ReferenceSession(
         mode: mode, digits: digits, start: start, end: end, ghostTimes: ghostTimes
       ).remembering(newestTimeEver)
+      self.pass = pass
       return .accepted
     }
     if finished != nil { return .ignored(.sessionOver) }
@@ -253,7 +277,10 @@ struct ReferenceSession {
   private mutating func type(_ value: UInt8, at time: Int64) -> Verdict {
     if let newest = newestTimeEver, time < newest { return .ignored(.timeWentBackwards) }
     let right = digits[index] == value
-    keys.append(Key(time: time, right: right, index: index, revealsBefore: reveals.count))
+    let isOverlaid = pass == .shown || (pass == .alternate && (index - start) % 2 == 0)
+    let shown = mode == .learn ? isOverlaid : index < revealedUpTo
+    keys.append(
+      Key(time: time, right: right, index: index, revealsBefore: reveals.count, shown: shown))
     lastEventTime = time
     newestTimeEver = time
     flowWasEnded = false
@@ -289,6 +316,9 @@ extension ReferenceSession {
     differs("errorCount", snapshot.errorCount, tally.errors, &found)
     differs("currentStreak", snapshot.currentStreak, tally.streak, &found)
     differs("bestStreak", snapshot.bestStreak, tally.bestStreak, &found)
+    differs("recallStreak", snapshot.recallStreak, tally.recallStreak, &found)
+    differs("bestRecallStreak", snapshot.bestRecallStreak, tally.bestRecallStreak, &found)
+    if snapshot.exceedsHumanRate != tally.isTooFast { found = "exceedsHumanRate" }
     differs("revealsUsed", snapshot.revealsUsed, reveals.count, &found)
     differs("effectivePosition", snapshot.effectivePosition, effective, &found)
     differs("cleanCount", snapshot.cleanCount, tally.clean, &found)

@@ -47,16 +47,19 @@ struct RewardTests {
     #expect(Leaderboard.places(of: [], by: .lightning).isEmpty)
   }
 
-  @Test("R140: the path leads through weak blocks that are due, then to new ones")
+  @Test("R140: the path leads through blocks that are due, then to new ones")
   func path() throws {
     let today = try #require(CivilDay("2026-11-21"))
     var scheduler = LearningScheduler()
     #expect(
       LearningPath(scheduler: scheduler, progress: 34, available: 1000, on: today)
         == .newBlock(DigitRange(30..<40)))
-    scheduler.note(
-      typed: DigitRange(0..<40), errors: [12, 31, 33], isUnaided: true, on: today)
-    #expect(scheduler.blocks.map(\.block) == [1, 3])
+    for recall in BlockRecall.all(
+      typed: DigitRange(0..<40), errors: [12, 31], revealed: [], times: [])
+    {
+      scheduler.note(recall, grade: recall.grade(ownGap: nil), on: today)
+    }
+    #expect(scheduler.blocks.map(\.block) == [0, 1, 2, 3])
     guard
       case .repeatBlock(let memory) = LearningPath(
         scheduler: scheduler, progress: 40, available: 1000, on: today)
@@ -64,29 +67,33 @@ struct RewardTests {
       Issue.record("a block is due")
       return
     }
-    #expect(memory.block == 3, "the one with more errors")
-    // Typed from its first decimal to its last without a fault: it comes back tomorrow.
-    scheduler.note(typed: DigitRange(5..<40), errors: [12], isUnaided: true, on: today)
-    #expect(scheduler[3]?.box == 1 && scheduler[1]?.box == 0)
-    scheduler.note(typed: DigitRange(11..<40), errors: [], isUnaided: true, on: today)
-    #expect(scheduler[1]?.box == 0, "the block was not typed whole")
-    scheduler.note(typed: DigitRange(10..<20), errors: [], isUnaided: false, on: today)
-    #expect(scheduler[1]?.box == 0, "a line was revealed")
-    scheduler.note(typed: DigitRange(10..<20), errors: [], isUnaided: true, on: today)
-    #expect(scheduler[1]?.box == 1)
+    #expect(memory.block == 1, "of two that were missed the earlier")
+    for block: Int64 in [1, 3] {
+      scheduler.note(BlockRecall(block: block), grade: .good, on: today)
+    }
+    #expect(
+      LearningPath(scheduler: scheduler, progress: 34, available: 1000, on: today)
+        == .newBlock(DigitRange(40..<50)), "what has a card is not new")
     #expect(
       LearningPath(scheduler: scheduler, progress: 1000, available: 1000, on: today) == .allKnown)
   }
 
-  @Test("a session in which the program stalled is never certified, its digits count")
+  @Test("C31: void times take no record of speed; the recitation stands, and a time beats it")
   func stalled() throws {
     let summary = SessionSummary(
       mode: .game, reason: .stopped, correctCount: 60, errorCount: 0, bestStreak: 60,
-      revealsUsed: 0, elapsed: 9, lastCorrectTime: 9, certified: false)
+      revealsUsed: 0, elapsed: 9, lastCorrectTime: 9, isTimed: false, certified: true)
+    #expect(summary.cps == 0 && summary.meanResponseTime == nil)
     let result = SessionResult(
       of: summary, cleanCount: 60, cumulativeTimes: [], constant: .pi, records: PersonalRecords(),
       totalExperience: 0)
-    #expect(result.updates.crown == nil && result.updates.lightning == nil)
+    #expect(result.updates.lightning == nil)
+    let crown = try #require(result.updates.crown?.value)
+    #expect(crown.digitCount == 60 && !crown.isTimed && crown.totalTime == 0)
     #expect(result.updates.classic?.value == 60 && result.experienceGained == 60)
+    let slow = record(60, gap: second)
+    #expect(slow.takesCrown(from: crown) && !crown.takesCrown(from: slow))
+    #expect(crown.takesCrown(from: record(59, gap: second)))
+    #expect(!crown.takesLightning(from: slow) && slow.takesLightning(from: slow) == false)
   }
 }

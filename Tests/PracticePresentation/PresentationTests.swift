@@ -82,7 +82,7 @@ struct PresentationTests {
       run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .athlete)
     #expect(
       card.lines(in: .english) == [
-        "π: 314 decimals from memory", "Crown: 80.12 s, 3.91 a second", "Athlète, 2026-11-21",
+        "π: 314 decimals from memory", "Crown: 80.12 s, 3.92 a second", "Athlète, 2026-11-21",
       ])
     #expect(card.lines(in: .french)[0] == "π : 314 décimales de mémoire")
     let svg = card.svg(theme: .electric, in: .english)
@@ -93,5 +93,57 @@ struct PresentationTests {
       PersonalBestRecord(constant: .pi, digitCount: 1, totalTime: 0, cumulativeTimes: []))
     let first = ShareCard(run: timeless, kind: .crown, day: card.day, grade: .novice)
     #expect(first.lines(in: .english)[1] == "Crown: 0.00 s, 0.00 a second")
+  }
+
+  @Test("defect 17: a card rounds to the nearest hundredth, as the list of records does")
+  func rounding() throws {
+    for (digits, time, text) in [
+      (60, 6_269_000_000, "6.27 s, 9.57"), (60, 6_276_000_000, "6.28 s, 9.56"),
+      (1, 1_005_000_000, "1.01 s, 1.00"), (2, 3_000_000_000, "3.00 s, 0.67"),
+      (51, 999_999_999, "1.00 s, 51.00"),
+    ] as [(Int64, Int64, String)] {
+      let run = try #require(
+        PersonalBestRecord(
+          constant: .pi, digitCount: digits, totalTime: time, cumulativeTimes: []))
+      let card = ShareCard(
+        run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .novice)
+      #expect(card.lines(in: .english)[1] == "Crown: \(text) a second")
+    }
+  }
+
+  @Test("every word of both lists says its two digits, and no word stands twice")
+  func pairWords() {
+    for language in Language.allCases {
+      let words = PairWords(language)
+      for pair in 0..<PairWords.count {
+        #expect(
+          MajorSystem.digits(of: words[pair]) == [UInt8(pair / 10), UInt8(pair % 10)],
+          "\(pair) \(words[pair])")
+      }
+      #expect(Set(words.words).count == PairWords.count)
+    }
+    // Words of others, in several spellings.
+    for (word, digits) in [
+      ("Motorway", [3, 1, 4]), ("ocean", [0, 2]), ("égout", [7, 1]), ("PHOTO", [8, 1]),
+      ("garçon", [7, 4, 0, 2]), ("bridge", [9, 4, 6]), ("hawaii", []), ("tt-t", [1, 1]),
+    ] as [(String, [UInt8])] { #expect(MajorSystem.digits(of: word) == digits, "\(word)") }
+  }
+
+  @Test("a list of the player's replaces words, and its bad lines are named")
+  func ownWords() {
+    var words = PairWords(.english)
+    let problems = words.read(
+      "# mine\n\n14 tyre\r\n  15\tlong tail \n92\n5 five\n123 x\nabc\n16x y\n")
+    #expect(words[14] == "tyre" && words[15] == "long tail" && words[92] == "")
+    #expect(words[16] == "dish" && words[5] == "sail")
+    #expect(problems.map(\.line) == [6, 7, 8, 9] && problems[0].text == "5 five")
+    var copy = PairWords(.french)
+    #expect(copy.read(words.text) == [] && copy == words)
+  }
+
+  @Test("R136: each grade but the first unlocks one theme")
+  func unlocking() {
+    #expect(Theme.unlocked(by: .novice) == nil)
+    #expect(Grade.allCases.compactMap(Theme.unlocked) == [.amber, .phosphor, .ultraviolet, .gold])
   }
 }

@@ -11,6 +11,7 @@ struct SettingsTests {
       case .flag: [.flag(true), .flag(false)]
       case .number(let range): [.number(range.lowerBound), .number(range.upperBound)]
       case .names(let names): names.map { .name($0) }
+      case .day: [.name("2027-03-14"), .name("none")]
       }
     for value in values {
       let isTaken = settings.set(key, to: value)

@@ -233,7 +233,8 @@ struct NewerFileTests {
     try folder.practice()
     let path = folder.paths.data.pushing(FilePath(name))
     let text = try #require(folder.text(path))
-      .replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
+      .replacingOccurrences(
+        of: "\"version\":[12]", with: "\"version\":3", options: .regularExpression)
     try folder.write(text, to: path)
     let before = Set(folder.names(folder.paths.data))
     let profile = folder.text(folder.paths.profile)
@@ -256,7 +257,7 @@ struct NewerFileTests {
   func newerLearning() throws {
     try folder.practice()
     let path = folder.paths.learning.appending("e.json")
-    let text = #"{"format":"pi-trainer learning","version":2,"constant":"e"}"#
+    let text = #"{"format":"pi-trainer learning","version":3,"constant":"e"}"#
     try folder.write(text, to: path)
     let before = folder.text(folder.paths.profile)
     let store = folder.open()

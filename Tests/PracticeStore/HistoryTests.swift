@@ -61,19 +61,20 @@ struct HistoryTests {
     #expect(entries[1].tally.wrong.reduce(0, +) == 2)
   }
 
-  @Test("R140: weak blocks and errors by digit add up, from the file as from the history")
+  @Test("R140: cards and errors by digit add up, from the file as from the history")
   func memory() throws {
     let store = folder.open()
-    _ = store.finish(try Play.session(.learn, digits: 50, errors: [12, 13, 41]))
+    _ = store.finish(try Play.session(digits: 50, errors: [12, 13, 41]))
     #expect(store.flush())
     var memory = folder.open().memory(of: .pi)
-    #expect(memory.scheduler.blocks.map(\.block) == [1, 4])
-    #expect(memory.scheduler.blocks.map(\.box) == [0, 0])
-    _ = store.finish(try Play.session(.learn, digits: 50, errors: [41]))
-    #expect(store.memory(of: .pi).scheduler[1]?.box == 1)
+    #expect(memory.scheduler.blocks.map(\.block) == [0, 1, 2, 3, 4])
+    #expect(memory.scheduler.blocks.map(\.isMissed) == [false, true, false, false, true])
+    #expect(memory.pace == 200_000_000)
+    _ = store.finish(try Play.session(digits: 50, errors: [41]))
+    #expect(store.memory(of: .pi).scheduler[1]?.isMissed == false)
     #expect(store.flush())
     memory = folder.open().memory(of: .pi)
-    #expect(memory.scheduler[1]?.box == 1 && memory.scheduler[4]?.errorCount == 2)
+    #expect(memory.scheduler[1]?.isMissed == false && memory.scheduler[4]?.errorCount == 2)
     #expect(memory.tally.wrong.reduce(0, +) == 4)
     // Decimal 42 is a 9 and was typed as a 0, twice over.
     #expect(memory.confusions[9][0] >= 2)

@@ -92,10 +92,11 @@ enum Play {
   static func session(
     _ mode: SessionMode = .practice, digits: Int64, errors: Set<Int64> = [], reveals: Int = 0,
     interval: Int64 = 200_000_000, constant: MathematicalConstant = .pi,
-    segment: DigitRange? = nil, stalled: Bool = false, at now: WallTime = noon,
+    segment: DigitRange? = nil, pass: LearnPass = .shown, stalled: Bool = false,
+    at now: WallTime = noon,
     profile: Profile = Profile(), ghost: PersonalBestRecord? = nil
   ) throws -> FinishedSession {
-    var session = try PracticeSession(mode: mode, source: Source(), segment: segment)
+    var session = try PracticeSession(mode: mode, source: Source(), segment: segment, pass: pass)
     var recorder = SessionRecorder(
       of: session.snapshot, constant: constant, profile: profile, ghost: (.crown, ghost),
       keypad: .calculator, now: now)
@@ -131,6 +132,8 @@ enum Probe {
   struct Outcome {
     let wasKilled: Bool
     let callCount: Int
+    /// The last key that was on the disk, in a session that is kept key by key.
+    let keptKeys: Int64
   }
 
   /// Runs it.
@@ -139,7 +142,10 @@ enum Probe {
   ///   - folder: the store's folder.
   ///   - number: the system call at which it is killed; below 0 for none.
   ///   - written: how many bytes of write `number` still reach the file.
-  static func run(_ folder: StoreFolder, _ number: Int, written: Int? = nil) throws -> Outcome {
+  ///   - keepsKeys: whether a session is kept key by key, and never finished.
+  static func run(
+    _ folder: StoreFolder, _ number: Int, written: Int? = nil, keepsKeys: Bool = false
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL =
       Bundle.allBundles.lazy
@@ -148,6 +154,7 @@ enum Probe {
       ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("store-probe")
     process.arguments = [folder.path.string, "\(number)"] + (written.map { ["\($0)"] } ?? [])
+    if keepsKeys { process.arguments?.append("keys") }
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
@@ -156,6 +163,7 @@ enum Probe {
     let words = output.split(whereSeparator: \.isWhitespace)
     return Outcome(
       wasKilled: process.terminationReason == .uncaughtSignal && process.terminationStatus == 9,
-      callCount: words.last.flatMap { Int($0) } ?? 0)
+      callCount: words.last.flatMap { Int($0) } ?? 0,
+      keptKeys: Int64(Array(zip(words, words.dropFirst())).last { $0.0 == "kept" }?.1 ?? "0") ?? 0)
   }
 }

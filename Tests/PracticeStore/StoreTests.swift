@@ -27,7 +27,7 @@ struct StoreTests {
     #expect(next.profile[.pi].classic == DatedScore(digits: 60, day: outcomeDay))
     #expect(
       folder.names(folder.paths.data) == [
-        "ghosts", "history.jsonl", "learning", "profile.json", "transcripts",
+        "ghosts", "history.jsonl", "learning", "profile.json", "running", "transcripts",
       ])
     #expect(folder.names(folder.path) == ["data"])
   }
@@ -135,15 +135,19 @@ struct StoreTests {
     #expect(text.contains("\"keypad\":\"calculator\""))
   }
 
-  @Test("a session in which the program stalled is marked and never certified")
+  @Test("C31: a stall voids times and speed records, not the recitation")
   func stalled() throws {
     let store = folder.open()
     let outcome = store.finish(try Play.session(.game, digits: 60, stalled: true))
-    #expect(!outcome.result.certified && outcome.result.updates.crown == nil)
+    #expect(outcome.result.certified && outcome.result.updates.lightning == nil)
+    #expect(outcome.result.updates.crown?.value.isTimed == false)
     #expect(store.flush())
     let entry = try #require(try folder.open().history().entries.first)
-    #expect(entry.isStalled && !entry.summary.certified)
-    #expect(folder.names(folder.paths.transcripts).isEmpty)
+    #expect(entry.isStalled && entry.summary.certified && entry.summary.cps == 0)
+    #expect(folder.open().profile[.pi].crown?.run.isTimed == false)
+    // As many digits with a time take the crown.
+    let timed = try Play.session(.game, digits: 60)
+    #expect(store.finish(timed).result.updates.crown?.beatsEarlier == true)
   }
 
   @Test("R117, C18: consent is asked for at the end of the first session, and the answer stays")

@@ -8,7 +8,7 @@ public struct DailyChallenge: Hashable, Sendable {
     case recite(digits: Int64)
     /// Type this many decimals from the start, certified, within a time in nanoseconds.
     case sprint(digits: Int64, within: Int64)
-    /// Type over a segment in learn mode without an error.
+    /// Recall a segment in learn's blank pass without an error.
     case segment(DigitRange)
   }
 
@@ -59,18 +59,57 @@ public struct DailyChallenge: Hashable, Sendable {
     by snapshot: SessionSnapshot, constant: MathematicalConstant, cumulativeTimes: [Int64],
     stalled: Bool = false
   ) -> Bool {
-    guard snapshot.phase.reason != nil, constant == self.constant else { return false }
+    guard let reason = snapshot.phase.reason, reason != .interrupted, constant == self.constant
+    else { return false }
     switch task {
     case .recite(let digits):
       return snapshot.mode.countsForRecords && snapshot.cleanCount >= digits
     case .sprint(let digits, let limit):
-      guard snapshot.isCertified, !stalled, Int64(cumulativeTimes.count) >= digits else {
+      guard snapshot.isCertified, !stalled, !snapshot.exceedsHumanRate,
+        Int64(cumulativeTimes.count) >= digits
+      else {
         return false
       }
       return cumulativeTimes[Int(digits) - 1] <= limit
     case .segment(let range):
-      return snapshot.mode == .learn && snapshot.range == range
+      return snapshot.mode == .learn && snapshot.pass.isRecall && snapshot.range == range
         && snapshot.phase == .finished(.completed) && snapshot.errorCount == 0
+    }
+  }
+}
+
+/// Challenges that are drawn from what a player knows.
+extension DailyChallenge {
+  /// The fewest known decimals that a challenge of one's own is drawn from.
+  public static var fewestKnownDigits: Int64 { 10 }
+
+  /// Creates the challenge of a player for a day, or `nil` for one who knows fewer than ten
+  /// decimals: for them there is the shared one.
+  ///
+  /// It asks for known decimals alone: all from the start, at most a hundred, or up to five blocks
+  /// from anywhere.
+  ///
+  /// - Parameters:
+  ///   - day: the local calendar day.
+  ///   - constant: the constant.
+  ///   - knownDigits: how many decimals the player knows from the start.
+  ///   - round: 0 for the challenge of the day, then 1, 2, … for further ones.
+  public init?(
+    on day: CivilDay, constant: MathematicalConstant, knownDigits: Int64, round: Int64 = 0
+  ) {
+    guard knownDigits >= Self.fewestKnownDigits else { return nil }
+    let length = LearningScheduler.blockLength
+    let blocks = knownDigits / length
+    var mixer = DrawMixer(
+      seed: UInt64(bitPattern: day.number) &* 1_000_003 &+ UInt64(bitPattern: round))
+    self.day = day
+    self.constant = constant
+    if mixer.draw(below: 2) == 0 {
+      task = .recite(digits: min(blocks * length, 100))
+    } else {
+      let count = 1 + mixer.draw(below: min(blocks, 5))
+      let first = mixer.draw(below: blocks - count + 1)
+      task = .segment(DigitRange(first * length..<(first + count) * length))
     }
   }
 }

@@ -60,6 +60,9 @@ public struct PersonalBestRecord: Hashable, Sendable {
   /// then the record has no ghost.
   public let cumulativeTimes: [Int64]
 
+  /// Whether the run was timed; a stall or an impossible key rate voids the times, which are 0.
+  public let isTimed: Bool
+
   /// Creates a record, or `nil` for an inconsistent one.
   ///
   /// - Parameters:
@@ -67,8 +70,10 @@ public struct PersonalBestRecord: Hashable, Sendable {
   ///   - digitCount: decimals right, at least 1.
   ///   - totalTime: nanoseconds to the last right digit, at least 0.
   ///   - cumulativeTimes: none at all, or one for each digit, from 0 upwards, never decreasing.
+  ///   - isTimed: whether the run was timed.
   public init?(
-    constant: MathematicalConstant, digitCount: Int64, totalTime: Int64, cumulativeTimes: [Int64]
+    constant: MathematicalConstant, digitCount: Int64, totalTime: Int64, cumulativeTimes: [Int64],
+    isTimed: Bool = true
   ) {
     guard digitCount >= 1, totalTime >= 0 else { return nil }
     guard cumulativeTimes.isEmpty || Int64(cumulativeTimes.count) == digitCount else { return nil }
@@ -77,6 +82,7 @@ public struct PersonalBestRecord: Hashable, Sendable {
     self.digitCount = digitCount
     self.totalTime = totalTime
     self.cumulativeTimes = cumulativeTimes
+    self.isTimed = isTimed
   }
 
   /// Mean speed in digits a second; 0 where the run took no time.
@@ -88,16 +94,17 @@ extension PersonalBestRecord {
   /// The distance that a lightning must exceed, in digits.
   public static var lightningDistance: Int64 { 50 }
 
-  /// Whether this run takes the crown from another: more digits, or as many in less time.
+  /// Whether this run takes the crown from another: more digits, or as many in less time; a time
+  /// is less than none.
   ///
   /// - Parameter holder: the run that holds the crown.
   public func takesCrown(from holder: PersonalBestRecord) -> Bool {
-    digitCount == holder.digitCount
-      ? totalTime < holder.totalTime : digitCount > holder.digitCount
+    guard digitCount == holder.digitCount else { return digitCount > holder.digitCount }
+    return isTimed && (!holder.isTimed || totalTime < holder.totalTime)
   }
 
-  /// Whether this run is long enough for the lightning.
-  public var qualifiesForLightning: Bool { digitCount > Self.lightningDistance }
+  /// Whether this run is long enough for the lightning, and timed.
+  public var qualifiesForLightning: Bool { isTimed && digitCount > Self.lightningDistance }
 
   /// Whether this run takes the lightning from another: over fifty digits, and faster.
   ///

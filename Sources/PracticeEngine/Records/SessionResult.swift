@@ -48,8 +48,8 @@ public struct SessionResult: Hashable, Sendable {
   /// Creates the result of a session from its summary.
   ///
   /// - Parameters:
-  ///   - summary: the session's numbers. A session in which the program stalled is not certified,
-  ///     because a stall makes absurd speeds; its digits still count for the classic score.
+  ///   - summary: the session's numbers. Void times take no record of speed; what was recited
+  ///     still counts for distance.
   ///   - cleanCount: right digits from the start before the first error or reveal.
   ///   - cumulativeTimes: nanoseconds to each right digit, or none if they were not kept.
   ///   - constant: what was typed.
@@ -85,7 +85,12 @@ public struct SessionResult: Hashable, Sendable {
   private static func run(
     _ summary: SessionSummary, _ times: [Int64], _ constant: MathematicalConstant
   ) -> PersonalBestRecord? {
-    PersonalBestRecord(
+    guard summary.isTimed else {
+      return PersonalBestRecord(
+        constant: constant, digitCount: summary.correctCount, totalTime: 0, cumulativeTimes: [],
+        isTimed: false)
+    }
+    return PersonalBestRecord(
       constant: constant, digitCount: summary.correctCount, totalTime: summary.lastCorrectTime,
       cumulativeTimes: times)
   }
@@ -106,6 +111,13 @@ public struct SessionResult: Hashable, Sendable {
     guard summary.reason != nil, summary.mode.countsForRecords else { return nil }
     guard cleanCount > max(earlier, 0) else { return nil }
     return RecordUpdate(value: cleanCount, beatsEarlier: earlier > 0)
+  }
+}
+
+extension SessionResult {
+  /// The grade that the session reached; `nil` when it stayed the same.
+  public var newGrade: Grade? {
+    grade > Grade(experience: totalExperience - experienceGained) ? grade : nil
   }
 }
 

@@ -10,13 +10,17 @@ public struct SessionSummary: Hashable, Sendable {
   public let errorCount: Int64
   /// The longest streak.
   public let bestStreak: Int64
+  /// The longest streak of digits that were not shown before they were typed.
+  public let bestRecallStreak: Int64
   /// How often the rest of a line was revealed.
   public let revealsUsed: Int64
   /// Nanoseconds from the first key to the last event.
   public let elapsed: Int64
   /// Nanoseconds from the first key to the last right digit.
   public let lastCorrectTime: Int64
-  /// Mean speed in right digits a second.
+  /// Whether the times are those of a hand; a stall or an impossible key rate voids them.
+  public let isTimed: Bool
+  /// Mean speed in right digits a second; 0 where the times are void.
   public let cps: Double
   /// The share of right digits, 0 to 1.
   public let accuracy: Double
@@ -27,13 +31,14 @@ public struct SessionSummary: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - snapshot: the session's state.
-  ///   - stalled: whether the program stalled, which voids the certificate.
+  ///   - stalled: whether the program stalled, which voids the times.
   public init(_ snapshot: SessionSnapshot, stalled: Bool = false) {
     self.init(
       mode: snapshot.mode, reason: snapshot.phase.reason, correctCount: snapshot.correctCount,
       errorCount: snapshot.errorCount, bestStreak: snapshot.bestStreak,
-      revealsUsed: snapshot.revealsUsed, elapsed: snapshot.elapsed,
-      lastCorrectTime: snapshot.lastCorrectTime, certified: snapshot.isCertified && !stalled)
+      bestRecallStreak: snapshot.bestRecallStreak, revealsUsed: snapshot.revealsUsed,
+      elapsed: snapshot.elapsed, lastCorrectTime: snapshot.lastCorrectTime,
+      isTimed: !stalled && !snapshot.exceedsHumanRate, certified: snapshot.isCertified)
   }
 
   /// Creates a summary from stored numbers.
@@ -44,30 +49,35 @@ public struct SessionSummary: Hashable, Sendable {
   ///   - correctCount: right digits.
   ///   - errorCount: wrong digits.
   ///   - bestStreak: the longest streak.
+  ///   - bestRecallStreak: the longest streak of recalled digits; `nil` for all of `bestStreak`.
   ///   - revealsUsed: how often the rest of a line was revealed.
   ///   - elapsed: nanoseconds from the first key to the last event.
   ///   - lastCorrectTime: nanoseconds from the first key to the last right digit.
+  ///   - isTimed: whether the times are those of a hand.
   ///   - certified: whether the session can stand as proof.
   public init(
     mode: SessionMode, reason: FinishReason?, correctCount: Int64, errorCount: Int64,
-    bestStreak: Int64, revealsUsed: Int64, elapsed: Int64, lastCorrectTime: Int64, certified: Bool
+    bestStreak: Int64, bestRecallStreak: Int64? = nil, revealsUsed: Int64, elapsed: Int64,
+    lastCorrectTime: Int64, isTimed: Bool = true, certified: Bool
   ) {
     self.mode = mode
     self.reason = reason
     self.correctCount = correctCount
     self.errorCount = errorCount
     self.bestStreak = bestStreak
+    self.bestRecallStreak = bestRecallStreak ?? bestStreak
     self.revealsUsed = revealsUsed
     self.elapsed = elapsed
     self.lastCorrectTime = lastCorrectTime
-    cps = TypingSpeed.digitsPerSecond(digits: correctCount, time: lastCorrectTime)
+    self.isTimed = isTimed
+    cps = TypingSpeed.digitsPerSecond(digits: correctCount, time: isTimed ? lastCorrectTime : 0)
     accuracy = TypingSpeed.accuracy(right: correctCount, wrong: errorCount)
     self.certified = certified
   }
 
   /// Mean nanoseconds between right digits, or `nil` with fewer than two.
   public var meanResponseTime: Double? {
-    correctCount < 2 ? nil : Double(lastCorrectTime) / Double(correctCount - 1)
+    correctCount < 2 || !isTimed ? nil : Double(lastCorrectTime) / Double(correctCount - 1)
   }
 }
 
@@ -75,14 +85,30 @@ public struct SessionSummary: Hashable, Sendable {
 public struct SummaryDelta: Hashable, Sendable {
   /// More (or fewer) right digits.
   public let digits: Int64
-  /// More (or less) time to the last right digit, in nanoseconds.
+  /// More (or less) time to the last right digit, in nanoseconds; 0 where a time is void.
   public let time: Int64
-  /// More (or fewer) digits a second.
+  /// More (or fewer) digits a second; 0 where a time is void.
   public let cps: Double
   /// A higher (or lower) share of right digits.
   public let accuracy: Double
   /// A longer (or shorter) mean response time in nanoseconds; `nil` when either has none.
   public let meanResponseTime: Double?
+
+  /// The changes between two sessions of one constant, or `nil` for sessions that do not compare:
+  /// of two modes, or of learn mode over segments of different lengths.
+  ///
+  /// - Parameters:
+  ///   - previous: the session before.
+  ///   - current: the session just finished.
+  public static func between(
+    _ previous: SessionSummary, _ current: SessionSummary
+  ) -> SummaryDelta? {
+    let isSegment = current.mode.takesSegment
+    guard previous.mode == current.mode,
+      !isSegment || previous.correctCount == current.correctCount
+    else { return nil }
+    return SummaryDelta(from: previous, to: current)
+  }
 
   /// Creates the changes between two sessions of the same constant.
   ///
@@ -91,8 +117,9 @@ public struct SummaryDelta: Hashable, Sendable {
   ///   - previous: the session before it.
   public init(from previous: SessionSummary, to current: SessionSummary) {
     digits = current.correctCount - previous.correctCount
-    time = current.lastCorrectTime - previous.lastCorrectTime
-    cps = current.cps - previous.cps
+    let areTimed = current.isTimed && previous.isTimed
+    time = areTimed ? current.lastCorrectTime - previous.lastCorrectTime : 0
+    cps = areTimed ? current.cps - previous.cps : 0
     accuracy = current.accuracy - previous.accuracy
     if let new = current.meanResponseTime, let old = previous.meanResponseTime {
       meanResponseTime = new - old

@@ -26,6 +26,7 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
   ///   - mode: the mode, fixed from now on.
   ///   - source: the decimals of the constant.
   ///   - segment: in learn mode, the decimals to practise; `nil` gives the standard segment.
+  ///   - pass: in learn mode, how much is shown; ignored in the other modes.
   ///   - ghost: the ghost of a game; ignored in the other modes.
   ///   - reservedTimes: for how many right digits storage is reserved, at most the session's number
   ///     of digits. The default is more than a player can recite in half a day.
@@ -35,12 +36,15 @@ public struct PracticeSession<Source: DigitSource>: ~Copyable {
     mode: SessionMode,
     source: Source,
     segment: DigitRange? = nil,
+    pass: LearnPass = .shown,
     ghost: GhostEngine = .none,
     reservedTimes: Int = 65_536
   ) throws(SessionSetupError) {
     let range = try Self.range(mode: mode, segment: segment, available: source.digitCount)
     machine = SessionMachine(
-      snapshot: SessionSnapshot(mode: mode, range: range), ghost: ghost, capacity: reservedTimes)
+      snapshot: SessionSnapshot(
+        mode: mode, range: range, pass: mode.takesSegment ? pass : .shown),
+      ghost: ghost, capacity: reservedTimes)
     self.source = source
   }
 
@@ -78,10 +82,12 @@ extension PracticeSession {
   public var snapshot: SessionSnapshot { machine.snapshot }
 
   /// Nanoseconds from the first key to each right digit.
-  public var cumulativeTimes: [Int64] { machine.timeline.times }
+  ///
+  /// - Complexity: O(n) beyond the storage that was reserved at the start.
+  public var cumulativeTimes: [Int64] { machine.timeline.elements }
 
   /// How many more right digits are timed without allocating.
-  public var reservedTimesLeft: Int { machine.timeline.capacity - machine.timeline.count }
+  public var reservedTimesLeft: Int { machine.timeline.reservedLeft }
 
   /// The decimal that is expected next, or `nil` at the end.
   @inlinable
@@ -132,13 +138,23 @@ extension PracticeSession {
   /// - Parameter time: monotonic nanoseconds since any origin.
   public mutating func stop(at time: Int64) -> SessionResponse { machine.stop(at: time) }
 
+  /// Ends a running session that had no key for a long time, at the time of its last key.
+  ///
+  /// - Parameter time: monotonic nanoseconds since any origin.
+  public mutating func endInactive(at time: Int64) -> SessionResponse {
+    machine.endInactive(at: time)
+  }
+
+  /// Ends a running session that its program did not outlive; it is never certified.
+  public mutating func interrupt() -> SessionResponse { machine.interrupt() }
+
   /// Returns to the state before the first key; time still must not go backwards.
   public mutating func reset() -> SessionResponse { machine.reset() }
 
   /// Reserves storage for the times of further right digits, outside the hot path.
   ///
   /// - Parameter digits: how many more right digits are to be timed without allocating.
-  public mutating func reserveTimes(for digits: Int) { machine.timeline.reserveTimes(for: digits) }
+  public mutating func reserveTimes(for digits: Int) { machine.timeline.reserve(digits) }
 
   /// Copies the session with its current state; both continue independently.
   ///

@@ -10,8 +10,10 @@ struct SessionMachine: Sendable {
   @usableFromInline
   var snapshot: SessionSnapshot
 
-  /// The times of the right digits.
-  var timeline: Timeline
+  /// Nanoseconds from the first key to each right digit.
+  ///
+  /// A session that outgrows what was reserved reserves more between keys, at every tick.
+  var timeline: ChunkedArray<Int64>
 
   /// The ghost of a game.
   let ghost: GhostEngine
@@ -32,7 +34,9 @@ struct SessionMachine: Sendable {
   init(snapshot: SessionSnapshot, ghost: GhostEngine, capacity: Int) {
     self.snapshot = snapshot
     self.ghost = ghost
-    timeline = Timeline(capacity: capacity, limit: snapshot.upperIndex - snapshot.lowerIndex)
+    timeline = ChunkedArray(
+      filler: 0, limit: Int(clamping: snapshot.upperIndex - snapshot.lowerIndex))
+    timeline.reserve(max(capacity, 1))
   }
 }
 
@@ -80,7 +84,7 @@ extension SessionMachine {
   @usableFromInline
   mutating func tick(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
-    timeline.reserveTimes()
+    timeline.reserveChunk()
     if let cause = ignoredCause(at: time) { return .ignored(cause) }
     advance(to: time)
     endFlowIfIdle(at: time)
@@ -98,10 +102,37 @@ extension SessionMachine {
     return SessionResponse(.accepted, feedback: .sessionEnded)
   }
 
+  /// Ends a session without keys at the time of its last one.
+  @usableFromInline
+  mutating func endInactive(at time: Int64) -> SessionResponse {
+    snapshot.sequence &+= 1
+    if let cause = ignoredCause(at: time) { return .ignored(cause) }
+    latestTime = time
+    snapshot.elapsed = Self.difference(lastKeyTime, origin)
+    if snapshot.mode.hasGhost {
+      snapshot.ghostPosition = ghost.position(elapsed: snapshot.elapsed, from: 0)
+    }
+    snapshot.isInFlow = false
+    snapshot.phase = .finished(.inactive)
+    return SessionResponse(.accepted, feedback: .sessionEnded)
+  }
+
+  /// Ends a session that its program did not outlive.
+  @usableFromInline
+  mutating func interrupt() -> SessionResponse {
+    snapshot.sequence &+= 1
+    guard snapshot.phase == .running else {
+      return .ignored(snapshot.phase.isOver ? .sessionOver : .notBegun)
+    }
+    snapshot.phase = .finished(.interrupted)
+    return SessionResponse(.accepted, feedback: .sessionEnded)
+  }
+
   /// Returns to the state before the first key, with the same mode and digits.
   @usableFromInline
   mutating func reset() -> SessionResponse {
-    var fresh = SessionSnapshot(mode: snapshot.mode, range: snapshot.range)
+    var fresh = SessionSnapshot(
+      mode: snapshot.mode, range: snapshot.range, pass: snapshot.pass)
     fresh.sequence = snapshot.sequence &+ 1
     snapshot = fresh
     timeline.removeAll()
@@ -143,14 +174,24 @@ extension SessionMachine {
     lastKeyTime = time
     unbrokenCount += 1
     if snapshot.errorCount == 0 && snapshot.revealsUsed == 0 { snapshot.cleanCount += 1 }
+    snapshot.recallStreak =
+      snapshot.shows(index: snapshot.currentIndex) ? 0 : snapshot.recallStreak + 1
+    snapshot.bestRecallStreak = max(snapshot.bestRecallStreak, snapshot.recallStreak)
     snapshot.currentIndex += 1
     snapshot.currentStreak += 1
     snapshot.bestStreak = max(snapshot.bestStreak, snapshot.currentStreak)
     snapshot.lastCorrectTime = snapshot.elapsed
     timeline.append(snapshot.elapsed)
+    if timeline.count > Int(HumanRate.gaps),
+      snapshot.elapsed - timeline.element(beforeLast: Int(HumanRate.gaps)) <= HumanRate.span
+    {
+      snapshot.exceedsHumanRate = true
+    }
     snapshot.isInFlow =
       unbrokenCount > PadFlow.streakToExceed
-      && PadFlow.isFast(span: timeline.span(gaps: PadFlow.streakToExceed))
+      && PadFlow.isFast(
+        span: snapshot.elapsed
+          - timeline.element(beforeLast: Int(PadFlow.streakToExceed)))
     var feedback = Feedback.rightDigit
     if snapshot.streakTier > tier { feedback.insert(.tierRaised) }
     if snapshot.currentIndex == snapshot.upperIndex {
@@ -170,6 +211,7 @@ extension SessionMachine {
     if snapshot.errorCount == 0 { snapshot.storedFirstErrorIndex = snapshot.currentIndex }
     snapshot.errorCount += 1
     snapshot.currentStreak = 0
+    snapshot.recallStreak = 0
     let fatal = !snapshot.mode.allowsErrors
     if fatal {
       snapshot.phase = .finished(.error)
@@ -202,70 +244,11 @@ extension SessionPhase {
   }
 }
 
-/// The cumulative times of a session's right digits, in storage reserved before the first key.
-///
-/// Appending within the capacity allocates nothing. A longer session reserves more between keys
-/// (every tick does); a key that finds the capacity full still counts and doubles the storage.
-struct Timeline: Sendable {
-  /// Nanoseconds from the first key to each right digit.
-  private(set) var times: [Int64] = []
+/// The rate of keys that no hand reaches: a paste, or keys that waited while the program stalled.
+enum HumanRate {
+  /// The gaps between ten digits.
+  static var gaps: Int64 { 9 }
 
-  /// How many times fit without allocating.
-  private(set) var capacity: Int
-
-  /// The number of the session's digits: the most that is ever reserved.
-  private let limit: Int64
-
-  /// Creates an empty timeline and touches its storage, so that no key causes a page fault.
-  ///
-  /// - Parameters:
-  ///   - capacity: how many times fit; at least 1 is reserved, at most `limit`.
-  ///   - limit: how many right digits the session has, at least 1.
-  init(capacity: Int, limit: Int64) {
-    precondition(limit > 0, "a session has at least one digit")
-    self.limit = limit
-    let capacity = Int(min(Int64(max(capacity, 1)), limit))
-    self.capacity = capacity
-    times = [Int64](repeating: 0, count: capacity)
-    times.removeAll(keepingCapacity: true)
-  }
-
-  /// The number of recorded times.
-  var count: Int { times.count }
-
-  /// Appends the time of a right digit.
-  ///
-  /// - Complexity: O(1) without allocation within the capacity.
-  mutating func append(_ time: Int64) {
-    if times.count == capacity { grow() }
-    times.append(time)
-  }
-
-  /// The time over the last `gaps` gaps between right digits; there must be that many.
-  func span(gaps: Int64) -> Int64 {
-    let last = times.count - 1
-    return times[last] - times[last - Int(gaps)]
-  }
-
-  /// Doubles the capacity when less than a quarter of it is free.
-  mutating func reserveTimes() {
-    if capacity - times.count < (capacity + 3) / 4, Int64(capacity) < limit { grow() }
-  }
-
-  /// Reserves storage for at least this many more times.
-  mutating func reserveTimes(for additional: Int) {
-    while capacity - times.count < additional, Int64(capacity) < limit { grow() }
-  }
-
-  /// Removes all times and keeps the storage.
-  mutating func removeAll() {
-    times.removeAll(keepingCapacity: true)
-  }
-
-  /// Doubles the storage.
-  @inline(never)
-  private mutating func grow() {
-    capacity = Int(min(Int64(capacity) * 2, limit))
-    times.reserveCapacity(capacity)
-  }
+  /// The time within which no hand types ten digits, in nanoseconds.
+  static var span: Int64 { 10_000_000 }
 }

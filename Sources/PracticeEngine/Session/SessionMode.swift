@@ -42,7 +42,7 @@ extension SessionMode {
   /// Whether a session goes on after an error.
   public var allowsErrors: Bool { self != .strict }
 
-  /// Whether the digits to type are shown from the start.
+  /// Whether the digits to type are shown from the start, as far as the pass shows them.
   public var showsOverlay: Bool { self == .learn }
 
   /// Whether the player races the ghost of a record.
@@ -134,6 +134,28 @@ public enum LearnSegment {
   /// - Parameter available: how many decimals there are.
   public static func standard(available: Int64) -> DigitRange {
     DigitRange(0..<min(standardEnd, max(available, 0)))
+  }
+
+  /// The segment nearest to two numbers of which one was just chosen: the other one gives way, so
+  /// that the start stays below the end.
+  ///
+  /// - Parameters:
+  ///   - start: 0-based index of the first decimal.
+  ///   - end: 0-based index past the last decimal.
+  ///   - isStartChosen: whether the start was chosen; otherwise the end.
+  ///   - available: how many decimals there are, at least 1.
+  public static func nearest(
+    start: Int64, end: Int64, isStartChosen: Bool, available: Int64
+  ) -> DigitRange {
+    let limit = max(available, 1)
+    if isStartChosen {
+      let start = min(max(start, 0), limit - 1)
+      if start < end, end <= limit { return DigitRange(start..<end) }
+      return DigitRange(
+        start..<min(start > limit - standardEnd ? limit : start + standardEnd, limit))
+    }
+    let end = min(max(end, 1), limit)
+    return DigitRange((start >= 0 && start < end ? start : max(end - standardEnd, 0))..<end)
   }
 
   /// Whether a segment can be practised: it holds a digit and ends within the available ones.

@@ -13,6 +13,9 @@ public struct SessionSnapshot: Hashable, Sendable {
   /// The mode; it never changes.
   public internal(set) var mode: SessionMode
 
+  /// In learn mode: how much is shown; it never changes.
+  public internal(set) var pass: LearnPass
+
   /// 0-based index of the first decimal of the session.
   public internal(set) var lowerIndex: Int64
 
@@ -30,6 +33,15 @@ public struct SessionSnapshot: Hashable, Sendable {
 
   /// The longest streak of the session.
   public internal(set) var bestStreak: Int64 = 0
+
+  /// Right digits since the last one that was wrong or shown before it was typed.
+  public internal(set) var recallStreak: Int64 = 0
+
+  /// The longest streak of recalled digits: the one that counts for the player's best.
+  public internal(set) var bestRecallStreak: Int64 = 0
+
+  /// Whether keys came faster than any hand types, which voids all times.
+  public internal(set) var exceedsHumanRate = false
 
   /// How often the rest of a line was revealed.
   public internal(set) var revealsUsed: Int64 = 0
@@ -60,8 +72,10 @@ public struct SessionSnapshot: Hashable, Sendable {
   /// - Parameters:
   ///   - mode: the session's mode.
   ///   - range: the 0-based indices of its decimals.
-  init(mode: SessionMode, range: DigitRange) {
+  ///   - pass: in learn mode, how much is shown.
+  init(mode: SessionMode, range: DigitRange, pass: LearnPass = .shown) {
     self.mode = mode
+    self.pass = pass
     lowerIndex = range.lowerIndex
     upperIndex = range.upperIndex
     currentIndex = range.lowerIndex
@@ -117,7 +131,8 @@ extension SessionSnapshot {
   ///
   /// - Parameter index: 0-based index of the decimal.
   public func shows(index: Int64) -> Bool {
-    range.contains(index: index) && (mode.showsOverlay || index < revealedUpTo)
+    range.contains(index: index)
+      && (mode.showsOverlay ? pass.shows(offset: index - lowerIndex) : index < revealedUpTo)
   }
 
   /// The gap to the ghost as an atmosphere; neutral outside game.
@@ -137,9 +152,12 @@ extension SessionSnapshot {
   /// Whether the session can stand as proof: finished, with at least one right digit and without
   /// error or reveal, in any mode but learn.
   public var isCertified: Bool {
-    phase.reason != nil && mode.countsForRecords && correctCount > 0 && errorCount == 0
-      && revealsUsed == 0
+    phase.reason != nil && phase.reason != .interrupted && mode.countsForRecords
+      && correctCount > 0 && errorCount == 0 && revealsUsed == 0
   }
+
+  /// Whether the digits are recalled and not copied: in every mode but learn's first two passes.
+  public var isRecall: Bool { !mode.showsOverlay || pass.isRecall }
 
   /// Experience gained: every right digit counts, in learn mode too.
   @inlinable
@@ -186,13 +204,19 @@ public enum FinishReason: UInt8, NamedCase, Sendable {
   case stopped
   /// The last digit of the segment, or of all available digits, was typed.
   case completed
+  /// No key came for a long time; the time after the last one does not count.
+  case inactive
+  /// The program ended before the session did, which was kept as it was typed.
+  case interrupted
 
-  /// The name in replay reports: `error`, `stopped` or `completed`.
+  /// The name in history and replay reports, such as `stopped`; it never changes.
   public var name: String {
     switch self {
     case .error: "error"
     case .stopped: "stopped"
     case .completed: "completed"
+    case .inactive: "inactive"
+    case .interrupted: "interrupted"
     }
   }
 }

@@ -110,7 +110,7 @@ extension TranscriptReplayer {
     }
     do {
       session = try PracticeSession(
-        mode: header.mode, source: source, segment: header.segment,
+        mode: header.mode, source: source, segment: header.segment, pass: header.pass,
         ghost: GhostEngine(of: header.records[header.ghost]), reservedTimes: 1024)
     } catch {
       let code: TranscriptError.Code =

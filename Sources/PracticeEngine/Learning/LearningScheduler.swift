@@ -1,0 +1,262 @@
+public import DigitCore
+
+/// Decides when each block of ten decimals is to be recalled again.
+///
+/// Every block that was recalled, or missed, is a card. The first recall of a day moves the card by
+/// ``MemoryState``; further ones on that day only train. A block that was missed is due at once,
+/// until it was recalled without an error.
+public struct LearningScheduler: Hashable, Sendable {
+  /// The cards, by number of their block.
+  public private(set) var blocks: [BlockMemory]
+
+  /// The number of decimals in a block.
+  public static var blockLength: Int64 { GridLayout.maximumColumns }
+
+  /// Creates a scheduler from stored memories, in any order; of two for one block the first stays.
+  ///
+  /// - Parameter memories: the stored memories.
+  /// - Complexity: O(n log n).
+  public init(_ memories: [BlockMemory] = []) {
+    blocks = []
+    for memory in memories where self[memory.block] == nil {
+      blocks.insert(memory, at: place(of: memory.block))
+    }
+  }
+
+  /// The memory of a block, or `nil` for one that was never recalled.
+  ///
+  /// - Complexity: O(log n).
+  public subscript(block: Int64) -> BlockMemory? {
+    let place = place(of: block)
+    return place < blocks.count && blocks[place].block == block ? blocks[place] : nil
+  }
+
+  /// Notes the recall of a block.
+  ///
+  /// - Parameters:
+  ///   - recall: what the keys said.
+  ///   - grade: its grade.
+  ///   - today: the local calendar day. On a day that is not after that of the last review, as when
+  ///     the clock was set back, the recall only trains.
+  /// - Complexity: O(n) for a new block, otherwise O(log n).
+  public mutating func note(_ recall: BlockRecall, grade: RecallGrade, on today: CivilDay) {
+    let place = place(of: recall.block)
+    if place == blocks.count || blocks[place].block != recall.block {
+      blocks.insert(BlockMemory(first: recall, grade, on: today), at: place)
+    } else {
+      blocks[place].note(recall, grade, on: today)
+    }
+  }
+
+  /// The blocks to recall on a day, the one most likely forgotten first.
+  ///
+  /// Of equals it is the one with more errors, then the earlier one.
+  ///
+  /// - Parameters:
+  ///   - today: the local calendar day.
+  ///   - retention: the wanted recall, 0.9 to 0.99.
+  /// - Complexity: O(n log n).
+  public func due(on today: CivilDay, retention: Double = Retention.standard) -> [BlockMemory] {
+    blocks.filter { $0.isDue(on: today, retention: retention) }
+      .map { (memory: $0, recall: $0.isMissed ? 0 : $0.predictedRecall(on: today)) }
+      .sorted { first, second in
+        if first.recall != second.recall { return first.recall < second.recall }
+        let (first, second) = (first.memory, second.memory)
+        if first.errorCount != second.errorCount { return first.errorCount > second.errorCount }
+        return first.block < second.block
+      }
+      .map { $0.memory }
+  }
+
+  /// The block to recall next, or `nil` when none is due.
+  ///
+  /// - Parameters:
+  ///   - today: the local calendar day.
+  ///   - retention: the wanted recall, 0.9 to 0.99.
+  /// - Complexity: O(n log n).
+  public func next(on today: CivilDay, retention: Double = Retention.standard) -> BlockMemory? {
+    due(on: today, retention: retention).first
+  }
+
+  /// The first block without a card: the next one to learn.
+  ///
+  /// - Complexity: O(n).
+  public var firstNewBlock: Int64 {
+    var next: Int64 = 0
+    for memory in blocks {
+      guard memory.block == next else { break }
+      next += 1
+    }
+    return next
+  }
+
+  /// The segment to practise for a block, or `nil` when fewer digits are available.
+  ///
+  /// - Parameters:
+  ///   - block: 0-based number of the block, at least 0.
+  ///   - available: how many decimals there are.
+  public static func segment(ofBlock block: Int64, available: Int64) -> DigitRange? {
+    guard block >= 0, block < (available + blockLength - 1) / blockLength else { return nil }
+    return GridLayout.standard.block(containing: block * blockLength, available: available)
+  }
+
+  /// The first place whose block is not below the given one.
+  private func place(of block: Int64) -> Int {
+    var lower = 0
+    var upper = blocks.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if blocks[middle].block < block { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+}
+
+/// The state of a player's memory of one block of ten decimals: a card.
+public struct BlockMemory: Hashable, Sendable {
+  /// 0-based number of the block: it holds the decimals 10·block + 1 to 10·block + 10.
+  public let block: Int64
+
+  /// How long the memory lasts and how hard it is.
+  public private(set) var memory: MemoryState
+
+  /// The day of the first review.
+  public let firstDay: CivilDay
+
+  /// The day of the last review.
+  public private(set) var lastDay: CivilDay
+
+  /// Slips ever made in the block, one a recall at most.
+  public private(set) var errorCount: Int64
+
+  /// How often the block was recalled without an error.
+  public private(set) var repetitions: Int64
+
+  /// Whether the latest recall failed, so that the block is due at once.
+  public private(set) var isMissed: Bool
+
+  /// Mean nanoseconds between the digits of the latest faultless recall; 0 where unknown.
+  public private(set) var gap: Int64
+
+  /// Creates the state of a block from stored numbers, or `nil` for invalid ones.
+  ///
+  /// - Parameters:
+  ///   - block: 0-based number of the block.
+  ///   - memory: how long the memory lasts and how hard it is.
+  ///   - firstDay: the day of the first review.
+  ///   - lastDay: the day of the last review, not before the first.
+  ///   - errorCount: slips ever made in it.
+  ///   - repetitions: how often it was recalled without an error.
+  ///   - isMissed: whether the latest recall failed.
+  ///   - gap: mean nanoseconds between digits, or 0.
+  public init?(
+    block: Int64, memory: MemoryState, firstDay: CivilDay, lastDay: CivilDay, errorCount: Int64,
+    repetitions: Int64, isMissed: Bool = false, gap: Int64 = 0
+  ) {
+    guard block >= 0, errorCount >= 0, repetitions >= 0, gap >= 0, firstDay <= lastDay else {
+      return nil
+    }
+    self.block = block
+    self.memory = memory
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+    self.errorCount = errorCount
+    self.repetitions = repetitions
+    self.isMissed = isMissed
+    self.gap = gap
+  }
+
+  /// Creates the card of a first review.
+  init(first recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay) {
+    block = recall.block
+    memory = MemoryState(first: grade)
+    firstDay = today
+    lastDay = today
+    errorCount = 0
+    repetitions = 0
+    isMissed = false
+    gap = 0
+    count(recall)
+  }
+
+  /// Notes a recall: a review on a later day, training on the same.
+  fileprivate mutating func note(_ recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay) {
+    let days = today.days(since: lastDay)
+    if days > 0 {
+      let next = memory.reviewed(grade, after: days)
+      // Digits that were shown promote nothing.
+      memory = recall.isRevealed ? next.limited(to: memory.stability) : next
+      lastDay = today
+    }
+    count(recall)
+  }
+
+  private mutating func count(_ recall: BlockRecall) {
+    if recall.isMissed {
+      errorCount &+= 1
+      isMissed = true
+    } else if !recall.isRevealed {
+      repetitions &+= 1
+      isMissed = false
+      if recall.gap > 0 { gap = recall.gap }
+    }
+  }
+
+  /// The day of the next review.
+  ///
+  /// - Parameter retention: the wanted recall, 0.9 to 0.99.
+  public func dueDay(retention: Double = Retention.standard) -> CivilDay {
+    CivilDay(number: lastDay.number + memory.interval(retention: retention))
+  }
+
+  /// Whether the block is to be recalled: missed, or its day has come.
+  ///
+  /// - Parameters:
+  ///   - today: the local calendar day.
+  ///   - retention: the wanted recall, 0.9 to 0.99.
+  public func isDue(on today: CivilDay, retention: Double = Retention.standard) -> Bool {
+    isMissed || dueDay(retention: retention) <= today
+  }
+
+  /// The predicted probability of recall on a day, 0 to 1.
+  ///
+  /// - Parameter today: the local calendar day.
+  public func predictedRecall(on today: CivilDay) -> Double {
+    memory.predictedRecall(after: today.days(since: lastDay))
+  }
+}
+
+/// The best next step of a player, by errors and progress.
+public enum LearningPath: Hashable, Sendable {
+  /// A block is due: recall it.
+  case repeatBlock(BlockMemory)
+  /// Nothing is due: learn the block after the last decimal that is known.
+  case newBlock(DigitRange)
+  /// Every available decimal is known and nothing is due.
+  case allKnown
+
+  /// Creates the next step.
+  ///
+  /// - Parameters:
+  ///   - scheduler: the cards.
+  ///   - progress: how many decimals were ever right in a row from the start.
+  ///   - available: how many decimals there are.
+  ///   - today: the local calendar day.
+  ///   - retention: the wanted recall, 0.9 to 0.99.
+  /// - Complexity: O(blocks · log blocks).
+  public init(
+    scheduler: LearningScheduler, progress: Int64, available: Int64, on today: CivilDay,
+    retention: Double = Retention.standard
+  ) {
+    let length = LearningScheduler.blockLength
+    let due = scheduler.due(on: today, retention: retention)
+    let new = max(max(progress, 0) / length, scheduler.firstNewBlock)
+    if let due = due.first(where: { $0.block * length < available }) {
+      self = .repeatBlock(due)
+    } else if let range = LearningScheduler.segment(ofBlock: new, available: available) {
+      self = .newBlock(range)
+    } else {
+      self = .allKnown
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import DigitCore
+import FileIO
+package import PracticeEngine
+import PracticeRecords
+import PracticeTranscript
+import Synchronization
+import SystemPackage
+
+/// Deleting sessions.
+extension PracticeStore {
+  /// Deletes a session for good; records, streaks and cards then follow from what is left.
+  ///
+  /// Totals of sessions that the history no longer holds stay. When the process is killed
+  /// meanwhile, the session is there or not; the same call again completes the work.
+  ///
+  /// - Parameter id: the session's identifier.
+  /// - Returns: whether there was such a session.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(size of the history); waits for the disk.
+  package func deleteSession(_ id: String) throws(StoreError) -> Bool {
+    let lock = try disk.lockData()
+    defer { lock.unlock() }
+    let current = try disk.openProfile { line in state.withLock { $0.notify(line) } }
+    let all = try disk.history.all().entries
+    guard let entry = all.first(where: { $0.id == id }) else { return false }
+    let left = all.filter { $0.id != id }
+    let next = current.without(entry, history: left)
+    for values in next.constants.values {
+      for kind in GhostKind.allCases { try restoreGhost(of: values[kind], kind) }
+    }
+    try disk.replace(paths.history, with: HistoryFile.text(of: left))
+    try disk.replace(paths.profile, with: next.json)
+    let memory = ConstantMemory(of: entry.constant, history: left)
+    try disk.replace(disk.memoryPath(entry.constant), with: memory.json)
+    // What nothing refers to any more.
+    try? disk.fileSystem.remove(paths.transcript(of: id))
+    try? disk.fileSystem.remove(disk.ghostPath(entry.constant, session: id))
+    state.withLock { state in
+      state.runs[id] = nil
+      state.rebase(on: next)
+    }
+    return true
+  }
+
+  /// The session that holds a record: to delete the record is to delete it.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant.
+  ///   - kind: crown or lightning.
+  package func holder(of constant: MathematicalConstant, _ kind: GhostKind) -> String? {
+    profile[constant][kind]?.session
+  }
+
+  /// Writes the times of a run that holds a record again, from its transcript.
+  private func restoreGhost(of held: HeldRecord?, _ kind: GhostKind) throws(StoreError) {
+    guard let held, held.run.isTimed, disk.ghost(of: held, kind) == nil,
+      let bytes = try? disk.fileSystem.contents(
+        of: paths.transcript(of: held.session), limit: HistoryFile.maximumByteCount)
+    else { return }
+    let times = Self.times(inTranscript: bytes)
+    guard
+      let run = PersonalBestRecord(
+        constant: held.run.constant, digitCount: held.run.digitCount,
+        totalTime: held.run.totalTime, cumulativeTimes: times)
+    else { return }
+    try disk.writeGhost(run, session: held.session)
+  }
+
+  /// The times of the keys of a certified run, all of which were right.
+  private static func times(inTranscript bytes: [UInt8]) -> [Int64] {
+    bytes.split(separator: 0x0A).dropFirst().compactMap { line in
+      guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
+        case .key = event.action
+      else { return nil }
+      return event.time
+    }
+  }
+}
