@@ -1,7 +1,7 @@
 package import DigitCore
-import PracticeEngine
+package import PracticeEngine
+import PracticePresentation
 package import PracticeRecords
-import PracticeStore
 
 /// The state of the end screen.
 package struct EndState: Sendable {
@@ -9,8 +9,14 @@ package struct EndState: Sendable {
   package let session: SessionState
   /// Its effect on the store.
   package let outcome: SessionOutcome
+  /// Nanoseconds from the first key to each right digit.
+  package let times: [Int64]
+  /// The places of the errors in the session, from 0.
+  package let errorPlaces: [Int64]
   /// When it ended, in monotonic nanoseconds.
   package let time: Int64
+  /// Whether the engine asked to shake the screen: a strict session failed.
+  package let isShaken: Bool
   /// Whether the question about reminders is open.
   package var asksForReminder: Bool
 
@@ -20,8 +26,21 @@ package struct EndState: Sendable {
   package static let shakeDuration: Int64 = 360_000_000
 
   /// Creates the state after the end of a session.
-  package init(session: SessionState, outcome: SessionOutcome, time: Int64) {
+  ///
+  /// - Parameters:
+  ///   - session: the session at its end.
+  ///   - outcome: its effect on the store.
+  ///   - finished: its record.
+  ///   - time: monotonic nanoseconds.
+  ///   - isShaken: whether the engine asked to shake the screen.
+  package init(
+    session: SessionState, outcome: SessionOutcome, finished: FinishedSession, time: Int64,
+    isShaken: Bool = false
+  ) {
     self.session = session
+    self.isShaken = isShaken
+    times = finished.cumulativeTimes
+    errorPlaces = finished.errors.map { $0.index - finished.snapshot.lowerIndex }
     self.outcome = outcome
     self.time = time
     asksForReminder = outcome.asksForReminder
@@ -34,6 +53,9 @@ package struct EndState: Sendable {
       containing: index, available: session.snapshot.upperIndex)
   }
 
+  /// Who won the race; `nil` where there was none.
+  package var race: RaceVerdict? { RaceVerdict(of: session.snapshot, ghost: session.ghost) }
+
   /// Nanoseconds since the end.
   package func age(at now: Int64) -> Int64 { now - time }
 
@@ -44,7 +66,7 @@ package struct EndState: Sendable {
 
   /// Whether a strict failure flashes now.
   package func shakes(at now: Int64) -> Bool {
-    session.snapshot.phase == .finished(.error) && age(at: now) < Self.shakeDuration
+    isShaken && age(at: now) < Self.shakeDuration
   }
 
   /// When the screen changes by itself next; `nil` when it does not.
@@ -76,9 +98,8 @@ extension Trainer {
   /// Answers the question about reminders.
   package func answerReminder(granted: Bool) {
     guard state.end?.asksForReminder == true else { return }
-    store.consent(granted: granted)
-    trackWrite()
     state.end?.asksForReminder = false
-    refresh()
+    let answer: ReminderConsent = granted ? .granted : .denied
+    set(.reminderConsent, to: .name(answer.name))
   }
 }

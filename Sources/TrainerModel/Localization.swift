@@ -1,4 +1,4 @@
-import PracticeEngine
+package import PracticeEngine
 package import PracticePresentation
 
 /// The texts of the trainer in the player's language.
@@ -67,6 +67,16 @@ extension Localization {
     if minutes < 60 { return "\(minutes):\(rest < 10 ? "0" : "")\(rest)" }
     let left = minutes % 60
     return "\(minutes / 60):\(left < 10 ? "0" : "")\(left):\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// The time of a run as `m:ss.t`, or a dash where it is void.
+  package func time(of run: PersonalBestRecord) -> String {
+    run.isTimed ? time(run.totalTime) : "–"
+  }
+
+  /// The time of a session as `m:ss.t`, or a dash where it is void.
+  package func time(of summary: SessionSummary) -> String {
+    summary.isTimed ? time(summary.lastCorrectTime) : "–"
   }
 
   /// A span as `m:ss.t`.

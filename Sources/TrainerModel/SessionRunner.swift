@@ -1,24 +1,34 @@
 package import DigitCore
-package import DigitPack
 package import PracticeEngine
 package import PracticeRecords
-import PracticeStore
 
 /// Runs one session: passes keys and time to the engine and keeps the state to draw.
 package final class SessionRunner {
-  private var session: PracticeSession<SessionDigits>
+  var session: PracticeSession<SessionDigits>
 
   /// The state to draw.
   package private(set) var state: SessionState
 
   /// Every event since the session began, for the history and the transcript.
-  private var recorder: SessionRecorder
+  var recorder: SessionRecorder
 
   /// An empty recorder, for a restart.
   private let freshRecorder: SessionRecorder
 
   /// The time of the last key.
   private var lastKey: Int64?
+
+  /// The events that the store keeps while the session runs.
+  private var journal: SessionJournal
+
+  /// When they were last passed to the store.
+  private var lastKept: Int64?
+
+  /// The identifier of a run that was discarded with events.
+  private var discarded: String?
+
+  /// How long events wait until the store keeps them, in nanoseconds.
+  package static let keepInterval: Int64 = 300_000_000
 
   /// The time without a key after which a session is stopped, in nanoseconds.
   package static let inactivityTimeout: Int64 = 600_000_000_000
@@ -33,25 +43,27 @@ package final class SessionRunner {
   ///   - digits: the decimals.
   ///   - record: the record of the ghost, with its times.
   ///   - profile: the critical values before the session.
+  ///   - now: the calendar time.
   ///   - reducesMotion: whether nothing moves by itself.
   /// - Throws: `SessionSetupError` when the segment does not fit the digits.
   package init(
     configuration: SessionConfiguration, digits: SessionDigits, record: PersonalBestRecord?,
-    profile: Profile,
-    reducesMotion: Bool = false
+    profile: Profile, now: WallTime, reducesMotion: Bool = false
   ) throws(SessionSetupError) {
     let ghost = GhostEngine(of: configuration.mode.hasGhost ? record : nil)
     session = try PracticeSession(
       mode: configuration.mode, source: digits,
-      segment: configuration.mode.takesSegment ? configuration.segment : nil, ghost: ghost)
+      segment: configuration.mode.takesSegment ? configuration.segment : nil,
+      pass: configuration.pass, ghost: ghost)
     state = SessionState(
       configuration: configuration, digits: digits, ghost: ghost, snapshot: session.snapshot)
     state.reducesMotion = reducesMotion
     freshRecorder = SessionRecorder(
       of: session.snapshot, constant: configuration.constant, profile: profile,
-      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: .now)
+      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: now)
     recorder = freshRecorder
     recorder.reserve()
+    journal = SessionJournal(of: recorder)
   }
 
   /// Types a digit.
@@ -64,8 +76,9 @@ package final class SessionRunner {
     let response = session.input(digit, at: time)
     if case .ignored = response.verdict { return response.feedback }
     recorder.key(digit, response, at: time)
+    state.marks.note(response, at: session.snapshot.currentIndex, pause: lastKey.map { time - $0 })
     lastKey = time
-    state.leaveUntil = nil
+    state.question = nil
     if case .error = response.verdict {
       if let expected = response.expected {
         state.mistake = SessionState.Mistake(typed: digit, expected: expected, time: time)
@@ -88,10 +101,11 @@ package final class SessionRunner {
     return response.feedback
   }
 
-  /// Advances the time; stops an inactive session.
+  /// Advances the time; ends an inactive session at its last key.
   package func tick(at time: Int64) {
     if state.snapshot.phase.isRunning, let lastKey, time - lastKey >= Self.inactivityTimeout {
-      stop(at: time)
+      recorder.stop(session.endInactive(at: time), at: lastKey)
+      update(at: time)
       return
     }
     _ = session.tick(at: time)
@@ -106,29 +120,81 @@ package final class SessionRunner {
   }
 
   /// Restarts the session.
-  package func restart(at time: Int64) {
+  ///
+  /// - Parameters:
+  ///   - time: monotonic nanoseconds.
+  ///   - now: the calendar time.
+  package func restart(at time: Int64, now: WallTime) {
     _ = session.reset()
+    if lastKept != nil { discarded = recorder.id }
     recorder = freshRecorder
+    recorder.renew(at: now)
     recorder.reserve()
+    journal = SessionJournal(of: recorder)
+    lastKept = nil
     lastKey = nil
     state.press = nil
     state.mistake = nil
     state.isStalled = false
-    state.leaveUntil = nil
+    state.marks = DigitMarks()
+    state.question = nil
     update(at: time)
     state.flowChange = nil
   }
 
-  /// Asks for a second press.
+  /// Asks whether to leave or to restart, or takes the press as an answer.
   ///
-  /// - Parameter until: the end of its validity, in monotonic nanoseconds.
-  package func askToLeave(until: Int64) { state.leaveUntil = until }
+  /// - Parameters:
+  ///   - subject: what the pressed key asks.
+  ///   - time: monotonic nanoseconds.
+  package func ask(_ subject: SessionQuestion.Subject, at time: Int64) {
+    if state.question?.subject == subject, state.question?.isOpen(at: time) == true {
+      state.question?.press(at: time)
+    } else {
+      state.question = SessionQuestion(subject, at: time)
+    }
+    update(at: time)
+  }
+
+  /// What the player has confirmed by now; the question is closed then.
+  package func takeAnswer(at time: Int64) -> SessionQuestion.Subject? {
+    guard let question = state.question else { return nil }
+    let isAnswered = question.isAnswered(at: time)
+    if isAnswered || !question.isOpen(at: time) { state.question = nil }
+    return isAnswered ? question.subject : nil
+  }
 
   /// Notes that the program stalled or was suspended during the session.
   package func noteStall() {
     guard state.snapshot.phase.isRunning else { return }
     recorder.isStalled = true
     state.isStalled = true
+  }
+
+  /// Has the store keep new events of a running session, so that a killed program loses at most
+  /// the last second.
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - time: monotonic nanoseconds.
+  ///   - now: the calendar time.
+  ///   - isForced: whether it does not wait for the next second.
+  package func keep(
+    in store: any TrainerStore, at time: Int64, now: WallTime, isForced: Bool = false
+  ) {
+    if let id = discarded {
+      store.discardJournal(of: id)
+      discarded = nil
+    }
+    guard let next = nextKeep, isForced || next <= time else { return }
+    lastKept = time
+    store.keep(&journal, of: recorder, digits: state.digits, now: now)
+  }
+
+  /// When new events are to be kept, in monotonic nanoseconds; `nil` when there are none.
+  package var nextKeep: Int64? {
+    guard state.snapshot.phase.isRunning, journal.isBehind(recorder) else { return nil }
+    return lastKept.map { $0 + Self.keepInterval } ?? state.now
   }
 
   /// The record of a finished session, or `nil` before its end.
@@ -154,6 +220,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var mode: SessionMode
   /// In learn: the decimals; `nil` for the standard segment.
   package var segment: DigitRange?
+  /// In learn: how much is shown.
+  package var pass: LearnPass
   /// In game: the ghost.
   package var ghost: GhostKind
   /// The layout of the keypad.
@@ -162,27 +230,57 @@ package struct SessionConfiguration: Hashable, Sendable {
   /// Creates a configuration.
   package init(
     constant: MathematicalConstant = .pi, mode: SessionMode = .standard,
-    segment: DigitRange? = nil, ghost: GhostKind = .crown, keypad: KeypadLayout = .phone
+    segment: DigitRange? = nil, pass: LearnPass = .shown, ghost: GhostKind = .crown,
+    keypad: KeypadLayout = .phone
   ) {
     self.constant = constant
     self.mode = mode
     self.segment = segment
+    self.pass = pass
     self.ghost = ghost
     self.keypad = keypad
   }
 }
 
+/// Decimals in memory, behind one type whatever keeps them.
+///
+/// It has the members of `DigitSource` and is none: the Embedded subset has only existentials of
+/// protocols of classes.
+package protocol HeldDigits: AnyObject, Sendable {
+  /// The number of decimals.
+  var digitCount: Int64 { get }
+  /// The decimal at a 0-based index, or `nil` where there is none.
+  func digit(at index: Int64) -> Digit?
+}
+
+/// Holds a source of decimals.
+private final class DigitHolder<Source: DigitSource & Sendable>: HeldDigits {
+  private let source: Source
+
+  init(_ source: Source) { self.source = source }
+
+  var digitCount: Int64 { source.digitCount }
+  func digit(at index: Int64) -> Digit? { source.digit(at: index) }
+}
+
 /// The digits of a session, in memory: those of a verified pack, or a list.
 package enum SessionDigits: DigitSource {
   /// Verified and preloaded from a pack.
-  case preloaded(PreloadedDigits)
+  case held(any HeldDigits)
   /// Listed, mostly for tests.
   case listed([Digit])
+
+  /// Digits that were verified and preloaded.
+  ///
+  /// - Parameter source: what keeps them in memory.
+  package static func preloaded(_ source: some DigitSource & Sendable) -> SessionDigits {
+    .held(DigitHolder(source))
+  }
 
   /// The number of decimals.
   package var digitCount: Int64 {
     switch self {
-    case .preloaded(let digits): digits.digitCount
+    case .held(let digits): digits.digitCount
     case .listed(let digits): digits.digitCount
     }
   }
@@ -190,14 +288,14 @@ package enum SessionDigits: DigitSource {
   /// The decimal at a 0-based index, or `nil` where there is none.
   package func digit(at index: Int64) -> Digit? {
     switch self {
-    case .preloaded(let digits): digits.digit(at: index)
+    case .held(let digits): digits.digit(at: index)
     case .listed(let digits): digits.digit(at: index)
     }
   }
 }
 
 /// Provides the digits of sessions: opens packs and refuses those that do not verify.
-package protocol DigitProvider {
+package protocol DigitProvider: AnyObject {
   /// The number of decimals of a constant that can be practised.
   ///
   /// - Throws: ``DigitProviderError`` when there is no valid pack.
@@ -212,6 +310,21 @@ package protocol DigitProvider {
   func digits(of constant: MathematicalConstant, _ range: DigitRange?)
     throws(DigitProviderError)
     -> SessionDigits
+
+  /// How many decimals of a constant can be computed where there are none; `nil` where none can.
+  ///
+  /// - Parameter constant: the constant.
+  func computable(_ constant: MathematicalConstant) -> Int64?
+
+  /// Begins to compute the missing decimals of a constant, to check and to keep them.
+  ///
+  /// - Parameter constant: the constant.
+  func beginComputation(of constant: MathematicalConstant)
+
+  /// What a computation that was begun has come to; `nil` where none was.
+  ///
+  /// - Parameter constant: the constant.
+  func computation(of constant: MathematicalConstant) -> DigitComputation?
 
   /// How far the digits of a constant can be trusted; `nil` where there are none, or nobody knows.
   ///

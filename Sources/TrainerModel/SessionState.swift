@@ -1,7 +1,6 @@
 package import DigitCore
 package import PracticeEngine
 import PracticeRecords
-import PracticeStore
 
 /// The state of the session screen: the engine's snapshot, and what still flashes.
 package struct SessionState: Sendable {
@@ -44,8 +43,10 @@ package struct SessionState: Sendable {
   package var mistake: Mistake?
   /// The last begin or end of flow.
   package var flowChange: Int64?
-  /// Until when a second press leaves.
-  package var leaveUntil: Int64?
+  /// The open question whether to leave or to restart.
+  package var question: SessionQuestion?
+  /// Where the player erred or hesitated.
+  package var marks = DigitMarks()
   /// Whether the program stalled.
   package var isStalled = false
   /// Whether nothing moves by itself.
@@ -62,6 +63,12 @@ package struct SessionState: Sendable {
     self.snapshot = snapshot
   }
 
+  /// The digits that are shown as a cue before a segment that is recalled; none elsewhere.
+  package var cue: [Digit] {
+    guard snapshot.mode.takesSegment, snapshot.pass.isRecall else { return [] }
+    return RecallCue.indices(before: snapshot.lowerIndex).compactMap { digits.digit(at: $0) }
+  }
+
   /// The digit that is highlighted on the pad now, or `nil`.
   package var litDigit: Digit? {
     guard let press, now - press.time < Self.pressDuration else { return nil }
@@ -74,8 +81,13 @@ package struct SessionState: Sendable {
     return now - mistake.time < Self.mistakeDuration
   }
 
+  /// What a second press would do now: leave or restart; `nil` without a question.
+  package var asked: SessionQuestion.Subject? {
+    question.flatMap { $0.isOpen(at: now) ? $0.subject : nil }
+  }
+
   /// Whether a second press leaves now.
-  package var asksToLeave: Bool { (leaveUntil ?? .min) > now }
+  package var asksToLeave: Bool { asked == .leave }
 
   /// The opacity of the pad now.
   package var padOpacity: Double {
@@ -89,7 +101,7 @@ package struct SessionState: Sendable {
     let frame: Int64 = 33_000_000
     if let press { times.append(press.time + Self.pressDuration) }
     if let mistake { times.append(mistake.time + Self.mistakeDuration) }
-    if let leaveUntil { times.append(leaveUntil) }
+    if let question { times.append(question.nextChange) }
     if let flowChange, !reducesMotion, now < flowChange + PadFlow.fadeDuration {
       times.append(now + frame)
     }
@@ -119,10 +131,12 @@ extension Trainer {
 
   /// Opens a session; if that fails, Home shows why.
   ///
-  /// - Parameter configuration: the constant, mode and options.
+  /// - Parameters:
+  ///   - configuration: the constant, mode and options.
+  ///   - inPlan: whether the session is a step of today's plan.
   /// - Returns: whether it was opened.
   @discardableResult
-  package func open(_ configuration: SessionConfiguration) -> Bool {
+  package func open(_ configuration: SessionConfiguration, inPlan: Bool = false) -> Bool {
     do throws(DigitProviderError) {
       let available = try provider.available(of: configuration.constant)
       var configuration = configuration
@@ -130,7 +144,8 @@ extension Trainer {
         configuration.segment = LearnSegment.standard(available: available)
       }
       let digits = try provider.digits(
-        of: configuration.constant, configuration.mode.takesSegment ? configuration.segment : nil)
+        of: configuration.constant,
+        configuration.mode.takesSegment ? configuration.segment.map(Self.withCue) : nil)
       let record =
         configuration.mode.hasGhost
         ? store.ghost(of: configuration.constant, configuration.ghost) : nil
@@ -138,27 +153,40 @@ extension Trainer {
       do throws(SessionSetupError) {
         runner = try SessionRunner(
           configuration: configuration, digits: digits, record: record, profile: store.profile,
-          reducesMotion: reducesMotion || state.settings.reducedMotion)
+          now: clock(), reducesMotion: reducesMotion || state.settings.reducedMotion)
       } catch {
         throw DigitProviderError(error.description)
       }
       self.runner = runner
       self.configuration = configuration
       state.session = runner.state
+      state.isInPlan = inPlan
       state.page = .session
       noteTrust(in: configuration.constant)
       return true
     } catch {
-      state.home.problem = error.text
       state.page = .home
       back = .home
+      if !beginComputation(for: configuration) { state.home.problem = error.text }
       return false
     }
   }
 
+  /// The digits of a segment and those of its cue.
+  private static func withCue(_ segment: DigitRange) -> DigitRange {
+    DigitRange(RecallCue.indices(before: segment.lowerIndex).lowerBound..<segment.upperIndex)
+  }
+
+  /// Opens learn's blank pass over a segment.
+  package func recall(_ segment: DigitRange) {
+    open(configuration(of: state.settings.constant, .learn, segment, .blank))
+  }
+
   /// Opens the session selected at Home.
   package func openSelected() {
-    let segment = state.home.available.map { state.settings.learnSegment(available: $0) }
+    settleSegment()
+    let available = state.home.available ?? state.home.computable
+    let segment = available.map { state.settings.learnSegment(available: $0) }
     open(configuration(of: state.settings.constant, state.settings.mode, segment))
   }
 
@@ -166,43 +194,70 @@ extension Trainer {
   package func openChallenge() {
     let challenge = state.challenge
     if case .segment(let range) = challenge.task {
-      open(configuration(of: challenge.constant, .learn, range))
+      open(configuration(of: challenge.constant, .learn, range, .blank))
     } else {
       open(configuration(of: challenge.constant, .practice, nil))
     }
   }
 
-  private func configuration(
-    of constant: MathematicalConstant, _ mode: SessionMode, _ segment: DigitRange?
+  func configuration(
+    of constant: MathematicalConstant, _ mode: SessionMode, _ segment: DigitRange?,
+    _ pass: LearnPass = .shown
   ) -> SessionConfiguration {
     SessionConfiguration(
-      constant: constant, mode: mode, segment: mode.takesSegment ? segment : nil,
+      constant: constant, mode: mode, segment: mode.takesSegment ? segment : nil, pass: pass,
       ghost: state.settings.ghost, keypad: state.settings.keypad)
   }
 
   /// Acts on the session, and shows its state or its end.
   package func act(at time: Int64, _ action: (SessionRunner) -> Feedback) {
     guard let runner else { return }
-    ring(action(runner))
+    let feedback = action(runner)
+    ring(feedback)
     state.session = runner.state
+    if feedback.contains(.shake) { isShaken = true }
     if runner.state.snapshot.phase.reason != nil { finish(at: time) }
   }
 
-  /// Leaves at the second press: stops a running session, closes one that has not begun.
-  package func leave(at time: Int64) {
+  /// Asks whether to leave; a second press, or three seconds of holding the key, leaves.
+  ///
+  /// - Parameter time: monotonic nanoseconds.
+  package func leave(at time: Int64) { ask(.leave, at: time) }
+
+  /// Asks whether to discard the run and to restart; a second press does.
+  ///
+  /// Before the first digit there is nothing to discard, and nothing happens.
+  ///
+  /// - Parameter time: monotonic nanoseconds.
+  package func restart(at time: Int64) {
+    guard runner?.state.snapshot.phase.isRunning == true else { return }
+    ask(.restart, at: time)
+  }
+
+  private func ask(_ subject: SessionQuestion.Subject, at time: Int64) {
     guard let runner else { return }
     runner.tick(at: time)
-    if runner.state.asksToLeave, !runner.state.snapshot.phase.isRunning {
+    runner.ask(subject, at: time)
+    state.session = runner.state
+    if runner.state.snapshot.phase.reason != nil { return finish(at: time) }
+    answer(at: time)
+  }
+
+  /// Does what the player has confirmed.
+  func answer(at time: Int64) {
+    guard let runner, let subject = runner.takeAnswer(at: time) else { return }
+    switch subject {
+    case .leave where !runner.state.snapshot.phase.isRunning:
       close()
-      return show(.home)
-    }
-    act(at: time) { runner in
-      if runner.state.asksToLeave {
+      show(.home)
+    case .leave:
+      act(at: time) { runner in
         runner.stop(at: time)
-      } else {
-        runner.askToLeave(until: time + Self.leaveTimeout)
+        return []
       }
-      return []
+    case .restart:
+      runner.restart(at: time, now: clock())
+      state.session = runner.state
     }
   }
 
@@ -211,25 +266,37 @@ extension Trainer {
     guard let runner, let finished = runner.finish(now: clock()) else { return }
     let outcome = store.finish(finished)
     trackWrite()
-    state.end = EndState(session: runner.state, outcome: outcome, time: time)
+    state.end = EndState(
+      session: runner.state, outcome: outcome, finished: finished, time: time,
+      isShaken: isShaken)
+    isShaken = false
     refresh()
+    updateToday()
     if outcome.result.doubleBang { ring(Feedback.doubleBangPattern) }
     close()
     state.page = .end
     back = .end
   }
 
-  private func close() {
+  func close() {
     runner = nil
     state.session = nil
   }
 
-  /// Rings the bell for haptic or audible feedback, at most once a frame.
+  /// Collects the feedback of the frame, and rings the bell for audible feedback; an error rings
+  /// twice.
   ///
-  /// A bell at every right digit would be noise: it replaces the double pulse, the low double tone
-  /// and the impact of a double bang.
+  /// A terminal has nothing but its bell: `sounds` is its setting for errors, `keySounds` that for
+  /// right digits; `haptics` and `volume` are for devices that vibrate and play tones.
   private func ring(_ feedback: Feedback) {
-    let allowed = state.settings.feedback.filtered(feedback)
-    if !allowed.isDisjoint(with: [.doublePulse, .errorSound, .impact]) { rings = true }
+    let settings = state.settings
+    let allowed = settings.feedback.filtered(feedback)
+    self.feedback.formUnion(allowed)
+    if allowed.contains(.errorSound) || (settings.sounds && allowed.contains(.doubleBang)) {
+      rings = true
+      nextBell = state.now + Self.bellInterval
+    } else if settings.keySounds, feedback.contains(.keySound) {
+      rings = true
+    }
   }
 }

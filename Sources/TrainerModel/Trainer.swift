@@ -2,8 +2,6 @@ import DigitCore
 package import PracticeEngine
 package import PracticePresentation
 package import PracticeRecords
-package import PracticeStore
-import Synchronization
 
 /// The trainer without a terminal: it takes actions and time and has a state to draw.
 ///
@@ -19,27 +17,33 @@ package final class Trainer {
   /// Whether the bell rings with the next frame.
   package var rings = false
 
-  let store: PracticeStore
+  /// When the bell rings a second time, in monotonic nanoseconds.
+  var nextBell: Int64?
+  /// The time between the two bells of an error, in nanoseconds.
+  static let bellInterval: Int64 = 150_000_000
+  /// Whether the engine asked to shake the screen with the last key.
+  var isShaken = false
+  /// The key that leaves or quits while it is held.
+  package var heldKey = HeldKey()
+
+  package let store: any TrainerStore
   let provider: any DigitProvider
   let reducesMotion: Bool
-  let clock: () -> WallTime
+  package let clock: () -> WallTime
   var runner: SessionRunner?
   /// The last session's configuration, for the next try.
   var configuration: SessionConfiguration?
-  /// Messages of the store's thread.
-  let inbox = Inbox()
-  /// Whether the history is being loaded.
-  var isLoading = false
-  /// The number of writes that the store was asked to report.
-  var expectedWrites = 0
+  /// The feedback that the player allows, of all events since the last frame.
+  package var feedback: Feedback = []
+  /// Installs the timer of the reminder at an hour; `nil` where there is nothing to install it
+  /// with.
+  package var installReminder: (@Sendable (_ hour: Int64) -> ReminderInstallation)?
+  /// Whether the timer is being installed.
+  var isInstalling = false
+  /// The session that opens once its digits are computed.
+  var waitingConfiguration: SessionConfiguration?
   /// The page to which Escape leads.
   package var back: Page
-
-  /// Messages of the store's thread.
-  final class Inbox: Sendable {
-    let entries = Mutex<[HistoryEntry]?>(nil)
-    let writes = Mutex(0)
-  }
 
   /// Creates a trainer.
   ///
@@ -50,9 +54,9 @@ package final class Trainer {
   ///   - reducesMotion: whether nothing moves, regardless of the settings.
   ///   - clock: the calendar clock.
   package init(
-    store: PracticeStore, provider: any DigitProvider, language: Language,
+    store: any TrainerStore, provider: any DigitProvider, language: Language,
     reducesMotion: Bool = false,
-    clock: @escaping () -> WallTime = { .now }
+    clock: @escaping () -> WallTime
   ) {
     self.store = store
     self.provider = provider
@@ -80,13 +84,30 @@ package final class Trainer {
     state.now = time
     if let runner {
       runner.tick(at: time)
+      runner.keep(in: store, at: time, now: clock())
       state.session = runner.state
-      if runner.state.snapshot.phase.reason != nil, state.page == .session { finish(at: time) }
+      if runner.state.snapshot.phase.reason != nil, state.page == .session {
+        finish(at: time)
+      } else {
+        answer(at: time)
+      }
     }
-    if let entries = inbox.entries.withLock({ $0.take() }) {
+    if let bell = nextBell, time >= bell {
+      rings = true
+      nextBell = nil
+    }
+    // Midnight passed at Home.
+    if state.page == .home, Self.day(of: clock()) != state.today { show(.home) }
+    if state.isLoading, let entries = store.takeHistory() {
       state.history = entries
-      isLoading = false
+      state.isLoading = false
     }
+    if state.isLoading, let runs = store.takeBestRuns() {
+      state.bestRuns = runs
+      state.isLoading = false
+    }
+    updateReminder()
+    updateComputation()
     updateWarning()
   }
 
@@ -108,12 +129,17 @@ package final class Trainer {
   /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.
   package var nextChange: Int64? {
     let isRunning = runner?.state.snapshot.phase.isRunning == true
-    if isLoading || (isWriting && !isRunning) { return state.now + 15_000_000 }
-    switch state.page {
-    case .session: return state.session?.nextChange
-    case .end: return state.end?.nextChange(after: state.now)
-    default: return nil
-    }
+    let isBusy = state.isLoading || isInstalling || state.home.computation != nil
+    if isBusy || (store.isWriting && !isRunning) { return state.now + 15_000_000 }
+    let change: Int64? =
+      switch state.page {
+      case .session:
+        [state.session?.nextChange, runner?.nextKeep.map { max($0, state.now + 1) }]
+          .compactMap { $0 }.min()
+      case .end: state.end?.nextChange(after: state.now)
+      default: nil
+      }
+    return [change, nextBell].compactMap { $0 }.min()
   }
 
   /// Shows a page from its top.
@@ -123,6 +149,7 @@ package final class Trainer {
       state.today = Self.day(of: clock())
       refresh()
       updateAvailableDigits()
+      offerToday()
     }
     state.page = page
     state.line = 0
@@ -140,23 +167,21 @@ package final class Trainer {
     store.set(key, to: value)
     trackWrite()
     refresh()
+    if key == .reminderConsent {
+      state.reminder = nil
+      if state.settings.reminderConsent == .granted { beginReminder() }
+    }
   }
 
   /// Checks whether the store can save; for after the first frame.
   package func prepare() {
     store.prepare()
     trackWrite()
+    offerToday()
   }
 
   /// Follows the store's next write, to show whether it succeeded.
-  package func trackWrite() {
-    expectedWrites += 1
-    let inbox = inbox
-    store.afterWriting { inbox.writes.withLock { $0 += 1 } }
-  }
-
-  /// Whether a write of the store is pending.
-  private var isWriting: Bool { inbox.writes.withLock { $0 } < expectedWrites }
+  package func trackWrite() { store.trackWrite() }
 
   /// Updates the number of available decimals of the selected constant.
   package func updateAvailableDigits() {
@@ -165,7 +190,8 @@ package final class Trainer {
       state.home.problem = nil
     } catch {
       state.home.available = nil
-      state.home.problem = error.text
+      state.home.computable = provider.computable(state.settings.constant)
+      state.home.problem = state.home.computable == nil ? error.text : nil
     }
     noteTrust(in: state.settings.constant)
   }
@@ -178,9 +204,25 @@ package final class Trainer {
 
   /// Loads the last sessions.
   package func loadHistory() {
-    isLoading = true
-    let inbox = inbox
-    store.history { page in inbox.entries.withLock { $0 = page.entries } }
+    state.isLoading = true
+    store.loadHistory()
+  }
+
+  /// Loads the best runs of every constant.
+  package func loadBestRuns() {
+    state.isLoading = true
+    store.loadBestRuns()
+  }
+
+  /// Shows or hides the words of pairs of digits, in learn mode.
+  package func toggleWords() {
+    guard state.session?.snapshot.mode.showsOverlay == true else { return }
+    guard state.pairWords == nil else {
+      state.pairWords = nil
+      return
+    }
+    let language = state.words.language
+    state.pairWords = store.words(language) ?? PairWords(language)
   }
 
   /// Loads the player's memory of the selected constant.
@@ -216,6 +258,8 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case profile
   /// The challenge of the day.
   case challenge
+  /// The memory map.
+  case map
   /// The settings.
   case settings
   /// The rules of records.
@@ -238,12 +282,24 @@ package struct TrainerState: Sendable {
   package var localeLanguage: Language
   /// Home.
   package var home = HomeState()
+  /// What is to be practised today; `nil` until it is known.
+  package var plan: TodayState?
+  /// Whether the session is a step of today's plan.
+  package var isInPlan = false
   /// The session, on its screen.
   package var session: SessionState?
   /// The end of the last session.
   package var end: EndState?
+  /// The words of pairs of digits, while learn mode shows them.
+  package var pairWords: PairWords?
+  /// What became of the wish to be reminded, once it was tried.
+  package var reminder: ReminderInstallation?
+  /// Whether the history is being loaded.
+  package var isLoading = false
   /// The last sessions, newest first, once loaded.
   package var history: [HistoryEntry] = []
+  /// The best runs of every constant, once loaded.
+  package var bestRuns: BestRuns = [:]
   /// The player's memory of the constant, on the page of statistics.
   package var memory: ConstantMemory?
   /// The line that is selected or shown first on screens with lists.
@@ -269,8 +325,15 @@ package struct TrainerState: Sendable {
   /// The words.
   package var words: Localization { Localization(settings.language ?? localeLanguage) }
 
-  /// The challenge of the day.
-  package var challenge: DailyChallenge { DailyChallenge(on: today) }
+  /// The challenge of the day: drawn from what the player knows, or the one that all share.
+  package var challenge: DailyChallenge { ownChallenge ?? DailyChallenge(on: today) }
+
+  /// The challenge that is drawn from what the player knows of the selected constant.
+  package var ownChallenge: DailyChallenge? {
+    DailyChallenge(
+      on: today, constant: settings.constant,
+      knownDigits: profile[settings.constant].knownDigits)
+  }
 }
 
 extension Localization {

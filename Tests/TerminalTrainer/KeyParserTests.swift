@@ -23,7 +23,7 @@ struct KeyParserTests {
   @Test(
     "unknown sequences are dropped to their end, and the digit after them is read",
     arguments: [
-      "\u{1B}[?62;4c", "\u{1B}[24;80R", "\u{1B}[<0;12;5M", "\u{1B}]11;rgb:0/0/0\u{7}",
+      "\u{1B}[?62;4c", "\u{1B}[24;80R", "\u{1B}[<2;12;5M", "\u{1B}]11;rgb:0/0/0\u{7}",
       "\u{1B}]0;t\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_a\u{1B}\\", "\u{1B}[99;1~",
       "\u{1B}x", "é", "\u{1F600}", "\u{0}", "\u{1B}[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17m",
       "\u{1B}[I\u{1B}[O",
@@ -45,13 +45,48 @@ struct KeyParserTests {
     #expect(parser.timeOut() == .escape)
   }
 
-  @Test("escape sequences typed by hand are an escape and what follows it")
+  @Test(
+    "defect 13: a sequence that a slow line splits types no digit",
+    arguments: [
+      "\u{1B}[15;5~", "\u{1B}[1;5C", "\u{1B}[<0;12;5M", "\u{1B}[24;80R", "\u{1B}]11;rgb:1/2/3\u{7}",
+      "\u{1B}[200~314159\u{1B}[201~",
+    ])
+  func splitSequences(sequence: String) {
+    let bytes = Array(sequence.utf8)
+    for split in 1..<bytes.count {
+      var parser = KeyParser()
+      var keys = bytes[..<split].compactMap { parser.parse($0) }
+      // The line pauses for a tenth of a second, three times as long as Escape waits.
+      if let delay = parser.delay, delay <= 100_000_000 {
+        keys += [parser.timeOut()].compactMap(\.self)
+      }
+      keys += bytes[split...].compactMap { parser.parse($0) }
+      #expect(!keys.contains { if case .digit = $0 { true } else { false } }, "\(split): \(keys)")
+      #expect(parser.parse(0x37) == .digit(7), "\(split)")
+    }
+  }
+
+  @Test("after Escape other keys are themselves at once, and a broken sequence ends with a pause")
   func byHand() {
     var parser = KeyParser()
     _ = parser.parse(0x1B)
     #expect(parser.timeOut() == .escape)
-    #expect(parser.parse(UInt8(ascii: "[")) == .character("["))
+    #expect(parser.delay == nil)
     #expect(parser.parse(UInt8(ascii: "5")) == .digit(5))
+    _ = parser.parse(0x1B)
+    #expect(parser.timeOut() == .escape)
+    #expect(parser.parse(UInt8(ascii: "[")) == nil)
+    #expect(parser.delay == KeyParser.sequenceTimeout)
+    #expect(parser.timeOut() == nil)
+    #expect(parser.parse(UInt8(ascii: "5")) == .digit(5))
+  }
+
+  @Test("a click is a press of the main button alone, at its cell")
+  func clicks() {
+    #expect(keys("\u{1B}[<0;12;5M") == [.click(row: 4, column: 11)])
+    for other in ["0;12;5m", "2;12;5M", "64;12;5M", "0;12M", "0;0;5M"] {
+      #expect(keys("\u{1B}[<" + other) == [], "\(other)")
+    }
   }
 
   @Test("a bracketed paste is dropped, whatever it contains and however it is split")

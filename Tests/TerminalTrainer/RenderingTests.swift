@@ -165,20 +165,37 @@ struct ColorTests {
     #expect(Color(0x333333).paletteIndex == 236)
   }
 
-  @Test("R90, R91: with 256 colours ahead and behind keep their hues, and text on them is readable")
+  @Test("R90, R91: defect 7, with 256 colours no tint paints the screen; the horizon has its hue")
   func paletteTints() throws {
-    #expect(Palette.orange.faded(0.2).backgroundIndex == 52)
-    #expect(Palette.cyan.faded(0.2).backgroundIndex == 23)
-    #expect(Palette.orange.faded(0.05).backgroundIndex == 232)
-    #expect(Color(0x333333).backgroundIndex == 236)
     let harness = TrainerHarness.atHome()
     ScreenTests.race(harness)
     harness.type(TrainerHarness.pi.prefix(30), after: 10_000_000)
-    let ahead = harness.screen(depth: .palette)
-    #expect(ahead[2, 3].background == "5;52" && ahead[2, 3].color == "5;255")
+    func look() -> (background: Set<String>, line: String) {
+      let screen = harness.screen(depth: .palette)
+      return (Set([0, 2, 4, 20].map { screen[$0, 0].background }), screen[3, 77].color)
+    }
+    #expect(look().background == ["5;16"])
+    #expect(["5;94", "5;130", "5;166", "5;208"].contains(look().line))
+    // In 24 bits the same screen is tinted.
+    #expect(harness.screen()[2, 0].background != "2;0;0;0")
     harness.wait(12_000_000_000)
-    #expect(harness.screen(depth: .palette)[2, 3].background == "5;23")
-    #expect(Color(0xEEEEEE).contrast(to: Color(0x005F5F)) >= 4.5)
+    #expect(look().background == ["5;16"])
+    #expect(["5;23", "5;30", "5;37", "5;44"].contains(look().line))
+    harness.type("9")
+    let screen = harness.screen(depth: .palette)
+    let cell = try #require(screen.places.first { $0.isBold && $0.isUnderlined })
+    #expect(cell.background == "5;124" && cell.color == "5;231")
+  }
+
+  @Test("a dark background of the palette has the hue of the colour that it stands for")
+  func paletteBackgrounds() {
+    #expect(Palette.cyan.faded(0.3).backgroundIndex == 23)
+    #expect(Palette.red.faded(0.3).backgroundIndex == 52)
+    #expect(Palette(theme: .phosphor).light.faded(0.3).backgroundIndex == 22)
+    #expect(Palette(theme: .amber).light.faded(0.3).backgroundIndex == 58)
+    #expect(Palette(theme: .ultraviolet).light.faded(0.3).backgroundIndex == 53)
+    #expect(Color(0x333333).backgroundIndex == 236)
+    for index in 16...255 { #expect(Color(paletteIndex: index).paletteIndex == index) }
   }
 
   @Test("R136: a theme that was earned colours what lights up")

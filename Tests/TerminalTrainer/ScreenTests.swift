@@ -5,13 +5,14 @@ import PracticeStore
 import TerminalTrainer
 import Testing
 
-/// Every screen as a terminal shows it, in both languages and at three sizes.
+/// Every screen as a terminal shows it, in both languages and at four sizes.
 ///
 /// The expected screens are in `Goldens`, one file each. After an intended change, run the tests
-/// with `PI_TRAINER_ACCEPT_SCREENS=1` and review the difference.
+/// with `PI_TRAINER_ACCEPT_SCREENS=1` (`make accept-screens`) and review the difference. The same
+/// run makes the pictures of the documents.
 @Suite("Screens")
 struct ScreenTests {
-  static let sizes = [(60, 20), (80, 24), (120, 40)]
+  static let sizes = [(60, 20), (80, 24), (120, 40), (200, 60)]
 
   /// The keys that lead to each screen.
   static let ways: [(String, @Sendable (TrainerHarness) -> Void)] = [
@@ -23,6 +24,21 @@ struct ScreenTests {
       "session-learn",
       {
         $0.press(.enter); $0.type(TrainerHarness.pi.prefix(12))
+      }
+    ),
+    (
+      "session-words",
+      {
+        $0.press(.enter, .character("w")); $0.type(TrainerHarness.pi.prefix(24))
+      }
+    ),
+    (
+      "session-marks",
+      {
+        $0.press(.right, .enter)
+        $0.type(TrainerHarness.pi.prefix(13) + "0" + TrainerHarness.pi.dropFirst(13).prefix(12))
+        $0.wait(4_000_000_000)
+        $0.type(TrainerHarness.pi.dropFirst(25).prefix(9))
       }
     ),
     (
@@ -129,6 +145,63 @@ struct ScreenTests {
     }
   }
 
+  /// The pictures in `docs/TRAINER.md`, with what they show.
+  private static let images = [
+    ("welcome", "The first start"), ("home-learn", "Home"),
+    ("session-learn", "Learn: the digits are shown and typed over"),
+    ("session-words", "Learn with the words of the Major system"),
+    ("session-practice-error", "Practice: a wrong digit, and the right one"),
+    ("session-marks", "Errors and hesitations stay marked"),
+    ("session-game", "Game: ahead of the ghost"), ("end-certified", "The end of a session"),
+    ("history", "The last sessions"), ("stats", "Statistics"), ("records", "Records"),
+    ("profile", "Grade, totals and badges"), ("challenge", "The challenge of the day"),
+    ("settings", "Settings"), ("rules", "What makes a crown, a lightning and a certificate"),
+  ]
+
+  @Test("the pictures of the documents are what the screens show, and the documents show them")
+  func images() throws {
+    let docs = URL(fileURLWithPath: #filePath).appending(path: "../../../docs").standardizedFileURL
+    let document = try String(contentsOf: docs.appending(path: "TRAINER.md"), encoding: .utf8)
+    for (name, title) in Self.images {
+      let way = Self.ways.first { $0.0 == name }?.1
+      let harness = way == nil ? TrainerHarness(language: .english) : TrainerHarness.atHome()
+      way?(harness)
+      let svg = ScreenImage.svg(of: harness.screen(), title: title)
+      let file = docs.appending(path: "screens/\(name).svg")
+      if Self.accepts { try Data(svg.utf8).write(to: file) }
+      #expect(try String(contentsOf: file, encoding: .utf8) == svg, "\(name).svg is stale")
+      #expect(document.contains("](screens/\(name).svg)"), "\(name)")
+    }
+  }
+
+  @Test("with 256 colours every screen keeps its colours, and their contrast")
+  func palette() throws {
+    var text = ""
+    for (name, way) in Self.ways {
+      let harness = TrainerHarness.atHome()
+      way(harness)
+      let screen = harness.screen(depth: .palette)
+      var samples: [String: String] = [:]
+      for place in screen.places where place.character != " " {
+        let pair = "\(place.color.dropFirst(2)) on \(place.background.dropFirst(2))"
+        samples[pair, default: ""].unicodeScalars.append(place.character)
+      }
+      text += "== \(name)\n"
+      for (pair, characters) in samples.sorted(by: { $0.key < $1.key }) {
+        let numbers = pair.split(separator: " ").compactMap { Int($0) }
+        let contrast = Color(paletteIndex: numbers[0])
+          .contrastRatio(to: Color(paletteIndex: numbers[1]))
+        text += "\(pair)  \(Int(contrast * 10))/10  \(characters.prefix(12))\n"
+      }
+    }
+    let file = Self.goldens.appendingPathComponent("palette.txt")
+    if Self.accepts { try Data(text.utf8).write(to: file) }
+    #expect(text == (try String(contentsOf: file, encoding: .utf8)), "palette.txt")
+  }
+
+  private static let accepts =
+    ProcessInfo.processInfo.environment["PI_TRAINER_ACCEPT_SCREENS"] != nil
+
   private func compare(
     _ name: String, harness: (Language) -> TrainerHarness, way: (TrainerHarness) -> Void
   ) throws {
@@ -143,9 +216,7 @@ struct ScreenTests {
       }
     }
     let file = Self.goldens.appendingPathComponent("\(name).txt")
-    if ProcessInfo.processInfo.environment["PI_TRAINER_ACCEPT_SCREENS"] != nil {
-      try Data(text.utf8).write(to: file)
-    }
+    if Self.accepts { try Data(text.utf8).write(to: file) }
     let golden = try String(contentsOf: file, encoding: .utf8)
     #expect(text == golden, "\(name) differs from \(file.lastPathComponent)")
   }

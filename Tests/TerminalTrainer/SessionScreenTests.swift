@@ -143,16 +143,6 @@ struct SessionScreenTests {
     #expect(seven.row < one.row && seven.column == one.column)
   }
 
-  @Test("C26: digits that are shown ahead are drawn at a fifth of white")
-  func overlay() throws {
-    let harness = harness(.learn)
-    let screen = harness.screen()
-    let line = try #require(screen.place(of: "10 >"))
-    let digit = try #require(
-      (line.column + 4..<50).first { screen[line.row, $0].character == "8" })
-    #expect(screen[line.row, digit].color == "2;51;51;51")
-  }
-
   @Test("R86, R87, R89: player and ghost move along the horizon, on every key and by themselves")
   func horizon() throws {
     let harness = TrainerHarness.atHome()
@@ -205,7 +195,7 @@ struct SessionScreenTests {
     #expect(harness.model.state.session?.snapshot.phase == .ready)
     #expect(harness.model.state.session?.snapshot.mode == .strict)
     harness.type("14")
-    harness.press(.control("r"))
+    harness.press(.control("r"), .control("r"))
     #expect(harness.model.state.session?.snapshot.phase == .ready)
   }
 
@@ -238,17 +228,35 @@ struct SessionScreenTests {
     }
   }
 
-  @Test("R62, R64, R65, R67: an error rings the bell with its red frame; both settings silence it")
+  @Test("R62, R65, R67: an error rings twice with its red frame, a right digit if it is to")
   func bell() {
-    for (sounds, haptics) in [(true, true), (true, false), (false, true), (false, false)] {
+    for (sounds, keySounds) in [(true, true), (true, false), (false, true), (false, false)] {
       let harness = harness(
-        .practice, sets: [.sounds: .flag(sounds), .haptics: .flag(haptics)])
+        .practice, sets: [.sounds: .flag(sounds), .keySounds: .flag(keySounds)])
       harness.type("14")
-      #expect(!harness.model.rings, "a bell at every digit would be noise")
+      #expect(harness.model.takeBell() == keySounds)
       harness.type("9")
-      #expect(harness.model.rings == (sounds || haptics))
       #expect(harness.screen()[4, 1].color == "2;255;59;92")
+      #expect(harness.model.takeBell() == sounds)
+      harness.wait(100_000_000)
+      #expect(!harness.model.takeBell())
+      #expect((harness.model.nextChange ?? .max) <= harness.now + 50_000_000 || !sounds)
+      harness.wait(50_000_000)
+      #expect(harness.model.takeBell() == sounds, "the second bell")
+      harness.wait(1_000_000_000)
+      #expect(!harness.model.takeBell())
     }
+  }
+
+  @Test("R64: the vibration of other devices changes nothing in a terminal, and its page says so")
+  func vibration() {
+    for isOn in [true, false] {
+      let harness = harness(.practice, sets: [.haptics: .flag(isOn), .sounds: .flag(false)])
+      harness.type("9")
+      #expect(!harness.model.takeBell())
+    }
+    #expect(SettingKey.haptics.place == .browser && SettingKey.volume.place == .browser)
+    #expect(SettingKey.sounds.place == .everywhere)
   }
 
   @Test("R66: a strict failure flashes round the whole screen and shakes, or stands still")
@@ -269,16 +277,17 @@ struct SessionScreenTests {
     }
   }
 
-  @Test("a session in which the program stalled is marked and never certified")
+  @Test("a session in which the program stalled is marked, and takes no record of speed")
   func stall() {
     let harness = harness(.strict)
     harness.type(TrainerHarness.pi.prefix(20))
     harness.model.noteStall()
     harness.type(TrainerHarness.pi.dropFirst(20).prefix(40))
-    #expect(harness.screen().text.contains("no certificate"))
+    #expect(harness.screen().text.contains("no time counts"))
     harness.press(.escape, .escape)
-    #expect(harness.model.state.end?.outcome.summary.certified == false)
-    #expect(harness.screen().text.contains("not certified: the program stalled"))
-    #expect(harness.model.state.profile[.pi].crown == nil)
+    #expect(harness.model.state.end?.outcome.summary.isTimed == false)
+    #expect(harness.screen().text.contains("certified, without time"))
+    #expect(harness.model.state.profile[.pi].crown?.run.isTimed == false)
+    #expect(harness.model.state.profile[.pi].lightning == nil)
   }
 }

@@ -95,6 +95,8 @@ package struct Style: Hashable, Sendable {
   package var background: Color
   /// The signs other than colour, so that colour is never the only one.
   package var attributes: Attributes
+  /// The colour of the character in the palette, in place of the nearest one.
+  package var paletteIndex: UInt8?
 
   /// Creates a style.
   package init(_ color: Color, on background: Color = Color(0), _ attributes: Attributes = []) {
@@ -120,11 +122,17 @@ package struct Style: Hashable, Sendable {
 
   /// The style with additional attributes.
   package func with(_ more: Attributes) -> Style {
-    Style(color, on: background, attributes.union(more))
+    var style = self
+    style.attributes.formUnion(more)
+    return style
   }
 
   /// The style over another background.
-  package func on(_ background: Color) -> Style { Style(color, on: background, attributes) }
+  package func on(_ background: Color) -> Style {
+    var style = self
+    style.background = background
+    return style
+  }
 }
 
 /// A frame around a part of the screen.

@@ -49,20 +49,101 @@ package struct Color: Hashable, Sendable {
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 
-  /// The nearest background colour: a dark tint, whose nearest is a gray, keeps its hue instead.
+  /// The palette colour for a background: of a dark colour, whose nearest is a grey, the darkest
+  /// colour of the cube with its hue.
   package var backgroundIndex: Int {
-    let nearest = paletteIndex
     let (low, high) = (min(red, green, blue), max(red, green, blue))
-    guard nearest >= 232, high - low >= 24 else { return nearest }
-    return red == high ? Self.darkRed : Self.darkCyan
+    guard high - low >= 24, high < 0x60 else { return paletteIndex }
+    // The direction from black: red, green and blue are each there or not, but not all of them.
+    let hues = (1...6).map { bits in (bits >> 2 & 1, bits >> 1 & 1, bits & 1) }
+    func likeness(_ hue: (Int, Int, Int)) -> Double {
+      let product = Double(hue.0 * red + hue.1 * green + hue.2 * blue)
+      return product / Double(hue.0 + hue.1 + hue.2).squareRoot()
+    }
+    let hue = hues.max { likeness($0) < likeness($1) } ?? (1, 0, 0)
+    return 16 + 36 * hue.0 + 6 * hue.1 + hue.2
   }
-
-  /// The darkest colours of the cube with the hue of a tint.
-  package static let (darkRed, darkCyan) = (52, 23)
 
   private func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     let (a, b, c) = (self.red - red, self.green - green, self.blue - blue)
     return a * a + b * b + c * c
+  }
+}
+
+/// Readability.
+extension Color {
+  /// A colour of the palette that is the same on every terminal.
+  ///
+  /// - Parameter index: 16 to 255.
+  package init(paletteIndex index: Int) {
+    func level(_ step: Int) -> UInt32 { step == 0 ? 0 : UInt32(55 + 40 * step) }
+    if index >= 232 {
+      let shade = UInt32(8 + 10 * (index - 232))
+      self.init(shade << 16 | shade << 8 | shade)
+    } else {
+      let cube = max(index - 16, 0)
+      self.init(level(cube / 36) << 16 | level(cube / 6 % 6) << 8 | level(cube % 6))
+    }
+  }
+
+  /// The contrast that WCAG asks for text, and the palette has to keep.
+  package static let readableContrast = 4.5
+
+  /// The contrast to another colour, 1 to 21, as WCAG 2.1 defines it.
+  ///
+  /// - Parameter other: the other colour.
+  package func contrastRatio(to other: Color) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  private var luminance: Double {
+    0.2126 * Self.linear[red] + 0.7152 * Self.linear[green] + 0.0722 * Self.linear[blue]
+  }
+
+  /// The linear light of each value of a channel.
+  private static let linear: [Double] = (0...255).map { value in
+    let share = Double(value) / 255
+    guard share > 0.03928 else { return share / 12.92 }
+    let base = (share + 0.055) / 1.055
+    // base^2.4 = base² · base^0.4, the latter as the fifth root of base² by Newton's method.
+    var root = 1.0
+    for _ in 0..<60 { root -= (root - base * base / (root * root * root * root)) / 5 }
+    return base * base * root
+  }
+}
+
+/// The colours of a style in the palette of 256.
+package struct PalettePair: Hashable, Sendable {
+  /// The colour of the character.
+  package let color: Int
+  /// The colour behind it.
+  package let background: Int
+
+  /// The background of a screen in the palette: black, which has no faint tints.
+  package static let black = 16
+
+  /// Finds the colours of a style.
+  ///
+  /// What can be read in 24 bits can be read in the palette: where the nearest colours lose the
+  /// contrast, the character becomes white or black.
+  ///
+  /// - Parameters:
+  ///   - style: the style in 24 bits.
+  ///   - screen: the background of the whole screen, such as the tint of a game.
+  package init(of style: Style, on screen: Color) {
+    let background = style.background == screen ? Self.black : style.background.backgroundIndex
+    let nearest = style.paletteIndex.map { Int($0) } ?? style.color.paletteIndex
+    self.background = background
+    let behind = Color(paletteIndex: background)
+    let limit = Color.readableContrast
+    let isReadable = style.color.contrastRatio(to: style.background) >= limit
+    if isReadable, Color(paletteIndex: nearest).contrastRatio(to: behind) < limit {
+      let white = Color(0xFFFFFF).contrastRatio(to: behind)
+      color = white >= Color(0).contrastRatio(to: behind) ? 231 : 16
+    } else {
+      color = nearest
+    }
   }
 }
 
@@ -120,6 +201,37 @@ package struct Palette: Hashable, Sendable {
     // White at 46 % on black has 4.5:1, at 36 % 3:1.
     let seen = highContrast ? max(0.36 + opacity * 0.7, opacity) : opacity
     return Style(Self.white.mixed(over: background, min(seen, 1)), on: background, [.faint])
+  }
+
+  /// A digit that is shown to be read and typed: white with the contrast of text, over any tint.
+  ///
+  /// - Parameter background: the colour below.
+  package func shown(over background: Color) -> Style {
+    Style(Self.white.mixed(over: background, highContrast ? 0.75 : 0.6), on: background)
+  }
+
+  /// The cell of the digit to correct.
+  package var errorCell: Style {
+    Style(Self.white, on: Color(0xAF0000), [.bold, .underlined])
+  }
+
+  /// A digit that was right after an error: reversed where there are no colours.
+  package var erred: Style { Style(Self.red, on: Color(0), [.bold, .underlined, .reversed]) }
+
+  /// A digit that came late.
+  package var hesitated: Style { Style(Self.gold, on: Color(0), [.underlined]) }
+
+  /// The line of the horizon; in the palette, which has no faint tints, it takes the tint's hue.
+  ///
+  /// - Parameters:
+  ///   - tint: the engine's colour, or `nil`.
+  ///   - background: the colour below.
+  package func horizon(_ tint: Tint?, over background: Color) -> Style {
+    var style = overlay(0.2, over: background)
+    guard let tint else { return style }
+    let steps: [UInt8] = tint.hue == .orange ? [94, 130, 166, 208] : [23, 30, 37, 44]
+    style.paletteIndex = steps[min(max(Int((tint.opacity - 0.05) / 0.15 * 4), 0), 3)]
+    return style
   }
 
   /// The background of a game.

@@ -13,6 +13,11 @@ package struct FrameEncoder {
   private var bytes: [UInt8] = []
   /// The style that was sent last.
   private var current: Style?
+  /// Whether the terminal reports clicks.
+  private var reportsClicks = false
+  /// The palette colours of the styles so far, on one background of the screen.
+  private var pairs: [Style: PalettePair] = [:]
+  private var pairsScreen = Color(0)
 
   /// Creates an encoder.
   package init(depth: ColorDepth, isASCII: Bool = false) {
@@ -29,14 +34,20 @@ package struct FrameEncoder {
   /// - Parameters:
   ///   - canvas: the screen.
   ///   - bell: whether the bell rings with it.
+  ///   - reportsClicks: whether the terminal is to report clicks (modes 1000 and 1006).
   ///   - send: takes the bytes of the frame.
   package mutating func encode(
-    _ canvas: Canvas, bell: Bool = false, send: ([UInt8]) -> Void
+    _ canvas: Canvas, bell: Bool = false, reportsClicks: Bool = false, send: ([UInt8]) -> Void
   ) {
     bytes.removeAll(keepingCapacity: true)
     append("\u{1B}[?2026h")
     let empty = bytes.count
+    if reportsClicks != self.reportsClicks || (reportsClicks && shown == nil) {
+      append(reportsClicks ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1000l\u{1B}[?1006l")
+      self.reportsClicks = reportsClicks
+    }
     let isFull = shown?.columns != canvas.columns || shown?.rows != canvas.rows
+    if canvas.background != shown?.background { current = nil }
     if isFull {
       append("\u{1B}[?25l\u{1B}[0m\u{1B}[2J")
       current = nil
@@ -56,7 +67,9 @@ package struct FrameEncoder {
       let cell = canvas.cells[start + column]
       if !isFull, let shown, shown.cells[start + column] == cell { continue }
       if place != column { move(row, column) }
-      if current != cell.style { change(to: cell.style) }
+      if current != cell.style {
+        change(to: cell.style, on: canvas.background)
+      }
       append(cell.character)
       place = column + 1
     }
@@ -71,7 +84,7 @@ package struct FrameEncoder {
   }
 
   /// Sends a whole style, so that no earlier state matters.
-  private mutating func change(to style: Style) {
+  private mutating func change(to style: Style, on screen: Color) {
     append("\u{1B}[0")
     let attributes = style.attributes
     if attributes.contains(.bold) { append(";1") }
@@ -81,11 +94,11 @@ package struct FrameEncoder {
       append(";38;2;", style.color)
       append(";48;2;", style.background)
     case .palette:
+      let pair = pair(of: style, on: screen)
       append(";38;5;")
-      let background = style.background.backgroundIndex
-      append(Self.index(of: style, on: background))
+      append(pair.color)
       append(";48;5;")
-      append(background)
+      append(pair.background)
     case .none:
       if attributes.contains(.faint) { append(";2") }
       if attributes.contains(.reversed) { append(";7") }
@@ -94,12 +107,16 @@ package struct FrameEncoder {
     current = style
   }
 
-  /// The nearest palette colour; gray text on a tint becomes light, because the tint is stronger in
-  /// the palette.
-  private static func index(of style: Style, on background: Int) -> Int {
-    let nearest = style.color.paletteIndex
-    let isTinted = background == Color.darkRed || background == Color.darkCyan
-    return isTinted && nearest >= 232 && !style.attributes.contains(.faint) ? 255 : nearest
+  /// The palette colours of a style; each is found once for a background of the screen.
+  private mutating func pair(of style: Style, on screen: Color) -> PalettePair {
+    if screen != pairsScreen {
+      pairs.removeAll(keepingCapacity: true)
+      pairsScreen = screen
+    }
+    if let known = pairs[style] { return known }
+    let pair = PalettePair(of: style, on: screen)
+    pairs[style] = pair
+    return pair
   }
 
   private mutating func append(_ head: String, _ color: Color) {

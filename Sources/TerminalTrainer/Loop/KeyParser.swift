@@ -10,6 +10,8 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right, pageUp, pageDown, home, end
   /// A bracketed paste; its text is dropped.
   case paste
+  /// A click of the main button, at a cell of the screen.
+  case click(row: Int, column: Int)
 }
 
 /// Parses the keys in the bytes of a terminal.
@@ -20,6 +22,8 @@ package struct KeyParser: Sendable {
   private enum State: Sendable {
     case ground
     case escape
+    /// After an escape that was taken for the key: what belongs to its sequence may still come.
+    case lateEscape
     /// Within CSI: reading parameters.
     case control
     /// After `ESC O` (SS3): one byte names the key.
@@ -32,8 +36,11 @@ package struct KeyParser: Sendable {
 
   /// The time after which a lone escape is the key, in nanoseconds.
   package static let escapeTimeout: Int64 = 30_000_000
-  /// The time after which an incomplete string is dropped, in nanoseconds.
-  package static let stringTimeout: Int64 = 400_000_000
+  /// The time after which an incomplete sequence is dropped, in nanoseconds.
+  ///
+  /// Slow lines split sequences. What comes after it would be typed, so it is long; whoever types
+  /// the beginning of a sequence by hand loses what is typed within it.
+  package static let sequenceTimeout: Int64 = 1_000_000_000
   /// The same for a paste, longer because slow lines pause: what follows would count as typed.
   package static let pasteTimeout: Int64 = 3_000_000_000
 
@@ -49,9 +56,9 @@ package struct KeyParser: Sendable {
   /// How long to wait for the rest of a sequence, in nanoseconds; `nil` outside one.
   package var delay: Int64? {
     switch state {
-    case .ground: nil
-    case .escape, .control, .ss3: Self.escapeTimeout
-    case .string: Self.stringTimeout
+    case .ground, .lateEscape: nil
+    case .escape: Self.escapeTimeout
+    case .control, .ss3, .string: Self.sequenceTimeout
     case .paste: Self.pasteTimeout
     }
   }
@@ -63,6 +70,13 @@ package struct KeyParser: Sendable {
     switch state {
     case .ground: return ground(byte)
     case .escape: return escape(byte)
+    case .lateEscape:
+      // Whatever else comes was typed: a letter with Alt comes at once.
+      if [UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]")].contains(byte) {
+        return escape(byte)
+      }
+      state = .ground
+      return ground(byte)
     case .control: return control(byte)
     case .ss3:
       state = .ground
@@ -82,8 +96,11 @@ package struct KeyParser: Sendable {
   ///
   /// - Returns: the escape key, if it stood alone.
   package mutating func timeOut() -> Key? {
-    defer { state = .ground }
-    if case .escape = state { return .escape }
+    if case .escape = state {
+      state = .lateEscape
+      return .escape
+    }
+    state = .ground
     return nil
   }
 
@@ -150,8 +167,20 @@ package struct KeyParser: Sendable {
       }
       return nil
     }
+    if parameters.first == UInt8(ascii: "<") { return final == UInt8(ascii: "M") ? click() : nil }
     // Arrows with modifiers have parameters and mean the same.
     return Self.arrow(final)
+  }
+
+  /// A click as SGR mouse reports (mode 1006) write it: button, column and row, both from 1.
+  private func click() -> Key? {
+    let numbers = parameters.dropFirst().split(separator: 0x3B).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard numbers.count == 3, numbers[0] == 0, let column = numbers[1], let row = numbers[2],
+      column > 0, row > 0
+    else { return nil }
+    return .click(row: row - 1, column: column - 1)
   }
 
   private mutating func paste(_ byte: UInt8, _ matched: Int) -> Key? {

@@ -35,6 +35,9 @@ package final class PlainRenderer: TrainerRenderer {
 
   /// Does nothing: written lines stay.
   package func invalidate() {}
+
+  /// Describes the page again.
+  package func repaint() { narrator = Narrator() }
 }
 
 /// Describes the changes from one state to the next in lines.
@@ -48,11 +51,13 @@ package struct Narrator {
     var settings: Settings
     var entries: Int
     var asks: Bool
+    var reminder: ReminderInstallation?
+    var computes: Bool
   }
 
   private var announced: Announcement?
   private var snapshot: SessionSnapshot?
-  private var askedToLeave = false
+  private var asked: SessionQuestion.Subject?
   private var warning: String?
 
   /// Creates a narrator.
@@ -63,10 +68,13 @@ package struct Narrator {
     var lines: [String] = []
     if let text = state.warning, text != warning { lines.append(text) }
     warning = state.warning
+    // What is being loaded is read once it is there.
+    if state.isLoading, !state.showsHelp, state.page != .session { return lines }
     let now = Announcement(
       page: state.page, showsHelp: state.showsHelp, home: HomeScreen.line(state), line: state.line,
       settings: state.settings, entries: state.history.count,
-      asks: state.end?.asksForReminder ?? false)
+      asks: state.end?.asksForReminder ?? false, reminder: state.reminder,
+      computes: state.home.computation != nil)
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {
@@ -90,7 +98,7 @@ package struct Narrator {
     let new = session.snapshot
     defer {
       snapshot = new
-      askedToLeave = session.asksToLeave
+      asked = session.asked
     }
     var lines: [String] = []
     if isNew {
@@ -99,7 +107,8 @@ package struct Narrator {
           + words.beginHint + ".")
       if let trust = state.trust { lines.append("\(words.digits(trust.word)): \(trust.path)") }
       lines.append(SessionText.spokenPosition(new.position, in: words.language))
-      if new.mode.showsOverlay { lines.append(Self.ahead(session)) }
+      if !session.cue.isEmpty { lines.append(words.cue(session.cue)) }
+      if new.mode.showsOverlay { lines += Self.ahead(session) }
     } else if let old = snapshot {
       if new.errorCount > old.errorCount, let mistake = session.mistake {
         lines.append(
@@ -107,14 +116,26 @@ package struct Narrator {
             + SessionText.spokenPosition(new.position, in: words.language))
       } else if new.currentIndex > old.currentIndex {
         lines.append(Self.progress(session, words))
+        if let pairWords = state.pairWords, new.mode.showsOverlay {
+          lines += Self.word(session, pairWords)
+        }
         let opensLine = GridLayout.standard.cell(of: new.currentIndex).column == 0
-        if new.mode.showsOverlay, opensLine { lines.append(Self.ahead(session)) }
+        if new.mode.showsOverlay, opensLine { lines += Self.ahead(session) }
       } else if new.revealsUsed > old.revealsUsed {
-        lines.append(Self.ahead(session))
+        lines += Self.ahead(session)
       }
     }
-    if session.asksToLeave, !askedToLeave { lines.append(words.leaveQuestion) }
+    if let subject = session.asked, subject != asked { lines.append(words.question(subject)) }
     return lines
+  }
+
+  /// The word of the pair that begins with the next digit.
+  private static func word(_ session: SessionState, _ words: PairWords) -> [String] {
+    let index = session.snapshot.currentIndex
+    guard index.isMultiple(of: 2),
+      let pair = PairsOfLine(session.snapshot, session.digits).pairs.first(where: \.isCurrent)
+    else { return [] }
+    return ["\(pair.text): \(words[pair.number])"]
   }
 
   /// The progress after a right digit.
@@ -129,17 +150,25 @@ package struct Narrator {
   }
 
   /// The digits shown ahead in the current line.
-  private static func ahead(_ session: SessionState) -> String {
-    let index = session.snapshot.currentIndex
-    let end = GridLayout.standard.endOfLine(containing: index)
-    return (index..<end).filter(session.snapshot.shows).compactMap {
-      session.digits.digit(at: $0).map { String($0.value) }
-    }.joined(separator: " ")
+  ///
+  /// - Returns: a line, a hidden digit as a dot, or none where all are hidden.
+  private static func ahead(_ session: SessionState) -> [String] {
+    let snapshot = session.snapshot
+    let index = snapshot.currentIndex
+    let end = min(GridLayout.standard.endOfLine(containing: index), snapshot.upperIndex)
+    guard (index..<end).contains(where: snapshot.shows) else { return [] }
+    return [
+      (index..<end).map { index in
+        guard snapshot.shows(index: index) else { return "." }
+        return session.digits.digit(at: index).map { String($0.value) } ?? ""
+      }.joined(separator: " ")
+    ]
   }
 
   /// The text of a page, row by row, without frames; of some pages only what changed.
   private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
     if !isNew, let change = state.page.screen.change(state) { return change }
+    if let reading = state.page.screen.reading(state) { return reading }
     var still = state
     still.now = .max
     let canvas = TrainerView.draw(still, size: TerminalSize(columns: 80, rows: 40))

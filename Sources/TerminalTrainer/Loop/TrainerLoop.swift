@@ -55,7 +55,7 @@ package final class TrainerLoop {
       } else if wake.contains(.hungUp) {
         return .hungUp
       } else if let delay = parser.delay, now - lastInput >= delay, let key = parser.timeOut() {
-        model.handle(key, at: now)
+        handle(key, at: now)
       }
       model.tick(at: now)
       if model.wantsSuspend { stop() }
@@ -91,9 +91,21 @@ package final class TrainerLoop {
     let time = now
     lastInput = time
     for index in 0..<count {
-      if let key = parser.parse(buffer[index]) { model.handle(key, at: time) }
+      if let key = parser.parse(buffer[index]) { handle(key, at: time) }
     }
     return true
+  }
+
+  private func handle(_ key: Key, at time: Int64) {
+    switch key {
+    case .control("l"): renderer.repaint()
+    case .click(let row, let column):
+      guard let size = RawTerminal.size else { return }
+      if let key = TrainerView.key(atRow: row, column: column, model.state, size: size) {
+        model.handle(key, at: time)
+      }
+    default: model.handle(key, at: time)
+    }
   }
 
   private func paint() -> Bool {
@@ -122,6 +134,13 @@ package protocol TrainerRenderer: AnyObject {
 
   /// Repaints everything with the next state: the terminal was resized or showed something else.
   func invalidate()
+
+  /// Shows everything again, as the player asks with Ctrl-L.
+  func repaint()
+}
+
+extension TrainerRenderer {
+  package func repaint() { invalidate() }
 }
 
 /// Draws the trainer on the whole screen.
@@ -138,7 +157,9 @@ package final class ScreenRenderer: TrainerRenderer {
     let size = RawTerminal.size ?? TerminalSize(columns: 80, rows: 24)
     let canvas = TrainerView.draw(state, size: size)
     var isThere = true
-    encoder.encode(canvas, bell: bell) { isThere = terminal.write($0) }
+    encoder.encode(canvas, bell: bell, reportsClicks: state.page == .session) {
+      isThere = terminal.write($0)
+    }
     return isThere
   }
 
@@ -151,9 +172,9 @@ package enum TerminalSequences {
   /// The alternate screen, no cursor, bracketed pastes.
   package static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
 
-  /// Undoes ``enter``, after ending an incomplete frame; resets the number pad.
+  /// Undoes ``enter``, after ending an incomplete frame; resets the number pad and the mouse.
   package static let leave: StaticString =
-    "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[0m\u{1B}>\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[0m\u{1B}>\u{1B}[?25h\u{1B}[?1049l"
 
   /// For plain lines: bracketed pastes alone.
   package static let enterPlain: StaticString = "\u{1B}[?2004h"

@@ -30,9 +30,15 @@ struct ChallengeScreen: ListScreen {
     layout.gap()
     layout.text(
       words.choose(
-        "The same for all, a new one at midnight. Enter opens a session in which it can be met.",
-        "Le même pour tous, un nouveau à minuit. Enter ouvre une session où le réussir."),
+        "Drawn from what you know, a new one at midnight. Enter opens a session for it.",
+        "Tiré de ce que vous savez, un nouveau à minuit. Enter ouvre une session pour lui."),
       palette.secondary)
+    if state.ownChallenge != nil {
+      layout.gap()
+      layout.pair(
+        words.choose("Shared by all", "Commun à tous"),
+        words.task(of: DailyChallenge(on: state.today)))
+    }
     layout.gap()
     layout.pair(
       words.choose("Challenges met", "Défis réussis"), words.number(state.profile.challengeCount))

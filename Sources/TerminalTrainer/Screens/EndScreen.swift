@@ -16,10 +16,14 @@ struct EndScreen: Screen {
 
   func keys(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
-    var hints = [KeyHint("Enter", words.choose("again", "encore"))]
+    let next = words.choose("go on", "continuer")
+    var hints = [
+      KeyHint("Enter", state.isInPlan ? next : words.choose("again", "encore"))
+    ]
     if state.end?.weakBlock != nil { hints.append(KeyHint("b", words.choose("block", "dizaine"))) }
     if state.end?.asksForReminder == true {
-      hints.append(KeyHint("y", words.choose("yes, remind me", "oui, un rappel")))
+      hints.append(
+        KeyHint(words.choose("y", "o"), words.choose("yes, remind me", "oui, un rappel")))
       hints.append(KeyHint("n", words.choose("no", "non")))
     }
     hints += [HistoryScreen().link(words), RecordsScreen().link(words)].compactMap(\.self)
@@ -29,7 +33,11 @@ struct EndScreen: Screen {
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      KeyHint("Enter", words.choose("the same session again", "la même session")),
+      KeyHint(
+        "Enter",
+        words.choose(
+          "the same session again; in today's plan: its next step",
+          "la même session ; dans le plan du jour : l'étape suivante")),
       KeyHint(
         "b",
         words.choose(
@@ -50,9 +58,12 @@ struct EndScreen: Screen {
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
-    case .enter, .character(" "): model.openAgain()
+    case .enter, .character(" "):
+      if model.state.isInPlan { model.continueToday() } else { model.openAgain() }
     case .character("b"): model.repeatBlock()
     case .character("y"): model.answerReminder(granted: true)
+    case .character("o") where model.state.words.language == .french:
+      model.answerReminder(granted: true)
     case .character("n"): model.answerReminder(granted: false)
     case .escape, .character("q"): model.go(to: .home)
     default: model.follow(key)
@@ -68,6 +79,8 @@ struct EndScreen: Screen {
     view.drawRecords()
     view.drawProgress()
     view.drawBlock()
+    view.drawCurve()
+    view.drawPlan()
     view.drawFoot(keys(state))
     if end.shakes(at: state.now) { view.drawFailure() }
     if end.bangs(at: state.now) { view.drawBang() }
@@ -94,25 +107,15 @@ private struct EndView {
     let width = max(lines[0].unicodeScalars.count, words.rightDigits.unicodeScalars.count)
     layout.canvas.put(words.rightDigits, top + 3, layout.left, layout.palette.secondary)
     let place = width + 4
-    var numbers = [
-      (words.meanSpeed, words.speed(summary.cps)),
-      (words.time, words.time(summary.lastCorrectTime)),
-      (words.accuracy, words.percent(summary.accuracy)),
-      (words.errors, words.number(summary.errorCount)),
-      (words.best, words.number(summary.bestStreak)),
-    ]
-    if summary.mode.allowsReveals {
-      numbers.append((words.reveals, words.number(summary.revealsUsed)))
-    }
     let half = (layout.columns.count - place) / 2
-    for (index, pair) in numbers.enumerated() {
+    for (index, pair) in words.numbers(of: summary).enumerated() {
       let row = top + index / 2
       let column = layout.left + place + (index % 2) * half
       layout.canvas.put(pair.0, row, column, layout.palette.secondary)
       layout.canvas.put(
         pair.1, row, column + (half < 24 ? 11 : 13), layout.palette.text.with(.bold))
     }
-    let certificate = words.certificate(summary, isStalled: endState.session.isStalled)
+    let certificate = words.certificate(summary)
     layout.canvas.put(
       certificate, top + 3, layout.left + place,
       summary.certified ? layout.palette.gold.with(.bold) : layout.palette.secondary)
@@ -127,19 +130,15 @@ private struct EndView {
           mistake.typed.value, mistake.expected.value, endState.session.snapshot.position),
         layout.palette.error)
     }
-    let updates = endState.outcome.result.updates
-    if let classic = updates.classic {
+    if let race = endState.raceText(words) {
       layout.line(
-        "★ " + words.newClassic(classic.value, isFirst: !classic.beatsEarlier), layout.palette.key)
+        (race.isWon ? "▲ " : "○ ") + race.text,
+        race.isWon ? layout.palette.key : layout.palette.text)
     }
-    if let crown = updates.crown {
-      let text = words.newCrown(crown.value.digitCount, words.time(crown.value.totalTime))
-      layout.line("♛ " + text, layout.palette.gold.with(.bold))
-    }
-    if let lightning = updates.lightning {
+    for record in endState.records(words) {
       layout.line(
-        "↯ " + words.newLightning(words.speed(lightning.value.cps)),
-        layout.palette.gold.with(.bold))
+        record.text,
+        record.isCertified ? layout.palette.gold.with(.bold) : layout.palette.key)
     }
     if let delta = endState.outcome.delta {
       layout.line(
@@ -165,10 +164,7 @@ private struct EndView {
     layout.canvas.put(
       streak, layout.row, endingAt: layout.columns.upperBound, layout.palette.secondary)
     layout.row += 1
-    var news: [String] = []
-    if let milestone = endState.outcome.milestone { news.append("✦ " + words.milestone(milestone)) }
-    if endState.outcome.isChallengeRewarded { news.append("● " + words.challengeMet) }
-    news += endState.outcome.badges.map { "◆ " + $0.title(in: words.language) }
+    let news = endState.news(words)
     if !news.isEmpty {
       let lines = PageLayout.wrapped(news.joined(separator: "   "), width: layout.columns.count)
       for line in lines.prefix(2) { layout.line(line, layout.palette.key) }
@@ -202,16 +198,65 @@ private struct EndView {
     layout.row += 1
   }
 
+  /// What is next today, and what comes tomorrow.
+  mutating func drawPlan() {
+    guard let today = state.plan, layout.row + 5 < layout.canvas.rows else { return }
+    let next =
+      today.plan.isDone ? words.nothingDue : words.today(today.plan)
+    let text = state.isInPlan || today.hasBegun ? [next, words.tomorrow(today.dueTomorrow)] : []
+    guard !text.isEmpty else { return }
+    layout.line(text.joined(separator: ".  "), layout.palette.secondary)
+  }
+
+  /// The curve of speed over the session, with its errors and pauses below.
+  mutating func drawCurve() {
+    let width = min(layout.columns.count - 14, 72)
+    guard summary.isTimed, layout.row + 8 < layout.canvas.rows,
+      let curve = SpeedCurve(
+        times: endState.times, errors: endState.errorPlaces, columns: width)
+    else { return }
+    let levels: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    let start = layout.left + 14
+    layout.canvas.put(words.meanSpeed, layout.row, layout.left, layout.palette.secondary)
+    for (column, point) in curve.points.enumerated() {
+      let level = min(max(Int((point.speed * 7).rounded()), 0), 7)
+      layout.canvas.put(
+        String(levels[level]), layout.row, start + column, layout.palette.accent)
+      if point.hasError {
+        layout.canvas.put("✗", layout.row + 1, start + column, layout.palette.error)
+      } else if point.hasPause {
+        layout.canvas.put("…", layout.row + 1, start + column, layout.palette.text)
+      }
+    }
+    if curve.points.contains(where: { $0.hasError || $0.hasPause }) {
+      layout.canvas.put(
+        words.choose("✗ error … pause", "✗ erreur … pause"), layout.row + 2, start,
+        layout.palette.secondary)
+      layout.row += 2
+    }
+    layout.row += 1
+    layout.gap()
+  }
+
+  /// The keys, and above them the question or what became of its answer.
   mutating func drawFoot(_ keys: [KeyHint]) {
     let first = layout.canvas.put(keys, layout.palette)
+    var end = first
     if endState.asksForReminder {
+      end -= 1
       layout.canvas.center(
-        words.reminderQuestion(state.settings.reminderHour), first - 1, in: layout.columns,
+        words.reminderQuestion(state.settings.reminderHour), end, in: layout.columns,
         layout.palette.gold)
+    } else if let reminder = state.reminder {
+      let text = EndState.reminderText(reminder, words)
+      let lines = PageLayout.wrapped(text, width: layout.columns.count)
+      end -= lines.count
+      for (offset, line) in lines.enumerated() {
+        layout.canvas.center(line, end + offset, in: layout.columns, layout.palette.gold)
+      }
     }
     if let warning = state.warning {
       let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 2)
-      let end = first - (endState.asksForReminder ? 1 : 0)
       for (offset, line) in lines.enumerated() {
         layout.canvas.center(
           line, end - lines.count + offset, in: layout.columns, layout.palette.gold)
@@ -275,85 +320,5 @@ extension EndView {
     }
     let quarter = turn + 0.25
     return (sine(quarter >= 1 ? quarter - 1 : quarter), sine(turn))
-  }
-}
-
-/// The end of a session.
-extension Localization {
-  var rightDigits: String { choose("right digits", "bons chiffres") }
-  var meanSpeed: String { choose("Mean speed", "Vitesse") }
-  var time: String { choose("Time", "Temps") }
-  var repeatIt: String { choose("repeat it now", "la répéter") }
-  var challengeMet: String { choose("Challenge met", "Défi réussi") }
-
-  func ending(_ reason: FinishReason?) -> String {
-    switch reason {
-    case .error: choose("ended by an error", "arrêt sur erreur")
-    case .stopped: choose("you left", "arrêt volontaire")
-    case .completed: choose("completed", "terminé")
-    case nil: ""
-    }
-  }
-
-  func certificate(_ summary: SessionSummary, isStalled: Bool) -> String {
-    if summary.certified { return "◈ " + choose("certified", "certifié") }
-    let reason: String
-    if isStalled {
-      reason = choose("the program stalled", "programme ralenti")
-    } else if !summary.mode.countsForRecords {
-      reason = choose("learn mode", "mode Apprendre")
-    } else if summary.revealsUsed > 0 {
-      reason = choose("reveals", "chiffres révélés")
-    } else {
-      reason = choose("errors", "erreurs")
-    }
-    return choose("not certified: ", "non certifié : ") + reason
-  }
-
-  func fatal(_ typed: UInt8, _ expected: UInt8, _ position: Int64) -> String {
-    choose(
-      "✗ \(typed) at #\(number(position)): right is \(expected)",
-      "✗ \(typed) en #\(number(position)) : il fallait \(expected)")
-  }
-
-  func newClassic(_ digits: Int64, isFirst: Bool) -> String {
-    isFirst
-      ? choose("First record: ", "Premier record : ") + number(digits)
-      : choose("New record: ", "Nouveau record : ") + number(digits)
-  }
-  func newCrown(_ digits: Int64, _ time: String) -> String {
-    choose(
-      "The crown is yours: \(number(digits)) in \(time)",
-      "La couronne est à vous : \(number(digits)) en \(time)")
-  }
-  func newLightning(_ speed: String) -> String {
-    choose("The lightning is yours: \(speed)", "L'éclair est à vous : \(speed)")
-  }
-
-  func delta(_ delta: SummaryDelta) -> String {
-    var text =
-      choose("Since last time: ", "Depuis la dernière fois : ") + signed(delta.digits) + " "
-      + choose("digits", "chiffres")
-    let speed = decimal(delta.cps, places: 2)
-    text += ", \(delta.cps > 0 ? "+" : "")\(speed)/s"
-    if delta.isMoreInLessTime { text += choose(", more in less time", ", plus en moins de temps") }
-    return text
-  }
-
-  func milestone(_ days: Int64) -> String {
-    choose("\(number(days)) days in a row", "\(number(days)) jours de suite")
-  }
-  func weakBlock(_ first: Int64, _ last: Int64) -> String {
-    choose("Block", "Dizaine") + " \(number(first))–\(number(last))"
-  }
-  func praise(_ summary: SessionSummary) -> String {
-    choose(
-      "\(number(summary.correctCount)) right, no error. Well done.",
-      "\(number(summary.correctCount)) justes, aucune erreur. Bravo.")
-  }
-  func reminderQuestion(_ hour: Int64) -> String {
-    choose(
-      "Remind you at \(hour):00 when your streak is at stake?  y / n",
-      "Un rappel à \(hour) h quand votre série est en jeu ?  y / n")
   }
 }

@@ -23,7 +23,7 @@ struct HistoryScreen: ListScreen {
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
     let (palette, words) = (layout.palette, layout.words)
     guard !state.history.isEmpty else {
-      layout.line(words.noSessions, palette.secondary)
+      layout.line(state.isLoading ? "…" : words.noSessions, palette.secondary)
       return
     }
     let isWide = layout.columns.count >= 72

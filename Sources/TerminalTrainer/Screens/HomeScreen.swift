@@ -38,7 +38,9 @@ struct HomeScreen: Screen {
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     switch key {
-    case .enter, .character(" "): model.openSelected()
+    case .enter, .character(" "):
+      if model.state.home.row != .today || !model.openToday() { model.openSelected() }
+    case .escape: model.forgetWaitingSession()
     case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
     case .left, .right: model.change(by: key == .left ? -1 : 1)
     case .digit(let digit): model.typeSegment(digit)
@@ -58,7 +60,10 @@ struct HomeScreen: Screen {
   }
 
   func change(_ state: TrainerState) -> [String]? {
-    [Self.line(state)] + [state.home.problem].compactMap(\.self)
+    if let computation = state.home.computation {
+      return [state.words.computing(computation.constant.symbol)]
+    }
+    return [Self.line(state)] + [state.home.problem].compactMap(\.self)
   }
 
   /// The selected constant, mode and options.
@@ -161,30 +166,28 @@ private struct HomeView {
   }
 
   private mutating func drawSegment() {
-    let stored = state.settings
-    let end = stored.readSegmentEnd
+    let available = state.home.available
+    let segment = state.settings.learnSegment(available: available ?? .max)
     let isAtStart = state.home.row == .segmentStart
     let isAtEnd = state.home.row == .segmentEnd
+    let draft = state.home.draft
+    let start = (isAtStart ? draft : nil) ?? segment.lowerIndex
+    let end = (isAtEnd ? draft : nil) ?? segment.upperIndex
     var column = drawLabel(words.segment, isAtEnd ? .segmentEnd : .segmentStart)
     func put(_ text: String, _ isFocused: Bool, _ layout: inout PageLayout) {
       let style = isFocused ? layout.palette.selected : layout.palette.pill
       let shown = isFocused ? "[\(text)]" : " \(text) "
       column = layout.canvas.put(shown, layout.row, column, style) + 1
     }
-    put(words.number(stored.learnSegmentStart), isAtStart, &layout)
+    put(words.number(start), isAtStart, &layout)
     column = layout.canvas.put("–", layout.row, column, layout.palette.secondary) + 1
     put(words.number(end), isAtEnd, &layout)
-    if let available = state.home.available {
-      let isFitting = DigitRange(from: stored.learnSegmentStart, upTo: end).map {
-        LearnSegment.accepts($0, available: available)
-      }
+    if let available {
       let note =
-        isFitting == true
-        ? words.segmentNote(stored.learnSegmentStart + 1, end)
-        : words.segmentError(available)
+        draft == nil ? words.segmentNote(start + 1, end) : words.segmentError(available)
       layout.canvas.put(
         note, layout.row, column + 1,
-        isFitting == true ? layout.palette.secondary : layout.palette.error)
+        draft == nil ? layout.palette.secondary : layout.palette.gold)
     }
     layout.row += 1
   }
@@ -197,6 +200,10 @@ private struct HomeView {
       layout.canvas.center(lines.first ?? "", end, in: layout.columns, layout.palette.gold)
     }
     let row = (layout.row + end) / 2
+    if let computation = state.home.computation {
+      drawComputation(computation, row: min(row, first - 1))
+      return
+    }
     if let problem = state.home.problem {
       // Nothing can be started: the reason replaces the key.
       let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: end - layout.row)
@@ -204,8 +211,29 @@ private struct HomeView {
       for line in lines { layout.line(line, layout.palette.error) }
       return
     }
-    let text = "  ▶  Enter   \(words.start) \(state.settings.constant.symbol)  "
+    let symbol = state.settings.constant.symbol
+    let plan = state.plan?.plan
+    let missing = state.home.available == nil ? state.home.computable : nil
+    var action = missing.map { words.computeAndStart($0, symbol) } ?? "\(words.start) \(symbol)"
+    if let plan, !plan.isDone, state.home.row == .today {
+      action = words.today(plan)
+    } else if let plan, !plan.isDone, row > layout.row {
+      layout.canvas.center(
+        "↑ " + words.today(plan), layout.row, in: layout.columns, layout.palette.secondary)
+    }
+    let text = "  ▶  Enter   \(action)  "
     layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
+  }
+}
+
+extension HomeView {
+  /// The progress of a computation in place of the start key.
+  private mutating func drawComputation(_ computation: DigitComputation, row: Int) {
+    let text = words.computing(computation.constant.symbol) + " "
+    let width = 24
+    let start = layout.left + (layout.columns.count - text.unicodeScalars.count - width) / 2
+    let column = layout.canvas.put(text, row, start, layout.palette.text)
+    layout.bar(computation.share, row, column, width: width)
   }
 }
 
@@ -304,87 +332,4 @@ extension HomeView {
       layout.canvas.put(text, row + line, columns.lowerBound + 2, style)
     }
   }
-}
-
-/// Home.
-extension Localization {
-  var constant: String { choose("Constant", "Constante") }
-  var mode: String { "Mode" }
-  var ghostLabel: String { choose("Ghost", "Fantôme") }
-  var classic: String { choose("Best", "Record") }
-  var bestStreak: String { choose("Best streak", "Meilleure série") }
-  var dailyStreak: String { choose("Daily streak", "Série de jours") }
-  var challenge: String { choose("Challenge", "Défi du jour") }
-  var done: String { choose("done", "réussi") }
-  var open: String { choose("open", "à faire") }
-
-  /// The three sections that the four modes belong to.
-  var sections: [String] {
-    [
-      choose("tools", "outils"), choose("zen", "zen"),
-      choose("play", "jeu"), choose("play", "jeu"),
-    ]
-  }
-
-  func recordsOf(_ symbol: String) -> String {
-    choose("Records of \(symbol)", "Records de \(symbol)")
-  }
-  func today(_ date: String) -> String { choose("Today", "Aujourd'hui") + " \(date)" }
-  func days(_ count: Int64) -> String {
-    number(count) + " "
-      + (count == 1 ? choose("day", "jour") : choose("days", count == 0 ? "jour" : "jours"))
-  }
-  func segmentNote(_ first: Int64, _ last: Int64) -> String {
-    choose("decimals", "décimales") + " \(number(first)) – \(number(last))"
-  }
-  func segmentError(_ available: Int64) -> String {
-    choose("must be start < end ≤ ", "il faut début < fin ≤ ") + number(available)
-  }
-
-  /// The description of a mode, in one or two lines.
-  func description(of mode: SessionMode) -> String {
-    switch mode {
-    case .learn:
-      choose(
-        "The digits are shown: type over them. Nothing counts for records.",
-        "Les décimales sont affichées : tapez par-dessus. Rien ne compte pour les records.")
-    case .practice:
-      choose(
-        "From memory. An error shows the right digit and you go on. Tab reveals a line.",
-        "De mémoire. Une erreur montre le bon chiffre et l'on continue. Tab révèle une ligne.")
-    case .game:
-      choose(
-        "Race the ghost of your record. An error costs one position.",
-        "Courez contre le fantôme de votre record. Une erreur coûte une position.")
-    case .strict:
-      choose(
-        "The first error ends it. Leave whenever you like: a faultless run is certified.",
-        "La première erreur arrête tout. Partez quand vous voulez : sans faute, c'est certifié.")
-    }
-  }
-
-  /// The task of a challenge.
-  func task(of challenge: DailyChallenge) -> String {
-    let symbol = challenge.constant.symbol
-    switch challenge.task {
-    case .recite(let digits):
-      return choose(
-        "Recite \(number(digits)) of \(symbol) without an error",
-        "Réciter \(number(digits)) de \(symbol) sans erreur")
-    case .sprint(let digits, let limit):
-      let seconds = limit / TypingSpeed.nanosecondsPerSecond
-      return choose(
-        "\(number(digits)) of \(symbol) in \(seconds) s, certified",
-        "\(number(digits)) de \(symbol) en \(seconds) s, certifié")
-    case .segment(let range):
-      return choose(
-        "Learn \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), no error",
-        "Apprendre \(symbol) \(number(range.lowerIndex))–\(number(range.upperIndex)), sans erreur")
-    }
-  }
-}
-
-extension MathematicalConstant {
-  /// Symbol and name, or one where both are the same: `π pi`, `e`.
-  var label: String { symbol == name ? name : "\(symbol) \(name)" }
 }

@@ -40,7 +40,7 @@ struct ProfileScreen: ListScreen {
       layout.canvas.put(
         (isEarned ? "◆ " : "◇ ") + badge.title(in: words.language), layout.row + index / perLine,
         layout.left + (index % perLine) * width,
-        isEarned ? palette.gold : palette.overlay(0.4))
+        isEarned ? palette.gold : palette.secondary)
     }
     layout.row += (Badge.allCases.count + perLine - 1) / perLine
   }

@@ -9,7 +9,7 @@ struct RecordsScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("r", words.choose("records", "records")) }
   func title(_ state: TrainerState) -> String { state.words.choose("Records", "Records") }
   func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
-  func load(_ model: Trainer) { model.loadHistory() }
+  func load(_ model: Trainer) { model.loadBestRuns() }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
     model.scrollConstants(key, in: self)
@@ -50,11 +50,9 @@ struct RecordsScreen: ListScreen {
   private func drawLeaderboard(_ state: TrainerState, _ layout: inout PageLayout) {
     let words = layout.words
     let constant = state.settings.constant
-    // The oldest first: of equal runs the earlier ranks higher.
-    let held = state.history.reversed().filter { $0.constant == constant }
-      .compactMap(\.certifiedRun)
+    let best = state.bestRuns[constant] ?? [:]
     let room = layout.canvas.rows - layout.row - 5
-    guard room > 0, !held.isEmpty else { return }
+    guard room > 0, !best.isEmpty else { return }
     let half = layout.columns.count / 2
     let longest = words.choose("Longest runs", "Les plus longues")
     let fastest = words.choose("Fastest runs", "Les plus rapides")
@@ -64,20 +62,19 @@ struct RecordsScreen: ListScreen {
     layout.row += 1
     let count = min(room, 5)
     for (kind, column) in [(GhostKind.crown, layout.left), (.lightning, layout.left + half)] {
-      let places = Leaderboard.places(of: held.map(\.run), by: kind, count: count)
-      for (place, index) in places.enumerated() {
-        let run = held[index].run
+      for (place, held) in (best[kind] ?? []).prefix(count).enumerated() {
+        let run = held.run
         let value =
           kind == .crown
-          ? words.number(run.digitCount) + "  " + words.time(run.totalTime)
+          ? words.number(run.digitCount) + "  " + words.time(of: run)
           : words.speed(run.cps) + "  " + words.number(run.digitCount)
         let row = layout.row + place
         let end = layout.canvas.put("\(place + 1)  \(value)", row, column, layout.palette.text)
-        let day = half >= 34 ? held[index].day.description : ""
+        let day = half >= 34 ? held.day.description : ""
         layout.canvas.put("   " + day, row, end, layout.palette.secondary)
       }
     }
-    layout.row += min(count, held.count)
+    layout.row += min(count, best.values.map(\.count).max() ?? 0)
     layout.gap()
   }
 
@@ -89,7 +86,7 @@ struct RecordsScreen: ListScreen {
       (value ?? "–", day?.description ?? "")
     }
     let crown = profile.crown.map {
-      words.number($0.run.digitCount) + "  " + words.time($0.run.totalTime)
+      words.number($0.run.digitCount) + "  " + words.time(of: $0.run)
     }
     let lightning = profile.lightning.map {
       words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)

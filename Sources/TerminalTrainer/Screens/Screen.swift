@@ -29,6 +29,9 @@ protocol Screen {
   /// Draws the page.
   func draw(_ state: TrainerState, size: TerminalSize) -> Canvas
 
+  /// The page in sentences for screen readers; `nil` to read what is drawn.
+  func reading(_ state: TrainerState) -> [String]?
+
   /// The lines that describe a change of the page for screen readers; `nil` to read all of it.
   func change(_ state: TrainerState) -> [String]?
 }
@@ -36,6 +39,7 @@ protocol Screen {
 extension Screen {
   func link(_ words: Localization) -> KeyHint? { nil }
   func load(_ model: Trainer) {}
+  func reading(_ state: TrainerState) -> [String]? { nil }
   func change(_ state: TrainerState) -> [String]? { nil }
   func help(_ state: TrainerState) -> [KeyHint] {
     keys(state) + [KeyHint("^C", state.words.quitKey.action)]
@@ -55,6 +59,7 @@ extension Page {
     case .records: RecordsScreen()
     case .profile: ProfileScreen()
     case .challenge: ChallengeScreen()
+    case .map: MapScreen()
     case .settings: SettingsScreen()
     case .rules: RulesScreen()
     }
@@ -102,6 +107,7 @@ extension Trainer {
   ///   - time: monotonic nanoseconds.
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
+    if isHeld(key, at: time) { return }
     if key == .control("z") {
       wantsSuspend = true
     } else if state.page == .session, !state.showsHelp {
@@ -115,6 +121,15 @@ extension Trainer {
     } else {
       state.page.screen.handle(key, self, at: time)
     }
+  }
+
+  /// Whether a key that left a page is still held and would leave or quit here as well.
+  private func isHeld(_ key: Key, at time: Int64) -> Bool {
+    let page = state.page
+    // What a held key quits is worth a longer look than what it closes.
+    let limit = page == .end ? SessionQuestion.repeatInterval : HeldKey.firstRepeat
+    let isHeld = heldKey.isHeld(key.leavingCode, on: page, at: time, within: limit)
+    return isHeld && (key == .control("c") || [.end, .home, .onboarding].contains(page))
   }
 
   /// Opens a page.
@@ -151,6 +166,18 @@ extension Trainer {
       changeConstant(by: key == .left ? -1 : 1)
       loadMemory()
     default: scroll(key, in: screen)
+    }
+  }
+}
+
+extension Key {
+  /// A number for each key that leaves a page or quits, 0 for all others.
+  fileprivate var leavingCode: UInt32 {
+    switch self {
+    case .escape: 0x1B
+    case .control("c"): 0x03
+    case .character("q"): 0x71
+    default: 0
     }
   }
 }
@@ -232,16 +259,11 @@ extension TrainerState {
   }
 }
 
-/// What several pages say.
+/// The keys that several pages have.
 extension Localization {
-  var start: String { choose("start", "commencer") }
-  var score: String { choose("Score", "Score") }
-  var noSessions: String { choose("No session yet.", "Aucune session.") }
-
   var helpKey: KeyHint { KeyHint("?", choose("help", "aide")) }
   var quitKey: KeyHint { KeyHint("q", choose("quit", "quitter")) }
   var constantKey: KeyHint { KeyHint("←→", choose("constant", "constante")) }
-
   /// The letters that open pages.
   var links: [KeyHint] { Page.allCases.compactMap { $0.screen.link(self) } }
 }

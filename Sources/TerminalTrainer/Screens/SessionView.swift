@@ -1,6 +1,6 @@
 import DigitCore
 import PracticeEngine
-import TrainerModel
+package import TrainerModel
 import PracticePresentation
 package import TerminalIO
 
@@ -27,8 +27,9 @@ struct SessionView {
   ///   - trust: how far the digits can be trusted, where it is known.
   mutating func drawMessage(warning: String?, trust: DigitWord?) {
     let row = layout.message
-    if state.asksToLeave {
-      canvas.center("▶ " + words.leaveQuestion + " ◀", row, in: layout.columns, palette.key)
+    if let subject = state.asked {
+      canvas.center(
+        "▶ " + words.question(subject) + " ◀", row, in: layout.columns, palette.key)
     } else if let mistake = state.mistake {
       var text = words.mistake(mistake.typed.value, mistake.expected.value)
       if snapshot.mode.penalizesErrors { text += "   −1" }
@@ -68,15 +69,20 @@ package struct SessionLayout: Sendable {
   /// The upper left corner of the pad.
   package let pad: (row: Int, column: Int)
 
-  /// The columns in front of a line of digits: the eye, the mark and a blank.
-  package static let markWidth = 11
+  /// How many digits of a line stand together.
+  package let groupSize: Int
+
+  /// The columns in front of a line of digits: the eye, the mark, and the digit before the point.
+  package static let markWidth = 13
 
   /// Creates the layout of a screen.
   ///
   /// - Parameters:
   ///   - size: of the screen, at least ``TrainerView/smallest``.
   ///   - hasHorizon: whether there is a horizon.
-  package init(_ size: TerminalSize, hasHorizon: Bool) {
+  ///   - groupSize: how many digits of a line stand together, at least 1.
+  package init(_ size: TerminalSize, hasHorizon: Bool, groupSize: Int = 5) {
+    self.groupSize = groupSize
     let width = min(size.columns - 2, 104)
     let left = (size.columns - width) / 2
     columns = left..<left + width
@@ -91,7 +97,7 @@ package struct SessionLayout: Sendable {
     digitStep = inner >= 90 ? 4 : inner >= 70 ? 3 : 2
     let room = zone.innerRows.count
     padKey = inner >= 90 && room >= 20 ? (9, 5) : inner >= 74 ? (7, 3) : (5, 3)
-    let gridWidth = Self.markWidth + 10 * digitStep
+    let gridWidth = Self.markWidth + 10 * digitStep + 9 / groupSize
     let padWidth = 3 * padKey.width + 2
     let gap = (inner - gridWidth - padWidth) / 3
     gridColumn = zone.innerColumns.lowerBound + max(gap, 0)
@@ -106,9 +112,9 @@ package struct SessionLayout: Sendable {
     return Frame(rows: top..<top + padKey.height, columns: left..<left + padKey.width)
   }
 
-  /// The column of a digit of a line, with a wider gap after the fifth.
+  /// The column of a digit of a line, with a wider gap between groups.
   package func column(ofDigit place: Int) -> Int {
-    gridColumn + Self.markWidth + place * digitStep + (place >= 5 ? 1 : 0)
+    gridColumn + Self.markWidth + place * digitStep + place / groupSize
   }
 }
 
@@ -125,7 +131,10 @@ extension SessionView {
     } else if snapshot.mode.takesSegment {
       let range = snapshot.range
       let text = "  \(words.number(range.lowerIndex)) – \(words.number(range.upperIndex))"
-      canvas.put(text, top, column, palette.secondary)
+      column = canvas.put(text, top, column, palette.secondary)
+      if !state.cue.isEmpty {
+        canvas.put("  " + words.cue(state.cue), top, column, palette.text)
+      }
     }
     let clock = words.clock(snapshot.elapsed)
     canvas.put(
@@ -186,7 +195,7 @@ extension SessionView {
       recordCount: state.ghost.digitCount, effectivePosition: snapshot.effectivePosition)
     canvas.fill(
       rows: layout.horizon..<layout.horizon + 1, columns: columns, "─",
-      palette.overlay(0.2, over: canvas.background))
+      horizonStyle)
     // The ghost first: in the same cell the player is visible.
     if state.ghost.digitCount > 0 {
       put(
@@ -209,13 +218,17 @@ extension SessionView {
     let place = Int(x.rounded())
     let column = columns.lowerBound + place
     let offset = x - Double(place)
-    let half = palette.overlay(0.2, over: canvas.background)
+    let half = horizonStyle
     if offset < -1.0 / 6, column + 1 < columns.upperBound, isLine(column + 1) {
       canvas[layout.horizon, column + 1] = Cell("╶", half)
     } else if offset > 1.0 / 6, column > columns.lowerBound, isLine(column - 1) {
       canvas[layout.horizon, column - 1] = Cell("╴", half)
     }
     canvas[layout.horizon, column] = Cell(dot, style)
+  }
+
+  private var horizonStyle: Style {
+    palette.horizon(snapshot.atmosphere.tint, over: canvas.background)
   }
 
   private func isLine(_ column: Int) -> Bool { canvas[layout.horizon, column].character == "─" }
@@ -310,7 +323,11 @@ extension SessionView {
 
   private mutating func draw(line: Int64, row: Int, isCurrent: Bool) {
     let mark = GridLayout.standard.mark(ofLine: line)
-    let end = layout.column(ofDigit: 0) - 2
+    let end = layout.column(ofDigit: 0) - 3
+    if line == 0 {
+      let integer = "\(state.configuration.constant.integerPart.value)."
+      canvas.put(integer, row, layout.column(ofDigit: 0) - 2, palette.secondary)
+    }
     canvas.put(
       mark, row, endingAt: end, isCurrent ? palette.accent.with(.bold) : palette.secondary)
     if isCurrent, snapshot.mode.allowsReveals, snapshot.phase.isRunning {
@@ -330,8 +347,7 @@ extension SessionView {
   private func cell(at index: Int64, isCurrentLine: Bool) -> Cell {
     let background = canvas.background
     if index < snapshot.currentIndex {
-      let style = isCurrentLine ? palette.text.with(.bold) : palette.text
-      return Cell(character(at: index), style.on(background))
+      return Cell(character(at: index), typed(index, isCurrentLine).on(background))
     }
     let shows = snapshot.shows(index: index)
     guard index == snapshot.currentIndex, snapshot.phase.reason == nil else {
@@ -339,21 +355,82 @@ extension SessionView {
         return Cell(character(at: index), palette.error.on(background))
       }
       return shows
-        ? Cell(character(at: index), palette.overlay(0.2, over: background))
+        ? Cell(character(at: index), palette.shown(over: background))
         : Cell("·", palette.overlay(0.14, over: background))
     }
-    if state.mistake != nil {
-      let red = Palette.red.mixed(over: background, 0.3)
-      return Cell(character(at: index), Style(Color(0xFFFFFF), on: red, [.bold, .underlined]))
-    }
+    if state.mistake != nil { return Cell(character(at: index), palette.errorCell) }
     let cursor = palette.light.mixed(over: background, 0.3)
     let digit = shows ? character(at: index) : "_"
-    let color = shows ? palette.overlay(0.75, over: cursor).color : palette.light
+    let color = shows ? Color(0xFFFFFF) : palette.light
     return Cell(digit, Style(color, on: cursor, [.underlined]))
+  }
+
+  /// The style of a typed digit: errors and hesitations stay visible.
+  private func typed(_ index: Int64, _ isCurrentLine: Bool) -> Style {
+    switch state.marks[index] {
+    case .error: palette.erred
+    case .hesitation: palette.hesitated
+    // Among digits that are shown, the typed ones are bold.
+    case nil where isCurrentLine || snapshot.mode.showsOverlay: palette.text.with(.bold)
+    case nil: palette.text
+    }
   }
 
   private func character(at index: Int64) -> Unicode.Scalar {
     state.digits.digit(at: index).map { Unicode.Scalar($0.ascii) } ?? "?"
+  }
+}
+
+/// The words of the current line, in the lower line of the frame.
+extension SessionView {
+  mutating func drawWords(_ words: PairWords) {
+    let pairs = PairsOfLine(snapshot, state.digits).pairs
+    let texts = pairs.map { " \($0.text) \(words[$0.number]) " }
+    let row = layout.zone.rows.upperBound - 1
+    let room = layout.zone.innerColumns
+    // Where not all fit, those from the current one on.
+    let current = pairs.firstIndex { $0.isCurrent } ?? 0
+    var first = 0
+    while first < current,
+      texts[first...].reduce(0, { $0 + $1.unicodeScalars.count }) > room.count
+    { first += 1 }
+    var column = room.lowerBound
+    for (pair, text) in zip(pairs, texts).dropFirst(first) {
+      guard column + text.unicodeScalars.count <= room.upperBound else { break }
+      let style = pair.isCurrent ? palette.key : palette.secondary
+      column = canvas.put(text, row, column, style)
+    }
+  }
+}
+
+/// The pairs of digits of the line that is being typed.
+struct PairsOfLine {
+  /// A pair.
+  struct Pair {
+    /// Its two digits.
+    let text: String
+    /// Their number, 0 to 99.
+    let number: Int
+    /// Whether the next digit is one of them.
+    let isCurrent: Bool
+  }
+
+  /// The pairs, from the left.
+  let pairs: [Pair]
+
+  /// Finds the pairs of a session.
+  init(_ snapshot: SessionSnapshot, _ digits: SessionDigits) {
+    let index = min(snapshot.currentIndex, snapshot.upperIndex - 1)
+    let end = GridLayout.standard.endOfLine(containing: index)
+    let start = end - GridLayout.maximumColumns
+    pairs = stride(from: start, to: end, by: 2).compactMap { place in
+      guard snapshot.range.contains(index: place), snapshot.range.contains(index: place + 1),
+        let one = digits.digit(at: place)?.value, let other = digits.digit(at: place + 1)?.value
+      else { return nil }
+      return Pair(
+        text: "\(one)\(other)", number: Int(one) * 10 + Int(other),
+        isCurrent: index == place || index == place + 1)
+    }
   }
 }
 
@@ -388,5 +465,28 @@ extension SessionView {
     canvas.fill(rows: frame.innerRows, columns: frame.innerColumns, " ", inside)
     let middle = (frame.rows.lowerBound + frame.rows.upperBound - 1) / 2
     canvas.center(String(Unicode.Scalar(digit.ascii)), middle, in: frame.columns, inside)
+  }
+}
+
+extension TrainerView {
+  /// The key that a click means: a digit of the pad, where it is drawn.
+  ///
+  /// - Parameters:
+  ///   - row: the row of the click, from 0.
+  ///   - column: its column, from 0.
+  ///   - state: what is on the screen.
+  ///   - size: of the screen.
+  package static func key(
+    atRow row: Int, column: Int, _ state: TrainerState, size: TerminalSize
+  ) -> Key? {
+    guard state.page == .session, !state.showsHelp, let session = state.session,
+      size.columns >= smallest.columns, size.rows >= smallest.rows
+    else { return nil }
+    let layout = SessionLayout(size, hasHorizon: session.snapshot.mode.hasGhost)
+    let digit = Digit.all.first { digit in
+      let frame = layout.key(at: session.configuration.keypad.cell(of: digit))
+      return frame.rows.contains(row) && frame.columns.contains(column)
+    }
+    return digit.map { .digit($0.value) }
   }
 }

@@ -40,7 +40,9 @@ package struct SettingsScreen: ListScreen {
   func change(_ state: TrainerState) -> [String]? {
     let row = selected(state)
     let value = state.words.value(state.settings[row.key], row.page)
+    let reminder = row.key == .reminderConsent ? state.reminder : nil
     return [state.words.choose(row.page.title) + ": " + value]
+      + [reminder.map { EndState.reminderText($0, state.words) }].compactMap(\.self)
   }
 
   /// Moves the selected setting to its next value.
@@ -81,19 +83,9 @@ package struct SettingsScreen: ListScreen {
     }
     layout.gap()
     layout.text(words.choose(selected.page.explanation), palette.secondary)
-    if let warning = state.warning { layout.text(warning, palette.gold) }
-  }
-}
-
-extension Localization {
-  fileprivate func choose(_ text: SettingPage.Text) -> String { choose(text.english, text.french) }
-
-  /// The value of a setting.
-  fileprivate func value(_ value: SettingValue, _ page: SettingPage) -> String {
-    switch value {
-    case .flag(let isOn): choose(isOn ? SettingPage.on : SettingPage.off)
-    case .number(let number): "\(number)" + page.unit
-    case .name(let name): page.values[name].map(choose) ?? name
+    if selected.key == .reminderConsent, let reminder = state.reminder {
+      layout.text(EndState.reminderText(reminder, words), palette.gold)
     }
+    if let warning = state.warning { layout.text(warning, palette.gold) }
   }
 }

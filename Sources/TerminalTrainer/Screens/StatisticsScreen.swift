@@ -30,7 +30,7 @@ struct StatisticsScreen: ListScreen {
     let width = min(layout.columns.count - 26, 60)
     let sessions = state.history.filter { $0.constant == constant }.prefix(width).reversed()
     guard !sessions.isEmpty else {
-      layout.line(words.noSessions, palette.secondary)
+      layout.line(state.isLoading ? "…" : words.noSessions, palette.secondary)
       return
     }
     drawCurve(on: &layout, words.score, sessions.map { Double($0.summary.correctCount) }) {

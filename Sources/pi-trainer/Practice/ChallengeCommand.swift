@@ -9,10 +9,16 @@ struct ChallengeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "challenge",
     abstract: "Show the challenge of today or of another day.",
-    discussion: "The challenge is the same for everyone; it changes at midnight.")
+    discussion: """
+      Who knows ten decimals or more gets a challenge drawn from them; --shared shows the one that \
+      is the same for everyone. Both change at midnight, and either one is enough for the day.
+      """)
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")
   var day: String?
+
+  @Flag(help: "The challenge that is the same for everyone.")
+  var shared = false
 
   @OptionGroup var options: OutputOptions
 
@@ -37,7 +43,11 @@ struct ChallengeCommand: ParsableCommand {
 
   func run() throws {
     let store = try PracticeData.open()
-    let challenge = DailyChallenge(on: day.flatMap { CivilDay($0) } ?? PracticeData.today)
+    let day = day.flatMap { CivilDay($0) } ?? PracticeData.today
+    let constant = store.settings.constant
+    let own = DailyChallenge(
+      on: day, constant: constant, knownDigits: store.profile[constant].knownDigits)
+    let challenge = (shared ? nil : own) ?? DailyChallenge(on: day)
     let listing = Self.describe(
       challenge, completed: store.profile.challenges.isCompleted(on: challenge.day))
     options.output.print(listing) {
@@ -65,8 +75,8 @@ struct ChallengeCommand: ParsableCommand {
     case .segment(let range):
       return listing(
         "segment", range.count, from: range.lowerIndex + 1,
-        "in learn mode, type the decimals \(range.lowerIndex + 1) to \(range.upperIndex) of \(name)"
-          + " without an error")
+        "recall the decimals \(range.lowerIndex + 1) to \(range.upperIndex) of \(name) without an"
+          + " error: practice \(name) --recall \(range.lowerIndex)-\(range.upperIndex)")
     }
   }
 }

@@ -1,9 +1,12 @@
 import ArgumentParser
+import DigitCore
 import FileIO
 import NumberText
+import PracticeEngine
 import PracticeRecords
 import PracticeStore
 import SystemPackage
+import TrainerModel
 
 /// `pi-trainer data`.
 struct DataCommand: ParsableCommand {
@@ -16,7 +19,9 @@ struct DataCommand: ParsableCommand {
       (~/.config); PI_TRAINER_HOME names one folder for all of it. docs/STORE_FORMAT.md describes \
       the files.
       """,
-    subcommands: [DataPathCommand.self, DataExportCommand.self, DataImportCommand.self])
+    subcommands: [
+      DataPathCommand.self, DataExportCommand.self, DataImportCommand.self, DataDeleteCommand.self,
+    ])
 }
 
 /// `pi-trainer data path`.
@@ -41,7 +46,21 @@ struct DataPathCommand: ParsableCommand {
 struct DataExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write records, history, transcripts and settings to one file of JSON lines.")
+    abstract:
+      "Write your data to one file: all of it, your cards for Anki, or a table of sessions.",
+    discussion: """
+      all    records, history, cards, transcripts and settings as JSON lines, for 'data import'
+      anki   your cards as a text that Anki imports: position and cue, then ten decimals
+      csv    your sessions as comma-separated values, the oldest first
+      """)
+
+  /// What is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case all, anki, csv
+  }
+
+  @Option(name: .customLong("as"), help: "all, anki or csv.")
+  var format = Format.all
 
   @Option(name: .customLong("out"), help: "The file to write; - for standard output.")
   var destination = "-"
@@ -66,7 +85,7 @@ struct DataExportCommand: ParsableCommand {
 
   func run() throws {
     let store = try PracticeData.open()
-    let text = try mappingErrors { try store.exportedText() }
+    let text = try text(of: store)
     if destination == "-" { return try mappingErrors { try StandardOutput.shared.write(text) } }
     try mappingErrors {
       let output = try AtomicOutput(FilePath(destination), replacing: force)
@@ -78,6 +97,94 @@ struct DataExportCommand: ParsableCommand {
     options.output.print(exported) {
       "\(destination): \(exported.sessions.grouped) sessions, \(exported.bytes.grouped) bytes"
     }
+  }
+}
+
+extension DataExportCommand {
+  /// The text in the wanted format.
+  private func text(of store: PracticeStore) throws -> String {
+    switch format {
+    case .all: return try mappingErrors { try store.exportedText() }
+    case .csv:
+      let page = try mappingErrors { try store.history(limit: Int(Int32.max)) }
+      return DataExport.csv(page.entries.reversed())
+    case .anki:
+      let provider = PackDigitProvider()
+      var text = ""
+      for constant in MathematicalConstant.known {
+        let memory = store.memory(of: constant)
+        guard let last = memory.scheduler.blocks.last else { continue }
+        let end = (last.block + 1) * LearningScheduler.blockLength
+        do throws(DigitProviderError) {
+          let available = try provider.available(of: constant)
+          let digits = try provider.digits(of: constant, DigitRange(0..<min(end, available)))
+          text += DataExport.anki(memory.scheduler, of: constant, digits: digits)
+        } catch { throw CommandFailure(.inputOutput, error.text) }
+      }
+      return text
+    }
+  }
+}
+
+/// `pi-trainer data delete`.
+struct DataDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a session for good; records then follow from what is left.",
+    discussion: """
+      'history --json' and 'records --json' say the identifiers. --crown and --lightning delete \
+      the session that holds the record of a constant. 'data export' first keeps a copy.
+
+      EXAMPLES
+        pi-trainer data delete 20261121T143000Z-4fk2x9a
+        pi-trainer data delete --crown pi
+      """)
+
+  @Argument(help: "The identifier of the session.")
+  var session: String?
+
+  @Option(help: "Delete the session that holds the crown of this constant.")
+  var crown: String?
+
+  @Option(help: "Delete the session that holds the lightning of this constant.")
+  var lightning: String?
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Deletion: Encodable {
+    let session: String
+    let sessionsLeft: Int64
+  }
+
+  func validate() throws {
+    guard [session, crown, lightning].count(where: { $0 != nil }) == 1 else {
+      throw ValidationError("name one session, or --crown CONSTANT, or --lightning CONSTANT")
+    }
+    for name in [crown, lightning].compactMap(\.self) { _ = try ConstantName.constant(name) }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let id = try identifier(in: store)
+    guard try mappingErrors({ try store.deleteSession(id) }) else {
+      throw CommandFailure(
+        .inputOutput, "there is no session '\(id)'; 'pi-trainer history --json' lists them")
+    }
+    let deletion = Deletion(session: id, sessionsLeft: store.profile.sessionCount)
+    options.output.print(deletion) {
+      "\(id) is deleted; \(deletion.sessionsLeft.grouped) sessions are left"
+    }
+  }
+
+  private func identifier(in store: PracticeStore) throws -> String {
+    if let session { return session }
+    let kind = crown == nil ? GhostKind.lightning : .crown
+    let constant = try ConstantName.constant(crown ?? lightning ?? "")
+    guard let id = store.holder(of: constant, kind) else {
+      throw CommandFailure(.inputOutput, "\(constant.name) has no \(kind.name) to delete")
+    }
+    return id
   }
 }
 

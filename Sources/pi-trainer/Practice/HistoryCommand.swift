@@ -86,12 +86,18 @@ struct HistoryCommand: ParsableCommand {
     }
   }
 
+  /// Whether the session is certified, in a word that fits its column.
+  private static func mark(of entry: HistoryEntry) -> String {
+    if entry.summary.reason == .interrupted { return "interrupted" }
+    guard entry.summary.certified else { return entry.isStalled ? "stalled" : "no" }
+    return entry.isStalled ? "untimed" : "yes"
+  }
+
   private static func text(_ entries: [HistoryEntry]) -> String {
-    let heading = [
-      "date", "constant", "mode", "score", "CPS", "accuracy", "errors", "reveals", "",
-    ]
+    // As short as fits a terminal of 80 columns with seven digits of score.
+    let heading = ["date", "of", "mode", "score", "CPS", "right", "err.", "rev.", "cert."]
     let rows = entries.map { entry in
-      let mark = entry.isStalled ? "stalled" : entry.summary.certified ? "certified" : "uncertified"
+      let mark = Self.mark(of: entry)
       return [
         PracticeFormat.dateAndTime(entry.ended), entry.constant.name, entry.summary.mode.rawValue,
         entry.summary.correctCount.grouped, entry.summary.cps.fixed(2),

@@ -20,6 +20,7 @@ struct PracticeCommand: ParsableCommand {
         pi-trainer practice
         pi-trainer practice pi --mode game --ghost lightning
         pi-trainer practice e --mode learn --segment 50-100
+        pi-trainer practice pi --recall 50-100
 
       KEYS
         0-9      type the next decimal
@@ -47,6 +48,15 @@ struct PracticeCommand: ParsableCommand {
   var segment: String?
 
   @Option(
+    help: "In learn mode: shown, alternate (every second digit is hidden) or blank.",
+    completion: .list(LearnPass.allCases.map(\.name)))
+  var pass: String?
+
+  @Option(
+    help: "Recall the decimals START-END without seeing them: learn mode's blank pass.")
+  var recall: String?
+
+  @Option(
     help: "In game mode: the record to race against, crown or lightning.",
     completion: .list(GhostKind.allCases.map(\.name)))
   var ghost: String?
@@ -56,19 +66,18 @@ struct PracticeCommand: ParsableCommand {
     completion: .list(KeypadLayout.allCases.map(\.name)))
   var pad: String?
 
-  @Flag(help: "Write a line for every event, for screen readers, instead of drawing.")
-  var plain = false
+  @OptionGroup var appearance: AppearanceOptions
 
-  @Flag(help: "Show no animations.")
-  var still = false
+  @ParentCommand var program: PiTrainer
 
   func run() throws {
     try TrainerProgram.requireTerminal()
     let store = PracticeStore()
     let provider = PackDigitProvider()
     let choice = try choice(store.settings, provider)
-    try TrainerProgram(store: store, provider: provider, isPlain: plain, reducesMotion: still)
-      .run(opening: choice)
+    try TrainerProgram(
+      store: store, provider: provider, appearance: appearance.joined(with: program.appearance)
+    ).run(opening: choice)
   }
 
   /// The choice of the options, or else of the settings.
@@ -78,10 +87,14 @@ struct PracticeCommand: ParsableCommand {
     var choice = SessionConfiguration(
       constant: try constant.map(PracticeArguments.constant) ?? settings.constant,
       mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
+    if recall != nil, mode != nil || segment != nil || pass != nil {
+      throw CommandFailure(
+        .usage, "--recall stands for --mode learn --pass blank --segment: give it alone")
+    }
     if let mode {
       choice.mode = try PracticeArguments.value(
         mode, "--mode", SessionMode.allCases.map { ($0.rawValue, $0) })
-    } else if segment != nil {
+    } else if segment != nil || recall != nil || pass != nil {
       choice.mode = .learn
     } else if ghost != nil {
       choice.mode = .game
@@ -94,6 +107,16 @@ struct PracticeCommand: ParsableCommand {
       choice.keypad = try PracticeArguments.value(
         pad, "--pad", KeypadLayout.allCases.map { ($0.name, $0) })
     }
+    if let pass {
+      choice.pass = try PracticeArguments.value(
+        pass, "--pass", LearnPass.allCases.map { ($0.name, $0) })
+      guard choice.mode.takesSegment else {
+        throw CommandFailure(
+          .usage, "--pass \(pass): only learn mode has passes; omit it or add --mode learn")
+      }
+    } else if recall != nil {
+      choice.pass = .blank
+    }
     if let segment, !choice.mode.takesSegment {
       throw CommandFailure(
         .usage, "--segment \(segment): only learn mode has segments; omit it or add --mode learn")
@@ -101,6 +124,11 @@ struct PracticeCommand: ParsableCommand {
     // Digits that contradict what is known end with their own exit code.
     if try mappingErrors({ try DigitLibrary.existingPack(of: choice.constant) }) != nil {
       _ = try DigitLibrary.open(choice.constant.name)
+    } else if MissingDigits.areComputable(choice.constant) {
+      let display = ProgressDisplay(
+        label: choice.constant.name, decimals: MissingDigits.count, isQuiet: false)
+      defer { display.finish() }
+      try MissingDigits.make(choice.constant) { display.update($0) }
     }
     let available: Int64
     do throws(DigitProviderError) {
@@ -108,10 +136,27 @@ struct PracticeCommand: ParsableCommand {
     } catch { throw CommandFailure(.inputOutput, error.text) }
     if choice.mode.takesSegment {
       choice.segment =
-        try segment.map { try PracticeArguments.segment($0, available: available) }
+        try (recall ?? segment).map { try PracticeArguments.segment($0, available: available) }
         ?? settings.learnSegment(available: available)
     }
     return choice
+  }
+}
+
+/// How the trainer appears; before a command or after it.
+struct AppearanceOptions: ParsableArguments {
+  @Flag(help: "Write a line for every event, for screen readers, instead of drawing.")
+  var plain = false
+
+  @Flag(help: "Show no animations.")
+  var still = false
+
+  /// What these or others ask for.
+  func joined(with others: AppearanceOptions) -> AppearanceOptions {
+    var joined = self
+    joined.plain = plain || others.plain
+    joined.still = still || others.still
+    return joined
   }
 }
 

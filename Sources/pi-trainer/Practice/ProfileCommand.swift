@@ -75,7 +75,8 @@ struct ProfileCommand: ParsableCommand {
   ) -> Listing.NextStep {
     let path = LearningPath(
       scheduler: store.memory(of: constant).scheduler,
-      progress: store.profile[constant].classic?.digits ?? 0, available: .max - 10, on: today)
+      progress: store.profile[constant].classic?.digits ?? 0, available: .max - 10, on: today,
+      retention: store.settings.retention)
     let length = LearningScheduler.blockLength
     return switch path {
     case .repeatBlock(let memory):

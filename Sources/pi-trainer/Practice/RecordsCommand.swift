@@ -33,6 +33,8 @@ struct RecordsCommand: ParsableCommand {
       let cps: Double
       let date: String
       let session: String
+      /// False where a stall or an impossible key rate voided the times.
+      let timed: Bool
 
       init(_ held: HeldRecord) {
         digits = held.run.digitCount
@@ -40,6 +42,7 @@ struct RecordsCommand: ParsableCommand {
         cps = held.run.cps
         date = held.day.description
         session = held.session
+        timed = held.run.isTimed
       }
     }
 

@@ -7,6 +7,7 @@ import PracticeRecords
 import PracticeStore
 import ProcessControl
 import SystemPackage
+import TrainerModel
 
 /// `pi-trainer remind units`.
 struct RemindUnitsCommand: ParsableCommand {
@@ -43,25 +44,18 @@ struct RemindUnitsCommand: ParsableCommand {
 
   func run() throws {
     let store = try PracticeData.open()
-    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let units = ReminderUnits(hour: store.settings.reminderHour, program: program)
+    let units = ReminderUnits(hour: store.settings.reminderHour)
     guard install else { return show(units, installed: false, active: false) }
     try ask(store, units)
-    try mappingErrors {
-      try FileSystem.real.makeFolder(ReminderUnits.folder)
-      for file in units.files {
-        let output = try AtomicOutput(file.path, replacing: true)
-        try output.write(file.text)
-        try output.commit()
-      }
-    }
+    let outcome = try mappingErrors { try units.install() }
     store.consent(granted: true)
     try PracticeData.save(store)
-    let isActive =
-      ExternalProgram.run("systemctl", ["--user", "daemon-reload"])
-      && ExternalProgram.run(
-        "systemctl", ["--user", "enable", "--now", "\(ReminderUnits.name).timer"])
-    show(units, installed: true, active: isActive)
+    let isInstalled = ReminderUnits.areInstalled
+    show(units, installed: isInstalled, active: outcome == .installed(hour: units.hour))
+    guard isInstalled else {
+      StandardError.write("note: there is no systemd here; to be reminded, run: \(units.command)\n")
+      return
+    }
     if ExternalProgram.find("notify-send") == nil {
       StandardError.write(
         "note: without notify-send (package libnotify) a reminder only reaches the journal:"
@@ -98,8 +92,7 @@ struct RemindUnitsCommand: ParsableCommand {
       let names = units.files.map { "installed \($0.path)" }.joined(separator: "\n")
       return active
         ? names
-        : names + "\nto start the timer, run: systemctl --user daemon-reload"
-          + " && systemctl --user enable --now \(ReminderUnits.name).timer"
+        : names + "\nto start the timer, run: \(units.command)"
     }
   }
 }
@@ -114,6 +107,42 @@ struct ReminderUnits {
 
   /// The program to run.
   let program: String
+
+  /// Creates the units of this program.
+  ///
+  /// - Parameter hour: the local hour, 0 to 23.
+  init(hour: Int64) {
+    self.hour = hour
+    program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+
+  /// Writes the units and starts the timer.
+  ///
+  /// - Returns: that it runs, or the command that does what could not be done.
+  /// - Throws: `PlatformError` where the units cannot be written.
+  func install() throws -> ReminderInstallation {
+    guard ExternalProgram.find("systemctl") != nil else { return .manual(command: command) }
+    try FileSystem.real.makeFolder(Self.folder)
+    for file in files {
+      let output = try AtomicOutput(file.path, replacing: true)
+      try output.write(file.text)
+      try output.commit()
+    }
+    let isActive =
+      ExternalProgram.run("systemctl", ["--user", "daemon-reload"])
+      && ExternalProgram.run("systemctl", ["--user", "enable", "--now", "\(Self.name).timer"])
+    return isActive ? .installed(hour: hour) : .manual(command: command)
+  }
+
+  /// The command of a shell that has the check run every day.
+  var command: String {
+    if ExternalProgram.find("systemctl") != nil {
+      return "systemctl --user daemon-reload && systemctl --user enable --now \(Self.name).timer"
+    }
+    // Without systemd: a line for cron, whose table the command extends.
+    let word = "'" + program.replacing("'", with: "'\\''") + "'"
+    return "(crontab -l; echo \"0 \(hour) * * * \(word) remind check\") | crontab -"
+  }
 
   /// The service that runs the check.
   var service: String {

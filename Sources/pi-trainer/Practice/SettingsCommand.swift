@@ -48,7 +48,12 @@ struct SettingsListCommand: ParsableCommand {
     let listing = SettingKey.allCases.map { SettingListing($0, settings) }
     options.output.print(["settings": listing]) {
       PracticeFormat.table(
-        SettingKey.allCases.map { [$0.rawValue, "\(settings[$0])", "(\($0.domain.text))"] },
+        SettingKey.allCases.map {
+          [
+            $0.rawValue, "\(settings[$0])",
+            "(\($0.domain.text)\($0.place == .browser ? "; in the browser only" : ""))",
+          ]
+        },
         leftAligned: [0, 1, 2])
     }
   }
@@ -133,6 +138,8 @@ struct SettingListing: Encodable {
   let name: String
   let value: Value
   let accepts: String
+  /// Where the setting has an effect: everywhere or browser.
+  let place: String
 
   /// A value in its JSON type.
   struct Value: Encodable {
@@ -152,5 +159,6 @@ struct SettingListing: Encodable {
     name = key.rawValue
     value = Value(value: settings[key])
     accepts = key.domain.text
+    place = key.place.rawValue
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import PracticeRecords
 import PracticeStore
 import ProcessControl
+import Synchronization
 import SystemPackage
 import TerminalIO
 import TerminalTrainer
@@ -14,24 +15,18 @@ import TrainerModel
 struct TrainerProgram {
   private let store: PracticeStore
   private let provider: PackDigitProvider
-  private let isPlain: Bool
-  private let reducesMotion: Bool
+  private let appearance: AppearanceOptions
 
   /// Creates a program.
   ///
   /// - Parameters:
   ///   - store: records and settings.
   ///   - provider: the packs.
-  ///   - isPlain: whether plain lines are written, whatever the settings say.
-  ///   - reducesMotion: whether there are no animations, whatever the settings say.
-  init(
-    store: PracticeStore, provider: PackDigitProvider, isPlain: Bool = false,
-    reducesMotion: Bool = false
-  ) {
+  ///   - appearance: whether plain lines are written and nothing moves, whatever the settings say.
+  init(store: PracticeStore, provider: PackDigitProvider, appearance: AppearanceOptions) {
     self.store = store
     self.provider = provider
-    self.isPlain = isPlain
-    self.reducesMotion = reducesMotion
+    self.appearance = appearance
   }
 
   /// Requires a terminal for input and output.
@@ -55,8 +50,26 @@ struct TrainerProgram {
   ///
   /// - Parameter choice: the session to open; `nil` opens Home.
   func run(opening choice: SessionConfiguration? = nil) throws {
+    try run { model in
+      if let choice, !model.open(choice) {
+        throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
+      }
+    }
+  }
+
+  /// Runs from the first step of today's plan, or from Home where nothing is left to do.
+  func runToday() throws {
+    try run { model in
+      model.updateToday()
+      if !model.openToday(), let problem = model.state.home.problem {
+        throw CommandFailure(.inputOutput, problem)
+      }
+    }
+  }
+
+  private func run(opening open: (Trainer) throws -> Void) throws {
     let options = TrainerOptions(variable: ProcessEnvironment.value)
-    let plain = isPlain || store.settings.plainLines
+    let plain = appearance.plain || store.settings.plainLines
     let name = ProcessEnvironment.value("TERM") ?? ""
     guard plain || !["", "dumb", "unknown"].contains(name) else {
       throw CommandFailure(
@@ -65,11 +78,13 @@ struct TrainerProgram {
           + " set TERM, such as TERM=xterm-256color, or add --plain")
     }
     let model = Trainer(
-      store: store, provider: provider, language: PracticeData.localeLanguage,
-      reducesMotion: reducesMotion)
-    if let choice, !model.open(choice) {
-      throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
+      store: DiskStore(store), provider: provider, language: PracticeData.localeLanguage,
+      reducesMotion: appearance.still, clock: { .now })
+    model.installReminder = { hour in
+      let units = ReminderUnits(hour: hour)
+      return (try? units.install()) ?? .manual(command: "pi-trainer remind units --install")
     }
+    try open(model)
     let terminal = try RawTerminal(
       enter: plain ? TerminalSequences.enterPlain : TerminalSequences.enter,
       leave: plain ? TerminalSequences.leavePlain : TerminalSequences.leave)
@@ -98,9 +113,45 @@ final class PackDigitProvider: DigitProvider {
   private var packs: [MathematicalConstant: DigitPack] = [:]
   private var preloaded: [MathematicalConstant: SessionDigits] = [:]
   private var words: [MathematicalConstant: DigitWord] = [:]
+  private var computations: [MathematicalConstant: RunningComputation] = [:]
+
+  /// A computation that another thread carries on.
+  private final class RunningComputation: Sendable {
+    let value: Mutex<DigitComputation>
+
+    init(_ begun: DigitComputation) { value = Mutex(begun) }
+  }
 
   func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
     try pack(of: constant).digitCount
+  }
+
+  func computable(_ constant: MathematicalConstant) -> Int64? {
+    MissingDigits.areComputable(constant) ? MissingDigits.count : nil
+  }
+
+  func beginComputation(of constant: MathematicalConstant) {
+    let share = ComputationShare()
+    let computation = RunningComputation(DigitComputation(of: constant))
+    computations[constant] = computation
+    Thread.detachNewThread {
+      var failure: DigitProviderError?
+      do {
+        try MissingDigits.make(constant) { progress in
+          computation.value.withLock { $0.share = share.share(progress) }
+        }
+      } catch {
+        failure = DigitProviderError("\(error)")
+      }
+      computation.value.withLock {
+        $0.failure = failure
+        $0.isOver = true
+      }
+    }
+  }
+
+  func computation(of constant: MathematicalConstant) -> DigitComputation? {
+    computations[constant]?.value.withLock { $0 }
   }
 
   func trust(of constant: MathematicalConstant) -> DigitWord? {

@@ -132,6 +132,7 @@ struct TerminalEmulator {
   private(set) var isAlternate = false
   private(set) var showsCursor = true
   private(set) var bells = 0
+  private(set) var reportsClicks = false
   private(set) var frames = 0
   /// Unknown sequences.
   private(set) var unknown: [String] = []
@@ -231,6 +232,9 @@ struct TerminalEmulator {
     case ("l", "?25"): showsCursor = false
     case ("h", "?2026"): frames += 1
     case ("l", "?2026"), ("h", "?2004"), ("l", "?2004"): break
+    case ("h", "?1000"): reportsClicks = true
+    case ("l", "?1000"): reportsClicks = false
+    case ("h", "?1006"), ("l", "?1006"): break
     default: unknown.append("CSI \(parameters) \(final)")
     }
   }

@@ -19,7 +19,7 @@ final class TrainerHarness {
     + "271201909145648566923460348610454326648213"
 
   /// Digits of π and e alone.
-  struct ListedDigitProvider: DigitProvider {
+  final class ListedDigitProvider: DigitProvider {
     func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
       guard constant == .pi || constant == .e else {
         throw DigitProviderError("no digits of \(constant.name)")
@@ -35,6 +35,19 @@ final class TrainerHarness {
     }
   }
 
+  /// The days that have passed, where the clock can see them.
+  private final class Days {
+    var number: Int64 = 0
+  }
+
+  private let days = Days()
+
+  /// The days that have passed since the fixed one.
+  var day: Int64 {
+    get { days.number }
+    set { days.number = newValue }
+  }
+
   let model: Trainer
   let store: PracticeStore
   private let folder: FilePath
@@ -44,7 +57,7 @@ final class TrainerHarness {
   /// Creates a trainer at its first start.
   init(
     language: Language = .english, sets settings: [SettingKey: SettingValue] = [:],
-    unwritable: String? = nil
+    unwritable: String? = nil, provider: any DigitProvider = ListedDigitProvider()
   ) {
     let path =
       unwritable
@@ -58,8 +71,10 @@ final class TrainerHarness {
     for (key, value) in settings { store.set(key, to: value) }
     // Noon on a fixed day, in a zone without offset.
     model = Trainer(
-      store: store, provider: ListedDigitProvider(), language: language,
-      clock: { WallTime(unixSeconds: 1_795_262_400, utcOffset: 0) })
+      store: DiskStore(store), provider: provider, language: language,
+      clock: { [days] in
+        WallTime(unixSeconds: 1_795_262_400 + days.number * 86_400, utcOffset: 0)
+      })
     model.tick(at: now)
   }
 
@@ -86,6 +101,22 @@ final class TrainerHarness {
     for byte in digits.utf8 { press(.digit(byte - 0x30), gap) }
   }
 
+  /// How many keys the journal of each running session holds.
+  func keptKeys() -> [Int] {
+    let running = folder.appending("data").appending("running").string
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: running)) ?? []
+    return names.map { name in
+      let bytes = FileManager.default.contents(atPath: running + "/" + name) ?? Data()
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").count { $0.first == "[" }
+    }
+  }
+
+  /// Lets a night pass.
+  func sleep() {
+    day += 1
+    wait(1_000_000_000)
+  }
+
   /// Advances the time.
   func wait(_ nanoseconds: Int64) {
     now += nanoseconds
@@ -94,7 +125,33 @@ final class TrainerHarness {
 
   private func press(_ key: Key, _ gap: Int64) {
     now += gap
+    let asked = model.state.session?.asked
     model.handle(key, at: now)
+    model.tick(at: now)
+    // A second press counts once nothing followed it.
+    if asked != nil, model.state.session?.asked == asked { wait(SessionQuestion.repeatInterval) }
+  }
+
+  /// Holds a key: its first repeat comes after half a second, the others thirty times a second.
+  func hold(_ key: Key, for duration: Int64) {
+    now += 100_000_000
+    let end = now + duration
+    model.handle(key, at: now)
+    model.tick(at: now)
+    now += 500_000_000
+    while now < end {
+      model.handle(key, at: now)
+      model.tick(at: now)
+      now += 33_000_000
+    }
+  }
+
+  /// Clicks on the screen.
+  func click(_ row: Int, _ column: Int, _ columns: Int = 80, _ rows: Int = 24) {
+    now += 200_000_000
+    let size = TerminalSize(columns: columns, rows: rows)
+    let key = TrainerView.key(atRow: row, column: column, model.state, size: size)
+    if let key { model.handle(key, at: now) }
     model.tick(at: now)
   }
 

@@ -1,0 +1,45 @@
+package import PracticeEngine
+
+/// The memory map.
+extension Localization {
+  package var memoryMap: String { choose("Memory map", "Carte de la mémoire") }
+
+  package func name(of strength: MemoryMap.Strength) -> String {
+    switch strength {
+    case .new: choose("new", "nouvelle")
+    case .due: choose("due", "à revoir")
+    case .fading: choose("fading", "s'efface")
+    case .firm: choose("firm", "sûre")
+    }
+  }
+
+  /// A sign a strength, so that no colour is needed.
+  package func sign(of strength: MemoryMap.Strength) -> String {
+    switch strength {
+    case .new: "·"
+    case .due: "!"
+    case .fading: "▒"
+    case .firm: "█"
+    }
+  }
+
+  /// A cell in words: its decimals, its predicted recall and its next review.
+  package func text(of cell: MemoryMap.Cell) -> String {
+    let first = cell.block * LearningScheduler.blockLength
+    var text =
+      "\(number(first + 1))–\(number(first + LearningScheduler.blockLength)): "
+      + name(of: cell.strength)
+    if let due = cell.dueDay {
+      text += ", " + percent(cell.recall) + ", " + choose("next ", "prochaine ") + due.description
+    }
+    return text
+  }
+
+  /// How many decimals of a page are predicted to be recalled.
+  package func predicted(_ map: MemoryMap) -> String {
+    let known = number(Int64(map.predictedDigits.rounded()))
+    return choose(
+      "Predicted to be recalled now: \(known) decimals of this page",
+      "Rappel prévu maintenant : \(known) décimales de cette page")
+  }
+}

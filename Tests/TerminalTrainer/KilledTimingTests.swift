@@ -1,0 +1,75 @@
+import DigitCore
+import Foundation
+import PracticeEngine
+import PracticeRecords
+import PracticeStore
+import SystemPackage
+import Testing
+
+/// The whole program on a real pseudo-terminal, ended in the middle of a session.
+@Suite("Killed on a terminal", .serialized)
+struct KilledTimingTests {
+  @Test(
+    "defect 3, C30: what was typed a second before a program was killed is in the history",
+    arguments: [SIGKILL, SIGTERM, SIGHUP])
+  func killed(signal: Int32) throws {
+    let terminal = Terminal()
+    defer { terminal.cleanUp() }
+    let report = try terminal.drive(
+      ["practice", "pi", "--mode", "practice"],
+      [
+        ["see", "Position: #1"], ["send", "14159"], ["see", "Position: #6"], ["send", "3"],
+        ["see", "right is 2"], ["send", "26535"], ["see", "Position: #11"], ["pause", 1.0],
+        ["signal", signal], ["exit"],
+      ])
+    #expect(try report.ending().status == 128 + signal)
+    // Nothing but reading: the next program that writes commits it.
+    let listed = try terminal.drive(["history"], [["written", "interrupted"], ["exit"]])
+    #expect(try listed.ending().status == 0)
+    let plan = try terminal.drive(
+      ["review", "pi", "--list"], [["written", "learn "], ["exit"]])
+    #expect(try plan.ending().status == 0)
+    let home = FilePath(terminal.folder.path)
+    let store = PracticeStore(
+      paths: StorePaths(
+        data: home.appending("practice"), config: home.appending("config"),
+        state: home.appending("state")))
+    store.prepare()
+    #expect(store.flush())
+    let entry = try #require(try store.history().entries.first)
+    #expect(entry.summary.reason == .interrupted && !entry.summary.certified)
+    #expect(entry.summary.correctCount == 10 && entry.errors.map(\.index) == [5])
+    #expect(store.profile[.pi].progressIndex == 10)
+    #expect(store.profile.sessionCount == 1)
+  }
+
+  @Test("a memory map, a table and notes come from the shell; a session can be deleted there")
+  func commands() throws {
+    let terminal = Terminal()
+    defer { terminal.cleanUp() }
+    _ = try terminal.drive(
+      ["practice", "pi", "--recall", "0-10"],
+      [
+        ["see", "blank"], ["send", "1415926535"], ["see", "completed"],
+        ["press", "\u{1B}", "Records of"],
+        ["send", "q"], ["exit"],
+      ])
+    let map = try terminal.drive(["review", "--map"], [["written", "10 decimals"], ["exit"]])
+    #expect(try map.ending().status == 0)
+    let notes = try terminal.drive(
+      ["data", "export", "--as", "anki"], [["written", "14159 26535"], ["exit"]])
+    #expect(try notes.ending().status == 0)
+    let table = try terminal.drive(
+      ["data", "export", "--as", "csv"], [["written", ",learn,blank,completed,1,10,"], ["exit"]])
+    let text = String(decoding: table.bytes(), as: UTF8.self)
+    // A terminal ends lines with two characters.
+    let row = try #require(text.split(whereSeparator: \.isNewline).dropFirst().first)
+    let id = try #require(row.split(separator: ",").first)
+    let gone = try terminal.drive(
+      ["data", "delete", String(id)], [["written", "0 sessions are left"], ["exit"]])
+    #expect(try gone.ending().status == 0)
+    let again = try terminal.drive(
+      ["data", "delete", String(id)], [["written", "there is no session"], ["exit"]])
+    #expect(try again.ending().status != 0)
+  }
+}
