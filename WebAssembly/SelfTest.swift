@@ -141,6 +141,7 @@ private func checkDays(_ checks: inout Checks) {
   checks.expect(streak.current(on: CivilDay(number: 104)) == 0)
   checks.expect(DailyChallenge(on: DailyChallenge.firstDay).constant == .pi)
   var scheduler = LearningScheduler()
-  scheduler.noteError(at: 37, on: CivilDay(number: 5))
+  scheduler.note(
+    BlockRecall(block: 3, isMissed: true), grade: .again, on: CivilDay(number: 5))
   checks.expect(scheduler.next(on: CivilDay(number: 5))?.block == 3)
 }

@@ -49,10 +49,26 @@ void free(void *block) {
   free_lists[c] = block;
 }
 
-// The engine is deterministic and uses no random numbers; Swift's dictionaries ask for a seed.
+#ifdef HOST_RANDOM
+// Session identifiers are random: two sessions that end in one second have two names.
+__attribute__((import_module("host"), import_name("random")))
+extern void host_random(void *buffer, size_t size);
+
+void arc4random_buf(void *buffer, size_t size) { host_random(buffer, size); }
+#else
+// The self-test is deterministic; Swift's dictionaries ask for a seed.
 void arc4random_buf(void *buffer, size_t size) {
   unsigned char *bytes = buffer;
   for (size_t i = 0; i < size; i++) bytes[i] = (unsigned char)(i * 37 + 11);
+}
+#endif
+
+// Halves away from zero, as in C; WebAssembly's own instruction takes them to the even neighbour.
+double round(double number) {
+  double whole = __builtin_trunc(number);
+  double rest = number - whole;
+  if (rest >= 0.5) return whole + 1;
+  return rest <= -0.5 ? whole - 1 : whole;
 }
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {

@@ -1,13 +1,19 @@
 #!/bin/sh
 # Compiles the modules that the browser needs for Embedded WebAssembly and runs the self-test.
 #
-#     scripts/build-wasm.sh [OUTPUT]     default OUTPUT: build/wasm/practice-engine.wasm
+#     scripts/build-wasm.sh [OUTPUT]             default OUTPUT: build/wasm/practice-engine.wasm
+#     scripts/build-wasm.sh --trainer OUTPUT     the browser trainer's module in place of the test
 #
 # Needs nothing but the Swift toolchain: its compiler, its clang, wasm-ld and wasmkit. Ends with 0
 # when the self-test returns 0, and with 1 and the number of the failed check otherwise.
 set -eu
 
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
+trainer=no
+if [ "${1-}" = --trainer ]; then
+  trainer=yes
+  shift
+fi
 output=${1:-$root/build/wasm/practice-engine.wasm}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -33,18 +39,43 @@ compile() { # compile MODULE SOURCE...
 }
 
 # Each module comes after those that it imports.
+objects=
 for module in DigitCore PracticeEngine PracticePresentation StrictJSON PracticeTranscript \
-  PracticeRecords; do
+  PracticeRecords TrainerModel BrowserTrainer; do
+  objects="$objects $work/$module.o"
   # File names in this tree hold no blanks, so that find's words are whole names.
   # shellcheck disable=SC2046
   compile "$module" $(find "$root/Sources/$module" -name '*.swift' | sort)
 done
-compile SelfTest "$root/WebAssembly/SelfTest.swift"
-clang --target=$triple -Os -ffreestanding -fno-builtin -Wall -Werror -mbulk-memory \
-  -c -o "$work/support.o" "$root/WebAssembly/support.c"
+support() { # support FLAG...
+  clang --target=$triple -Os -ffreestanding -fno-builtin -Wall -Werror -mbulk-memory "$@" \
+    -c -o "$work/support.o" "$root/WebAssembly/support.c"
+}
 
-wasm-ld --no-entry --gc-sections --strip-all -o "$output" \
-  "$work/SelfTest.o" "$work/PracticeEngine.o" "$work/DigitCore.o" "$work/support.o"
+link() { # link OBJECT...
+  wasm-ld --no-entry --gc-sections --strip-all -o "$output" "$@" "$work/support.o"
+}
+
+if [ $trainer = yes ]; then
+  compile Boundary "$root/WebAssembly/Boundary.swift"
+  support -DHOST_RANDOM
+  # Texts as keys of dictionaries need the tables of Unicode.
+  # The names of the objects are words of their own.
+  # shellcheck disable=SC2086
+  link "$work/Boundary.o" $objects \
+    "$tools/../lib/swift/embedded/$triple/libswiftUnicodeDataTables.a"
+  # Embedded Swift has no text for some values, and says so only in the text itself.
+  if grep -q 'cannot print value in embedded' "$output"; then
+    echo "$output prints a value that Embedded Swift cannot print" >&2
+    exit 1
+  fi
+  echo "$(wc -c <"$output") bytes: $output"
+  exit 0
+fi
+
+compile SelfTest "$root/WebAssembly/SelfTest.swift"
+support
+link "$work/SelfTest.o" "$work/PracticeEngine.o" "$work/DigitCore.o"
 
 # The answer reads "[WasmTypes.Value.i32(N)]", N without a sign.
 answer=$(wasmkit run "$output" selftest | sed -n 's/.*i32(\([0-9][0-9]*\)).*/\1/p')

@@ -1,0 +1,440 @@
+import DigitCore
+package import PracticeEngine
+package import PracticePresentation
+import PracticeRecords
+package import TrainerModel
+
+/// The trainer in a page: numbers and times in, bytes for the page out.
+///
+/// Times are milliseconds of the page's monotonic clock; they become nanoseconds here, once.
+package final class BrowserFrontEnd {
+  /// The trainer of every front end.
+  package let trainer: Trainer
+  /// The player's data.
+  package let store: BrowserStore
+  /// The packs.
+  package let digits: BrowserDigits
+  /// What only a page has.
+  package var page = PageState()
+  /// What the page has to do next.
+  package private(set) var frame = Frame()
+
+  private let patcher = Patcher()
+  /// The latest moment, in nanoseconds.
+  private var now: Int64 = 0
+  /// The page and language that were drawn last.
+  private var drawn: (page: Page, title: String)?
+  /// When the running session was last kept.
+  private var hasWakeLock = false
+  private var lastDigit: Digit?
+
+  /// Creates the trainer of a page.
+  ///
+  /// - Parameters:
+  ///   - store: the player's data, loaded.
+  ///   - language: the language of the browser.
+  ///   - now: the moment, in milliseconds.
+  ///   - clock: the calendar clock.
+  package init(
+    store: BrowserStore, language: Language, now: Double, clock: @escaping () -> WallTime
+  ) {
+    self.store = store
+    store.didLoad()
+    digits = BrowserDigits(Localization(store.settings.language ?? language))
+    trainer = Trainer(store: store, provider: digits, language: language, clock: clock)
+    advance(to: now)
+    trainer.tick(at: self.now)
+    draw()
+  }
+
+  /// The number of elements in the page.
+  package var elementCount: Int { patcher.count }
+
+  /// The milliseconds until the picture changes by itself; −1 when it does not.
+  package var rest: Double {
+    var next = page.holdSince.map { $0 + SessionQuestion.holdDuration }
+    func consider(_ time: Int64?) {
+      if let time, time > now { next = min(next ?? time, time) }
+    }
+    if trainer.state.page == .session, let session = trainer.state.session {
+      consider(session.press.map { $0.time + PageState.flashDuration })
+      consider(session.mistake.map { $0.time + SessionState.mistakeDuration })
+      consider(session.question?.nextChange)
+      // Styles fade and move between these moments.
+      if session.snapshot.phase.isRunning {
+        consider(now + (session.snapshot.mode.hasGhost ? 100_000_000 : 1_000_000_000))
+      }
+    } else if trainer.state.page == .end {
+      consider(
+        trainer.state.end.flatMap { $0.bangs(at: now) ? $0.time + EndState.bangDuration : nil })
+      consider(
+        trainer.state.end.flatMap { $0.shakes(at: now) ? $0.time + EndState.shakeDuration : nil })
+    }
+    consider(reminderWait.map { now + $0 })
+    return next.map { Double(max($0 - now, 0)) / 1e6 } ?? -1
+  }
+
+  /// Acts, and draws what changed.
+  ///
+  /// - Parameters:
+  ///   - action: the number of a ``PageAction``; another does nothing.
+  ///   - value: what belongs to it.
+  ///   - event: the time of the event.
+  ///   - now: the time of the call.
+  /// - Returns: whether the page must not act on the event itself.
+  package func act(_ action: Int32, _ value: Int32, event: Double, now: Double) -> Bool {
+    // An event may be older than the last tick; the engine's time never goes back.
+    advance(to: event)
+    if now - event > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
+    guard let action = PageAction(rawValue: action) else { return false }
+    let isHandled = perform(action, Int(value))
+    trainer.tick(at: self.now)
+    // The page may be torn off now.
+    if action == .back || action == .hidden { trainer.keepSession() }
+    draw()
+    return isHandled
+  }
+
+  /// Lets time pass, and draws what changed.
+  ///
+  /// - Parameters:
+  ///   - now: the moment.
+  ///   - due: when the page meant to call.
+  package func tick(_ now: Double, due: Double) {
+    advance(to: now)
+    if now - due > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
+    if let since = page.holdSince, self.now - since >= SessionQuestion.holdDuration { endHold() }
+    trainer.tick(at: self.now)
+    remind()
+    draw()
+  }
+
+  /// Takes a pack.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - code: the number of the constant.
+  package func take(pack bytes: [UInt8], of code: UInt16) {
+    guard let constant = MathematicalConstant.withCode(code) else { return }
+    digits.take(bytes, of: constant)
+    trainer.updateAvailableDigits()
+    draw()
+  }
+
+  /// Notes that a pack did not come, or not as it was published.
+  func refusePack(of code: Int) {
+    guard let constant = UInt16(exactly: code).flatMap({ MathematicalConstant.withCode($0) })
+    else { return }
+    digits.refuse(constant)
+    trainer.updateAvailableDigits()
+  }
+
+  /// Imports an export.
+  ///
+  /// - Parameter bytes: the file.
+  package func take(archive bytes: [UInt8]) {
+    let words = trainer.state.words
+    do throws(FormatError) {
+      page.note = words.imported(try store.merge(bytes))
+    } catch {
+      switch error {
+      case .damaged(let detail): page.note = words.importFailed(detail)
+      case .newerVersion: page.note = words.importFailed(words.newerFormat)
+      }
+    }
+    trainer.refresh()
+    draw()
+  }
+
+  /// Empties the frame, once the page has read it.
+  package func frameDone() { frame.clear() }
+
+  private func advance(to milliseconds: Double) {
+    let limit = 9e12
+    now = max(now, Int64(min(max(milliseconds, 0), limit) * 1e6))
+  }
+}
+
+/// Drawing.
+extension BrowserFrontEnd {
+  /// Draws the state, and collects what the page has to keep.
+  func draw() {
+    let state = trainer.state
+    digits.words = state.words
+    patcher.show(Document.body(state, page), Document.attributes(state), in: &frame)
+    let title = Document.title(state)
+    if drawn?.title.utf8.elementsEqual(title.utf8) != true { frame.append(.title, title) }
+    if drawn?.page != state.page, drawn != nil {
+      if let heading = patcher.number(with: .id, "title") {
+        frame.append(.focus, numbers: heading)
+      }
+    }
+    drawn = (state.page, title)
+    giveFeedback(state)
+    let needsLight = state.session?.snapshot.phase.isRunning == true
+    if needsLight != hasWakeLock {
+      frame.append(.wakeLock, numbers: needsLight ? 1 : 0)
+      hasWakeLock = needsLight
+    }
+    for change in store.takeChanges() {
+      if let text = change.text {
+        frame.append(.keep, change.name, text)
+      } else {
+        frame.append(.forget, change.name)
+      }
+    }
+  }
+
+  private func giveFeedback(_ state: TrainerState) {
+    let feedback = trainer.feedback
+    trainer.feedback = []
+    guard !feedback.isEmpty else { return }
+    let tier = state.session.map { Int($0.snapshot.streakTier.rawValue) } ?? 0
+    frame.append(
+      .feedback,
+      numbers: Int(feedback.rawValue), tier, Int(lastDigit?.value ?? 0),
+      Int(state.settings.volume))
+  }
+}
+
+/// Acting.
+extension BrowserFrontEnd {
+  private func perform(_ action: PageAction, _ value: Int) -> Bool {
+    if page.isSecond, action != .takeOver { return false }
+    page.isVeiled = action == .focusLost && trainer.state.page == .session
+    switch action {
+    case .key: return press(key: value)
+    case .pad: return type(value)
+    case .reveal: trainer.act(at: now) { $0.reveal(at: now) }
+    case .restart: restart()
+    case .leave, .back:
+      guard trainer.state.page == .session else { return goBack(isClosing: value == 1) }
+      let isRunning = trainer.state.session?.snapshot.phase.isRunning == true
+      // A page that closes may ask once; what is typed is kept.
+      if action == .back, value == 1 {
+        if isRunning, trainer.state.session?.asksToLeave == false { trainer.leave(at: now) }
+        return isRunning
+      }
+      if action == .leave || isRunning {
+        trainer.leave(at: now)
+      } else {
+        trainer.leaveAtOnce(at: now)
+      }
+    case .holdBegin: if page.holdSince == nil { page.holdSince = now }
+    case .holdEnd: endHold()
+    case .hidden: trainer.noteStall()
+    case .focusLost, .focusBack: if action == .focusLost { trainer.noteStall() }
+    default: return choose(action, value)
+    }
+    return true
+  }
+
+  /// Choices, which are the same with a key, a finger or a pointer.
+  private func choose(_ action: PageAction, _ value: Int) -> Bool {
+    switch action {
+    case .chooseConstant: set(.selectedConstant, value, MathematicalConstant.known) { $0.name }
+    case .chooseMode: set(.selectedMode, value, SessionMode.allCases) { $0.rawValue }
+    case .chooseGhost: set(.ghost, value, GhostKind.allCases) { $0.name }
+    case .segmentStart, .segmentEnd, .slideStart, .slideEnd: bound(action, Int64(value))
+    case .open: trainer.openSelected()
+    case .again: trainer.openAgain()
+    case .repeatBlock: trainer.repeatBlock()
+    case .openChallenge: trainer.openChallenge()
+    case .openToday: trainer.openToday()
+    case .continueToday: trainer.continueToday()
+    case .openBlock: trainer.openBlock(Int64(value))
+    case .turnMap: trainer.state.line = max(value, 0)
+    case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
+    case .set: setRow(value >> 16, value & 0xFFFF)
+    case .answerReminder:
+      trainer.answerReminder(granted: value == 1)
+      if value == 1 { frame.append(.notify, "") }
+    case .switchLanguage:
+      let next: Language = trainer.state.words.language == .english ? .french : .english
+      trainer.set(.language, to: .name(next.code))
+    case .begin:
+      trainer.set(.onboardingDone, to: .flag(true))
+      trainer.show(.home)
+    default: return work(action, value)
+    }
+    return true
+  }
+
+  /// Moves a bound of the segment; the first stays below the second.
+  private func bound(_ action: PageAction, _ value: Int64) {
+    let available = trainer.state.home.available ?? .max
+    let range = trainer.state.settings.learnSegment(available: available)
+    let isSlid = action == .slideStart || action == .slideEnd
+    let value = isSlid ? SegmentScale(available: available).value(at: value) : value
+    if action == .segmentStart || action == .slideStart {
+      trainer.set(.learnSegmentStart, to: .number(min(max(value, 0), range.upperIndex - 1)))
+    } else {
+      let end = max(min(value, available), range.lowerIndex + 1)
+      trainer.set(.learnSegmentEnd, to: .number(end))
+    }
+  }
+
+  /// What the page itself does or tells.
+  private func work(_ action: PageAction, _ value: Int) -> Bool {
+    switch action {
+    case .exportData:
+      let name = "pi-trainer-\(trainer.state.today.description).jsonl"
+      frame.append(.save, name, "application/jsonl", store.archive)
+    case .shareRecord: share()
+    case .takeOver:
+      page.isSecond = false
+      frame.append(.takeOver, numbers: 0)
+    case .isSecond: page.isSecond = true
+    case .update: frame.append(.update, numbers: 0)
+    case .updateWaiting: page.hasUpdate = true
+    case .saveFailed:
+      store.note(failure: value == 0 ? nil : trainer.state.words.notSaved)
+    case .packFailed: refusePack(of: value)
+    default: return false
+    }
+    return true
+  }
+
+  /// The back gesture outside a session leads to Home.
+  private func goBack(isClosing: Bool) -> Bool {
+    if !isClosing, ![.home, .onboarding].contains(trainer.state.page) { go(to: .home) }
+    return false
+  }
+
+  private func endHold() {
+    guard let since = page.holdSince else { return }
+    page.holdSince = nil
+    if now - since >= SessionQuestion.holdDuration { trainer.leaveAtOnce(at: now) }
+  }
+
+  private func restart() {
+    trainer.restart(at: now)
+  }
+
+  private func type(_ value: Int) -> Bool {
+    guard let digit = UInt8(exactly: value).flatMap({ Digit($0) }),
+      trainer.state.page == .session
+    else { return false }
+    lastDigit = digit
+    trainer.act(at: now) { $0.type(digit, at: now) }
+    return true
+  }
+
+  /// A key; letters never get here in a session.
+  private func press(key value: Int) -> Bool {
+    if value < 10 { return type(value) }
+    let shown = trainer.state.page
+    switch ControlKey(rawValue: Int32(truncatingIfNeeded: value)) {
+    case .reveal where shown == .session: trainer.act(at: now) { $0.reveal(at: now) }
+    case .escape:
+      if shown == .session {
+        trainer.leave(at: now)
+      } else if shown != .onboarding {
+        go(to: shown == .end ? .home : trainer.back)
+      }
+    case .enter:
+      switch shown {
+      case .home:
+        if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
+      case .end: if trainer.state.isInPlan { trainer.continueToday() } else { trainer.openAgain() }
+      case .challenge: trainer.openChallenge()
+      case .onboarding: return choose(.begin, 0)
+      default: return false
+      }
+    case .block where shown == .end: trainer.repeatBlock()
+    default: return false
+    }
+    return true
+  }
+
+  private func go(to target: Page) {
+    if target == .session || (target == .end && trainer.state.end == nil) { return }
+    page.note = nil
+    trainer.show(target)
+    if [.history, .stats].contains(target) { trainer.loadHistory() }
+    if target == .records { trainer.loadBestRuns() }
+    if target == .stats { trainer.loadMemory() }
+    if target == .map { trainer.updateToday() }
+  }
+
+  private func set<Value>(
+    _ key: SettingKey, _ place: Int, _ values: [Value], _ name: (Value) -> String
+  ) {
+    guard values.indices.contains(place) else { return }
+    trainer.set(key, to: .name(name(values[place])))
+    trainer.updateAvailableDigits()
+    if trainer.state.page == .stats { trainer.loadMemory() }
+  }
+
+  /// The nanoseconds until the hour of the reminder, while one is due today.
+  private var reminderWait: Int64? {
+    let time = trainer.clock()
+    let settings = store.settings
+    guard page.remindedOn != time.day,
+      ReminderPolicy.shouldRemind(
+        consent: settings.reminderConsent, streak: store.profile.dailyStreak, today: time.day)
+    else { return nil }
+    let second = time.unixSeconds + time.utcOffset - time.day.number * 86_400
+    return max(settings.reminderHour * 3600 - second, 0) * TypingSpeed.nanosecondsPerSecond
+  }
+
+  /// Shows the reminder when its hour has come; once a day, while the page is open.
+  private func remind() {
+    guard reminderWait == 0, trainer.state.page != .session else { return }
+    let today = trainer.clock().day
+    page.remindedOn = today
+    let days = store.profile.dailyStreak.current(on: today)
+    frame.append(.notify, ReminderPolicy.text(days: days, in: trainer.state.words.language))
+  }
+
+  private func setRow(_ row: Int, _ value: Int) {
+    guard SettingsPage.rows.indices.contains(row) else { return }
+    let key = SettingsPage.rows[row]
+    switch key.domain {
+    case .flag: trainer.set(key, to: .flag(value == 1))
+    case .number: trainer.set(key, to: .number(Int64(value)))
+    // A day comes as text, which no control of the page sends.
+    case .day: return
+    case .names(let names):
+      guard names.indices.contains(value) else { return }
+      trainer.set(key, to: .name(names[value]))
+      if store.settings.reminderConsent == .granted, key == .reminderConsent {
+        frame.append(.notify, "")
+      }
+    }
+  }
+
+  /// Shares the record of the constant as text, with a picture for those who save it.
+  private func share() {
+    let state = trainer.state
+    let constant = state.settings.constant
+    guard let held = state.profile[constant][.crown] else { return }
+    let card = ShareCard(run: held.run, kind: .crown, day: held.day, grade: state.profile.grade)
+    let theme = Theme.drawn(state.settings.theme, grade: state.profile.grade)
+    frame.append(
+      .share, card.lines(in: state.words.language).joined(separator: "\n"),
+      card.svg(theme: theme, in: state.words.language))
+  }
+}
+
+/// What a page has besides the trainer's state.
+package struct PageState: Sendable {
+  /// How long a pressed key flashes, in nanoseconds: with the frames around it 80 to 150 ms.
+  package static let flashDuration: Int64 = 110_000_000
+
+  /// Since when the key that leaves is held, in nanoseconds.
+  package var holdSince: Int64?
+  /// The day of the last reminder.
+  package var remindedOn: CivilDay?
+  /// Whether a new version waits.
+  package var hasUpdate = false
+  /// Whether another tab works.
+  package var isSecond = false
+  /// Whether keys go elsewhere until the page is touched.
+  package var isVeiled = false
+  /// What became of an import.
+  package var note: String?
+
+  /// Creates the state at the start.
+  package init() {}
+}

@@ -1,0 +1,35 @@
+/// What the page asks for, each with a number; `web/js/actions.js` repeats those that it sends.
+package enum PageAction: Int32, CaseIterable, Sendable {
+  /// A key: 0 to 9, and those of ``ControlKey``.
+  case key = 1
+  /// A digit of the pad.
+  case pad
+  case chooseConstant, chooseMode, chooseGhost, segmentStart, segmentEnd, open
+  case reveal, restart, leave, holdBegin, holdEnd, again, repeatBlock
+  /// A page, by its place in `Page.allCases`.
+  case go
+  /// A setting: its row times 65,536, and the value.
+  case set
+  case answerReminder, exportData, importData, takeOver, update
+  case switchLanguage, begin, openChallenge, shareRecord
+  /// The page came back after it was hidden, or lost the focus.
+  case hidden, focusLost, focusBack
+  /// The back gesture, or an attempt to close the page.
+  case back
+  /// What became of the page's own work.
+  case updateWaiting, isSecond, saveFailed, packFailed
+  /// A thumb of the segment: a step of ``SegmentScale``.
+  case slideStart, slideEnd
+  /// The first step of today's plan, the next one after a session of it, a block of the map.
+  case openToday, continueToday, openBlock
+  /// A page of the memory map.
+  case turnMap
+
+  /// The number as text, for an attribute.
+  var text: String { "\(rawValue)" }
+}
+
+/// Keys that are no digits, as values of ``PageAction/key``.
+package enum ControlKey: Int32, CaseIterable, Sendable {
+  case reveal = 10, escape, enter, block
+}

@@ -1,0 +1,294 @@
+package import DigitCore
+package import PracticeEngine
+package import PracticePresentation
+package import PracticeRecords
+import PracticeTranscript
+import StrictJSON
+package import TrainerModel
+
+/// A player's data in a browser: the values of `PracticeRecords`, kept as named texts.
+///
+/// The names are those of the files in `docs/STORE_FORMAT.md`, but each session of the history has
+/// a text of its own. The page keeps what ``takeChanges()`` returns in one transaction a frame.
+package final class BrowserStore: TrainerStore {
+  /// A text to keep under a name; `nil` removes it.
+  package typealias Change = (name: String, text: String?)
+
+  package private(set) var profile = Profile()
+  package private(set) var settings = Settings()
+  package private(set) var health = StoreHealth.saving
+  package private(set) var notices: [String] = []
+  package let isWriting = false
+
+  /// Whether settings were ever changed.
+  private var hasSettings = false
+  /// The sessions, the oldest first, as far as they are loaded.
+  private var history: [HistoryEntry] = []
+  private var memories: [MathematicalConstant: ConstantMemory] = [:]
+  private var ghosts: [String: PersonalBestRecord] = [:]
+  private var transcripts: [String: String] = [:]
+  private var changes: [Change] = []
+  private var hasPage = false
+  private var hasRuns = false
+  private var installation: ReminderInstallation?
+  /// A session that was torn off, until it is settled.
+  private var interrupted: FinishedSession?
+  /// The journal of the running session so far.
+  private var journal = ""
+  /// The name of the text of a running session.
+  private static let running = "running"
+
+  /// Creates an empty store.
+  package init() {}
+
+  /// The changes since the last call, in order.
+  package func takeChanges() -> [Change] {
+    defer { changes.removeAll(keepingCapacity: true) }
+    return changes
+  }
+
+  /// Notes that the page could not save, or that it saves again.
+  ///
+  /// - Parameter reason: why nothing is saved; `nil` when all is well.
+  package func note(failure reason: String?) {
+    health = reason.map { .notSaving(reason: $0) } ?? .saving
+  }
+
+  package func prepare() {}
+  package func trackWrite() {}
+
+  package func finish(_ session: FinishedSession) -> SessionOutcome {
+    let before = profile
+    let entry = session.entry
+    var outcome = profile.settle(session)
+    outcome.asksForReminder = settings.reminderConsent.shouldAsk(
+      finishedSessions: profile.sessionCount)
+    if let run = (outcome.result.updates.crown ?? outcome.result.updates.lightning)?.value {
+      keep(run, session: entry.id)
+    }
+    if entry.summary.certified {
+      let text = session.transcript.encoded(endingIn: session.snapshot)
+      transcripts[entry.id] = text
+      changes.append(("transcripts/\(entry.id)", text))
+    }
+    note(entry)
+    removeGhosts(of: before)
+    discardJournal(of: entry.id)
+    return outcome
+  }
+
+  /// Keeps a running session, so that it is found again when the page is torn off.
+  package func keep(
+    _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
+    now: WallTime
+  ) {
+    self.journal += journal.text(of: recorder, digits: digits, now: now)
+    changes.append((Self.running, self.journal))
+  }
+
+  package func discardJournal(of id: String) {
+    journal = ""
+    changes.append((Self.running, nil))
+  }
+
+  @discardableResult
+  package func set(_ key: SettingKey, to value: SettingValue) -> Bool {
+    guard settings.set(key, to: value) else { return false }
+    hasSettings = true
+    changes.append(("settings", settings.json))
+    return true
+  }
+
+  package func ghost(
+    of constant: MathematicalConstant, _ kind: GhostKind
+  ) -> PersonalBestRecord? {
+    guard let held = profile[constant][kind] else { return nil }
+    return ghosts[held.session] ?? held.run
+  }
+
+  package func memory(of constant: MathematicalConstant) -> ConstantMemory {
+    memories[constant] ?? ConstantMemory(of: constant)
+  }
+
+  package func words(_ language: Language) -> PairWords? { nil }
+
+  package func install(_ work: @escaping @Sendable () -> ReminderInstallation) {
+    installation = work()
+  }
+
+  package func takeInstallation() -> ReminderInstallation? {
+    defer { installation = nil }
+    return installation
+  }
+
+  package func loadHistory() { hasPage = true }
+
+  package func loadBestRuns() { hasRuns = true }
+
+  package func takeBestRuns() -> BestRuns? {
+    guard hasRuns else { return nil }
+    hasRuns = false
+    return history.bestRuns
+  }
+
+  package func takeHistory() -> [HistoryEntry]? {
+    guard hasPage else { return nil }
+    hasPage = false
+    return Array(history.suffix(HistoryPage.standardLength).reversed())
+  }
+
+  /// Adds a session that is in the profile to what follows from sessions.
+  private func note(_ entry: HistoryEntry) {
+    history.append(entry)
+    var memory = memory(of: entry.constant)
+    memory.note(entry)
+    memories[entry.constant] = memory
+    changes.append(("profile", profile.json))
+    changes.append(("history/\(entry.id)", entry.json))
+    changes.append(("learning/\(entry.constant.name)", memory.json))
+  }
+
+  private func keep(_ run: PersonalBestRecord, session: String) {
+    ghosts[session] = run
+    let text = JSONWriter.object { writer in
+      StoreFormat.ghost.begin(&writer)
+      writer.member("constant", run.constant.name)
+      writer.member("session", session)
+      writer.member("digits", run.digitCount)
+      writer.member("time", nanoseconds: run.totalTime)
+      writer.member("times", nanoseconds: run.cumulativeTimes)
+    }
+    changes.append(("ghosts/\(session)", text))
+  }
+
+  /// Removes the times of beaten records.
+  private func removeGhosts(of before: Profile) {
+    let needed = Self.ghostSessions(of: profile)
+    for session in Self.ghostSessions(of: before) where !needed.contains(session) {
+      ghosts[session] = nil
+      changes.append(("ghosts/\(session)", nil))
+    }
+  }
+
+  private static func ghostSessions(of profile: Profile) -> [String] {
+    profile.constants.values.flatMap { values in
+      GhostKind.allCases.compactMap { values[$0]?.session }
+    }
+  }
+}
+
+/// Reading what the page kept.
+extension BrowserStore {
+  /// Takes a text that the page kept.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - bytes: the text.
+  package func load(_ name: String, _ bytes: [UInt8]) {
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+    let kind = parts.first.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
+    let rest = parts.count > 1 ? String(decoding: Array(parts[1]), as: UTF8.self) : ""
+    if kind == "transcripts" {
+      if SessionIdentifier.accepts(rest) {
+        transcripts[rest] = String(decoding: bytes, as: UTF8.self)
+      }
+      return
+    }
+    if kind == Self.running {
+      // The page was torn off while a session ran: what was typed counts, as interrupted.
+      interrupted = SessionJournal.session(in: bytes)
+      return
+    }
+    let value = try? JSONParser.parse(bytes)
+    var fields = FieldReader(value ?? .object(SalvagedObject.members(of: bytes)))
+    switch kind {
+    case "profile":
+      profile = Profile(&fields)
+    case "settings":
+      settings = Settings(&fields)
+      hasSettings = true
+    case "history":
+      if let entry = HistoryEntry(&fields), !history.contains(where: { $0.id == entry.id }) {
+        history.append(entry)
+      }
+    case "learning":
+      if let constant = MathematicalConstant.named(rest) {
+        let memory = ConstantMemory(&fields, constant: constant)
+        if fields.problems.isEmpty { memories[constant] = memory }
+      }
+    case "ghosts": loadGhost(&fields, session: rest)
+    default: return
+    }
+    if let problem = fields.problems.first { notices.append("\(name): \(problem)") }
+  }
+
+  /// Completes the loading: what was torn off is settled, once.
+  package func didLoad() {
+    history.sort { $0.ended.unixSeconds < $1.ended.unixSeconds }
+    guard let session = interrupted else { return }
+    interrupted = nil
+    changes.append((Self.running, nil))
+    if history.contains(where: { $0.id == session.id }) { return }
+    _ = profile.settle(session)
+    note(session.entry)
+  }
+
+  private func loadGhost(_ fields: inout FieldReader, session: String) {
+    let constant = fields.named("constant", MathematicalConstant.named)
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
+    let time = fields.nanoseconds("time")
+    guard let constant, let digits, let time else { return }
+    ghosts[session] = PersonalBestRecord(
+      constant: constant, digitCount: digits, totalTime: time,
+      cumulativeTimes: fields.times("times"))
+  }
+}
+
+/// Export and import.
+extension BrowserStore {
+  /// All data as one text, as `pi-trainer data export` writes it.
+  package var archive: String {
+    var archive = StoreArchive()
+    archive.profile = profile
+    if hasSettings { archive.settings = settings }
+    archive.history = history
+    archive.ghosts = ghosts
+    archive.transcripts = transcripts
+    return archive.text
+  }
+
+  /// Takes an export over: sessions are merged, of every record the better stays.
+  ///
+  /// - Parameter bytes: the export.
+  /// - Returns: the number of new sessions.
+  /// - Throws: `FormatError` with the first invalid line; then nothing changed.
+  package func merge(_ bytes: [UInt8]) throws(FormatError) -> Int {
+    let incoming = try StoreArchive(bytes)
+    let before = history.count
+    history = HistoryPage.joined(history, incoming.history)
+    profile.merge(incoming.profile, history: history)
+    for (session, text) in incoming.transcripts {
+      transcripts[session] = text
+      changes.append(("transcripts/\(session)", text))
+    }
+    for (session, run) in incoming.ghosts { keep(run, session: session) }
+    let needed = Self.ghostSessions(of: profile)
+    for session in ghosts.keys where !needed.contains(session) {
+      ghosts[session] = nil
+      changes.append(("ghosts/\(session)", nil))
+    }
+    for entry in incoming.history { changes.append(("history/\(entry.id)", entry.json)) }
+    for constant in MathematicalConstant.known {
+      let memory = ConstantMemory(of: constant, history: history)
+      memories[constant] = memory
+      changes.append(("learning/\(constant.name)", memory.json))
+    }
+    if let settings = incoming.settings, !hasSettings {
+      self.settings = settings
+      hasSettings = true
+      changes.append(("settings", settings.json))
+    }
+    changes.append(("profile", profile.json))
+    return history.count - before
+  }
+}

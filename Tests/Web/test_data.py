@@ -1,0 +1,179 @@
+"""What is kept, and what happens when something is not there."""
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT, Trainer
+
+
+def test_reload_keeps_ten_digits(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:10])
+    one.page.wait_for_timeout(1200)
+    one.page.on("dialog", lambda dialog: dialog.accept())
+    one.page.reload()
+    one.page.locator(".home").wait_for()
+    assert "10 XP" in one.page.locator(".grade").inner_text()
+    one.page.locator(".link", has_text="History").click()
+    assert one.page.locator("tbody tr").count() == 1
+    assert "certified" not in one.page.locator("tbody").inner_text()
+
+
+def test_block_is_repeated_at_once(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:14])
+    one.type(str((int(decimals[14]) + 1) % 10))
+    one.leave()
+    assert "11–20" in one.page.locator(".block").inner_text()
+    one.page.keyboard.press("KeyB")
+    one.page.locator(".pad").wait_for()
+    assert one.position == "Position: #11"
+    one.type(decimals[10:20])
+    one.page.locator(".end").wait_for()
+
+
+def test_offline_with_the_server_dead(browser, site, decimals):
+    one = Trainer(browser, site.url)
+    one.page.evaluate("navigator.serviceWorker.ready")
+    one.page.wait_for_timeout(500)
+    one.page.reload()
+    one.page.locator(".home").wait_for()
+    site.stop()
+    one.page.reload()
+    one.page.locator(".home").wait_for()
+    one.open("practice")
+    one.type(decimals[:3])
+    assert one.position == "Position: #4"
+    requests = []
+    one.page.on("request", lambda request: requests.append(request.url))
+    one.leave()
+    assert requests == []
+    one.context.close()
+
+
+def test_update_waits_for_home(browser, site):
+    one = Trainer(browser, site.url)
+    one.page.evaluate("navigator.serviceWorker.ready")
+    one.page.wait_for_timeout(500)
+    one.page.reload()
+    one.page.locator(".home").wait_for()
+    # A new version: one file is another, so the list of files is.
+    style = site.folder / "trainer.css"
+    style.write_text(style.read_text() + "\n.home { outline-color: red; }\n")
+    subprocess.run(["python3", str(ROOT / "scripts/web-files.py"), str(site.folder)], check=True,
+                   capture_output=True)
+    one.open("practice")
+    one.page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
+    one.page.wait_for_timeout(2000)
+    assert one.page.locator(".update").count() == 0
+    one.page.keyboard.press("Escape")
+    one.page.keyboard.press("Escape")
+    with one.page.expect_navigation():
+        one.page.locator(".update").click()
+    one.page.locator(".home").wait_for()
+    assert "outline-color: red" in one.page.evaluate("fetch('trainer.css').then((r) => r.text())")
+    one.context.close()
+
+
+def test_a_pack_with_one_changed_bit_is_refused(browser, site):
+    pack = site.folder / "digits/pi.digitpack"
+    data = bytearray(pack.read_bytes())
+    data[65_600] ^= 1
+    pack.write_bytes(data)
+    one = Trainer(browser, site.url)
+    one.page.locator(".problem").wait_for()
+    assert "did not arrive" in one.page.locator(".problem").inner_text()
+    assert one.page.locator(".start").is_disabled()
+    one.page.locator(".pill").nth(1).click()
+    assert one.page.locator(".start").is_enabled()
+    one.context.close()
+
+
+def test_second_tab(trainer):
+    one = trainer()
+    second = one.context.new_page()
+    second.goto(one.page.url)
+    second.locator("#title", has_text="another tab").wait_for()
+    second.locator(".start").click()
+    second.locator(".home, .welcome").wait_for()
+    one.page.locator("#title", has_text="another tab").wait_for()
+
+
+def test_storage_refused(browser, shared_site, decimals):
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script("""IDBFactory.prototype.open = () => { throw new Error('refused'); };""")
+    page.goto(shared_site.url)
+    page.locator(".start").click()
+    page.locator(".warning", has_text="Nothing is saved").wait_for()
+    page.locator(".pill").nth(5).click()
+    page.locator(".start:enabled").click()
+    page.keyboard.press(f"Digit{decimals[0]}")
+    assert page.locator(".position").inner_text() == "Position: #2"
+    context.close()
+
+
+def test_a_trap_says_what_to_do(browser, shared_site):
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script("""const make = WebAssembly.instantiate;
+        WebAssembly.instantiate = async (...all) => { const made = await make(...all);
+            const exports = { ...made.instance.exports };
+            exports.act = () => { throw new WebAssembly.RuntimeError('unreachable'); };
+            return { instance: { exports } }; };""")
+    page.goto(shared_site.url)
+    page.locator("#title").wait_for()
+    page.locator(".start").click()
+    page.locator("#stopped").wait_for()
+    assert "Reload" in page.locator("#stopped").inner_text()
+    context.close()
+
+
+def program():
+    path = ROOT / ".build/release/pi-trainer"
+    return str(path) if path.exists() else pytest.skip("the program is not built")
+
+
+def export(page, target: Path) -> bytes:
+    page.locator(".link", has_text="Settings").click()
+    with page.expect_download() as download:
+        page.locator("button", has_text="Export").click()
+    download.value.save_as(target)
+    page.locator(".back").click()
+    return target.read_bytes()
+
+
+def test_export_and_import_byte_for_byte(trainer, decimals, tmp_path):
+    binary = program()
+    one = trainer(mode="strict")
+    one.type(decimals[:60], gap=15)
+    one.leave()
+    one.page.keyboard.press("Escape")
+    one.open("practice")
+    one.type(decimals[:7])
+    one.type(str((int(decimals[7]) + 1) % 10))
+    one.leave()
+    one.page.keyboard.press("Escape")
+    here = export(one.page, tmp_path / "web.jsonl")
+    assert b'"transcript"' in here and b'"ghost"' in here
+    home = {**os.environ, "PI_TRAINER_HOME": str(tmp_path / "home")}
+    subprocess.run([binary, "data", "import", str(tmp_path / "web.jsonl")], check=True, env=home,
+                   capture_output=True)
+    there = subprocess.run([binary, "data", "export"], check=True, env=home,
+                           capture_output=True).stdout
+    assert there == here
+    other = trainer()
+    other.page.locator(".link", has_text="Settings").click()
+    other.page.locator("input[type=file]").set_input_files(str(tmp_path / "web.jsonl"))
+    other.page.locator("[role=status]", has_text="2 new sessions").wait_for()
+    other.page.locator(".back").click()
+    again = export(other.page, tmp_path / "again.jsonl")
+    strip = lambda data: [line for line in data.splitlines() if not line.startswith(b'{"settings"')]
+    assert strip(again) == strip(here)
+    other.page.reload()
+    other.page.locator(".home").wait_for()
+    assert "67 XP" in other.page.locator(".grade").inner_text()

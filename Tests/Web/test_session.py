@@ -1,0 +1,280 @@
+"""A session in a real browser: keys, fingers, lights, feedback."""
+import pytest
+
+SIZES = [(320, 568), (375, 667), (390, 844), (393, 852), (402, 874), (844, 390), (1280, 800)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("mode", ["practice", "game"])
+def test_pad(trainer, decimals, size, mode):
+    page = trainer(viewport={"width": size[0], "height": size[1]}, mode=mode).page
+    for digit in decimals[:35]:
+        page.keyboard.press(f"Digit{digit}")
+    boxes = [key.bounding_box() for key in page.locator(".pad > button").all()]
+    assert len(boxes) == 12
+    for box in boxes:
+        assert box["width"] >= 44 and box["height"] >= 44
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+    for i, a in enumerate(boxes):
+        for b in boxes[i + 1:]:
+            assert (a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+                    or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"])
+    root = page.evaluate("""() => { const r = document.documentElement;
+        return [r.scrollWidth - innerWidth, r.scrollHeight - innerHeight]; }""")
+    assert root[0] <= 0 and root[1] <= 0
+    # Five lines of digits stay, none is wider than the zone, and the texts of the header are whole.
+    zone = page.locator(".lines").bounding_box()
+    rows = [row.bounding_box() for row in page.locator(".row").all()]
+    least = 3 if size == (844, 390) else 4
+    assert sum(row["y"] >= zone["y"] - 1 for row in rows) >= least
+    assert page.evaluate("""() => [...document.querySelectorAll('.grid, .streak, .counts, .clock,'
+        + '.position, .gap')].filter((e) => e.scrollWidth > e.clientWidth + 1)
+        .map((e) => e.className)""") == []
+
+
+def test_pointer_types_and_click_does_not_again(trainer, decimals):
+    one = trainer(mode="practice")
+    one.page.locator(f"[data-pad='{decimals[0]}']").dispatch_event("pointerdown")
+    assert one.position == "Position: #2"
+    one.page.locator(f"[data-pad='{decimals[1]}']").click()
+    assert one.position == "Position: #3"
+    # A screen reader clicks without a pointer.
+    one.page.locator(f"[data-pad='{decimals[2]}']").evaluate("(key) => key.click()")
+    assert one.position == "Position: #4"
+
+
+def test_two_fingers(trainer, decimals):
+    one = trainer(mode="practice", has_touch=True)
+    session = one.context.new_cdp_session(one.page)
+    points = []
+    for number, digit in enumerate(decimals[:2]):
+        box = one.page.locator(f"[data-pad='{digit}']").bounding_box()
+        points.append({"x": box["x"] + 20, "y": box["y"] + 20, "id": number})
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+    one.page.wait_for_timeout(20)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert one.position == "Position: #3"
+
+
+def test_key_digit_and_position_in_one_task(trainer, decimals):
+    one = trainer(mode="practice")
+    seen = one.page.evaluate("""(digit) => {
+        const event = new KeyboardEvent('keydown', { code: 'Digit' + digit, key: digit,
+            bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+        return [document.querySelector('.position').textContent,
+            document.querySelector('.open .typed').textContent,
+            document.querySelector('.light-key')?.textContent]; }""", decimals[0])
+    assert seen == ["Position: #2", decimals[0], decimals[0]]
+
+
+def test_flash_lasts_80_to_150_ms(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:5], gap=200)
+    times = one.page.evaluate("""async (digits) => {
+        const times = [];
+        for (const digit of digits) {
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'Digit' + digit,
+                key: digit, bubbles: true }));
+            const start = performance.now();
+            while (document.querySelector('.light-key') && performance.now() - start < 1000)
+                await new Promise(requestAnimationFrame);
+            times.push(performance.now() - start);
+            await new Promise((done) => setTimeout(done, 60));
+        }
+        return times.sort((a, b) => a - b); }""", decimals[5:14])
+    assert 80 <= times[0] and times[len(times) // 2] <= 150, times
+
+
+def test_letters_modifiers_and_repeat_do_nothing(trainer, decimals):
+    one = trainer(mode="practice")
+    for key in ["a", "q", "Shift+Digit1", "Control+Digit1", "Tab", "Backspace"]:
+        one.page.keyboard.press(key)
+    assert one.position == "Position: #1"
+    one.page.keyboard.down(f"Digit{decimals[0]}")
+    one.page.keyboard.down(f"Digit{decimals[0]}")
+    assert one.position == "Position: #2"
+    assert one.page.locator(".message.error").count() == 0
+    one.page.keyboard.press(f"Numpad{decimals[1]}")
+    assert one.position == "Position: #3"
+    one.page.keyboard.down("Escape")
+    for _ in range(5):
+        one.page.keyboard.down("Escape")
+    assert one.page.locator(".pad").count() == 1
+
+
+def opacity(page):
+    return float(page.locator(".pad .key").first.evaluate("(key) => getComputedStyle(key).opacity"))
+
+
+def test_pad_fades_in_flow_and_returns(trainer, decimals):
+    one = trainer(mode="practice")
+    assert abs(opacity(one.page) - 0.20) < 0.001
+    one.type(decimals[:21], gap=40)
+    one.page.wait_for_timeout(1200)
+    assert abs(opacity(one.page) - 0.05) < 0.001
+    one.page.wait_for_timeout(3300)
+    assert abs(opacity(one.page) - 0.20) < 0.001
+
+
+def test_high_contrast_keeps_the_pad_visible(trainer, decimals):
+    one = trainer()
+    one.page.locator(".link", has_text="Settings").click()
+    one.page.get_by_role("switch", name="High contrast").click()
+    one.page.locator(".back").click()
+    one.open("practice")
+    one.type(decimals[:24], gap=30)
+    one.page.wait_for_timeout(1200)
+    assert opacity(one.page) >= 0.36
+
+
+def test_hold_leaves_after_three_seconds(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:5])
+    box = one.page.locator("[data-hold]").bounding_box()
+    one.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    one.page.mouse.down()
+    one.page.wait_for_timeout(2500)
+    assert one.page.locator(".holding .ring").evaluate(
+        "(ring) => Number(getComputedStyle(ring).opacity)") == 1
+    one.page.mouse.up()
+    one.page.wait_for_timeout(700)
+    assert one.page.locator(".pad").count() == 1
+    one.page.mouse.down()
+    one.page.locator(".end").wait_for(timeout=4500)
+    one.page.mouse.up()
+    assert one.page.locator(".big .number").inner_text() == "5"
+
+
+def test_back_asks_while_digits_are_typed(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:5])
+    one.page.go_back()
+    one.page.locator(".message", has_text="Press it again").wait_for()
+    assert one.page.locator(".pad").count() == 1
+    one.page.go_back()
+    one.page.locator(".end").wait_for()
+
+
+def test_vibration(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:3])
+    wrong = str((int(decimals[3]) + 1) % 10)
+    one.type(wrong)
+    assert one.page.evaluate("vibrations") == [16, 16, 16, [40, 40, 40]]
+
+
+def test_no_vibration_and_no_sound_when_they_are_off(trainer, decimals):
+    one = trainer()
+    one.page.locator(".link", has_text="Settings").click()
+    one.page.get_by_role("switch", name="Vibration").click()
+    one.page.get_by_role("switch", name="Sounds").click()
+    one.page.locator(".back").click()
+    one.open("practice")
+    one.type(decimals[:12])
+    one.type(str((int(decimals[12]) + 1) % 10))
+    assert one.page.evaluate("vibrations") == []
+    assert one.page.evaluate("nodes") == []
+    assert one.page.locator(".light-key.wrong").count() == 1
+
+
+def test_sounds_follow_the_streak(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:21])
+    nodes = one.page.evaluate("nodes")
+    assert len(nodes) == 21
+    assert len(set(nodes[:9])) == 1 and len({nodes[0], nodes[10], nodes[20]}) == 3
+    one.type(str((int(decimals[21]) + 1) % 10))
+    assert one.page.evaluate("nodes")[-1].startswith("200:")
+
+
+def test_tiers(trainer, decimals):
+    one = trainer(mode="practice")
+    tiers = {}
+    for count, digit in enumerate(decimals[:50], 1):
+        one.type(digit)
+        tiers[count] = one.page.locator(".zone").get_attribute("data-tier")
+    assert [tiers[n] for n in (9, 10, 19, 20, 49, 50)] == [
+        "none", "aura", "aura", "glow", "glow", "express"]
+
+
+def test_error_shows_the_right_digit(trainer, decimals):
+    one = trainer(mode="practice")
+    one.type(decimals[:2])
+    one.type(str((int(decimals[2]) + 1) % 10))
+    assert decimals[2] in one.page.locator(".message.error").inner_text()
+    assert one.page.locator(".light-key.expected").inner_text() == decimals[2]
+    assert one.page.locator(".next.wrong").inner_text() == decimals[2]
+    assert "Current position: 3" in one.page.locator("#spoken").inner_text()
+    one.type(decimals[2])
+    assert one.page.locator(".message.error").count() == 0
+
+
+def test_eye_reveals_a_line(trainer, decimals):
+    one = trainer(mode="practice")
+    assert "Reveals 0" in one.page.locator(".counts").inner_text()
+    one.type(decimals[0])
+    one.page.locator(".eye").click()
+    assert "Reveals 1" in one.page.locator(".counts").inner_text()
+    ahead = one.page.locator(".open .ahead").inner_text().replace(" ", "")
+    assert ahead == decimals[2:10]
+    assert abs(float(one.page.locator(".open .ahead").evaluate(
+        "(e) => getComputedStyle(e).opacity")) - 0.2) < 0.001
+
+
+def test_learn_shows_the_segment_and_ends(trainer, decimals):
+    one = trainer()
+    one.page.locator(".bound input").nth(1).fill("12")
+    one.page.locator(".bound input").nth(1).press("Tab")
+    one.open("learn")
+    shown = "".join(one.page.locator(".row").all_inner_texts())
+    assert decimals[1:5] in shown.replace(" ", "").replace("\n", "")
+    one.type(decimals[:12])
+    one.page.locator(".end").wait_for()
+    assert "learn mode" in one.page.locator(".certificate").inner_text()
+
+
+def test_strict_ends_with_the_first_error(trainer, decimals):
+    one = trainer(mode="strict")
+    one.type(decimals[:4])
+    one.type(str((int(decimals[4]) + 1) % 10))
+    one.page.locator(".end").wait_for()
+    assert one.page.locator(".shaking").count() == 1
+    assert one.page.evaluate("vibrations")[-1] == [40, 40, 40]
+    assert one.page.locator(".big .number").inner_text() == "4"
+    one.page.wait_for_timeout(600)
+    assert one.page.locator(".shaking").count() == 0
+
+
+def test_game_against_the_ghost(trainer, decimals):
+    one = trainer(mode="strict")
+    one.type(decimals[:40], gap=60)
+    one.leave()
+    one.page.keyboard.press("Escape")
+    one.open("game")
+    assert one.page.locator(".dot.player").bounding_box()["width"] == 8
+    assert one.page.locator(".dot.ghost").bounding_box()["width"] == 6
+    one.type(decimals[:3])
+    one.page.wait_for_timeout(300)
+    frames = one.page.evaluate("""async () => {
+        const ghost = document.querySelector('.dot.ghost');
+        let moved = 0, last = ghost.getBoundingClientRect().x;
+        for (let frame = 0; frame < 60; frame++) {
+            await new Promise(requestAnimationFrame);
+            const x = ghost.getBoundingClientRect().x;
+            if (x !== last) moved++;
+            last = x;
+        }
+        return moved; }""")
+    assert frames >= 54, frames
+    assert "behind" in one.page.locator(".gap").inner_text()
+    tint = one.page.locator(".tint")
+    assert tint.evaluate("(e) => getComputedStyle(e).getPropertyValue('--tint')") == "#00F2FF"
+    assert 0.05 <= float(tint.evaluate("(e) => e.style.getPropertyValue('--opacity')")) <= 0.2
+    before = one.page.locator(".dot.player").bounding_box()["x"]
+    one.type(str((int(decimals[3]) + 1) % 10))
+    one.page.wait_for_timeout(200)
+    assert one.page.locator(".dot.player").bounding_box()["x"] < before
+    assert "−1" in one.page.locator(".message").inner_text()

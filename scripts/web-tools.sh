@@ -1,0 +1,37 @@
+#!/bin/sh
+# Installs what the browser's tests need: Chromium from the system's packages, and the Python
+# packages that drive it in build/python-web.
+#
+# Prints nothing and changes nothing when all of it is there. Ends with 1 where it cannot be had.
+set -eu
+cd "$(dirname "$0")/.."
+
+tools=build/python-web
+packages='pytest playwright axe-playwright-python'
+
+if ! command -v chromium >/dev/null 2>&1; then
+  if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ]; then
+    echo 'Installing chromium with apt'
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get install -y --no-install-recommends chromium >/dev/null 2>&1 ||
+      { apt-get update >/dev/null && apt-get install -y --no-install-recommends chromium; }
+  else
+    echo 'Missing: chromium. Please type this, and then the same make command again:' >&2
+    echo '    sudo apt-get install -y --no-install-recommends chromium' >&2
+    exit 1
+  fi
+fi
+
+complete() {
+  [ -x $tools/bin/python3 ] &&
+    $tools/bin/python3 -c 'import pytest, playwright, axe_playwright_python' 2>/dev/null
+}
+
+complete && exit 0
+echo "Installing the Python packages $packages into $tools"
+mkdir -p build
+python3 -m venv $tools
+# The list of packages is meant to be split.
+# shellcheck disable=SC2086
+$tools/bin/python3 -m pip install --quiet --disable-pip-version-check $packages
+complete

@@ -1,0 +1,9 @@
+// @ts-check
+/** The numbers of the actions that the page itself sends: `PageAction` in Swift. */
+export const ACTIONS = {
+  key: 1, pad: 2, holdBegin: 12, holdEnd: 13, importData: 20, hidden: 27, focusLost: 28,
+  focusBack: 29, back: 30, updateWaiting: 31, isSecond: 32, saveFailed: 33, packFailed: 34,
+};
+
+/** Keys that are no digits: `ControlKey` in Swift. */
+export const CONTROL_KEYS = { Period: 10, NumpadDecimal: 10, Escape: 11, Enter: 12, KeyB: 13 };

@@ -1,0 +1,102 @@
+// @ts-check
+// Turns what the browser tells into numbers for the module, at once and in the same task.
+import { ACTIONS, CONTROL_KEYS } from "./actions.js";
+
+const DIGIT = /^(?:Digit|Numpad)([0-9])$/;
+const FIELDS = "input, select, textarea";
+
+/**
+ * @param {HTMLElement} app
+ * @param {(action: number, value: number, time: number) => boolean} act
+ * @param {(file: File) => void} takeFile
+ */
+export function listen(app, act, takeFile) {
+  /** Elements that a pointer pressed, so that the click after it is not a second press. */
+  const pressed = new WeakSet();
+  /** @type {Map<number, HTMLElement>} */
+  const holds = new Map();
+  const closest = (/** @type {Event} */ event, /** @type {string} */ selector) =>
+    /** @type {HTMLElement | null} */ (
+      event.target instanceof Element ? event.target.closest(selector) : null);
+
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const held = closest(event, "[data-hold]");
+    if (held && (event.code === "Enter" || event.code === "Space")) {
+      event.preventDefault();
+      if (!event.repeat) act(ACTIONS.holdBegin, 0, event.timeStamp);
+      return;
+    }
+    if (event.repeat || closest(event, FIELDS)) return;
+    // With the shift key the row of digits types others, but for layouts that shift to digits.
+    const digit = DIGIT.exec(event.code);
+    if (digit) {
+      const value = Number(digit[1]);
+      const isTyped = !event.shiftKey || event.key === digit[1];
+      if (isTyped && act(ACTIONS.key, value, event.timeStamp)) event.preventDefault();
+      return;
+    }
+    const key = CONTROL_KEYS[/** @type {keyof typeof CONTROL_KEYS} */ (event.code)];
+    // Enter on a control is that control's.
+    if (key === undefined || (event.code === "Enter" && closest(event, "button, a"))) return;
+    if (act(ACTIONS.key, key, event.timeStamp)) event.preventDefault();
+  });
+  addEventListener("keyup", (event) => {
+    if (closest(event, "[data-hold]") && (event.code === "Enter" || event.code === "Space")) {
+      event.preventDefault();
+      act(ACTIONS.holdEnd, 0, event.timeStamp);
+    }
+  });
+
+  app.addEventListener("pointerdown", (event) => {
+    const key = closest(event, "[data-pad]");
+    if (key) {
+      event.preventDefault();
+      pressed.add(key);
+      act(ACTIONS.pad, Number(key.dataset.pad), event.timeStamp);
+      return;
+    }
+    const held = closest(event, "[data-hold]");
+    if (held) {
+      pressed.add(held);
+      holds.set(event.pointerId, held);
+      act(ACTIONS.holdBegin, 0, event.timeStamp);
+    }
+  });
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+    addEventListener(name, (event) => {
+      if (holds.delete(event.pointerId)) act(ACTIONS.holdEnd, 0, event.timeStamp);
+    });
+  }
+  addEventListener("contextmenu", (event) => {
+    if (closest(event, ".session")) event.preventDefault();
+  });
+
+  app.addEventListener("click", (event) => {
+    const target = closest(event, "[data-pad], [data-act]");
+    if (!target || target.matches(FIELDS)) return;
+    // What a pointer pressed has acted already; a screen reader clicks without a pointer, which
+    // gives a click that counts none.
+    if (event.detail > 0 && pressed.delete(target)) return;
+    if (target.dataset.pad) act(ACTIONS.pad, Number(target.dataset.pad), event.timeStamp);
+    else act(Number(target.dataset.act), Number(target.dataset.value ?? 0), event.timeStamp);
+  });
+  const change = (/** @type {Event} */ event) => {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    if (!field.dataset.act) return;
+    if (field instanceof HTMLInputElement && field.type === "file") {
+      const file = field.files?.[0];
+      if (file && event.type === "change") takeFile(file);
+      return;
+    }
+    // A number that is being typed counts when it is complete.
+    if (event.type === "input" && field.type === "number") return;
+    if (event.type === "change" && field.type === "range") return;
+    if (field.value === "") return;
+    const value = Number(field.dataset.value ?? 0) + Math.trunc(Number(field.value));
+    act(Number(field.dataset.act), value, event.timeStamp);
+  };
+  app.addEventListener("input", change);
+  app.addEventListener("change", change);
+}

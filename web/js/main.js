@@ -1,0 +1,209 @@
+// @ts-check
+// Loads the module, the player's texts and the packs, and carries out what the module writes.
+import { ACTIONS } from "./actions.js";
+import { giveFeedback, wakeSound } from "./feedback.js";
+import { PACKS } from "./files.js";
+import { listen } from "./input.js";
+import { apply } from "./page.js";
+import * as storage from "./storage.js";
+
+/** @typedef {(...operands: number[]) => number} Export */
+/** @type {Record<string, Export> & { memory: WebAssembly.Memory }} */
+let trainer;
+/** @type {number | undefined} */
+let timer;
+/** @type {ServiceWorker | null} */
+let waiting = null;
+/** @type {WakeLockSentinel | undefined} */
+let light;
+/** @type {Map<string, string | null>} */
+let changes = new Map();
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+const encoder = new TextEncoder();
+
+/** The operations that are no elements. */
+const host = {
+  feedback: giveFeedback,
+  keep: (/** @type {string} */ name, /** @type {string | null} */ text) => changes.set(name, text),
+  save(/** @type {string} */ name, /** @type {string} */ type, /** @type {string} */ text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
+  share(/** @type {string} */ text, /** @type {string} */ picture) {
+    if (navigator.share) navigator.share({ text }).catch(() => {});
+    else host.save("pi-trainer.svg", "image/svg+xml", picture);
+  },
+  wakeLock(/** @type {number} */ isOn) {
+    if (isOn) navigator.wakeLock?.request("screen").then((lock) => { light = lock; }, () => {});
+    else light?.release();
+  },
+  update() { waiting?.postMessage("activate"); },
+  takeOver() { lock({ steal: true }); },
+  notify(/** @type {string} */ text) {
+    if (!("Notification" in window)) return;
+    if (text === "") Notification.requestPermission();
+    else if (Notification.permission === "granted") new Notification("pi-trainer", { body: text });
+  },
+};
+
+/** Shows what the module drew, keeps what it keeps, and comes back when the picture changes. */
+function show() {
+  const length = trainer.frameLength();
+  if (length > 0) {
+    const address = trainer.frame();
+    // The call above may grow the memory, so the view is made after it.
+    apply(new Uint8Array(trainer.memory.buffer, address, length), host);
+  }
+  if (changes.size > 0) {
+    const kept = changes;
+    changes = new Map();
+    storage.save(kept).then(() => report(0), () => report(1));
+  }
+  clearTimeout(timer);
+  const rest = trainer.rest();
+  if (rest >= 0) {
+    const due = performance.now() + rest;
+    timer = setTimeout(() => guard(() => { trainer.tick(performance.now(), due); show(); }), rest);
+  }
+}
+
+let failed = 0;
+/** @param {number} state */
+function report(state) {
+  if (state === failed) return;
+  failed = state;
+  act(ACTIONS.saveFailed, state, performance.now());
+}
+
+/** Runs a part of the module; when it stops, the page says so. @param {() => void} work */
+function guard(work) {
+  try {
+    work();
+  } catch (error) {
+    clearTimeout(timer);
+    app.hidden = true;
+    /** @type {HTMLElement} */ (document.getElementById("stopped")).hidden = false;
+    throw error;
+  }
+}
+
+/** @param {number} action @param {number} value @param {number} time */
+function act(action, value, time) {
+  let isHandled = false;
+  guard(() => {
+    isHandled = trainer.act(action, value, time, performance.now()) === 1;
+    show();
+  });
+  return isHandled;
+}
+
+/** Copies bytes into the module. @param {Uint8Array} bytes */
+function put(bytes) {
+  const address = trainer.inbox(bytes.length);
+  new Uint8Array(trainer.memory.buffer, address, bytes.length).set(bytes);
+  return bytes.length;
+}
+
+async function loadModule() {
+  const imports = { host: {
+    random: (/** @type {number} */ address, /** @type {number} */ count) =>
+      crypto.getRandomValues(new Uint8Array(trainer.memory.buffer, address, count)),
+    unixSeconds: () => Math.floor(Date.now() / 1000),
+    utcOffset: (/** @type {number} */ seconds) =>
+      -60 * new Date(seconds * 1000).getTimezoneOffset(),
+  } };
+  const answer = await fetch(new URL("../trainer.wasm", import.meta.url));
+  const bytes = await answer.arrayBuffer();
+  trainer = /** @type {any} */ ((await WebAssembly.instantiate(bytes, imports)).instance.exports);
+}
+
+/** @param {{ name: string, code: number, url: string, integrity: string }} pack */
+async function loadPack(pack) {
+  try {
+    const answer = await fetch(new URL(`../${pack.url}`, import.meta.url), {
+      integrity: pack.integrity });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    guard(() => { trainer.takePack(pack.code, put(bytes)); show(); });
+  } catch (error) {
+    console.warn(pack.url, error);
+    act(ACTIONS.packFailed, pack.code, performance.now());
+  }
+}
+
+/** One tab works at a time. @param {LockOptions} options */
+function lock(options) {
+  if (!navigator.locks) return;
+  navigator.locks.request("pi-trainer", options, (held) => {
+    if (held) return new Promise(() => {});
+    act(ACTIONS.isSecond, 0, performance.now());
+  }).catch(() => act(ACTIONS.isSecond, 0, performance.now()));
+}
+
+async function installWorker() {
+  if (!navigator.serviceWorker) return;
+  const hadController = navigator.serviceWorker.controller !== null;
+  let isReloading = false;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (hadController && !isReloading) { isReloading = true; location.reload(); }
+  });
+  const registration = await navigator.serviceWorker.register(
+    new URL("../service-worker.js", import.meta.url), { type: "module" });
+  const offer = () => {
+    if (!registration.waiting || !hadController) return;
+    waiting = registration.waiting;
+    act(ACTIONS.updateWaiting, 0, performance.now());
+  };
+  offer();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+}
+
+async function start() {
+  const [, texts] = await Promise.all([
+    loadModule(), storage.loadAll().catch(() => { failed = 2; return []; })]);
+  for (const [name, text] of texts) {
+    const key = encoder.encode(name);
+    const value = encoder.encode(text);
+    const both = new Uint8Array(key.length + value.length);
+    both.set(key);
+    both.set(value, key.length);
+    put(both);
+    trainer.load(key.length, value.length);
+  }
+  const language = navigator.language.startsWith("fr") ? 1 : 0;
+  guard(() => { trainer.start(performance.now(), language); show(); });
+  document.getElementById("splash")?.remove();
+  if (failed) { failed = 0; report(1); }
+  listen(app, (action, value, time) => {
+    if (action !== ACTIONS.pad) wakeSound();
+    return act(action, value, time);
+  }, async (file) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    guard(() => { trainer.takeArchive(put(bytes)); show(); });
+  });
+  lock({ ifAvailable: true });
+  document.addEventListener("visibilitychange", () =>
+    act(ACTIONS.hidden, 0, performance.now()));
+  addEventListener("blur", () => act(ACTIONS.focusLost, 0, performance.now()));
+  addEventListener("focus", () => act(ACTIONS.focusBack, 0, performance.now()));
+  history.pushState(null, "");
+  addEventListener("popstate", () => {
+    history.pushState(null, "");
+    act(ACTIONS.back, 0, performance.now());
+  });
+  addEventListener("beforeunload", (event) => {
+    if (act(ACTIONS.back, 1, performance.now())) event.preventDefault();
+  });
+  await Promise.all(PACKS.map(loadPack));
+  await installWorker();
+}
+
+start().catch((error) => {
+  console.error(error);
+  /** @type {HTMLElement} */ (document.getElementById("stopped")).hidden = false;
+});
