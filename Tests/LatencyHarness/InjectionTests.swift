@@ -1,4 +1,5 @@
 import Foundation
+import LatencyGate
 import LatencyHarness
 import LatencyMeasurement
 import Synchronization

@@ -1,5 +1,6 @@
 import FileIO
 import Foundation
+import LatencyGate
 import LatencyHarness
 import LatencyMeasurement
 import ProcessControl

@@ -32,6 +32,23 @@ struct CalibrationTests {
     #expect(copy.tallies == result.tallies && copy.rates == result.rates)
   }
 
+  @Test("finding 11: every run of a line has a seed of its own, also after a pause")
+  func seeds() throws {
+    var tally = CalibrationTally(.randomStall(nanoseconds: 20_000_000, oneIn: 300), .idle)
+    let clean = SyntheticRounds.steady(keys: 3).evaluate()
+    var seeds: [UInt64] = []
+    for _ in 0..<8 {
+      seeds.append(tally.nextSeed(from: 41))
+      tally.add(clean)
+      // Saved, and continued by another process.
+      tally = try JSONDecoder().decode(CalibrationTally.self, from: JSONEncoder().encode(tally))
+    }
+    #expect(seeds == Array(41...48))
+    // Another seed is another schedule: the harness plants by it.
+    let scenario = try #require(Scenario.builtIn("burst"))
+    #expect(Set(seeds.map { KeystrokeSchedule(scenario, seed: $0).hash }).count == 8)
+  }
+
   @Test("one miss of an exact gate is too many, of a stall one of two, on an idle machine")
   func issues() {
     var stalled = SyntheticRounds.steady(keys: 9)

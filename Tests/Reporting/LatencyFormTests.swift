@@ -146,14 +146,25 @@ struct LatencyFormTests {
 
   @Test("the files for continuous integration are YAML that runs the gate and keeps its outputs")
   func continuousIntegration() throws {
-    for name in ["github-actions", "gitlab-ci"] {
+    let files = [
+      ("github-actions", "gate --profile ci"), ("gitlab-ci", "gate --profile ci"),
+      ("github-base-and-head", "compare --against build/base"),
+      ("gitlab-base-and-head", "compare --against build/base"),
+    ]
+    for (name, command) in files {
       let text = try String(
         contentsOfFile: ExternalValidator.path("docs/ci/\(name).yml"), encoding: .utf8)
       let answer = try ExternalValidator.parsesAsYAML(text)
       #expect(answer.isAccepted, "\(answer.words)")
-      for word in ["latency gate --profile ci", "build/latency"] {
+      for word in ["latency \(command)", "build/latency"] {
         #expect(answer.words.contains(word))
       }
+      // The published schemas of GitHub's workflows and GitLab's pipelines.
+      let schema = name.hasPrefix("github") ? "vendor.github-workflows" : "vendor.gitlab-ci"
+      #expect(try ExternalValidator.followsPublishedSchema(text, schema).isAccepted, "\(name)")
+      let broken = text.replacing(
+        name.hasPrefix("github") ? "runs-on:" : "script:", with: "run-on:")
+      #expect(try !ExternalValidator.followsPublishedSchema(broken, schema).isAccepted, "\(name)")
       #expect(try !ExternalValidator.parsesAsYAML(text + "\n  - [").isAccepted)
     }
   }
@@ -179,7 +190,7 @@ struct SampleFileTests {
     #expect(
       head["columns"] as? [String] == [
         "key", "intended", "injected", "entered", "answered", "published", "seen", "durable",
-        "verdict", "class",
+        "verdict", "class", "released",
       ])
     #expect(values.count == 1 + run.all.count * 201)
     for (index, round) in run.all.enumerated() {

@@ -17,7 +17,7 @@ struct LatencyReportTests {
     #expect(lines[2].hasPrefix("G0  PASS          correctness: 0 wrong of 30,600 verdicts"))
     #expect(lines[3].hasPrefix("G1  FAIL          reproducible deadline: key 123, 30.4 ms"))
     #expect(text.contains("G3  NOT RUN       regression against another binary: compares"))
-    #expect(text.contains("\n  engine      50 % ") && text.contains("\n  control     50 % "))
+    #expect(text.contains("\n  engine      50 % ") && text.contains("\n  null engine 50 % "))
     #expect(text.contains("99.9 % n too small"))
     // The backlog of the stall is in the open loop's 99 %, and not in the closed loop's.
     #expect(lines.contains { $0.hasPrefix("  engine      50 % ") && $0.contains("99 % 28.9 ms") })
@@ -53,7 +53,7 @@ struct LatencyReportTests {
     #expect(answer["scripts"] as? Int == 0)
     // Every drawing has a name and a description for those who do not see it.
     let drawings = page.components(separatedBy: "role=\"img\"").count - 1
-    #expect(drawings == (ending == .incorrect ? 0 : 6))
+    #expect(drawings == (ending == .incorrect ? 0 : 8))
     #expect(page.components(separatedBy: "<desc id=").count - 1 == drawings)
     #expect(page.components(separatedBy: "<title id=").count - 1 == drawings)
   }

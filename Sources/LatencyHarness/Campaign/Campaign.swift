@@ -1,4 +1,5 @@
 import FileIO
+package import LatencyGate
 package import LatencyMeasurement
 import ProcessControl
 package import SystemPackage
@@ -61,14 +62,14 @@ package struct Campaign: Sendable {
   /// Whether every round ran to its end.
   package private(set) var isComplete = true
 
-  private let launcher: RoundLauncher
+  private let player: any RoundPlayer
   private let interruption: StopFlag
   private var random = SystemRandomNumberGenerator()
 
   /// Creates a campaign without rounds.
-  package init(_ plan: Plan, launcher: RoundLauncher, interruption: StopFlag) {
+  package init(_ plan: Plan, player: any RoundPlayer, interruption: StopFlag) {
     self.plan = plan
-    self.launcher = launcher
+    self.player = player
     self.interruption = interruption
     scenarios = plan.scenarios.map {
       ScenarioRounds(
@@ -127,7 +128,7 @@ package struct Campaign: Sendable {
   ) throws(RoundError) -> RoundPair? {
     let load: CPULoad? =
       scenario.conditions.hogs > 0
-      ? try CPULoad(scenario.conditions.hogs, program: launcher.program) : nil
+      ? try CPULoad(scenario.conditions.hogs, program: player.program) : nil
     defer { load?.end() }
     let arms: [RoundArm] = Bool.random(using: &random) ? [.engine, .control] : [.control, .engine]
     var results: [RoundArm: RoundResult] = [:]
@@ -136,8 +137,8 @@ package struct Campaign: Sendable {
         scenario: scenario, seed: plan.seed, round: round, arm: arm, ranFirst: arm == arms[0],
         offset: Int64.random(in: 0...20_000_000, using: &random),
         injection: plan.injection(of: scenario), faults: plan.faults(of: scenario),
-        pack: plan.pack, scratch: launcher.folder.string, isShort: plan.terminalRounds != nil)
-      results[arm] = try launcher.run(request)
+        pack: plan.pack, scratch: player.folder.string, isShort: plan.terminalRounds != nil)
+      results[arm] = try player.run(request)
       if results[arm]?.isComplete != true { isComplete = false }
       if interruption.isRaised { break }
     }

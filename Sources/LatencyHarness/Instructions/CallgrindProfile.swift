@@ -1,4 +1,5 @@
 import FileIO
+package import LatencyGate
 import SystemPackage
 
 /// A profile in callgrind's format.

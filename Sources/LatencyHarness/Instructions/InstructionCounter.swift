@@ -1,4 +1,5 @@
 import FileIO
+package import LatencyGate
 package import LatencyMeasurement
 import ProcessControl
 package import SystemPackage

@@ -1,5 +1,6 @@
 import DigitCore
 import DigitPack
+package import LatencyGate
 import LatencyMeasurement
 import PracticeEngine
 import ProcessControl

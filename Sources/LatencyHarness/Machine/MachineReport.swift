@@ -1,3 +1,4 @@
+package import LatencyGate
 package import LatencyMeasurement
 import ProcessControl
 

@@ -1,4 +1,5 @@
 import FileIO
+import LatencyGate
 package import LatencyMeasurement
 import ProcessControl
 import SystemPackage

@@ -1,4 +1,5 @@
 import DigitCore
+import LatencyGate
 import LatencyMeasurement
 import PracticeEngine
 import PracticeRecords
@@ -14,22 +15,16 @@ enum KeyAction: Hashable, Sendable {
   case tick
 }
 
-/// The system under test of a round: it takes keys, answers, and has a state to publish.
-protocol KeyArm {
-  /// Takes an action.
-  ///
-  /// - Parameters:
-  ///   - action: what happens.
-  ///   - time: its intended start, in nanoseconds from the beginning of the round.
-  mutating func take(_ action: KeyAction, at time: Int64) -> KeyVerdict
-
-  /// What is published after an action.
-  var snapshot: SessionSnapshot { get }
+/// A session under test: what is published of it is what the view of the trainer draws from.
+protocol SessionArm: LatencyArm where Key == KeyAction {
+  /// What was published last.
+  var shown: SessionSnapshot { get }
 }
 
 /// The engine as the trainer runs it: session, recorder and the state that is drawn.
-struct EngineArm: KeyArm {
+struct EngineArm: SessionArm {
   private let runner: SessionRunner
+  private(set) var shown: SessionSnapshot
 
   /// How many digits the ghost of a game types, and how long it takes for each, in nanoseconds.
   private static let ghost = (digits: Int64(10_000), interval: Int64(20_000_000))
@@ -60,8 +55,9 @@ struct EngineArm: KeyArm {
         record: PersonalBestRecord(
           constant: .pi, digitCount: Self.ghost.digits, totalTime: times.last ?? 0,
           cumulativeTimes: times),
-        profile: Profile())
+        profile: Profile(), now: WallTime(unixSeconds: 0, utcOffset: 0))
     } catch { throw RoundError("the session cannot be made: \(error)") }
+    shown = runner.state.snapshot
   }
 
   func take(_ action: KeyAction, at time: Int64) -> KeyVerdict {
@@ -78,7 +74,7 @@ struct EngineArm: KeyArm {
     }
   }
 
-  var snapshot: SessionSnapshot { runner.state.snapshot }
+  mutating func publish() { shown = runner.state.snapshot }
 }
 
 extension RoundMode {
@@ -94,16 +90,58 @@ extension RoundMode {
 }
 
 /// The control: an engine without logic, on the same path as the real one.
-struct NullArm: KeyArm {
-  private(set) var snapshot: SessionSnapshot
+struct NullArm: SessionArm {
+  private(set) var shown: SessionSnapshot
+  private var snapshot: SessionSnapshot
 
   /// Creates a control.
   ///
   /// - Parameter template: what it publishes, under a new number for every key.
-  init(template: SessionSnapshot) { snapshot = template }
+  init(template: SessionSnapshot) {
+    snapshot = template
+    shown = template
+  }
 
   mutating func take(_ action: KeyAction, at time: Int64) -> KeyVerdict {
     snapshot = snapshot.numbered(snapshot.sequence &+ 1)
     return .none
+  }
+
+  mutating func publish() { shown = snapshot }
+}
+
+/// An arm with faults in it, and a journal of its verdicts.
+struct FaultyArm<Base: LatencyArm>: LatencyArm {
+  private(set) var base: Base
+  private(set) var injector: FaultInjector
+  private let journal: Journal?
+  private var count = 0
+
+  /// Creates an arm.
+  ///
+  /// - Parameters:
+  ///   - base: what the faults are injected into.
+  ///   - injector: the faults.
+  ///   - journal: where verdicts are saved; `nil` where none is.
+  init(_ base: Base, injector: FaultInjector, journal: Journal?) {
+    self.base = base
+    self.injector = injector
+    self.journal = journal
+  }
+
+  mutating func take(_ key: Base.Key, at time: Int64) -> KeyVerdict {
+    let index = count
+    count += 1
+    guard !injector.isEmpty else { return base.take(key, at: time) }
+    var verdict = KeyVerdict.ignored
+    injector.injectDelays(key: index)
+    for _ in 0..<injector.deliveries(key: index) { verdict = base.take(key, at: time) }
+    return injector.verdict(verdict, key: index)
+  }
+
+  mutating func publish() { base.publish() }
+
+  mutating func note(_ verdict: KeyVerdict) {
+    if let journal { _ = journal.append(key: count - 1, verdict) }
   }
 }

@@ -1,14 +1,31 @@
 import FileIO
 import Foundation
+package import LatencyGate
 package import LatencyMeasurement
 import ProcessControl
 import Synchronization
 package import SystemPackage
 
+/// Plays rounds, one after the other.
+package protocol RoundPlayer: Sendable {
+  /// This program, or another build of it.
+  var program: FilePath { get }
+  /// A folder for what rounds leave.
+  var folder: FilePath { get }
+
+  /// Plays one round.
+  ///
+  /// - Parameter request: what to run.
+  /// - Returns: what it measured, incomplete when it was interrupted; `nil` when the interruption
+  ///   left nothing of it.
+  /// - Throws: ``RoundError`` when it cannot be played.
+  func run(_ request: RoundRequest) throws(RoundError) -> RoundResult?
+}
+
 /// Runs each round in a new process, one after the other.
 ///
 /// So no round inherits the heap, the caches or the addresses of another.
-package final class RoundLauncher: Sendable {
+package final class RoundLauncher: RoundPlayer {
   /// The program that is started.
   package let program: FilePath
 
@@ -164,14 +181,7 @@ package struct RoundRequest: Codable, Hashable, Sendable {
   package var name: String { "\(scenario.id)-\(round)-\(arm.rawValue)" }
 }
 
-/// Why a round cannot be run, in one line that says what to do next.
-package struct RoundError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line.
-  package let description: String
-
-  /// Creates an error from its line.
-  package init(_ description: String) { self.description = description }
-
+extension RoundError {
   /// The path of this program is unknown.
   static var programUnknown: RoundError {
     RoundError("the system does not say where this program is")

@@ -1,6 +1,7 @@
 import DigitCore
 import DigitPack
 import FileIO
+package import LatencyGate
 package import LatencyMeasurement
 import PracticeEngine
 import ProcessControl
@@ -48,13 +49,12 @@ package struct RoundRunner: Sendable {
     // All threads get ready, then wait for the beginning.
     let start = HarnessClock.now + request.offset + 30_000_000
     let journal = try journal(from: start)
-    let context = RoundContext(
-      keys: schedule.keys, actions: digits.actions(of: schedule), start: start, journal: journal,
-      stop: interruption)
+    let round = InlineRound(
+      keys: schedule.keys, actions: digits.actions(of: schedule), start: start, stop: interruption)
     let end = StopFlag()
     let hiccups = HiccupMonitor(from: start, until: end)
     let machine = MachineProbe()
-    var outcome = run(engine, on: context)
+    var outcome = run(engine, on: round, journal)
     let counters = machine.counters()
     end.raise()
     let log = hiccups.finish()
@@ -97,15 +97,26 @@ package struct RoundRunner: Sendable {
       syncTime: Int64(milliseconds * 1e6), from: start)
   }
 
-  private func run(_ engine: EngineArm, on context: RoundContext) -> RoundOutcome {
+  private func run(
+    _ engine: EngineArm, on round: InlineRound<KeyAction>, _ journal: Journal?
+  ) -> RoundOutcome {
+    switch request.arm {
+    case .engine: play(engine, on: round, journal)
+    case .control: play(NullArm(template: engine.shown), on: round, journal)
+    }
+  }
+
+  private func play(
+    _ arm: some SessionArm, on round: InlineRound<KeyAction>, _ journal: Journal?
+  ) -> RoundOutcome {
     let injector = FaultInjector(
       faults, seed: request.seed ^ UInt64(request.round + 1) &* 0x9E37_79B9_7F4A_7C15)
-    return switch request.arm {
-    case .engine: InlineInjection.run(engine, injector: injector, context: context)
-    case .control:
-      InlineInjection.run(
-        NullArm(template: engine.snapshot), injector: injector, context: context)
-    }
+    injector.begin(until: round.stop)
+    let played = InlineInjection.run(
+      FaultyArm(arm, injector: injector, journal: journal), round)
+    return RoundOutcome(
+      samples: played.samples, final: played.arm.base.shown,
+      faultEvents: played.arm.injector.events)
   }
 
   /// Compares the verdicts, the last state and the journal with the digits and a replay.
@@ -132,13 +143,24 @@ package struct RoundRunner: Sendable {
 
   /// The state after the keys were played again, without threads, clocks and faults.
   private func replay(_ count: Int) throws(RoundError) -> SessionSnapshot {
-    let engine = try arm()
+    var engine = try arm()
     let actions = digits.actions(of: schedule)
     for index in 0..<count {
       _ = engine.take(actions[index], at: schedule.keys[index].intended)
     }
-    return engine.snapshot
+    engine.publish()
+    return engine.shown
   }
+}
+
+/// The outcome of the measured part of a round.
+struct RoundOutcome {
+  /// The rows.
+  var samples: SampleTable
+  /// The state after the last key.
+  var final: SessionSnapshot
+  /// How often each injected fault happened, in their order.
+  var faultEvents: [Int]
 }
 
 /// The digits of a round: those that the engine reads, the expected and the pressed ones.

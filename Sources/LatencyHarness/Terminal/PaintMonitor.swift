@@ -1,3 +1,4 @@
+import LatencyGate
 import LatencyMeasurement
 import ProcessControl
 import Synchronization

@@ -1,4 +1,5 @@
 import DigitCore
+import LatencyGate
 import LatencyMeasurement
 import ProcessControl
 import SystemPackage
@@ -18,8 +19,7 @@ struct TerminalRound {
   let schedule: KeystrokeSchedule
   let digits: [Digit]
   let program: TerminalProcess.Program
-  let disturbances: TerminalKeyboard.Disturbances
-  let faultEvents: [String: Int]?
+  let disturbances: ScheduledKeyboard.Disturbances
 
   /// Creates a round.
   ///
@@ -42,17 +42,8 @@ struct TerminalRound {
     self.request = request
     self.schedule = schedule
     self.digits = digits
-    disturbances = try TerminalKeyboard.Disturbances(faults, keys: schedule.count)
-    var events: [String: Int] = [:]
-    for (text, fault) in zip(request.faults, faults) {
-      events[text] =
-        switch fault {
-        case .randomStall: disturbances.freezes.count
-        case .stall(_, let key), .wrong(let key), .lost(let key): key < schedule.count ? 1 : 0
-        default: 0
-        }
-    }
-    faultEvents = faults.isEmpty ? nil : events
+    disturbances = try ScheduledKeyboard.Disturbances(
+      faults, named: request.faults, keys: schedule.count)
     let folder = pack.removingLastComponent()
     var environment = [
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "TZ": "UTC",
@@ -89,9 +80,10 @@ struct TerminalRound {
     let hiccups = HiccupMonitor(from: start, until: end)
     let machine = MachineProbe()
     let before = counts(of: process)
-    let keyboard = TerminalKeyboard(
-      keys: schedule.keys, digits: digits, disturbances: disturbances, stop: interruption)
-    let times = keyboard.type(from: start, at: process)
+    let keyboard = ScheduledKeyboard(
+      keys: schedule.keys, texts: digits.indices.map { [byte(at: $0)] },
+      disturbances: disturbances, stop: interruption)
+    let times = keyboard.type(from: start, into: process.terminal, of: process.child)
     waitForScreen(process, keys: times.count, interruption)
     let counters = machine.counters()
     end.raise()
@@ -115,7 +107,7 @@ struct TerminalRound {
       starts: starts, frames: after.frames - before.frames, bytes: after.bytes - before.bytes,
       writes: after.writes.flatMap { last in before.writes.map { last - $0 } }, idleShare: idle,
       restingShare: resting)
-    result.faultEvents = faultEvents
+    result.faultEvents = disturbances.events
     return result
   }
 }
@@ -133,6 +125,13 @@ extension TerminalRound {
       errors.append(count)
     }
     return PaintMonitor.Expectation(keys: schedule.count, errors: errors)
+  }
+
+  /// The digit that is typed at a key, which a fault may have changed.
+  private func byte(at index: Int) -> UInt8 {
+    let value = digits[index].ascii
+    guard disturbances.wrong.contains(index) else { return value }
+    return value == 0x39 ? 0x30 : value + 1
   }
 
   /// Waits until the screen shows all keys, or shows nothing new for a long time.

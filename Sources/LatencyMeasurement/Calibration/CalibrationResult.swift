@@ -81,6 +81,12 @@ public struct CalibrationTally: Codable, Hashable, Sendable {
     plant == other.plant && surroundings == other.surroundings
   }
 
+  /// The seed of the next run: another one each time, since the same keys would meet the same
+  /// faults again and count one observation often.
+  ///
+  /// - Parameter first: the seed of the first run.
+  public func nextSeed(from first: UInt64) -> UInt64 { first &+ UInt64(runs) }
+
   /// Counts a run of the gate.
   public mutating func add(_ result: GateResult) {
     runs += 1

@@ -106,6 +106,10 @@ struct OwnLoadGate: Gate {
     let judged = evidence.keyed
     guard !judged.isEmpty else { return GateFinding(id, .notRun, evidence: FitnessGate.nothing) }
     let pairs = judged.flatMap { zip($0.engine, $0.control) }.map { ($0.machine, $1.machine) }
+    guard pairs.contains(where: { $0.0.wallTime > 0 || $0.0.processorPressure != nil }) else {
+      return GateFinding(
+        id, .notRun, evidence: "the samples say nothing of the processors (field 'machine')")
+    }
     let extra = pairs.map { $0.processorShare - $1.processorShare }.mean ?? 0
     let pressed = pairs.compactMap { one, other in
       one.processorPressure.flatMap { own in other.processorPressure.map { (own, $0) } }

@@ -177,6 +177,9 @@ public final class GateEvidence {
     control: keyed.compactMap { $0.controlOccupancy.max() }.max() ?? 0
   )
 
+  /// The longest response of any round from a key's release, in nanoseconds.
+  private(set) lazy var longestResponse = keyed.compactMap { $0.largest.max() }.max() ?? 0
+
   /// What the run supports; `nil` where no key was judged.
   private(set) lazy var support: RunSupport? = {
     let keys = counted.reduce(0) { $0 + $1.keyCount * $1.pairCount }

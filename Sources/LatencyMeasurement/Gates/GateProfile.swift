@@ -58,12 +58,17 @@ public struct GateProfile: Hashable, Sendable {
   ///
   /// - Parameter seed: the seed of the schedules whose time is limited.
   public func scenarios(seed: UInt64) -> [Scenario] {
+    engineScenarios(seed: seed) + terminalScenarios
+  }
+
+  /// Those that are played without a terminal.
+  public func engineScenarios(seed: UInt64) -> [Scenario] {
     entries.compactMap { entry in
       guard let scenario = Scenario.builtIn(entry.scenario)?.limited(toKeys: entry.keys) else {
         return nil
       }
       return entry.seconds.map { scenario.limited(toSeconds: $0, seed: seed) } ?? scenario
-    } + terminalScenarios
+    }
   }
 
   private var terminalScenarios: [Scenario] {

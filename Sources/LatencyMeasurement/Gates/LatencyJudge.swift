@@ -16,22 +16,8 @@ public enum LatencyJudge {
   /// - Complexity: O(n log n) for n samples.
   public static func judge(_ input: GateInput, by set: GateSet? = nil) -> GateResult {
     let evidence = GateEvidence(input)
-    var wrong: GateFinding?
-    var findings: [GateFinding] = []
-    for gate in (set ?? GateSet(for: input)).gates {
-      let finding =
-        wrong == nil
-        ? gate.finding(evidence)
-        : GateFinding(
-          gate.id, .notRun, evidence: "verdicts were wrong, so no speed is judged")
-      if finding.verdict == .incorrect { wrong = finding }
-      findings.append(finding)
-    }
-    if wrong == nil {
-      downgrade(&findings)
-      confirm(&findings, evidence)
-      require(&findings, input.configuration.required)
-    }
+    let findings = findings(evidence, by: set)
+    let wrong = findings.first { $0.verdict == .incorrect }
     let verdict = GateVerdict(over: findings, isComplete: input.isComplete)
     return GateResult(
       schemaVersion: GateResult.currentSchemaVersion, verdict: verdict,
@@ -42,6 +28,37 @@ public enum LatencyJudge {
       headroom: wrong == nil ? headroom(evidence) : [],
       support: wrong == nil ? evidence.support : nil, provenance: input.provenance,
       machine: input.machine)
+  }
+
+  /// The verdict with the gates that failed, without the figures of a report.
+  ///
+  /// - Complexity: O(n) for n samples.
+  static func outcome(_ input: GateInput) -> GateSimulation.Outcome {
+    let findings = findings(GateEvidence(input), by: nil)
+    return GateSimulation.Outcome(
+      verdict: GateVerdict(over: findings, isComplete: input.isComplete),
+      convicted: findings.filter { $0.verdict == .fail }.map(\.id))
+  }
+
+  /// The findings of all gates, with what binds one to another applied.
+  private static func findings(_ evidence: GateEvidence, by set: GateSet?) -> [GateFinding] {
+    var isWrong = false
+    var findings: [GateFinding] = []
+    for gate in (set ?? GateSet(for: evidence.input)).gates {
+      let finding =
+        isWrong
+        ? GateFinding(
+          gate.id, .notRun, evidence: "verdicts were wrong, so no speed is judged")
+        : gate.finding(evidence)
+      if finding.verdict == .incorrect { isWrong = true }
+      findings.append(finding)
+    }
+    if !isWrong {
+      downgrade(&findings)
+      confirm(&findings, evidence)
+      require(&findings, evidence.input.configuration.required)
+    }
+    return findings
   }
 
   /// Judges rounds of any program by its samples alone.
@@ -154,6 +171,10 @@ public struct GateInput: Sendable {
   public var regression: GateFinding?
   /// The counts of a key: a finding for G4, or `nil` where they were not taken.
   public var counts: GateFinding?
+  /// What the answers of the rounds were compared with.
+  public var check: AnswerCheck
+  /// Whether the threads' counters came with the rounds; without them G6 cannot speak.
+  public var hasCounters: Bool
   /// Whether everything that was planned was measured.
   public var isComplete: Bool
   /// Where the result is from.
@@ -164,9 +185,11 @@ public struct GateInput: Sendable {
   /// Creates the input of an evaluation.
   public init(
     configuration: GateConfiguration, scenarios: [ScenarioRounds], oracle: [OracleFinding] = [],
-    regression: GateFinding? = nil, counts: GateFinding? = nil, isComplete: Bool,
-    provenance: Provenance, machine: [MachineFact]
+    regression: GateFinding? = nil, counts: GateFinding? = nil, check: AnswerCheck = .pack,
+    hasCounters: Bool = true, isComplete: Bool, provenance: Provenance, machine: [MachineFact]
   ) {
+    self.check = check
+    self.hasCounters = hasCounters
     self.configuration = configuration
     self.scenarios = scenarios
     self.oracle = oracle
@@ -175,5 +198,29 @@ public struct GateInput: Sendable {
     self.isComplete = isComplete
     self.provenance = provenance
     self.machine = machine
+  }
+}
+
+/// What answers were compared with.
+public enum AnswerCheck: Sendable {
+  /// The digits of the pack.
+  case pack
+  /// An oracle's answers.
+  case oracle
+  /// Nothing: that each key was answered once and in order is all that is known.
+  case order
+  /// The screen: each key was painted, in order.
+  case screen
+
+  /// The evidence of a run without a mistake.
+  ///
+  /// - Parameter keys: how many keys were answered.
+  func words(_ keys: Int) -> String {
+    switch self {
+    case .pack: "\(keys.grouped) verdicts equal the pack's digits"
+    case .oracle: "\(keys.grouped) answers equal the oracle's"
+    case .order: "each of \(keys.counted("key")) was answered once, in order; no oracle says more"
+    case .screen: "each of \(keys.counted("key")) was painted, in order"
+    }
   }
 }

@@ -40,15 +40,15 @@ struct OccupancyGate: Gate {
     let late = played.compactMap { analysis in
       worst(analysis, analysis.replayed, analysis.controlReplayed) { _ in budget }
     }
-    if let worst = late.max(by: isLess) { return finding(worst, .budget) }
+    if let worst = late.max(by: isLess) { return finding(worst, .budget, evidence) }
     let slow = played.compactMap { analysis in
       worst(analysis, analysis.occupancy, analysis.controlOccupancy) { limits[$0] }
     }
-    if let worst = slow.max(by: isLess) { return finding(worst, .kind) }
+    if let worst = slow.max(by: isLess) { return finding(worst, .kind, evidence) }
     let measured = played.compactMap { analysis in
       worst(analysis, analysis.measured, analysis.controlMeasured) { _ in budget }
     }
-    if let worst = measured.max(by: isLess) { return finding(worst, .measured) }
+    if let worst = measured.max(by: isLess) { return finding(worst, .measured, evidence) }
     let own = evidence.largestOccupancy
     return GateFinding(
       id, .pass,
@@ -58,13 +58,16 @@ struct OccupancyGate: Gate {
       numbers: [
         "occupancyNanoseconds": Double(own.engine), "controlNanoseconds": Double(own.control),
         "budgetNanoseconds": Double(budget), "rounds": Double(evidence.roundCount),
+        "longestNanoseconds": Double(evidence.longestResponse),
       ])
   }
 
   /// Which limit is exceeded, and by what time.
   private enum Reason { case budget, kind, measured }
 
-  private func finding(_ excess: Excess, _ reason: Reason) -> GateFinding {
+  private func finding(
+    _ excess: Excess, _ reason: Reason, _ evidence: GateEvidence
+  ) -> GateFinding {
     let scenario = excess.scenario
     let (key, rounds) = (excess.key, scenario.pairCount)
     let kind = scenario.classes[key]
@@ -72,6 +75,7 @@ struct OccupancyGate: Gate {
       "key": Double(key), "responseNanoseconds": Double(excess.value),
       "controlNanoseconds": Double(excess.control), "rounds": Double(rounds),
       "limitNanoseconds": Double(excess.limit),
+      "longestNanoseconds": Double(evidence.longestResponse),
     ]
     let place = "key \(key.grouped) of \(scenario.id), "
     var words = place + "\(NumberFormat.time(excess.value)) in "
@@ -95,6 +99,16 @@ struct OccupancyGate: Gate {
       return GateFinding(
         id, .inconclusive,
         evidence: "\(words); \(fewest) rounds are needed to tell the engine from the machine",
+        numbers: numbers)
+    }
+    let limits = evidence.configuration.limits
+    if reason == .kind, excess.value <= excess.limit * ReproducibleLimits.foreignFactor,
+      limits.isForeign(to: evidence.input.machine), let machine = limits.machine
+    {
+      return GateFinding(
+        id, .inconclusive,
+        evidence: "\(words) by the times of another machine (\(machine.words)): write this one's"
+          + " with 'latency gate --update-profile', or judge all the same with --force",
         numbers: numbers)
     }
     var finding = GateFinding(id, .fail, evidence: words, numbers: numbers)
@@ -125,7 +139,6 @@ struct OccupancyGate: Gate {
 
   /// The longest response, what the run supports, and the program's own time.
   func headline(_ evidence: GateEvidence, _ finding: GateFinding) -> String {
-    let played = evidence.keyed
     guard finding.verdict == .pass, let support = evidence.support else {
       guard let ramp = evidence.results.compactMap(\.ramp).first, evidence.judged.isEmpty else {
         return "nothing was judged by the wall clock"
@@ -135,14 +148,16 @@ struct OccupancyGate: Gate {
         + "\(ramp.isLowerBound ? "at least " : "")\(knee) keys a second"
     }
     let budget = NumberFormat.time(evidence.configuration.budget)
-    let longest = played.compactMap { $0.largest.max() }.max() ?? 0
+    let longest = evidence.longestResponse
     let misses =
       support.misses == 0
       ? "every key within \(budget): longest \(NumberFormat.time(longest)); "
       : "\(support.misses.grouped) of \(support.keys.grouped) keys over \(budget), each the"
         + " machine's doing by its counters or matched by the null engine; "
     let own = evidence.largestOccupancy
-    return misses + support.words(budget: evidence.configuration.budget)
+    return misses
+      + support.words(
+        budget: evidence.configuration.budget, convicts: evidence.input.hasCounters)
       + "; own time of the slowest key \(NumberFormat.time(own.engine)) (null engine "
       + "\(NumberFormat.time(own.control))), \(evidence.roundCount.counted("round"))"
   }

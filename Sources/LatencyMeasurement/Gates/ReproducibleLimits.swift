@@ -15,16 +15,39 @@ public struct ReproducibleLimits: Codable, Hashable, Sendable {
   public var schemaVersion: Int
   /// For each class the largest shortest time over rounds, m(i), in nanoseconds; by its name.
   public var classes: [String: Int64]
+  /// Where the times were measured; `nil` where the limits hold on any machine.
+  public var machine: MachineFingerprint?
+
+  /// On another machine than that of the times only this many times a limit is a FAIL: no two
+  /// machines differ so much.
+  static var foreignFactor: Int64 { 10 }
+
+  /// Another floor than ``floor``, for programs whose keys take longer, in nanoseconds.
+  public var leastLimit: Int64?
 
   /// Creates limits; without a profile every class has the floor.
-  public init(classes: [String: Int64] = [:]) {
+  ///
+  /// - Parameters:
+  ///   - classes: for each class its committed time, in nanoseconds.
+  ///   - leastLimit: another floor; `nil` for ``floor``.
+  ///   - machine: where the times were measured; `nil` where the limits hold on any machine.
+  public init(
+    classes: [String: Int64] = [:], leastLimit: Int64? = nil, machine: MachineFingerprint? = nil
+  ) {
     schemaVersion = Self.currentSchemaVersion
     self.classes = classes
+    self.leastLimit = leastLimit
+    self.machine = machine
+  }
+
+  /// Whether the times were measured on another machine.
+  func isForeign(to facts: [MachineFact]) -> Bool {
+    machine.map { $0 != MachineFingerprint(facts) } ?? false
   }
 
   /// The limit of a class, in nanoseconds.
   public subscript(kind: KeyClass) -> Int64 {
-    max(Self.floor, Self.factor * (classes[kind.rawValue] ?? 0))
+    max(leastLimit ?? Self.floor, Self.factor * (classes[kind.rawValue] ?? 0))
   }
 
   /// Checks every field.
@@ -39,6 +62,10 @@ public struct ReproducibleLimits: Codable, Hashable, Sendable {
           field: "classes.\(name)", problem: "there is no such class; there are \(names)")
       }
       try FieldRule.between(1, 1e9).check(Double(time), "classes.\(name)")
+    }
+    if let leastLimit {
+      try FieldRule.between(1, Double(DurationFormat.longest))
+        .check(Double(leastLimit), "leastLimit")
     }
   }
 }

@@ -22,6 +22,10 @@ struct ThreadEvidenceGate: Gate {
     guard !evidence.keyed.isEmpty else {
       return GateFinding(id, .notRun, evidence: FitnessGate.nothing)
     }
+    guard evidence.input.hasCounters else {
+      return GateFinding(
+        id, .notRun, evidence: "the samples say nothing of what the thread did (field 'blame')")
+    }
     let own = evidence.keyed.flatMap(\.engineLate).filter { $0.conduct != nil }
     let control = evidence.keyed.flatMap(\.controlLate).filter { $0.conduct != nil }
     let numbers = ["engine": Double(own.count), "control": Double(control.count)]

@@ -154,11 +154,15 @@ extension RunSupport {
   }
 
   /// The sentence of a PASS.
-  func words(budget: Int64) -> String {
+  ///
+  /// - Parameters:
+  ///   - budget: in nanoseconds.
+  ///   - convicts: whether a late key that computes fails; without counters it leaves no PASS.
+  func words(budget: Int64, convicts: Bool) -> String {
     let percent = NumberFormat.exactPercent(confidence)
     return "at \(percent) confidence fewer than 1 key in \(Int(fewerThanOneIn).grouped) over "
       + "\(NumberFormat.time(budget)), and a stall of 1 key in \(Int(max(1, seenOneIn)).grouped) "
-      + "would have failed with \(percent)"
+      + "would \(convicts ? "have failed" : "not have passed") with \(percent)"
   }
 }
 

@@ -8,12 +8,12 @@ public enum QueueReplay {
   ///
   /// - Returns: one time a key, as many as the shortest round has; none without a round.
   public static func minimumOccupancy(of rounds: [RoundResult]) -> [Int64] {
-    folded(rounds, { $0.occupancy }, min)
+    folded(rounds, { $0.published[$1] - $0.entered[$1] }, min)
   }
 
   /// The longest occupancy of each key over the rounds.
   public static func maximumOccupancy(of rounds: [RoundResult]) -> [Int64] {
-    folded(rounds, { $0.occupancy }, max)
+    folded(rounds, { $0.published[$1] - $0.entered[$1] }, max)
   }
 
   /// The shortest response of each key from its release, over the rounds.
@@ -58,19 +58,21 @@ public enum QueueReplay {
     _ rounds: [RoundResult], _ schedule: KeystrokeSchedule, _ combine: (Int64, Int64) -> Int64
   ) -> [Int64] {
     let held = schedule.keys.map { $0.released - $0.intended }
-    return folded(rounds, { $0.responseTime }, combine).enumerated().map { index, response in
+    return folded(rounds, { $0.published[$1] - $0.intended[$1] }, combine).enumerated().map {
+      index, response in
       index < held.count ? response - held[index] : response
     }
   }
 
   private static func folded(
-    _ rounds: [RoundResult], _ value: (KeySample) -> Int64, _ combine: (Int64, Int64) -> Int64
+    _ rounds: [RoundResult], _ value: (SampleTable, Int) -> Int64,
+    _ combine: (Int64, Int64) -> Int64
   ) -> [Int64] {
     guard let count = rounds.map(\.samples.count).min(), let first = rounds.first else { return [] }
-    var result = (0..<count).map { value(first.samples[$0]) }
+    var result = (0..<count).map { value(first.samples, $0) }
     for round in rounds.dropFirst() {
       for index in 0..<count {
-        result[index] = combine(result[index], value(round.samples[index]))
+        result[index] = combine(result[index], value(round.samples, index))
       }
     }
     return result

@@ -202,7 +202,7 @@ public struct TerminalFacts: Codable, Hashable, Sendable {
   public var frames: Int
   /// Their bytes.
   public var bytes: Int
-  /// Calls of write(2) in the same time; `nil` where unknown.
+  /// Calls of write(2) in the same time by the thread that draws; `nil` where unknown.
   public var writes: Int?
   /// The share of a processor that the program took while it waited for the first key; `nil` where
   /// it was not measured.

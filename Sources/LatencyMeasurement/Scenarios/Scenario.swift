@@ -165,6 +165,10 @@ public struct RunConditions: Codable, Hashable, Sendable {
         field: "\(path).startsAnywhere",
         problem: "a session of mode \(mode.rawValue) starts at the first decimal; use learn")
     }
+    guard injection != .process else {
+      throw ScenarioError(
+        field: "\(path).injection", problem: "a program is named by 'latency gate --arm'")
+    }
     guard injection == .inline || mode == .practice else {
       throw ScenarioError(
         field: "\(path).mode", problem: "on a terminal only practice is played")
@@ -193,6 +197,8 @@ public enum InjectionMode: String, Codable, CaseIterable, Sendable {
   case inline
   /// Through a pseudo-terminal into the real trainer, and back as painted bytes.
   case terminal
+  /// Into a program of any origin, which an arm or a file of samples speaks for.
+  case process
 }
 
 extension Scenario {

@@ -122,7 +122,7 @@ struct FieldRule {
 }
 
 /// Refuses unknown fields, so that a misspelt option is not silently ignored.
-enum StrictFields {
+package enum StrictFields {
   /// A field's name as the file has it.
   private struct Name: CodingKey {
     let stringValue: String
@@ -134,7 +134,7 @@ enum StrictFields {
   /// Throws where an object has a field that is not in a list.
   ///
   /// - Throws: `ScenarioError` for the first such field, and what the decoder throws.
-  static func check(_ decoder: any Decoder, allowed: [String]) throws {
+  package static func check(_ decoder: any Decoder, allowed: [String]) throws {
     let present = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue)
     guard let unknown = present.sorted().first(where: { !allowed.contains($0) }) else { return }
     let path = ScenarioError.path(decoder.codingPath)
@@ -148,7 +148,8 @@ extension KeyedDecodingContainer {
   /// A case of an enumeration by its raw value; `nil` where the field is missing.
   ///
   /// - Throws: `ScenarioError` with the possible values, and what the decoder throws.
-  func decodeEnumIfPresent<Value: RawRepresentable<String> & CaseIterable>(_ key: Key) throws
+  package func decodeEnumIfPresent<Value: RawRepresentable<String> & CaseIterable>(_ key: Key)
+    throws
     -> Value?
   {
     guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }

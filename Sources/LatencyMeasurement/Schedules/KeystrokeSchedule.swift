@@ -21,6 +21,29 @@ public struct KeystrokeSchedule: Hashable, Sendable {
     self.keys = keys
   }
 
+  /// Creates a schedule from keys of any origin.
+  ///
+  /// - Parameters:
+  ///   - scenario: its name.
+  ///   - seed: what the keys were drawn from; 0 where nothing was drawn.
+  ///   - keys: in the order of their release and of their intended starts.
+  /// - Throws: `ScenarioError` that names the first key out of order, or out of a day.
+  public init(scenario: String, seed: UInt64 = 0, checking keys: [Keystroke]) throws(ScenarioError)
+  {
+    var last = Keystroke(intended: 0, released: 0, intent: .right)
+    for (index, key) in keys.enumerated() {
+      guard key.intended >= last.intended, key.released >= last.released,
+        key.released <= ScheduleLimit.longest
+      else {
+        throw ScenarioError(
+          field: "keys[\(index)]",
+          problem: "its time is before that of the key before, or beyond a day")
+      }
+      last = key
+    }
+    self.init(scenario: scenario, seed: seed, keys: keys)
+  }
+
   /// How many keys.
   public var count: Int { keys.count }
 

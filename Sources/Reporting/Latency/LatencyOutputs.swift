@@ -8,7 +8,8 @@ package struct LatencyOutputs: Sendable {
 
   private let record: LatencyRecord
   private let rounds: [RoundResult]
-  private let classes: [String: [KeyClass]]
+  private let schedules: [String: KeystrokeSchedule]
+  private let history: HistoryAnalysis?
 
   /// Creates the outputs.
   ///
@@ -16,13 +17,16 @@ package struct LatencyOutputs: Sendable {
   ///   - record: what the gate found.
   ///   - rounds: the rounds with their samples; without them the formats that need samples are
   ///     left out: `hgrm`, `hlog` and `samples`.
-  ///   - classes: for each scenario the class of each key.
+  ///   - schedules: what was typed in each scenario.
+  ///   - history: the runs before, to be shown on the page.
   package init(
-    _ record: LatencyRecord, rounds: [RoundResult], classes: [String: [KeyClass]] = [:]
+    _ record: LatencyRecord, rounds: [RoundResult], schedules: [String: KeystrokeSchedule] = [:],
+    history: HistoryAnalysis? = nil
   ) {
     self.record = record
     self.rounds = rounds
-    self.classes = classes
+    self.schedules = schedules
+    self.history = history
   }
 
   /// The files of some formats, in a fixed order.
@@ -32,19 +36,20 @@ package struct LatencyOutputs: Sendable {
   package func files(_ formats: Set<LatencyFormat>) -> [LatencyOutputFile] {
     let record = record
     let rounds = rounds
+    let report = LatencyReport(record, history: history)
     let hasTimes = record.result.verdict != .incorrect && !rounds.isEmpty
     return LatencyFormat.allCases.filter(formats.contains).flatMap {
       format -> [LatencyOutputFile] in
       switch format {
       case .html:
-        [LatencyOutputFile("index.html") { HTMLRenderer().render(LatencyReport(record).report) }]
+        [LatencyOutputFile("index.html") { HTMLRenderer().render(report.report) }]
       case .md:
         [
           LatencyOutputFile("report.md") {
-            MarkdownRenderer().render(LatencyReport(record).report)
+            MarkdownRenderer().render(report.report)
           },
           LatencyOutputFile("summary.md") {
-            MarkdownRenderer().render(LatencyReport(record).jobSummary)
+            MarkdownRenderer().render(report.jobSummary)
           },
         ]
       case .junit: [LatencyOutputFile("junit.xml") { JUnitDocument(record).xml }]
@@ -61,8 +66,8 @@ package struct LatencyOutputs: Sendable {
   private var samples: LatencyOutputFile {
     let head: @Sendable () -> String = { SampleJSONLines.head }
     let parts = rounds.map { round -> @Sendable () -> String in
-      let classes = classes[round.scenario] ?? []
-      return { SampleJSONLines.lines(of: round, classes: classes) }
+      let schedule = schedules[round.scenario]
+      return { SampleJSONLines.lines(of: round, schedule) }
     }
     return LatencyOutputFile("samples.jsonl", [head] + parts)
   }

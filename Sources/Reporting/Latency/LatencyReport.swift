@@ -1,15 +1,24 @@
-internal import LatencyMeasurement
+package import LatencyMeasurement
 internal import NumberText
 
 /// The report of the latency gate, from its record.
 package struct LatencyReport: Sendable {
   let record: LatencyRecord
+  private let history: HistoryAnalysis?
+
+  /// The null engine in a sentence, for every place where it appears.
+  static let control =
+    "The null engine is the control: it plays the same schedule in turn and decides nothing, so"
+    + " what delays it as well is the machine's doing."
 
   /// Creates the report.
   ///
-  /// - Parameter record: what the gate found.
-  package init(_ record: LatencyRecord) {
+  /// - Parameters:
+  ///   - record: what the gate found.
+  ///   - history: the runs before, to be shown with it.
+  package init(_ record: LatencyRecord, history: HistoryAnalysis? = nil) {
     self.record = record
+    self.history = history
   }
 
   private var result: GateResult { record.result }
@@ -20,7 +29,7 @@ package struct LatencyReport: Sendable {
       id: "latency", title: "Gates", symbol: "Δt", verdict: result.verdict.reportVerdict,
       headline: gateCount, problems: problems, blocks: overview)
     return Report(
-      title: "Latency gate", headline: headline, introduction: introduction,
+      title: "Latency gate", headline: headline, lead: scale, introduction: introduction,
       sections: [gates] + parts)
   }
 
@@ -28,11 +37,12 @@ package struct LatencyReport: Sendable {
   package var section: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reportVerdict,
-      headline: headline, problems: problems, blocks: overview, parts: parts)
+      headline: headline, problems: problems, blocks: scale + overview, parts: parts)
   }
 
   private var parts: [Section] {
-    result.scenarios.map { ScenarioSection(record: record, scenario: $0).section } + [machine]
+    result.scenarios.map { ScenarioSection(record: record, scenario: $0).section }
+      + [history.map { HistoryReport($0).part }].compactMap { $0 } + [machine]
   }
 
   /// The reason of the verdict; a wrong verdict is named, as its mark is that of any failure.
@@ -94,8 +104,7 @@ package struct LatencyReport: Sendable {
     [
       .paragraph(
         "Keys come at times that are fixed in advance and do not wait for answers, so a stall shows"
-          + " in every key that it delayed. A control that decides nothing plays the same schedule"
-          + " in turn: what delays it as well is the machine's doing. No sample is ever removed."),
+          + " in every key that it delayed. \(Self.control) No sample is ever removed."),
       .checks(
         result.gates.map { gate in
           CheckEntry(
@@ -155,6 +164,62 @@ package struct LatencyReport: Sendable {
     return Section(
       id: "latency-machine", title: "The run and its machine", headline: headline,
       blocks: [.facts(own + facts)])
+  }
+}
+
+extension LatencyReport {
+  /// What counts, on one axis; nothing where no time may be shown, or none of the engine is known.
+  private var scale: [Block] {
+    guard let own = result.headroom.first(where: { $0.budget == result.budget }) else { return [] }
+    let longest = result[.reproducibleDeadline].numbers["longestNanoseconds"].map { Int64($0) }
+    var values = [
+      bar(
+        "own worst of the engine: its slowest key, each key in its best round", own.worst, .first),
+      bar("the same of the null engine, which decides nothing", own.control, .second),
+    ]
+    if let longest {
+      values.append(
+        bar(
+          "the longest wait seen, with all that the machine added", longest,
+          longest > result.budget ? .warning : .third))
+    }
+    let budget = Double(result.budget) / 1e6
+    return [
+      .scale(
+        ValueScale(
+          id: "latency-overview", caption: "How long a key takes, and how long it may take",
+          sentence: sentence(own, longest),
+          axis: .milliseconds("time", holding: values.map(\.value) + [budget * 1.01]),
+          values: values,
+          limit: Plot.Guide(value: budget, label: "budget \(NumberFormat.duration(result.budget))"))
+      )
+    ]
+  }
+
+  private func bar(_ name: String, _ time: Int64, _ look: PlotSeries.Look) -> ValueScale.Value {
+    ValueScale.Value(
+      name: name, value: Double(time) / 1e6, text: NumberFormat.duration(time), look: look)
+  }
+
+  /// What the picture shows, as far as the verdict allows.
+  private func sentence(_ own: Headroom, _ longest: Int64?) -> String {
+    let time = NumberFormat.duration(own.worst)
+    let keys = result.support.map { " of \($0.keys.counted("key"))" } ?? ""
+    let wait = longest.map { "the longest wait\(keys) was \(NumberFormat.duration($0))" }
+    if own.worst > own.budget {
+      let factor = NumberFormat.significant(Double(own.worst) / Double(own.budget))
+      return "The engine itself keeps a key \(time) in every round, \(factor) times the budget."
+    }
+    let factor = NumberFormat.significant(own.factor, isGrouped: true)
+    let lead =
+      "By itself the engine keeps no key longer than \(time), a \(factor)th part of the budget"
+    switch result.verdict {
+    case .pass: return lead + (wait.map { "; with what the machine added, \($0)." } ?? ".")
+    case .fail: return lead + (wait.map { ", but not in every round: \($0)." } ?? ".")
+    default:
+      return lead
+        + (wait.map { "; \($0), and whose delay that was, this run cannot say." } ?? ".")
+    }
   }
 }
 

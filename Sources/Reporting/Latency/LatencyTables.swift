@@ -29,14 +29,15 @@ struct LatencyTables {
   /// Times of engine and control in each scenario.
   var responses: Table {
     Table(
-      caption: "Response times, from the intended start to the published verdict",
+      caption: "Response times, from the intended start to the published verdict; the null engine"
+        + " is the control, which decides nothing on the same schedule",
       columns: [.init("Scenario"), .init("Who"), .init("Keys", isNumeric: true)]
         + ["50 %", "99 %", "99.9 %", "Longest", "Episodes"].map { .init($0, isNumeric: true) },
       rows: result.scenarios.flatMap { scenario in
         RoundArm.allCases.compactMap { arm -> [String]? in
           guard let times = scenario.summary(arm, .response) else { return nil }
           let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-          return [scenario.id, arm.rawValue, times.count.grouped]
+          return [scenario.id, arm.words, times.count.grouped]
             + [times.p50, times.p99, times.p999].map(Self.time)
             + [NumberFormat.duration(times.maximum), episodes.grouped]
         }
@@ -85,6 +86,11 @@ struct LatencyTables {
     default: "the budget of this run"
     }
   }
+}
+
+extension RoundArm {
+  /// The name for people.
+  var words: String { self == .engine ? "engine" : "null engine" }
 }
 
 extension ScenarioResult {

@@ -37,7 +37,7 @@ package struct LatencyTextSummary: Sendable {
     for arm in RoundArm.allCases {
       guard let times = scenario.summary(arm, .response) else { continue }
       let episodes = arm == .engine ? scenario.stalls.engine : scenario.stalls.control
-      row(arm.rawValue, times, episodes.counted("stall"), in: &page)
+      row(arm.words, times, episodes.counted("stall"), in: &page)
       if arm == .engine { row("closed loop", scenario.closedLoop, "", in: &page) }
     }
     for claim in scenario.claims where claim.holds != true {

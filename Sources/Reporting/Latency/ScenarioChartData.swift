@@ -35,7 +35,9 @@ package struct ScenarioChartData: Codable, Equatable, Sendable {
           arm, .closedLoop, tables.flatMap { ClosedLoopSimulation.responses(of: $0) }),
       ].compactMap { $0 }
     }
-    keys = KeyRange.all(of: rounds.rounds(of: .engine))
+    // Of the rounds that are judged, so that the chart says what the gates say.
+    keys = KeyRange.all(
+      of: rounds.pairs.filter { $0.engine.isComplete && $0.control.isComplete }.map(\.engine))
     timeline = RoundTimeline(of: rounds)
     outliers = Outlier.slowest(of: rounds)
   }

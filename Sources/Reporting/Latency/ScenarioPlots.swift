@@ -27,7 +27,7 @@ struct ScenarioPlots {
   private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
 
   private static func name(_ arm: RoundArm) -> String {
-    arm == .engine ? "engine" : "control"
+    arm.words
   }
 }
 
@@ -50,8 +50,9 @@ extension ScenarioPlots {
     }
     return Plot(
       id: "latency-\(scenario.id.anchor)-percentiles", caption: "How long the slowest keys took",
+      note: LatencyReport.control,
       summary: "Percentiles of the response time; each step to the right is ten times rarer. The"
-        + " engine's longest response was \(longest(.engine, .response)), the control's"
+        + " engine's longest response was \(longest(.engine, .response)), the null engine's"
         + " \(longest(.control, .response)). A closed loop, which stops its clock while the system"
         + " stalls, would have seen \(longest(.engine, .closedLoop)) and"
         + " \(longest(.control, .closedLoop)).",
@@ -135,16 +136,20 @@ extension ScenarioPlots {
     return Plot(
       id: "latency-\(scenario.id.anchor)-timeline",
       caption: "Round \(timeline.round + 1) over time",
-      summary: "Response times of engine and control on the same schedule, each in a process of its"
+      note: LatencyReport.control,
+      summary:
+        "Response times of engine and null engine on the same schedule, each in a process of its"
         + " own, and stalls of the platform beside the engine, in the round with the longest"
         + " response." + (marks.isEmpty ? "" : " Numbers stand at the slowest keys."),
       x: .numbers("seconds", from: 0, to: last),
       y: .milliseconds("response time", holding: all.map(\.y) + guides.map(\.value)),
       series: [
         PlotSeries(
-          name: "engine", look: .first, points: engine, readings: longest(timeline.engine)),
+          name: Self.name(.engine), form: .dots, look: .first, points: engine,
+          readings: longest(timeline.engine)),
         PlotSeries(
-          name: "control", look: .second, points: control, readings: longest(timeline.control)),
+          name: Self.name(.control), form: .dots, look: .second, points: control,
+          readings: longest(timeline.control)),
         PlotSeries(
           name: "hiccups of the platform", form: .stems, look: .warning, points: hiccups,
           readings: longest(timeline.hiccups)),

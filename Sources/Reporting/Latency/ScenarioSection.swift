@@ -61,7 +61,7 @@ struct ScenarioSection {
     }
     let all = RoundArm.allCases.flatMap { arm in
       LatencyMeasure.allCases.compactMap { measure in
-        scenario.summary(arm, measure).map { row(arm.rawValue, measure.words, $0) }
+        scenario.summary(arm, measure).map { row(arm.words, measure.words, $0) }
       }
     }
     return all + [row("engine", "response, as a closed loop sees it", scenario.closedLoop)]
@@ -83,7 +83,7 @@ struct ScenarioSection {
       Fact("Seed", "\(scenario.seed)", isCode: true),
       Fact("Hash of the schedule", scenario.scheduleHash, isCode: true),
       Fact(
-        "Episodes over the budget", "engine \(stalls.engine), control \(stalls.control)",
+        "Episodes over the budget", "engine \(stalls.engine), null engine \(stalls.control)",
         note: "misses less than 100 ms apart are one episode; the gates count all scenarios"
           + " together"),
       Fact("Best round of the slowest keys", classes),

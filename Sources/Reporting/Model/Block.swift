@@ -14,6 +14,8 @@ package indirect enum Block: Equatable, Sendable {
   case chart(DeviationChart)
   /// Curves over two axes.
   case plot(Plot)
+  /// A few values against a limit.
+  case scale(ValueScale)
   /// Some decimals in groups of ten.
   case digits(DigitExcerpt)
   /// Commands to type.
@@ -27,7 +29,7 @@ extension Block: Codable {
   private enum Key: String, CodingKey { case kind, value, title, blocks }
 
   private enum Kind: String, Codable {
-    case paragraph, list, facts, checks, table, chart, plot, digits, commands, details
+    case paragraph, list, facts, checks, table, chart, plot, scale, digits, commands, details
   }
 
   /// Reads a block.
@@ -44,6 +46,7 @@ extension Block: Codable {
     case .table: self = .table(try value())
     case .chart: self = .chart(try value())
     case .plot: self = .plot(try value())
+    case .scale: self = .scale(try value())
     case .digits: self = .digits(try value())
     case .commands: self = .commands(try value())
     case .details:
@@ -68,6 +71,7 @@ extension Block: Codable {
     case .table(let table): try put(.table, table)
     case .chart(let chart): try put(.chart, chart)
     case .plot(let plot): try put(.plot, plot)
+    case .scale(let scale): try put(.scale, scale)
     case .digits(let digits): try put(.digits, digits)
     case .commands(let commands): try put(.commands, commands)
     case .details(let title, let blocks):

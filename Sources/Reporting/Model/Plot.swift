@@ -40,6 +40,9 @@ package struct Plot: Codable, Equatable, Sendable {
   /// What it shows.
   package let caption: String
 
+  /// What a reader must know to read it, where it is not in the caption; empty for nothing.
+  package let note: String
+
   /// A description in words, for readers who cannot see the plot.
   package let summary: String
 
@@ -63,6 +66,7 @@ package struct Plot: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - id: a name that is unique in the report.
   ///   - caption: what it shows.
+  ///   - note: what a reader must know to read it.
   ///   - summary: a description in words.
   ///   - x: the horizontal axis.
   ///   - y: the vertical axis.
@@ -70,11 +74,12 @@ package struct Plot: Codable, Equatable, Sendable {
   ///   - guides: levels across the plot.
   ///   - marks: points with names.
   package init(
-    id: String, caption: String, summary: String, x: PlotAxis, y: PlotAxis, series: [PlotSeries],
-    guides: [Guide] = [], marks: [Mark] = []
+    id: String, caption: String, note: String = "", summary: String, x: PlotAxis, y: PlotAxis,
+    series: [PlotSeries], guides: [Guide] = [], marks: [Mark] = []
   ) {
     self.id = id
     self.caption = caption
+    self.note = note
     self.summary = summary
     self.x = x
     self.y = y
@@ -108,6 +113,8 @@ package struct PlotSeries: Codable, Equatable, Sendable {
   package enum Form: String, Codable, CaseIterable, Sendable {
     /// A line from point to point.
     case line
+    /// Points alone, where nothing is between them.
+    case dots
     /// An area between two values.
     case band
     /// A stroke from the floor to each point.

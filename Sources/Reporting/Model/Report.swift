@@ -20,6 +20,9 @@ package struct Report: Codable, Equatable, Sendable {
   /// The verdict in a sentence.
   package let headline: String
 
+  /// What a reader must see first.
+  package let lead: [Block]
+
   /// What a new reader must know.
   package let introduction: [Block]
 
@@ -34,18 +37,21 @@ package struct Report: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - title: what it is about.
   ///   - headline: the verdict in a sentence.
+  ///   - lead: what a reader must see first.
   ///   - introduction: what a reader must know.
   ///   - sections: what there is to report; sections without data are left out by the caller.
   ///   - run: what belongs to this run alone.
   ///   - verdict: the verdict on everything, if it is not that of the worst section.
   package init(
-    title: String, headline: String, introduction: [Block], sections: [Section],
+    title: String, headline: String, lead: [Block] = [], introduction: [Block],
+    sections: [Section],
     run: Section? = nil, verdict: Verdict? = nil
   ) {
     schema = Self.schema
     self.title = title
     self.verdict = verdict ?? Verdict.overall(of: sections.compactMap(\.verdict))
     self.headline = headline
+    self.lead = lead
     self.introduction = introduction
     self.sections = sections
     self.run = run

@@ -57,6 +57,7 @@ package struct HTMLRenderer: ReportRenderer {
       page.element("h1", report.title)
       page.element("p", ["class": "verdict \(report.verdict.rawValue)"], report.verdict.label)
       page.element("p", ["class": "headline"], report.headline)
+      render(report.lead, in: &page)
       page.element("nav", ["class": "cards", "aria-label": "Verdicts"]) { page in
         for section in report.sections {
           let parts = section.parts.filter { $0.verdict != nil }
@@ -171,6 +172,7 @@ extension HTMLRenderer {
     case .chart(let chart): DeviationChartDrawing(chart: chart).render(in: &page)
     case .plot(let plot):
       PlotFigure(plot: plot).render(in: &page) { table, page in render(table, in: &page) }
+    case .scale(let scale): ScaleFigure(scale: scale).render(in: &page)
     case .digits(let digits): render(digits, in: &page)
     case .commands(let commands):
       page.element("pre") { page in
@@ -259,7 +261,9 @@ extension HTMLRenderer {
           for row in table.rows {
             page.element("tr") { page in
               for (index, cell) in row.enumerated() {
-                page.element("td", ["class": style(index)], cell)
+                // On a phone a row becomes a card, in which each cell says its column.
+                let title = table.columns[index].title
+                page.element("td", ["class": style(index), "data-label": title], cell)
               }
             }
           }

@@ -11,7 +11,7 @@ package struct MarkdownRenderer: ReportRenderer {
     page.block("# \(MarkdownText.escaped(report.title))")
     page.block("**\(report.verdict.mark) \(report.verdict.word)**")
     page.block(MarkdownText.escaped(report.headline))
-    for block in report.introduction { render(block, in: &page) }
+    for block in report.lead + report.introduction { render(block, in: &page) }
     for section in report.sections { render(section, level: 2, in: &page) }
     if let run = report.run { render(run, level: 2, in: &page) }
     return page.text
@@ -38,6 +38,10 @@ package struct MarkdownRenderer: ReportRenderer {
     case .table(let table): render(table, in: &page)
     case .chart(let chart): render(chart, in: &page)
     case .plot(let plot): render(plot, in: &page)
+    case .scale(let scale):
+      page.block("**\(MarkdownText.escaped(scale.caption))**")
+      page.items(scale.lines.map(MarkdownText.escaped))
+      page.block(MarkdownText.escaped(scale.sentence))
     case .digits(let digits):
       let position = digits.firstPosition.grouped
       let caption = "\(digits.caption) (from position \(position))"
@@ -88,6 +92,7 @@ package struct MarkdownRenderer: ReportRenderer {
   /// The description of the curves; the curves themselves are in HTML and JSON.
   private func render(_ plot: Plot, in page: inout MarkdownBuilder) {
     page.block("**\(MarkdownText.escaped(plot.caption))**")
+    if !plot.note.isEmpty { page.block(MarkdownText.escaped(plot.note)) }
     page.block(MarkdownText.escaped(plot.summary))
     if let readings = plot.readings { render(readings, in: &page) }
     page.items(plot.guides.map { "guide: \(MarkdownText.escaped($0.label))" })

@@ -14,6 +14,7 @@ struct PlotFigure {
   ) {
     page.element("figure", ["class": "plot"]) { page in
       page.element("figcaption", plot.caption)
+      if !plot.note.isEmpty { page.element("p", ["class": "note"], plot.note) }
       legend(in: &page)
       // Two drawings, of which the style sheet shows the one that fits the screen.
       PlotDrawing(plot: plot, frame: .wide).render(in: &page)
@@ -46,6 +47,8 @@ struct PlotFigure {
     switch series.form {
     case .line:
       page.void("path", ["class": "curve \(series.look.rawValue)", "d": "M1 6H27"])
+    case .dots:
+      page.void("path", ["class": "dots \(series.look.rawValue)", "d": "M8 7h0M20 5h0"])
     case .band:
       let look = series.look.rawValue
       page.void(
@@ -171,6 +174,9 @@ struct PlotDrawing {
     let look = series.look.rawValue + (series.points.count > 150 ? " dense" : "")
     switch series.form {
     case .line: page.void("path", ["class": "curve \(look)", "d": path(series.points, \.y)])
+    case .dots:
+      let dots = series.points.map { "M\(n(x($0.x))) \(n(y($0.y)))h0" }
+      page.void("path", ["class": "dots \(look)", "d": dots.joined()])
     case .band:
       let back = series.points.reversed().map { "L\(n(x($0.x))) \(n(y($0.low ?? $0.y)))" }
       let area = path(series.points, \.y) + back.joined() + "Z"

@@ -159,11 +159,21 @@ enum StyleSheet {
     .plot svg .fourth { stroke: var(--text); stroke-dasharray: 1 6; }
     .plot svg .warning { stroke: var(--open); }
     .plot svg .curve.dense { stroke-width: 1.25; }
+    .plot svg .dots { fill: none; stroke-width: 4; stroke-linecap: round; stroke-dasharray: none; }
     .plot svg .edge { fill: none; stroke-width: 1; stroke-dasharray: 2 3; }
     .plot svg .area { stroke: none; fill: var(--accent); fill-opacity: .16; }
     .plot svg .area.warning { fill: var(--open); }
     .plot svg .stem { fill: none; stroke-width: 1; stroke-dasharray: none; }
     .plot svg .tip { fill: var(--open); stroke: none; }
+    figure.scale { margin: 1.25rem 0 1.5rem; }
+    .scale .sentence { margin: .75rem 0 0; font-size: 1.0625rem; }
+    .plot svg .bar { stroke: none; fill: var(--accent); }
+    .plot svg .bar.second { fill: var(--muted); } .plot svg .bar.third { fill: var(--open); }
+    .plot svg .bar.warning { fill: var(--failed); }
+    .plot svg .name { text-anchor: start; font-size: 14px; fill: var(--text); }
+    .plot svg .strong { font-weight: 700; }
+    .plot svg .limit { text-anchor: middle; font-size: 13px; }
+    .plot svg .first-tick { text-anchor: start; }
     .plot svg .mark circle { fill: var(--text); }
     .plot svg .mark text { fill: var(--page); stroke: none; font-size: 11px; font-weight: 700; }
 
@@ -188,8 +198,14 @@ enum StyleSheet {
       .check .body { grid-column: 1 / -1; }
       .plainlist .check { grid-template-columns: 1fr; }
       .plainlist .check .verdict { grid-column: 1; }
-      th, td { padding-right: 1rem; } td:last-child:not(.number) { min-width: 8rem; }
-      caption span { display: block; max-width: calc(100vw - 2.5rem); }
+      .scroll table, .scroll caption, .scroll tbody, .scroll tr, .scroll td { display: block; }
+      .scroll thead { position: absolute; width: 1px; height: 1px; overflow: hidden;
+        clip-path: inset(50%); }
+      .scroll tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+      .scroll td { display: flex; justify-content: space-between; gap: 1rem; padding: .125rem 0;
+        border: 0; text-align: right; }
+      .scroll td::before { content: attr(data-label); color: var(--muted); text-align: left;
+        flex: 0 1 auto; }
       .run { padding: 1.25rem 1rem; }
       .plot .wide { display: none; } .plot .narrow { display: block; }
       .legend { gap: 0 1.25rem; font-size: .875rem; }

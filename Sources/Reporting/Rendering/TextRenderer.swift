@@ -19,7 +19,7 @@ package struct TextRenderer: ReportRenderer {
     page.wrap("\(report.title): \(report.verdict.word)")
     page.wrap(report.headline)
     page.blank()
-    for block in report.introduction { render(block, in: &page) }
+    for block in report.lead + report.introduction { render(block, in: &page) }
     for section in report.sections { render(section, level: 0, in: &page) }
     if let run = report.run { render(run, level: 0, in: &page) }
     return page.text
@@ -47,6 +47,11 @@ package struct TextRenderer: ReportRenderer {
     case .table(let table): render(table, in: &page)
     case .chart(let chart): render(chart, in: &page)
     case .plot(let plot): render(plot, in: &page)
+    case .scale(let scale):
+      page.wrap(scale.caption, indent: 2)
+      for line in scale.lines { page.wrap(line, indent: 4, hanging: 2) }
+      page.wrap(scale.sentence, indent: 2)
+      page.blank()
     case .digits(let digits):
       let position = digits.firstPosition.grouped
       page.wrap("\(digits.caption) (from position \(position))", indent: 2)

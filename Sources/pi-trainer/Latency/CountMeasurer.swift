@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileIO
 import Foundation
+import LatencyGate
 import LatencyHarness
 import LatencyMeasurement
 import ProcessControl

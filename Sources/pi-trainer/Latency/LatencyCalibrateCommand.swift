@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileIO
 import Foundation
+import LatencyGate
 import LatencyHarness
 import LatencyMeasurement
 import NumberText
@@ -76,9 +77,8 @@ struct LatencyCalibrateCommand: ParsableCommand {
         if let limit = minutes ?? plan.minuteLimit, elapsedMinutes >= limit { break }
         guard let index = plan.next(tallies, of: only, below: runs) else { break }
         let name = "\(tallies[index].name), run \(tallies[index].runs + 1)"
-        session.showProgress("calibrating: \(name)")
-        // Another seed each time: the same keys would meet the same stalls again.
-        let seed = measuring.seed &+ UInt64(tallies[index].runs)
+        let seed = tallies[index].nextSeed(from: measuring.seed)
+        session.showProgress("calibrating: \(name), seed \(seed)")
         guard let judgement = try runGate(plan.lines[index], work, name, seed: seed)
         else { break }
         tallies[index].add(judgement)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import LatencyGate
 public import LatencyHarness
 import ProcessControl
 import SystemPackage
@@ -70,14 +71,21 @@ struct LatencyLoadCommand: ParsableCommand {
   func run() { CPULoad.spin() }
 }
 
-/// `pi-trainer latency echo`: the null program on a terminal; called by the scenario `terminal`.
+/// `pi-trainer latency echo`: the null program; called by the scenario `terminal` and by arms.
 struct LatencyEchoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "echo", abstract: "Count keys on a terminal (called by 'run terminal').",
+    commandName: "echo", abstract: "Count or echo keys (called by 'run terminal' and by arms).",
     shouldDisplay: false)
 
+  @Option(help: "Echo what comes this way, as the control of an arm.")
+  var transport: ArmDescription.Transport?
+
   func run() throws {
+    guard transport != .stdio else { return try EchoProgram.run(isOnTerminal: false) }
     try TrainerProgram.requireTerminal()
-    try NullTrainer.run()
+    if transport == .pty { try EchoProgram.run(isOnTerminal: true) } else { try NullTrainer.run() }
   }
 }
+
+/// The transport is named on the command line as in arm files.
+extension ArmDescription.Transport: ExpressibleByArgument {}

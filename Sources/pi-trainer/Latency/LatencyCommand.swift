@@ -23,8 +23,10 @@ struct LatencyCommand: ParsableCommand {
       """,
     subcommands: [
       LatencyDoctorCommand.self, LatencyListCommand.self, LatencyDescribeCommand.self,
-      LatencyRunCommand.self, LatencyGateCommand.self, LatencyCompareCommand.self,
-      LatencyInstructionsCommand.self, LatencyCalibrateCommand.self, LatencyReplayCommand.self,
+      LatencyRunCommand.self, LatencyGateCommand.self, LatencyJudgeCommand.self,
+      LatencyCompareCommand.self, LatencyInstructionsCommand.self, LatencyCalibrateCommand.self,
+      LatencyRecordCommand.self, LatencySimulateCommand.self, LatencyHistoryCommand.self,
+      LatencyReplayCommand.self,
       LatencyReportCommand.self, LatencyRoundCommand.self, LatencyKeysCommand.self,
       LatencyLoadCommand.self, LatencyEchoCommand.self,
     ])

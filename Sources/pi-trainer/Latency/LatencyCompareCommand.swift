@@ -62,7 +62,8 @@ struct LatencyCompareCommand: ParsableCommand {
       let folder = try RunFolder.create(folder)
       let session = try MeasurementSession(quiet: measuring.quiet)
       let configuration = GateConfiguration(
-        budget: measuring.budget, limits: try ReproducibleLimitsFile().read())
+        budget: measuring.budget,
+        limits: try ReproducibleLimitsFile().read(isForced: measuring.force))
       let (finding, comparison) = try compare(plan, session)
       let played = ScenarioRounds(
         scenario: scenario, schedule: KeystrokeSchedule(scenario, seed: measuring.seed),

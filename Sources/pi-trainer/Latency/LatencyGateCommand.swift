@@ -17,10 +17,18 @@ struct LatencyGateCommand: ParsableCommand {
       judged scenario and the ramp in full, a million keys in one session among them, but not \
       noisy-hogs, which tests the harness. The verdict is PASS, with what it supports; FAIL; \
       INCORRECT after a wrong answer of the engine; or INCONCLUSIVE, with what to do.
+
+      With --arm it judges a program of your own instead, in any language, behind pipes or on a \
+      terminal: docs/LATENCY.md, "Gate your own program in ten minutes".
       """)
 
-  @Option(help: "Which scenarios: ci or nightly.")
-  var profile = GateProfileArgument.ci
+  @Option(help: "Which scenarios: ci or nightly (default: ci).")
+  var profile: GateProfileArgument?
+
+  @Option(
+    help: "Judge the program that this file describes, instead of the engine.",
+    completion: .file())
+  var arm: String?
 
   @Option(help: "What INCONCLUSIVE means: fail gives exit code 3, warn gives 0.")
   var inconclusive = GateReporter.InconclusivePolicy.fail
@@ -49,6 +57,9 @@ struct LatencyGateCommand: ParsableCommand {
 
   func validate() throws {
     if let require { _ = try Self.gates(require) }
+    if arm != nil, let other = optionsOfEngine.first {
+      throw ValidationError("\(other) is for the engine, and --arm judges another program")
+    }
     if updateProfile, !faults.plant.isEmpty {
       throw ValidationError("--update-profile saves the times of an engine without a fault")
     }
@@ -58,18 +69,28 @@ struct LatencyGateCommand: ParsableCommand {
     }
   }
 
+  /// The options on this command line that say nothing about other programs.
+  private var optionsOfEngine: [String] {
+    [
+      ("--profile", profile != nil), ("--update-profile", updateProfile),
+      ("--baseline", baseline != nil), ("--inject", measuring.inject != nil),
+      ("--pack", measuring.source.pack != nil),
+    ].filter(\.1).map(\.0)
+  }
+
   func run() throws {
     try mappingMeasurementErrors {
+      if let arm { return try judge(try ArmSource.description(arm)) }
       let known = try CountBaselineFile(chosenPath: baseline).read()
       let pack = try measuring.verifiedPack()
       let seed = measuring.chosenSeed ?? SourceChange.current.seed ?? measuring.seed
-      let profile = profile.profile
+      let profile = (profile ?? .ci).profile
       var plan = try measuring.plan(
         profile.scenarios(seed: seed), pack: pack, faults: faults, seed: seed)
       plan.terminalRounds = profile.terminalRounds
       let limits = ReproducibleLimitsFile()
       var configuration = profile.configuration(
-        budget: measuring.budget, limits: try limits.read())
+        budget: measuring.budget, limits: try limits.read(isForced: measuring.force))
       if let require { configuration.required = try Self.gates(require) }
       let folder = try RunFolder.create(folder)
       let session = try MeasurementSession(quiet: measuring.quiet)
@@ -87,7 +108,7 @@ struct LatencyGateCommand: ParsableCommand {
   }
 
   /// The gates of the option `--require`.
-  private static func gates(_ list: String) throws -> [GateID] {
+  static func gates(_ list: String) throws -> [GateID] {
     if list == "none" { return [] }
     return try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
       guard let gate = GateSet.mission.gates.first(where: { $0.id.rawValue == name }) else {
@@ -113,13 +134,15 @@ struct ReproducibleLimitsFile {
 
   /// The limits; without a file every class has the floor.
   ///
+  /// - Parameter isForced: whether times of another machine count as this machine's.
   /// - Throws: ``CommandFailure`` that says what is wrong with the file.
-  func read() throws -> ReproducibleLimits {
+  func read(isForced: Bool = false) throws -> ReproducibleLimits {
     guard let path = try path() else { return ReproducibleLimits() }
     let bytes = try mappingErrors { try FileSystem.real.contents(of: path) }
     do {
-      let limits = try JSONDecoder().decode(ReproducibleLimits.self, from: Data(bytes))
+      var limits = try JSONDecoder().decode(ReproducibleLimits.self, from: Data(bytes))
       try limits.validate()
+      if isForced { limits.machine = nil }
       return limits
     } catch {
       throw CommandFailure(
@@ -131,17 +154,13 @@ struct ReproducibleLimitsFile {
 
   /// Writes the times of a run.
   func update(_ result: GateResult) throws {
-    var classes: [String: Int64] = [:]
-    for scenario in result.scenarios where scenario.role == .gate {
-      // On a terminal the program's own time is not known.
-      guard scenario.engine[LatencyMeasure.visible.rawValue] == nil else { continue }
-      for (name, time) in scenario.classes { classes[name] = max(time, classes[name] ?? 0) }
-    }
+    let limits = ReproducibleLimits(
+      classes: result.classes, machine: MachineFingerprint(result.machine))
     let path = try path() ?? FilePath("Resources").appending(Self.name)
     try mappingErrors {
       let output = try AtomicOutput(path, replacing: true)
       try output.write(
-        Array(try JSONEncoder.sorted().encode(ReproducibleLimits(classes: classes))) + [10])
+        Array(try JSONEncoder.sorted().encode(limits)) + [10])
       try output.commit()
     }
     StandardError.write("saved in \(path)\n")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LatencyGate
 import LatencyHarness
 import LatencyMeasurement
 import Reporting

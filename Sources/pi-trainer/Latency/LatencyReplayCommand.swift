@@ -1,4 +1,5 @@
 import ArgumentParser
+import LatencyGate
 import LatencyHarness
 import LatencyMeasurement
 import NumberText
@@ -59,6 +60,10 @@ struct LatencyReplayCommand: ParsableCommand {
     try mappingMeasurementErrors {
       let run = RunFolder(path: FilePath(source))
       var record = try run.record()
+      guard !record.pack.isEmpty else {
+        throw CommandFailure(
+          .usage, "'\(source)' was not played by the engine; measure its key where it was measured")
+      }
       guard record.configuration.budget > 0 else {
         throw CommandFailure(
           .usage,

@@ -18,6 +18,9 @@ struct LatencyReportCommand: ParsableCommand {
   @Option(name: .customLong("out"), help: "The folder for the files (default: the run's own).")
   var folder: String?
 
+  @Option(help: "A file of 'latency history', to be shown on the page.", completion: .file())
+  var history: String?
+
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
@@ -34,9 +37,10 @@ struct LatencyReportCommand: ParsableCommand {
     let run = RunFolder(path: FilePath(source))
     let result = try run.result()
     let scenarios = try run.scenarios(of: run.record())
+    let history = try history.map { try HistoryOptions.read($0).analysis() }
     let target = RunFolder(path: FilePath(folder ?? source))
     let files: [String]
-    do { files = try target.write(result, scenarios, formats: formats) } catch {
+    do { files = try target.write(result, scenarios, formats: formats, history: history) } catch {
       throw CommandFailure(.usage, CommandFailure(error).description)
     }
     guard !files.isEmpty else {

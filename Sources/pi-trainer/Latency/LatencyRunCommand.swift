@@ -56,7 +56,8 @@ struct LatencyRunCommand: ParsableCommand {
       let folder = try RunFolder.create(folder ?? "build/latency-\(scenario.id)")
       let session = try MeasurementSession(quiet: measuring.quiet)
       var configuration = GateConfiguration(
-        budget: measuring.budget, limits: try ReproducibleLimitsFile().read())
+        budget: measuring.budget,
+        limits: try ReproducibleLimitsFile().read(isForced: measuring.force))
       let isOnTerminal = (measuring.inject ?? scenario.conditions.injection) == .terminal
       configuration.looks = [rounds, rounds + (isOnTerminal ? rounds : max(5, rounds / 2))]
       let (result, scenarios) = try session.runUntilDecided(

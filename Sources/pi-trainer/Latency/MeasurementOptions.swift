@@ -25,12 +25,20 @@ struct MeasurementOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: "The budget of a key (default: 16ms).",
-    transform: { text in
-      do throws(OptionError) { return try DurationFormat.nanoseconds(text) } catch {
-        throw ValidationError("\(error)")
-      }
-    })
+    transform: nanoseconds(_:))
   var budget: Int64 = 16_000_000
+
+  @Flag(help: "Judge by the limits of another machine as if they were this machine's.")
+  var force = false
+
+  /// The nanoseconds of an option's value.
+  ///
+  /// - Throws: `ValidationError` with the reason.
+  static func nanoseconds(_ text: String) throws -> Int64 {
+    do throws(OptionError) { return try DurationFormat.nanoseconds(text) } catch {
+      throw ValidationError("\(error)")
+    }
+  }
 
   /// Whether progress is not shown.
   var quiet: Bool { source.quiet }
@@ -47,17 +55,24 @@ struct MeasurementOptions: ParsableArguments {
   func plan(
     _ scenarios: [Scenario], pack: String, faults: FaultOptions? = nil, seed chosen: UInt64? = nil
   ) throws -> Campaign.Plan {
-    let seed = chosen ?? seed
+    try checked(
+      Campaign.Plan(
+        scenarios: scenarios, seed: chosen ?? seed, injection: inject, faults: faults?.plant ?? [],
+        pack: pack))
+  }
+
+  /// A plan whose scenarios can be played and whose faults can happen.
+  ///
+  /// - Throws: ``CommandFailure`` otherwise.
+  func checked(_ plan: Campaign.Plan) throws -> Campaign.Plan {
     let longest =
-      try scenarios.map { try ScenarioSource.schedule($0, seed: seed).count }.max() ?? 0
-    let plant = faults?.plant ?? []
-    for text in plant {
+      try plan.scenarios.map { try ScenarioSource.schedule($0, seed: plan.seed).count }.max() ?? 0
+    for text in plan.faults {
       guard let key = try? InjectedFault(parsing: text).key, key >= longest else { continue }
       throw CommandFailure(
         .usage, "--plant '\(text)': the last key that is played is \(longest - 1)")
     }
-    return Campaign.Plan(
-      scenarios: scenarios, seed: seed, injection: inject, faults: plant, pack: pack)
+    return plan
   }
 
   /// The record of how a run was made.
@@ -129,7 +144,16 @@ struct FaultOptions: ParsableArguments {
 }
 
 /// The way of injection is named on the command line as in scenario files.
-extension InjectionMode: ExpressibleByArgument {}
+extension InjectionMode: ExpressibleByArgument {
+  /// Another program is named by an arm, not by the way into it.
+  public static var allValueStrings: [String] { [Self.inline, .terminal].map(\.rawValue) }
+
+  /// Reads the value of `--inject`.
+  public init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    self.init(rawValue: argument)
+  }
+}
 
 extension InjectedFault {
   /// The key at which the fault happens; `nil` if it is not tied to a key.

@@ -2,6 +2,7 @@ import ArgumentParser
 import DigitPack
 import FileIO
 import Foundation
+import LatencyGate
 import LatencyHarness
 import LatencyMeasurement
 import NumberText
@@ -20,8 +21,7 @@ final class MeasurementSession {
   /// A folder for orders, journals and profiles, removed with the session.
   let scratch: FilePath
 
-  private let started = Date()
-  private let start = ContinuousClock.now
+  private let origin = RunOrigin()
   private let isQuiet: Bool
 
   /// Creates a session; only after all input is validated.
@@ -53,7 +53,7 @@ final class MeasurementSession {
   /// Shows progress on standard error.
   func showProgress(_ text: String) {
     guard !isQuiet else { return }
-    let seconds = Int((ContinuousClock.now - start) / .seconds(1))
+    let seconds = Int(origin.seconds)
     if StandardError.isTerminal {
       StandardError.write("\r\u{1B}[K\(text) (\(seconds) s)")
     } else {
@@ -67,20 +67,7 @@ final class MeasurementSession {
   }
 
   /// The origin of the result.
-  var provenance: Provenance {
-    let change = SourceChange.current
-    return Provenance(
-      version: PiTrainer.configuration.version, toolchain: BuildMode.toolchain,
-      architecture: BuildMode.architecture,
-      command: ["pi-trainer"] + CommandLine.arguments.dropFirst(),
-      started: started.formatted(.iso8601), seconds: (ContinuousClock.now - start) / .seconds(1),
-      commit: change.commit, branch: change.branch, programHash: programHash)
-  }
-
-  /// SHA-256 of this program; `nil` where it cannot be read.
-  private lazy var programHash = ChildProcess.executablePath
-    .flatMap { try? FileSystem.real.contents(of: $0, limit: 1 << 30) }
-    .map { "\(SHA256Hasher.hash($0.span))" }
+  var provenance: Provenance { origin.provenance }
 
   /// Runs rounds until there are enough for a verdict.
   ///
@@ -89,14 +76,17 @@ final class MeasurementSession {
   ///   - configuration: the configuration of the gate, with the numbers of rounds for its looks.
   ///   - counts: the finding of the counts, if they were measured.
   ///   - confirmsOnly: whether there are further looks only to confirm a FAIL by time.
+  ///   - player: plays the rounds; `nil` for this program's own.
+  ///   - check: what answers are compared with.
   ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
   /// - Returns: the verdict and the rounds.
   /// - Throws: ``CommandFailure`` where an injected fault never happened: nothing was shown then.
   func runUntilDecided(
     _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil,
-    confirmsOnly: Bool = false, partOf part: String? = nil
+    confirmsOnly: Bool = false, by player: (any RoundPlayer)? = nil, check: AnswerCheck = .pack,
+    partOf part: String? = nil
   ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
-    var campaign = Campaign(plan, launcher: launcher, interruption: interruption)
+    var campaign = Campaign(plan, player: player ?? launcher, interruption: interruption)
     var escalation = EscalationPlan(looks: configuration.looks, confirmsOnly: confirmsOnly)
     let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
     while true {
@@ -106,8 +96,9 @@ final class MeasurementSession {
         if StandardError.isTerminal { showProgress("\(part): round \(done) of \(wanted)") }
       }
       let input = GateInput(
-        configuration: configuration, scenarios: campaign.scenarios, counts: counts,
-        isComplete: campaign.isComplete, provenance: provenance, machine: machine)
+        configuration: configuration, scenarios: campaign.scenarios, counts: counts, check: check,
+        hasCounters: player == nil || ThreadMeter().hasRunDelay, isComplete: campaign.isComplete,
+        provenance: provenance, machine: machine)
       let result = LatencyJudge.judge(input)
       guard case .run(let next) = escalation.decide(after: result) else {
         clearProgress()
@@ -132,6 +123,31 @@ final class MeasurementSession {
       "--plant '\(fault)': it never happened in rounds of \(seconds.fixed(1)) s, so nothing was"
         + " shown; plant it earlier or more often, or play longer rounds")
   }
+}
+
+/// Where and when a command was run.
+final class RunOrigin {
+  private let started = Date()
+  private let start = ContinuousClock.now
+
+  /// How long it runs already.
+  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+
+  /// The origin of a result.
+  var provenance: Provenance {
+    let change = SourceChange.current
+    return Provenance(
+      version: PiTrainer.configuration.version, toolchain: BuildMode.toolchain,
+      architecture: BuildMode.architecture,
+      command: ["pi-trainer"] + CommandLine.arguments.dropFirst(),
+      started: started.formatted(.iso8601), seconds: seconds,
+      commit: change.commit, branch: change.branch, programHash: programHash)
+  }
+
+  /// SHA-256 of this program; `nil` where it cannot be read.
+  private lazy var programHash = ChildProcess.executablePath
+    .flatMap { try? FileSystem.real.contents(of: $0, limit: 1 << 30) }
+    .map { "\(SHA256Hasher.hash($0.span))" }
 }
 
 /// The change whose program is measured, so that a result can be attached to it.

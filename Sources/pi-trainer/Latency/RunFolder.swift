@@ -56,26 +56,29 @@ struct RunFolder {
 
   /// Writes the result of a run in some formats.
   ///
+  /// - Parameter history: the runs before, to be shown on the page.
   /// - Returns: the names of the files.
   func write(
-    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], formats: Set<LatencyFormat>
+    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], formats: Set<LatencyFormat>,
+    history: HistoryAnalysis? = nil
   ) throws -> [String] {
     try mappingErrors {
       try FileSystem.real.makeFolder(path)
-      let files = try outputs(result, scenarios, formats)
+      let files = try outputs(result, scenarios, formats, history)
       for file in files { try file.commit() }
       return files.map(\.path.string)
     }
   }
 
   private func outputs(
-    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], _ formats: Set<LatencyFormat>
+    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], _ formats: Set<LatencyFormat>,
+    _ history: HistoryAnalysis? = nil
   ) throws -> [AtomicOutput] {
     let rounds = scenarios.flatMap { $0.pairs.flatMap { [$0.engine, $0.control] } }
-    let classes = Dictionary(
-      scenarios.map { ($0.scenario.id, $0.schedule.classes) },
-      uniquingKeysWith: { first, _ in first })
-    return try LatencyOutputs(result, rounds: rounds, classes: classes).files(formats).map { file in
+    let schedules = Dictionary(
+      scenarios.map { ($0.scenario.id, $0.schedule) }, uniquingKeysWith: { first, _ in first })
+    let all = LatencyOutputs(result, rounds: rounds, schedules: schedules, history: history)
+    return try all.files(formats).map { file in
       let output = try AtomicOutput(path.appending(file.name), replacing: true)
       try file.write { (part) throws(PlatformError) in try output.write(part) }
       return output

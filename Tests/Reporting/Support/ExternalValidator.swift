@@ -72,6 +72,17 @@ enum ExternalValidator {
       """, [], input: text)
   }
 
+  /// Whether a text follows a schema that the package check-jsonschema has.
+  static func followsPublishedSchema(_ yaml: String, _ name: String) throws -> Answer {
+    try run(
+      "check_jsonschema",
+      """
+      import sys
+      from check_jsonschema import main
+      main(["--builtin-schema", sys.argv[1], "--default-filetype", "yaml", "-"])
+      """, [name], input: yaml)
+  }
+
   /// Whether a text is YAML; the words are the value as JSON.
   static func parsesAsYAML(_ text: String) throws -> Answer {
     try run(
@@ -83,7 +94,7 @@ enum ExternalValidator {
   /// Runs a program with the first interpreter that has a module.
   ///
   /// `scripts/install-dependencies.sh --tests` puts one with all modules into `build/python`.
-  private static func run(
+  static func run(
     _ module: String, _ program: String, _ arguments: [String], input: String
   ) throws -> Answer {
     let candidates = [path("build/python/bin/python3"), "python3", "/usr/bin/python3"]

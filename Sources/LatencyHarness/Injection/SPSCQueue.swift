@@ -1,5 +1,4 @@
 import ProcessControl
-import Synchronization
 
 /// A bounded, lock-free queue of keys with one producer and one consumer.
 ///
@@ -69,38 +68,4 @@ package final class SPSCQueue: Sendable {
     indices.storeReleasing(head &+ 1, at: Self.head)
     return entry
   }
-
-}
-
-/// A value that one thread sends to another, once.
-final class OneShot<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
-
-  /// Sends the value.
-  func send(_ new: Value) { value.withLock { $0 = new } }
-
-  /// Takes the value; `nil` where none was sent.
-  func take() -> Value? { value.withLock { $0.take() } }
-}
-
-/// A request that a run end early and keep its results.
-package final class StopFlag: Sendable {
-  private let raised = Atomic(false)
-
-  /// Creates a flag that is not raised.
-  package init() {}
-
-  /// Asks the run to end; from any thread.
-  package func raise() { raised.store(true, ordering: .releasing) }
-
-  /// Whether the run is to end.
-  @inline(__always)
-  package var isRaised: Bool { raised.load(ordering: .acquiring) }
-}
-
-/// The clock of all measurements: monotonic nanoseconds, read without a system call.
-enum HarnessClock {
-  /// The time now.
-  @inline(__always)
-  static var now: Int64 { Int64(truncatingIfNeeded: MonotonicClock.nanoseconds) }
 }

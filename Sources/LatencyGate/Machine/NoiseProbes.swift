@@ -1,7 +1,8 @@
-import LatencyMeasurement
+public import LatencyMeasurement
 import ProcessControl
 
 /// Counts what the system does to the engine's thread, outside of the timed code.
+@usableFromInline
 struct BlameProbe {
   private struct Reading {
     var wall: Int64
@@ -14,6 +15,7 @@ struct BlameProbe {
   private var latest: Reading
 
   /// Creates a probe for the calling thread.
+  @usableFromInline
   init() {
     var meter = ThreadMeter()
     let first = Self.read(&meter)
@@ -26,11 +28,13 @@ struct BlameProbe {
   private static let longestAge: Int64 = 100_000
 
   /// Takes a reading, where the latest is old.
+  @usableFromInline
   mutating func refresh() {
     if HarnessClock.now - latest.wall > Self.longestAge { latest = Self.read(&meter) }
   }
 
   /// Takes a reading where the next key's counters begin.
+  @usableFromInline
   mutating func mark() {
     earlier = latest
     latest = Self.read(&meter)
@@ -40,6 +44,7 @@ struct BlameProbe {
   ///
   /// - Parameter wasLate: whether the key came late, so that its counters include the thread's last
   ///   sleep.
+  @usableFromInline
   mutating func counters(includingSleep wasLate: Bool) -> BlameCounters {
     let now = Self.read(&meter)
     let from = wasLate ? earlier : latest
@@ -70,14 +75,17 @@ struct BlameProbe {
 }
 
 /// Counts what the machine does between two moments.
-struct MachineProbe {
+package struct MachineProbe {
   private let pressure = ProcessorPressure.read()
   private let faults = MachineInfo.pageFaults
   private let process = Int64(clamping: MonotonicClock.processorNanoseconds)
   private let wall = HarnessClock.now
 
+  /// Creates a probe: counting begins.
+  package init() {}
+
   /// What was counted since the probe was made.
-  func counters() -> MachineCounters {
+  package func counters() -> MachineCounters {
     let now = ProcessorPressure.read()
     let time = max(1, HarnessClock.now - wall)
     let faultsNow = MachineInfo.pageFaults
@@ -102,7 +110,7 @@ struct MachineProbe {
 /// stalls hit all threads.
 ///
 /// The idea is jHiccup's (G. Tene).
-final class HiccupMonitor: Sendable {
+package final class HiccupMonitor: Sendable {
   private let thread: SystemThread
   private let log: OneShot<[Hiccup]>
 
@@ -116,7 +124,7 @@ final class HiccupMonitor: Sendable {
   /// - Parameters:
   ///   - start: the beginning of the round on the clock, in nanoseconds.
   ///   - stop: ends the thread.
-  init(from start: Int64, until stop: StopFlag) {
+  package init(from start: Int64, until stop: StopFlag) {
     let log = OneShot<[Hiccup]>()
     self.log = log
     thread = SystemThread {
@@ -137,7 +145,7 @@ final class HiccupMonitor: Sendable {
   }
 
   /// Waits for the end of the thread and returns its log.
-  func finish() -> [Hiccup] {
+  package func finish() -> [Hiccup] {
     thread.join()
     return log.take() ?? []
   }

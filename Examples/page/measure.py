@@ -1,0 +1,45 @@
+"""Measures a page in a real browser and writes samples for 'pi-trainer latency judge'.
+
+    python3 measure.py engine.jsonl control.jsonl [--fault stall] [--rounds 14]
+
+Needs Playwright and a Chromium, whose path CHROMIUM in the environment names.
+"""
+import argparse
+import json
+import os
+import pathlib
+import random
+import shutil
+
+from playwright.sync_api import sync_playwright
+
+parser = argparse.ArgumentParser()
+parser.add_argument("engine")
+parser.add_argument("control")
+parser.add_argument("--fault", default="")
+parser.add_argument("--rounds", type=int, default=14)
+options = parser.parse_args()
+page_url = (pathlib.Path(__file__).resolve().parent / "page.html").as_uri()
+columns = ["key", "intended", "injected", "entered", "answered", "published", "answer"]
+head = json.dumps({"schema": "urn:pi-trainer:latency-samples:2", "columns": columns})
+lines = {"engine": [head], "control": [head]}
+
+with sync_playwright() as playwright:
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    for number in range(options.rounds):
+        arms = ["engine", "control"]
+        random.shuffle(arms)
+        for arm in arms:
+            # A new page for each round, so that no round inherits the heap of another.
+            page = browser.new_page()
+            query = "?control" if arm == "control" else f"?fault={options.fault}"
+            page.goto(page_url + query)
+            rows = page.evaluate("round()")
+            page.close()
+            lines[arm].append(json.dumps({"scenario": "page", "round": number, "arm": arm}))
+            lines[arm] += [json.dumps(row) for row in rows]
+    browser.close()
+
+for arm, name in [("engine", options.engine), ("control", options.control)]:
+    pathlib.Path(name).write_text("\n".join(lines[arm]) + "\n")

@@ -1,0 +1,78 @@
+/// How often the gate fails faults of each strength: what a simulation publishes.
+public struct PowerTable: Codable, Sendable {
+  /// The version of this format.
+  public static var currentSchemaVersion: Int { 1 }
+
+  /// The gates of one fault.
+  public struct Row: Codable, Hashable, Sendable {
+    /// The kind of the fault.
+    public let kind: String
+    /// Its strength.
+    public let strength: String
+    /// How often the gate said FAIL: false alarms without a fault, else its power.
+    public let failed: RateEstimate
+    /// The verdicts, counted by name.
+    public let verdicts: [String: Int]
+    /// How often each gate failed, by its identifier.
+    public let convictedBy: [String: Int]
+
+    /// Creates a row from the outcomes of gates.
+    public init(_ fault: SimulatedFault, _ outcomes: [GateSimulation.Outcome]) {
+      kind = fault.kind
+      strength = fault.strength
+      var verdicts: [String: Int] = [:]
+      var convicted: [String: Int] = [:]
+      for outcome in outcomes {
+        verdicts[outcome.verdict.rawValue, default: 0] += 1
+        for gate in outcome.convicted { convicted[gate.rawValue, default: 0] += 1 }
+      }
+      self.verdicts = verdicts
+      convictedBy = convicted
+      failed = RateEstimate(
+        hits: verdicts[GateVerdict.fail.rawValue, default: 0], runs: outcomes.count)
+    }
+
+    /// The share of gates that ended with a verdict.
+    public func share(_ verdict: GateVerdict) -> Double {
+      failed.runs > 0
+        ? Double(verdicts[verdict.rawValue, default: 0]) / Double(failed.runs) : 0
+    }
+  }
+
+  /// The version of the format.
+  public var schemaVersion: Int
+  /// What else the machine did when the rounds were recorded.
+  public var surroundings: String
+  /// How many rounds the gates drew from.
+  public var launches: Int
+  /// The keys of a round, over all scenarios.
+  public var keysPerRound: Int
+  /// The rows, each kind from the weakest on.
+  public var rows: [Row]
+  /// Where the recorded rounds are from.
+  public var provenance: Provenance
+  /// The machine of the recorded rounds.
+  public var machine: MachineFingerprint
+
+  /// Creates an empty table.
+  public init(_ recording: RoundRecording) {
+    schemaVersion = Self.currentSchemaVersion
+    surroundings = recording.surroundings
+    launches = recording.launches
+    keysPerRound = recording.scenarios.reduce(0) { $0 + $1.engine.occupancy.count }
+    rows = []
+    provenance = recording.provenance
+    machine = MachineFingerprint(recording.machine)
+  }
+
+  /// The kinds of faults, in order.
+  public var kinds: [String] {
+    rows.reduce(into: []) { if $0.last != $1.kind { $0.append($1.kind) } }
+  }
+
+  /// The weakest fault of a kind that is seen with a probability, as all stronger ones are; `nil`
+  /// where not even the strongest is.
+  public func minimumEffect(of kind: String, power: Double) -> Row? {
+    Array(rows.filter { $0.kind == kind }.reversed().prefix { $0.failed.rate >= power }).last
+  }
+}
