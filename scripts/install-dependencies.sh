@@ -3,8 +3,12 @@
 #
 #     scripts/install-dependencies.sh            what the build needs
 #     scripts/install-dependencies.sh --tests    also what the tests need: python3, and packages for
-#                                                it in build/python; minisign and openssl, where they
-#                                                can be had
+#                                                it in build/python; minisign, openssl and vim, where
+#                                                they can be had
+#     scripts/install-dependencies.sh --packaging  also what `make package-test` needs: lintian,
+#                                                debootstrap, diffoscope, mandoc, the shells
+#     scripts/install-dependencies.sh --web      what the browser's tests need: Chromium, and packages
+#                                                for python3 in build/python-web
 #
 # Prints nothing and changes nothing when all of it is there. Where it may not install packages it
 # says which command does, and ends with 1.
@@ -14,8 +18,10 @@ with_tests=no
 case ${1-} in
   '') ;;
   --tests) with_tests=yes ;;
+  --packaging) with_tests=packaging ;;
+  --web) exec "$(dirname "$0")/web-tools.sh" ;;
   *)
-    echo "usage: $0 [--tests]" >&2
+    echo "usage: $0 [--tests | --packaging | --web]" >&2
     exit 2
     ;;
 esac
@@ -33,7 +39,7 @@ missing() {
     echo gmp
     echo mpfr
   fi
-  if [ $with_tests = yes ]; then
+  if [ $with_tests != no ]; then
     have python3 || echo python3
     # Debian keeps what fills a new environment in a package of its own.
     python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
@@ -114,10 +120,10 @@ if ! have swift; then
   exit 1
 fi
 
-# Programs of others that verify signatures. Without them the tests that need them are skipped, so
-# a machine that cannot get them is none the worse.
+# Programs of others: two verify signatures, one is an editor that the latency gate judges. Without
+# them the tests that need them are skipped, so a machine that cannot get them is none the worse.
 install_verifiers() {
-  for program in minisign openssl; do
+  for program in minisign openssl vim; do
     have $program && continue
     if have apt-get && [ "$(id -u)" -eq 0 ]; then
       echo "Installing $program with apt"
@@ -128,20 +134,40 @@ install_verifiers() {
   done
 }
 
+# Programs of others that judge packages; the tests that need one that cannot be had are skipped.
+install_packagers() {
+  for pair in lintian:lintian debootstrap:debootstrap diffoscope:diffoscope-minimal mandoc:mandoc \
+    zsh:zsh fish:fish; do
+    have "${pair%%:*}" && continue
+    if have apt-get && [ "$(id -u)" -eq 0 ]; then
+      echo "Installing ${pair#*:} with apt"
+      quietly env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "${pair#*:}" && continue
+      quietly apt-get update && quietly env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "${pair#*:}" && continue
+    fi
+    echo "There is no ${pair%%:*}; the tests that need it are skipped" >&2
+  done
+}
+
 # Everything is there; the Python packages come last, since they need python3.
 finish() {
   if [ $with_tests = yes ]; then
     install_verifiers
     "$(dirname "$0")/python-tools.sh"
   fi
+  if [ $with_tests = packaging ]; then
+    install_packagers
+    "$(dirname "$0")/python-tools.sh" --packaging
+  fi
   exit 0
 }
 
-lacking=$(missing)
-[ -n "$lacking" ] || finish
-
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+
+lacking=$(missing)
+[ -n "$lacking" ] || finish
 
 if [ "$(uname -s)" = Darwin ]; then
   have brew || refuse "brew install $(packages brew)      # brew itself: https://brew.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the Python packages that some tests ask for a second opinion, into build/python:
-# scripts/python-tools.sh
+# scripts/python-tools.sh; with --packaging those of `make package-test`, into build/packaging
 #
 # Prints nothing and changes nothing when all of them can be imported. Ends with 0 in any case: where
 # there is no network, the tests that need a package say so.
@@ -10,9 +10,15 @@ cd "$(dirname "$0")/.."
 tools=build/python
 # Names for import, and the packages that bring them.
 modules='scipy hdrh prometheus_client jsonschema lxml.etree yaml securesystemslib.dsse
-  cryptography in_toto_attestation.v1.statement'
+  cryptography in_toto_attestation.v1.statement fsrs otava check_jsonschema'
 packages='scipy hdrhistogram prometheus-client jsonschema lxml PyYAML securesystemslib
-  cryptography in-toto-attestation'
+  cryptography in-toto-attestation fsrs apache-otava check-jsonschema'
+
+if [ "${1-}" = --packaging ]; then
+  tools=build/packaging
+  modules='pytest cyclonedx.validation.json jsonschema'
+  packages='pytest cyclonedx-python-lib[json-validation]'
+fi
 
 python() {
   if [ -x $tools/bin/python3 ]; then $tools/bin/python3 "$@"; else python3 "$@"; fi
@@ -22,7 +28,7 @@ complete() {
   for module in $modules; do python -c "import $module" 2>/dev/null || return 1; done
 }
 
-if complete; then exit 0; fi
+if complete && { [ "${1-}" != --packaging ] || [ -x $tools/bin/python3 ]; }; then exit 0; fi
 echo "Installing the Python packages $packages into $tools"
 mkdir -p build
 log=$(mktemp)

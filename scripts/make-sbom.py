@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Writes the software bill of materials of the program, in CycloneDX 1.6:
+
+    scripts/make-sbom.py VERSION PROGRAM >FILE
+    scripts/make-sbom.py --check FILE...
+
+It lists the packages and the toolchain whose code the program carries, and the libraries of the
+system that it loads. --check validates files against the schema by cyclonedx-python-lib, and wants
+every component of a file to be in its graph of dependencies. SOURCE_DATE_EPOCH gives the time.
+"""
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+import uuid
+
+EXCEPTION = "Apache-2.0 WITH Swift-exception"
+# Licences, as each package states them in its repository.
+LICENSES = {
+    "swift-argument-parser": EXCEPTION, "swift-numerics": EXCEPTION, "swift-system": EXCEPTION,
+    "swift-crypto": "Apache-2.0", "swift-asn1": "Apache-2.0", "hdrhistogram-swift": "Apache-2.0",
+    "swift-docc-plugin": EXCEPTION, "swift-docc-symbolkit": EXCEPTION,
+}
+# Packages of the graph that only write documents; nothing of them is in the program.
+TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
+
+
+def output(*command):
+    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout
+
+
+def component(kind, name, version, purl=None, **more):
+    entry = {"type": kind, "name": name, "version": version, "bom-ref": purl or name, **more}
+    if purl:
+        entry["purl"] = purl
+    return entry
+
+
+def licensed(expression):
+    return {"licenses": [{"expression": expression}]}
+
+
+def purl(package):
+    place = re.sub(r"^\w+://|\.git$", "", package["url"])
+    return f"pkg:swift/{place}@{package['version']}"
+
+
+def packages(tree, found, edges):
+    """Collects the packages below one, and who depends on whom."""
+    below = [child for child in tree["dependencies"] if child["identity"] not in TOOLS]
+    for child in below:
+        if child["identity"] not in LICENSES:
+            sys.exit(f"scripts/make-sbom.py lacks the licence of {child['identity']}")
+        found[purl(child)] = component(
+            "library", child["identity"], child["version"], purl(child),
+            **licensed(LICENSES[child["identity"]]))
+        packages(child, found, edges)
+        edges[purl(child)] = [purl(grandchild) for grandchild in child["dependencies"]
+                              if grandchild["identity"] not in TOOLS]
+    return [purl(child) for child in below]
+
+
+def bill(version, program):
+    found, edges = {}, {}
+    direct = packages(
+        json.loads(output(
+            # A folder of its own: the build may be busy.
+            "swift", "package", "--scratch-path", "build/sbom", "show-dependencies", "--format",
+            "json")), found, edges)
+    toolchain = re.search(r"Swift version (\S+)", output("swiftc", "--version"))[1]
+    others = [component("framework", "swift", toolchain, f"pkg:generic/swift@{toolchain}",
+                        description="the libraries of the Swift toolchain, linked in",
+                        **licensed(EXCEPTION))]
+    for name in ("gmp", "mpfr"):
+        found_version = output("pkg-config", "--modversion", name).strip()
+        others.append(component(
+            "library", name, found_version, f"pkg:generic/{name}@{found_version}",
+            description="loaded from the system", **licensed("LGPL-3.0-or-later")))
+    digest = hashlib.sha256(pathlib.Path(program).read_bytes()).hexdigest()
+    main = component("application", "pi-trainer", version, f"pkg:generic/pi-trainer@{version}",
+                     hashes=[{"alg": "SHA-256", "content": digest}], **licensed("Apache-2.0"))
+    edges[main["bom-ref"]] = direct + [other["bom-ref"] for other in others]
+    components = sorted([*found.values(), *others], key=lambda entry: entry["bom-ref"])
+    moment = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH") or time.time()))
+    return {
+        "bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, main['purl'] + digest)}",
+        "metadata": {"timestamp": time.strftime("%Y-%m-%dT%H:%M:%SZ", moment), "component": main},
+        "components": components,
+        "dependencies": [{"ref": ref, "dependsOn": sorted(edges.get(ref, []))} for ref in sorted(
+            [main["bom-ref"], *(entry["bom-ref"] for entry in components)])],
+    }
+
+
+def check(path):
+    """What is wrong with a file, or None."""
+    try:
+        from cyclonedx.schema import SchemaVersion
+        from cyclonedx.validation.json import JsonStrictValidator
+    except ImportError:
+        sys.exit("cyclonedx-python-lib is missing: scripts/install-dependencies.sh --packaging")
+    text = pathlib.Path(path).read_text(encoding="utf-8")
+    fault = JsonStrictValidator(SchemaVersion.V1_6).validate_str(text)
+    if fault:
+        return str(fault)[:500]
+    # The schema does not look at the graph.
+    content = json.loads(text)
+    listed = {entry["bom-ref"] for entry in content["components"]}
+    listed.add(content["metadata"]["component"]["bom-ref"])
+    graph = {entry["ref"] for entry in content["dependencies"]}
+    named = {ref for entry in content["dependencies"] for ref in entry["dependsOn"]}
+    if graph != listed or not named <= listed:
+        return f"components and dependencies differ: {sorted(graph ^ listed | named - listed)}"
+    return None
+
+
+def main():
+    arguments = sys.argv[1:]
+    if arguments[:1] == ["--check"] and len(arguments) > 1:
+        faults = [f"{path}: {fault}" for path in arguments[1:] if (fault := check(path))]
+        sys.exit("\n".join(faults) or None)
+    if len(arguments) != 2:
+        sys.exit(__doc__.strip())
+    print(json.dumps(bill(*arguments), indent=2, sort_keys=True))
+
+
+if __name__ == "__main__":
+    main()
