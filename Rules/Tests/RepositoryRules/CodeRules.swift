@@ -6,6 +6,7 @@ extension Rule {
   private static let unsafePlaces = [
     "Sources/BigArithmetic/", "Sources/Parallelism/", "Sources/FileIO/",
     "Sources/ProcessControl/", "Sources/TerminalIO/", "Sources/DigitPack/Memory/",
+    "Sources/NumberFiles/Memory/",
     // The kernels of the multiplication, and the tables of pointers that they take.
     "Sources/TransformInterface/", "Sources/TransformPortable/",
     // A copy of digits in locked memory, filled from the map.

@@ -20,6 +20,7 @@ extension Rule {
     example: "Sources/TerminalTrainer/Example.swift",
     concerns: {
       $0.hasPrefix("Sources/TerminalTrainer/") || $0.hasPrefix("Sources/TrainerModel/")
+        || $0.hasPrefix("Sources/BrowserTrainer/")
     },
     found: [
       "var errorCount = 0", "private var currentStreak: Int64", "errorCount += 1",

@@ -10,7 +10,7 @@ enum ImportRule {
   /// The modules that Embedded Swift compiles too: no Foundation, no system.
   static let embedded: Set = [
     "DigitCore", "PracticeEngine", "PracticePresentation", "StrictJSON", "PracticeTranscript",
-    "PracticeRecords",
+    "PracticeRecords", "TrainerModel", "BrowserTrainer",
   ]
 
   /// The modules of the product that may import Foundation.

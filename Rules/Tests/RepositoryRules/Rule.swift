@@ -29,7 +29,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
   /// Every rule about files.
   static let all = [
     unsafeCode, traps, network, printing, lengths, marks, scriptFlags, frontEnds, vocabulary, links,
-    requirements,
+    requirements, notSold, keptInside,
   ]
 }
 
