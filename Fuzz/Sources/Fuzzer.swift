@@ -9,10 +9,10 @@ import SystemPackage
 
 /// What a target does with an input: reads it as foreign bytes, and stops the process where a
 /// promise of the reader is broken.
-typealias FuzzTarget = ([UInt8]) -> Void
+typealias FuzzTarget = @Sendable ([UInt8]) -> Void
 
 /// Every reader of foreign bytes, by the name of its folder in `Corpus`.
-nonisolated(unsafe) let targets: [String: FuzzTarget] = [
+let targets: [String: FuzzTarget] = [
   "header": fuzzHeader, "footer": fuzzFooter, "text": fuzzDigitFile, "ycd": fuzzDigitFile,
   "statement": fuzzStatement, "json": fuzzJSON, "transcript": fuzzTranscript,
   "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
@@ -21,7 +21,7 @@ nonisolated(unsafe) let targets: [String: FuzzTarget] = [
 ]
 
 /// The target that the environment names.
-nonisolated(unsafe) private let selected: FuzzTarget = {
+private let selected: FuzzTarget = {
   let name = unsafe getenv("PI_TRAINER_FUZZ").map { unsafe String(cString: $0) } ?? ""
   guard let target = targets[name] else {
     preconditionFailure("PI_TRAINER_FUZZ names one of \(targets.keys.sorted())")

@@ -8,7 +8,7 @@ import Parallelism
 import SystemPackage
 
 /// A pack of every constant with its honest proof.
-nonisolated(unsafe) private let honest: [(pack: DigitPack, proof: [UInt8])] = {
+private let honest: [(pack: DigitPack, proof: [UInt8])] = {
   MathematicalConstant.known.map { constant in
     let path = folder.appending("\(constant.name).digitpack")
     guard let definition = ConstantDefinition.of(constant),
