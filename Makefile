@@ -10,6 +10,10 @@ BENCH_ARGUMENTS =
 # What an inconclusive gate does: `fail` gives exit code 3, `warn` gives 0.
 INCONCLUSIVE = fail
 CALIBRATE = --short
+# Where `make install` puts things; package builders add DESTDIR.
+PREFIX = /usr/local
+DESTDIR =
+STEPS_DIGITS = 10M
 
 # Tests run optimised, since they compute; without testable imports they share the modules that
 # `make build` compiled.
@@ -22,8 +26,9 @@ RUN_TESTS = $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
-.PHONY: all help setup build digits validate gate report test test-long wasm lint format fuzz \
-	bench bench-arithmetic calibrate regenerate accept-resources sign clean
+.PHONY: all help setup build digits validate gate report test test-long wasm web web-test lint \
+	format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples regenerate \
+	accept-resources accept-screens sign clean install uninstall deb release package-test
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -95,8 +100,21 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --filter $(TIMING) --no-parallel
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Rules --quiet
 
+steps-test: build ## Run a computation in steps by make, with a killed step and a flipped bit
+	@scripts/steps-test.sh $(STEPS_DIGITS)
+
+slurm-test: build ## The same on a real Slurm, with a killed node: two slurmd on loopback
+	@scripts/slurm-test.sh $(STEPS_DIGITS)
+
 wasm: ## Compile the practice engine to WebAssembly and run its self-test
 	$(STEP) 'Compiling the engine to WebAssembly, self-test' scripts/build-wasm.sh build/engine.wasm
+
+web: build ## Build the browser trainer: build/web, for any static host
+	$(STEP) 'Building the browser trainer' scripts/build-web.sh build/web
+
+web-test: web ## Run the browser trainer's tests in Chromium
+	@scripts/install-dependencies.sh --web
+	@build/python-web/bin/python3 -m pytest --quiet -p no:cacheprovider Tests/Web
 
 lint: ## Check the form of the sources and the rules of the repository
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh
@@ -125,10 +143,16 @@ calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--min
 	@$(PROGRAM) latency calibrate $(CALIBRATE) --pack Resources/pi.digitpack \
 	  --inconclusive $(INCONCLUSIVE) --out build/latency-calibration
 
+examples: build ## Gate the sample package and a page in a real browser, right and with faults
+	@scripts/examples.sh
+
 ##@ The shipped files
 
 regenerate: build ## Make Resources/ again and fail where a byte differs
 	@scripts/regenerate.sh
+
+accept-screens: ## Accept the screens as they are, and make the pictures of docs/TRAINER.md
+	@scripts/accept-screens.sh
 
 accept-resources: build ## Make Resources/ again and replace what differs
 	@scripts/regenerate.sh --accept
@@ -137,6 +161,25 @@ accept-resources: build ## Make Resources/ again and replace what differs
 sign: build ## Sign the shipped packs with KEY=, their checksums with MINISIGN_KEY=: build/signatures
 	@test -n '$(KEY)' || { echo "KEY= names an Ed25519 key in PEM; docs/SECURITY.md" >&2; exit 2; }
 	@scripts/sign.sh '$(KEY)' $(if $(MINISIGN_KEY),'$(MINISIGN_KEY)')
+
+##@ Installing and releasing
+
+# What is built is installed as it is: `make build && sudo make install` builds nothing as root.
+install: $(if $(wildcard $(PROGRAM)),,build) ## Install below PREFIX=/usr/local: program, man pages, completions, digits
+	@scripts/install.sh install '$(PREFIX)' '$(DESTDIR)'
+
+uninstall: ## Remove what `make install` with the same PREFIX installed
+	@scripts/install.sh uninstall '$(PREFIX)' '$(DESTDIR)'
+
+deb: $(if $(wildcard $(PROGRAM)),,build) ## Build the Debian package: build/deb
+	@scripts/make-deb.sh build/deb
+
+release: build ## Check the tree, make changelog, archives, checksums and SBOM of VERSION=: build/release
+	@scripts/make-release.sh '$(VERSION)'
+
+package-test: build ## Test installing, the Debian package, a release, and a client of the library
+	@scripts/install-dependencies.sh --packaging
+	@build/packaging/bin/python3 -B -m pytest -q -p no:cacheprovider Tests/Packaging
 
 ##@ House-keeping
 

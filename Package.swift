@@ -100,12 +100,14 @@ let fuzzers: [Target] =
 
 let package = Package(
   name: "pi-trainer",
-  platforms: [.macOS(.v26)],
+  // The lowest: the counts of digits are an `InlineArray`, which earlier runtimes do not have.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "pi-trainer", targets: ["pi-trainer"]),
     .library(name: "DigitCore", targets: ["DigitCore"]),
     .library(name: "DigitPack", targets: ["DigitPack"]),
     .library(name: "PracticeEngine", targets: ["PracticeEngine"]),
+    .library(name: "LatencyGate", targets: ["LatencyGate", "LatencyMeasurement"]),
   ],
   dependencies: [
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -144,6 +146,20 @@ let package = Package(
         "StrictJSON", crypto, systemPackage,
       ]),
 
+    // A computation cut into steps that read and write files.
+    room(
+      "NumberFiles",
+      [
+        "BigArithmetic", "ConstantGeneration", "DigitPack", "FileIO", "Parallelism", "StrictJSON",
+        systemPackage,
+      ]),
+    room(
+      "DigitRuns",
+      [
+        "NumberFiles", "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack",
+        "DigitCore", "FileIO", "Parallelism", "StrictJSON", systemPackage,
+      ]),
+
     // Practice.
     room("PracticeEngine", ["DigitCore"]),
     // What is shown of it, in words and colours.
@@ -170,9 +186,14 @@ let package = Package(
     // Latency, and numbers as its findings and all reports write them.
     room("NumberText"),
     room("LatencyMeasurement", ["DigitCore", "NumberText", histogram]),
+    // The gate for programs of any origin: a product of its own.
+    room(
+      "LatencyGate",
+      ["LatencyMeasurement", "FileIO", "ProcessControl", "TerminalIO", systemPackage]),
     room(
       "LatencyHarness",
       [
+        "LatencyGate",
         "LatencyMeasurement", "TrainerModel", "PracticeRecords", "PracticeEngine", "DigitPack",
         "DigitCore", "FileIO", "ProcessControl", "TerminalIO", systemPackage,
       ]),
@@ -180,26 +201,31 @@ let package = Package(
     // Faces.
     room(
       "TrainerModel",
-      [
-        "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeEngine", "DigitPack",
-        "DigitCore",
-      ]),
+      ["PracticeRecords", "PracticePresentation", "PracticeEngine", "DigitCore"]),
     room(
       "TerminalTrainer",
       [
         "TrainerModel", "PracticeStore", "PracticeRecords", "PracticePresentation",
         "PracticeEngine", "DigitCore", "ProcessControl", "TerminalIO",
       ]),
+    // The trainer in a page, compiled to WebAssembly by scripts/build-wasm.sh; here for its tests.
+    room(
+      "BrowserTrainer",
+      [
+        "TrainerModel", "PracticeRecords", "PracticeTranscript", "StrictJSON",
+        "PracticePresentation", "PracticeEngine", "DigitCore",
+      ]),
     room(
       "Reporting",
-      ["DigitVerification", "LatencyMeasurement", "DigitCore", "NumberText"]),
+      ["DigitVerification", "LatencyMeasurement", "DigitCore", "NumberText", "StrictJSON"]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
-        "Reporting", "DigitVerification", "ConstantGeneration", "DigitPack", "DigitCore",
-        "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeRecords",
+        "Reporting", "DigitRuns", "DigitVerification", "ConstantGeneration", "DigitPack",
+        "DigitCore", "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeRecords",
         "PracticeReplay", "PracticeTranscript", "PracticePresentation", "PracticeEngine",
         "TerminalTrainer", "TrainerModel", "BigArithmetic", "LatencyHarness",
+        "LatencyGate",
         "LatencyMeasurement", "NumberText", "Parallelism", argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: selfContained),
@@ -245,11 +271,29 @@ let package = Package(
         "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore",
         "FileIO", "Parallelism", "TestFolders", crypto, systemPackage,
       ], excluding: ["Independent"]),
+    tests(
+      of: "NumberFiles",
+      [
+        "NumberFiles", "BigArithmetic", "ConstantGeneration", "DigitPack", "FileIO", "Parallelism",
+        "TestFolders", systemPackage,
+      ]),
+    tests(
+      of: "DigitRuns",
+      [
+        "DigitRuns", "NumberFiles", "DigitVerification", "ConstantGeneration", "BigArithmetic",
+        "DigitPack", "DigitCore", "FileIO", "Parallelism", "TestFolders", systemPackage,
+      ]),
     .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
-    tests(of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"]),
+    tests(
+      of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"],
+      excluding: ["Independent"]),
+    tests(
+      of: "LatencyGate",
+      ["LatencyGate", "LatencyMeasurement", "FileIO", "ProcessControl", systemPackage]),
     tests(
       of: "LatencyHarness",
       [
+        "LatencyGate",
         "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitCore", "FileIO",
         "ProcessControl", systemPackage,
       ]),
@@ -275,16 +319,23 @@ let package = Package(
       of: "Reporting",
       [
         "Reporting", "LatencyMeasurement", "DigitVerification", "ConstantGeneration",
-        "DigitPack", "DigitCore", "FileIO", "Parallelism", systemPackage,
+        "DigitPack", "DigitCore", "FileIO", "NumberText", "Parallelism", systemPackage,
       ], excluding: ["Schemas"]),
     tests(
       of: "TerminalTrainer",
       [
         "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeRecords",
         "PracticePresentation", "PracticeEngine", "DigitCore", "FileIO", "TerminalIO",
-        systemPackage,
+        "CRuntimeCounters", systemPackage,
       ],
       excluding: ["Goldens"]),
+
+    tests(
+      of: "BrowserTrainer",
+      [
+        "BrowserTrainer", "TrainerModel", "PracticeRecords", "PracticePresentation",
+        "PracticeEngine", "DigitCore",
+      ]),
 
     // Measures the thresholds between the multiplications, which are no library that others use.
     .executableTarget(

@@ -1,6 +1,7 @@
-"""Writes the figures of a run into README.md, between its two marks.
+"""Writes the figures of a run between the marks of two documents: a few into README.md, all into
+docs/BENCHMARKING.md.
 
-Usage: quote.py RUN-FOLDER [README]
+Usage: quote.py RUN-FOLDER [README [BENCHMARKING]]
 """
 
 import json
@@ -53,6 +54,20 @@ def constants(cases):
     return table(heads, rows)
 
 
+def few_constants(cases):
+    """Our seconds for whole processes, and our share of FLINT's, both with all threads."""
+    rows = []
+    for case in cases:
+        if not case["contestants"]:
+            continue
+        threads = max(entry["threads"] for entry in case["contestants"])
+        ours = entry_of(case, OURS, threads)
+        rows.append([
+            f"{SYMBOLS[case['constant']]} to {power_of_ten(case['digits'])}", middle(ours),
+            *(share(ours, entry_of(case, name, threads)) for name in (NATIVE_FLINT, PYTHON_FLINT))])
+    return table(["", "seconds", f"share of {NATIVE_FLINT}'s time", f"of {PYTHON_FLINT}'s"], rows)
+
+
 def operations(cases):
     """Our share of each peer's time, with all threads, from a million digits on."""
     rows = []
@@ -70,19 +85,32 @@ def operations(cases):
     return table(["", *(f"share of {name}'s time" for name in PEERS)], rows)
 
 
-def picture(folder, name, description):
-    """A picture, where the run has it."""
+def picture(folder, name, description, base=""):
+    """A picture, where the run has it; `base` leads from the document to the root."""
     path = os.path.join(folder, name)
-    return [f"![{description}]({path})", ""] if os.path.exists(path) else []
+    return [f"![{description}]({base}{path})", ""] if os.path.exists(path) else []
 
 
-def section(folder, raw, facts, command):
-    """What stands between the marks."""
+def extract(folder, raw, facts):
+    """What stands between the marks of the README."""
+    cases = raw["sections"].get("generation")
+    return "\n".join([
+        BEGIN, "",
+        f"Whole processes on {facts['cores']} cores of an {facts['processor']}, from "
+        f"[one interleaved run]({folder}/table.md). Ours ends with a certified pack, FLINT's with "
+        "unchecked text; a share is our time over the peer's within a round, median and "
+        "(smallest–largest).", "",
+        *([*few_constants(cases), ""] if cases else []),
+        *picture(folder, "arithmetic.svg", "Our time as a share of the peer's, by digits"), END])
+
+
+def section(folder, raw, facts, command, base=""):
+    """What stands between the marks of the document about figures."""
     threads = max(raw["threads"])
     sections = raw["sections"]
     lines = [
         BEGIN, "",
-        f"From [one interleaved run]({folder}/table.md) of `{command}` on {facts['cores']} cores "
+        f"From [one interleaved run]({base}{folder}/table.md) of `{command}` on {facts['cores']} cores "
         f"of an {facts['processor']}, with all samples beside it. Shares are our time over the "
         "peer's, formed within each round: median and (smallest–largest); 0.5 is half its time. "
         f"{threads} threads; GMP, PARI/GP, MPFR and CLN use one.", ""]
@@ -91,13 +119,13 @@ def section(folder, raw, facts, command):
             "Whole processes, seconds. Ours ends with a certified pack, a peer's with unchecked "
             "text, all of whose decimals were compared with ours:", "",
             *constants(sections["generation"]), "",
-            *picture(folder, "phases.svg", "Where the time goes")]
+            *picture(folder, "phases.svg", "Where the time goes", base)]
     if sections.get("arithmetic"):
         lines += [
             "Single operations, every result compared before it was timed:", "",
             *operations(sections["arithmetic"]), "",
-            *picture(folder, "arithmetic.svg", "Our time as a share of the peer's, by digits")]
-    lines += picture(folder, "growth.svg", "How cost grows with digits")
+            *picture(folder, "arithmetic.svg", "Our time as a share of the peer's, by digits", base)]
+    lines += picture(folder, "growth.svg", "How cost grows with digits", base)
     return "\n".join([*lines, END])
 
 
@@ -116,19 +144,23 @@ def read(folder, name):
         return file.read()
 
 
-def main(folder, readme="README.md"):
+def main(folder, readme="README.md", figures="docs/BENCHMARKING.md"):
+    folder = folder.rstrip("/")
     try:
         raw, facts = (json.loads(read(folder, name)) for name in ("raw.json", "machine.json"))
-        new = section(folder.rstrip("/"), raw, facts, read(folder, "command.txt").strip())
-        with open(readme, encoding="utf-8") as file:
-            text = replaced(file.read(), new)
+        parts = {
+            readme: extract(folder, raw, facts),
+            figures: section(
+                folder, raw, facts, read(folder, "command.txt").strip(), base="../")}
+        texts = {path: replaced(read(".", path), part) for path, part in parts.items()}
     except (OSError, KeyError, ValueError) as error:
         sys.exit(f"Benchmarks/quote: {error}")
-    with open(readme, "w", encoding="utf-8") as file:
-        file.write(text)
+    for path, text in texts.items():
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
 
 
 if __name__ == "__main__":
-    if not 2 <= len(sys.argv) <= 3:
-        sys.exit("usage: Benchmarks/quote RUN-FOLDER [README]")
+    if not 2 <= len(sys.argv) <= 4:
+        sys.exit("usage: Benchmarks/quote RUN-FOLDER [README [BENCHMARKING]]")
     main(*sys.argv[1:])

@@ -23,6 +23,7 @@ struct PiTrainer: ParsableCommand {
 
       EXAMPLES
         pi-trainer
+        pi-trainer --plain
         pi-trainer practice pi --mode game
         pi-trainer digits generate pi --digits 1M --check thorough --out digits
         pi-trainer digits verify digits/pi.digitpack --check standard
@@ -52,22 +53,32 @@ struct PiTrainer: ParsableCommand {
       """,
     version: Certificate.Program.current.version,
     subcommands: [
-      PracticeCommand.self, DigitsCommand.self, ProofCommand.self, EngineCommand.self,
+      PracticeCommand.self, ReviewCommand.self, DigitsCommand.self, ProofCommand.self,
+      EngineCommand.self,
       LatencyCommand.self,
       ReportCommand.self,
       HistoryCommand.self, RecordsCommand.self, ProfileCommand.self, ChallengeCommand.self,
-      ShareCommand.self, SettingsCommand.self, RemindCommand.self, DataCommand.self,
+      ShareCommand.self, WordsCommand.self, SettingsCommand.self, RemindCommand.self,
+      DataCommand.self,
     ])
+
+  @OptionGroup(title: "Options of the trainer") var appearance: AppearanceOptions
 
   /// Without a subcommand: Home on a terminal, the help text elsewhere.
   func run() throws {
-    guard TrainerProgram.isAtTerminal else { throw CleanExit.helpRequest(self) }
-    try TrainerProgram(store: PracticeStore(), provider: PackDigitProvider()).run()
+    guard TrainerProgram.isAtTerminal else {
+      if appearance.plain || appearance.still { try TrainerProgram.requireTerminal() }
+      throw CleanExit.helpRequest(self)
+    }
+    try TrainerProgram(
+      store: PracticeStore(), provider: PackDigitProvider(), appearance: appearance
+    ).run()
   }
 
   static func main() {
     ProcessStart.prepare()
     InterruptWatcher.start { _ in
+      ChildProcess.killGroups()
       // The trainer only has to restore the terminal; it has no unfinished file.
       if RawTerminal.restore() { return }
       StandardError.write("\ninterrupted: no unfinished file is left\n")

@@ -82,7 +82,7 @@ struct ReportCommand: ParsableCommand {
       let digits = DigitReport(
         packs: packs, record: try sources.record(), machine: ReportSources.machine)
       let engine = try sources.engineRecord().map { EngineReport(record: $0, packs: packs) }
-      let latency = try sources.latencyRecord().map(LatencyReport.init)
+      let latency = try sources.latencyRecord().map { LatencyReport($0) }
       let validation = ValidationReport(digits: digits, engine: engine, latency: latency)
       try Self.write(validation.report, to: folder, allowsClaimed: allowClaimed)
       return validation

@@ -14,7 +14,7 @@ struct LatencyTerminalTimingTests {
   func outputs() throws {
     let program = try Program()
     defer { program.cleanUp() }
-    let outcome = try run(program, "--keys", "60")
+    let outcome = try run(program, "--keys", "24")
     // So few keys prove no percentile.
     #expect([1, 3].contains(outcome.status), "\(outcome.errors)\(outcome.text)")
     let object = try JSONSerialization.jsonObject(with: program.bytes("o/result.json"))
@@ -22,7 +22,7 @@ struct LatencyTerminalTimingTests {
     let scenarios = try #require(result["scenarios"] as? [[String: Any]])
     let names = ["terminal-10hz", "terminal-100hz", "terminal-1000hz"]
     #expect(scenarios.compactMap { $0["id"] as? String } == names)
-    #expect(scenarios.allSatisfy { $0["keysPerRound"] as? Int == 60 })
+    #expect(scenarios.allSatisfy { $0["keysPerRound"] as? Int == 24 })
     let gates = try #require(result["gates"] as? [[String: Any]])
     #expect(gates.compactMap { $0["id"] as? String } == ["G0", "T1", "G2", "G3", "T4", "G5"])
     #expect(gates[0]["verdict"] as? String == "pass")

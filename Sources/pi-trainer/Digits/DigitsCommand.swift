@@ -23,7 +23,8 @@ struct DigitsCommand: ParsableCommand {
       DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self,
       DigitsCompareCommand.self,
       DigitsExportCommand.self, DigitsImportCommand.self, DigitsIdentifyCommand.self,
-      DigitsSignCommand.self,
+      DigitsSignCommand.self, DigitsPlanCommand.self, DigitsRunCommand.self,
+      DigitsStepCommand.self, DigitsCheckCommand.self,
     ])
 }
 

@@ -27,6 +27,11 @@ struct DigitsFindCommand: ParsableCommand {
   @Flag(help: "Print the positions only, one a line.")
   var plain = false
 
+  @ParentCommand var program: PiTrainer
+
+  /// The flag, which the program takes for its own before the name of the command is read.
+  var isPlain: Bool { plain || program.appearance.plain }
+
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
@@ -115,14 +120,14 @@ private struct MatchPrinter {
     let limitNote = count == command.limit ? " (--limit \(command.limit) reached)" : ""
     let number = "\(count.grouped) position\(count == 1 ? "" : "s")\(limitNote)"
     if count <= Self.heldCount {
-      if count == 0, !command.plain, !command.options.json {
+      if count == 0, !command.isPlain, !command.options.json {
         try output.write(
           "\(command.pattern) does not occur in the first \(searched.grouped) decimals\n")
       } else {
         try printHeading(number)
         try printHeld()
       }
-    } else if !command.plain, !command.options.json {
+    } else if !command.isPlain, !command.options.json {
       try output.write("\(number)\n")
     }
     if command.options.json {
@@ -133,7 +138,7 @@ private struct MatchPrinter {
   private func printHeading(_ number: String) throws {
     if command.options.json {
       try output.write(command.jsonParts(of: opened, searched: 0).before)
-    } else if !command.plain {
+    } else if !command.isPlain {
       try output.write("\(command.pattern) at \(number):\n")
     }
   }
@@ -147,7 +152,7 @@ private struct MatchPrinter {
     let position = match.index + 1
     if command.options.json {
       try output.write(isFirst ? "\(position)" : ",\n    \(position)")
-    } else if command.plain {
+    } else if command.isPlain {
       try output.write("\(position)\n")
     } else {
       let (before, after) = (Self.text(match.before), Self.text(match.after))

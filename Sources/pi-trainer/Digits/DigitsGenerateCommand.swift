@@ -2,6 +2,7 @@ import ArgumentParser
 import ConstantGeneration
 import DigitCore
 import DigitPack
+import DigitRuns
 import DigitVerification
 import NumberText
 import Parallelism
@@ -32,6 +33,11 @@ struct DigitsGenerateCommand: ParsableCommand {
       With --proof it also writes DIR/<constant>.proof, with which 'pi-trainer proof check', or \
       verifier/check_proof.py in plain Python, shows every decimal to be right.
 
+      With --work RUN the computation is cut into steps whose files lie in the folder RUN. Killed \
+      or interrupted, the same command goes on where it was. The files of the result are in \
+      RUN/out \
+      and have the same bytes; 'digits plan' says more.
+
       Large products use the fastest multiplication that the processor supports; each product is \
       checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2 or avx512.
       """)
@@ -58,6 +64,9 @@ struct DigitsGenerateCommand: ParsableCommand {
   @Flag(help: "Also write DIR/<constant>.proof, with which anybody can check every decimal.")
   var proof = false
 
+  @Option(help: "Keep every step in this folder, so that the same command resumes.")
+  var work: String?
+
   @OptionGroup var threads: ThreadOptions
 
   @Option(help: "The memory limit, such as 2G (default: the available memory).")
@@ -77,6 +86,10 @@ struct DigitsGenerateCommand: ParsableCommand {
         "--digits: a pack holds \(DigitAmount(PackLayout.maximumDigitCount)) decimals at most, not"
           + " \(digits)")
     }
+    if work != nil && (constants.count != 1 || folder != nil || force) {
+      throw ValidationError(
+        "--work takes one constant and neither --out nor --force: the files are in RUN/out")
+    }
     for name in constants {
       let constant = try ConstantName.constant(name)
       guard let formula, let definition = ConstantDefinition.of(constant) else { continue }
@@ -95,6 +108,7 @@ struct DigitsGenerateCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let work { return try run(in: FilePath(work)) }
     let folder = try folder.map { FilePath($0) } ?? DigitLibrary.dataFolder()
     let requests = try constants.map { try request($0, in: folder) }
     try requests.forEach(checkMemory)
@@ -106,6 +120,23 @@ struct DigitsGenerateCommand: ParsableCommand {
     let report = GenerationSummary(results: results)
     options.output.print(report) { report.text }
     if !report.verified && check != .none { throw ExitCode(CommandFailure.Status.failed.rawValue) }
+  }
+
+  /// Computes in steps.
+  private func run(in work: FilePath) throws {
+    let plan = try PlanOptions(
+      constant: constants[0], digits: digits, formula: formula, check: check, proof: proof,
+      leaves: nil, step: nil
+    ).plan()
+    let largest = StepMemory(plan).greatest
+    try MemoryGuard(limit: memoryLimit).require(
+      largest.bytes, for: "--digits \(digits): the step '\(largest.step)'", status: .usage)
+    try mappingRunErrors(options) {
+      try RunExecution(
+        run: DigitRunFolder(creating: work, for: plan), threads: threads.count, memory: memoryLimit,
+        isQuiet: quiet, output: options.output
+      ).execute()
+    }
   }
 
   private func request(_ name: String, in folder: FilePath) throws -> PackRequest {
@@ -138,33 +169,10 @@ struct DigitsGenerateCommand: ParsableCommand {
     let display = ProgressDisplay(label: name, decimals: request.decimals, isQuiet: quiet)
     defer { display.finish() }
     return try mappingErrors {
-      try OutputGroup.complete(in: request.path.removingLastComponent())
-      let certificate = try AtomicOutput(
-        FilePath(request.path.string).removingLastComponent()
-          .appending("\(name).certificate.json"),
-        replacing: force)
-      let proofOutput =
-        try proof
-        ? AtomicOutput(ProofChecker.path(forPack: request.path), replacing: force) : nil
       let start = ContinuousClock.now
-      var proved: ProofReport?
-      let outcome = try CertifiedPackMaker { display.update($0) }.make(request) {
-        (pack) throws(CertificationError) in
-        let file = Statement.Subject(
-          name: "\(name).digitpack", sha256: pack.summary.fileHash.hexadecimal)
-        do throws(PlatformError) {
-          try certificate.write(Statement(pack.certificate, files: [file]).readableJSON)
-        } catch { throw .pack(PackError(error)) }
-        guard let proofOutput else { return [certificate] }
-        let checker = ProofChecker(workers: request.workers) { display.update($0) }
-        let checked = try pack.prove(to: proofOutput, checkedBy: checker)
-        proved = ProofReport(
-          checked, pack: request.path.string, proof: proofOutput.path.string)
-        return [certificate, proofOutput]
-      }
+      let files = try CertifiedFiles.make(request) { display.update($0) }
       return GenerationReport(
-        outcome, estimatedMemoryBytes: request.peakMemory,
-        certificatePath: outcome.pack == nil ? nil : certificate.path.string, proof: proved,
+        files, estimatedMemoryBytes: request.peakMemory, pack: request.path,
         seconds: (ContinuousClock.now - start) / .seconds(1))
     }
   }
@@ -205,9 +213,9 @@ struct GenerationReport: Encodable {
 
   /// Creates the report of an outcome.
   init(
-    _ outcome: PackOutcome, estimatedMemoryBytes: Int64, certificatePath: String?,
-    proof: ProofReport?, seconds: Double
+    _ files: CertifiedFiles, estimatedMemoryBytes: Int64, pack path: FilePath, seconds: Double
   ) {
+    let outcome = files.outcome
     certificate = outcome.certificate
     constant = certificate.constant
     decimals = certificate.decimals
@@ -215,8 +223,10 @@ struct GenerationReport: Encodable {
     conclusion = certificate.conclusion
     pack = outcome.pack?.path.string
     packSHA256 = outcome.pack?.fileHash.hexadecimal
-    self.certificatePath = certificatePath
-    self.proof = proof
+    certificatePath = files.certificate?.string
+    proof = files.proof.map {
+      ProofReport($0.outcome, pack: path.string, proof: $0.path.string)
+    }
     self.seconds = seconds
     timings = outcome.timings
     self.estimatedMemoryBytes = estimatedMemoryBytes

@@ -25,6 +25,11 @@ struct DigitsShowCommand: ParsableCommand {
   @Flag(help: "Print the bare digits, without positions, blanks or a newline.")
   var plain = false
 
+  @ParentCommand var program: PiTrainer
+
+  /// The flag, which the program takes for its own before the name of the command is read.
+  var isPlain: Bool { plain || program.appearance.plain }
+
   @OptionGroup var options: OutputOptions
 
   /// What is printed as JSON.
@@ -57,7 +62,7 @@ struct DigitsShowCommand: ParsableCommand {
         try output.write(before)
         try Positions.forEachPart(of: file, range) { try output.write($1) }
         try output.write(after)
-      } else if plain {
+      } else if isPlain {
         try Positions.forEachPart(of: file, range) { try output.write($1) }
       } else {
         let width = Positions.width(of: range)

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import DigitCore
-public import DigitVerification
+package import DigitVerification
 import NumberText
 import ProcessControl
 

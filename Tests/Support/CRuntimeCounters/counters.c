@@ -5,9 +5,16 @@
 
 static _Thread_local uint64_t allocations;
 static _Thread_local uint64_t references;
+static _Thread_local size_t largest;
 
 uint64_t runtime_allocation_count(void) { return allocations; }
 uint64_t runtime_reference_count(void) { return references; }
+
+size_t runtime_largest_allocation(void) {
+  size_t answer = largest;
+  largest = 0;
+  return answer;
+}
 
 // A sanitizer interposes the allocator itself and must not be interposed.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -28,28 +35,33 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-void *malloc(size_t size) {
+static void count(size_t size) {
   allocations++;
+  if (size > largest) largest = size;
+}
+
+void *malloc(size_t size) {
+  count(size);
   return __libc_malloc(size);
 }
 
-void *calloc(size_t count, size_t size) {
-  allocations++;
-  return __libc_calloc(count, size);
+void *calloc(size_t number, size_t size) {
+  count(number * size);
+  return __libc_calloc(number, size);
 }
 
 void *realloc(void *block, size_t size) {
-  allocations++;
+  count(size);
   return __libc_realloc(block, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  allocations++;
+  count(size);
   return __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **out, size_t alignment, size_t size) {
-  allocations++;
+  count(size);
   void *block = __libc_memalign(alignment, size);
   if (!block) return ENOMEM;
   *out = block;

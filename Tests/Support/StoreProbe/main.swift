@@ -1,7 +1,8 @@
 // Runs under a test: plays and saves one session, and is killed at the n-th system call on files.
 //
-// Usage: store-probe FOLDER N [WRITTEN]
-// With WRITTEN, call N is a write of which that many bytes still reach the file.
+// Usage: store-probe FOLDER N [WRITTEN|keys]
+// With WRITTEN, call N is a write of which that many bytes still reach the file. With keys, the
+// session is kept key by key, and every key that is on the disk is said; it is never finished.
 
 import DigitCore
 import FileIO
@@ -21,6 +22,7 @@ guard arguments.count >= 3, let number = Int(arguments[2]), let seven = Digit(7)
   preconditionFailure("store-probe FOLDER N [WRITTEN]")
 }
 let faults = SystemFaultInjection()
+let keepsKeys = arguments.last == "keys"
 if arguments.count > 3, let written = Int(arguments[3]) {
   faults.inject(.write, .shorten(written), after: number, times: 1)
   faults.inject(.write, .kill, after: number)
@@ -35,6 +37,22 @@ let store = PracticeStore(paths: paths, fileSystem: FileSystem(faults: faults))
 var session = try PracticeSession(mode: .game, source: Sevens())
 var recorder = SessionRecorder(
   of: session.snapshot, constant: .pi, profile: store.profile, keypad: .phone, now: .now)
+if keepsKeys {
+  var journal = SessionJournal(of: recorder)
+  for index in 0..<Int64(8) {
+    let time = index * 100_000_000
+    recorder.key(seven, session.input(seven, at: time), at: time)
+    store.keep(&journal, of: recorder, digits: Sevens(), now: .now)
+    let isKept = store.flush(seconds: 60)
+    try StandardOutput.shared.write("\(isKept ? "kept" : "failed") \(index + 1)\n")
+    try StandardOutput.shared.flush()
+  }
+  try StandardOutput.shared.write("calls \(faults.trace.count)\n")
+  try StandardOutput.shared.flush()
+  faults.inject(nil, .kill)
+  store.prepare()
+  store.flush(seconds: 60)
+}
 // One digit more than the last time, so that every session beats the crown.
 let length = store.profile.sessionCount + 60
 for index in 0..<length {

@@ -253,8 +253,9 @@ class Driver:
         os.set_blocking(self.master, True)
 
     def writes(self):
+        """The writes of the thread that draws; another one keeps what was typed on the disk."""
         try:
-            with open(f"/proc/{self.pid}/io") as file:
+            with open(f"/proc/{self.pid}/task/{self.pid}/io") as file:
                 return int(dict(line.split(": ") for line in file)["syscw"])
         except OSError:
             return None
