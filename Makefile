@@ -110,6 +110,7 @@ wasm: ## Compile the practice engine to WebAssembly and run its self-test
 	$(STEP) 'Compiling the engine to WebAssembly, self-test' scripts/build-wasm.sh build/engine.wasm
 
 web: build ## Build the browser trainer: build/web, for any static host
+	@scripts/install-dependencies.sh --wasm
 	$(STEP) 'Building the browser trainer' scripts/build-web.sh build/web
 
 web-test: web ## Run the browser trainer's tests in Chromium

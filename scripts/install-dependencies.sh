@@ -7,6 +7,7 @@
 #                                                they can be had
 #     scripts/install-dependencies.sh --packaging  also what `make package-test` needs: lintian,
 #                                                debootstrap, diffoscope, mandoc, the shells
+#     scripts/install-dependencies.sh --wasm     also wasm-opt of Binaryen, for `make web`
 #     scripts/install-dependencies.sh --web      what the browser's tests need: Chromium, and packages
 #                                                for python3 in build/python-web
 #
@@ -19,9 +20,10 @@ case ${1-} in
   '') ;;
   --tests) with_tests=yes ;;
   --packaging) with_tests=packaging ;;
+  --wasm) with_tests=wasm ;;
   --web) exec "$(dirname "$0")/web-tools.sh" ;;
   *)
-    echo "usage: $0 [--tests | --packaging | --web]" >&2
+    echo "usage: $0 [--tests | --packaging | --wasm | --web]" >&2
     exit 2
     ;;
 esac
@@ -39,7 +41,10 @@ missing() {
     echo gmp
     echo mpfr
   fi
-  if [ $with_tests != no ]; then
+  if [ $with_tests = wasm ]; then
+    have wasm-opt || echo binaryen
+    have python3 || echo python3
+  elif [ $with_tests != no ]; then
     have python3 || echo python3
     # Debian keeps what fills a new environment in a package of its own.
     python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv

@@ -102,10 +102,14 @@ package struct SessionRecorder: Sendable {
   /// How many events a session has storage for at its start, as its times have.
   private static var reservedEvents: Int { 65_536 }
 
+  /// How many reveals: more of them copy the list once in a while.
+  private static var reservedReveals: Int { 256 }
+
   /// Reserves storage, before the first key.
   package mutating func reserve() {
     transcript.reserveEvents(Self.reservedEvents)
     errors.reserveCapacity(Self.listedErrors)
+    revealed.reserveCapacity(Self.reservedReveals)
   }
 
   /// Reserves more storage where little is left, between keys.

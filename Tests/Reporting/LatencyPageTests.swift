@@ -49,7 +49,15 @@ struct LatencyPageTests {
   func otherEndings() throws {
     let wrong = LatencyReport(try SampleRun(.incorrect, scenarios: [("burst", 200)]).record())
     #expect(wrong.report.lead.isEmpty)
-    let failed = page(try judged(.fail))
+    let record = try judged(.fail)
+    let own = try #require(record.result.headroom.first)
+    let failed = page(record)
+    #expect(own.worst > own.budget)
+    let factor = NumberFormat.significant(Double(own.worst) / Double(own.budget))
+    #expect(
+      failed.contains(
+        "The engine itself keeps a key \(words(own.worst)) in every round, \(factor) times the budget."
+      ))
     #expect(!failed.contains("By itself the engine keeps no key longer"))
   }
 

@@ -10,8 +10,8 @@ extension Localization {
 
   /// The numbers of a session with their names; a time that is void is a dash.
   package func numbers(of summary: SessionSummary) -> [(name: String, text: String)] {
-    var numbers = [
-      (name: meanSpeed, text: speed(summary.cps)), (time, time(of: summary)),
+    var numbers: [(name: String, text: String)] = [
+      (meanSpeed, speed(summary.cps)), (time, time(of: summary)),
       (accuracy, percent(summary.accuracy)), (errors, number(summary.errorCount)),
       (best, number(summary.bestStreak)),
     ]
