@@ -30,7 +30,11 @@ TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 
 
 def output(*command):
-    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout
+    """What a command prints; what it says of its progress is shown only when it fails."""
+    done = subprocess.run(command, text=True, capture_output=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)} failed:\n{done.stderr}")
+    return done.stdout
 
 
 def component(kind, name, version, purl=None, **more):
@@ -107,8 +111,10 @@ def check(path):
     fault = JsonStrictValidator(SchemaVersion.V1_6).validate_str(text)
     if fault:
         return str(fault)[:500]
-    # The schema does not look at the graph.
+    # The schema looks neither at its own version nor at the graph.
     content = json.loads(text)
+    if content["specVersion"] != "1.6":
+        return f"specVersion is {content['specVersion']}, not 1.6"
     listed = {entry["bom-ref"] for entry in content["components"]}
     listed.add(content["metadata"]["component"]["bom-ref"])
     graph = {entry["ref"] for entry in content["dependencies"]}

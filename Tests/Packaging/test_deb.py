@@ -138,7 +138,7 @@ def test_it_is_installed_used_and_removed_without_swift(package, root):
         " sed -i 's/^3.14159/3.14158/' /tmp/a.txt; pi-trainer digits verify /tmp/a.txt", status=1)
     played = typed([*system, "pi-trainer", "practice", "pi", "--plain"], "14159\x1b\x1bn\x1b")
     assert "Current position: 6. Streak: 5" in played
-    assert "5 right, no error" in played
+    assert "Score: 5 right digits" in played
     assert re.search(r"^processors +\d+$", inside("pi-trainer", "latency", "doctor"), re.M)
     page = gzip.decompress((root / "usr/share/man/man1/pi-trainer.1.gz").read_bytes())
     assert b".Sh NAME" in page
