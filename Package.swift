@@ -67,8 +67,7 @@ let arithmeticParts: [Target.Dependency] =
 
 /// What the linker is told so that it finds Swift's libraries as static ones.
 let staticLibraries = [
-  "-static-stdlib", "-lCoreFoundation", "-lFoundationInternationalization",
-  "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationICU", "-l_FoundationCShims",
+  "-static-stdlib", "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationCShims",
 ]
 
 /// Puts Swift's libraries into the program.
@@ -134,6 +133,8 @@ let package = Package(
     room("ConstantGeneration", ["BigArithmetic", "DigitCore", "Parallelism"]),
     // What a signal handler runs to give a terminal back; and pseudo-terminals.
     .target(name: "CTerminal"),
+    // What the product takes of Foundation.
+    room("EssentialFoundation"),
     // The system, by user: files and memory; processes, threads and clocks; terminals.
     room("FileIO", [systemPackage]),
     room("ProcessControl", ["FileIO", "CTerminal", systemPackage]),
@@ -143,7 +144,7 @@ let package = Package(
       "DigitVerification",
       [
         "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "FileIO", "Parallelism",
-        "StrictJSON", crypto, systemPackage,
+        "StrictJSON", "EssentialFoundation", crypto, systemPackage,
       ]),
 
     // A computation cut into steps that read and write files.
@@ -195,7 +196,8 @@ let package = Package(
       [
         "LatencyGate",
         "LatencyMeasurement", "TrainerModel", "PracticeRecords", "PracticeEngine", "DigitPack",
-        "DigitCore", "FileIO", "ProcessControl", "TerminalIO", systemPackage,
+        "DigitCore", "EssentialFoundation", "FileIO", "ProcessControl", "TerminalIO",
+        systemPackage,
       ]),
 
     // Faces.
@@ -217,7 +219,10 @@ let package = Package(
       ]),
     room(
       "Reporting",
-      ["DigitVerification", "LatencyMeasurement", "DigitCore", "NumberText", "StrictJSON"]),
+      [
+        "DigitVerification", "LatencyMeasurement", "DigitCore", "EssentialFoundation",
+        "NumberText", "StrictJSON",
+      ]),
     .executableTarget(
       name: "pi-trainer",
       dependencies: [
@@ -226,7 +231,8 @@ let package = Package(
         "PracticeReplay", "PracticeTranscript", "PracticePresentation", "PracticeEngine",
         "TerminalTrainer", "TrainerModel", "BigArithmetic", "LatencyHarness",
         "LatencyGate",
-        "LatencyMeasurement", "NumberText", "Parallelism", argumentParser, systemPackage,
+        "LatencyMeasurement", "NumberText", "Parallelism", "StrictJSON", "EssentialFoundation",
+        argumentParser, systemPackage,
       ],
       swiftSettings: strict, linkerSettings: selfContained),
 

@@ -3,8 +3,8 @@ internal import DigitVerification
 
 /// How much memory and disk the steps of a plan take.
 ///
-/// Estimated from the numbers that each step holds at once, not fitted to measured peaks; files that
-/// are mapped count for nothing, since the system takes their pages back.
+/// Estimated from the numbers that each step holds at once, not fitted to measured peaks; files
+/// that are mapped count for nothing, since the system takes their pages back.
 package struct StepMemory: Sendable {
   private let plan: RunPlan
 

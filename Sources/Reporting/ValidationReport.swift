@@ -1,6 +1,6 @@
 internal import DigitCore
 internal import DigitVerification
-internal import Foundation
+internal import EssentialFoundation
 internal import NumberText
 
 /// The front page: everything that was validated, each part with its verdict.

@@ -2,7 +2,7 @@ import ArgumentParser
 import BigArithmetic
 import DigitVerification
 import FileIO
-import Foundation
+import EssentialFoundation
 import PracticeStore
 import ProcessControl
 import TerminalIO
@@ -99,9 +99,9 @@ struct PiTrainer: ParsableCommand {
       }
       try DigitLibrary.checkEnvironment()
       try command.run()
-      Foundation.exit(CommandOutput.exitCode(after: 0))
+      EssentialFoundation.exit(CommandOutput.exitCode(after: 0))
     } catch {
-      Foundation.exit(ErrorReport(error).finish())
+      EssentialFoundation.exit(ErrorReport(error).finish())
     }
   }
 }

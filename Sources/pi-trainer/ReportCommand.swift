@@ -3,7 +3,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyMeasurement
 import ProcessControl
 import Parallelism

@@ -10,6 +10,13 @@ import Testing
 /// Findings 6 and 7: too little memory, too large numbers, limits, signals.
 @Suite("Limits of the machine end in a message")
 struct ResourceLimitTests {
+  @Test("the program carries no tables of languages, which every start would relocate")
+  func withoutTables() throws {
+    let program = try Data(contentsOf: Program.executable, options: .alwaysMapped)
+    #expect(program.range(of: Data("pi-trainer".utf8)) != nil)
+    #expect(program.range(of: Data("icudt".utf8)) == nil)
+  }
+
   @Test(
     "a number of digits that no pack holds is refused, and nothing is left",
     arguments: [

@@ -1,6 +1,6 @@
 internal import Crypto
 internal import DigitPack
-internal import Foundation
+internal import EssentialFoundation
 internal import StrictJSON
 
 /// A certificate as an in-toto statement: its subjects, and what it says of them.

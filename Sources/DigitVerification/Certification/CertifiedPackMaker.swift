@@ -2,7 +2,7 @@ package import BigArithmetic
 package import ConstantGeneration
 package import DigitPack
 package import FileIO
-internal import Foundation
+internal import EssentialFoundation
 package import Parallelism
 internal import Synchronization
 package import SystemPackage

@@ -1,6 +1,6 @@
 internal import ConstantGeneration
 internal import DigitCore
-internal import Foundation
+internal import EssentialFoundation
 
 extension FormulaIdentifier.Pi: VerifiedFormula {
   /// π.

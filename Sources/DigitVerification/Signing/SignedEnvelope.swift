@@ -1,4 +1,4 @@
-internal import Foundation
+internal import EssentialFoundation
 
 /// Bytes with the signatures of one or more keys: a DSSE envelope, version 1.
 ///

@@ -1,6 +1,6 @@
 internal import DigitCore
 package import DigitPack
-internal import Foundation
+internal import EssentialFoundation
 
 /// What the builders of a pack sign: which bytes, of which commit, checked how, and by whom.
 ///

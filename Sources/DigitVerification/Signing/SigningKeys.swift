@@ -1,6 +1,6 @@
 internal import Crypto
 internal import DigitPack
-internal import Foundation
+internal import EssentialFoundation
 
 /// A public Ed25519 key, as others make and read it: a SubjectPublicKeyInfo in PEM (RFC 8410).
 package struct VerificationKey: Hashable, Sendable {
@@ -90,7 +90,11 @@ private enum PEM {
     in text: [UInt8], label: String, after prefix: [UInt8]
   ) throws(SigningKeyError) -> [UInt8] {
     let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      .compactMap { line in
+        let first = line.firstIndex { !$0.isWhitespace }
+        let last = line.lastIndex { !$0.isWhitespace }
+        return first.flatMap { begin in last.map { String(line[begin...$0]) } }
+      }
     guard let first = lines.first, first.hasPrefix("-----BEGIN "), first.hasSuffix("-----") else {
       throw SigningKeyError("it is no PEM file: its first line is not '-----BEGIN \(label)-----'")
     }

@@ -1,5 +1,5 @@
 import FileIO
-import Foundation
+import EssentialFoundation
 package import LatencyGate
 package import LatencyMeasurement
 import ProcessControl

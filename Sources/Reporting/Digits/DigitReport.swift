@@ -1,6 +1,6 @@
 internal import DigitCore
 package import DigitVerification
-internal import Foundation
+internal import EssentialFoundation
 internal import NumberText
 
 /// The validation report of digits, from packs that were read again.

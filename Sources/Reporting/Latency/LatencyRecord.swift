@@ -1,4 +1,4 @@
-internal import Foundation
+internal import EssentialFoundation
 package import LatencyMeasurement
 
 /// The result of the latency gate: `result.json`, from which all other outputs are made.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import EssentialFoundation
 package import LatencyMeasurement
 
 /// A column of `samples.jsonl`.

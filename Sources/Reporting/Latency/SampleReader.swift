@@ -1,4 +1,4 @@
-internal import Foundation
+internal import EssentialFoundation
 internal import LatencyMeasurement
 internal import NumberText
 internal import StrictJSON

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import EssentialFoundation
 package import LatencyMeasurement
 
 /// The chart data of one scenario: all samples, reduced to the points of a page.

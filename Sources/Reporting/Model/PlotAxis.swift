@@ -1,4 +1,4 @@
-internal import Foundation
+internal import EssentialFoundation
 internal import NumberText
 
 /// An axis of a plot: which values it shows, and where.

@@ -1,4 +1,4 @@
-package import Foundation
+package import EssentialFoundation
 
 /// Turns a report into text; every renderer shows the whole report.
 package protocol ReportRenderer {

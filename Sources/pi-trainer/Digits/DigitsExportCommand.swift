@@ -4,7 +4,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import FileIO
-import Foundation
+import EssentialFoundation
 import NumberText
 import SystemPackage
 

@@ -3,7 +3,7 @@ import BigArithmetic
 import DigitPack
 import DigitVerification
 import FileIO
-import Foundation
+import EssentialFoundation
 import NumberText
 import Parallelism
 import SystemPackage

@@ -4,7 +4,7 @@ import ConstantGeneration
 import DigitCore
 import DigitPack
 import DigitVerification
-import Foundation
+import EssentialFoundation
 import Parallelism
 import FileIO
 import ProcessControl
@@ -64,10 +64,22 @@ struct EngineReplayCommand: ParsableCommand {
 
   /// The transcript's bytes.
   private func read() throws -> [UInt8] {
-    if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+    if path == "-" { return Self.readInput() }
     return try mappingErrors {
       try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
     }
+  }
+
+  /// Standard input, to its end.
+  private static func readInput() -> [UInt8] {
+    var all: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    _ = DescriptorCalls.wait(0, toWrite: false, milliseconds: -1)
+    while let count = DescriptorCalls.read(0, into: &bytes) {
+      all += bytes[..<count]
+      _ = DescriptorCalls.wait(0, toWrite: false, milliseconds: -1)
+    }
+    return all
   }
 
   /// The size limit of a transcript; an hour of the fastest typing is far shorter.

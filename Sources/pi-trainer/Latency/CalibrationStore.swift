@@ -1,5 +1,5 @@
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyMeasurement
 import FileIO
 import NumberText

@@ -1,5 +1,5 @@
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyGate
 import LatencyHarness
 import LatencyMeasurement

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyHarness
 import LatencyMeasurement
 import SystemPackage
@@ -126,27 +126,13 @@ enum BaseBuild {
     guard status?.isRegularFile == true else {
       throw CommandFailure(.usage, "--against '\(path)': there is no such program")
     }
-    guard let scenarios = try? JSONDecoder().decode([ListedScenario].self, from: output(of: path)),
+    let list = ExternalProgram.output(
+      of: FilePath(path), ["latency", "list", "--json"], limit: Self.maximumByteCount)
+    guard let scenarios = try? JSONDecoder().decode([ListedScenario].self, from: Data(list ?? [])),
       !scenarios.isEmpty
     else {
       throw CommandFailure(
         .usage, "--against '\(path)': it is no pi-trainer; name the program of another build")
     }
-  }
-
-  /// The list of scenarios of a program; empty if the program cannot be started.
-  private static func output(of path: String) -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["latency", "list", "--json"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    do { try process.run() } catch { return Data() }
-    let answer = (try? output.fileHandleForReading.read(upToCount: maximumByteCount)) ?? Data()
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
-    return answer
   }
 }

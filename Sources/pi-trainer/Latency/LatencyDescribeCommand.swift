@@ -1,9 +1,10 @@
 import ArgumentParser
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyMeasurement
 import NumberText
 import Reporting
+import StrictJSON
 import SystemPackage
 
 /// `pi-trainer latency describe`.
@@ -99,21 +100,15 @@ extension ScenarioError {
     guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
       return
     }
-    do {
-      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    do throws(JSONParser.Failure) {
+      _ = try JSONParser.parse(bytes)
       self.init(
         field: "",
         problem: "a number in it is too large, or has a fraction where a whole number is expected")
     } catch {
-      let place = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
       self.init(
         field: "",
-        problem: "it cannot be read as JSON" + (place.map { ": \($0.withoutFullStop)" } ?? ""))
+        problem: "it cannot be read as JSON: byte \(error.offset + 1): \(error.message)")
     }
   }
-}
-
-extension String {
-  /// The text without a full stop at its end.
-  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

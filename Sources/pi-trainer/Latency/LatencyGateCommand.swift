@@ -1,6 +1,6 @@
 import ArgumentParser
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyHarness
 import LatencyMeasurement
 import Reporting

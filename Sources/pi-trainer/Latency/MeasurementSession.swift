@@ -1,7 +1,7 @@
 import ArgumentParser
 import DigitPack
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyGate
 import LatencyHarness
 import LatencyMeasurement

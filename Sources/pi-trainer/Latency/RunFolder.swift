@@ -1,6 +1,6 @@
 import ArgumentParser
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyMeasurement
 import Reporting
 import SystemPackage
@@ -215,17 +215,15 @@ struct GateReporter {
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
     let source = folder.path.appending("summary.md")
-    guard let handle = FileHandle(forWritingAtPath: path) else {
+    guard let file = try? FileDescriptor.open(FilePath(path), .writeOnly, options: [.append]) else {
       StandardError.write(
         "warning: GITHUB_STEP_SUMMARY is '\(path)', which cannot be opened for writing; the summary"
           + " is in '\(source)'\n")
       return
     }
-    defer { try? handle.close() }
     let summary = try mappingErrors { try FileSystem.real.contents(of: source) }
     do {
-      try handle.seekToEnd()
-      try handle.write(contentsOf: Data(summary))
+      _ = try file.closeAfter { try file.writeAll(summary) }
     } catch {
       StandardError.write("pi-trainer: the job's summary '\(path)' cannot be written: \(error)\n")
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FileIO
-import Foundation
+import EssentialFoundation
 import PracticeEngine
 import PracticePresentation
 import PracticeRecords
@@ -113,7 +113,7 @@ struct ReminderUnits {
   /// - Parameter hour: the local hour, 0 to 23.
   init(hour: Int64) {
     self.hour = hour
-    program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    program = ExternalProgram.own?.string ?? CommandLine.arguments[0]
   }
 
   /// Writes the units and starts the timer.

@@ -1,7 +1,7 @@
 import DigitCore
 import DigitPack
 import DigitVerification
-import Foundation
+import EssentialFoundation
 import PracticeRecords
 import PracticeStore
 import ProcessControl
@@ -101,7 +101,7 @@ struct TrainerProgram {
       StandardError.write("pi-trainer: the last session may not be saved: the disk is too slow\n")
     }
     // As the hangup signal would end it.
-    if ending == .hungUp { Foundation.exit(128 + 1) }
+    if ending == .hungUp { EssentialFoundation.exit(128 + 1) }
   }
 }
 
@@ -134,7 +134,7 @@ final class PackDigitProvider: DigitProvider {
     let share = ComputationShare()
     let computation = RunningComputation(DigitComputation(of: constant))
     computations[constant] = computation
-    Thread.detachNewThread {
+    _ = SystemThread {
       var failure: DigitProviderError?
       do {
         try MissingDigits.make(constant) { progress in

@@ -2,7 +2,7 @@ import ArgumentParser
 import ConstantGeneration
 import DigitCore
 import FileIO
-import Foundation
+import EssentialFoundation
 import NumberText
 import Reporting
 import Synchronization
@@ -44,7 +44,7 @@ struct CommandOutput {
     of value: some Encodable, around placeholder: String
   ) -> (before: String, after: String) {
     let text = json(value)
-    guard let place = text.range(of: placeholder) else {
+    guard let place = text.firstRange(of: placeholder) else {
       preconditionFailure("the result holds no placeholder")
     }
     return (String(text[..<place.lowerBound]), String(text[place.upperBound...]) + "\n")

@@ -3,7 +3,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import FileIO
-import Foundation
+import EssentialFoundation
 import SystemPackage
 
 /// The folders with packs, in which the name of a constant stands for its pack.
@@ -73,8 +73,7 @@ struct DigitLibrary {
 
   /// The folders that came with the program: beside it, and in a checkout that it was built in.
   private static var ownFolders: [FilePath] {
-    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath().path else { return [] }
-    let folder = FilePath(program).removingLastComponent()
+    guard let folder = ExternalProgram.own?.removingLastComponent() else { return [] }
     var folders = [folder.removingLastComponent().appending("share/pi-trainer")]
     var checkout = folder
     while checkout.lastComponent != nil, checkout.lastComponent?.string != ".build" {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import EssentialFoundation
 package import LatencyMeasurement
 
 /// The history as a file: one JSON object a line, by `docs/schemas/latency-history-1.schema.json`.
