@@ -25,16 +25,19 @@ struct RunFaultTests {
   }
 
   /// A fault and the step that has to catch it.
-  static let faults: [(InjectedComputationFault.Site, String)] = [
-    (.seriesTerm(index: 3), "series-0"), (.seriesP, "series-0"), (.seriesQ, "series-0"),
-    (.seriesT, "series-0"), (.commonFactor, "series-0"), (.squareRoot, "root"),
-    (.quotient, "quotient"), (.product, "product"),
-    (.witnessPower, "convert"), (.decimal(index: 5), "convert"),
-  ]
+  static let faults: [(InjectedComputationFault, String)] =
+    ([
+      (.seriesTerm(index: 3), "series-0"), (.seriesP, "series-0"), (.seriesQ, "series-0"),
+      (.seriesT, "series-0"), (.commonFactor, "series-0"), (.squareRoot, "root"),
+      (.quotient, "quotient"), (.product, "product"),
+      (.witnessPower, "convert"), (.decimal(index: 5), "convert"),
+    ] as [(InjectedComputationFault.Site, String)]).map { (InjectedComputationFault($0.0), $0.1) }
+    // The conversion drops the low bits of its products; this one becomes decimals.
+    + [(InjectedComputationFault(.conversion, bit: 50_000), "convert")]
 
   @Test("an injected fault is caught by the step that computes wrongly", arguments: faults.indices)
   func injectedFaults(index: Int) throws {
-    let (site, name) = Self.faults[index]
+    let (fault, name) = Self.faults[index]
     let run = try pi()
     let victim = try #require(run.plan.steps.first { $0.name.hasPrefix(name) })
     let good = try run.runner()
@@ -42,7 +45,7 @@ struct RunFaultTests {
       _ = try good.make(step)
     }
     var bad = try run.runner()
-    bad.fault = InjectedComputationFault(site)
+    bad.fault = fault
     let error = #expect(throws: RunError.self) { try bad.make(victim) }
     #expect(error?.status == .failed)
     #expect(!run.names("steps").contains("\(victim.name).ptn"))
@@ -56,6 +59,44 @@ struct RunFaultTests {
     _ = try RunLoop(good).run()
     #expect(try run.products() == run.productsInMemory())
     #expect(String(decoding: try run.bytes("out/run.json"), as: UTF8.self).contains(victim.name))
+  }
+
+  @Test("a flipped bit in the conversion either leaves every byte as it was, or is caught")
+  func everyPlaceInTheConversion() throws {
+    let run = try pi()
+    let good = try run.runner()
+    for step in run.plan.steps.dropLast() { _ = try good.make(step) }
+    let convert = try run.step("convert")
+    let right = try run.bytes("steps/convert.ptn")
+    // The products are of two nodes of 30,000 decimals, each split into 15,000 and 15,000. The
+    // fraction after the first 15,000 has as many bits as both need, less 15,000 that 10^15,000
+    // gives without a product. What the first 15,000 are worth beyond those is then dropped; as
+    // many bits as the second 15,000 are worth become decimals, but for the spare ones.
+    let half = DecimalPrecision.bits(forDecimals: 15_000)
+    let dropped = half - 15_000
+    let spare = DigitGenerator.bits(forDecimals: 60_000)[0]
+      - DecimalPrecision.bits(forDecimals: 60_000)
+    let meaningful = (dropped + spare)..<(dropped + spare + half - 2)
+    var caught = 0
+    for bit in [
+      0, 1, 64, dropped - 1, meaningful.lowerBound, meaningful.lowerBound + 1, 50_000,
+      meaningful.upperBound - 1, meaningful.upperBound + spare + 200,
+    ] + stride(from: 97, to: 3 * half, by: 7919) {
+      try FileSystem.real.remove(run.path(ofStep: "convert"))
+      var bad = try run.runner()
+      bad.fault = InjectedComputationFault(.conversion, bit: bit)
+      do {
+        _ = try bad.make(convert)
+        #expect(try run.bytes("steps/convert.ptn") == right, "bit \(bit)")
+        #expect(!meaningful.contains(bit), "bit \(bit) changed nothing")
+      } catch let error as RunError {
+        #expect(error.status == .failed, "bit \(bit)")
+        #expect(!run.names("steps").contains("convert.ptn"))
+        #expect(bit >= dropped, "bit \(bit) is dropped")
+        caught += 1
+      }
+    }
+    #expect(caught >= 8)
   }
 
   @Test("a join that computes wrongly is caught", arguments: [0, 1])
