@@ -21,6 +21,30 @@ struct EngineCommandTests {
     #expect((all["segments"] as? Int ?? 0) > 500)
   }
 
+  @Test("plays a part of the positions, and parts add up")
+  func parts() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "phi", "--digits", "2000", "--quiet")
+    func verdicts(_ options: String...) throws -> [Int] {
+      let outcome = try program.run(["engine", "validate", "phi", "--json", "--quiet"] + options)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let result = try #require((outcome.json()["results"] as? [[String: Any]])?.first)
+      return try ["positions", "segments", "segmentVerdicts", "verdicts"].map {
+        try #require(result[$0] as? Int)
+      }
+    }
+    let whole = try verdicts()
+    let first = try verdicts("--count", "700")
+    let rest = try verdicts("--from", "701")
+    #expect(zip(first, rest).map { $0 + $1 } == whole)
+    #expect(first[0] == 700)
+    for wrong in [["--from", "0"], ["--from", "2001"], ["--count", "0"], ["--count", "2001"]] {
+      let outcome = try program.run(["engine", "validate", "phi", "--quiet"] + wrong)
+      #expect(outcome.status == 2)
+    }
+  }
+
   @Test("refuses a pack whose digits are not the constant's")
   func wrongPack() throws {
     let program = try Program()

@@ -29,6 +29,49 @@ struct ExhaustiveValidatorTests {
     #expect(result.total.verdicts == 8780)
   }
 
+  /// The result of a part.
+  private func result(_ text: String, _ part: Range<Int64>) throws -> ValidationResult {
+    try ExhaustiveValidator(
+      constant: .pi, source: digits(text), certified: certified, blockLength: 10,
+      played: DigitRange(part)
+    ).run(workers: Workers(2))
+  }
+
+  @Test(
+    "parts add up to the whole",
+    arguments: [[0, 200], [0, 1, 200], [0, 10, 200], [0, 9, 11, 99, 100, 101, 199, 200]])
+  func parts(cuts: [Int64]) throws {
+    let text = decimals["pi"]!
+    let whole = try validator(text, certified: certified).run(workers: Workers(2))
+    let parts = try zip(cuts, cuts.dropFirst()).map { try result(text, $0..<$1) }
+    #expect(parts.allSatisfy { $0.passed }, "\(parts.flatMap { $0.total.failures })")
+    #expect(parts.reduce(0) { $0 + $1.positions } == whole.positions)
+    #expect(parts.reduce(0) { $0 + $1.segmentCount } == whole.segmentCount)
+    #expect(parts.reduce(0) { $0 + $1.segments.verdicts } == whole.segments.verdicts)
+    for index in whole.modes.indices {
+      #expect(
+        parts.reduce(0) { $0 + $1.modes[index].tally.verdicts } == whole.modes[index].tally.verdicts
+      )
+    }
+  }
+
+  @Test("a wrong digit is found by the part that holds it, and by no other")
+  func wrongDigitInPart() throws {
+    for index in [0, 57, 99, 100, 199] {
+      var wrong = certified
+      wrong[index] = wrong[index] == 0x39 ? 0x30 : wrong[index] + 1
+      let text = String(decoding: wrong, as: UTF8.self)
+      for part in [Int64(0)..<100, 100..<200] {
+        let found = try result(text, part)
+        for mode in found.modes {
+          #expect(
+            (mode.tally.wrongVerdicts > 0) == part.contains(Int64(index)),
+            "\(mode.mode) at \(index) in \(part)")
+        }
+      }
+    }
+  }
+
   @Test("R3: one wrong digit in the pack is named with its position, in every mode")
   func wrongDigit() throws {
     for index in [0, 1, 9, 10, 99, 198, 199] {

@@ -21,6 +21,9 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   /// The length of the blocks at whose boundaries segments are played.
   let blockLength: Int64
 
+  /// The positions to play. Before them a session is led by the pack's own digits, uncounted.
+  let played: DigitRange
+
   /// The progress of a validation.
   package struct Progress: Hashable, Sendable {
     /// Positions played so far, over all modes and segments.
@@ -36,13 +39,17 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   ///   - source: the digits for the engine: the pack.
   ///   - certified: the decimals as ASCII, from a source other than the pack reader.
   ///   - blockLength: the length of the blocks at whose boundaries segments are played.
+  ///   - played: the positions to play; `nil` for all. Results of ranges that together are all
+  ///     positions add up to the result of all.
   /// - Throws: ``ValidationSetupError`` when the lengths differ, when there are no digits, or when
   ///   the text holds other characters.
   package init(
     constant: MathematicalConstant, source: Source, certified: [UInt8],
-    blockLength: Int64 = LearningScheduler.blockLength
+    blockLength: Int64 = LearningScheduler.blockLength, played: DigitRange? = nil
   ) throws(ValidationSetupError) {
     precondition(blockLength > 0, "a block holds at least one digit")
+    precondition(
+      (played?.upperIndex ?? 0) <= source.digitCount, "positions beyond the pack cannot be played")
     guard source.digitCount > 0 else {
       throw ValidationSetupError(
         code: .noDigits, description: "the pack of \(constant.name) holds no digits")
@@ -63,6 +70,7 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     self.source = source
     self.certified = certified.compactMap { Digit(ascii: $0) }
     self.blockLength = blockLength
+    self.played = played ?? DigitRange(0..<source.digitCount)
   }
 
   /// Plays everything.
@@ -80,7 +88,7 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     let progress = ProgressCounter { onProgress(Progress(done: $0, total: total)) }
     let counted = workers.map(count: jobs.count) { play(jobs[$0], reportingTo: progress) }
     return ValidationResult(
-      constant: constant, positions: source.digitCount,
+      constant: constant, positions: played.count,
       modes: zip(modes, counted).map { ValidationResult.ModeTally(mode: $0, tally: $1) },
       segmentCount: Int64(boundarySegments.count), segments: counted[modes.count])
   }
@@ -95,7 +103,7 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
 
   /// Positions to play in all.
   private var positionsToPlay: Int64 {
-    source.digitCount * Int64(SessionMode.allCases.count)
+    played.count * Int64(SessionMode.allCases.count)
       + boundarySegments.reduce(0) { $0 + $1.count }
   }
 
@@ -103,12 +111,15 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
     switch job {
     case .whole(let mode):
       let range = DigitRange(0..<source.digitCount)
-      return ValidationRun(validator: self, mode: mode, range: range, progress: progress).play()
+      return ValidationRun(
+        validator: self, mode: mode, range: range, played: played, progress: progress
+      ).play()
     case .segments:
       var tally = ValidationTally()
       for range in boundarySegments {
         let run = ValidationRun(
-          validator: self, mode: .learn, range: range, isSegment: true, progress: progress)
+          validator: self, mode: .learn, range: range, played: range, isSegment: true,
+          progress: progress)
         tally.add(run.play())
       }
       return tally
@@ -116,17 +127,21 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   }
 
   /// The segments around each boundary of blocks: the last decimal before it, the first after it,
-  /// and both.
+  /// and both. A segment belongs to the position with which it begins.
   private var boundarySegments: [DigitRange] {
     let count = source.digitCount
     var segments: [DigitRange] = []
-    for block in 0...(count + blockLength - 1) / blockLength {
+    let last = (played.upperIndex + blockLength - 1) / blockLength
+    for block in played.lowerIndex / blockLength...last {
       let boundary = min(block * blockLength, count)
       for ends in [
         (boundary - 1, boundary), (boundary, boundary + 1), (boundary - 1, boundary + 1),
       ]
       where ends.1 <= count {
-        if let segment = DigitRange(from: ends.0, upTo: ends.1) { segments.append(segment) }
+        guard let segment = DigitRange(from: ends.0, upTo: ends.1),
+          played.contains(index: segment.lowerIndex)
+        else { continue }
+        segments.append(segment)
       }
     }
     return segments

@@ -1,7 +1,7 @@
 import DigitCore
 import PracticeEngine
 
-/// One session of a validation: every position of a range in one mode.
+/// One session of a validation: positions of a range in one mode.
 struct ValidationRun<Source: DigitSource & Sendable> {
   /// The digits of both sources.
   let validator: ExhaustiveValidator<Source>
@@ -12,8 +12,11 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   /// The mode to play.
   let mode: SessionMode
 
-  /// The 0-based indices to play.
+  /// The 0-based indices of the session.
   let range: DigitRange
+
+  /// Those of them at which every key is judged.
+  let played: DigitRange
 
   /// Whether the range is a segment cut out of the whole.
   var isSegment = false
@@ -45,16 +48,17 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   /// Creates a run.
   init(
     validator: ExhaustiveValidator<Source>, mode: SessionMode, range: DigitRange,
-    isSegment: Bool = false, progress: ProgressCounter
+    played: DigitRange, isSegment: Bool = false, progress: ProgressCounter
   ) {
     self.validator = validator
     self.mode = mode
     self.range = range
+    self.played = played
     self.isSegment = isSegment
     self.progress = progress
   }
 
-  /// Plays the range from its first decimal to its last.
+  /// Leads the session to the first position to play and plays from there to the last.
   consuming func play() -> ValidationTally {
     var session: PracticeSession<Source>
     do {
@@ -65,8 +69,9 @@ struct ValidationRun<Source: DigitSource & Sendable> {
       fail(at: range.lowerIndex, nil, "no session can be made: \(error)")
       return tally
     }
+    lead(&session)
     var unreported: Int64 = 0
-    for index in range.lowerIndex..<range.upperIndex {
+    for index in played.lowerIndex..<played.upperIndex {
       let right = validator.certified[Int(index)]
       if mode.allowsErrors {
         refuseWrong(right, at: index, &session)
@@ -80,7 +85,7 @@ struct ValidationRun<Source: DigitSource & Sendable> {
         unreported = 0
       }
     }
-    checkEnd(&session)
+    if played.upperIndex == range.upperIndex { checkEnd(&session) }
     progress.add(unreported)
     return tally
   }
@@ -96,6 +101,19 @@ struct ValidationRun<Source: DigitSource & Sendable> {
 
 /// The steps at each position.
 extension ValidationRun {
+  /// Types the pack's own digits up to the first position to play: whether they are right is for
+  /// those to say who play there.
+  private mutating func lead(_ session: inout PracticeSession<Source>) {
+    let count = played.lowerIndex - range.lowerIndex
+    for _ in 0..<count {
+      guard let digit = session.expectedDigit else { break }
+      time += 100_000_000
+      _ = session.input(digit, at: time)
+    }
+    bestStreak = count
+    cleanCount = count
+  }
+
   /// Types the nine wrong digits into a session that continues after errors.
   private mutating func refuseWrong(
     _ right: Digit, at index: Int64, _ session: inout PracticeSession<Source>

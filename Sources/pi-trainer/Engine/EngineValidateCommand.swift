@@ -28,6 +28,10 @@ struct EngineValidateCommand: ParsableCommand {
       digit, refuse each of the nine wrong ones, and keep correct counters. Segments around the \
       boundaries of the pack's blocks must begin and end at the right place. The expected digits \
       are computed again, and their hash must be the pack's content hash.
+
+      With --from and --count a part of the positions is played; what several parts print adds up \
+      to what the whole does, so that parts can run on several machines. Up to its first position \
+      a session is led by the pack's own digits.
       """)
 
   @Argument(help: "Packs, or names of constants.", completion: .file())
@@ -36,12 +40,25 @@ struct EngineValidateCommand: ParsableCommand {
   @Flag(help: "Play segments around every block of ten, not only around the pack's blocks.")
   var exhaustive = false
 
+  @Option(parsing: .unconditional, help: "The first position to play.")
+  var from: Int64 = 1
+
+  @Option(
+    parsing: .unconditional, help: "How many positions to play (default: all from there on).",
+    transform: DigitAmount.argument)
+  var count: DigitAmount?
+
   @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Show no progress.")
   var quiet = false
 
   @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    _ = try Positions.position(from, option: "--from")
+    if count?.value == 0 { throw ValidationError("--count must be at least 1, not 0") }
+  }
 
   func run() throws {
     var results: [EngineValidation] = []
@@ -62,6 +79,8 @@ struct EngineValidateCommand: ParsableCommand {
       throw CommandFailure(
         .inputOutput, "'\(path)': it is not a pack; 'digits import' makes one from it")
     }
+    let played = try Positions.range(
+      of: opened.file, from: from, count: count?.value ?? max(1, pack.digitCount - from + 1))
     let beginning = try LeadingCheck(DigitFile(pack))
     if let difference = beginning.difference {
       throw FileVerifier.failure(difference, pack.path)
@@ -75,13 +94,14 @@ struct EngineValidateCommand: ParsableCommand {
     let validator = try ExhaustiveValidator(
       constant: pack.constant, source: try pack.preload(DigitRange(0..<pack.digitCount)),
       certified: certified,
-      blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount)
+      blockLength: exhaustive ? LearningScheduler.blockLength : PackLayout.blockDigitCount,
+      played: played)
     let start = ContinuousClock.now
     let result = validator.run(workers: Workers(threads.count)) { progress in
       display.update(.engine(Double(progress.done) / Double(max(1, progress.total))))
     }
     return EngineValidation(
-      result, path: pack.path, contentHash: pack.contentHash.hexadecimal,
+      result, from: from, path: pack.path, contentHash: pack.contentHash.hexadecimal,
       trust: DigitTrust(
         .verified, by: .recomputation,
         "every decimal was computed again, and its hash is the pack's content hash"),
@@ -134,6 +154,7 @@ struct EngineValidation: Encodable {
   let constant: String
   let contentSHA256: String
   let trust: DigitTrust
+  let from: Int64
   let positions: Int64
   let modes: [Mode]
   let segments: Int64
@@ -146,9 +167,10 @@ struct EngineValidation: Encodable {
 
   /// Creates a description of a result.
   init(
-    _ result: ValidationResult, path: String, contentHash: String, trust: DigitTrust,
-    seconds: Double
+    _ result: ValidationResult, from: Int64, path: String, contentHash: String,
+    trust: DigitTrust, seconds: Double
   ) {
+    self.from = from
     self.trust = trust
     self.path = path
     constant = result.constant.name
@@ -172,7 +194,9 @@ struct EngineValidation: Encodable {
     let count = wrongVerdicts == 0 ? "zero" : wrongVerdicts.grouped
     var lines = [
       "\(constant): \(count) wrong verdicts in \(verdicts.grouped)",
-      "  \(positions.grouped) positions in \(modes.map(\.mode).joined(separator: ", ")), ten"
+      "  \(positions.grouped) positions"
+        + (from == 1 ? "" : " from \(from.grouped) on")
+        + " in \(modes.map(\.mode).joined(separator: ", ")), ten"
         + " keys each;"
         + " \(segments.grouped) segments at the boundaries of blocks",
       "  \(path): \(trust.text)".visibleCharacters,
