@@ -74,7 +74,8 @@ struct RunFaultTests {
     // many bits as the second 15,000 are worth become decimals, but for the spare ones.
     let half = DecimalPrecision.bits(forDecimals: 15_000)
     let dropped = half - 15_000
-    let spare = DigitGenerator.bits(forDecimals: 60_000)[0]
+    let spare =
+      DigitGenerator.bits(forDecimals: 60_000)[0]
       - DecimalPrecision.bits(forDecimals: 60_000)
     let meaningful = (dropped + spare)..<(dropped + spare + half - 2)
     var caught = 0
