@@ -195,8 +195,8 @@ let package = Package(
       "LatencyHarness",
       [
         "LatencyGate",
-        "LatencyMeasurement", "TrainerModel", "PracticeRecords", "PracticeEngine", "DigitPack",
-        "DigitCore", "EssentialFoundation", "FileIO", "ProcessControl", "TerminalIO",
+        "LatencyMeasurement", "TrainerModel", "PracticeRecords", "PracticeEngine", "StrictJSON",
+        "DigitPack", "DigitCore", "EssentialFoundation", "FileIO", "ProcessControl", "TerminalIO",
         systemPackage,
       ]),
 
@@ -300,8 +300,8 @@ let package = Package(
       of: "LatencyHarness",
       [
         "LatencyGate",
-        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "DigitCore", "FileIO",
-        "ProcessControl", systemPackage,
+        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "StrictJSON", "DigitCore",
+        "FileIO", "ProcessControl", systemPackage,
       ]),
     tests(of: "PracticePresentation", ["PracticePresentation", "PracticeEngine", "DigitCore"]),
     tests(of: "PracticeRecords", ["PracticeRecords"]),

@@ -72,6 +72,7 @@ struct InjectedFaultTests {
       ("lock:30ms/1s", .threadEvidence, .blocked), ("wrong@7", .correctness, nil),
       ("always-right", .correctness, nil),
       ("lost@7", .correctness, nil), ("slow:5%", .counts, nil), ("slow-fsync:50ms", nil, nil),
+      ("repaint", .browserCounts, nil),
     ]
     for (text, gate, blame) in expected {
       let fault = try InjectedFault(parsing: text)
@@ -119,7 +120,7 @@ struct InjectedPatternTests {
       run.oracle = [OracleFinding(.wrongVerdict, key: 33, detail: "found right, expected wrong")]
     case .slow(let share):
       run.engine = { _, _ in Disturbance(service: Int64(1_500 * share)) }
-    case .slowFsync:
+    case .slowFsync, .repaint:
       break
     }
     return run

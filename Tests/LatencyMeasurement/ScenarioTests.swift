@@ -22,7 +22,8 @@ struct ScenarioTests {
     let design: Set = [
       "steady-10hz", "human-median", "human-fast", "elite", "recite-endurance", "chunked",
       "rollover", "hid-poll", "burst", "stall-flush", "errors", "autorepeat-wrong", "cold-seek",
-      "persist-stall", "ramp", "noisy-hogs", "terminal", "mission-practice", "mission-game",
+      "persist-stall", "ramp", "noisy-hogs", "terminal", "browser", "mission-practice",
+      "mission-game",
       "mission-learn", "mission-strict", "mission-paced", "soak",
     ]
     #expect(Set(Scenario.builtIns.map(\.id)) == design)

@@ -1,19 +1,20 @@
 import LatencyMeasurement
-import ProcessControl
+package import ProcessControl
 import Synchronization
 
 /// What a program writes, read at once by a thread of its own, each piece with the time at which it
 /// came.
-final class OutputLog: Sendable {
+package final class OutputLog: Sendable {
   /// What one read returned.
-  struct Piece: Sendable {
-    let bytes: [UInt8]
+  package struct Piece: Sendable {
+    /// The bytes.
+    package let bytes: [UInt8]
     /// When it was there, on the clock.
-    let time: Int64
+    package let time: Int64
     /// What the program's process had used by then.
-    let counters: ChildMeter.Reading
+    package let counters: ChildMeter.Reading
     /// For how long the reading thread had waited for a processor by then, in nanoseconds.
-    let readerDelay: Int64
+    package let readerDelay: Int64
   }
 
   private struct State {
@@ -30,21 +31,21 @@ final class OutputLog: Sendable {
   private let thread = OneShot<SystemThread>()
 
   /// Creates a log and starts to read.
-  init(_ channel: any ByteChannel, of child: ChildProcess) {
+  package init(_ channel: any ByteChannel, of child: ChildProcess) {
     state.withLock { $0.pieces.reserveCapacity(1 << 14) }
     thread.send(SystemThread { [self] in read(channel, child) })
   }
 
   /// The pieces from an index on.
-  func pieces(from index: Int) -> [Piece] {
+  package func pieces(from index: Int) -> [Piece] {
     state.withLock { index < $0.pieces.count ? Array($0.pieces[index...]) : [] }
   }
 
   /// Whether nothing can come any more.
-  var isOver: Bool { state.withLock { $0.isOver } }
+  package var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Ends the reading once nothing more comes; to be called once.
-  func finish() {
+  package func finish() {
     stop.raise()
     thread.take()?.join()
   }

@@ -33,13 +33,21 @@ package struct ScheduledKeyboard: Sendable {
         case .wrong(let key):
           wrong.insert(key)
           events[text] = key < keys ? 1 : 0
-        case .lock, .alwaysRight, .slow, .slowFsync:
+        case .lock, .alwaysRight, .slow, .slowFsync, .repaint:
           throw RoundError(
             "--plant \(fault): into another process only stall, random-stall, wrong and lost can be"
               + " planted")
         }
       }
       self.events = faults.isEmpty ? nil : events
+    }
+
+    /// Takes the stalls away, for a program that is to make them itself.
+    ///
+    /// - Returns: for each key how long, in nanoseconds.
+    package mutating func takeFreezes() -> [Int: Int64] {
+      defer { freezes = [:] }
+      return freezes
     }
   }
 

@@ -53,6 +53,7 @@ package struct FaultInjector: Sendable {
         share += more
         events[place] = 1
       case .slowFsync: events[place] = 1  // in the journal
+      case .repaint: break  // in a page
       }
     }
     isEmpty = faults.isEmpty

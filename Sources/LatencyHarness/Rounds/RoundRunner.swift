@@ -45,6 +45,7 @@ package struct RoundRunner: Sendable {
   /// - Throws: ``RoundError`` when the journal or the session cannot be created.
   package func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
     if request.injection == .terminal { return try terminalRound().run(until: interruption) }
+    if request.injection == .browser { return try browserRound().run(until: interruption) }
     let engine = try arm()
     // All threads get ready, then wait for the beginning.
     let start = HarnessClock.now + request.offset + 30_000_000
@@ -81,11 +82,21 @@ package struct RoundRunner: Sendable {
 
   private func terminalRound() throws(RoundError) -> TerminalRound {
     guard let program else { throw .programUnknown }
+    try requireBeginning()
+    return try TerminalRound(
+      request, schedule: schedule, digits: digits.pressed, faults: faults, program: program)
+  }
+
+  private func browserRound() throws(RoundError) -> BrowserRound {
+    try requireBeginning()
+    return try BrowserRound(request, schedule: schedule, digits: digits.pressed, faults: faults)
+  }
+
+  /// The trainer's practice starts at the first decimal.
+  private func requireBeginning() throws(RoundError) {
     guard digits.start == 0 else {
       throw RoundError("\(request.scenario.id) starts anywhere, the trainer at the first decimal")
     }
-    return try TerminalRound(
-      request, schedule: schedule, digits: digits.pressed, faults: faults, program: program)
   }
 
   private func journal(from start: Int64) throws(RoundError) -> Journal? {

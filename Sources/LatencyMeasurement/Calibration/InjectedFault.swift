@@ -19,6 +19,8 @@ public enum InjectedFault: Hashable, Sendable {
   case slow(share: Double)
   /// Each fsync takes so long: `slow-fsync:50ms`.
   case slowFsync(nanoseconds: Int64)
+  /// The page is laid out and painted as a whole at every key: `repaint`.
+  case repaint
 
   /// The gate that must catch it; `nil` for one that must reach no gate.
   public var expectedGate: GateID? {
@@ -28,6 +30,7 @@ public enum InjectedFault: Hashable, Sendable {
     case .wrong, .lost, .alwaysRight: .correctness
     case .slow: .counts
     case .slowFsync: nil
+    case .repaint: .browserCounts
     }
   }
 
@@ -36,7 +39,7 @@ public enum InjectedFault: Hashable, Sendable {
     switch self {
     case .stall, .randomStall: .computed
     case .lock: .blocked
-    case .wrong, .lost, .alwaysRight, .slow, .slowFsync: nil
+    case .wrong, .lost, .alwaysRight, .slow, .slowFsync, .repaint: nil
     }
   }
 }
@@ -46,7 +49,7 @@ extension InjectedFault: CustomStringConvertible {
   /// The forms of the option.
   public static var forms: String {
     "stall:20ms@5123, random-stall:20ms/1000, lock:30ms/1s, wrong@777, lost@42, always-right, "
-      + "slow:5%, slow-fsync:50ms"
+      + "slow:5%, slow-fsync:50ms, repaint"
   }
 
   /// Creates a fault from the value of the option, in which keys count from 0.
@@ -76,6 +79,7 @@ extension InjectedFault: CustomStringConvertible {
     case ("wrong", "@"): self = .wrong(key: try Self.key(rest, text))
     case ("lost", "@"): self = .lost(key: try Self.key(rest, text))
     case ("always-right", nil): self = .alwaysRight
+    case ("repaint", nil): self = .repaint
     case ("slow", ":"):
       guard rest.hasSuffix("%"), let percent = DurationFormat.decimal(rest.dropLast()),
         (2...10_000).contains(percent)
@@ -98,6 +102,7 @@ extension InjectedFault: CustomStringConvertible {
     case .alwaysRight: "always-right"
     case .slow(let share): "slow:\(NumberFormat.significant(share * 100))%"
     case .slowFsync(let time): "slow-fsync:\(DurationFormat.text(time))"
+    case .repaint: "repaint"
     }
   }
 

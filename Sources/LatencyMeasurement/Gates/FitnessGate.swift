@@ -31,10 +31,12 @@ struct FitnessGate: Gate {
     let issues = Self.issues(share, pressure, stolen, evidence.configuration)
     guard issues.isEmpty else {
       let found = issues.joined(separator: "; ")
-      let isOnTerminal = judged.contains { $0.rounds.isOnTerminal == true }
+      let kinds = Set(judged.compactMap(\.rounds.injection))
       let isAsked =
         judged.contains { $0.roundsMissed.contains { $0 > 0 } }
-        || (isOnTerminal && TerminalDeadlineGate().finding(evidence).verdict != .pass)
+        || (kinds.contains(.terminal)
+          && TerminalDeadlineGate().finding(evidence).verdict != .pass)
+        || (kinds.contains(.browser) && BrowserDeadlineGate().finding(evidence).verdict != .pass)
       // Noise only adds to times: where no key is late all the same, there is nothing to excuse.
       return isAsked
         ? GateFinding(

@@ -67,8 +67,10 @@ public enum GateSet: CaseIterable, Sendable {
   case engine
   /// Of the whole trainer, from the key to the painted bytes.
   case terminal
-  /// Of both, each by its own rounds.
+  /// Of engine and terminal, each by its own rounds.
   case mission
+  /// Of the browser trainer, from the key to the frame that shows it.
+  case browser
 
   /// The gates.
   public var gates: [any Gate] {
@@ -84,13 +86,22 @@ public enum GateSet: CaseIterable, Sendable {
         TerminalCountsGate(), FitnessGate(),
       ]
     case .mission: Self.engine.gates + [TerminalDeadlineGate(), TerminalCountsGate()]
+    case .browser:
+      [
+        CorrectnessGate(), BrowserDeadlineGate(), BrowserStallGate(), StallGate(),
+        RegressionGate(), BrowserCountsGate(), FitnessGate(),
+      ]
     }
   }
 
-  /// Chooses the gates of a run: the terminal's where rounds went through one.
+  /// Chooses the gates of a run: the terminal's or the browser's where rounds went through one.
   public init(for input: GateInput) {
-    let kinds = Set(input.scenarios.compactMap(\.isOnTerminal))
-    self = kinds == [true] ? .terminal : kinds.contains(true) ? .mission : .engine
+    let kinds = Set(input.scenarios.compactMap(\.injection))
+    if kinds.contains(.browser) {
+      self = .browser
+    } else {
+      self = kinds == [.terminal] ? .terminal : kinds.contains(.terminal) ? .mission : .engine
+    }
   }
 }
 
@@ -158,8 +169,8 @@ public final class GateEvidence {
   /// The scenarios with a complete pair of rounds, without those that are only reported.
   private(set) lazy var judged = analyses.filter(\.isJudged)
 
-  /// Those whose keys did not go through a terminal: the engine's own times are known.
-  private(set) lazy var keyed = judged.filter { $0.rounds.isOnTerminal == false }
+  /// Those whose keys were not painted: the engine's own times are known.
+  private(set) lazy var keyed = judged.filter { $0.rounds.injection?.isPainted == false }
 
   /// Those whose stalls are counted: all of one kind, since a trainer that paints meets the load of
   /// a machine more often than its control does.
@@ -202,8 +213,8 @@ public final class GateEvidence {
 }
 
 extension ScenarioRounds {
-  /// Whether the keys went through a terminal; `nil` without a round.
-  var isOnTerminal: Bool? { pairs.first.map { $0.engine.injection == .terminal } }
+  /// How the keys reached the program; `nil` without a round.
+  var injection: InjectionMode? { pairs.first?.engine.injection }
 }
 
 /// The finding of one gate.

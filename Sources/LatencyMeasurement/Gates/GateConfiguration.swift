@@ -52,7 +52,7 @@ public struct GateConfiguration: Codable, Hashable, Sendable {
   /// How many pairs of rounds of a scenario the first look has.
   func firstLook(of rounds: ScenarioRounds) -> Int {
     let all = looks.first ?? 0
-    return rounds.isOnTerminal == true ? terminalRounds ?? all : all
+    return rounds.injection == .terminal ? terminalRounds ?? all : all
   }
 }
 

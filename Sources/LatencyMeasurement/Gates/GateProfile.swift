@@ -48,7 +48,7 @@ public struct GateProfile: Hashable, Sendable {
     GateProfile(
       name: "nightly",
       entries: Scenario.builtIns.filter {
-        $0.role != .harness && $0.conditions.injection != .terminal
+        $0.role != .harness && !$0.conditions.injection.isPainted
       }.map { Entry(scenario: $0.id, keys: $0.keys) },
       looks: [9, 15, 21],
       required: [.correctness, .reproducibleDeadline, .counts])

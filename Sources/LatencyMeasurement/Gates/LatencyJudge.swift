@@ -140,7 +140,8 @@ public enum LatencyJudge {
 
   /// Which gate speaks for a verdict that several have: what is tied to a key, before counts.
   private static let speakers: [GateID] = [
-    .correctness, .reproducibleDeadline, .terminalDeadline, .threadEvidence, .sporadicStalls,
+    .correctness, .reproducibleDeadline, .terminalDeadline, .browserStall, .browserDeadline,
+    .threadEvidence, .sporadicStalls,
   ]
 
   /// What decided, in one sentence.

@@ -12,7 +12,7 @@ struct TerminalDeadlineGate: Gate {
 
   /// Evaluates the limits.
   func finding(_ evidence: GateEvidence) -> GateFinding {
-    let played = evidence.input.scenarios.filter { $0.isOnTerminal == true }
+    let played = evidence.input.scenarios.filter { $0.injection == .terminal }
     let pairs = played.flatMap { scenario in
       scenario.pairs.filter { $0.engine.isComplete && $0.control.isComplete }
     }
@@ -33,24 +33,7 @@ private struct TerminalDeadlines {
   /// The longest median from the start of the program to its first frame, in nanoseconds.
   private static let maximumStartTime: Int64 = 100_000_000
 
-  /// A limit for one number.
-  private struct Requirement {
-    /// Its name.
-    let name: String
-    /// The trainer's time in nanoseconds; `nil` where n is too small.
-    let value: Int64?
-    /// The control's time.
-    let control: Int64?
-    /// The limit that it must stay below, in nanoseconds.
-    let limit: Int64
-
-    var words: String {
-      guard let value else { return "\(name): n too small" }
-      return "\(name): \(NumberFormat.time(value)), limit \(NumberFormat.time(limit))"
-    }
-  }
-
-  private let requirements: [Requirement]
+  private let requirements: [DeadlineRequirement]
   private let summary: String
   private let numbers: [String: Double]
 
@@ -66,18 +49,18 @@ private struct TerminalDeadlines {
     let response = LatencyMeasure.response.rawValue
     // The 99th percentile has an eighth of the budget: 2 of 16 ms.
     let limits = (max(1, configuration.budget / 8), configuration.budget)
-    var requirements: [Requirement] = []
+    var requirements: [DeadlineRequirement] = []
     for scenario in scenarios {
       guard let engine = scenario.engine[response], let control = scenario.control[response]
       else { continue }
       requirements.append(
-        Requirement(
+        DeadlineRequirement(
           name: "\(scenario.id), 99 % of keys", value: engine.p99, control: control.p99,
           limit: limits.0))
       // Fewer keys than the percentile needs are judged together with those of the other rates.
       guard engine.p999 != nil else { continue }
       requirements.append(
-        Requirement(
+        DeadlineRequirement(
           name: "\(scenario.id), 99.9 % of keys", value: engine.p999,
           control: control.p999, limit: limits.1))
     }
@@ -87,7 +70,7 @@ private struct TerminalDeadlines {
     }
     let (engine, control) = (all(\.engine), all(\.control))
     requirements.append(
-      Requirement(
+      DeadlineRequirement(
         name: "all rates, 99.9 % of keys", value: engine.p999, control: control.p999,
         limit: limits.1))
     func starts(_ arm: (RoundPair) -> RoundResult) -> [Int64] {
@@ -97,7 +80,7 @@ private struct TerminalDeadlines {
     let median = own.isEmpty ? nil : Quantile.nearestRank(own, 0.5)
     let controlMedian = others.isEmpty ? nil : Quantile.nearestRank(others, 0.5)
     requirements.append(
-      Requirement(
+      DeadlineRequirement(
         name: "start to first frame", value: median, control: controlMedian,
         limit: Self.maximumStartTime))
     self.requirements = requirements
@@ -125,25 +108,11 @@ private struct TerminalDeadlines {
 
   /// The finding of the gate.
   var finding: GateFinding {
-    func finding(_ verdict: GateVerdict, _ evidence: String) -> GateFinding {
-      GateFinding(.terminalDeadline, verdict, evidence: evidence, numbers: numbers)
-    }
     guard requirements.count > 2 else {
-      return finding(.notRun, "no round is complete")
+      return GateFinding(
+        .terminalDeadline, .notRun, evidence: "no round is complete", numbers: numbers)
     }
-    let broken = requirements.filter { ($0.value ?? 0) >= $0.limit }
-    if let worst = broken.first(where: { ($0.control ?? 0) < $0.limit }) {
-      let control = worst.control.map { ", the null program \(NumberFormat.time($0))" } ?? ""
-      return finding(.fail, worst.words + control)
-    }
-    if let first = broken.first {
-      return finding(
-        .inconclusive,
-        "\(first.words); the null program needs \(NumberFormat.time(first.control ?? 0)) itself")
-    }
-    if let small = requirements.first(where: { $0.value == nil }) {
-      return finding(.inconclusive, "\(small.words); more rounds or keys would tell")
-    }
-    return finding(.pass, summary)
+    return DeadlineRequirement.finding(
+      .terminalDeadline, requirements, summary: summary, numbers: numbers)
   }
 }

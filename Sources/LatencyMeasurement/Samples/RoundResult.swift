@@ -30,6 +30,8 @@ public struct RoundResult: Codable, Sendable {
   public var isComplete: Bool
   /// What was painted; `nil` where keys did not go through a terminal.
   public var terminal: TerminalFacts?
+  /// What a page changed; `nil` where keys did not go through a browser.
+  public var browser: BrowserFacts?
   /// How often each injected fault happened, by the value of its option; `nil` without one.
   public var faultEvents: [String: Int]?
 
@@ -221,5 +223,25 @@ public struct TerminalFacts: Codable, Hashable, Sendable {
     self.writes = writes
     self.idleShare = idleShare
     self.restingShare = restingShare
+  }
+}
+
+/// What the page of one round changed for its keys: counts that no load of the machine touches.
+public struct BrowserFacts: Codable, Hashable, Sendable {
+  /// The keys whose changes were counted.
+  public var keys: Int
+  /// The changes of the document that they made: elements, texts and attributes.
+  public var changes: Int
+  /// The changes of the key that made the most.
+  public var mostChanges: Int
+  /// The elements of the page after the last key.
+  public var elements: Int
+
+  /// Creates facts.
+  public init(keys: Int, changes: Int, mostChanges: Int, elements: Int) {
+    self.keys = keys
+    self.changes = changes
+    self.mostChanges = mostChanges
+    self.elements = elements
   }
 }

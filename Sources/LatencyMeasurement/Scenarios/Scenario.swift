@@ -171,7 +171,7 @@ public struct RunConditions: Codable, Hashable, Sendable {
     }
     guard injection == .inline || mode == .practice else {
       throw ScenarioError(
-        field: "\(path).mode", problem: "on a terminal only practice is played")
+        field: "\(path).mode", problem: "on a terminal or in a browser only practice is played")
     }
   }
 }
@@ -197,8 +197,13 @@ public enum InjectionMode: String, Codable, CaseIterable, Sendable {
   case inline
   /// Through a pseudo-terminal into the real trainer, and back as painted bytes.
   case terminal
+  /// Through Chromium into the page of the trainer, and back as frames that it swaps.
+  case browser
   /// Into a program of any origin, which an arm or a file of samples speaks for.
   case process
+
+  /// Whether keys end as a picture, whose limits are others than an engine's.
+  public var isPainted: Bool { self == .terminal || self == .browser }
 }
 
 extension Scenario {
@@ -239,7 +244,8 @@ extension Scenario {
         || (answers.tickMilliseconds == 0 && answers.revealEvery == 0)
     else {
       throw ScenarioError(
-        field: "answers", problem: "on a terminal only digits are typed: no ticks, no reveals")
+        field: "answers",
+        problem: "on a terminal or in a browser only digits are typed: no ticks, no reveals")
     }
   }
 

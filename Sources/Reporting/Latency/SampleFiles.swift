@@ -85,10 +85,11 @@ struct RoundHeader: Codable, Sendable {
   let isComplete: Bool?
   let blame: [BlameRecord]?
   let terminal: TerminalFacts?
+  let browser: BrowserFacts?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case scenario, seed, scheduleHash, round, arm, ranFirst, offset, injection, keys, hiccups
-    case machine, oracle, isComplete, blame, terminal
+    case machine, oracle, isComplete, blame, terminal, browser
   }
 
   /// Creates the header of a round.
@@ -108,6 +109,7 @@ struct RoundHeader: Codable, Sendable {
     isComplete = round.isComplete
     blame = round.samples.blame
     terminal = round.terminal
+    browser = round.browser
   }
 
   /// Reads a header.
@@ -131,6 +133,7 @@ struct RoundHeader: Codable, Sendable {
     isComplete = try values.decodeIfPresent(Bool.self, forKey: .isComplete)
     blame = try values.decodeIfPresent([BlameRecord].self, forKey: .blame)
     terminal = try values.decodeIfPresent(TerminalFacts.self, forKey: .terminal)
+    browser = try values.decodeIfPresent(BrowserFacts.self, forKey: .browser)
   }
 }
 

@@ -265,6 +265,10 @@ extension RoundHeader {
       $0.starts + [$0.frames, $0.bytes, $0.writes ?? 0].map(Int64.init)
     }
     if painted?.allSatisfy(times.contains) == false { return "terminal" }
+    let counted = browser.map {
+      [$0.keys, $0.changes, $0.mostChanges, $0.elements].map(Int64.init)
+    }
+    if counted?.allSatisfy(times.contains) == false { return "browser" }
     let shares = [machine?.processorPressure, machine?.stolenShare].compactMap { $0 }
     let counts = [
       machine?.majorFaults, machine?.minorFaults, machine?.processTime, machine?.wallTime,

@@ -183,6 +183,7 @@ package struct SampleRounds: Sendable {
         injection: header.injection ?? .process, samples: table, hiccups: header.hiccups ?? [],
         machine: header.machine ?? MachineCounters(), oracle: findings, isComplete: isComplete)
       result.terminal = header.terminal
+      result.browser = header.browser
       return result
     }
   }

@@ -49,17 +49,18 @@ struct LatencyRunCommand: ParsableCommand {
   }
 
   func run() throws {
+    let scenario = try mappingMeasurementErrors { try ScenarioSource.scenario(self.scenario) }
+    let injection = measuring.inject ?? scenario.conditions.injection
+    if injection == .browser { try Self.requireBrowser() }
     try mappingMeasurementErrors {
-      let scenario = try ScenarioSource.scenario(scenario)
       let pack = try measuring.verifiedPack()
       let plan = try measuring.plan(played(scenario), pack: pack, faults: faults)
       let folder = try RunFolder.create(folder ?? "build/latency-\(scenario.id)")
       let session = try MeasurementSession(quiet: measuring.quiet)
       var configuration = GateConfiguration(
-        budget: measuring.budget,
+        budget: measuring.budget + (injection == .browser ? GateConfiguration.frame : 0),
         limits: try ReproducibleLimitsFile().read(isForced: measuring.force))
-      let isOnTerminal = (measuring.inject ?? scenario.conditions.injection) == .terminal
-      configuration.looks = [rounds, rounds + (isOnTerminal ? rounds : max(5, rounds / 2))]
+      configuration.looks = [rounds, rounds + (injection.isPainted ? rounds : max(5, rounds / 2))]
       let (result, scenarios) = try session.runUntilDecided(
         plan, configuration, confirmsOnly: true)
       try GateReporter(
@@ -68,9 +69,28 @@ struct LatencyRunCommand: ParsableCommand {
     }
   }
 
-  /// The scenario with the options applied; on a terminal, one scenario for each rate.
+  /// Chromium and a built page are there.
+  ///
+  /// - Throws: ``CommandFailure`` that says how to get them: without Chromium nothing is known of the
+  ///   page, as in an inconclusive run.
+  private static func requireBrowser() throws(CommandFailure) {
+    let installation = BrowserInstallation.current
+    guard installation.chromium != nil else {
+      throw CommandFailure(
+        .inputOutput,
+        "Chromium is missing: 'apt-get install chromium' installs it, CHROMIUM names another")
+    }
+    guard installation.isBuilt else {
+      throw CommandFailure(
+        .usage,
+        "'\(installation.site)' has no built page: 'make web' builds it, PI_TRAINER_SITE names"
+          + " another folder")
+    }
+  }
+
+  /// The scenario with the options applied; of a painted one, a scenario for each rate.
   private func played(_ scenario: Scenario) -> [Scenario] {
-    if (measuring.inject ?? scenario.conditions.injection) == .terminal {
+    if (measuring.inject ?? scenario.conditions.injection).isPainted {
       return (rate.map { scenario.steady(atRate: $0, seed: measuring.seed) } ?? scenario)
         .steps(limitedTo: keys)
     }

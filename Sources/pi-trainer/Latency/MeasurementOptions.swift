@@ -160,7 +160,7 @@ extension InjectedFault {
   var key: Int? {
     switch self {
     case .stall(_, let key), .wrong(let key), .lost(let key): key
-    case .randomStall, .lock, .alwaysRight, .slow, .slowFsync: nil
+    case .randomStall, .lock, .alwaysRight, .slow, .slowFsync, .repaint: nil
     }
   }
 }
