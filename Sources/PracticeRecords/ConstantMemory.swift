@@ -65,6 +65,51 @@ package struct ConstantMemory: Hashable, Sendable {
   }
 }
 
+/// Joining the learning states of one player.
+extension ConstantMemory {
+  /// The state after a history was joined with another one: what follows from all sessions, and
+  /// what only one of the states knows because its sessions are no longer in a history.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant.
+  ///   - history: all sessions, the oldest first.
+  ///   - states: the states that were kept.
+  /// - Complexity: O(sessions + cards · log cards).
+  package static func joined(
+    of constant: MathematicalConstant, history: [HistoryEntry], _ states: [ConstantMemory?]
+  ) -> ConstantMemory {
+    states.compactMap(\.self).reduce(into: ConstantMemory(of: constant, history: history)) {
+      $0.take($1)
+    }
+  }
+
+  /// Takes what another state knows better: of each block the card of the later review, of each
+  /// count the larger.
+  private mutating func take(_ other: ConstantMemory) {
+    scheduler = LearningScheduler(
+      scheduler.blocks.map { own in
+        guard let card = other.scheduler[own.block], own.isOlder(than: card) else { return own }
+        return card
+      } + other.scheduler.blocks)
+    tally.raise(to: other.tally)
+    for row in confusions.indices {
+      for column in confusions[row].indices {
+        confusions[row][column] = max(confusions[row][column], other.confusions[row][column])
+      }
+    }
+    if other.paceCount > paceCount { (pace, paceCount) = (other.pace, other.paceCount) }
+    if lastSession.isEmpty { lastSession = other.lastSession }
+  }
+}
+
+extension BlockMemory {
+  /// Whether another card of the block knows of more reviews.
+  fileprivate func isOlder(than other: BlockMemory) -> Bool {
+    if lastDay != other.lastDay { return lastDay < other.lastDay }
+    return repetitions + errorCount < other.repetitions + other.errorCount
+  }
+}
+
 /// The learning state as JSON.
 extension ConstantMemory {
   /// One line of JSON.

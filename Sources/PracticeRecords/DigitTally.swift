@@ -41,6 +41,14 @@ package struct DigitTally: Hashable, Sendable {
     }
   }
 
+  /// Raises every number to that of another tally where it is larger.
+  mutating func raise(to other: DigitTally) {
+    for digit in 0..<10 {
+      right[digit] = max(right[digit], other.right[digit])
+      wrong[digit] = max(wrong[digit], other.wrong[digit])
+    }
+  }
+
   /// The share of errors among what was typed for a digit, 0 to 1; 0 before the first.
   ///
   /// - Parameter digit: the digit that was expected.

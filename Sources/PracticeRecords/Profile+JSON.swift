@@ -88,6 +88,15 @@ extension ConstantProfile {
       writer.key(kind.name)
       writer.object { held.write(to: &$0) }
     }
+    if let matrix {
+      writer.key("matrix")
+      writer.object { writer in
+        writer.member("right", matrix.right)
+        writer.member("known", matrix.known)
+        writer.member("time", nanoseconds: matrix.time)
+        writer.member("day", matrix.day.description)
+      }
+    }
     if let latest {
       writer.key("latest")
       writer.object { latest.write(to: &$0) }
@@ -118,10 +127,31 @@ extension ConstantProfile {
       }
       fields.absorb(inner, from: kind.name)
     }
+    if var inner = fields.object("matrix") {
+      matrix = MatrixResult(&inner)
+      fields.absorb(inner, from: "matrix")
+    }
     if var inner = fields.object("latest") {
       latest = SessionSummary(&inner)
       fields.absorb(inner, from: "latest")
     }
+  }
+}
+
+extension MatrixResult {
+  /// Creates a result from its members, or returns `nil` and records problems.
+  init?(_ fields: inout FieldReader) {
+    let right = fields.integer("right")
+    let known = fields.integer("known")
+    let time = fields.nanoseconds("time")
+    let day = fields.named("day") { CivilDay($0) }
+    guard let right, let known, let time, let day,
+      let result = MatrixResult(known: known, right: right, time: time, day: day)
+    else {
+      fields.addProblem("a matrix needs right, known, time and day")
+      return nil
+    }
+    self = result
   }
 }
 

@@ -83,6 +83,9 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The fastest certified run over more than fifty digits.
   package internal(set) var lightning: HeldRecord?
 
+  /// The best matrix of the drills.
+  package internal(set) var matrix: MatrixResult?
+
   /// The latest session, for comparison with the next.
   package internal(set) var latest: SessionSummary?
 
@@ -139,6 +142,35 @@ package struct HeldRecord: Hashable, Sendable {
         cumulativeTimes: [], isTimed: run.isTimed) ?? run
     self.day = day
     self.session = session
+  }
+}
+
+extension ConstantProfile {
+  /// Takes a matrix that beats the best one.
+  ///
+  /// - Parameter result: the result of a drill.
+  /// - Returns: whether it is the best one now.
+  @discardableResult
+  mutating func take(_ result: MatrixResult) -> Bool {
+    if let matrix, !result.beats(matrix) { return false }
+    matrix = result
+    return true
+  }
+}
+
+extension Profile {
+  /// Adds the result of a matrix.
+  ///
+  /// - Parameters:
+  ///   - result: the result of a drill.
+  ///   - constant: the constant.
+  /// - Returns: whether it is the constant's best one now.
+  @discardableResult
+  package mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+    var values = self[constant]
+    let isBest = values.take(result)
+    if isBest { constants[constant] = values }
+    return isBest
   }
 }
 
@@ -293,6 +325,7 @@ extension ConstantProfile {
     if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
       merged.lightning = run
     }
+    if let matrix = other.matrix { merged.take(matrix) }
     merged.latest = latest ?? other.latest
     return merged
   }

@@ -13,7 +13,11 @@ extension Profile {
   ///   - history: the sessions that are left, the oldest first.
   /// - Complexity: O(sessions).
   package func without(_ entry: HistoryEntry, history: [HistoryEntry]) -> Profile {
-    let rebuilt = Profile(rebuiltFrom: history)
+    var rebuilt = Profile(rebuiltFrom: history)
+    // Drills stand in no history.
+    for (constant, values) in constants {
+      if let matrix = values.matrix { rebuilt.take(matrix, of: constant) }
+    }
     guard sessionCount > Int64(history.count) + 1 else { return rebuilt }
     var next = self
     next.sessionCount -= 1

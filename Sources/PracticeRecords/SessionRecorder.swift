@@ -245,11 +245,15 @@ package struct FinishedSession: Hashable, Sendable {
   /// Whether the session met a challenge of its day: the shared one, or the player's own.
   private var isChallengeMet: Bool {
     let own = DailyChallenge(on: day, constant: constant, knownDigits: knownDigits)
-    return [DailyChallenge(on: day), own].contains { challenge in
-      challenge?.isMet(
-        by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled)
-        == true
-    }
+    return [DailyChallenge(on: day), own].compactMap(\.self).contains { meets($0) }
+  }
+
+  /// Whether the session met a challenge.
+  ///
+  /// - Parameter challenge: the challenge.
+  package func meets(_ challenge: DailyChallenge) -> Bool {
+    challenge.isMet(
+      by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled)
   }
 
   /// What the session says about the memory of blocks; nothing where digits were copied.

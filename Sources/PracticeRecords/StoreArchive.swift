@@ -1,12 +1,12 @@
-import DigitCore
+package import DigitCore
 package import PracticeEngine
 import StrictJSON
 
 /// All data of a player as one text, for export and import.
 ///
-/// JSON lines: a header, then `profile`, `settings`, a `session` each, a `ghost` each, a
-/// `transcript` each, and `end` with the number of lines before it, which reveals a truncated file.
-/// The learning state is derived from the sessions.
+/// JSON lines: a header, then `profile`, `settings`, a `session` each, a `ghost` each, the `cards`
+/// of a constant each, a `transcript` each, and `end` with the number of lines before it, which
+/// reveals a truncated file.
 package struct StoreArchive: Hashable, Sendable {
   /// The profile.
   package var profile = Profile()
@@ -16,6 +16,8 @@ package struct StoreArchive: Hashable, Sendable {
   package var history: [HistoryEntry] = []
   /// The times of records, by session.
   package var ghosts: [String: PersonalBestRecord] = [:]
+  /// The learning states, by constant.
+  package var memories: [MathematicalConstant: ConstantMemory] = [:]
   /// Transcripts of certified runs, by session.
   package var transcripts: [String: String] = [:]
 
@@ -42,6 +44,9 @@ package struct StoreArchive: Hashable, Sendable {
             writer.member("times", nanoseconds: run.cumulativeTimes)
           }
         })
+    }
+    for constant in MathematicalConstant.known {
+      if let memory = memories[constant] { lines.append("{\"cards\":\(memory.json)}") }
     }
     for (session, text) in transcripts.sorted(by: { $0.key < $1.key }) {
       lines.append(
@@ -106,6 +111,9 @@ extension StoreArchive {
     } else if var inner = fields.object("ghost") {
       takeGhost(&inner)
       fields.absorb(inner, from: "ghost")
+    } else if var inner = fields.object("cards") {
+      takeCards(&inner)
+      fields.absorb(inner, from: "cards")
     } else if fields.value("transcript") != nil {
       takeTranscript(&fields)
     } else {
@@ -124,6 +132,13 @@ extension StoreArchive {
         cumulativeTimes: fields.times("times"))
     else { return fields.addProblem("a ghost needs constant, session, digits, time and its times") }
     ghosts[session] = run
+  }
+
+  private mutating func takeCards(_ fields: inout FieldReader) {
+    guard let constant = fields.named("constant", MathematicalConstant.named) else {
+      return fields.addProblem("cards need their constant")
+    }
+    memories[constant] = ConstantMemory(&fields, constant: constant)
   }
 
   private mutating func takeTranscript(_ fields: inout FieldReader) {

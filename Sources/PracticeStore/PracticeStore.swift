@@ -69,6 +69,19 @@ package final class PracticeStore: Sendable {
     return outcome
   }
 
+  /// Adds the result of a matrix: in memory now, on the disk as soon as possible.
+  ///
+  /// - Parameters:
+  ///   - result: the result of a drill.
+  ///   - constant: the constant.
+  /// - Returns: whether it is the constant's best one now.
+  @discardableResult
+  package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+    let isBest = state.withLock { $0.take(result, of: constant) }
+    if isBest { drain() }
+    return isBest
+  }
+
   /// Changes a setting: in memory now, on the disk as soon as possible.
   ///
   /// - Parameters:
@@ -245,6 +258,12 @@ extension PracticeStore {
         state.rebase(on: profile)
       }
     }
+    let matrices = state.withLock { $0.matrices }
+    if !matrices.isEmpty {
+      for matrix in matrices { profile.take(matrix.result, of: matrix.constant) }
+      try disk.replace(paths.profile, with: profile.json)
+      state.withLock { $0.matrices.removeFirst(matrices.count) }
+    }
     state.withLock { $0.rebase(on: profile) }
   }
 
@@ -283,6 +302,9 @@ struct StoreState: Sendable {
   /// The pending sessions, the oldest first.
   var pending: [FinishedSession] = []
 
+  /// The best matrices that are not yet on the disk.
+  var matrices: [(constant: MathematicalConstant, result: MatrixResult)] = []
+
   /// The pending changes of settings.
   var changes: [SettingChange] = []
 
@@ -299,7 +321,7 @@ struct StoreState: Sendable {
   static let maximumPendingSessions = 64
 
   /// Whether anything is pending.
-  var hasWork: Bool { !pending.isEmpty || !changes.isEmpty }
+  var hasWork: Bool { !pending.isEmpty || !changes.isEmpty || !matrices.isEmpty }
 
   /// Creates the state from the files.
   init(opening disk: StoreFiles) {
@@ -347,6 +369,13 @@ struct StoreState: Sendable {
     return outcome
   }
 
+  /// Adds the result of a matrix.
+  mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+    guard profile.take(result, of: constant) else { return false }
+    matrices.append((constant, result))
+    return true
+  }
+
   /// Changes a setting.
   mutating func set(_ key: SettingKey, _ value: SettingValue) -> Bool {
     guard settings.set(key, to: value) else { return false }
@@ -369,6 +398,7 @@ struct StoreState: Sendable {
   mutating func rebase(on profile: Profile) {
     self.profile = profile
     for session in pending { _ = self.profile.settle(session) }
+    for matrix in matrices { self.profile.take(matrix.result, of: matrix.constant) }
   }
 }
 

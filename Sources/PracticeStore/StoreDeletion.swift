@@ -1,4 +1,5 @@
 package import DigitCore
+import Dispatch
 import FileIO
 package import PracticeEngine
 import PracticeRecords
@@ -42,6 +43,25 @@ extension PracticeStore {
     return true
   }
 
+  /// Deletes a session without waiting, once everything before it is written.
+  ///
+  /// - Parameters:
+  ///   - id: the session's identifier.
+  ///   - then: gets whether there was such a session, or why it could not be deleted; on the store's
+  ///     thread.
+  package func deleteSession(
+    _ id: String, then: @escaping @Sendable (Result<Bool, StoreError>) -> Void
+  ) {
+    drain()
+    queue.async { [self] in
+      do throws(StoreError) {
+        then(.success(try deleteSession(id)))
+      } catch {
+        then(.failure(error))
+      }
+    }
+  }
+
   /// The session that holds a record: to delete the record is to delete it.
   ///
   /// - Parameters:
@@ -57,22 +77,12 @@ extension PracticeStore {
       let bytes = try? disk.fileSystem.contents(
         of: paths.transcript(of: held.session), limit: HistoryFile.maximumByteCount)
     else { return }
-    let times = Self.times(inTranscript: bytes)
+    let times = TranscriptParser.keyTimes(of: bytes)
     guard
       let run = PersonalBestRecord(
         constant: held.run.constant, digitCount: held.run.digitCount,
         totalTime: held.run.totalTime, cumulativeTimes: times)
     else { return }
     try disk.writeGhost(run, session: held.session)
-  }
-
-  /// The times of the keys of a certified run, all of which were right.
-  private static func times(inTranscript bytes: [UInt8]) -> [Int64] {
-    bytes.split(separator: 0x0A).dropFirst().compactMap { line in
-      guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
-        case .key = event.action
-      else { return nil }
-      return event.time
-    }
   }
 }

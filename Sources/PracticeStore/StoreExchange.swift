@@ -63,6 +63,11 @@ extension PracticeStore {
       merged.profile = current
       merged.profile.merge(incoming.profile, history: merged.history)
     }
+    for constant in MathematicalConstant.known {
+      let states = [replacing ? nil : own.memories[constant], incoming.memories[constant]]
+      let memory = ConstantMemory.joined(of: constant, history: merged.history, states)
+      merged.memories[constant] = memory == ConstantMemory(of: constant) ? nil : memory
+    }
     try write(merged, replacesSettings: replacing)
     state.withLock { $0.rebase(on: merged.profile) }
     return ImportReport(
@@ -82,6 +87,10 @@ extension PracticeStore {
         guard let held = values[kind], let run = disk.ghost(of: held, kind) else { continue }
         archive.ghosts[held.session] = run
       }
+    }
+    for constant in MathematicalConstant.known {
+      let memory = try disk.memory(of: constant).value
+      if memory != ConstantMemory(of: constant) { archive.memories[constant] = memory }
     }
     for name in (try? disk.fileSystem.names(in: paths.transcripts)) ?? [] {
       // Foreign files are ignored.
@@ -104,9 +113,13 @@ extension PracticeStore {
       try disk.replace(
         paths.transcript(of: session), with: text.last == "\n" ? String(text.dropLast()) : text)
     }
-    for name in (try? disk.fileSystem.names(in: paths.learning)) ?? [] {
-      try mappingErrors { () throws(PlatformError) in
-        try disk.fileSystem.remove(paths.learning.appending(name))
+    // Before the profile: a card whose session is in no history stands here alone.
+    for constant in MathematicalConstant.known {
+      let path = disk.memoryPath(constant)
+      if let memory = archive.memories[constant] {
+        try disk.replace(path, with: memory.json)
+      } else if try disk.fields(of: path, .learning) != nil {
+        try mappingErrors { () throws(PlatformError) in try disk.fileSystem.remove(path) }
       }
     }
     try disk.replace(paths.profile, with: archive.profile.json)

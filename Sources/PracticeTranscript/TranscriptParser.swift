@@ -392,3 +392,17 @@ extension TranscriptError: CustomStringConvertible {
   /// The line and the problem, to follow the file's name.
   package var description: String { "line \(line): \(detail)" }
 }
+
+extension TranscriptParser {
+  /// The times of the keys of a transcript, all of which were right, as in a certified run.
+  ///
+  /// - Parameter bytes: the transcript, its header first; lines that cannot be read are left out.
+  package static func keyTimes(of bytes: [UInt8]) -> [Int64] {
+    bytes.split(separator: 0x0A).dropFirst().compactMap { line in
+      guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
+        case .key = event.action
+      else { return nil }
+      return event.time
+    }
+  }
+}

@@ -50,6 +50,42 @@ struct DrillTests {
     #expect(Set(asked.map(\.cue)).count > 10)
   }
 
+  @Test("no place is asked for twice before every one was")
+  func different() {
+    #expect(Set(questions(.positions).map(\.answers)).count == 10)
+    #expect(Set(questions(.neighbors, known: 60).map(\.answers)).count == 10)
+    let matrix = questions(.matrix, known: 35)
+    let counts = Dictionary(grouping: matrix, by: \.answers).mapValues(\.count)
+    #expect(counts.count == 5 && counts.values.allSatisfy { $0 == 10 })
+  }
+
+  @Test("a run counts, waits after a wrong answer, and judges only whole answers")
+  func run() throws {
+    let asked = questions(.neighbors)
+    var run = try #require(DrillRun(.neighbors, known: 100, questions: asked, at: 5 * second))
+    #expect(!run.hasBegun && run.wasRight == nil)
+    for digit in answer(asked[0]) { run.type(digit, source: hundredDecimalsOfPi, at: 6 * second) }
+    #expect(run.place == 1 && run.rightCount == 1 && run.wasRight == true && run.time == second)
+    var wrong = answer(asked[1])
+    wrong[4] = Digit((wrong[4].value + 1) % 10)!
+    for digit in wrong { run.type(digit, source: hundredDecimalsOfPi, at: 7 * second) }
+    #expect(run.isMissed && run.place == 1 && run.rightCount == 1 && run.wasRight == false)
+    run.erase()
+    run.type(wrong[0], source: hundredDecimalsOfPi, at: 8 * second)
+    #expect(run.typed == wrong && run.missed == [1])
+    run.goOn(at: 9 * second)
+    #expect(run.place == 2 && run.typed.isEmpty && run.rightCount == 1 && run.wasRight == false)
+    for _ in 2..<asked.count {
+      run.goOn(at: 10 * second)
+      run.goOn(at: 11 * second)
+    }
+    #expect(run.isOver && run.rightCount == 1 && run.missed.count == 9 && run.time == 6 * second)
+    #expect(run.matrixResult(on: CivilDay(number: 1)) == nil)
+    run.goOn(at: 99 * second)
+    #expect(run.isOver && run.time == 6 * second)
+    #expect(DrillRun(.weak, known: 100, questions: [], at: 0) == nil)
+  }
+
   @Test("decimals that occur twice are asked with the context that tells them apart")
   func context() throws {
     let text = "1234567890" + "5555512345" + "6789011111"

@@ -36,6 +36,27 @@ struct DeletionTests {
     #expect(try !next.deleteSession(best) && !next.deleteSession("nonsense"))
   }
 
+  @Test("the best matrix is kept, over sessions, other instances and deletions")
+  func matrix() throws {
+    func result(_ right: Int64) throws -> MatrixResult {
+      try #require(MatrixResult(known: 60, right: right, time: 1_000_000, day: Play.day))
+    }
+    let store = folder.open()
+    let other = folder.open()
+    #expect(try store.keep(result(30), of: .pi))
+    #expect(try !store.keep(result(20), of: .pi))
+    _ = store.finish(try Play.session(.game, digits: 60))
+    #expect(store.flush())
+    #expect(try other.keep(result(25), of: .pi), "it does not know of the other yet")
+    #expect(other.flush())
+    #expect(try folder.open().profile[.pi].matrix == result(30))
+    #expect(try other.profile[.pi].matrix == result(30))
+    let id = try #require(store.holder(of: .pi, .crown))
+    #expect(try folder.open().deleteSession(id))
+    let profile = folder.open().profile
+    #expect(try profile[.pi].crown == nil && profile[.pi].matrix == result(30))
+  }
+
   @Test("sessions that the history no longer holds keep their totals and records")
   func cutHistory() throws {
     try folder.practice([90, 60, 40])

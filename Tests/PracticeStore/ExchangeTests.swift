@@ -47,6 +47,52 @@ struct ExchangeTests {
     #expect(try opened.exportedText() == text)
   }
 
+  @Test("cards whose sessions are no longer in the history come along, and stay after a reimport")
+  func cards() throws {
+    let store = try practice(folder, [60])
+    _ = store.keep(
+      try #require(MatrixResult(known: 60, right: 41, time: 9, day: Play.day)), of: .pi)
+    #expect(store.flush())
+    // The history is cut: the cards and the matrix stand alone.
+    try folder.write(
+      try #require(folder.text(folder.paths.history)).split(separator: "\n")[0] + "\n",
+      to: folder.paths.history)
+    let cut = folder.open()
+    let before = cut.memory(of: .pi)
+    #expect(before.scheduler.blocks.count == 6)
+    let text = try cut.exportedText()
+    #expect(text.contains("{\"cards\":{"))
+    for replacing in [false, true] {
+      let other = StoreFolder()
+      let fresh = other.open()
+      _ = try fresh.importText(Array(text.utf8), path: "x", replacing: replacing)
+      let opened = other.open()
+      #expect(opened.memory(of: .pi).scheduler == before.scheduler)
+      #expect(opened.memory(of: .pi).tally == before.tally)
+      #expect(opened.profile[.pi].matrix?.right == 41)
+      // The next session goes on from the cards.
+      _ = opened.finish(try Play.session(digits: 10, at: Play.noon(plus: 30)))
+      #expect(opened.flush())
+      let card = try #require(other.open().memory(of: .pi).scheduler[0])
+      #expect(
+        card.repetitions == 2 && card.memory.stability > before.scheduler[0]!.memory.stability)
+    }
+    // Joined with another player's file the later review stays, in either order.
+    let other = StoreFolder()
+    let late = try practice(other, [30], day: 5)
+    let incoming = Array(try late.exportedText().utf8)
+    _ = try cut.importText(incoming, path: "x", replacing: false)
+    _ = try late.importText(Array(text.utf8), path: "x", replacing: false)
+    for joined in [folder.open(), other.open()] {
+      let cards = joined.memory(of: .pi).scheduler.blocks
+      #expect(cards.map(\.block) == [0, 1, 2, 3, 4, 5])
+      #expect(cards.map { $0.lastDay == Play.day } == [false, false, false, true, true, true])
+    }
+    let again = folder.open().memory(of: .pi)
+    _ = try folder.open().importText(incoming, path: "x", replacing: false)
+    #expect(folder.open().memory(of: .pi) == again, "the second time changes nothing")
+  }
+
   @Test("joining keeps the better of every record, and the second time changes nothing")
   func joining() throws {
     let store = try practice(folder, [60, 90])

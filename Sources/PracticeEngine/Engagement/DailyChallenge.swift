@@ -87,7 +87,7 @@ extension DailyChallenge {
   /// decimals: for them there is the shared one.
   ///
   /// It asks for known decimals alone: all from the start, at most a hundred, or up to five blocks
-  /// from anywhere.
+  /// from anywhere. A further challenge may ask for fewer from the start.
   ///
   /// - Parameters:
   ///   - day: the local calendar day.
@@ -105,7 +105,8 @@ extension DailyChallenge {
     self.day = day
     self.constant = constant
     if mixer.draw(below: 2) == 0 {
-      task = .recite(digits: min(blocks * length, 100))
+      let most = min(blocks, 100 / length)
+      task = .recite(digits: (round == 0 ? most : 1 + mixer.draw(below: most)) * length)
     } else {
       let count = 1 + mixer.draw(below: min(blocks, 5))
       let first = mixer.draw(below: blocks - count + 1)

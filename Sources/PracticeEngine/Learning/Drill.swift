@@ -61,7 +61,7 @@ public enum Drill {
   /// Draws the questions of a drill.
   ///
   /// Decimals that occur more than once among the known ones are asked with as much more context as
-  /// tells them apart.
+  /// tells them apart. No place is asked for a second time before every one was.
   ///
   /// - Parameters:
   ///   - kind: the kind of drill.
@@ -82,14 +82,16 @@ public enum Drill {
     if kind == .weak { return weakQuestions(scheduler, pace: pace, known: known) }
     let groups = known / group
     var questions: [DrillQuestion] = []
+    var places = DrawnPlaces(count: kind == .positions ? known : max(groups - 2, 1))
     for _ in 0..<kind.questionCount {
+      let drawn = places.next(&mixer)
       switch kind {
       case .positions:
-        let index = mixer.draw(below: known)
+        let index = drawn
         questions.append(
           DrillQuestion(cue: DigitRange(index..<index), answers: [DigitRange(index..<index + 1)]))
       case .matrix:
-        let start = (1 + mixer.draw(below: max(groups - 2, 1))) * group
+        let start = (1 + drawn) * group
         let cue = cue(start..<start + group, known: known, source)
         var answers = [DigitRange(cue.upperIndex..<cue.upperIndex + group)]
         if cue.lowerIndex >= group {
@@ -97,7 +99,7 @@ public enum Drill {
         }
         questions.append(DrillQuestion(cue: cue, answers: answers))
       default:
-        let start = mixer.draw(below: max(groups - 2, 1)) * group
+        let start = drawn * group
         let cue = cue(start..<start + 2 * group, known: known, source)
         questions.append(
           DrillQuestion(
@@ -155,6 +157,19 @@ public enum Drill {
       if offset == length { return false }
     }
     return true
+  }
+}
+
+/// Places in a random order, none a second time before every one came.
+private struct DrawnPlaces {
+  private let count: Int64
+  private var left: [Int64] = []
+
+  init(count: Int64) { self.count = count }
+
+  mutating func next(_ mixer: inout DrawMixer) -> Int64 {
+    if left.isEmpty { left = Array(0..<count) }
+    return left.remove(at: Int(mixer.draw(below: Int64(left.count))))
   }
 }
 
