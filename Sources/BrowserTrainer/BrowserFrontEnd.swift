@@ -244,6 +244,13 @@ extension BrowserFrontEnd {
     case .continueToday: trainer.continueToday()
     case .openBlock: trainer.openBlock(Int64(value))
     case .turnMap: trainer.state.line = max(value, 0)
+    case .drawChallenge:
+      if value == 0 { trainer.showDayChallenge() } else { trainer.drawChallenge() }
+    case .openDrill, .continueDrill, .eraseDrill, .leaveDrill: drill(action, value)
+    case .askDeletion:
+      let entries = trainer.state.history
+      if entries.indices.contains(value) { trainer.askDeletion(of: entries[value]) }
+    case .answerDeletion: trainer.answerDeletion(value == 1)
     case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
     case .set: setRow(value >> 16, value & 0xFFFF)
     case .answerReminder:
@@ -258,6 +265,18 @@ extension BrowserFrontEnd {
     default: return work(action, value)
     }
     return true
+  }
+
+  private func drill(_ action: PageAction, _ value: Int) {
+    switch action {
+    case .openDrill:
+      guard DrillKind.allCases.indices.contains(value) else { return }
+      trainer.chooseDrill(DrillKind.allCases[value])
+      trainer.beginDrill(at: now)
+    case .continueDrill: trainer.continueDrill(at: now)
+    case .eraseDrill: trainer.eraseDrill()
+    default: _ = trainer.leaveDrill()
+    }
   }
 
   /// Moves a bound of the segment; the first stays below the second.
@@ -312,9 +331,12 @@ extension BrowserFrontEnd {
   }
 
   private func type(_ value: Int) -> Bool {
-    guard let digit = UInt8(exactly: value).flatMap({ Digit($0) }),
-      trainer.state.page == .session
-    else { return false }
+    guard let digit = UInt8(exactly: value).flatMap({ Digit($0) }) else { return false }
+    if trainer.state.page == .drills, trainer.state.drill.run != nil {
+      trainer.typeDrill(digit, at: now)
+      return true
+    }
+    guard trainer.state.page == .session else { return false }
     lastDigit = digit
     trainer.act(at: now) { $0.type(digit, at: now) }
     return true
@@ -329,6 +351,8 @@ extension BrowserFrontEnd {
     case .escape:
       if shown == .session {
         trainer.leave(at: now)
+      } else if shown == .drills, trainer.leaveDrill() {
+        return true
       } else if shown != .onboarding {
         go(to: shown == .end ? .home : trainer.back)
       }
@@ -338,6 +362,7 @@ extension BrowserFrontEnd {
         if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
       case .end: if trainer.state.isInPlan { trainer.continueToday() } else { trainer.openAgain() }
       case .challenge: trainer.openChallenge()
+      case .drills where trainer.state.drill.run != nil: trainer.continueDrill(at: now)
       case .onboarding: return choose(.begin, 0)
       default: return false
       }

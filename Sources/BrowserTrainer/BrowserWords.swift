@@ -103,6 +103,7 @@ extension Localization {
     case .records: "Records"
     case .profile: choose("Profile", "Profil")
     case .challenge: challenge
+    case .drills: drills
     case .map: memoryMap
     case .settings: choose("Settings", "Réglages")
     case .rules: choose("Rules of the game", "Règles du jeu")
@@ -149,12 +150,17 @@ extension Localization {
 }
 
 extension Localization {
+  var showAnswer: String { choose("Show the answer", "Voir la réponse") }
+  var erase: String { choose("Erase", "Effacer") }
+  var leaveDrill: String { choose("Other drills", "Autres exercices") }
+  func delete(_ subject: String) -> String {
+    choose("Delete: ", "Supprimer : ") + subject
+  }
+  var deleteQuestion: String {
+    choose(
+      "Delete for good? Records follow from what is left.",
+      "Supprimer pour toujours ? Les records suivent ce qui reste.")
+  }
   var certified: String { choose("certified", "certifié") }
   var goOn: String { choose("Go on", "Continuer") }
-  var challengesMet: String { choose("Challenges met", "Défis réussis") }
-  var challengeNote: String {
-    choose(
-      "The same for all, a new one at midnight. Start opens a session in which it can be met.",
-      "Le même pour tous, un nouveau à minuit. Commencer ouvre une session où le réussir.")
-  }
 }

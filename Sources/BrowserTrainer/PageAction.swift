@@ -24,6 +24,12 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case openToday, continueToday, openBlock
   /// A page of the memory map.
   case turnMap
+  /// A drill by its kind, the next question or another drill, the last digit, the choice of drills.
+  case openDrill, continueDrill, eraseDrill, leaveDrill
+  /// A further challenge, or with 0 that of the day.
+  case drawChallenge
+  /// The question whether to delete a session of the history, by its row, and its answer.
+  case askDeletion, answerDeletion
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }

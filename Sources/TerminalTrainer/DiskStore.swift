@@ -20,6 +20,7 @@ package final class DiskStore: TrainerStore {
     let runs = Mutex<BestRuns?>(nil)
     let writes = Mutex(0)
     let reminder = Mutex<ReminderInstallation?>(nil)
+    let deletion = Mutex<SessionDeletion?>(nil)
   }
 
   /// Creates the trainer's view of a store.
@@ -40,6 +41,24 @@ package final class DiskStore: TrainerStore {
   }
 
   package func finish(_ session: FinishedSession) -> SessionOutcome { store.finish(session) }
+
+  package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+    store.keep(result, of: constant)
+  }
+
+  package func deleteSession(_ id: String) {
+    let inbox = inbox
+    store.deleteSession(id) { outcome in
+      let deletion: SessionDeletion =
+        switch outcome {
+        case .success(let isDeleted): isDeleted ? .deleted : .missing
+        case .failure(let error): .failed(reason: error.description)
+        }
+      inbox.deletion.withLock { $0 = deletion }
+    }
+  }
+
+  package func takeDeletion() -> SessionDeletion? { inbox.deletion.withLock { $0.take() } }
 
   @discardableResult
   package func set(_ key: SettingKey, to value: SettingValue) -> Bool {

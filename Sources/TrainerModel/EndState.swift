@@ -17,6 +17,8 @@ package struct EndState: Sendable {
   package let time: Int64
   /// Whether the engine asked to shake the screen: a strict session failed.
   package let isShaken: Bool
+  /// Whether the further challenge that the session was for is met.
+  package let meetsFurtherChallenge: Bool
   /// Whether the question about reminders is open.
   package var asksForReminder: Bool
 
@@ -41,6 +43,7 @@ package struct EndState: Sendable {
     self.isShaken = isShaken
     times = finished.cumulativeTimes
     errorPlaces = finished.errors.map { $0.index - finished.snapshot.lowerIndex }
+    meetsFurtherChallenge = session.configuration.challenge.map(finished.meets) ?? false
     self.outcome = outcome
     self.time = time
     asksForReminder = outcome.asksForReminder

@@ -1,3 +1,4 @@
+import PracticePresentation
 import PracticeRecords
 
 /// What became of the wish to be reminded.
@@ -10,13 +11,25 @@ package enum ReminderInstallation: Hashable, Sendable {
 
 /// The reminder.
 extension Trainer {
-  /// Installs the timer of the reminder, without waiting for it.
+  /// Installs the timer of the reminder at the hour of the settings, without waiting for it; where
+  /// one is being installed, after that.
   func beginReminder() {
     guard let install = installReminder else { return }
     let hour = state.settings.reminderHour
+    wantedHour = hour
+    guard !isInstalling else { return }
     isInstalling = true
+    installedHour = hour
     // After the consent is on the disk, which the timer will read.
     store.install { install(hour) }
+  }
+
+  /// The hour that the timer is still to get, where it was changed while the timer was installed.
+  package var pendingReminderHour: Int64? {
+    guard state.settings.reminderConsent == .granted, wantedHour != installedHour else {
+      return nil
+    }
+    return wantedHour
   }
 
   /// Takes the result of the installation.
@@ -24,5 +37,7 @@ extension Trainer {
     guard isInstalling, let result = store.takeInstallation() else { return }
     isInstalling = false
     state.reminder = result
+    // The hour was changed meanwhile.
+    if wantedHour != installedHour, state.settings.reminderConsent == .granted { beginReminder() }
   }
 }

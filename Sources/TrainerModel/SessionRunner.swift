@@ -226,6 +226,8 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var ghost: GhostKind
   /// The layout of the keypad.
   package var keypad: KeypadLayout
+  /// The further challenge that the session is for.
+  package var challenge: DailyChallenge?
 
   /// Creates a configuration.
   package init(

@@ -190,16 +190,6 @@ extension Trainer {
     open(configuration(of: state.settings.constant, state.settings.mode, segment))
   }
 
-  /// Opens a session for the challenge of the day.
-  package func openChallenge() {
-    let challenge = state.challenge
-    if case .segment(let range) = challenge.task {
-      open(configuration(of: challenge.constant, .learn, range, .blank))
-    } else {
-      open(configuration(of: challenge.constant, .practice, nil))
-    }
-  }
-
   func configuration(
     of constant: MathematicalConstant, _ mode: SessionMode, _ segment: DigitRange?,
     _ pass: LearnPass = .shown
@@ -270,6 +260,7 @@ extension Trainer {
       session: runner.state, outcome: outcome, finished: finished, time: time,
       isShaken: isShaken)
     isShaken = false
+    if state.end?.meetsFurtherChallenge == true { state.metRound = state.challengeRound }
     refresh()
     updateToday()
     if outcome.result.doubleBang { ring(Feedback.doubleBangPattern) }

@@ -40,6 +40,10 @@ package final class Trainer {
   package var installReminder: (@Sendable (_ hour: Int64) -> ReminderInstallation)?
   /// Whether the timer is being installed.
   var isInstalling = false
+  /// The hour of the timer that was installed last.
+  var installedHour: Int64?
+  /// The hour that the timer is to have.
+  var wantedHour: Int64?
   /// The session that opens once its digits are computed.
   var waitingConfiguration: SessionConfiguration?
   /// The page to which Escape leads.
@@ -107,6 +111,7 @@ package final class Trainer {
       state.isLoading = false
     }
     updateReminder()
+    updateDeletion()
     updateComputation()
     updateWarning()
   }
@@ -129,7 +134,9 @@ package final class Trainer {
   /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.
   package var nextChange: Int64? {
     let isRunning = runner?.state.snapshot.phase.isRunning == true
-    let isBusy = state.isLoading || isInstalling || state.home.computation != nil
+    let isBusy =
+      state.isLoading || isInstalling || state.home.computation != nil
+      || state.deletion?.isRunning == true
     if isBusy || (store.isWriting && !isRunning) { return state.now + 15_000_000 }
     let change: Int64? =
       switch state.page {
@@ -146,13 +153,16 @@ package final class Trainer {
   package func show(_ page: Page) {
     if page == .home {
       back = .home
-      state.today = Self.day(of: clock())
+      let today = Self.day(of: clock())
+      if today != state.today { state.challengeRound = 0 }
+      state.today = today
       refresh()
       updateAvailableDigits()
       offerToday()
     }
     state.page = page
     state.line = 0
+    if state.deletion?.isRunning != true { state.deletion = nil }
   }
 
   /// Reloads profile and settings from the store.
@@ -167,7 +177,7 @@ package final class Trainer {
     store.set(key, to: value)
     trackWrite()
     refresh()
-    if key == .reminderConsent {
+    if key == .reminderConsent || key == .reminderHour {
       state.reminder = nil
       if state.settings.reminderConsent == .granted { beginReminder() }
     }
@@ -258,6 +268,8 @@ package enum Page: Hashable, Sendable, CaseIterable {
   case profile
   /// The challenge of the day.
   case challenge
+  /// Questions about single decimals and blocks.
+  case drills
   /// The memory map.
   case map
   /// The settings.
@@ -290,6 +302,14 @@ package struct TrainerState: Sendable {
   package var session: SessionState?
   /// The end of the last session.
   package var end: EndState?
+  /// The drills.
+  package var drill = DrillState()
+  /// The question whether to delete a session, and what came of it.
+  package var deletion: DeletionState?
+  /// The number of the further challenge that is shown; 0 for that of the day.
+  package internal(set) var challengeRound: Int64 = 0
+  /// The number of the last further challenge that was met.
+  package internal(set) var metRound: Int64?
   /// The words of pairs of digits, while learn mode shows them.
   package var pairWords: PairWords?
   /// What became of the wish to be reminded, once it was tried.
@@ -325,15 +345,6 @@ package struct TrainerState: Sendable {
   /// The words.
   package var words: Localization { Localization(settings.language ?? localeLanguage) }
 
-  /// The challenge of the day: drawn from what the player knows, or the one that all share.
-  package var challenge: DailyChallenge { ownChallenge ?? DailyChallenge(on: today) }
-
-  /// The challenge that is drawn from what the player knows of the selected constant.
-  package var ownChallenge: DailyChallenge? {
-    DailyChallenge(
-      on: today, constant: settings.constant,
-      knownDigits: profile[settings.constant].knownDigits)
-  }
 }
 
 extension Localization {

@@ -25,6 +25,14 @@ package protocol TrainerStore: AnyObject {
 
   /// Adds a finished session.
   func finish(_ session: FinishedSession) -> SessionOutcome
+  /// Adds the result of a matrix; returns whether it is the constant's best one now.
+  func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool
+
+  /// Begins to delete a session; records then follow from what is left.
+  func deleteSession(_ id: String)
+  /// What became of the deletion, once it is over; it is returned once.
+  func takeDeletion() -> SessionDeletion?
+
   /// Changes a setting; returns whether the value is valid.
   @discardableResult
   func set(_ key: SettingKey, to value: SettingValue) -> Bool

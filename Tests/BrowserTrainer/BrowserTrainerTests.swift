@@ -196,6 +196,69 @@ struct SessionPageTests {
 
 @Suite("choices and data of the page")
 struct PageDataTests {
+  /// A page whose player has recited sixty decimals.
+  private func reciter() -> BrowserHarness {
+    let page = BrowserHarness.inSession(.strict)
+    page.type(BrowserHarness.pi.prefix(60))
+    page.leave()
+    return page
+  }
+
+  @Test("a drill is answered with keys and the pad, and the best matrix is kept")
+  func drill() throws {
+    let page = reciter()
+    page.act(.go, Page.allCases.firstIndex(of: .drills)!)
+    page.act(.openDrill, DrillKind.allCases.firstIndex(of: .matrix)!)
+    for _ in 0..<50 {
+      let question = try #require(page.front.trainer.state.drill.run?.question)
+      for answer in question.answers {
+        for index in answer.lowerIndex..<answer.upperIndex {
+          let digit = Int(String(Array(BrowserHarness.pi)[Int(index)]))!
+          page.act(index.isMultiple(of: 2) ? .key : .pad, digit, after: 100)
+        }
+      }
+    }
+    #expect(page.document.texts("gold") == ["★ Your best matrix so far"])
+    #expect(page.kept["profile"]?.contains("\"matrix\":{\"right\":50,") == true)
+    page.act(.key, Int(ControlKey.enter.rawValue))
+    page.act(.continueDrill)
+    #expect(page.front.trainer.state.drill.run?.isMissed == true)
+    page.act(.key, Int(ControlKey.escape.rawValue))
+    #expect(page.front.trainer.state.drill.asksToLeave)
+    page.act(.leaveDrill)
+    #expect(page.front.trainer.state.drill.run == nil)
+  }
+
+  @Test("a session is deleted after a question, and its records with it")
+  func deletion() {
+    let page = reciter()
+    page.act(.go, Page.allCases.firstIndex(of: .history)!)
+    page.tick(after: 20)
+    page.act(.askDeletion, 0)
+    #expect(AppliedDocument.text(page.document.body).contains("Delete for good?"))
+    page.act(.answerDeletion, 0)
+    #expect(page.store.profile.sessionCount == 1)
+    page.act(.askDeletion, 0)
+    page.act(.answerDeletion, 1)
+    page.tick(after: 20)
+    #expect(page.store.profile.sessionCount == 0 && page.store.profile[.pi].crown == nil)
+    #expect(page.front.trainer.state.history.isEmpty)
+    #expect(!page.kept.keys.contains { $0.hasPrefix("history/") || $0.hasPrefix("transcripts/") })
+    #expect(!page.kept.keys.contains { $0.hasPrefix("ghosts/") })
+    #expect(BrowserHarness(kept: page.kept).store.profile == page.store.profile)
+  }
+
+  @Test("another challenge is drawn, and the day's own comes back")
+  func challenges() {
+    let page = reciter()
+    let day = page.front.trainer.state.challenge
+    page.act(.go, Page.allCases.firstIndex(of: .challenge)!)
+    page.act(.drawChallenge, 1)
+    #expect(page.front.trainer.state.challenge.task != day.task)
+    page.act(.drawChallenge, 0)
+    #expect(page.front.trainer.state.challenge == day)
+  }
+
   @Test("every action leads somewhere, in every page and language")
   func allActions() {
     for language in Language.allCases {

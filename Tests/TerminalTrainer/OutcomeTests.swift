@@ -5,6 +5,8 @@ import PracticePresentation
 import PracticeRecords
 import PracticeStore
 import TerminalTrainer
+import Synchronization
+import TerminalIO
 import Testing
 import TrainerModel
 
@@ -50,6 +52,71 @@ struct OutcomeTests {
     harness.press(.right)
     #expect(harness.store.settings.reminderConsent == .denied)
     #expect(!harness.screen(120, 40).text.contains(text))
+  }
+
+  @Test("R118: another hour in the settings installs the timer anew, the last one in the end")
+  func reminderHour() {
+    let hours = Mutex<[Int64]>([])
+    let harness = TrainerHarness.atHome(sets: [.reminderConsent: .name("yes")])
+    harness.model.installReminder = { hour in
+      hours.withLock { $0.append(hour) }
+      return .installed(hour: hour)
+    }
+    harness.press(.character("s"))
+    while harness.model.state.settings.reminderHour == 20 {
+      harness.press(.down, .right)
+      if harness.model.state.settings.reminderHour == 20 { harness.press(.left) }
+    }
+    for _ in 0..<2 { harness.press(.right) }
+    harness.settle()
+    #expect(hours.withLock { $0.last } == 23 && harness.model.pendingReminderHour == nil)
+    #expect(harness.screen(120, 40).text.contains("The reminder is set for 23:00"))
+    let silent = TrainerHarness.atHome()
+    silent.model.installReminder = { _ in .installed(hour: 0) }
+    silent.model.set(.reminderHour, to: .number(7))
+    silent.settle()
+    #expect(silent.model.state.reminder == nil, "nothing without consent")
+  }
+
+  @Test("another challenge at any time, for practice: the day's own is the one that counts")
+  func furtherChallenge() throws {
+    let harness = DrillScreenTests.harness(known: 60)
+    let day = harness.model.state.dayChallenge
+    harness.press(.character("c"))
+    #expect(harness.model.state.challenge == day)
+    let counted = harness.store.profile.challengeCount
+    for _ in 0..<6 {
+      let before = harness.model.state.challenge.task
+      harness.press(.character("n"))
+      let challenge = harness.model.state.challenge
+      #expect(challenge.task != before)
+      #expect(harness.screen().text.contains("A further challenge"))
+      #expect(harness.screen().text.contains("○ open"))
+      harness.press(.enter)
+      let session = try #require(harness.model.state.session)
+      #expect(session.configuration.challenge == challenge)
+      let start = Int(session.snapshot.lowerIndex)
+      let end =
+        if case .recite(let digits) = challenge.task { Int(digits) } else {
+          Int(session.snapshot.upperIndex)
+        }
+      harness.type(String(Array(TrainerHarness.pi)[start..<end]))
+      if harness.model.state.page == .session { harness.press(.escape, .escape) }
+      #expect(harness.model.state.end?.meetsFurtherChallenge == true)
+      #expect(harness.screen().text.contains("● Further challenge met"))
+      harness.press(.character("c"))
+      #expect(harness.screen().text.contains("● done"))
+    }
+    harness.press(.digit(0))
+    #expect(harness.model.state.challenge == day)
+    #expect(harness.store.profile.challengeCount <= counted + 1)
+    // A beginner gets those of other days.
+    let beginner = TrainerHarness.atHome(.french)
+    beginner.press(.character("c"), .character("n"))
+    #expect(
+      beginner.model.state.challenge
+        == DailyChallenge(on: CivilDay(number: beginner.model.state.today.number + 1)))
+    #expect(beginner.screen().text.contains("Un autre défi"))
   }
 
   @Test("defect 17: in French the answer is o, as the question says; in English it is not")

@@ -110,6 +110,55 @@ struct ScreenTests {
       }
     ),
     ("challenge", { $0.press(.character("c")) }),
+    (
+      "challenge-another",
+      {
+        DrillScreenTests.recite($0.inPractice, 60); $0.press(.character("c"), .character("n"))
+      }
+    ),
+    (
+      "map",
+      {
+        DrillScreenTests.recite($0.inPractice, 60, errorAt: 34); $0.press(.character("m"))
+      }
+    ),
+    (
+      "drills",
+      {
+        DrillScreenTests.recite($0.inPractice, 60); $0.press(.character("d"), .down)
+      }
+    ),
+    (
+      "drill-matrix",
+      {
+        DrillScreenTests.recite($0.inPractice, 60)
+        $0.press(.character("d"), .up, .enter)
+        $0.type("971")
+      }
+    ),
+    (
+      "drill-missed",
+      {
+        DrillScreenTests.recite($0.inPractice, 60)
+        $0.press(.character("d"), .enter)
+        $0.type("00000")
+      }
+    ),
+    (
+      "drill-end",
+      {
+        DrillScreenTests.recite($0.inPractice, 60)
+        $0.press(.character("d"), .enter)
+        for _ in 0..<10 { $0.press(.enter, .enter) }
+      }
+    ),
+    (
+      "history-delete",
+      {
+        Self.race($0, andOpen: false); $0.press(.character("h")); $0.settle()
+        $0.press(.character("x"))
+      }
+    ),
     ("settings", { $0.press(.character("s"), .down) }),
     ("rules", { $0.press(.character("g")) }),
     ("help", { $0.press(.character("?")) }),
@@ -155,6 +204,8 @@ struct ScreenTests {
     ("session-game", "Game: ahead of the ghost"), ("end-certified", "The end of a session"),
     ("history", "The last sessions"), ("stats", "Statistics"), ("records", "Records"),
     ("profile", "Grade, totals and badges"), ("challenge", "The challenge of the day"),
+    ("map", "The memory map"), ("drills", "The drills"),
+    ("drill-matrix", "A question of the matrix"),
     ("settings", "Settings"), ("rules", "What makes a crown, a lightning and a certificate"),
   ]
 

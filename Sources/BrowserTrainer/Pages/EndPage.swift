@@ -67,6 +67,7 @@ struct EndPage {
     if let delta = end.outcome.delta { add(words.delta(delta), "") }
     if let milestone = end.outcome.milestone { add("✦ " + words.milestone(milestone), "accent") }
     if end.outcome.isChallengeRewarded { add("● " + words.challengeMet, "accent") }
+    if end.meetsFurtherChallenge { add("● " + words.furtherChallengeMet, "accent") }
     for badge in end.outcome.badges { add("◆ " + badge.title(in: words.language), "gold") }
     if end.weakBlock == nil, summary.correctCount > 0 { add(words.praise(summary), "accent") }
     return news

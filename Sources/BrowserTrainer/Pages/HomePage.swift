@@ -175,14 +175,14 @@ struct HomePage {
     }
     parts.append(
       Element.button(
-        (isDone ? "● " : "○ ") + words.task(of: state.challenge), .go,
+        (isDone ? "● " : "○ ") + words.task(of: state.dayChallenge), .go,
         Document.place(of: .challenge), style: isDone ? "task accent" : "task"))
     return Element(.section, "card", parts)
   }
 
   private var links: Element {
     let pages: [Page] = [
-      .map, .history, .stats, .records, .profile, .challenge, .settings, .rules,
+      .map, .drills, .history, .stats, .records, .profile, .challenge, .settings, .rules,
     ]
     return Element(
       .nav, "links", key: 4, [(.label, "pi-trainer")],

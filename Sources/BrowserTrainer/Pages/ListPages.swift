@@ -41,8 +41,8 @@ struct ListPages {
 
   /// The last sessions.
   var history: Element {
-    guard !state.history.isEmpty else { return Document.page(state, "list", [empty]) }
-    let rows = state.history.map { entry in
+    guard !state.history.isEmpty else { return Document.page(state, "list", deletion + [empty]) }
+    let rows = state.history.enumerated().map { row, entry in
       [
         cell(entry.day.description, "note"), cell(entry.constant.symbol, "accent"),
         cell(entry.summary.mode.displayName(in: words.language)),
@@ -50,14 +50,38 @@ struct ListPages {
         cell(words.speed(entry.summary.cps)), cell(words.percent(entry.summary.accuracy)),
         cell(words.number(entry.summary.revealsUsed), "note"),
         cell(entry.summary.certified ? "◈ " + words.certified : "–", "gold"),
+        Element(
+          .td,
+          [
+            .button(
+              "✕", .askDeletion, row, style: "quiet-button",
+              [(.label, words.delete(words.subject(of: entry)))])
+          ]),
       ]
     }
     let heads = [
       words.date, words.constant, words.mode, words.score, words.speedHead, words.accuracy,
-      words.reveals, "◈",
+      words.reveals, "◈", words.deleteKey.uppercasedFirst,
     ]
     return Document.page(
-      state, "list", [table(words.title(of: .history), heads, rows)])
+      state, "list", deletion + [table(words.title(of: .history), heads, rows)])
+  }
+
+  /// The question whether to delete a session, or what came of it.
+  private var deletion: [Element] {
+    guard let deletion = state.deletion else { return [] }
+    guard deletion.id != nil else {
+      return [Element(.p, "accent", key: 2, [(.role, "status")], text: words.text(of: deletion))]
+    }
+    return [
+      Element(
+        .fieldset, "question", key: 2,
+        [
+          Element(.legend, text: words.deleteQuestion + " " + deletion.subject),
+          .button(words.yes, .answerDeletion, 1, style: "quiet-button"),
+          .button(words.no, .answerDeletion, 0, style: "quiet-button"),
+        ])
+    ]
   }
 
   /// Speed, accuracy and errors over time.
@@ -180,12 +204,16 @@ struct ListPages {
 
   /// The challenge of the day.
   var challenge: Element {
-    let isDone = state.profile.challenges.isCompleted(on: state.today)
+    let isDone = state.isChallengeDone
+    let round = state.challengeRound
     var parts = [
-      Element(.p, "note", text: state.today.description),
+      Element(
+        .p, "note",
+        text: round == 0 ? state.today.description : words.furtherChallenge),
       Element(.p, "task-title", text: words.task(of: state.challenge)),
       Element(.p, isDone ? "accent" : "", text: isDone ? "● " + words.done : "○ " + words.open),
-      Element(.p, "note", text: words.challengeNote),
+      Element(
+        .p, "note", text: words.challengeNote(round: round, isOwn: state.ownChallenge != nil)),
       Element(
         .p, "line",
         [
@@ -195,6 +223,12 @@ struct ListPages {
     ]
     if let problem = state.home.problem { parts.append(Element(.p, "problem", text: problem)) }
     parts.append(.button(words.start.uppercasedFirst, .openChallenge, style: "start"))
+    parts.append(
+      .button(words.anotherKey.uppercasedFirst, .drawChallenge, 1, style: "quiet-button"))
+    if round > 0 {
+      parts.append(
+        .button(words.dayChallengeKey.uppercasedFirst, .drawChallenge, 0, style: "quiet-button"))
+    }
     return Document.page(state, "list", parts)
   }
 

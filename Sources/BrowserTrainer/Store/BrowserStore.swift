@@ -31,6 +31,7 @@ package final class BrowserStore: TrainerStore {
   private var hasPage = false
   private var hasRuns = false
   private var installation: ReminderInstallation?
+  private var deletion: SessionDeletion?
   /// A session that was torn off, until it is settled.
   private var interrupted: FinishedSession?
   /// The journal of the running session so far.
@@ -89,6 +90,51 @@ package final class BrowserStore: TrainerStore {
   package func discardJournal(of id: String) {
     journal = ""
     changes.append((Self.running, nil))
+  }
+
+  package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+    guard profile.take(result, of: constant) else { return false }
+    changes.append(("profile", profile.json))
+    return true
+  }
+
+  package func deleteSession(_ id: String) {
+    guard let place = history.firstIndex(where: { $0.id == id }) else {
+      deletion = .missing
+      return
+    }
+    let entry = history.remove(at: place)
+    let before = profile
+    profile = profile.without(entry, history: history)
+    let memory = ConstantMemory(of: entry.constant, history: history)
+    memories[entry.constant] = memory
+    transcripts[id] = nil
+    for values in profile.constants.values {
+      for kind in GhostKind.allCases { restoreGhost(of: values[kind]) }
+    }
+    removeGhosts(of: before)
+    changes.append(("history/\(id)", nil))
+    changes.append(("transcripts/\(id)", nil))
+    changes.append(("learning/\(entry.constant.name)", memory.json))
+    changes.append(("profile", profile.json))
+    deletion = .deleted
+  }
+
+  /// Takes the times of a run that holds a record from its transcript.
+  private func restoreGhost(of held: HeldRecord?) {
+    guard let held, held.run.isTimed, ghosts[held.session] == nil,
+      let text = transcripts[held.session],
+      let run = PersonalBestRecord(
+        constant: held.run.constant, digitCount: held.run.digitCount,
+        totalTime: held.run.totalTime,
+        cumulativeTimes: TranscriptParser.keyTimes(of: Array(text.utf8)))
+    else { return }
+    keep(run, session: held.session)
+  }
+
+  package func takeDeletion() -> SessionDeletion? {
+    defer { deletion = nil }
+    return deletion
   }
 
   @discardableResult
@@ -253,6 +299,11 @@ extension BrowserStore {
     if hasSettings { archive.settings = settings }
     archive.history = history
     archive.ghosts = ghosts
+    for constant in MathematicalConstant.known {
+      if let memory = memories[constant], memory != ConstantMemory(of: constant) {
+        archive.memories[constant] = memory
+      }
+    }
     archive.transcripts = transcripts
     return archive.text
   }
@@ -279,7 +330,8 @@ extension BrowserStore {
     }
     for entry in incoming.history { changes.append(("history/\(entry.id)", entry.json)) }
     for constant in MathematicalConstant.known {
-      let memory = ConstantMemory(of: constant, history: history)
+      let states = [memories[constant], incoming.memories[constant]]
+      let memory = ConstantMemory.joined(of: constant, history: history, states)
       memories[constant] = memory
       changes.append(("learning/\(constant.name)", memory.json))
     }

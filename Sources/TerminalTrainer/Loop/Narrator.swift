@@ -53,6 +53,12 @@ package struct Narrator {
     var asks: Bool
     var reminder: ReminderInstallation?
     var computes: Bool
+    var drill: DrillRun?
+    var drillKind: DrillKind
+    var drillProblem: DrillProblem?
+    var asksToLeaveDrill: Bool
+    var deletion: DeletionState?
+    var challengeRound: Int64
   }
 
   private var announced: Announcement?
@@ -74,7 +80,10 @@ package struct Narrator {
       page: state.page, showsHelp: state.showsHelp, home: HomeScreen.line(state), line: state.line,
       settings: state.settings, entries: state.history.count,
       asks: state.end?.asksForReminder ?? false, reminder: state.reminder,
-      computes: state.home.computation != nil)
+      computes: state.home.computation != nil, drill: state.drill.run,
+      drillKind: state.drill.kind, drillProblem: state.drill.problem,
+      asksToLeaveDrill: state.drill.asksToLeave, deletion: state.deletion,
+      challengeRound: state.challengeRound)
     defer { announced = now }
     if state.showsHelp {
       if announced?.showsHelp != true {

@@ -47,6 +47,7 @@ extension EndState {
     }
     if let milestone = outcome.milestone { news.append("✦ " + words.milestone(milestone)) }
     if outcome.isChallengeRewarded { news.append("● " + words.challengeMet) }
+    if meetsFurtherChallenge { news.append("● " + words.furtherChallengeMet) }
     news += outcome.badges.map { "◆ " + $0.title(in: words.language) }
     if outcome.milestone == nil, outcome.signals.contains(.dailyReturn) {
       news.append("✓ " + words.dailyReturn)

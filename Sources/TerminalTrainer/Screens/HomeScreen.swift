@@ -319,7 +319,7 @@ extension HomeView {
     let isDone = state.profile.challenges.isCompleted(on: state.today)
     let style = isDone ? layout.palette.key : layout.palette.text
     let sign = isDone ? "● " : "○ "
-    let task = words.task(of: state.challenge)
+    let task = words.task(of: state.dayChallenge)
     if task.unicodeScalars.count <= columns.count {
       layout.canvas.put(words.challenge, row, columns.lowerBound, layout.palette.secondary)
       let word = isDone ? words.done : words.open

@@ -2,17 +2,43 @@ import DigitCore
 import PracticeEngine
 import PracticeRecords
 import PracticeStore
+import TerminalIO
 import TrainerModel
 
 /// The records of every constant.
 struct RecordsScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("r", words.choose("records", "records")) }
   func title(_ state: TrainerState) -> String { state.words.choose("Records", "Records") }
-  func ownKeys(_ words: Localization) -> [KeyHint] { [words.constantKey] }
+  func ownKeys(_ words: Localization) -> [KeyHint] {
+    [
+      words.constantKey, KeyHint("↑↓", words.choose("record", "record")),
+      KeyHint("x", words.deleteKey),
+    ]
+  }
+
   func load(_ model: Trainer) { model.loadBestRuns() }
+  func lastLine(_ state: TrainerState) -> Int { GhostKind.allCases.count - 1 }
 
   func handle(_ key: Key, _ model: Trainer, at time: Int64) {
-    model.scrollConstants(key, in: self)
+    if model.answerDeletion(by: key) { return }
+    switch key {
+    case .character("x"): model.askDeletion(of: Self.selected(model.state))
+    default: model.scrollConstants(key, in: self)
+    }
+  }
+
+  /// The selected record of the constant.
+  private static func selected(_ state: TrainerState) -> GhostKind {
+    GhostKind.allCases[min(state.line, GhostKind.allCases.count - 1)]
+  }
+
+  func change(_ state: TrainerState) -> [String]? {
+    let words = state.words
+    if let deletion = state.deletion { return [words.text(of: deletion)] }
+    let constant = state.settings.constant
+    let kind = Self.selected(state)
+    let cell = cells(of: constant, state.profile[constant], words)[kind == .crown ? 2 : 3]
+    return ["\(constant.name), \(words.ghostTitle(kind)): \(cell.0) \(cell.1)"]
   }
 
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
@@ -30,14 +56,22 @@ struct RecordsScreen: ListScreen {
       let profile = state.profile[constant]
       let cells = cells(of: constant, profile, words)
       column = layout.left
+      let selected = Self.selected(state) == .crown ? 2 : 3
       for (index, (cell, width)) in zip(cells, widths).enumerated() {
         let style = index == 0 ? palette.key : cell.0 == "–" ? palette.secondary : palette.text
+        if constant == state.settings.constant, index == selected {
+          layout.canvas.put("▶", layout.row, column - 2, palette.key)
+        }
         layout.canvas.put(cell.0, layout.row, column, style)
         layout.canvas.put(cell.1, layout.row + 1, column, palette.secondary)
         column += width
       }
       layout.row += 2
       layout.gap()
+    }
+    if let deletion = state.deletion {
+      layout.text(words.text(of: deletion), palette.gold)
+      return
     }
     drawLeaderboard(state, &layout)
     let note = words.choose(

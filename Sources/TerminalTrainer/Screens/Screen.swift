@@ -59,6 +59,7 @@ extension Page {
     case .records: RecordsScreen()
     case .profile: ProfileScreen()
     case .challenge: ChallengeScreen()
+    case .drills: DrillScreen()
     case .map: MapScreen()
     case .settings: SettingsScreen()
     case .rules: RulesScreen()
@@ -130,6 +131,17 @@ extension Trainer {
     let limit = page == .end ? SessionQuestion.repeatInterval : HeldKey.firstRepeat
     let isHeld = heldKey.isHeld(key.leavingCode, on: page, at: time, within: limit)
     return isHeld && (key == .control("c") || [.end, .home, .onboarding].contains(page))
+  }
+
+  /// Answers the question whether to delete a session: a key but yes says no.
+  ///
+  /// - Returns: whether the question was asked.
+  func answerDeletion(by key: Key) -> Bool {
+    guard state.deletion?.id != nil else { return false }
+    answerDeletion(
+      key == .character("y") || key == state.words.yesLetter.unicodeScalars.first.map(Key.character)
+    )
+    return true
   }
 
   /// Opens a page.

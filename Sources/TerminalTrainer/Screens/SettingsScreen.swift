@@ -40,7 +40,8 @@ package struct SettingsScreen: ListScreen {
   func change(_ state: TrainerState) -> [String]? {
     let row = selected(state)
     let value = state.words.value(state.settings[row.key], row.page)
-    let reminder = row.key == .reminderConsent ? state.reminder : nil
+    let isReminder = [.reminderConsent, .reminderHour].contains(row.key)
+    let reminder = isReminder ? state.reminder : nil
     return [state.words.choose(row.page.title) + ": " + value]
       + [reminder.map { EndState.reminderText($0, state.words) }].compactMap(\.self)
   }
@@ -83,7 +84,7 @@ package struct SettingsScreen: ListScreen {
     }
     layout.gap()
     layout.text(words.choose(selected.page.explanation), palette.secondary)
-    if selected.key == .reminderConsent, let reminder = state.reminder {
+    if [.reminderConsent, .reminderHour].contains(selected.key), let reminder = state.reminder {
       layout.text(EndState.reminderText(reminder, words), palette.gold)
     }
     if let warning = state.warning { layout.text(warning, palette.gold) }

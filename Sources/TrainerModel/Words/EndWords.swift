@@ -82,6 +82,9 @@ extension Localization {
     return text
   }
 
+  package var furtherChallengeMet: String {
+    choose("Further challenge met", "Autre défi réussi")
+  }
   package func milestone(_ days: Int64) -> String {
     choose("\(number(days)) days in a row", "\(number(days)) jours de suite")
   }

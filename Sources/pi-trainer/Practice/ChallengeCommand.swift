@@ -11,7 +11,8 @@ struct ChallengeCommand: ParsableCommand {
     abstract: "Show the challenge of today or of another day.",
     discussion: """
       Who knows ten decimals or more gets a challenge drawn from them; --shared shows the one that \
-      is the same for everyone. Both change at midnight, and either one is enough for the day.
+      is the same for everyone. Both change at midnight, and either one is enough for the day. \
+      --another 1, 2, … shows further ones, for practice.
       """)
 
   @Argument(help: "The day, as YYYY-MM-DD (default: today).")
@@ -19,6 +20,9 @@ struct ChallengeCommand: ParsableCommand {
 
   @Flag(help: "The challenge that is the same for everyone.")
   var shared = false
+
+  @Option(parsing: .unconditional, help: "A further challenge of the day, from 1.")
+  var another: Int64 = 0
 
   @OptionGroup var options: OutputOptions
 
@@ -39,6 +43,8 @@ struct ChallengeCommand: ParsableCommand {
     if let day, CivilDay(day) == nil {
       throw ValidationError("'\(day)' is not a date; write it as YYYY-MM-DD, such as 2026-11-21")
     }
+    if another < 0 { throw ValidationError("--another must be at least 1, not \(another)") }
+    if shared && another > 0 { throw ValidationError("--shared and --another exclude each other") }
   }
 
   func run() throws {
@@ -46,22 +52,28 @@ struct ChallengeCommand: ParsableCommand {
     let day = day.flatMap { CivilDay($0) } ?? PracticeData.today
     let constant = store.settings.constant
     let own = DailyChallenge(
-      on: day, constant: constant, knownDigits: store.profile[constant].knownDigits)
-    let challenge = (shared ? nil : own) ?? DailyChallenge(on: day)
+      on: day, constant: constant, knownDigits: store.profile[constant].knownDigits,
+      round: another)
+    let other = DailyChallenge(on: CivilDay(number: day.number + another))
+    let challenge = (shared ? nil : own) ?? other
+    // Further ones are for practice; none of them is kept.
     let listing = Self.describe(
-      challenge, completed: store.profile.challenges.isCompleted(on: challenge.day))
+      challenge, on: day,
+      completed: another == 0 && store.profile.challenges.isCompleted(on: day))
     options.output.print(listing) {
       "\(listing.date): \(listing.task)\(listing.completed ? "; done" : "")"
     }
   }
 
-  private static func describe(_ challenge: DailyChallenge, completed: Bool) -> Listing {
+  private static func describe(
+    _ challenge: DailyChallenge, on day: CivilDay, completed: Bool
+  ) -> Listing {
     let name = challenge.constant.name
     func listing(
       _ kind: String, _ digits: Int64, seconds: Double? = nil, from: Int64? = nil, _ task: String
     ) -> Listing {
       Listing(
-        date: challenge.day.description, constant: name, kind: kind, digits: digits,
+        date: day.description, constant: name, kind: kind, digits: digits,
         seconds: seconds, from: from, completed: completed, task: task)
     }
     switch challenge.task {

@@ -14,6 +14,7 @@ struct RecordsCommand: ParsableCommand {
       CROWN      the longest certified run; of equal ones the faster
       LIGHTNING  the fastest certified run over more than 50 digits
       CLASSIC    the most decimals right from the start before the first error or reveal
+      MATRIX     the best drill of fifty blocks of five ('review --drill matrix')
       A run is certified when it has no error and no reveal, in any mode but learn.
       """)
 
@@ -51,6 +52,20 @@ struct RecordsCommand: ParsableCommand {
       let date: String
     }
 
+    struct Matrix: Encodable {
+      let right: Int64
+      let known: Int64
+      let seconds: Double
+      let date: String
+
+      init(_ matrix: MatrixResult) {
+        right = matrix.right
+        known = matrix.known
+        seconds = TypingSpeed.seconds(matrix.time)
+        date = matrix.day.description
+      }
+    }
+
     struct Constant: Encodable {
       let constant: String
       let symbol: String
@@ -59,6 +74,7 @@ struct RecordsCommand: ParsableCommand {
       let lightning: Run?
       let bestStreak: Int64
       let progressIndex: Int64
+      let matrix: Matrix?
       let longestRuns: [Run]
       let fastestRuns: [Run]
     }
@@ -102,6 +118,7 @@ struct RecordsCommand: ParsableCommand {
       },
       crown: values.crown.map(Listing.Run.init), lightning: values.lightning.map(Listing.Run.init),
       bestStreak: values.bestStreak, progressIndex: values.progressIndex,
+      matrix: values.matrix.map(Listing.Matrix.init),
       longestRuns: best(.crown), fastestRuns: best(.lightning))
   }
 
@@ -121,6 +138,11 @@ struct RecordsCommand: ParsableCommand {
       "  best streak  \(constant.bestStreak.grouped)",
       "  progress     decimal \(constant.progressIndex.grouped)",
     ]
+    if let matrix = constant.matrix {
+      lines.append(
+        "  matrix       \(matrix.right) of 50 over \(matrix.known.grouped) decimals in"
+          + " \(matrix.seconds.fixed(2)) s, \(matrix.date)")
+    }
     for (title, runs) in [
       ("longest runs", constant.longestRuns), ("fastest runs", constant.fastestRuns),
     ] where runs.count > 1 {

@@ -21,6 +21,7 @@ struct ReviewCommand: ParsableCommand {
         pi-trainer review
         pi-trainer review e --list
         pi-trainer review --map --json
+        pi-trainer review --drill matrix
       """)
 
   @Argument(help: "The constant (default: the selected one).", completion: .list(ConstantName.all))
@@ -31,6 +32,13 @@ struct ReviewCommand: ParsableCommand {
 
   @Flag(help: "Show the memory map instead: what you remember, block by block.")
   var map = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin a drill over what you know instead: neighbors (what follows?), positions (which digit"
+        + " is no. n?), weak (blocks missed or slow) or matrix (fifty blocks of five)."),
+    completion: .list(DrillKind.allCases.map(\.name)))
+  var drill: String?
 
   @Option(parsing: .unconditional, help: "With --map: the page of 1,000 decimals, from 1.")
   var page: Int64 = 1
@@ -80,6 +88,10 @@ struct ReviewCommand: ParsableCommand {
     if let constant { _ = try ConstantName.constant(constant) }
     if page < 1 { throw ValidationError("--page must be at least 1, not \(page)") }
     if list && map { throw ValidationError("--list and --map exclude each other") }
+    if drill != nil && (list || map) {
+      throw ValidationError("--drill excludes --list and --map")
+    }
+    _ = try drill.map(Self.kind)
     if options.json && !list && !map {
       throw ValidationError("--json needs --list or --map")
     }
@@ -102,16 +114,26 @@ struct ReviewCommand: ParsableCommand {
     try constant.map { try ConstantName.constant($0) } ?? settings.constant
   }
 
+  private static func kind(_ name: String) throws -> DrillKind {
+    if let kind = DrillKind.named(name.lowercased()) { return kind }
+    let names = DrillKind.allCases.map(\.name)
+    throw ValidationError("unknown drill '\(name)'; \(Suggestion.text(to: name, among: names))")
+  }
+
   private func practise() throws {
     try TrainerProgram.requireTerminal()
     let store = PracticeStore()
     if let constant {
       store.set(.selectedConstant, to: .name(try ConstantName.constant(constant).name))
     }
-    try TrainerProgram(
+    let trainer = TrainerProgram(
       store: store, provider: PackDigitProvider(),
-      appearance: appearance.joined(with: program.appearance)
-    ).runToday()
+      appearance: appearance.joined(with: program.appearance))
+    if let drill {
+      try trainer.run(drill: Self.kind(drill))
+    } else {
+      try trainer.runToday()
+    }
   }
 
   private func printPlan(_ memory: ConstantMemory, _ available: Int64, _ settings: Settings) {

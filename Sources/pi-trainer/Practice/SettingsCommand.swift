@@ -3,6 +3,7 @@ import PracticeEngine
 import PracticePresentation
 import PracticeRecords
 import PracticeStore
+import TrainerModel
 
 /// `pi-trainer settings`.
 struct SettingsCommand: ParsableCommand {
@@ -98,8 +99,22 @@ struct SettingsSetCommand: ParsableCommand {
     let store = try PracticeData.open()
     store.set(key, to: value)
     try PracticeData.save(store)
+    if key == .reminderHour { Self.moveTimer(store) }
     options.output.print(SettingListing(key, store.settings)) { "\(key.rawValue) is \(value) now" }
     if let hint = Self.hint(key, store) { StandardError.write("note: \(hint)\n") }
+  }
+
+  /// Installs the timer of the reminder anew, where there is one, so that it has the new hour.
+  private static func moveTimer(_ store: PracticeStore) {
+    guard ReminderUnits.areInstalled, store.settings.reminderConsent == .granted else { return }
+    let units = ReminderUnits(hour: store.settings.reminderHour)
+    let note: String
+    switch (try? units.install()) as ReminderInstallation? {
+    case .installed(let hour)?: note = "the timer is set for \(hour):00"
+    case .manual(let command)?: note = "the timer keeps its hour until you run: \(command)"
+    case nil: note = "the timer keeps its hour: '\(ReminderUnits.folder)' cannot be written"
+    }
+    StandardError.write("note: \(note)\n")
   }
 
   /// A note on the effect of a changed setting.
@@ -112,9 +127,6 @@ struct SettingsSetCommand: ParsableCommand {
       return "from \(settings.learnSegmentStart) to \(end) there is nothing to learn;"
         + " until learnSegmentStart is below learnSegmentEnd, 0 to \(LearnSegment.standardEnd)"
         + " is practised"
-    case .reminderHour:
-      return ReminderUnits.areInstalled
-        ? "the timer keeps its hour until 'pi-trainer remind units --install' changes it" : nil
     case .theme:
       guard let grade = Theme.named(settings.theme)?.grade, grade > store.profile.grade else {
         return nil

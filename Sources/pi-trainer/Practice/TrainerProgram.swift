@@ -2,6 +2,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import EssentialFoundation
+import PracticeEngine
 import PracticeRecords
 import PracticeStore
 import ProcessControl
@@ -67,6 +68,15 @@ struct TrainerProgram {
     }
   }
 
+  /// Runs from the first question of a drill, or from the choice of drills where it cannot begin.
+  func run(drill kind: DrillKind) throws {
+    try run { model in
+      model.show(.drills)
+      model.chooseDrill(kind)
+      model.beginDrill(at: 0)
+    }
+  }
+
   private func run(opening open: (Trainer) throws -> Void) throws {
     let options = TrainerOptions(variable: ProcessEnvironment.value)
     let plain = appearance.plain || store.settings.plainLines
@@ -94,6 +104,7 @@ struct TrainerProgram {
     terminal.leave()
     // Longer than the store waits for another instance.
     let isSaved = store.flush(seconds: 12)
+    if let hour = model.pendingReminderHour { _ = try? ReminderUnits(hour: hour).install() }
     for notice in store.notices { StandardError.write("pi-trainer: \(notice)\n") }
     if case .notSaving(let reason) = store.health {
       StandardError.write("pi-trainer: nothing was saved: \(reason)\n")

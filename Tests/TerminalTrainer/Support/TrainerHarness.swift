@@ -91,6 +91,12 @@ final class TrainerHarness {
       language: language, sets: settings.merging([.onboardingDone: .flag(true)]) { $1 })
   }
 
+  /// The trainer at Home with the mode Practice.
+  var inPractice: TrainerHarness {
+    press(.right)
+    return self
+  }
+
   /// Types keys, some time apart.
   func press(_ keys: Key..., after gap: Int64 = 100_000_000) {
     for key in keys { press(key, gap) }
