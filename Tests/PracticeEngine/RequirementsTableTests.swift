@@ -51,7 +51,41 @@ struct RequirementsTableTests {
         }
       }
     }
+    for (id, tests) in try namedInBrowser() { named[id, default: []].formUnion(tests) }
     return named
+  }
+
+  /// The rows that the first lines of tests in a browser name.
+  private func namedInBrowser() throws -> [String: Set<String>] {
+    var named: [String: Set<String>] = [:]
+    let folder = Self.root.appending(path: "Tests/Web")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasPrefix("test_") && name.hasSuffix(".py") {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let pattern = /def (test_\w+)\([^)]*\):\s+\"\"\"([RC][0-9RC, ]*):/
+      for match in text.matches(of: pattern) {
+        for id in match.2.matches(of: /[RC][0-9]+/) {
+          named[String(id.0), default: []].insert("\(name.dropLast(3)).\(match.1)")
+        }
+      }
+    }
+    return named
+  }
+
+  @Test("each of the seventeen defects of the first trainer has a regression test of its name")
+  func defects() throws {
+    var found: Set<Int> = []
+    for module in ["PracticeStore", "PracticePresentation", "TerminalTrainer", "CommandLine"] {
+      let folder = Self.root.appending(path: "Tests/\(module)")
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      where name.hasSuffix("Tests.swift") {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        for match in text.matches(of: /\"[^\"\n]*defect ([0-9]+),? ?[^\"\n]*\"/) {
+          if let number = Int(match.1) { found.insert(number) }
+        }
+      }
+    }
+    #expect(found == Set(1...17))
   }
 
   @Test("every row and every ruling is listed once, in order")

@@ -24,6 +24,7 @@ def test_reload_keeps_ten_digits(trainer, decimals):
 
 
 def test_block_is_repeated_at_once(trainer, decimals):
+    """R78: after an error its block of ten, and one key repeats it."""
     one = trainer(mode="practice")
     one.type(decimals[:14])
     one.type(str((int(decimals[14]) + 1) % 10))
@@ -37,6 +38,7 @@ def test_block_is_repeated_at_once(trainer, decimals):
 
 
 def test_offline_with_the_server_dead(browser, site, decimals):
+    """R112: a session without any server, and no request."""
     one = Trainer(browser, site.url)
     one.page.evaluate("navigator.serviceWorker.ready")
     one.page.wait_for_timeout(500)

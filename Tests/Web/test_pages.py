@@ -1,7 +1,8 @@
 """Every page: accessible, whole at every size, in both languages, with still pictures on request."""
 import pytest
 
-PAGES = ["History", "Statistics", "Records", "Profile", "Challenge", "Settings", "Rules"]
+PAGES = ["Memory map", "Drills", "History", "Statistics", "Records", "Profile", "Challenge",
+         "Settings", "Rules"]
 # C13: digits and keys that are faint on purpose; high contrast makes them 3:1.
 FAINT = [".key", ".ahead", ".lights", ".next", ".start:disabled"]
 
@@ -17,6 +18,7 @@ def axe(page):
 @pytest.mark.parametrize("contrast", ["standard", "more"])
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])
 def test_axe(trainer, decimals, size, contrast):
+    """R128: no page has a fault of contrast, role or name."""
     # The tool adds its script to the page, which the page's own policy would refuse.
     one = trainer(viewport={"width": size[0], "height": size[1]}, start=False, bypass_csp=True)
     page = one.page
@@ -84,6 +86,7 @@ def test_french(trainer):
 
 
 def test_two_thumbs_never_cross(trainer):
+    """R70: two thumbs choose the segment, the first below the second."""
     page = trainer().page
     start, end = page.locator(".thumb").nth(0), page.locator(".thumb").nth(1)
     for thumb, steps in ((start, "100"), (end, "3"), (end, "0"), (start, "200"), (end, "150")):

@@ -7,6 +7,7 @@ SIZES = [(320, 568), (375, 667), (390, 844), (393, 852), (402, 874), (844, 390),
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("mode", ["practice", "game"])
 def test_pad(trainer, decimals, size, mode):
+    """R53: keys of 44 by 44 and more at seven sizes, that never overlap."""
     page = trainer(viewport={"width": size[0], "height": size[1]}, mode=mode).page
     for digit in decimals[:35]:
         page.keyboard.press(f"Digit{digit}")
@@ -110,6 +111,7 @@ def opacity(page):
 
 
 def test_pad_fades_in_flow_and_returns(trainer, decimals):
+    """R56, R58: from 20 % to 5 % and back after three seconds."""
     one = trainer(mode="practice")
     assert abs(opacity(one.page) - 0.20) < 0.001
     one.type(decimals[:21], gap=40)
@@ -131,6 +133,7 @@ def test_high_contrast_keeps_the_pad_visible(trainer, decimals):
 
 
 def test_hold_leaves_after_three_seconds(trainer, decimals):
+    """R33: a key held for three seconds leaves, and its ring shows it."""
     one = trainer(mode="practice")
     one.type(decimals[:5])
     box = one.page.locator("[data-hold]").bounding_box()
@@ -159,6 +162,7 @@ def test_back_asks_while_digits_are_typed(trainer, decimals):
 
 
 def test_vibration(trainer, decimals):
+    """R61, R62: a right digit vibrates for 16 ms, a wrong one twice."""
     one = trainer(mode="practice")
     one.type(decimals[:3])
     wrong = str((int(decimals[3]) + 1) % 10)
@@ -167,6 +171,7 @@ def test_vibration(trainer, decimals):
 
 
 def test_no_vibration_and_no_sound_when_they_are_off(trainer, decimals):
+    """R64: what is turned off stays silent; the light stays."""
     one = trainer()
     one.page.locator(".link", has_text="Settings").click()
     one.page.get_by_role("switch", name="Vibration").click()
@@ -181,6 +186,7 @@ def test_no_vibration_and_no_sound_when_they_are_off(trainer, decimals):
 
 
 def test_sounds_follow_the_streak(trainer, decimals):
+    """R65: the sound of a right digit rises with the streak."""
     one = trainer(mode="practice")
     one.type(decimals[:21])
     nodes = one.page.evaluate("nodes")
@@ -191,6 +197,7 @@ def test_sounds_follow_the_streak(trainer, decimals):
 
 
 def test_tiers(trainer, decimals):
+    """R47, R48: an aura at ten, a glow at twenty."""
     one = trainer(mode="practice")
     tiers = {}
     for count, digit in enumerate(decimals[:50], 1):
@@ -201,6 +208,7 @@ def test_tiers(trainer, decimals):
 
 
 def test_error_shows_the_right_digit(trainer, decimals):
+    """R44: the position is spoken after a key."""
     one = trainer(mode="practice")
     one.type(decimals[:2])
     one.type(str((int(decimals[2]) + 1) % 10))
@@ -213,6 +221,7 @@ def test_error_shows_the_right_digit(trainer, decimals):
 
 
 def test_eye_reveals_a_line(trainer, decimals):
+    """R75, R76: the eye shows the rest of the line at 20 %."""
     one = trainer(mode="practice")
     assert "Reveals 0" in one.page.locator(".counts").inner_text()
     one.type(decimals[0])
@@ -237,6 +246,7 @@ def test_learn_shows_the_segment_and_ends(trainer, decimals):
 
 
 def test_strict_ends_with_the_first_error(trainer, decimals):
+    """R66, R68: the failure shakes and vibrates twice; the score is there at once."""
     one = trainer(mode="strict")
     one.type(decimals[:4])
     one.type(str((int(decimals[4]) + 1) % 10))
@@ -249,6 +259,7 @@ def test_strict_ends_with_the_first_error(trainer, decimals):
 
 
 def test_game_against_the_ghost(trainer, decimals):
+    """R89, R91: the ghost moves in nearly every frame; behind is cyan."""
     one = trainer(mode="strict")
     one.type(decimals[:40], gap=60)
     one.leave()
