@@ -88,6 +88,51 @@ struct TodayScreenTests {
     #expect(harness.screen().text.contains("ended without keys"))
   }
 
+  @Test("R44: plain lines say pass and decimals, what comes next, and the map in runs")
+  func plainLines() throws {
+    for (language, texts) in [
+      (
+        Language.english,
+        [
+          "pi, Learn, decimals 1 – 10.", "every second hidden, decimals 1 – 10",
+          "pi, Learn, blank, decimals 1 – 10", "Nothing is left to do today.  Tomorrow",
+          "Memory map", "1–10: firm", ": new", "Predicted to be recalled now: 10",
+          "1–10: firm, 100 %",
+        ]
+      ),
+      (
+        .french,
+        [
+          "pi, Apprendre, décimales 1 – 10.", "un sur deux caché", "à blanc",
+          "Plus rien à faire aujourd'hui.  Demain", "Carte", "1–10: sûre", ": nouvelle",
+        ]
+      ),
+    ] {
+      let harness = TrainerHarness.atHome(language, sets: [.reminderConsent: .name("no")])
+      harness.model.prepare()
+      var narrator = Narrator()
+      var lines = narrator.lines(for: harness.model.state)
+      harness.press(.up, .down, .up)
+      harness.model.openToday()
+      for _ in LearnPass.allCases {
+        lines += narrator.lines(for: harness.model.state)
+        try complete(harness)
+        lines += narrator.lines(for: harness.model.state)
+        if harness.model.state.session == nil, harness.model.state.plan?.plan.isDone == false {
+          harness.press(.enter)
+        }
+      }
+      harness.press(.escape, .character("m"))
+      lines += narrator.lines(for: harness.model.state)
+      var rest = lines[...]
+      for text in texts {
+        let place = try #require(
+          rest.firstIndex { $0.contains(text) }, "\(text) in \(lines.joined(separator: "\n"))")
+        rest = rest[place...]
+      }
+    }
+  }
+
   @Test("the memory map shows every block, and Enter recalls the selected one")
   func map() throws {
     let harness = TrainerHarness.atHome(sets: [.selectedMode: .name("practice")])

@@ -111,9 +111,12 @@ package struct Narrator {
     }
     var lines: [String] = []
     if isNew {
-      lines.append(
-        "\(session.configuration.constant.name), \(new.mode.displayName(in: words.language)). "
-          + words.beginHint + ".")
+      var title = [session.configuration.constant.name, new.mode.displayName(in: words.language)]
+      if new.mode.takesSegment {
+        if !words.name(of: new.pass).isEmpty { title.append(words.name(of: new.pass)) }
+        title.append(words.segmentNote(new.lowerIndex + 1, new.upperIndex))
+      }
+      lines.append(title.joined(separator: ", ") + ". " + words.beginHint + ".")
       if let trust = state.trust { lines.append("\(words.digits(trust.word)): \(trust.path)") }
       lines.append(SessionText.spokenPosition(new.position, in: words.language))
       if !session.cue.isEmpty { lines.append(words.cue(session.cue)) }

@@ -82,12 +82,23 @@ struct DrillScreen: Screen {
     return view.layout.canvas
   }
 
+  func reading(_ state: TrainerState) -> [String]? {
+    guard state.drill.run == nil else { return [title(state)] + (change(state) ?? []) }
+    let words = state.words
+    let best = words.best(state.profile[state.settings.constant].matrix)
+    return [title(state)]
+      + DrillKind.allCases.map { "\(words.name(of: $0)) \(words.description(of: $0))" }
+      + [words.bestMatrix + ": " + best, words.drillNote]
+      + keys(state).map { "\($0.key): \($0.action)" }
+      + [words.name(of: state.drill.kind)]
+  }
+
   func change(_ state: TrainerState) -> [String]? {
     let words = state.words
     let drill = state.drill
     guard let run = drill.run else {
       if let problem = drill.problem { return [words.text(of: problem)] }
-      return [words.name(of: drill.kind) + ". " + words.description(of: drill.kind)]
+      return ["\(words.name(of: drill.kind)) \(words.description(of: drill.kind))"]
     }
     if drill.asksToLeave { return [words.leaveQuestion] }
     if run.isOver {

@@ -95,10 +95,19 @@ extension EndScreen {
         words.weakBlock(block.lowerIndex + 1, block.upperIndex) + ": "
           + digits.joined(separator: " "))
     }
+    lines += [planText(state)].compactMap(\.self)
     if end.asksForReminder { lines.append(words.reminderQuestion(state.settings.reminderHour)) }
     if let reminder = state.reminder { lines.append(EndState.reminderText(reminder, words)) }
     lines += [state.warning].compactMap(\.self)
     return lines + keys(state).map { "\($0.key): \($0.action)" }
+  }
+
+  /// What is next today, and what comes tomorrow; `nil` before anything was learned.
+  func planText(_ state: TrainerState) -> String? {
+    let words = state.words
+    guard let today = state.plan, state.isInPlan || today.hasBegun else { return nil }
+    let next = today.plan.isDone ? words.nothingDue : words.today(today.plan)
+    return next + ".  " + words.tomorrow(today.dueTomorrow)
   }
 
   func change(_ state: TrainerState) -> [String]? {

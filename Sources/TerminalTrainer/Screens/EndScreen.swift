@@ -200,12 +200,10 @@ private struct EndView {
 
   /// What is next today, and what comes tomorrow.
   mutating func drawPlan() {
-    guard let today = state.plan, layout.row + 5 < layout.canvas.rows else { return }
-    let next =
-      today.plan.isDone ? words.nothingDue : words.today(today.plan)
-    let text = state.isInPlan || today.hasBegun ? [next, words.tomorrow(today.dueTomorrow)] : []
-    guard !text.isEmpty else { return }
-    layout.line(text.joined(separator: ".  "), layout.palette.secondary)
+    guard layout.row + 5 < layout.canvas.rows, let text = EndScreen().planText(state) else {
+      return
+    }
+    layout.line(text, layout.palette.secondary)
   }
 
   /// The curve of speed over the session, with its errors and pauses below.

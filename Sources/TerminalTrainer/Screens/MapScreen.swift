@@ -73,6 +73,26 @@ struct MapScreen: Screen {
     return layout.canvas
   }
 
+  /// Neighbours of one strength in a line, since a screen reader cannot see a square.
+  func reading(_ state: TrainerState) -> [String]? {
+    let words = state.words
+    let map = state.map
+    let length = LearningScheduler.blockLength
+    var lines = [title(state)]
+    var first = map.cells.startIndex
+    while first < map.cells.endIndex {
+      let strength = map.cells[first].strength
+      let end = map.cells[first...].firstIndex { $0.strength != strength } ?? map.cells.endIndex
+      let start = words.number(map.cells[first].block * length + 1)
+      let last = words.number((map.cells[end - 1].block + 1) * length)
+      lines.append("\(start)–\(last): \(words.name(of: strength))")
+      first = end
+    }
+    lines.append(words.predicted(map))
+    if let cell = Self.selected(state, map) { lines.append(words.text(of: cell)) }
+    return lines + keys(state).map { "\($0.key): \($0.action)" }
+  }
+
   func change(_ state: TrainerState) -> [String]? {
     guard let cell = Self.selected(state, state.map) else { return nil }
     return [state.words.text(of: cell)]
