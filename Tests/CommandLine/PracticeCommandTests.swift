@@ -184,6 +184,32 @@ struct PracticeCommandTests {
     #expect((one["task"] as? String)?.isEmpty == false)
     #expect(one["task"] as? String != other["task"] as? String)
     #expect(try run("challenge").status == 0)
+    // Who knows nothing yet gets the challenges of other days as further ones.
+    let further = try run("challenge", "2026-11-21", "--another", "1", "--json").json()
+    #expect(further["task"] as? String == other["task"] as? String)
+    #expect(further["date"] as? String == "2026-11-21")
+    try practise([session(21, correct: 60)])
+    let tasks = try (1...12).map {
+      try run("challenge", "2026-11-22", "--another", "\($0)", "--json").json()["task"] as? String
+    }
+    #expect(Set(tasks).count > 4, "\(tasks)")
+    #expect(try run("challenge", "--another", "1", "--shared").status == 2)
+  }
+
+  @Test("the best matrix is among the records")
+  func matrix() throws {
+    defer { program.cleanUp() }
+    let folder = program.folder.appendingPathComponent("home/practice")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try program.write(
+      #"{"format":"pi-trainer profile","version":1,"constants":{"pi":{"matrix":{"right":48,"#
+        + #""known":120,"time":93.5,"day":"2026-11-21"}}}}"#, to: "home/practice/profile.json")
+    #expect(
+      try run("records").text.contains(
+        "matrix       48 of 50 over 120 decimals in 93.50 s, 2026-11-21"))
+    let json = try run("records", "pi", "--json").json()
+    let constants = try #require(json["constants"] as? [[String: Any]])
+    #expect((constants[0]["matrix"] as? [String: Any])?["right"] as? Int == 48)
   }
 
   @Test("settings are listed, read and changed")
@@ -212,6 +238,7 @@ struct PracticeCommandTests {
       ("history --limit 0", "--limit"), ("records pie", "'pi'"), ("challenge 2026-13-01", "YYYY"),
       ("remind consent perhaps", "yes or no"), ("remind units --yes", "--install"),
       ("remind units --install", "--yes"), ("data export --json", "--out"),
+      ("review --drill matrx", "'matrix'"), ("review --drill weak --map", "--drill"),
     ])
   func badInput(arguments: String, expected: String) throws {
     defer { program.cleanUp() }
@@ -279,6 +306,18 @@ struct PracticeCommandTests {
     let calls = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
     #expect(calls == "--user daemon-reload\n--user enable --now pi-trainer-remind.timer\n")
     #expect(try run("remind", "consent", "--json").json()["consent"] as? String == "yes")
+    // Another hour moves the timer that is there.
+    let moved = try run("settings", "set", "reminderHour", "21")
+    #expect(moved.errors.contains("the timer is set for 21:00"))
+    let timer = try program.bytes("config/systemd/user/pi-trainer-remind.timer")
+    #expect(String(decoding: timer, as: UTF8.self).contains("21:00:00"))
+    let service = try program.bytes("config/systemd/user/pi-trainer-remind.service")
+    #expect(String(decoding: service, as: UTF8.self).contains("--hour 21"))
+    let again = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
+    #expect(again == calls + calls)
+    _ = try run("remind", "consent", "no")
+    _ = try run("settings", "set", "reminderHour", "22")
+    #expect(try program.bytes("home/calls").count == again.utf8.count, "not without consent")
   }
 
   @Test("the units name the folder of the data, as systemd reads it")

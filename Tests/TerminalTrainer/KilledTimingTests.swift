@@ -43,6 +43,27 @@ struct KilledTimingTests {
     #expect(store.profile.sessionCount == 1)
   }
 
+  @Test("a drill is begun from the shell, and a known decimal is asked for")
+  func drill() throws {
+    let terminal = Terminal()
+    defer { terminal.cleanUp() }
+    _ = try terminal.drive(
+      ["practice", "pi", "--mode", "practice"],
+      [
+        ["see", "Position: #1"], ["send", "14159265358979323846"], ["see", "Position: #21"],
+        ["press", "\u{1B}\u{1B}", "Mean speed"], ["send", "\u{3}"], ["exit"],
+      ])
+    let report = try terminal.drive(
+      ["review", "--drill", "positions"],
+      [
+        ["see", "Question 1 of 10"], ["see", "Which digit is no."], ["send", "\r"],
+        ["see", "The right answer is shown"], ["send", "\r"], ["see", "Question 2 of 10"],
+        ["send", "\u{1B}"], ["see", "Press it again to leave"], ["send", "\u{1B}"],
+        ["see", "Matrix of fifty"], ["send", "\u{3}"], ["exit"],
+      ])
+    #expect(try report.ending().status == 0)
+  }
+
   @Test("a memory map, a table and notes come from the shell; a session can be deleted there")
   func commands() throws {
     let terminal = Terminal()
