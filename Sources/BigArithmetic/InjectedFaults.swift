@@ -23,9 +23,10 @@ package struct InjectedComputationFault: Hashable, Sendable {
     case product
     /// The decimal value whose leading decimals are extracted.
     case decimalValue
-    /// A product inside the radix conversion, one level below its root. Its low bits are dropped: of
-    /// a node that is split into h and h decimals, all below log2(5)·h. A fault that is to change
-    /// decimals flips a bit some hundreds above.
+    /// A product inside the radix conversion, one level below its root.
+    ///
+    /// Its low bits are dropped: of a node that is split into h and h decimals, all below
+    /// log2(5)·h. A fault that is to change decimals flips a bit some hundreds above.
     case conversion
     /// The power of five by which the conversion's remainder becomes the certificate's witness.
     case witnessPower

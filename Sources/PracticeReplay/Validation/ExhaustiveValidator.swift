@@ -21,7 +21,9 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   /// The length of the blocks at whose boundaries segments are played.
   let blockLength: Int64
 
-  /// The positions to play. Before them a session is led by the pack's own digits, uncounted.
+  /// The positions to play.
+  ///
+  /// Before them a session is led by the pack's own digits, uncounted.
   let played: DigitRange
 
   /// The progress of a validation.
@@ -127,7 +129,9 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   }
 
   /// The segments around each boundary of blocks: the last decimal before it, the first after it,
-  /// and both. A segment belongs to the position with which it begins.
+  /// and both.
+  ///
+  /// A segment belongs to the position with which it begins.
   private var boundarySegments: [DigitRange] {
     let count = source.digitCount
     var segments: [DigitRange] = []
