@@ -99,6 +99,15 @@ public struct CalibrationTally: Codable, Hashable, Sendable {
     if result.scenarios.contains(where: { $0.worst?.blame == expectedBlame }) { blamed += 1 }
   }
 
+  /// Adds the runs of another tally of the same configuration.
+  public mutating func add(_ other: CalibrationTally) {
+    precondition(isSameConfiguration(as: other), "tallies of different faults do not add up")
+    runs += other.runs
+    caught += other.caught
+    blamed += other.blamed
+    verdicts.merge(other.verdicts, uniquingKeysWith: +)
+  }
+
   /// How many runs ended with FAIL or with wrong verdicts.
   public var alarms: Int {
     verdicts[GateVerdict.fail.rawValue, default: 0]

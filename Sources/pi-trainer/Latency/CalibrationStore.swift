@@ -53,7 +53,7 @@ struct CalibrationStore {
   private static let maximumRunCount = 1_000_000_000
 
   /// Finds the first inconsistent field.
-  private static func validate(_ result: CalibrationResult) throws(ScenarioError) {
+  static func validate(_ result: CalibrationResult) throws(ScenarioError) {
     try ScenarioError.check(
       schemaVersion: result.schemaVersion, is: CalibrationResult.currentSchemaVersion)
     for (index, tally) in result.tallies.enumerated() {

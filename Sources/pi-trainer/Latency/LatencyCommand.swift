@@ -26,9 +26,9 @@ struct LatencyCommand: ParsableCommand {
       LatencyRunCommand.self, LatencyGateCommand.self, LatencyJudgeCommand.self,
       LatencyCompareCommand.self, LatencyInstructionsCommand.self, LatencyCalibrateCommand.self,
       LatencyRecordCommand.self, LatencySimulateCommand.self, LatencyHistoryCommand.self,
-      LatencyReplayCommand.self,
-      LatencyReportCommand.self, LatencyRoundCommand.self, LatencyKeysCommand.self,
-      LatencyLoadCommand.self, LatencyEchoCommand.self,
+      LatencyMergeCommand.self, LatencyReplayCommand.self, LatencyReportCommand.self,
+      LatencyRoundCommand.self, LatencyKeysCommand.self, LatencyLoadCommand.self,
+      LatencyEchoCommand.self,
     ])
 }
 
