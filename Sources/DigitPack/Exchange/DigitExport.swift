@@ -136,7 +136,7 @@ package struct DigitExport {
     let header = YcdHeader(
       integerPart: integerPart,
       firstDecimals: String(decoding: first.map { 0x30 + $0 }, as: UTF8.self),
-      digitCount: range.count)
+      digitCount: range.count, firstIndex: 0)
     try put(header.encoded, to: sink)
     // Chunks are a multiple of 19 long, so only the last word is padded.
     try forEachChunk { (values) throws(DigitFileError) in

@@ -22,8 +22,11 @@ public final class DigitFile {
   ///   - path: a pack, a text or a `.ycd` file; a text may also come from a pipe, and `-` is
   ///     standard input.
   ///   - fileSystem: its file system.
+  ///   - allowingPart: whether it may be one of a set of `.ycd` files.
   /// - Throws: ``DigitFileError``.
-  package init(opening path: FilePath, fileSystem: FileSystem) throws(DigitFileError) {
+  package init(
+    opening path: FilePath, fileSystem: FileSystem, allowingPart: Bool = false
+  ) throws(DigitFileError) {
     let file: OpenFile
     var start = [UInt8](repeating: 0, count: 64)
     do throws(PlatformError) {
@@ -45,7 +48,7 @@ public final class DigitFile {
       } catch { throw DigitFileError(error) }
     case .ycd:
       pack = nil
-      reader = try YcdReader(file, path: file.path.string)
+      reader = try YcdReader(file, path: file.path.string, allowingPart: allowingPart)
     case .text:
       pack = nil
       reader = try DigitTextReader(file, path: file.path.string)
@@ -101,6 +104,8 @@ public final class DigitFile {
   public var integerPart: Digit? { reader.integerPart }
   /// The number of decimals; for a text known only at its end, see ``countDigits()``.
   public var digitCount: Int64? { reader.digitCount }
+  /// The index in the constant of the file's first decimal: above 0 in the later files of a set.
+  package var firstIndex: Int64 { (reader as? YcdReader)?.firstIndex ?? 0 }
   /// The 0-based index of the next decimal.
   public var index: Int64 { reader.index }
   /// The layout of a text, as far as it was read; `nil` for the other formats.

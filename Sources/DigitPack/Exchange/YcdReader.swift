@@ -23,8 +23,9 @@ final class YcdReader: DigitReader {
   var constant: MathematicalConstant? { nil }
   var integerPart: Digit? { header.integerPart }
   var digitCount: Int64? { header.digitCount }
+  var firstIndex: Int64 { header.firstIndex }
 
-  init(_ file: OpenFile, path: String) throws(DigitFileError) {
+  init(_ file: OpenFile, path: String, allowingPart: Bool) throws(DigitFileError) {
     self.file = file
     self.path = path
     guard !file.isStream else {
@@ -37,11 +38,11 @@ final class YcdReader: DigitReader {
       length = try file.status().byteCount
       start.removeLast(start.count - (try file.read(into: &start, at: 0)))
     } catch { throw DigitFileError(error) }
-    let (header, byteCount) = try YcdHeader.decode(start, path: path)
+    let (header, byteCount) = try YcdHeader.decode(start, path: path, allowingPart: allowingPart)
     self.header = header
     dataOffset = Int64(byteCount)
     try check(length: length)
-    try compareFirstDigits()
+    if header.firstIndex == 0 { try compareFirstDigits() }
   }
 
   func read(
@@ -147,6 +148,8 @@ struct YcdHeader: Hashable, Sendable {
   let firstDecimals: String
   /// How many decimals the file holds.
   let digitCount: Int64
+  /// The 0-based index of its first decimal: above 0 in the later files of a set.
+  let firstIndex: Int64
 
   /// The number of 64-bit words after the header.
   var wordCount: Int64 {
@@ -171,9 +174,10 @@ extension YcdHeader {
   /// - Parameters:
   ///   - bytes: the first ``maximumByteCount`` bytes, or the whole file when it is shorter.
   ///   - path: the file's path, for errors.
+  ///   - allowingPart: whether it may be one file of a set.
   /// - Returns: the header and its length in bytes.
   static func decode(
-    _ bytes: [UInt8], path: String
+    _ bytes: [UInt8], path: String, allowingPart: Bool = false
   ) throws(DigitFileError) -> (header: YcdHeader, byteCount: Int) {
     guard !bytes.isEmpty else { throw DigitFileError(.empty, path, "it is empty") }
     guard bytes.starts(with: title) else {
@@ -186,22 +190,34 @@ extension YcdHeader {
     }
     let fields = try fields(bytes[..<end], path: path)
     try checkKind(fields, path: path)
-    return (try YcdHeader(fields, path: path), end + 1)
+    return (try YcdHeader(fields, path: path, allowingPart: allowingPart), end + 1)
   }
 
-  private init(_ fields: [String: String], path: String) throws(DigitFileError) {
+  private init(
+    _ fields: [String: String], path: String, allowingPart: Bool
+  ) throws(DigitFileError) {
     let total = try Self.number("TotalDigits", fields, path: path)
     let blockSize = try Self.number("Blocksize", fields, path: path)
     let block = try Self.number("BlockID", fields, path: path)
-    guard block == 0, total != 0, blockSize >= total else {
+    let isWhole = block == 0 && total != 0 && blockSize >= total
+    guard isWhole || allowingPart else {
       let what = total == 0 ? "" : " of \(total) digits in all"
       throw DigitFileError(
         .unsupported, path,
-        "it is part \(block) of a set of files\(what) with \(blockSize) digits each; only single "
-          + "files are read, so join the set with y-cruncher first")
+        "it is part \(block) of a set of files\(what) with \(blockSize) digits each; only 'digits"
+          + " shard' reads sets, so join the set with y-cruncher first")
     }
-    guard total >= 1, total <= PackLayout.maximumDigitCount else {
+    let most = PackLayout.maximumDigitCount
+    guard total <= most, blockSize >= 1, isWhole || blockSize <= most, block <= most / blockSize
+    else {
       throw DigitFileError(.badHeader, path, "its header claims \(total) digits")
+    }
+    // A set that was not finished does not know its total; its files are full.
+    let start = isWhole ? 0 : block * blockSize
+    let count = isWhole ? total : total == 0 ? blockSize : min(blockSize, total - start)
+    guard count >= 1 else {
+      throw DigitFileError(
+        .badHeader, path, "its header claims part \(block) of \(total) digits in all")
     }
     let first = Array((fields["FirstDigits"] ?? "").utf8)
     guard first.count >= 2, first[1] == UInt8(ascii: "."), let digit = Digit(ascii: first[0]),
@@ -212,8 +228,9 @@ extension YcdHeader {
     }
     integerPart = digit
     firstDecimals = String(
-      decoding: first.dropFirst(2).prefix(Int(min(total, 1000))), as: UTF8.self)
-    digitCount = total
+      decoding: first.dropFirst(2).prefix(Int(min(count, 1000))), as: UTF8.self)
+    digitCount = count
+    firstIndex = start
   }
 
   private static func fields(

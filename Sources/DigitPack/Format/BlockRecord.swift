@@ -34,6 +34,17 @@ public struct BlockRecord: Hashable, Sendable {
     digitHash = hash
   }
 
+  /// Creates the record of packed decimals, or returns `nil` where a half byte is no decimal.
+  ///
+  /// - Parameters:
+  ///   - packed: two decimals a byte, the first in the high half.
+  ///   - digitCount: how many decimals they are, twice the bytes or one less.
+  package init?(packed: Span<UInt8>, digitCount: Int) {
+    let summary = BlockSummary(packed, digitCount: digitCount)
+    guard summary.firstInvalid == nil else { return nil }
+    self = summary.record
+  }
+
   /// The record's 80 bytes.
   var encoded: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: PackLayout.recordByteCount)
@@ -130,6 +141,15 @@ package enum MerkleTree {
     return stream.value
   }
 
+  /// The hash of two neighbouring parts of a tree.
+  package static func node(_ left: SHA256Hash, _ right: SHA256Hash) -> SHA256Hash {
+    var stream = SHA256Hasher()
+    stream.update([1])
+    stream.update(left.bytes)
+    stream.update(right.bytes)
+    return stream.value
+  }
+
   /// The root over leaves; without leaves the hash of the empty text.
   ///
   /// Joining pairs level by level, and promoting a last odd one, gives the tree of the RFC, whose
@@ -147,11 +167,7 @@ package enum MerkleTree {
           next.append(level[index])
           continue
         }
-        var stream = SHA256Hasher()
-        stream.update([1])
-        stream.update(level[index].bytes)
-        stream.update(level[index + 1].bytes)
-        next.append(stream.value)
+        next.append(node(level[index], level[index + 1]))
       }
       level = next
     }

@@ -24,7 +24,7 @@ struct DigitsCommand: ParsableCommand {
       DigitsCompareCommand.self,
       DigitsExportCommand.self, DigitsImportCommand.self, DigitsIdentifyCommand.self,
       DigitsSignCommand.self, DigitsPlanCommand.self, DigitsRunCommand.self,
-      DigitsStepCommand.self, DigitsCheckCommand.self,
+      DigitsStepCommand.self, DigitsCheckCommand.self, DigitsShardCommand.self,
     ])
 }
 
