@@ -26,6 +26,7 @@ extension StepRunner {
     if plan.computation != nil {
       let verifier = StepVerifier(digest: plan.identity.bytes, workers: workers)
       let digits = try digits(verifier)
+      request.hexadecimalParts = try hexadecimalParts()
       supply = { (_) throws(GenerationError) in digits }
     }
     let files: CertifiedFiles

@@ -150,6 +150,12 @@ package struct RunCheck: Sendable {
       let value = computation.value(try runner.read(last, own).value)
       guard let digits = runner.digits(of: value, in: file) else { return false }
       return verifier.holds(digits)
+    case .hexadecimal(let part):
+      guard try haveFiles(of: step.inputs) else { return true }
+      let runner = StepRunner(folder, workers: workers)
+      let position = try runner.window(part).position
+      return file.account.values["position"] == Int64(position)
+        && file.windowPart == runner.sum(part, at: position)
     case .pack: return true
     }
   }
@@ -214,10 +220,14 @@ package struct RunCheck: Sendable {
   /// - Throws: ``RunError``.
   package func removeLeftovers() throws(RunError) -> Int {
     try onDisk { () throws(PlatformError) in
-      let steps = folder.path.appending("steps")
-      let names = try folder.fileSystem.names(in: steps).filter { $0.hasSuffix(".partial") }
-      for name in names { try folder.fileSystem.remove(steps.appending(name)) }
-      return names.count
+      var count = 0
+      for part in [folder.path.appending("steps"), folder.path.appending("out")] {
+        for name in try folder.fileSystem.names(in: part) where name.hasSuffix(".partial") {
+          try folder.fileSystem.remove(part.appending(name))
+          count += 1
+        }
+      }
+      return count
     }
   }
 }

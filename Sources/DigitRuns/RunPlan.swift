@@ -74,7 +74,19 @@ package struct RunPlan: Sendable {
       }
     }
     steps.append(PlannedStep(.conversion, inputs: [steps[steps.count - 1].name]))
-    let evidence = [series] + computation.longSteps.map(\.rawValue) + ["convert"]
+    var evidence = [series] + computation.longSteps.map(\.rawValue) + ["convert"]
+    if level == .thorough, definition.constant == .pi,
+      HexadecimalWindow.lastCertain(ofDecimals: decimals) != nil
+    {
+      let windows = HexadecimalWindow.publicCount
+      let parts = max(1, leaves / windows)
+      for number in 0..<windows * parts {
+        let part = PlannedStep.WindowPart(
+          window: number / parts, index: number % parts, count: parts)
+        steps.append(PlannedStep(.hexadecimal(part), inputs: ["convert"]))
+        evidence.append(steps[steps.count - 1].name)
+      }
+    }
     self.steps = steps + [PlannedStep(.pack, inputs: evidence)]
   }
 
@@ -165,8 +177,18 @@ package struct PlannedStep: Sendable {
     case long(SteppedComputation.LongStep)
     /// The decimals of the value.
     case conversion
+    /// A part of the sums behind a window of hexadecimal digits, at a place that follows from the
+    /// decimals.
+    case hexadecimal(WindowPart)
     /// The pack, its certificate and its proof.
     case pack
+  }
+
+  /// Which part of which window.
+  struct WindowPart: Sendable {
+    let window: Int
+    let index: Int
+    let count: Int
   }
 
   /// The name, which is also that of its file.
@@ -189,6 +211,7 @@ package struct PlannedStep: Sendable {
       case .join(let terms): "join-\(terms.lowerBound)-\(terms.upperBound)"
       case .long(let step): step.rawValue
       case .conversion: "convert"
+      case .hexadecimal(let part): "hex-\(part.window)-\(part.index)"
       case .pack: "pack"
       }
   }
@@ -197,7 +220,7 @@ package struct PlannedStep: Sendable {
   package var node: Range<UInt64>? {
     switch work {
     case .leaf(let terms), .join(let terms): terms
-    case .long, .conversion, .pack: nil
+    case .long, .conversion, .hexadecimal, .pack: nil
     }
   }
 }

@@ -49,6 +49,16 @@ struct StepContents {
       more: [.bytes("decimals", digits.decimals.bytes)])
   }
 
+  /// The contents of a part of a hexadecimal window.
+  init(
+    _ part: HexadecimalPart, at position: UInt64, inputs: [NumberAccount.Input],
+    _ verifier: StepVerifier
+  ) {
+    self.init(
+      [], inputs: inputs, statements: [], values: ["position": Int64(position)], verifier,
+      more: [.bytes("main", part.main.bytes), .bytes("other", part.other.bytes)])
+  }
+
   private init(
     _ integers: [(String, SharedInteger)], inputs: [NumberAccount.Input], statements: [String],
     values: [String: Int64] = [:], _ verifier: StepVerifier, more: [NamedNumber] = []

@@ -27,6 +27,7 @@ package struct StepMemory: Sendable {
     case .long(.quotient): bytes = 10 * decimals
     case .long(.product): bytes = 9 * decimals
     case .conversion: bytes = 10 * decimals
+    case .hexadecimal: bytes = decimals
     case .pack:
       guard plan.computation != nil, plan.level != .thorough, !plan.isProved else {
         return wholePeak

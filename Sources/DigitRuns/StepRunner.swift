@@ -130,6 +130,10 @@ package struct StepRunner: Sendable {
       return StepContents(node, terms, residues, inputs: [left.input, right.input], verifier)
     case .long(let long): return try contents(of: long, step, computation, verifier)
     case .conversion: return try conversion(step, computation, verifier)
+    case .hexadecimal(let part):
+      let window = try window(part)
+      return StepContents(
+        sum(part, at: window.position), at: window.position, inputs: [window.input], verifier)
     case .pack: preconditionFailure("a pack is no file of numbers")
     }
   }

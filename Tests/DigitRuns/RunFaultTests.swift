@@ -5,6 +5,7 @@ import DigitPack
 import DigitRuns
 import DigitVerification
 import FileIO
+import NumberFiles
 import Parallelism
 import SystemPackage
 import TestFolders
@@ -130,6 +131,33 @@ struct RunFaultTests {
     let derived = results.filter { $0.finding == .derived }.map(\.step)
     #expect(derived == run.plan.steps.filter { $0.name.hasPrefix("join-0-") }.map(\.name))
     _ = try RunLoop(try run.runner()).run()
+    #expect(try run.products() == run.productsInMemory())
+  }
+
+  @Test("a wrong part of a hexadecimal window reaches no pack, and the recheck names it")
+  func wrongWindow() throws {
+    let run = try SampleRun(
+      try #require(ConstantDefinition.of(.pi)), leaves: 8, level: .thorough)
+    let runner = try run.runner()
+    for step in run.plan.steps.dropLast() { _ = try runner.make(step) }
+    let name = "hex-2-1"
+    let file = try NumberFile(
+      run.path(ofStep: name), run: run.plan.identity, step: name, workers: .one)
+    let (main, other) = (try #require(file.bytes("main")), try #require(file.bytes("other")))
+    try FileSystem.real.remove(run.path(ofStep: name))
+    // With right hashes, as a machine that computes wrongly would write it.
+    try NumberFileWriter.write(
+      to: run.path(ofStep: name), run: run.plan.identity, step: name,
+      numbers: [.bytes("main", main.dropLast() + [main[23] ^ 1]), .bytes("other", other)],
+      account: file.account, workers: .one, fileSystem: .real)
+    let files = try RunLoop(runner).run()
+    #expect(files?.outcome.certificate.hasFailed == true)
+    #expect(!run.names("out").contains("pi.digitpack"))
+    #expect(throws: RunError.self) { try RunLoop(runner).run() }
+    let results = try RunCheck(runner.folder, workers: .one)
+      .results(of: run.plan.steps, recomputes: true)
+    #expect(results.filter { $0.finding == .wrong }.map(\.step) == [name])
+    _ = try RunLoop(runner).run()
     #expect(try run.products() == run.productsInMemory())
   }
 

@@ -121,6 +121,15 @@ struct RunTests {
     #expect(products == (try run.productsInMemory()))
   }
 
+  @Test("at the level thorough the hexadecimal windows are steps", arguments: [1, 9])
+  func windows(leaves: Int) throws {
+    let pi = try #require(ConstantDefinition.of(.pi))
+    let run = try SampleRun(pi, decimals: 60_000, leaves: leaves, level: .thorough)
+    #expect(run.plan.steps.count { $0.name.hasPrefix("hex-") } == 4 * max(1, leaves / 4))
+    _ = try RunLoop(try run.runner(threads: 2)).run()
+    #expect(try run.products() == run.productsInMemory())
+  }
+
   @Test("a few decimals, and an odd number of them, are no exception", arguments: [1, 17, 1601])
   func short(decimals: Int64) throws {
     let pi = try #require(ConstantDefinition.of(.pi))

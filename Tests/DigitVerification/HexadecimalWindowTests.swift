@@ -89,12 +89,65 @@ struct HexadecimalWindowTests {
     #expect(wrapping.certainDigits(32, errorUnits: 0) == Array(repeating: 15, count: 32))
   }
 
+  @Test("parts add up to the window, in any order", arguments: [1, 2, 7, 50])
+  func parts(count: Int) throws {
+    for position in [1, 2, 3, 20, 40_000] as [UInt64] {
+      let parts = (0..<count).map { HexadecimalWindow.part($0, of: count, at: position) }
+      let window = try HexadecimalWindow(position: position, parts: parts.reversed())
+      #expect(window == (try HexadecimalWindow(position: position)))
+    }
+    let few = (1..<count).map { HexadecimalWindow.part($0, of: count, at: 40_000) }
+    let missing = try? HexadecimalWindow(position: 40_000, parts: few)
+    #expect(missing?.digits != (try HexadecimalWindow(position: 40_000)).digits)
+  }
+
   @Test("a wrong digit in the binary value is caught")
   func wrongDigit() throws {
     var claimed = try pythonDigits(1040)
     claimed[1010] ^= 1
     let window = try HexadecimalWindow(position: 1001)
     #expect(window.digits != Array(claimed[1000..<1032]))
+  }
+}
+
+@Suite("Terms of Bellard's formula far out")
+struct FarBellardTermTests {
+  @Test("are what Python's integers say, below and above 2^34, up to the largest denominators")
+  func terms() throws {
+    let indices: [UInt64] = [
+      0, 1, 123_456_789, 1_717_986_917, 1_717_986_918, 1_717_986_919, 40_000_000_003,
+      98_765_432_109_876, 111_999_999_999_990, 112_589_990_684_260,
+    ]
+    let exponents: [UInt64] = [0, 9, 1_000_003, 17_179_869_184, 1_119_999_999_999_994]
+    let cases = indices.flatMap { n in exponents.map { (n, $0) } }
+    let lines = try Python.lines(
+      """
+      def term(n, e):
+          total, unit = 0, 1 << 192
+          for c, m, sign in ((5, 4*n+1, -1), (0, 4*n+3, -1), (8, 10*n+1, 1), (6, 10*n+3, -1),
+                             (2, 10*n+5, -1), (2, 10*n+7, -1), (0, 10*n+9, 1)):
+              total += sign * ((pow(2, e, m) << (192 + c)) // m)
+          return total % unit
+      for n, e in \(cases.map { [$0.0, $0.1] }):
+          t = term(n, e)
+          print(t & (1 << 64) - 1, t >> 64 & (1 << 64) - 1, t >> 128)
+      """)
+    try #require(lines.count == cases.count)
+    for ((n, e), line) in zip(cases, lines) {
+      let words = line.split(separator: " ").compactMap { UInt64($0) }
+      try #require(words.count == 3)
+      let right = BinaryFraction192(low: words[0], middle: words[1], high: words[2])
+      let found = BellardTerm(index: n).fraction(ofPower: e)
+      let distances = [(found, right), (right, found)].map { first, second in
+        var distance = first
+        distance -= second
+        return distance
+      }
+      // Both are off by some units.
+      #expect(
+        distances.contains { $0.high == 0 && $0.middle == 0 && $0.low < 1500 },
+        "index \(n), exponent \(e)")
+    }
   }
 }
 

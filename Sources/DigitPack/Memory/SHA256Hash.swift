@@ -1,5 +1,5 @@
 import Crypto
-import DigitCore
+package import DigitCore
 
 /// A SHA-256 value.
 public struct SHA256Hash: Sendable {
@@ -98,7 +98,7 @@ package struct SHA256Hasher {
 }
 
 /// The content hash: SHA-256 of the canonical text "3." and decimals, without a newline.
-struct ContentHasher {
+package struct ContentHasher {
   private var stream = SHA256Hasher()
   private var text = [UInt8](repeating: 0, count: 2 * PackLayout.blockByteCount)
 
@@ -113,6 +113,19 @@ struct ContentHasher {
     PackedDigits.unpack(packed, into: &span, at: 0, as: .ascii)
     let unpacked = text
     stream.update(unpacked.span.extracting(0..<digitCount))
+  }
+
+  /// The content hash of packed decimals.
+  package static func hash(
+    of packed: Span<UInt8>, digitCount: Int, _ constant: MathematicalConstant
+  ) -> SHA256Hash {
+    var hasher = ContentHasher(constant)
+    for start in stride(from: 0, to: packed.count, by: PackLayout.blockByteCount) {
+      let end = min(start + PackLayout.blockByteCount, packed.count)
+      hasher.append(
+        packed.extracting(start..<end), digitCount: min(2 * (end - start), digitCount - 2 * start))
+    }
+    return hasher.value
   }
 
   /// The hash of the text so far.

@@ -119,6 +119,7 @@ package struct CertifiedPackMaker {
     var certifier = Certifier(
       definition: request.definition, level: request.level, context: context,
       knownAnswers: knownAnswers)
+    certifier.hexadecimalParts = request.hexadecimalParts
     let certificate = try certifier.certificate(
       of: generated, in: sealed, merkleRoot: sealed.merkleRoot.hexadecimal)
     timings += certifier.timings
@@ -202,6 +203,9 @@ package struct PackRequest: Sendable {
 
   /// A fault to inject, for tests.
   package var fault: InjectedComputationFault?
+
+  /// Parts of hexadecimal windows that were summed before, by the windows' positions.
+  package var hexadecimalParts: [UInt64: [HexadecimalPart]] = [:]
 
   /// Creates a request.
   package init(

@@ -11,6 +11,9 @@ struct Certifier {
   let context: GenerationContext
   let knownAnswers: [KnownAnswer]
   let origin: Certificate.Origin
+
+  /// Parts of hexadecimal windows that were summed before, by the windows' positions.
+  var hexadecimalParts: [UInt64: [HexadecimalPart]] = [:]
   private(set) var timings: [StageTiming] = []
 
   /// The known answers, compared with what the last scan found; whatever the level.
@@ -89,7 +92,8 @@ struct Certifier {
       }
     }
     let hexadecimal = HexadecimalCheck(
-      generated: generated, contentHash: scan.contentHash, context: context)
+      generated: generated, contentHash: scan.contentHash, context: context,
+      parts: hexadecimalParts)
     let recomputation = RecomputationCheck(
       definition: definition, formula: generated.formula,
       context: context.nested(as: "second formula"))

@@ -6,7 +6,7 @@
 /// Source: F. Bellard, A new formula to compute the n'th binary digit of π, 1997,
 /// https://bellard.org/pi/pi_bin.pdf; the method is that of D. H. Bailey, P. Borwein, S. Plouffe,
 /// Math. Comp. 66 (1997), 903-913, https://doi.org/10.1090/S0025-5718-97-00856-9.
-struct BellardTerm {
+package struct BellardTerm {
   /// How many fractions an index has.
   static var width: Int { 7 }
 
@@ -19,11 +19,16 @@ struct BellardTerm {
   /// The denominators.
   let denominators: InlineArray<7, UInt64>
 
-  /// Creates the fractions of index n; 10n + 9 must stay below 2^34.
+  /// The number of leading bits of an exponent with which a power starts, less 1: its start must
+  /// have a square below m·2^64.
+  private let startBits: UInt64
+
+  /// Creates the fractions of index n; 10n + 9 must stay below 2^50.
   @inline(__always)
-  init(index n: UInt64) {
+  package init(index n: UInt64) {
     let four = 4 &* n
     let ten = 10 &* n
+    startBits = ten &+ 9 < 1 << 34 ? 3 : 2
     denominators = [four &+ 1, four &+ 3, ten &+ 1, ten &+ 3, ten &+ 5, ten &+ 7, ten &+ 9]
   }
 
@@ -38,9 +43,10 @@ struct BellardTerm {
   /// All seven powers 2^(exponent+192) modulo m are built together, from the top bits of one
   /// exponent, so seven chains of multiplications overlap. Montgomery's reduction maps x to
   /// x²/2^64, so the word x stands for the power whose exponent is 64 less: start at 2^64·2^(top
-  /// four bits), square, double where the exponent has a bit.
+  /// bits), square, double where the exponent has a bit.
   ///
-  /// Bounds, m < 2^34: the start is below m·2^15, its square below m·2^64; later x < 4m.
+  /// Bounds: with four top bits the start is below m·2^15, its square below m·2^64 for m < 2^34;
+  /// with three it is below m·2^7, which does for m < 2^50. Later x < 4m, and x·2^8 fits a word.
   ///
   /// The quotient of 2^(exponent+192+c) by m is not divided out: with the remainder r known,
   /// quotient·m = power − r, and modulo 2^192 the power is 0, so the quotient is −r/m modulo 2^192,
@@ -48,9 +54,9 @@ struct BellardTerm {
   ///
   /// - Parameter exponent: at least 0.
   @inline(__always)
-  func fraction(ofPower exponent: UInt64) -> BinaryFraction192 {
+  package func fraction(ofPower exponent: UInt64) -> BinaryFraction192 {
     let target = exponent &+ 128
-    let steps = UInt64(60 &- target.leadingZeroBitCount)
+    let steps = 63 &- UInt64(target.leadingZeroBitCount) &- startBits
     let top = target >> steps
     var inverses: InlineArray<7, UInt64> = InlineArray(repeating: 0)
     var powers: InlineArray<7, UInt64> = InlineArray(repeating: 0)
@@ -96,7 +102,7 @@ struct BellardTerm {
 }
 
 /// A fraction of 192 bits, modulo 1: three words, the lowest first.
-package struct BinaryFraction192: Equatable, Sendable {
+package struct BinaryFraction192: Hashable, Sendable {
   package var low: UInt64
   package var middle: UInt64
   package var high: UInt64

@@ -36,16 +36,29 @@ package struct HexadecimalWindow: Equatable, Sendable {
     position: UInt64, digits count: Int = 32, workers: Workers = .one,
     progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
   ) throws(HexadecimalError) {
-    precondition(position >= 1 && position <= Self.maximumPosition, "no such position")
+    let part = Self.part(0, of: 1, at: position, workers: workers, progress: progress)
+    try self.init(position: position, digits: count, parts: [part])
+  }
+
+  /// Creates a window from the parts of its sums.
+  ///
+  /// - Parameters:
+  ///   - position: of the first digit, from 1 to ``maximumPosition``.
+  ///   - digits: how many, 2 to 32.
+  ///   - parts: all parts, from ``part(_:of:at:workers:progress:)``.
+  /// - Throws: `HexadecimalError` when the digits are uncertain or the overlap differs.
+  package init(
+    position: UInt64, digits count: Int = 32, parts: [HexadecimalPart]
+  ) throws(HexadecimalError) {
     precondition(count >= 2 && count <= 32, "a window has 2 to 32 digits")
-    // Position 1 has no neighbour before it, so there the second extraction starts after it.
-    let main = HexadecimalExtraction(offset: position - 1)
-    let other = HexadecimalExtraction(offset: position == 1 ? 1 : position - 2)
-    let total = main.wholeIndices + other.wholeIndices
-    let found = try main.certainDigits(count, workers: workers) { progress($0, total) }
-    let again = try other.certainDigits(count, workers: workers) {
-      progress(main.wholeIndices + $0, total)
+    let (main, other) = Self.extractions(at: position)
+    var sum = HexadecimalPart()
+    for part in parts {
+      sum.main += part.main
+      sum.other += part.other
     }
+    let found = try main.certainDigits(count, of: sum.main)
+    let again = try other.certainDigits(count, of: sum.other)
     let agrees =
       position == 1
       ? found.dropFirst().elementsEqual(again.dropLast())
@@ -55,9 +68,73 @@ package struct HexadecimalWindow: Equatable, Sendable {
     digits = found
     overlap = count - 1
   }
+
+  private static func extractions(
+    at position: UInt64
+  ) -> (main: HexadecimalExtraction, other: HexadecimalExtraction) {
+    precondition(position >= 1 && position <= maximumPosition, "no such position")
+    // Position 1 has no neighbour before it, so there the second extraction starts after it.
+    return (
+      HexadecimalExtraction(offset: position - 1),
+      HexadecimalExtraction(offset: position == 1 ? 1 : position - 2)
+    )
+  }
+
+  /// One part of the sums behind a window; parts add up to the window in any order.
+  ///
+  /// - Parameters:
+  ///   - index: which part, from 0 on.
+  ///   - count: how many parts there are.
+  ///   - position: of the window's first digit, from 1 to ``maximumPosition``.
+  ///   - workers: the processors to use.
+  ///   - progress: receives how many of how many indices are done; called on any thread.
+  /// - Complexity: as the whole window, over the number of parts.
+  package static func part(
+    _ index: Int, of count: Int, at position: UInt64, workers: Workers = .one,
+    progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+  ) -> HexadecimalPart {
+    let (main, other) = extractions(at: position)
+    let ranges = (main.indices(ofPart: index, of: count), other.indices(ofPart: index, of: count))
+    let isLast = index == count - 1
+    let total = UInt64(ranges.0.count) + UInt64(ranges.1.count)
+    return HexadecimalPart(
+      main: main.fraction(over: ranges.0, isLast: isLast, workers: workers) { progress($0, total) },
+      other: other.fraction(over: ranges.1, isLast: isLast, workers: workers) {
+        progress(UInt64(ranges.0.count) + $0, total)
+      })
+  }
+}
+
+/// A part of the two sums behind a window.
+package struct HexadecimalPart: Hashable, Sendable {
+  /// Of the sum that begins at the window's position.
+  package var main: BinaryFraction192
+
+  /// Of the sum that begins one position earlier.
+  package var other: BinaryFraction192
+
+  /// Creates a part.
+  package init(
+    main: BinaryFraction192 = BinaryFraction192(), other: BinaryFraction192 = BinaryFraction192()
+  ) {
+    self.main = main
+    self.other = other
+  }
 }
 
 extension HexadecimalWindow {
+  /// How many windows are at places that anybody can derive, the last one included.
+  package static let publicCount = 4
+
+  /// The last hexadecimal digit that a binary value of so many decimals is certain of, counted from
+  /// 1; `nil` where there are too few for windows.
+  ///
+  /// It is certain to the bits that the decimals need; the guard bits are not.
+  package static func lastCertain(ofDecimals decimals: Int64) -> UInt64? {
+    let certain = UInt64(DecimalPrecision.bits(forDecimals: decimals) / 4)
+    return certain >= 40 ? certain : nil
+  }
+
   /// What is hashed between digest and counter.
   package static var positionLabel: String { "pi-trainer hexadecimal window" }
 
@@ -108,11 +185,12 @@ extension HexadecimalWindow {
 /// Why 192 bits. The error of the sum grows with the number of indices, 0.4 for each position. In
 /// 128 bits even a sum of seven perfectly rounded fractions an index loses the lowest 22 bits at a
 /// million positions and 32 at 10^9, which leaves 26 or 24 certain hexadecimal digits, not 32. Here
-/// an index costs up to 1455 units: 2^29.2 units at a million, 2^39.2 at 10^9. Of 192 bits at least
-/// 152 stay certain, 24 more than 32 digits need.
+/// an index costs up to 1455 units: 2^29.2 units at a million, 2^39.2 at 10^9, 2^57.3 at the
+/// largest offset. Of 192 bits 152 stay certain at 10^9, 24 more than 32 digits need; 134 at the
+/// largest.
 struct HexadecimalExtraction {
-  /// The largest offset, so that all denominators stay below 2^34: far above 10^9.
-  static var maximumOffset: UInt64 { 4_200_000_000 }
+  /// The largest offset, so that all denominators stay below 2^50: more than any pack holds.
+  static var maximumOffset: UInt64 { 280_000_000_000_000 }
 
   /// The number of positions between the point and the first digit.
   let offset: UInt64
@@ -132,25 +210,38 @@ struct HexadecimalExtraction {
   /// How many indices one piece of work takes: some milliseconds.
   private static var pieceIndices: UInt64 { 1 << 14 }
 
-  /// The fraction.
+  /// The indices of one of several parts.
+  func indices(ofPart index: Int, of count: Int) -> Range<UInt64> {
+    precondition(count >= 1 && 0..<count ~= index, "no such part")
+    func start(_ index: Int) -> UInt64 {
+      let product = wholeIndices.multipliedFullWidth(by: UInt64(index))
+      return UInt64(count).dividingFullWidth(product).quotient
+    }
+    return start(index)..<start(index + 1)
+  }
+
+  /// The part of the fraction that some indices give.
   ///
   /// - Parameters:
+  ///   - range: the indices, of those in which the power of two is a whole number.
+  ///   - isLast: whether all indices in which it is none come with them.
   ///   - workers: the processors to use.
   ///   - progress: receives how many indices are done; called on any thread.
-  /// - Complexity: O(offset · log offset).
+  /// - Complexity: O(offset · log offset) for all of them.
   func fraction(
-    workers: Workers, progress: @Sendable (UInt64) -> Void
+    over range: Range<UInt64>, isLast: Bool, workers: Workers,
+    progress: @Sendable (UInt64) -> Void
   ) -> BinaryFraction192 {
-    let whole = wholeIndices
-    let pieces = Int((whole + Self.pieceIndices - 1) / Self.pieceIndices)
+    let count = UInt64(range.count)
+    let pieces = Int((count + Self.pieceIndices - 1) / Self.pieceIndices)
     let parts = workers.map(
       count: pieces,
-      finished: { progress(min(UInt64($0) * Self.pieceIndices, whole)) },
+      finished: { progress(min(UInt64($0) * Self.pieceIndices, count)) },
       { piece in
-        let start = UInt64(piece) * Self.pieceIndices
-        return self.sum(over: start..<min(start + Self.pieceIndices, whole))
+        let start = range.lowerBound + UInt64(piece) * Self.pieceIndices
+        return self.sum(over: start..<min(start + Self.pieceIndices, range.upperBound))
       })
-    var total = tail(from: whole)
+    var total = isLast ? tail(from: wholeIndices) : BinaryFraction192()
     for part in parts { total += part }
     return total
   }
@@ -184,9 +275,8 @@ struct HexadecimalExtraction {
 
   /// The digits that follow the offset, if the error bound lets no other digits pass.
   func certainDigits(
-    _ count: Int, workers: Workers, progress: @Sendable (UInt64) -> Void
+    _ count: Int, of value: BinaryFraction192
   ) throws(HexadecimalError) -> [UInt8] {
-    let value = fraction(workers: workers, progress: progress)
     guard let digits = value.certainDigits(count, errorUnits: errorUnits) else {
       throw HexadecimalError(.ambiguous, position: offset + 1)
     }
@@ -242,6 +332,9 @@ struct HexadecimalCheck: Sendable {
   let contentHash: [UInt8]
   let context: GenerationContext
 
+  /// Parts of windows at public places that were summed before, by the windows' positions.
+  var parts: [UInt64: [HexadecimalPart]] = [:]
+
   /// Runs the check.
   func result() -> CheckResult {
     guard generated.constant == .pi, case .conversion(_, let enclosure) = generated.origin else {
@@ -249,9 +342,7 @@ struct HexadecimalCheck: Sendable {
         .hexadecimalWindows, notRun: .doesNotApply,
         "digits are extracted on their own for pi only")
     }
-    // The binary value is certain to the bits that the decimals need; the guard bits are not.
-    let certain = UInt64(DecimalPrecision.bits(forDecimals: generated.decimals.count) / 4)
-    guard certain >= 40 else {
+    guard let certain = HexadecimalWindow.lastCertain(ofDecimals: generated.decimals.count) else {
       return CheckResult(
         .hexadecimalWindows, notRun: .doesNotApply, "there are fewer than 40 hexadecimal digits")
     }
@@ -287,6 +378,9 @@ struct HexadecimalCheck: Sendable {
   /// The extracted digits, or why there are none; `nil` where they are not certain.
   private func extracted(_ position: UInt64, _ index: Int, of count: Int) -> String? {
     do throws(HexadecimalError) {
+      if index < count, let parts = parts[position] {
+        return try HexadecimalWindow(position: position, parts: parts).text
+      }
       let window = try HexadecimalWindow(position: position, workers: context.workers) {
         let share = Double($0) / Double(max(1, $1))
         let done = (Double(index) + share) / Double(count + Self.secretCount)
