@@ -90,9 +90,10 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "ConstantGeneration", "DigitPack", "DigitVerification", "DigitCore", "FileIO",
-        "Parallelism", "PracticeEngine", "StrictJSON", "PracticeTranscript", "PracticeReplay",
-        "PracticeStore", "TerminalTrainer", "LatencyMeasurement", crypto, systemPackage,
+        "ConstantGeneration", "DigitPack", "DigitRuns", "DigitVerification", "DigitCore", "FileIO",
+        "NumberFiles", "Parallelism", "PracticeEngine", "StrictJSON", "PracticeTranscript",
+        "PracticeReplay", "PracticeStore", "TerminalTrainer", "LatencyMeasurement", crypto,
+        systemPackage,
       ],
       path: "Fuzz/Sources", swiftSettings: strict)
   ]

@@ -17,7 +17,7 @@ let targets: [String: FuzzTarget] = [
   "statement": fuzzStatement, "json": fuzzJSON, "transcript": fuzzTranscript,
   "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
   "samples": fuzzSamples, "fault": fuzzFaultText, "envelope": fuzzEnvelope,
-  "proof": fuzzProof,
+  "proof": fuzzProof, "ptn": fuzzNumberFile, "plan": fuzzPlan, "shard": fuzzShards,
 ]
 
 /// The target that the environment names.
