@@ -37,6 +37,20 @@ stop_file() {
   id=$(cat "$1" 2>/dev/null) || return 0
   [ -z "$id" ] || kill "${2:--TERM}" "$id" 2>/dev/null || true
 }
+# The processes of jobs on a node, each after the daemon of its step: what runs there has the node in
+# its environment, and the daemon is the parent.
+on_node() {
+  local entry variables id parent
+  for entry in /proc/[0-9]*; do
+    variables=$({ tr '\0' '\n' <"$entry/environ"; } 2>/dev/null) || continue
+    [[ $'\n'$variables$'\n' == *$'\n'SLURMD_NODENAME=$1$'\n'* ]] || continue
+    [[ $'\n'$variables$'\n' == *$'\n'"SLURM_CONF=$folder/slurm.conf"$'\n'* ]] || continue
+    id=${entry#/proc/}
+    parent=$(ps -o ppid= -p "$id" | tr -d ' ') || continue
+    [ "$(ps -o comm= -p "$parent")" != slurmstepd ] || echo "$parent"
+    echo "$id"
+  done
+}
 closing() {
   status=$?
   if [ $status -ne 0 ]; then
@@ -44,10 +58,13 @@ closing() {
   fi
   [ -z "${second:-}" ] || kill "$second" 2>/dev/null || true
   rm -f "$folder/hold"
+  left=
+  [ $status -eq 0 ] || left=$(on_node n1; on_node n2)
   [ -z "${job:-}" ] || scancel "$job" 2>/dev/null || true
   for name in slurmd-n1 slurmd-n2 slurmctld munged; do stop_file "$folder/$name.pid"; done
   sleep 1
   for name in slurmd-n1 slurmd-n2 slurmctld munged; do stop_file "$folder/$name.pid" -KILL; done
+  for id in $left; do kill -KILL "$id" 2>/dev/null || true; done
   rm -rf "$folder"
 }
 trap closing EXIT
@@ -173,19 +190,8 @@ END
 
 echo 'A killed node, with its daemon and its work'
 has_job 'BatchHost=n1' || fail 'the job script does not run on n1'
-# What runs for the node has it in its environment; above it is the daemon of the job's step.
-victims=
-for entry in /proc/[0-9]*; do
-  variables=$({ tr '\0' '\n' <"$entry/environ"; } 2>/dev/null) || continue
-  [[ $'\n'$variables$'\n' == *$'\n'SLURMD_NODENAME=n1$'\n'* ]] || continue
-  [[ $'\n'$variables$'\n' == *$'\n'"SLURM_CONF=$SLURM_CONF"$'\n'* ]] || continue
-  id=${entry#/proc/}
-  parent=$(ps -o ppid= -p "$id" | tr -d ' ')
-  [ "$(ps -o comm= -p "$parent")" != slurmstepd ] || victims="$parent $victims"
-  victims="$victims $id"
-done
-# shellcheck disable=SC2086
-kill -9 "$(cat "$folder/slurmd-n1.pid")" $victims 2>/dev/null || true
+# shellcheck disable=SC2046
+kill -9 "$(cat "$folder/slurmd-n1.pid")" $(on_node n1) 2>/dev/null || true
 before=$(count_steps)
 patiently 90 node_is 'down*' || fail 'the lost node was not noticed'
 slurmd -N n1 -f "$SLURM_CONF"
