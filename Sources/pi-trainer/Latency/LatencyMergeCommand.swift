@@ -13,9 +13,9 @@ struct LatencyMergeCommand: ParsableCommand {
     commandName: "merge", abstract: "Read results of the gate on many machines together.",
     discussion: """
       RESULT is a file result.json of 'latency gate', or the folder that holds it; \
-      calibration.json of 'latency calibrate' is read as well. Results are grouped by class of machine: processor, \
-      number of processors, the kernel's major version, virtual or not. No time is rescaled from \
-      one class to another or averaged across classes.
+      calibration.json of 'latency calibrate' is read as well. Results are grouped by class of \
+      machine: processor, number of processors, the kernel's major version, virtual or not. No \
+      time is rescaled from one class to another or averaged across classes.
 
       INCORRECT if any result is. FAIL if two runs of one class failed. INCONCLUSIVE if not more \
       than half of the classes reached a verdict, or if counts differ that must be equal: those of \
