@@ -52,7 +52,8 @@ struct BrowserReadingTests {
     let times = (0..<5).map { Int64(1_000_000_000 + $0 * 10_000_000) }
     let samples = reading.samples(planned, typed: times, from: 1_000_000_000)
     #expect(samples.count == 5)
-    #expect(samples[1].intended == 10_000_000 && samples[1].injected == 10_000_000)
+    #expect(samples[1].intended == planned[1].intended)
+    #expect(samples[1].injected == 10_000_000)
     #expect(samples[1].entered == 11_000_000 && samples[1].answered == 12_000_000)
     #expect(samples[1].published == 19_000_000 && samples[1].seen == 19_000_000)
     let facts = reading.facts(elements: 80)
@@ -70,6 +71,25 @@ struct BrowserReadingTests {
     let findings = last.findings(typing: Array(repeating: true, count: 5), by: .engine)
     #expect(findings.map(\.kind) == [.lost] && findings.first?.key == 4)
     #expect(last.samples(planned, typed: times, from: 1_000_000_000).count == 4)
+  }
+
+  @Test("the frame of a closing key shows what was answered before; it is no key of the schedule")
+  func closing() throws {
+    var trace = try trace(keys: 5, lacking: [4])
+    trace.take(
+      try JSONParser.parse(
+        Array(
+          """
+          [{"name":"InputLatency::RawKeyDown","ph":"b","args":{"chrome_latency_info":
+          {"component_info":[{"component_type":"COMPONENT_INPUT_EVENT_LATENCY_RENDERER_MAIN",
+          "time_us":1100000},{"component_type":"COMPONENT_INPUT_EVENT_GPU_SWAP_BUFFER",
+          "time_us":1105000}]}}}]
+          """.utf8)))
+    let reading = BrowserReading(trace, closingKeys: 1)
+    #expect(reading.findings(typing: Array(repeating: true, count: 5), by: .engine) == [])
+    let times = (0..<5).map { Int64(1_000_000_000 + $0 * 10_000_000) }
+    let samples = reading.samples(planned, typed: times, from: 1_000_000_000)
+    #expect(samples.count == 5 && samples[4].published == 105_000_000)
   }
 
   @Test("a lost, a doubled and a wrongly judged key are found, and a position that stays")

@@ -12,16 +12,20 @@ package struct BrowserReading: Sendable {
   private let shown: [Int64?]
 
   /// Creates a reading.
-  package init(_ trace: BrowserTrace) {
-    keys = trace.keys
+  ///
+  /// - Parameters:
+  ///   - trace: the trace.
+  ///   - closing: how many keys came after those of the schedule, only for their frames.
+  package init(_ trace: BrowserTrace, closingKeys closing: Int = 0) {
+    keys = trace.keys.dropLast(closing)
     marks = trace.marks
     var shown: [Int64?] = []
     var later: Int64?
-    for key in keys.reversed() {
+    for key in trace.keys.reversed() {
       later = key.swapped ?? later
       shown.append(later)
     }
-    self.shown = shown.reversed()
+    self.shown = shown.reversed().dropLast(closing)
   }
 
   /// The mistakes: keys that the page did not get, did not answer at once, answered wrongly or

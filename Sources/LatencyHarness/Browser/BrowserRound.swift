@@ -8,6 +8,8 @@ import SystemPackage
 struct BrowserRound {
   /// How long the page may show nothing new before missing keys count as lost, in nanoseconds.
   private static let timeout: Int64 = 3_000_000_000
+  /// How many keys close a round; on a busy machine the frames of some may be dropped.
+  private static let closingKeys = 3
   /// The decimals of a page as `make web` builds it.
   private static let pageDigits = 131_072
 
@@ -49,31 +51,32 @@ struct BrowserRound {
   /// - Parameter interruption: raised when the round is to end early.
   /// - Throws: ``RoundError`` when the page does not open, or Chromium ends.
   func run(until interruption: StopFlag) throws(RoundError) -> RoundResult {
-    let seat = try BrowserSeat(
+    let browser = try BrowserProcess(
       request.arm, faults: faults, .current, folder: FilePath(request.scratch),
       stop: interruption)
-    defer { seat.end() }
-    try seat.beginTrace()
-    let texts = digits.indices.map { seat.key(byte(at: $0)) }
+    defer { browser.end() }
+    try browser.beginTrace()
+    let texts = digits.indices.map { browser.key(byte(at: $0)) }
     let start = HarnessClock.now + request.offset + 30_000_000
     let end = StopFlag()
     let hiccups = HiccupMonitor(from: start, until: end)
     let machine = MachineProbe()
     let times = ScheduledKeyboard(
       keys: schedule.keys, texts: texts, disturbances: disturbances, stop: interruption
-    ).type(from: start, into: seat.pipe.channel, of: seat.pipe.child)
+    ).type(from: start, into: browser.pipe.channel, of: browser.pipe.child)
     var elements = 0
     var failure: RoundError?
     do throws(RoundError) {
-      try waitForPage(seat, keys: times.count)
-      elements = Int(try seat.evaluate(BrowserScripts.elementCount).integer ?? 0)
-      try seat.endTrace()
+      try waitForPage(browser, keys: times.count)
+      elements = Int(try browser.evaluate(BrowserScripts.elementCount).integer ?? 0)
+      try browser.close(Self.closingKeys)
+      try browser.endTrace()
     } catch { failure = error }
     let counters = machine.counters()
     end.raise()
     let stalls = hiccups.finish()
     if let failure, !interruption.isRaised { throw failure }
-    let reading = BrowserReading(seat.trace)
+    let reading = BrowserReading(browser.trace, closingKeys: Self.closingKeys)
     let findings =
       interruption.isRaised
       ? [] : reading.findings(typing: schedule.keys.map(\.intent.isRight), by: request.arm)
@@ -103,18 +106,14 @@ struct BrowserRound {
     return (disturbances.events ?? [:]).merging(["\(InjectedFault.repaint)": schedule.count]) { $1 }
   }
 
-  /// Waits until the page shows all keys and two frames more were drawn, or until it shows nothing
-  /// new for a long time.
-  private func waitForPage(_ seat: BrowserSeat, keys: Int) throws(RoundError) {
+  /// Waits until the page shows all keys, or nothing new for a long time.
+  private func waitForPage(_ browser: BrowserProcess, keys: Int) throws(RoundError) {
     var last: Int64 = -1
     var since = HarnessClock.now
     while last < Int64(keys), HarnessClock.now - since < Self.timeout {
-      let shown = try seat.evaluate(BrowserScripts.shown).integer ?? 0
+      let shown = try browser.evaluate(BrowserScripts.shown).integer ?? 0
       if shown != last { (last, since) = (shown, HarnessClock.now) }
       PreciseSleep.sleep(20_000_000)
     }
-    _ = try seat.evaluate(BrowserScripts.twoFrames)
-    // The last frame's swap is told a moment later.
-    PreciseSleep.sleep(200_000_000)
   }
 }

@@ -7,8 +7,9 @@ struct PageFaults {
   var stalls: [Int: Int64] = [:]
 }
 
-/// The scripts that open the page and watch it. They are the harness's, not the page's: no file of
-/// the page is changed for a measurement.
+/// The scripts that open the page and watch it.
+///
+/// They are the harness's: no file of the page is changed for a measurement.
 enum BrowserScripts {
   /// The address of the page; nothing is sent there.
   static let address = "https://pi-trainer.test/"
@@ -95,7 +96,15 @@ enum BrowserScripts {
           return found ? found[1].replaceAll(",", "") : "0";
         };
         addEventListener("keydown", () => { watcher.takeRecords(); changes = 0; }, true);
-        addEventListener("keydown", () => {
+        const light = document.createElement("i");
+        addEventListener("keydown", (event) => {
+          if (event.code === "\(closingKey)") {
+            light.style.cssText = "position: fixed; top: 0; left: 0; width: 8px; height: 8px";
+            light.className = light.className === "red" ? "blue" : "red";
+            light.style.background = light.className;
+            document.body.append(light);
+            return;
+          }
           \(repaint)
           const end = performance.now() + (stalls.get(key++) ?? 0);
           while (performance.now() < end);
@@ -118,6 +127,9 @@ enum BrowserScripts {
 
   /// How many elements the page has.
   static let elementCount = "document.querySelectorAll('*').length"
+
+  /// A key that means nothing to a page: the observer lights a corner for it, so that a frame comes.
+  static let closingKey = "F20"
 
   /// Ends when two more frames were drawn.
   static let twoFrames = """

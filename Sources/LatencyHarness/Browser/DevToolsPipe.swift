@@ -16,8 +16,9 @@ final class DevToolsPipe {
   /// How long Chromium may take to end, in nanoseconds.
   private static let endTimeout: Int64 = 3_000_000_000
 
-  /// A page of its own: small as a phone, silent, and without what a browser does besides. It has
-  /// no sandbox, which containers do not allow; it opens nothing but the page of this folder.
+  /// A window as small as a phone, silent, without what a browser does besides.
+  ///
+  /// It has no sandbox, which containers do not allow; it opens nothing but the page of a folder.
   private static let options = [
     "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--no-first-run",
     "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",

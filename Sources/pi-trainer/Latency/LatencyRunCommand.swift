@@ -10,7 +10,8 @@ struct LatencyRunCommand: ParsableCommand {
     discussion: """
       SCENARIO is a name from 'latency list', or a file as 'latency describe --json' prints it. \
       Fewer than nine rounds give a less certain verdict, and the verdict says so. What fails by \
-      measured time is played again before it is a FAIL.
+      measured time is played again before it is a FAIL. 'run browser' needs Chromium and the page \
+      that 'make web' builds.
       """)
 
   @Argument(help: "A scenario's name, or a file.", completion: .file())
@@ -69,10 +70,10 @@ struct LatencyRunCommand: ParsableCommand {
     }
   }
 
-  /// Chromium and a built page are there.
+  /// Checks that Chromium and a built page are there.
   ///
-  /// - Throws: ``CommandFailure`` that says how to get them: without Chromium nothing is known of the
-  ///   page, as in an inconclusive run.
+  /// - Throws: ``CommandFailure`` that says how to get them; without Chromium nothing is known of
+  ///   the page, as in an inconclusive run.
   private static func requireBrowser() throws(CommandFailure) {
     let installation = BrowserInstallation.current
     guard installation.chromium != nil else {

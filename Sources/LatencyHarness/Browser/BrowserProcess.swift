@@ -7,7 +7,7 @@ import StrictJSON
 import SystemPackage
 
 /// A Chromium with one page open, which the harness serves from a folder itself.
-final class BrowserSeat {
+final class BrowserProcess {
   /// The conversation with Chromium.
   let pipe: DevToolsPipe
   /// What was traced.
@@ -99,11 +99,27 @@ final class BrowserSeat {
   /// The command that types a digit, as bytes.
   func key(_ digit: UInt8) -> [UInt8] {
     let text = String(decoding: [digit], as: UTF8.self)
-    return pipe.command("Input.dispatchKeyEvent", session: session) { writer in
+    return key("Digit\(text)", text, code: Int64(digit))
+  }
+
+  /// Types keys that light a corner of the page, each with a frame of its own: that frame shows
+  /// what the page answered before, whichever frames were dropped on the way.
+  ///
+  /// - Parameter count: how many.
+  func close(_ count: Int) throws(RoundError) {
+    for _ in 0..<count {
+      try pipe.send(key(BrowserScripts.closingKey, BrowserScripts.closingKey, code: 131))
+      _ = try evaluate(BrowserScripts.twoFrames)
+      PreciseSleep.sleep(100_000_000)
+    }
+  }
+
+  private func key(_ name: String, _ text: String, code: Int64) -> [UInt8] {
+    pipe.command("Input.dispatchKeyEvent", session: session) { writer in
       writer.member("type", "rawKeyDown")
-      writer.member("code", "Digit\(text)")
+      writer.member("code", name)
       writer.member("key", text)
-      writer.member("windowsVirtualKeyCode", Int64(digit))
+      writer.member("windowsVirtualKeyCode", code)
     }
   }
 
