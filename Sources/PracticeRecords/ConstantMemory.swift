@@ -78,9 +78,11 @@ extension ConstantMemory {
   package static func joined(
     of constant: MathematicalConstant, history: [HistoryEntry], _ states: [ConstantMemory?]
   ) -> ConstantMemory {
-    states.compactMap(\.self).reduce(into: ConstantMemory(of: constant, history: history)) {
-      $0.take($1)
+    var joined = ConstantMemory(of: constant, history: history)
+    for state in states {
+      if let state { joined.take(state) }
     }
+    return joined
   }
 
   /// Takes what another state knows better: of each block the card of the later review, of each

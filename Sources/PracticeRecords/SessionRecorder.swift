@@ -245,7 +245,7 @@ package struct FinishedSession: Hashable, Sendable {
   /// Whether the session met a challenge of its day: the shared one, or the player's own.
   private var isChallengeMet: Bool {
     let own = DailyChallenge(on: day, constant: constant, knownDigits: knownDigits)
-    return [DailyChallenge(on: day), own].compactMap(\.self).contains { meets($0) }
+    return meets(DailyChallenge(on: day)) || own.map { meets($0) } == true
   }
 
   /// Whether the session met a challenge.
