@@ -1,6 +1,7 @@
 import DigitCore
 import PracticeEngine
 import PracticePresentation
+import PracticeRecords
 import TrainerModel
 
 /// The memory map: a hundred blocks of ten a page, by predicted recall.
@@ -21,6 +22,7 @@ struct MapPage {
       state, "map",
       [
         Element(.p, "note", text: words.predicted(map)),
+        Element(.p, "note", text: words.goal(state.settings.goal, state.plan?.plan)),
         Element(.div, "legend", legend),
         Element(
           .div, "blocks", [(.role, "group"), (.label, words.memoryMap)], map.cells.map(cell)),

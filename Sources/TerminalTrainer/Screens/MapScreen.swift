@@ -89,6 +89,7 @@ struct MapScreen: Screen {
       first = end
     }
     lines.append(words.predicted(map))
+    lines.append(words.goal(state.settings.goal, state.plan?.plan))
     if let cell = Self.selected(state, map) { lines.append(words.text(of: cell)) }
     return lines + keys(state).map { "\($0.key): \($0.action)" }
   }
@@ -130,5 +131,7 @@ struct MapScreen: Screen {
     layout.line(state.words.text(of: cell), layout.palette.text)
     let words = layout.words
     layout.line(words.predicted(map), layout.palette.secondary)
+    layout.text(
+      words.goal(state.settings.goal, state.plan?.plan), layout.palette.secondary)
   }
 }

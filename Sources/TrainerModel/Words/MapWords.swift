@@ -35,6 +35,29 @@ extension Localization {
     return text
   }
 
+  /// The goal and the daily number that it makes, or how to set one.
+  ///
+  /// - Parameters:
+  ///   - goal: the goal.
+  ///   - plan: today's plan.
+  package func goal(_ goal: LearningGoal?, _ plan: TodayPlan?) -> String {
+    guard let goal else {
+      return choose(
+        "No goal. To set one: pi-trainer settings set goalDigits 100, then goalDay 2027-03-14",
+        "Pas d'objectif. Pour en choisir un : pi-trainer settings set goalDigits 100, puis goalDay")
+    }
+    let count = number(goal.digits)
+    let text = choose(
+      "Goal: \(count) decimals by \(goal.day.description)",
+      "Objectif : \(count) décimales d'ici le \(goal.day.description)")
+    guard let plan, plan.goalDigits > 0 else { return text }
+    let (wanted, learned) = (number(plan.goalDigits), number(plan.learnedToday))
+    return text
+      + choose(
+        "; today \(wanted) new, \(learned) learned",
+        " ; aujourd'hui \(wanted) nouvelles, \(learned) apprises")
+  }
+
   /// How many decimals of a page are predicted to be recalled.
   package func predicted(_ map: MemoryMap) -> String {
     let known = number(Int64(map.predictedDigits.rounded()))
