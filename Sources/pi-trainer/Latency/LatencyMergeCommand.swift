@@ -1,7 +1,7 @@
 import ArgumentParser
 import DigitVerification
 import FileIO
-import Foundation
+import EssentialFoundation
 import LatencyMeasurement
 import NumberText
 import Reporting
