@@ -128,7 +128,7 @@ enum BrowserScripts {
   /// How many elements the page has.
   static let elementCount = "document.querySelectorAll('*').length"
 
-  /// A key that means nothing to a page; the observer lights a corner for it, so that a frame comes.
+  /// A key that means nothing to a page; the observer lights a corner for it, for a frame to come.
   static let closingKey = "F20"
 
   /// Ends when two more frames were drawn.
