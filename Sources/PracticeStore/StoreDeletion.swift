@@ -47,8 +47,8 @@ extension PracticeStore {
   ///
   /// - Parameters:
   ///   - id: the session's identifier.
-  ///   - then: gets whether there was such a session, or why it could not be deleted; on the store's
-  ///     thread.
+  ///   - then: gets whether there was such a session, or why it could not be deleted; on the
+  ///     store's thread.
   package func deleteSession(
     _ id: String, then: @escaping @Sendable (Result<Bool, StoreError>) -> Void
   ) {

@@ -33,7 +33,7 @@
     }
 
     private static let digits = TrainerHarness.pi.utf8.map { Int($0) - 0x30 }
-    /// Noon of tomorrow in UTC: a calendar that is behind would end the waits of the library at once.
+    /// Noon of tomorrow in UTC: a calendar that is behind would end the library's waits at once.
     private let firstNoon = (Int(Date().timeIntervalSince1970) / 86_400 + 1) * 86_400 + 43_200
 
     private var terminal = Terminal()

@@ -140,8 +140,10 @@ extension Localization {
     case .fewKnown:
       let count = number(Drill.fewestKnownDigits)
       return choose(
-        "Drills ask for what you know: recall the first \(count) decimals first, in Practice or by today's plan.",
-        "Les exercices portent sur ce que vous savez : récitez d'abord les \(count) premières décimales."
+        "Drills ask for what you know: recall the first \(count) decimals first, in Practice or by "
+          + "today's plan.",
+        "Les exercices portent sur ce que vous savez : récitez d'abord les \(count) premières "
+          + "décimales."
       )
     case .noneWeak:
       return choose("No block was missed or slow.", "Aucune dizaine manquée ou lente.")
