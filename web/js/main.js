@@ -200,7 +200,8 @@ async function start() {
     if (act(ACTIONS.back, 1, performance.now())) event.preventDefault();
   });
   await Promise.all(PACKS.map(loadPack));
-  await installWorker();
+  // Where it is refused the page works all the same, while there is a network.
+  await installWorker().catch((error) => console.warn(error));
 }
 
 start().catch((error) => {
