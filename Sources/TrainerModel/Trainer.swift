@@ -38,6 +38,8 @@ package final class Trainer {
   /// Installs the timer of the reminder at an hour; `nil` where there is nothing to install it
   /// with.
   package var installReminder: (@Sendable (_ hour: Int64) -> ReminderInstallation)?
+  /// Whether a write may have ended whose result nobody has looked at yet.
+  private var followsWrite = false
   /// Whether the timer is being installed.
   var isInstalling = false
   /// The hour of the timer that was installed last.
@@ -113,6 +115,8 @@ package final class Trainer {
     updateReminder()
     updateDeletion()
     updateComputation()
+    // Asked first: a write that ends from here on is looked at once more.
+    followsWrite = store.isWriting
     updateWarning()
   }
 
@@ -137,7 +141,7 @@ package final class Trainer {
     let isBusy =
       state.isLoading || isInstalling || state.home.computation != nil
       || state.deletion?.isRunning == true
-    if isBusy || (store.isWriting && !isRunning) { return state.now + 15_000_000 }
+    if isBusy || (followsWrite && !isRunning) { return state.now + 15_000_000 }
     let change: Int64? =
       switch state.page {
       case .session:
@@ -191,7 +195,10 @@ package final class Trainer {
   }
 
   /// Follows the store's next write, to show whether it succeeded.
-  package func trackWrite() { store.trackWrite() }
+  package func trackWrite() {
+    store.trackWrite()
+    followsWrite = true
+  }
 
   /// Updates the number of available decimals of the selected constant.
   package func updateAvailableDigits() {

@@ -176,9 +176,10 @@ struct OutcomeTests {
       }
       #expect(!lines.joined().contains(/[─━│╭╮╰╯▶█▀▄]/))
       #expect(!zip(lines, lines.dropFirst()).contains { $0 == $1 && !$0.isEmpty })
+      lines = []
       press(.character("h"))
       harness.settle()
-      lines = narrator.lines(for: harness.model.state)
+      lines += narrator.lines(for: harness.model.state)
       #expect(lines.contains { $0.contains("2026-11-21 π Strict 60") }, "\(lines)")
       #expect(!lines.contains { $0.contains("No session") || $0.contains("Aucune session") })
     }
