@@ -36,7 +36,9 @@ struct ScaleFigure {
       for tick in scale.axis.ticks {
         let place = x(tick.value)
         page.void("path", ["class": "grid", "d": "M\(n(place)) \(n(top))V\(n(baseline))"])
-        let anchor = tick == scale.axis.ticks.first ? "tick first-tick" : "tick"
+        // A label at an edge stays inside the picture.
+        let anchor =
+          place < left + 24 ? "tick first-tick" : place > end - 24 ? "tick last-tick" : "tick"
         page.element("text", ["class": anchor, "x": n(place), "y": n(baseline + 16)], tick.label)
       }
       let limit = x(scale.limit.value)

@@ -174,6 +174,7 @@ enum StyleSheet {
     .plot svg .strong { font-weight: 700; }
     .plot svg .limit { text-anchor: middle; font-size: 13px; }
     .plot svg .first-tick { text-anchor: start; }
+    .plot svg .last-tick { text-anchor: end; }
     .plot svg .mark circle { fill: var(--text); }
     .plot svg .mark text { fill: var(--page); stroke: none; font-size: 11px; font-weight: 700; }
 
