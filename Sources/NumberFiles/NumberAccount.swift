@@ -118,32 +118,27 @@ package struct NumberAccount: Hashable, Sendable {
   ///
   /// - Parameter bytes: the text.
   init(reading bytes: [UInt8]) throws(NumberFileError.Cause) {
-    guard case .object(let members)? = try? JSONParser.parse(bytes) else {
+    guard let members = try? JSONParser.parse(bytes).members else {
       throw NumberFileError.Cause("its account is no JSON")
     }
     let terms = members["terms"].flatMap(Self.numbers)
-    guard terms == nil || terms?.count == 2, let factors = Self.elements(members["commonFactors"]),
-      let inputs = Self.elements(members["inputs"]),
-      let statements = Self.elements(members["statements"]),
+    guard terms == nil || terms?.count == 2, let factors = members["commonFactors"]?.elements,
+      let inputs = members["inputs"]?.elements,
+      let statements = members["statements"]?.elements,
       let primes = members["primes"].flatMap(Self.numbers),
-      case .object(let residues)? = members["residues"],
-      case .object(let values)? = members["values"]
+      let residues = members["residues"]?.members, let values = members["values"]?.members
     else { throw NumberFileError.Cause("its account is not one of the format") }
     self.init(
       terms: terms.flatMap { $0[0] <= $0[1] ? $0[0]..<$0[1] : nil },
       commonFactors: factors.compactMap(Self.numbers).filter { $0.count == 2 }
         .map { PrimePower(prime: $0[0], exponent: $0[1]) },
       inputs: inputs.compactMap(Self.input),
-      statements: statements.compactMap {
-        if case .string(let text) = $0 { text } else { nil }
-      },
+      statements: statements.compactMap(\.text),
       primes: primes,
       residues: Self.names.compactMap { name in
         residues[name].flatMap(Self.numbers).map { Residues(name: name, values: $0) }
       },
-      values: values.compactMapValues {
-        if case .number(let number) = $0 { number.integer } else { nil }
-      })
+      values: values.compactMapValues(\.integer))
     guard Array(text.utf8) == bytes else {
       throw NumberFileError.Cause("its account is not one of the format")
     }
@@ -152,20 +147,13 @@ package struct NumberAccount: Hashable, Sendable {
   /// The names of numbers, in the order in which their residues are written.
   package static let names = ["P", "Q", "T", "S", "R", "q", "r", "B", "L", "rest", "power"]
 
-  private static func elements(_ value: JSONValue?) -> [JSONValue]? {
-    if case .array(let elements)? = value { elements } else { nil }
-  }
-
   private static func numbers(_ value: JSONValue) -> [UInt64]? {
-    elements(value)?.compactMap { element in
-      guard case .number(let number) = element else { return nil }
-      return number.integer.flatMap(UInt64.init(exactly:))
-    }
+    value.elements?.compactMap { $0.integer.flatMap(UInt64.init(exactly:)) }
   }
 
   private static func input(_ value: JSONValue) -> Input? {
-    guard case .object(let members) = value, case .string(let step)? = members["step"],
-      case .string(let root)? = members["root"], let hash = SHA256Hash(hexadecimal: root)
+    guard let step = value["step"]?.text,
+      let hash = value["root"]?.text.flatMap(SHA256Hash.init(hexadecimal:))
     else { return nil }
     return Input(step: step, root: hash)
   }

@@ -26,6 +26,32 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
+/// A value where it is of a kind, `nil` where it is of another.
+extension JSONValue {
+  /// The members of an object.
+  package var members: [String: JSONValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// A member of an object.
+  package subscript(_ name: String) -> JSONValue? { members?[name] }
+
+  /// The elements of an array.
+  package var elements: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// The text of a string.
+  package var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The number, where it is a whole one within 64 bits.
+  package var integer: Int64? {
+    if case .number(let number) = self { number.integer } else { nil }
+  }
+}
+
 /// A number of a JSON text: an unrounded decimal.
 ///
 /// Times are converted from the decimal to whole nanoseconds, so that a transcript means the same

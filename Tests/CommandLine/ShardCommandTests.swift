@@ -160,6 +160,19 @@ struct ShardCommandTests {
     #expect(short.status == 1 && short.errors.contains("1 to 300000"), "\(short.errors)")
     let without = try program.run("digits", "shard", "merge", "a.shard", "--out", "x")
     #expect(without.text.contains("NOT RUN"))
+    try program.write(text, to: "all.txt")
+    try digest(
+      program, "all.txt", "--constant", "pi", "--blocks", "--certificate", "pi.certificate.json",
+      to: "all.shard")
+    var lines = String(decoding: try program.bytes("all.shard"), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    let node = try #require(lines.lastIndex { $0.hasPrefix("{\"block\":1,") })
+    let residues = try #require(lines[node].range(of: "\"residues\":[\"")).upperBound
+    let end = try #require(lines[node][residues...].firstIndex(of: "\""))
+    lines[node].replaceSubrange(residues..<end, with: "\(UInt64.max)")
+    try program.write(lines.joined(separator: "\n") + "\n", to: "all.shard")
+    let beyond = try program.run("digits", "shard", "merge", "all.shard", "--out", "x")
+    #expect(beyond.status == 2, "a residue that is none: \(beyond.errors)")
   }
 
   @Test("one changed digit changes its node alone, and compare names it")

@@ -108,14 +108,12 @@ extension ProofHeader {
   ///
   /// - Parameter json: the bytes of the header alone.
   init?(json: [UInt8]) {
-    guard case .object(let members)? = try? JSONParser.parse(json),
-      case .string(let name)? = members["constant"],
-      let constant = MathematicalConstant.named(name),
+    guard let members = try? JSONParser.parse(json).members,
+      let constant = members["constant"]?.text.flatMap(MathematicalConstant.named),
       let formula = ProofFormula.of(constant),
-      case .string(let hash)? = members["contentHash"],
-      let contentHash = SHA256Hash(hexadecimal: hash),
+      let contentHash = members["contentHash"]?.text.flatMap(SHA256Hash.init(hexadecimal:)),
       let decimals = members["decimals"]?.wholeNumber,
-      case .array(let sections)? = members["integers"]
+      let sections = members["integers"]?.elements
     else { return nil }
     self.constant = constant
     self.formula = formula
@@ -124,19 +122,16 @@ extension ProofHeader {
     terms = members["terms"]?.wholeNumber ?? 0
     workingBits = members["workingBits"]?.wholeNumber ?? 0
     var powers: [PrimePower] = []
-    if case .array(let factors)? = members["factors"] {
-      for case .array(let pair) in factors {
-        guard pair.count == 2, let base = pair[0].wholeNumber, let exponent = pair[1].wholeNumber,
-          base > 0, exponent > 0
-        else { return nil }
-        powers.append(PrimePower(prime: UInt64(base), exponent: UInt64(exponent)))
-      }
+    for pair in (members["factors"]?.elements ?? []).compactMap(\.elements) {
+      guard pair.count == 2, let base = pair[0].wholeNumber, let exponent = pair[1].wholeNumber,
+        base > 0, exponent > 0
+      else { return nil }
+      powers.append(PrimePower(prime: UInt64(base), exponent: UInt64(exponent)))
     }
     factors = powers
     var found: [Section] = []
-    for case .array(let parts) in sections {
-      guard parts.count == 3, case .string(let name) = parts[0],
-        let byteCount = parts[2].wholeNumber
+    for parts in sections.compactMap(\.elements) {
+      guard parts.count == 3, let name = parts[0].text, let byteCount = parts[2].wholeNumber
       else { return nil }
       found.append(Section(name: name, byteCount: byteCount))
     }
@@ -191,9 +186,6 @@ extension ProofHeader {
 extension JSONValue {
   /// A whole number below 10^18, or `nil`.
   fileprivate var wholeNumber: Int64? {
-    guard case .number(let number) = self, let value = number.integer,
-      value.magnitude < 1_000_000_000_000_000_000
-    else { return nil }
-    return value
+    integer.flatMap { $0.magnitude < 1_000_000_000_000_000_000 ? $0 : nil }
   }
 }

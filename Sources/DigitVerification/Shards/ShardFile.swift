@@ -17,7 +17,7 @@ extension DigitShards {
     let summary = summary
     return JSONWriter.object { json in
       json.member("format", Self.format)
-      json.member("version", 1)
+      json.member("version", Int64(1))
       json.member("constant", constant.name)
       json.member("from", firstIndex + 1)
       json.member("decimals", count)
@@ -65,22 +65,22 @@ extension DigitShards {
   package init(reading bytes: [UInt8]) throws(ShardError) {
     let damaged = ShardError(
       .damaged, "it is no file of 'digits shard', or it was changed since it was written")
-    guard case .object(let members)? = try? JSONParser.parse(bytes),
+    guard let members = try? JSONParser.parse(bytes).members,
       members["format"] == .string(Self.format)
     else { throw damaged }
-    guard Self.integer(members["version"]) == 1 else {
+    guard members["version"]?.integer == 1 else {
       throw ShardError(.damaged, "it is of a version of the format that this program cannot read")
     }
-    guard let constant = Self.string(members["constant"]).flatMap(MathematicalConstant.named),
-      let from = Self.integer(members["from"]), from >= 1,
-      let count = Self.integer(members["decimals"]), count >= 0,
+    guard let constant = members["constant"]?.text.flatMap(MathematicalConstant.named),
+      let from = members["from"]?.integer, from >= 1,
+      let count = members["decimals"]?.integer, count >= 0,
       from <= PackLayout.maximumDigitCount, count <= PackLayout.maximumDigitCount,
       let primes = Self.words(members["primes"]), primes.allSatisfy({ $0 > 1 && $0 >> 62 == 0 }),
       primes.count <= VerificationPrimes.publishedCount,
       let head = Self.digits(members["head"]), let tail = Self.digits(members["tail"]),
-      case .array(let list)? = members["nodes"]
+      let list = members["nodes"]?.elements
     else { throw damaged }
-    let nodes = list.compactMap { Self.node($0, primes: primes.count) }
+    let nodes = list.compactMap { Self.node($0, primes) }
     guard nodes.count == list.count else { throw damaged }
     // Two neighbours that are not joined show that every block keeps its own.
     let isByBlock = nodes.count > 1 && nodes.allSatisfy { $0.level == 0 }
@@ -94,19 +94,20 @@ extension DigitShards {
     guard self.count == count, Array(text.utf8) == bytes else { throw damaged }
   }
 
-  private static func node(_ value: JSONValue, primes: Int) -> Node? {
-    guard case .object(let members) = value, let block = integer(members["block"]),
-      let blocks = integer(members["blocks"]), blocks >= 1, blocks & (blocks - 1) == 0,
+  private static func node(_ value: JSONValue, _ primes: [UInt64]) -> Node? {
+    guard let members = value.members, let block = members["block"]?.integer,
+      let blocks = members["blocks"]?.integer, blocks >= 1, blocks & (blocks - 1) == 0,
       blocks <= 1 << Int64(shardLevel), block >= 0, block % blocks == 0,
       block <= PackLayout.maximumDigitCount / PackLayout.blockDigitCount,
-      let hash = string(members["hash"]).flatMap(SHA256Hash.init(hexadecimal:)),
-      let digitHash = string(members["digitHash"]).flatMap({ UInt64($0) })
+      let hash = members["hash"]?.text.flatMap(SHA256Hash.init(hexadecimal:)),
+      let digitHash = members["digitHash"]?.text.flatMap({ UInt64($0) })
         .flatMap(DigitHash.init(value:)),
-      case .array(let list)? = members["counts"], list.count == 10,
-      let residues = words(members["residues"]), residues.count == primes
+      let list = members["counts"]?.elements, list.count == 10,
+      let residues = words(members["residues"]), residues.count == primes.count,
+      zip(residues, primes).allSatisfy({ $0 < $1 })
     else { return nil }
     let count = blocks * PackLayout.blockDigitCount
-    let counts = list.compactMap { integer($0) }
+    let counts = list.compactMap(\.integer)
     guard counts.count == 10, counts.allSatisfy({ 0...count ~= $0 }), counts.reduce(0, +) == count
     else { return nil }
     return Node(
@@ -115,23 +116,15 @@ extension DigitShards {
         count: count, digitHash: digitHash, counts: counts.map { UInt64($0) }, residues: residues))
   }
 
-  private static func string(_ value: JSONValue?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
-  }
-
-  private static func integer(_ value: JSONValue?) -> Int64? {
-    if case .number(let number)? = value { number.integer } else { nil }
-  }
-
   private static func words(_ value: JSONValue?) -> [UInt64]? {
-    guard case .array(let list)? = value else { return nil }
-    let words = list.compactMap { string($0).flatMap { UInt64($0) } }
+    guard let list = value?.elements else { return nil }
+    let words = list.compactMap { $0.text.flatMap { UInt64($0) } }
     return words.count == list.count ? words : nil
   }
 
   /// Fewer decimals than a block has.
   private static func digits(_ value: JSONValue?) -> [UInt8]? {
-    guard let text = string(value), text.utf8.count < PackLayout.blockDigitCount else { return nil }
+    guard let text = value?.text, text.utf8.count < PackLayout.blockDigitCount else { return nil }
     let digits = text.utf8.map { $0 &- UInt8(ascii: "0") }
     return digits.allSatisfy { $0 <= 9 } ? digits : nil
   }

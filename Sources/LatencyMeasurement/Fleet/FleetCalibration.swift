@@ -20,7 +20,7 @@ public struct FleetCalibration: Codable, Sendable {
   public static var fewestRuns: Int { 10 }
 
   /// The class.
-  public var machine: MachineClass
+  public var machine: MachineFingerprint
   /// What every run played, and its budget.
   public var conditions: String
   /// The names of the calibrations.
@@ -58,7 +58,7 @@ public struct FleetCalibration: Codable, Sendable {
         continue
       }
       seen.append(run)
-      let machine = MachineClass(MachineFingerprint(run.result.machine))
+      let machine = MachineFingerprint(run.result.machine).ofClass
       let index = sums.firstIndex {
         $0.machine == machine && $0.conditions == run.result.conditions
       }

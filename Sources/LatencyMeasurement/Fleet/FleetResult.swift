@@ -135,36 +135,10 @@ public struct FleetRun: Sendable {
   }
 
   /// The class of its machine.
-  public var machine: MachineClass { MachineClass(MachineFingerprint(result.machine)) }
+  public var machine: MachineFingerprint { MachineFingerprint(result.machine).ofClass }
 
   func isSame(as other: FleetRun) -> Bool {
     result.provenance == other.result.provenance && result.machine == other.result.machine
-  }
-}
-
-/// Machines on which times may be read beside each other.
-public struct MachineClass: Codable, Hashable, Sendable {
-  /// The processor's name.
-  public var processor: String
-  /// How many processors there are.
-  public var processors: Int
-  /// The kernel's major version.
-  public var kernel: String
-  /// Whether they are virtual machines.
-  public var isVirtual: Bool
-
-  /// The class of a machine.
-  public init(_ machine: MachineFingerprint) {
-    processor = machine.processor
-    processors = machine.processors
-    let version = machine.kernel.drop { !$0.isNumber }.prefix { $0.isNumber }
-    kernel = version.isEmpty ? machine.kernel : String(version)
-    isVirtual = machine.isVirtual
-  }
-
-  /// One line for people.
-  public var words: String {
-    "\(processors) × \(processor), kernel \(kernel)\(isVirtual ? ", virtual" : "")"
   }
 }
 
@@ -181,7 +155,7 @@ public struct FleetClass: Codable, Sendable {
   }
 
   /// The class.
-  public var machine: MachineClass
+  public var machine: MachineFingerprint
   /// The verdict over its runs.
   public var verdict: GateVerdict
   /// Its runs, as they were given.
@@ -197,7 +171,7 @@ public struct FleetClass: Codable, Sendable {
   /// How many runs ended with a verdict.
   public func count(_ verdict: GateVerdict) -> Int { runs.count { $0.verdict == verdict } }
 
-  init(_ machine: MachineClass, _ runs: [FleetRun]) {
+  init(_ machine: MachineFingerprint, _ runs: [FleetRun]) {
     self.machine = machine
     let verdicts = runs.map(\.result.verdict)
     let failures = verdicts.count { $0 == .fail }

@@ -31,6 +31,15 @@ public struct MachineFingerprint: Codable, Hashable, Sendable {
       kernel: value("kernel") ?? "unknown", isVirtual: value("virtual machine") == "yes")
   }
 
+  /// The class of machines on which times may be read beside each other: of the kernel's release
+  /// its major version alone.
+  public var ofClass: MachineFingerprint {
+    let major = kernel.drop { !$0.isNumber }.prefix { $0.isNumber }
+    var machine = self
+    machine.kernel = major.isEmpty ? kernel : String(major)
+    return machine
+  }
+
   /// One line for people.
   public var words: String {
     "\(processors) × \(processor), kernel \(kernel)\(isVirtual ? ", virtual" : "")"
