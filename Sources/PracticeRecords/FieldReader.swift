@@ -10,7 +10,7 @@ package struct FieldReader {
 
   /// Creates a reader of an object; another value has no members and one problem.
   package init(_ value: JSONValue?) {
-    if case .object(let members) = value {
+    if let members = value?.members {
       self.members = members
     } else {
       members = [:]
@@ -38,9 +38,7 @@ package struct FieldReader {
     _ name: String, in range: ClosedRange<Int64> = 0...FieldReader.maximumCount
   ) -> Int64? {
     guard let value = value(name) else { return nil }
-    if case .number(let number) = value, let integer = number.integer, range.contains(integer) {
-      return integer
-    }
+    if let integer = value.integer, range.contains(integer) { return integer }
     addProblem("\"\(name)\" must be a whole number, at least \(range.lowerBound)")
     return nil
   }
@@ -64,7 +62,7 @@ package struct FieldReader {
   /// A value that a string names.
   package mutating func named<Value>(_ name: String, _ find: (String) -> Value?) -> Value? {
     guard let value = value(name) else { return nil }
-    if case .string(let text) = value, let found = find(text) { return found }
+    if let text = value.text, let found = find(text) { return found }
     addProblem("\"\(name)\" has a value that is not known")
     return nil
   }
@@ -72,7 +70,7 @@ package struct FieldReader {
   /// An array of whole numbers of at least 0.
   package mutating func integers(_ name: String) -> [Int64]? {
     guard let value = value(name) else { return nil }
-    if case .array(let elements) = value, let numbers = Self.integers(elements) { return numbers }
+    if let elements = value.elements, let numbers = Self.integers(elements) { return numbers }
     addProblem("\"\(name)\" must be an array of whole numbers, at least 0")
     return nil
   }
@@ -80,11 +78,8 @@ package struct FieldReader {
   /// An array of arrays of whole numbers of at least 0.
   package mutating func rows(_ name: String) -> [[Int64]]? {
     guard let value = value(name) else { return nil }
-    if case .array(let elements) = value {
-      let rows = elements.compactMap { element -> [Int64]? in
-        if case .array(let row) = element { return Self.integers(row) }
-        return nil
-      }
+    if let elements = value.elements {
+      let rows = elements.compactMap { $0.elements.flatMap(Self.integers) }
       if rows.count == elements.count { return rows }
     }
     addProblem("\"\(name)\" must be an array of arrays of whole numbers, at least 0")
@@ -93,10 +88,8 @@ package struct FieldReader {
 
   /// An array of seconds as nanoseconds; invalid elements are left out, which the caller notices.
   package func times(_ name: String) -> [Int64] {
-    guard case .array(let elements)? = value(name) else { return [] }
-    return elements.compactMap { element in
-      if case .number(let number) = element { return number.nanoseconds }
-      return nil
+    (value(name)?.elements ?? []).compactMap { element in
+      if case .number(let number) = element { number.nanoseconds } else { nil }
     }
   }
 
@@ -109,12 +102,7 @@ package struct FieldReader {
   }
 
   private static func integers(_ elements: [JSONValue]) -> [Int64]? {
-    let numbers = elements.compactMap { element -> Int64? in
-      guard case .number(let number) = element, let integer = number.integer,
-        (0...maximumCount).contains(integer)
-      else { return nil }
-      return integer
-    }
+    let numbers = elements.compactMap { $0.integer }.filter { 0...maximumCount ~= $0 }
     return numbers.count == elements.count ? numbers : nil
   }
 }
@@ -145,8 +133,7 @@ package enum SalvagedObject {
   /// A member, or several with their commas, or `nil`.
   private static func read(_ text: some Sequence<UInt8>) -> [String: JSONValue]? {
     let object = [UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]
-    guard case .object(let members)? = try? JSONParser.parse(object) else { return nil }
-    return members
+    return try? JSONParser.parse(object).members
   }
 
   /// A member, up to the comma or bracket that ends it.

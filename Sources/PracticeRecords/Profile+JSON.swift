@@ -76,11 +76,12 @@ extension ConstantProfile {
     writer.member("progressIndex", progressIndex)
     writer.member("bestStreak", bestStreak)
     if knownDigits > 0 { writer.member("known", knownDigits) }
-    if let classic {
-      writer.key("classic")
+    for (name, score) in [("knownBefore", knownBefore), ("classic", classic)] {
+      guard let score else { continue }
+      writer.key(name)
       writer.object { writer in
-        writer.member("digits", classic.digits)
-        writer.member("day", classic.day.description)
+        writer.member("digits", score.digits)
+        writer.member("day", score.day.description)
       }
     }
     for kind in GhostKind.allCases {
@@ -108,15 +109,8 @@ extension ConstantProfile {
     self.init()
     progressIndex = fields.integer("progressIndex") ?? 0
     bestStreak = fields.integer("bestStreak") ?? 0
-    if var inner = fields.object("classic") {
-      let day = inner.named("day") { CivilDay($0) }
-      if let digits = inner.integer("digits", in: 1...FieldReader.maximumCount), let day {
-        classic = DatedScore(digits: digits, day: day)
-      } else {
-        inner.addProblem("it has no digits or no day")
-      }
-      fields.absorb(inner, from: "classic")
-    }
+    classic = fields.score("classic", from: 1)
+    knownBefore = fields.score("knownBefore", from: 0)
     knownDigits = fields.integer("known") ?? classic?.digits ?? 0
     for kind in GhostKind.allCases {
       guard var inner = fields.object(kind.name) else { continue }
@@ -135,6 +129,19 @@ extension ConstantProfile {
       latest = SessionSummary(&inner)
       fields.absorb(inner, from: "latest")
     }
+  }
+}
+
+extension FieldReader {
+  /// A number of decimals with its day, or `nil` where there is none or a problem was recorded.
+  fileprivate mutating func score(_ name: String, from least: Int64) -> DatedScore? {
+    guard var inner = object(name) else { return nil }
+    let day = inner.named("day") { CivilDay($0) }
+    let digits = inner.integer("digits", in: least...Self.maximumCount)
+    if digits == nil || day == nil { inner.addProblem("it has no digits or no day") }
+    absorb(inner, from: name)
+    guard let digits, let day else { return nil }
+    return DatedScore(digits: digits, day: day)
   }
 }
 

@@ -74,6 +74,9 @@ package struct ConstantProfile: Hashable, Sendable {
   /// How many decimals from the start were ever recalled without an error, in pieces or at once.
   package internal(set) var knownDigits: Int64 = 0
 
+  /// How many of them were known before the latest day on which they became more, and that day.
+  package internal(set) var knownBefore: DatedScore?
+
   /// The classic record with its day.
   package internal(set) var classic: DatedScore?
 
@@ -97,6 +100,29 @@ package struct ConstantProfile: Hashable, Sendable {
     PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
   }
 
+  /// How many decimals from the start were known when a day began.
+  ///
+  /// The challenge of the day is drawn from them, so that it stays while more is learned.
+  ///
+  /// - Parameter day: the local calendar day, not before the latest session.
+  package func knownDigits(onMorningOf day: CivilDay) -> Int64 {
+    if let knownBefore, knownBefore.day == day { knownBefore.digits } else { knownDigits }
+  }
+
+  /// The challenge that is drawn from what the player knows, or `nil` where that is too little.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant.
+  ///   - day: the local calendar day.
+  ///   - round: 0 for the challenge of the day; further ones ask for what was learned today too.
+  package func challenge(
+    of constant: MathematicalConstant, on day: CivilDay, round: Int64 = 0
+  ) -> DailyChallenge? {
+    DailyChallenge(
+      on: day, constant: constant,
+      knownDigits: round == 0 ? knownDigits(onMorningOf: day) : knownDigits, round: round)
+  }
+
   /// The record of a kind.
   ///
   /// - Parameter kind: crown or lightning.
@@ -108,15 +134,15 @@ package struct ConstantProfile: Hashable, Sendable {
   }
 }
 
-/// A classic record: the number of decimals and the day.
+/// A number of decimals and its day.
 package struct DatedScore: Hashable, Sendable {
-  /// Decimals right from the start before the first error or reveal.
+  /// Decimals from the start; of a classic record those before the first error or reveal.
   package let digits: Int64
 
-  /// The local calendar day on which it was set.
+  /// The local calendar day on which they were reached.
   package let day: CivilDay
 
-  /// Creates a record.
+  /// Creates a score.
   package init(digits: Int64, day: CivilDay) {
     self.digits = digits
     self.day = day
@@ -232,6 +258,9 @@ extension ConstantProfile {
     next.latest = entry.summary
     next.bestStreak = max(bestStreak, entry.summary.bestRecallStreak)
     next.knownDigits = entry.knownDigits(after: knownDigits)
+    if next.knownDigits > knownDigits, knownBefore?.day != entry.day {
+      next.knownBefore = DatedScore(digits: knownDigits, day: entry.day)
+    }
     if entry.summary.correctCount > 0 { next.progressIndex = entry.typed.upperIndex }
     if let update = updates.crown {
       next.crown = HeldRecord(run: update.value, day: entry.day, session: entry.id)
@@ -318,6 +347,9 @@ extension ConstantProfile {
     merged.progressIndex = max(progressIndex, other.progressIndex)
     merged.bestStreak = max(bestStreak, other.bestStreak)
     merged.knownDigits = max(knownDigits, other.knownDigits)
+    if let before = other.knownBefore, knownBefore.map({ $0.day < before.day }) ?? true {
+      merged.knownBefore = before
+    }
     if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
     if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
       merged.crown = run

@@ -143,13 +143,10 @@ extension SessionJournal {
   private static func rows(of lines: some Sequence<ArraySlice<UInt8>>) -> [Row] {
     var rows: [Row] = []
     for line in lines {
-      guard case .array(let values)? = try? JSONParser.parse(Array(line)), values.count == 3 else {
+      guard let values = try? JSONParser.parse(Array(line)).elements, values.count == 3 else {
         break
       }
-      let numbers = values.compactMap { value -> Int64? in
-        if case .number(let number) = value { return number.integer }
-        return nil
-      }
+      let numbers = values.compactMap { $0.integer }
       guard numbers.count == 3 else { break }
       rows.append(Row(time: numbers[0], typed: numbers[1], expected: numbers[2]))
     }

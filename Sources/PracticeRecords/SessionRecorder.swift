@@ -21,7 +21,7 @@ package struct SessionRecorder: Sendable {
   private var lastSlip: Int64 = -1
   /// The ranges that were revealed.
   private var revealed: [DigitRange] = []
-  /// How many decimals the player knew before the session.
+  /// How many decimals the player knew on the morning of the session.
   let knownDigits: Int64
   /// 0-based index of the session's first decimal.
   let firstIndex: Int64
@@ -62,8 +62,8 @@ package struct SessionRecorder: Sendable {
       keypad: keypad)
     self.init(
       header: header, from: snapshot.lowerIndex, to: snapshot.upperIndex,
-      knownDigits: profile[constant].knownDigits, id: SessionIdentifier.make(at: now),
-      opened: now)
+      knownDigits: profile[constant].knownDigits(onMorningOf: now.day),
+      id: SessionIdentifier.make(at: now), opened: now)
   }
 
   /// Creates a recorder of a session that is played again.
@@ -216,7 +216,7 @@ package struct FinishedSession: Hashable, Sendable {
   /// The ranges that were revealed.
   package let revealed: [DigitRange]
 
-  /// How many decimals the player knew before the session.
+  /// How many decimals the player knew on the morning of the session.
   package let knownDigits: Int64
 
   /// Nanoseconds from the first key to the first wrong digit.
@@ -304,16 +304,7 @@ package struct SessionOutcome: Hashable, Sendable {
 package enum SessionIdentifier {
   /// A new identifier, such as `20261121T143000Z-4fk2x9a`; it sorts by time and suits file names.
   package static func make(at time: WallTime) -> String {
-    "\(stamp(time))-\(String(UInt64.random(in: 0..<78_364_164_096), radix: 36))"
-  }
-
-  /// The moment in universal time, such as `20261121T143000Z`.
-  package static func stamp(_ time: WallTime) -> String {
-    let day = CivilDay(unixSeconds: time.unixSeconds, utcOffset: 0)
-    let second = time.unixSeconds - day.number * 86_400
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let date = day.description.filter { $0 != "-" }
-    return "\(date)T\(two(second / 3600))\(two(second / 60 % 60))\(two(second % 60))Z"
+    "\(time.basicFormat)-\(String(UInt64.random(in: 0..<78_364_164_096), radix: 36))"
   }
 
   /// Whether a text is a safe identifier: it becomes a file name.

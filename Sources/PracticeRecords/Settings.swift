@@ -41,6 +41,9 @@ package struct Settings: Hashable, Sendable {
   /// The volume, 0 to 100.
   package var volume: Int64 = 70
 
+  /// A tone of its own for every right digit.
+  package var melody = false
+
   /// Reduced motion.
   package var reducedMotion = false
 
@@ -124,6 +127,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case keySounds
   /// The volume.
   case volume
+  /// A tone of its own for every right digit.
+  case melody
   /// Reduced motion.
   case reducedMotion
   /// High contrast.
@@ -186,7 +191,7 @@ extension SettingKey {
         2, ("Digits a group", "Chiffres par groupe"),
         "How many digits of a line of ten stand together. Chunk as you speak them.",
         "Combien de chiffres d'une ligne de dix se tiennent. Groupez comme vous les dites.")
-    case .haptics, .sounds, .keySounds, .volume: feedbackRow
+    case .haptics, .sounds, .keySounds, .volume, .melody: feedbackRow
     case .reducedMotion:
       .flag { $1(&$0.reducedMotion) }.shown(
         5, ("Reduced motion", "Moins d'animations"), "Nothing moves by itself.",
@@ -241,6 +246,7 @@ extension SettingKey {
         8, ("Sound of a digit", "Son d'un chiffre"),
         "The terminal's bell at every right digit; in the browser a click.",
         "La cloche du terminal à chaque bon chiffre ; dans le navigateur un clic.")
+    case .melody: .flag { $1(&$0.melody) }.working(in: .browser)
     default:
       .number(0...100) { $1(&$0.volume) }.working(in: .browser)
     }

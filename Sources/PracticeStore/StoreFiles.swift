@@ -99,7 +99,7 @@ extension StoreFiles {
 
   /// An unused name, such as `profile.corrupt-20261121T143000Z.json`.
   func unusedPath(beside path: FilePath, tag: String) -> FilePath {
-    var tag = "\(tag)-\(SessionIdentifier.stamp(.now))"
+    var tag = "\(tag)-\(WallTime.now.basicFormat)"
     let folder = path.removingLastComponent()
     func named(_ tag: String) -> FilePath {
       folder.appending("\(path.stem ?? "file").\(tag).\(path.extension ?? "json")")

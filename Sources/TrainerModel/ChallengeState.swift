@@ -24,9 +24,7 @@ extension TrainerState {
   }
 
   private func ownChallenge(round: Int64) -> DailyChallenge? {
-    DailyChallenge(
-      on: today, constant: settings.constant,
-      knownDigits: profile[settings.constant].knownDigits, round: round)
+    profile[settings.constant].challenge(of: settings.constant, on: today, round: round)
   }
 }
 

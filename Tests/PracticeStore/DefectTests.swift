@@ -154,6 +154,13 @@ struct DefectTests {
     _ = store.finish(
       try Play.session(.learn, digits: 10, segment: DigitRange(50..<60), pass: .blank))
     #expect(store.profile[.pi].knownDigits == 30, "with a gap it is not from the start")
+    #expect(store.profile[.pi].knownDigits(onMorningOf: Play.day) == 0)
+    let next = CivilDay(number: Play.day.number + 1)
+    #expect(store.profile[.pi].knownDigits(onMorningOf: next) == 30)
+    #expect(store.flush() && folder.open().profile[.pi] == store.profile[.pi])
+    var merged = Profile()
+    merged.merge(store.profile, history: [])
+    #expect(merged[.pi].knownDigits(onMorningOf: Play.day) == 0)
   }
 
   @Test("boxes of an older program become cards that are due on the same day")

@@ -162,6 +162,33 @@ struct HomeTests {
     #expect(harness.screen(120, 40).place(of: "1  60") == nil)
   }
 
+  @Test("R138: defect 12, the page of records knows old runs, and shows three at every size")
+  func bestRuns() throws {
+    let harness = TrainerHarness.atHome(sets: [
+      .selectedMode: .name("strict"), .reminderConsent: .name("no"),
+    ])
+    func play(_ digits: Int) {
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(digits))
+      harness.press(.escape, .escape, .escape)
+    }
+    for digits in [60, 55, 20] { play(digits) }
+    for number in 0..<210 {
+      play(1)
+      // Few sessions may wait for the disk.
+      if number.isMultiple(of: 30) { #expect(harness.store.flush()) }
+    }
+    #expect(harness.store.flush())
+    harness.press(.character("r"))
+    harness.settle()
+    for (columns, rows) in ScreenTests.sizes {
+      let screen = harness.screen(columns, rows)
+      for run in ["1  60", "2  55", "3  20"] {
+        #expect(screen.place(of: run) != nil, "\(columns)×\(rows): \(screen.text)")
+      }
+    }
+  }
+
   @Test("a reason why nothing can be started is shown whole, in place of the start key")
   func problem() {
     let harness = TrainerHarness.atHome()

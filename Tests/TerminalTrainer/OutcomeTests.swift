@@ -176,6 +176,10 @@ struct OutcomeTests {
       }
       #expect(!lines.joined().contains(/[─━│╭╮╰╯▶█▀▄]/))
       #expect(!zip(lines, lines.dropFirst()).contains { $0 == $1 && !$0.isEmpty })
+      var loading = harness.model.state
+      (loading.page, loading.isLoading) = (.history, true)
+      var listener = Narrator()
+      #expect(listener.lines(for: loading).isEmpty, "what is being loaded is not read as missing")
       lines = []
       press(.character("h"))
       harness.settle()

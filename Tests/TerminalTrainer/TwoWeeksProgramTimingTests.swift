@@ -67,16 +67,6 @@
       return try JSONDecoder().decode(Value.self, from: Data(report.bytes()))
     }
 
-    /// A few words of a number, the same on every run.
-    private struct Chance {
-      var state: UInt64
-
-      mutating func draw() -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Double(state >> 11) / Double(1 << 53)
-      }
-    }
-
     /// Types decimals, with a wrong digit before the last of each block that was forgotten.
     private func keys(_ from: Int, _ to: Int, forgotten: Set<Int> = []) -> String {
       (from - 1..<to).map { place in
@@ -89,9 +79,7 @@
     @Test("R140: two weeks of review, list and map end with what the map predicts")
     mutating func twoWeeks() throws {
       defer { terminal.cleanUp() }
-      var chance = Chance(state: 26)
-      var (recalled, reviews) = (0.0, 0)
-      var (predicted, variance) = (0.0, 0.0)
+      var memory = PupilMemory(seed: 26)
       for (name, value) in [("goalDigits", "140"), ("goalDay", date(day: 14))] {
         let report = try terminal.drive(["settings", "set", name, value], [["exit"]])
         #expect(try report.ending().status == 0)
@@ -100,6 +88,7 @@
         let now = Int(Date().timeIntervalSince1970)
         terminal.environment["SHIFT_SECONDS"] = "\(firstNoon + day * 86_400 - now)"
         let map: Map = try listing("review", "--map")
+        try expectAgreement(map, memory, on: day)
         var tried: Set<Int> = []
         var plan: Plan = try listing("review", "--list")
         #expect(plan.date == date(day: day))
@@ -107,17 +96,7 @@
           let step = plan.steps[0]
           var forgotten: Set<Int> = []
           for block in (step.from - 1) / 10..<step.to / 10 where tried.insert(block).inserted {
-            guard step.step == "review" else {
-              if chance.draw() < 0.2 { forgotten.insert(block) }
-              continue
-            }
-            let recall = map.blocks[block].recall
-            let comes = chance.draw() < recall
-            if !comes { forgotten.insert(block) }
-            reviews += 1
-            recalled += comes ? 1 : 0
-            predicted += recall
-            variance += recall * (1 - recall)
+            if !memory.attempt(block, on: day) { forgotten.insert(block) }
           }
           try practise(step, forgotten)
           plan = try listing("review", "--list")
@@ -130,12 +109,14 @@
       #expect(map.predictedDigits > 112 && map.predictedDigits <= 140)
       let sum = known.reduce(0) { $0 + $1.recall } * 10
       #expect(abs(map.predictedDigits - sum) < 1e-6)
-      // Three standard deviations.
-      #expect(reviews > 12)
-      let difference = recalled - predicted
-      #expect(
-        difference * difference <= 9 * max(variance, 1),
-        "\(recalled) of \(predicted) in \(reviews)")
+      try expectAgreement(map, memory, on: 13)
+    }
+
+    /// Expects the pupil's own chance of recall at every block of the map.
+    private func expectAgreement(_ map: Map, _ memory: PupilMemory, on day: Int) throws {
+      for (block, cell) in map.blocks.enumerated() {
+        #expect(abs(cell.recall - (memory.recall(of: block, on: day) ?? 0)) < 1e-6, "\(block)")
+      }
     }
 
     /// Practises the first step of the day on the terminal, and leaves.

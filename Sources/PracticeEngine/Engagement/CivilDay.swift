@@ -121,6 +121,11 @@ extension CivilDay: CustomStringConvertible {
   }
 }
 
+extension CivilDay {
+  /// The day in ISO 8601's basic format, such as `20261121`.
+  package var basicFormat: String { description.filter { $0 != "-" } }
+}
+
 /// A moment of the calendar clock, with the local offset from UTC at that moment.
 public struct WallTime: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00 UTC.
@@ -141,6 +146,14 @@ public struct WallTime: Hashable, Sendable {
 
   /// The local calendar day.
   public var day: CivilDay { CivilDay(unixSeconds: unixSeconds, utcOffset: utcOffset) }
+
+  /// The moment in universal time in ISO 8601's basic format, such as `20261121T143000Z`.
+  package var basicFormat: String {
+    let day = CivilDay(unixSeconds: unixSeconds, utcOffset: 0)
+    let second = unixSeconds - day.number * 86_400
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return day.basicFormat + "T\(two(second / 3600))\(two(second / 60 % 60))\(two(second % 60))Z"
+  }
 
   /// Hour and minute that local clocks showed.
   public var clock: (hour: Int64, minute: Int64) {

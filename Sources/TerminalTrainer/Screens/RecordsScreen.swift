@@ -67,8 +67,10 @@ struct RecordsScreen: ListScreen {
         column += width
       }
       layout.row += 2
-      layout.gap()
+      // On a small screen the runs below need the room.
+      if layout.canvas.rows >= 30 { layout.gap() }
     }
+    if layout.canvas.rows < 30 { layout.gap() }
     if let deletion = state.deletion {
       layout.text(words.text(of: deletion), palette.gold)
       return

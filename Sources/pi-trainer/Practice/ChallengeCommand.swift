@@ -51,9 +51,7 @@ struct ChallengeCommand: ParsableCommand {
     let store = try PracticeData.open()
     let day = day.flatMap { CivilDay($0) } ?? PracticeData.today
     let constant = store.settings.constant
-    let own = DailyChallenge(
-      on: day, constant: constant, knownDigits: store.profile[constant].knownDigits,
-      round: another)
+    let own = store.profile[constant].challenge(of: constant, on: day, round: another)
     let other = DailyChallenge(on: CivilDay(number: day.number + another))
     let challenge = (shared ? nil : own) ?? other
     // Further ones are for practice; none of them is kept.
