@@ -30,7 +30,8 @@ compile() { # compile MODULE SOURCE...
   module=$1
   shift
   swiftc -target $triple -enable-experimental-feature Embedded -wmo -parse-as-library -Osize \
-    -Xfrontend -disable-stack-protector -swift-version 6 -strict-memory-safety \
+    -Xfrontend -disable-stack-protector -Xfrontend -disable-incremental-llvm-codegen \
+    -swift-version 6 -strict-memory-safety \
     -warnings-as-errors -enable-experimental-feature Lifetimes \
     -enable-experimental-feature Extern \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \

@@ -1,30 +1,34 @@
 #!/bin/sh
-# Installs what the browser's tests need: Chromium from the system's packages, and the Python
-# packages that drive it in build/python-web.
+# Installs what the browser's tests need: Chromium and the type checker of its scripts from the
+# system's packages, and the Python packages that drive it in build/python-web.
 #
 # Prints nothing and changes nothing when all of it is there. Ends with 1 where it cannot be had.
 set -eu
 cd "$(dirname "$0")/.."
 
 tools=build/python-web
-packages='pytest playwright axe-playwright-python'
+packages='pytest pytest-rerunfailures playwright axe-playwright-python icalendar'
 
-if ! command -v chromium >/dev/null 2>&1; then
+need() { # need PROGRAM PACKAGE
+  command -v "$1" >/dev/null 2>&1 && return 0
   if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ]; then
-    echo 'Installing chromium with apt'
+    echo "Installing $2 with apt"
     export DEBIAN_FRONTEND=noninteractive
-    apt-get install -y --no-install-recommends chromium >/dev/null 2>&1 ||
-      { apt-get update >/dev/null && apt-get install -y --no-install-recommends chromium; }
+    apt-get install -y --no-install-recommends "$2" >/dev/null 2>&1 ||
+      { apt-get update >/dev/null && apt-get install -y --no-install-recommends "$2"; }
   else
-    echo 'Missing: chromium. Please type this, and then the same make command again:' >&2
-    echo '    sudo apt-get install -y --no-install-recommends chromium' >&2
+    echo "Missing: $2. Please type this, and then the same make command again:" >&2
+    echo "    sudo apt-get install -y --no-install-recommends $2" >&2
     exit 1
   fi
-fi
+}
+
+need chromium chromium
+need tsc node-typescript
 
 complete() {
   [ -x $tools/bin/python3 ] &&
-    $tools/bin/python3 -c 'import pytest, playwright, axe_playwright_python' 2>/dev/null
+    $tools/bin/python3 -c 'import pytest, pytest_rerunfailures, playwright, axe_playwright_python, icalendar' 2>/dev/null
 }
 
 complete && exit 0

@@ -24,8 +24,10 @@ package final class BrowserFrontEnd {
   private var now: Int64 = 0
   /// The page and language that were drawn last.
   private var drawn: (page: Page, title: String)?
-  /// When the running session was last kept.
+  /// Whether the browser was asked to keep the screen lit.
   private var hasWakeLock = false
+  /// Whether the browser was asked to keep what it stores.
+  private var hasAskedToPersist = false
   private var lastDigit: Digit?
 
   /// Creates the trainer of a page.
@@ -171,6 +173,11 @@ extension BrowserFrontEnd {
     }
     drawn = (state.page, title)
     giveFeedback(state)
+    // A record is worth keeping: the first moment at which a browser, or its player, may agree.
+    if !hasAskedToPersist, state.page == .end, state.end?.outcome.summary.certified == true {
+      frame.append(.persist, numbers: 0)
+      hasAskedToPersist = true
+    }
     let needsLight = state.session?.snapshot.phase.isRunning == true
     if needsLight != hasWakeLock {
       frame.append(.wakeLock, numbers: needsLight ? 1 : 0)
@@ -190,10 +197,9 @@ extension BrowserFrontEnd {
     trainer.feedback = []
     guard !feedback.isEmpty else { return }
     let tier = state.session.map { Int($0.snapshot.streakTier.rawValue) } ?? 0
+    let tone = state.settings.melody ? lastDigit.map { Int($0.value) + 1 } ?? 0 : 0
     frame.append(
-      .feedback,
-      numbers: Int(feedback.rawValue), tier, Int(lastDigit?.value ?? 0),
-      Int(state.settings.volume))
+      .feedback, numbers: Int(feedback.rawValue), tier, tone, Int(state.settings.volume))
   }
 }
 
@@ -299,6 +305,12 @@ extension BrowserFrontEnd {
     case .exportData:
       let name = "pi-trainer-\(trainer.state.today.description).jsonl"
       frame.append(.save, name, "application/jsonl", store.archive)
+    case .saveCalendar:
+      let settings = store.settings
+      let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
+      frame.append(
+        .save, ReminderCalendar.fileName, ReminderCalendar.mediaType,
+        calendar.text(at: trainer.clock(), in: trainer.state.words.language))
     case .shareRecord: share()
     case .takeOver:
       page.isSecond = false

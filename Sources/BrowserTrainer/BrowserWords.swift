@@ -60,8 +60,19 @@ extension Localization {
       "Vos données restent dans ce navigateur, qui peut les effacer après une longue absence : "
         + "installez la page et exportez parfois. Le fichier est celui du programme de terminal.")
   }
+  var calendarFile: String { choose("Calendar file (.ics)", "Fichier d'agenda (.ics)") }
+  var calendarNote: String {
+    choose(
+      "While the page is closed your own calendar can remind you: a daily alarm at that hour.",
+      "Page fermée, votre agenda peut rappeler : une alarme quotidienne à cette heure.")
+  }
   func imported(_ count: Int) -> String {
     choose("\(count) new sessions", "\(count) nouvelles sessions")
+  }
+  func keepCopy(_ sessions: String) -> String {
+    choose(
+      "\(sessions) sessions in this browser: keep a copy elsewhere.",
+      "\(sessions) sessions dans ce navigateur : gardez-en une copie ailleurs.")
   }
   func importFailed(_ reason: String) -> String {
     choose("Not imported: ", "Pas importé : ") + reason
@@ -116,6 +127,7 @@ extension Localization {
     case .sounds: choose("Sounds", "Sons")
     case .haptics: choose("Vibration", "Vibration")
     case .volume: choose("Volume", "Volume")
+    case .melody: choose("Melody", "Mélodie")
     case .plainLines: choose("Speak every digit", "Dire chaque chiffre")
     default: key.row.page.map { choose($0.title) } ?? key.rawValue
     }
@@ -126,6 +138,9 @@ extension Localization {
     switch key {
     case .haptics:
       choose("A short one for a right digit, two for an error.", "Une brève, deux pour une erreur.")
+    case .melody:
+      choose(
+        "Each right digit has a tone of its own.", "Chaque bon chiffre a un son à lui.")
     case .sounds, .volume, .reminderHour: ""
     case .plainLines:
       choose("Screen readers say every digit.", "Les lecteurs d'écran disent chaque chiffre.")

@@ -30,6 +30,8 @@ package enum PageAction: Int32, CaseIterable, Sendable {
   case drawChallenge
   /// The question whether to delete a session of the history, by its row, and its answer.
   case askDeletion, answerDeletion
+  /// The reminder as a calendar file.
+  case saveCalendar
 
   /// The number as text, for an attribute.
   var text: String { "\(rawValue)" }

@@ -22,6 +22,8 @@ final class BrowserHarness {
   }
   private let wall = Wall()
   private final class Wall { var seconds: Int64 = 1_795_262_400 }
+  /// The pieces of the journal of a running session.
+  var journal: [String] { kept.filter { $0.key.hasPrefix("running") }.map(\.value) }
   /// Milliseconds.
   private(set) var now = 1000.0
   /// The bytes of the last frame.
@@ -30,7 +32,10 @@ final class BrowserHarness {
   init(kept: [String: String] = [:], language: Language = .english, packs: Bool = true) {
     self.kept = kept
     store = BrowserStore()
-    for (name, text) in kept { store.load(name, Array(text.utf8)) }
+    // A browser hands them out in the order of their names.
+    for (name, text) in kept.sorted(by: { $0.key < $1.key }) {
+      store.load(name, Array(text.utf8))
+    }
     front = BrowserFrontEnd(store: store, language: language, now: now) { [wall] in
       WallTime(unixSeconds: wall.seconds, utcOffset: 0)
     }
@@ -87,12 +92,32 @@ final class BrowserHarness {
   }
 
   /// A page that has begun a session.
-  static func inSession(_ mode: SessionMode, kept: [String: String] = [:]) -> BrowserHarness {
-    let harness = BrowserHarness(kept: kept)
+  static func inSession(
+    _ mode: SessionMode, kept: [String: String] = [:], language: Language = .english
+  ) -> BrowserHarness {
+    let harness = BrowserHarness(kept: kept, language: language)
     harness.act(.begin)
-    harness.act(.chooseMode, SessionMode.allCases.firstIndex(of: mode)!)
-    harness.act(.open)
+    harness.open(mode)
     return harness
+  }
+
+  /// A page whose player has recited sixty decimals.
+  static func afterRecital(language: Language = .english) -> BrowserHarness {
+    let harness = inSession(.strict, language: language)
+    harness.type(pi.prefix(60))
+    harness.leave()
+    return harness
+  }
+
+  func go(to page: Page) {
+    act(.go, Page.allCases.firstIndex(of: page)!)
+    tick(after: 20)
+  }
+
+  /// Begins a session from Home.
+  func open(_ mode: SessionMode) {
+    act(.chooseMode, SessionMode.allCases.firstIndex(of: mode)!)
+    act(.open)
   }
 }
 
@@ -110,6 +135,8 @@ final class AppliedDocument {
   private var removed: Set<ObjectIdentifier> = []
   /// The operations of the last frame.
   private(set) var operations: [Frame.Operation] = []
+  /// How often each operation came in all frames.
+  private(set) var totals: [Frame.Operation: Int] = [:]
   /// What was shown as a notification; an empty text asks for the permission.
   private(set) var notices: [String] = []
   var body: Node { nodes[1]! }
@@ -138,6 +165,7 @@ final class AppliedDocument {
       let operation = Frame.Operation(rawValue: bytes[place])!
       place += 1
       operations.append(operation)
+      totals[operation, default: 0] += 1
       switch operation {
       case .create: create(number(), number(), number(), number())
       case .remove:
@@ -178,6 +206,13 @@ final class AppliedDocument {
     let attributes = node.attributes.sorted { $0.key < $1.key }.map { " \($0)=\"\($1)\"" }.joined()
     return "<\(node.tag)\(attributes)>\(node.text)"
       + node.children.map(text).joined() + "</\(node.tag)>"
+  }
+
+  /// The document for people to read: an element a line, indented, attributes sorted.
+  static func outline(_ node: Node, indentation: String = "") -> String {
+    let attributes = node.attributes.sorted { $0.key < $1.key }.map { " \($0)=\"\($1)\"" }.joined()
+    let line = "\(indentation)<\(node.tag)\(attributes)>\(node.text)\n"
+    return line + node.children.map { outline($0, indentation: indentation + " ") }.joined()
   }
 
   /// All texts with a class.

@@ -163,13 +163,32 @@ struct SessionPageTests {
     let page = BrowserHarness.inSession(.practice)
     page.type("1415926535")
     page.act(.hidden)
-    #expect(page.kept["running"] != nil)
+    #expect(page.journal.count == 1)
     let next = BrowserHarness(kept: page.kept)
     #expect(next.store.profile.totalCorrectDigits == 10)
-    #expect(next.kept["running"] == nil)
+    #expect(next.journal.isEmpty)
     #expect(next.store.profile[.pi].crown == nil)
     let third = BrowserHarness(kept: next.kept)
     #expect(third.store.profile.totalCorrectDigits == 10)
+  }
+
+  @Test("of a long session a page that is torn off finds all pieces, and an ended one leaves none")
+  func tornOffLate() {
+    let page = BrowserHarness.inSession(.practice)
+    page.type("14159")
+    for _ in 0..<3000 { page.type("0") }
+    page.type("26535")
+    page.act(.hidden)
+    #expect(page.journal.count > 3)
+    #expect(page.journal.allSatisfy { $0.utf8.count < 20_000 })
+    let next = BrowserHarness(kept: page.kept)
+    #expect(next.store.profile.totalCorrectDigits == 10)
+    next.store.loadHistory()
+    #expect(next.store.takeHistory()?.first?.summary.errorCount == 3000)
+    #expect(next.journal.isEmpty)
+    page.act(.holdBegin)
+    page.tick(after: 3000)
+    #expect(page.front.trainer.state.page == .end && page.journal.isEmpty)
   }
 
   @Test("an old event does not turn the time back, a late one is a stall")
@@ -196,17 +215,9 @@ struct SessionPageTests {
 
 @Suite("choices and data of the page")
 struct PageDataTests {
-  /// A page whose player has recited sixty decimals.
-  private func reciter() -> BrowserHarness {
-    let page = BrowserHarness.inSession(.strict)
-    page.type(BrowserHarness.pi.prefix(60))
-    page.leave()
-    return page
-  }
-
   @Test("a drill is answered with keys and the pad, and the best matrix is kept")
   func drill() throws {
-    let page = reciter()
+    let page = BrowserHarness.afterRecital()
     page.act(.go, Page.allCases.firstIndex(of: .drills)!)
     page.act(.openDrill, DrillKind.allCases.firstIndex(of: .matrix)!)
     for _ in 0..<50 {
@@ -231,7 +242,7 @@ struct PageDataTests {
 
   @Test("a session is deleted after a question, and its records with it")
   func deletion() {
-    let page = reciter()
+    let page = BrowserHarness.afterRecital()
     page.act(.go, Page.allCases.firstIndex(of: .history)!)
     page.tick(after: 20)
     page.act(.askDeletion, 0)
@@ -250,7 +261,7 @@ struct PageDataTests {
 
   @Test("another challenge is drawn, and the day's own comes back")
   func challenges() {
-    let page = reciter()
+    let page = BrowserHarness.afterRecital()
     let day = page.front.trainer.state.challenge
     page.act(.go, Page.allCases.firstIndex(of: .challenge)!)
     page.act(.drawChallenge, 1)
@@ -376,6 +387,33 @@ struct PageDataTests {
       #expect(page.document.notices.count == (consent ? 2 : 0))
       if consent { #expect(page.document.notices.last?.contains("1 day") == true) }
       #expect(page.front.rest == -1)
+    }
+  }
+
+  @Test("a browser is asked once to keep what it stores, at the first certified session")
+  func persistence() {
+    let page = BrowserHarness.inSession(.practice)
+    for (digits, asked) in [("149", nil), ("141", 1), ("141", 1)] as [(String, Int?)] {
+      page.type(digits)
+      page.leave()
+      #expect(page.front.trainer.state.page == .end)
+      #expect(page.document.totals[.persist] == asked, "an error certifies nothing")
+      page.act(.again)
+    }
+  }
+
+  @Test("every tenth session offers a copy of the data")
+  func copies() {
+    let page = BrowserHarness.inSession(.practice)
+    for session in 1...20 {
+      page.type("141")
+      page.leave()
+      #expect(page.front.trainer.state.page == .end)
+      let text = AppliedDocument.text(page.document.body)
+      #expect(
+        text.contains("data-act=\"\(PageAction.exportData.rawValue)\"")
+          == session.isMultiple(of: 10), "\(session)")
+      page.act(.again)
     }
   }
 

@@ -52,6 +52,32 @@ struct PresentationTests {
     #expect(ReminderPolicy.text(days: 1, in: .french).contains("1 jour "))
   }
 
+  @Test("R118: the reminder as a calendar file: every day at the local hour, and the goal")
+  func calendar() throws {
+    // 2026-11-23 00:30:05 in Paris is the day before in coordinated time.
+    let now = WallTime(unixSeconds: 1_795_390_205, utcOffset: 3600)
+    let day = try #require(CivilDay("2027-03-14"))
+    let goal = try #require(LearningGoal(digits: 1_000_000, day: day))
+    for language in Language.allCases {
+      let text = ReminderCalendar(hour: 7, goal: goal).text(at: now, in: language)
+      let lines = text.components(separatedBy: "\r\n")
+      #expect(lines.last == "" && !lines.joined().contains("\n"))
+      #expect(lines.allSatisfy { $0.utf8.count <= 75 }, "longer lines would have to be folded")
+      #expect(!text.contains("\\") && !text.contains(", "))
+      #expect(lines.contains("DTSTART:20261123T070000") && lines.contains("RRULE:FREQ=DAILY"))
+      #expect(lines.count { $0 == "DTSTAMP:20261122T233005Z" } == 2)
+      #expect(lines.contains("DTSTART;VALUE=DATE:20270314"))
+      #expect(text.contains("1000000"))
+      for part in ["VCALENDAR", "VEVENT", "VALARM"] {
+        #expect(
+          lines.count { $0 == "BEGIN:\(part)" } == lines.count { $0 == "END:\(part)" }, "\(part)")
+      }
+    }
+    let alone = ReminderCalendar(hour: 20, goal: nil).text(at: now, in: .english)
+    #expect(alone.components(separatedBy: "BEGIN:VEVENT").count == 2)
+    #expect(alone.contains("T200000\r\n"))
+  }
+
   @Test("R136: a theme is drawn once its grade is reached, and each can be read on black")
   func themes() {
     #expect(Theme.drawn("amber", grade: .novice) == .electric)

@@ -13,6 +13,28 @@ ROOT = Path(__file__).resolve().parents[2]
 SITE = Path(os.environ.get("PI_TRAINER_SITE", ROOT / "build/web"))
 CHROMIUM = os.environ.get("CHROMIUM", shutil.which("chromium") or "/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
+# What a test sees of the devices: calls of the vibration, sounds as they begin, what was made for
+# them, and the locks of the screen.
+DEVICES = """
+window.vibrations = []; window.nodes = []; window.tones = []; window.lights = [];
+window.contexts = []; window.buffers = 0;
+Object.defineProperty(navigator, 'vibrate', { value: (pattern) => {
+    window.vibrations.push(pattern); return true; } });
+Object.defineProperty(navigator, 'wakeLock', { value: { request: async (kind) => {
+    window.lights.push(kind);
+    return { release: async () => { window.lights.push('released'); } }; } } });
+window.AudioContext = class extends AudioContext {
+    constructor(options) { super(options); window.contexts.push(this); }
+    createBuffer(...all) { window.buffers++; return super.createBuffer(...all); } };
+const crossings = (samples) => samples.reduce(
+    (sum, x, i) => sum + (i && x * samples[i - 1] < 0 ? 1 : 0), 0);
+const begin = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function () {
+    const samples = this.buffer.getChannelData(0), seconds = this.buffer.duration;
+    window.nodes.push(Math.round(seconds * 1000) + ':' + crossings(samples.slice(0, 200)));
+    window.tones.push(crossings(samples) / 2 / seconds * this.playbackRate.value);
+    begin.call(this); };
+"""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -39,13 +61,18 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM,
+        args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -67,18 +94,9 @@ def site(tmp_path):
 class Trainer:
     """A page with the words of a player."""
 
-    def __init__(self, browser, url, viewport=PHONE, start=True, mode=None, **options):
+    def __init__(self, browser, url, viewport=PHONE, start=True, mode=None, script="", **options):
         self.context = browser.new_context(viewport=viewport, **options)
-        self.context.add_init_script("""
-            window.vibrations = []; window.nodes = [];
-            Object.defineProperty(navigator, 'vibrate', { value: (pattern) => {
-                window.vibrations.push(pattern); return true; } });
-            const begin = AudioBufferSourceNode.prototype.start;
-            AudioBufferSourceNode.prototype.start = function () {
-                window.nodes.push(Math.round(this.buffer.duration * 1000)
-                    + ':' + Math.round(this.buffer.getChannelData(0).slice(0, 200)
-                        .reduce((sum, x, i, all) => sum + (i && x * all[i - 1] < 0 ? 1 : 0), 0)));
-                begin.call(this); };""")
+        self.context.add_init_script(DEVICES + script)
         self.page = self.context.new_page()
         self.errors = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

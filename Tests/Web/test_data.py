@@ -14,8 +14,10 @@ def test_reload_keeps_ten_digits(trainer, decimals):
     one = trainer(mode="practice")
     one.type(decimals[:10])
     one.page.wait_for_timeout(1200)
-    one.page.on("dialog", lambda dialog: dialog.accept())
+    asked = []
+    one.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     one.page.reload()
+    assert asked == ["beforeunload"]
     one.page.locator(".home").wait_for()
     assert "10 XP" in one.page.locator(".grade").inner_text()
     one.page.locator(".link", has_text="History").click()
@@ -39,6 +41,9 @@ def test_block_is_repeated_at_once(trainer, decimals):
 
 def test_offline_with_the_server_dead(browser, site, decimals):
     """R112: a session without any server, and no request."""
+    # A browser believes a file for a tenth of its age, where the host says nothing of it.
+    for file in site.folder.rglob("*"):
+        os.utime(file, (1_700_000_000, 1_700_000_000))
     one = Trainer(browser, site.url)
     one.page.evaluate("navigator.serviceWorker.ready")
     one.page.wait_for_timeout(500)
@@ -136,6 +141,41 @@ def test_a_trap_says_what_to_do(browser, shared_site):
     context.close()
 
 
+def test_memory_that_grows_detaches_no_bytes(trainer, decimals):
+    """Every call may grow the module's memory, which empties the views that were made before."""
+    one = trainer(mode="practice", script="""const make = WebAssembly.instantiate;
+        WebAssembly.instantiate = async (...all) => { const made = await make(...all);
+            const real = made.instance.exports, exports = { ...real };
+            for (const name of ['frame', 'inbox']) exports[name] = (...operands) => {
+                const address = real[name](...operands);
+                if (real.memory.buffer.byteLength < 2 ** 28) real.memory.grow(1);
+                return address; };
+            return { instance: { exports } }; };""")
+    one.type(decimals[:12])
+    assert one.position == "Position: #13"
+
+
+def test_names_of_sessions_differ_in_one_second(browser, shared_site, decimals, tmp_path):
+    """The random numbers in them are the browser's: two pages that begin at one moment differ."""
+    names = set()
+    for place in range(2):
+        one = Trainer(browser, shared_site.url, mode="strict", script="""
+            Date.now = () => 1795262400000;""")
+        one.type(decimals[:4], gap=30)
+        one.leave()
+        one.page.keyboard.press("Enter")
+        one.page.locator(".pad").wait_for()
+        one.type(decimals[:4], gap=30)
+        one.leave()
+        one.page.keyboard.press("Escape")
+        for line in export(one.page, tmp_path / f"{place}.jsonl").splitlines():
+            session = json.loads(line).get("session")
+            if session:
+                names.add(session["id"])
+        one.context.close()
+    assert len(names) == 4, names
+
+
 def program():
     path = ROOT / ".build/release/pi-trainer"
     return str(path) if path.exists() else pytest.skip("the program is not built")
@@ -180,3 +220,36 @@ def test_export_and_import_byte_for_byte(trainer, decimals, tmp_path):
     other.page.reload()
     other.page.locator(".home").wait_for()
     assert "67 XP" in other.page.locator(".grade").inner_text()
+
+
+def test_the_browser_is_asked_to_keep_the_data(trainer, decimals):
+    one = trainer(mode="strict", script="""window.asked = 0;
+        StorageManager.prototype.persist = async () => { window.asked++; return true; };""")
+    one.type(decimals[:3])
+    assert one.page.evaluate("asked") == 0
+    one.leave()
+    assert one.page.evaluate("asked") == 1
+
+
+def test_calendar_file(trainer, tmp_path):
+    """R118: a calendar of another reads the reminder: every day at the hour of the settings."""
+    from icalendar import Calendar
+    one = trainer(locale="fr-FR")
+    one.page.locator(".link", has_text="Réglages").click()
+    hour = one.page.get_by_role("slider", name="Heure du rappel")
+    hour.evaluate("""(field) => { field.value = '7';
+        field.dispatchEvent(new Event('input', { bubbles: true })); }""")
+    with one.page.expect_download() as download:
+        one.page.locator("button", has_text=".ics").click()
+    assert download.value.suggested_filename == "pi-trainer.ics"
+    download.value.save_as(tmp_path / "a.ics")
+    calendar = Calendar.from_ical((tmp_path / "a.ics").read_bytes())
+    (event,) = calendar.walk("VEVENT")
+    begin = event.decoded("DTSTART")
+    assert (begin.hour, begin.minute, begin.tzinfo) == (7, 0, None)
+    assert begin.strftime("%Y-%m-%d") == one.page.evaluate(
+        "new Date().toLocaleDateString('sv')")
+    assert event["RRULE"]["FREQ"] == ["DAILY"] and len(event["RRULE"]) == 1
+    assert "décimales" in event["SUMMARY"]
+    (alarm,) = calendar.walk("VALARM")
+    assert alarm["ACTION"] == "DISPLAY" and alarm.decoded("TRIGGER").total_seconds() == 0

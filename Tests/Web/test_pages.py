@@ -155,3 +155,83 @@ def test_elements_and_memory_stay_bounded(trainer, decimals):
         return document.querySelectorAll('*').length; }""", decimals[:900])
     assert one.position == "Position: #901"
     assert counts <= 400, counts
+
+
+# Width, height, and what stays free for the camera above and the home indicator below.
+IPHONES = {"iPhone 15 Pro": (393, 852, 59, 34), "iPhone 16 Pro": (402, 874, 62, 34)}
+# What is read or touched, and where it ends; lines of digits scroll inside their zone, wide tables
+# inside their frame.
+EDGES = """() => {
+    const edges = [];
+    for (const element of document.querySelectorAll('#app *')) {
+        if (element.closest('.unseen, .tint, .lights') || element.matches('.zone *, .scroll *'))
+            continue;
+        const isRead = [...element.childNodes].some(
+            (node) => node instanceof Text && node.data.trim());
+        if (!isRead && !element.matches('button, input, select, .zone, .scroll, .dot')) continue;
+        const box = element.getBoundingClientRect();
+        if (box.width && box.height) edges.push({ name: element.tagName + '.' + element.className
+            + ' ' + element.textContent.slice(0, 20), left: box.left, right: box.right,
+            top: box.top, bottom: box.bottom, isFixed: !!element.closest('.start-bar') });
+    }
+    return edges; }"""
+
+
+@pytest.mark.parametrize("isTurned", [False, True], ids=["upright", "turned"])
+@pytest.mark.parametrize("model", IPHONES)
+def test_safe_areas(trainer, decimals, model, isTurned):
+    """R129: nothing that is read or touched lies under the camera or the home indicator."""
+    width, height, top, bottom = IPHONES[model]
+    free = {"top": top, "bottom": bottom, "left": 0, "right": 0}
+    if isTurned:
+        width, height = height, width
+        free = {"top": 0, "bottom": 21, "left": top, "right": top}
+    one = trainer(viewport={"width": width, "height": height}, start=False, has_touch=True)
+    page = one.page
+    one.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": free})
+    # The browser does set them aside: a probe has them as its padding.
+    assert page.evaluate("""() => ['top', 'right', 'bottom', 'left'].map((side) => {
+        const probe = document.createElement('div');
+        probe.style.setProperty('padding-top', `env(safe-area-inset-${side})`);
+        document.body.append(probe);
+        const padding = getComputedStyle(probe).paddingTop;
+        probe.remove();
+        return parseFloat(padding); })""") == [
+            free["top"], free["right"], free["bottom"], free["left"]]
+
+    def outside(isStill):
+        page.evaluate("scrollTo(0, 0)")
+        edges = page.evaluate(EDGES)
+        assert edges
+        wrong = [edge for edge in edges
+                 if edge["left"] < free["left"] - 0.5 or edge["right"] > width - free["right"] + 0.5
+                 or edge["top"] < free["top"] - 0.5]
+        page.evaluate("scrollTo(0, 1e6)")
+        return wrong + [edge for edge in page.evaluate(EDGES)
+                        if edge["bottom"] > height - free["bottom"] + 0.5
+                        or isStill and edge["top"] < free["top"] - 0.5]
+
+    assert outside(False) == [], "welcome"
+    page.locator(".start").click()
+    for mode in ("learn", "game"):
+        page.locator(".pills >> nth=1").locator(".pill").nth(
+            ["learn", "practice", "game"].index(mode)).click()
+        assert outside(False) == [], f"home {mode}"
+    for place in range(len(PAGES)):
+        page.locator(".link").nth(place).click()
+        assert outside(False) == [], place
+        page.locator(".back").click()
+    for mode in ("learn", "practice", "game", "strict"):
+        one.open(mode)
+        one.type(decimals[:12])
+        if mode != "strict":
+            # The line of messages is the last one where the phone is turned.
+            one.type(str((int(decimals[12]) + 1) % 10))
+        assert outside(True) == [], mode
+        for key in page.locator(".pad > button").all():
+            box = key.bounding_box()
+            assert box["width"] >= 44 and box["height"] >= 44, (mode, box)
+        assert page.locator(".lines").bounding_box()["height"] >= 3 * 29
+        one.leave()
+        assert outside(False) == [], f"end of {mode}"
+        page.keyboard.press("Escape")

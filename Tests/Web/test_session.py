@@ -106,6 +106,16 @@ def test_letters_modifiers_and_repeat_do_nothing(trainer, decimals):
     assert one.page.locator(".pad").count() == 1
 
 
+def test_keys_of_the_browser_stay_its_own(trainer, decimals):
+    one = trainer(mode="practice")
+    taken = one.page.evaluate("""() => [{ code: 'Tab', key: 'Tab' }, { code: 'F5', key: 'F5' },
+        { code: 'KeyR', key: 'r', ctrlKey: true }, { code: 'Digit1', key: '1', metaKey: true },
+        { code: 'KeyR', key: 'r' }, { code: 'Digit3', key: '3' }].map((key) =>
+        !document.body.dispatchEvent(new KeyboardEvent('keydown',
+            { ...key, bubbles: true, cancelable: true })))""")
+    assert taken == [False] * 5 + [True]
+
+
 def opacity(page):
     return float(page.locator(".pad .key").first.evaluate("(key) => getComputedStyle(key).opacity"))
 
@@ -258,13 +268,19 @@ def test_strict_ends_with_the_first_error(trainer, decimals):
     assert one.page.locator(".shaking").count() == 0
 
 
-def test_game_against_the_ghost(trainer, decimals):
-    """R89, R91: the ghost moves in nearly every frame; behind is cyan."""
+def in_game(trainer, decimals, gap):
+    """A game against the record of forty decimals that were typed so far apart."""
     one = trainer(mode="strict")
-    one.type(decimals[:40], gap=60)
+    one.type(decimals[:40], gap=gap)
     one.leave()
     one.page.keyboard.press("Escape")
     one.open("game")
+    return one
+
+
+def test_game_against_the_ghost(trainer, decimals):
+    """R89, R91: the ghost moves in nearly every frame; behind is cyan."""
+    one = in_game(trainer, decimals, gap=60)
     assert one.page.locator(".dot.player").bounding_box()["width"] == 8
     assert one.page.locator(".dot.ghost").bounding_box()["width"] == 6
     one.type(decimals[:3])
@@ -289,3 +305,80 @@ def test_game_against_the_ghost(trainer, decimals):
     one.page.wait_for_timeout(200)
     assert one.page.locator(".dot.player").bounding_box()["x"] < before
     assert "−1" in one.page.locator(".message").inner_text()
+
+
+READ = """() => { const share = (dot) => Number(document.querySelector(`.way:has(.${dot})`)
+        .style.getPropertyValue('--share'));
+    const tint = document.querySelector('.tint').style;
+    return { player: share('player'), ghost: share('ghost'),
+        gap: document.querySelector('.gap').textContent,
+        hue: tint.getPropertyValue('--tint'), opacity: tint.getPropertyValue('--opacity') }; }"""
+
+
+def check_tint(seen):
+    """What a moment shows, by the formulas: a line of the record's forty digits and ten more."""
+    player, ghost = round(seen["player"] * 50), round(seen["ghost"] * 50)
+    assert abs(seen["player"] - player / 50) < 1e-4 and abs(seen["ghost"] - ghost / 50) < 1e-4
+    assert ghost > 0 and player != ghost
+    delta = max(-1, min(1, (player - ghost) / max(ghost, 10)))
+    assert seen["hue"] == ("#FF6B00" if delta > 0 else "#00F2FF")
+    assert abs(float(seen["opacity"]) - (0.05 + abs(delta) * 0.15)) < 1e-4
+    assert str(abs(player - ghost)) in seen["gap"]
+    return delta
+
+
+def test_horizon(trainer, decimals):
+    """R86, R87, R88, R90, R92, R93: sizes, places and opacities of line, dots and tint."""
+    one = in_game(trainer, decimals, gap=150)
+    page = one.page
+    band = page.locator(".horizon").bounding_box()
+    assert band["height"] == 10
+    assert page.locator(".zone").bounding_box()["y"] >= band["y"] + 10
+    line = page.locator(".horizon").evaluate("""(band) => {
+        const style = getComputedStyle(band, '::before');
+        return [style.height, style.backgroundColor, style.position, style.top]; }""")
+    assert line == ["1px", "rgba(255, 255, 255, 0.2)", "absolute", "4.5px"]
+    for dot, size in (("player", 8), ("ghost", 6)):
+        box = page.locator(f".dot.{dot}").bounding_box()
+        assert box["width"] == size and box["height"] == size
+        assert box["y"] >= band["y"] and box["y"] + size <= band["y"] + 10
+        red, green, blue = page.locator(f".dot.{dot}").evaluate(
+            "(dot) => getComputedStyle(dot).backgroundColor.match(/[0-9]+/g).map(Number)")
+        white = (red, green, blue) == (255, 255, 255)
+        assert white if dot == "player" else max(red, green, blue) - min(red, green, blue) <= 16
+    # Faster than the record, and then not at all.
+    one.type(decimals[:14], gap=20)
+    page.wait_for_timeout(500)
+    assert check_tint(page.evaluate(READ)) > 0
+    dot = page.locator(".dot.player").bounding_box()
+    assert abs(dot["x"] + 4 - band["x"] - band["width"] * 14 / 50) < 1
+    for _ in range(20):
+        page.wait_for_timeout(300)
+        if page.evaluate(READ)["hue"] == "#00F2FF":
+            break
+    assert check_tint(page.evaluate(READ)) < 0
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_double_bang(trainer, decimals, motion):
+    """R126: a record beaten and a grade crossed at once: words, particles and an impact."""
+    one = trainer(mode="strict", reduced_motion=motion)
+    one.type(decimals[:5], gap=100)
+    one.leave()
+    one.page.keyboard.press("Enter")
+    one.page.locator(".pad").wait_for()
+    one.page.evaluate("""async (decimals) => {
+        for (const digit of decimals) {
+            document.body.dispatchEvent(new KeyboardEvent('keydown',
+                { code: 'Digit' + digit, key: digit, bubbles: true }));
+            await new Promise((done) => setTimeout(done, 12));
+        } }""", decimals[:1000])
+    one.leave()
+    assert "DOUBLE BANG" in one.page.locator(".bang .words").inner_text()
+    shown = one.page.locator(".particle").evaluate_all(
+        "(all) => all.filter((one) => getComputedStyle(one).display !== 'none').length")
+    assert shown == (24 if motion == "no-preference" else 0)
+    assert one.page.evaluate("vibrations")[-1] == [80]
+    assert "Apprenti" in one.page.locator(".progress").inner_text()
+    one.page.wait_for_timeout(3200)
+    assert one.page.locator(".bang").count() == 0

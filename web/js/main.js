@@ -14,7 +14,13 @@ let trainer;
 let timer;
 /** @type {ServiceWorker | null} */
 let waiting = null;
-/** @type {WakeLockSentinel | undefined} */
+/** @typedef {{ release(): Promise<void> }} ScreenLock */
+/**
+ * What keeps the screen lit; not every browser has it, nor every library of types.
+ * @type {{ wakeLock?: { request(kind: "screen"): Promise<ScreenLock> } }}
+ */
+const device = /** @type {any} */ (navigator);
+/** @type {ScreenLock | undefined} */
 let light;
 /** @type {Map<string, string | null>} */
 let changes = new Map();
@@ -37,11 +43,12 @@ const host = {
     else host.save("pi-trainer.svg", "image/svg+xml", picture);
   },
   wakeLock(/** @type {number} */ isOn) {
-    if (isOn) navigator.wakeLock?.request("screen").then((lock) => { light = lock; }, () => {});
+    if (isOn) device.wakeLock?.request("screen").then((lock) => { light = lock; }, () => {});
     else light?.release();
   },
   update() { waiting?.postMessage("activate"); },
   takeOver() { lock({ steal: true }); },
+  persist() { navigator.storage?.persist?.().catch(() => {}); },
   notify(/** @type {string} */ text) {
     if (!("Notification" in window)) return;
     if (text === "") Notification.requestPermission();
@@ -78,7 +85,10 @@ function report(state) {
   act(ACTIONS.saveFailed, state, performance.now());
 }
 
-/** Runs a part of the module; when it stops, the page says so. @param {() => void} work */
+/**
+ * Runs a part of the module; when it stops, the page says so.
+ * @param {() => void} work
+ */
 function guard(work) {
   try {
     work();
@@ -100,7 +110,10 @@ function act(action, value, time) {
   return isHandled;
 }
 
-/** Copies bytes into the module. @param {Uint8Array} bytes */
+/**
+ * Copies bytes into the module.
+ * @param {Uint8Array} bytes
+ */
 function put(bytes) {
   const address = trainer.inbox(bytes.length);
   new Uint8Array(trainer.memory.buffer, address, bytes.length).set(bytes);
@@ -134,7 +147,10 @@ async function loadPack(pack) {
   }
 }
 
-/** One tab works at a time. @param {LockOptions} options */
+/**
+ * One tab works at a time.
+ * @param {LockOptions} options
+ */
 function lock(options) {
   if (!navigator.locks) return;
   navigator.locks.request("pi-trainer", options, (held) => {
@@ -150,17 +166,20 @@ async function installWorker() {
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (hadController && !isReloading) { isReloading = true; location.reload(); }
   });
+  // The list of files is always asked for anew: a browser would believe an old one for a while, and
+  // offer no update.
   const registration = await navigator.serviceWorker.register(
-    new URL("../service-worker.js", import.meta.url), { type: "module" });
+    new URL("../service-worker.js", import.meta.url), { type: "module", updateViaCache: "none" });
   const offer = () => {
     if (!registration.waiting || !hadController) return;
     waiting = registration.waiting;
     act(ACTIONS.updateWaiting, 0, performance.now());
   };
+  const watch = () => registration.installing?.addEventListener("statechange", offer);
   offer();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", offer);
-  });
+  // A new version may be on its way already.
+  watch();
+  registration.addEventListener("updatefound", watch);
 }
 
 async function start() {
@@ -199,7 +218,9 @@ async function start() {
   addEventListener("beforeunload", (event) => {
     if (act(ACTIONS.back, 1, performance.now())) event.preventDefault();
   });
-  await Promise.all(PACKS.map(loadPack));
+  // On a slow line the first one alone is there sooner; it is the one of a first visit.
+  await loadPack(PACKS[0]);
+  await Promise.all(PACKS.slice(1).map(loadPack));
   // Where it is refused the page works all the same, while there is a network.
   await installWorker().catch((error) => console.warn(error));
 }

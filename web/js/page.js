@@ -114,6 +114,7 @@ export function apply(bytes, host) {
       case "update": host.update(number()); break;
       case "takeOver": host.takeOver(number()); break;
       case "notify": host.notify(text()); break;
+      case "persist": host.persist(number()); break;
       default: throw new Error("a frame that is not understood");
     }
   }

@@ -16,7 +16,10 @@ function open() {
   return database;
 }
 
-/** All texts by name. @returns {Promise<[string, string][]>} */
+/**
+ * All texts by name.
+ * @returns {Promise<[string, string][]>}
+ */
 export async function loadAll() {
   const store = (await open()).transaction(STORE).objectStore(STORE);
   const finished = (/** @type {IDBRequest} */ request) => new Promise((resolve, reject) => {

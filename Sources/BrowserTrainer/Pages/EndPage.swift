@@ -9,6 +9,9 @@ struct EndPage {
   let state: TrainerState
   let end: EndState
 
+  /// A browser may clear what it stores, so a copy is offered after so many sessions.
+  private static let exportInterval: Int64 = 10
+
   private var words: Localization { state.words }
   private var summary: SessionSummary { end.outcome.summary }
 
@@ -21,6 +24,8 @@ struct EndPage {
     if let block = weakBlock { parts.append(block) }
     parts.append(progress)
     if end.asksForReminder { parts.append(question) }
+    let sessions = state.profile.sessionCount
+    if sessions > 0, sessions % Self.exportInterval == 0 { parts.append(copy) }
     parts.append(choices)
     if end.bangs(at: state.now) { parts.append(bang) }
     let style = end.shakes(at: state.now) ? "end shaking" : "end"
@@ -116,6 +121,16 @@ struct EndPage {
       ])
   }
 
+  private var copy: Element {
+    Element(
+      .section, "block", key: 7, [(.label, words.settingsSaved)],
+      [
+        Element(
+          .span, "note", text: words.keepCopy(words.number(state.profile.sessionCount))),
+        .button(words.exportData, .exportData, style: "quiet-button"),
+      ])
+  }
+
   private var choices: Element {
     var parts: [Element] = [
       state.isInPlan
@@ -131,13 +146,13 @@ struct EndPage {
           words.title(of: page), .go, Document.place(of: page), style: "quiet-button", key: key + 2)
       )
     }
-    return Element(.div, "choices-bar", key: 7, parts)
+    return Element(.div, "choices-bar", key: 8, parts)
   }
 
   /// A record and a grade at once: particles and lightning move by styles, the words stay.
   private var bang: Element {
     Element(
-      .div, "bang", key: 8, [(.role, "status")],
+      .div, "bang", key: 9, [(.role, "status")],
       [Element(.span, "words", text: "↯ DOUBLE BANG ↯")]
         + (0..<24).map { Element(.span, "particle p\($0)", key: $0 + 1) })
   }

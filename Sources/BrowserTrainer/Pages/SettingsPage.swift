@@ -12,13 +12,17 @@ struct SettingsPage {
   /// The settings of the page in their order.
   static let rows: [SettingKey] = [
     .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .volume,
-    .haptics, .reminderConsent, .reminderHour, .retention,
+    .melody, .haptics, .reminderConsent, .reminderHour, .retention,
   ]
 
   private var words: Localization { state.words }
 
   var main: Element {
-    let rows = Self.rows.enumerated().map { place, key in row(key, place) }
+    var rows: [Element] = []
+    for (place, key) in Self.rows.enumerated() {
+      rows.append(row(key, place))
+      if key == .reminderHour { rows.append(calendar(after: place)) }
+    }
     return Document.page(state, "list settings", rows + [data])
   }
 
@@ -28,8 +32,21 @@ struct SettingsPage {
     var texts = [Element(.span, "setting-name", [(.id, name)], text: words.title(of: key))]
     if !note.isEmpty { texts.append(Element(.span, "note", text: note)) }
     return Element(
-      .div, "setting", key: place + 10,
+      .div, "setting", key: Self.key(of: place),
       [Element(.div, "setting-text", texts), control(key, place, name)])
+  }
+
+  /// The key of a row; one is left free after each.
+  private static func key(of place: Int) -> Int { place * 2 + 10 }
+
+  /// The reminder of a closed page.
+  private func calendar(after place: Int) -> Element {
+    Element(
+      .div, "setting", key: Self.key(of: place) + 1,
+      [
+        Element(.div, "setting-text", [Element(.span, "note", text: words.calendarNote)]),
+        .button(words.calendarFile, .saveCalendar, style: "quiet-button"),
+      ])
   }
 
   private func control(_ key: SettingKey, _ place: Int, _ name: String) -> Element {

@@ -32,12 +32,13 @@ package final class BrowserStore: TrainerStore {
   private var hasRuns = false
   private var installation: ReminderInstallation?
   private var deletion: SessionDeletion?
-  /// A session that was torn off, until it is settled.
-  private var interrupted: FinishedSession?
-  /// The journal of the running session so far.
-  private var journal = ""
-  /// The name of the text of a running session.
-  private static let running = "running"
+  /// The journal of a session that was torn off, until it is settled.
+  private var interrupted: [UInt8] = []
+  /// The journal of the running session in pieces, of which only the last one grows: a whole one
+  /// would be written anew every second, and be in memory several times.
+  private var journal: [String] = []
+  /// The length from which on a piece no longer grows, in bytes.
+  private static let journalPiece = 16_384
 
   /// Creates an empty store.
   package init() {}
@@ -83,14 +84,22 @@ package final class BrowserStore: TrainerStore {
     _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
     now: WallTime
   ) {
-    self.journal += journal.text(of: recorder, digits: digits, now: now)
-    changes.append((Self.running, self.journal))
+    let text = journal.text(of: recorder, digits: digits, now: now)
+    let isFull = self.journal.last.map { $0.utf8.count >= Self.journalPiece } ?? true
+    if isFull { self.journal.append("") }
+    let last = self.journal.count - 1
+    self.journal[last] += text
+    changes.append((Self.journalName(last), self.journal[last]))
   }
 
   package func discardJournal(of id: String) {
-    journal = ""
-    changes.append((Self.running, nil))
+    for piece in journal.indices { changes.append((Self.journalName(piece), nil)) }
+    journal = []
   }
+
+  /// The name of a piece of the running session; names are as long as each other, so that their
+  /// order is that of the pieces.
+  private static func journalName(_ piece: Int) -> String { "running/\(1_000_000 + piece)" }
 
   package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
     guard profile.take(result, of: constant) else { return false }
@@ -227,6 +236,9 @@ package final class BrowserStore: TrainerStore {
 extension BrowserStore {
   /// Takes a text that the page kept.
   ///
+  /// The page hands them over in the order of their names, so that the pieces of a journal stand in
+  /// theirs.
+  ///
   /// - Parameters:
   ///   - name: its name.
   ///   - bytes: the text.
@@ -240,9 +252,10 @@ extension BrowserStore {
       }
       return
     }
-    if kind == Self.running {
+    if kind == "running" {
       // The page was torn off while a session ran: what was typed counts, as interrupted.
-      interrupted = SessionJournal.session(in: bytes)
+      interrupted += bytes
+      changes.append((name, nil))
       return
     }
     let value = try? JSONParser.parse(bytes)
@@ -271,9 +284,8 @@ extension BrowserStore {
   /// Completes the loading: what was torn off is settled, once.
   package func didLoad() {
     history.sort { $0.ended.unixSeconds < $1.ended.unixSeconds }
-    guard let session = interrupted else { return }
-    interrupted = nil
-    changes.append((Self.running, nil))
+    defer { interrupted = [] }
+    guard let session = SessionJournal.session(in: interrupted) else { return }
     if history.contains(where: { $0.id == session.id }) { return }
     _ = profile.settle(session)
     note(session.entry)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileIO
 import PracticeEngine
 import PracticePresentation
 import PracticeRecords
@@ -17,10 +18,12 @@ struct RemindCommand: ParsableCommand {
       EXAMPLES
         pi-trainer remind                    print timer and service
         pi-trainer remind units --install    install them, after asking
+        pi-trainer remind calendar           print a calendar file with a daily alarm
         pi-trainer remind consent no         never be reminded or asked again
       """,
     subcommands: [
-      RemindUnitsCommand.self, RemindCheckCommand.self, RemindConsentCommand.self,
+      RemindUnitsCommand.self, RemindCheckCommand.self, RemindCalendarCommand.self,
+      RemindConsentCommand.self,
     ],
     defaultSubcommand: RemindUnitsCommand.self)
 }
@@ -79,6 +82,44 @@ struct RemindCheckCommand: ParsableCommand {
     guard isDue else { return }
     _ = ExternalProgram.run("notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
     try mappingErrors { try store.noteReminder(on: today) }
+  }
+}
+
+/// `pi-trainer remind calendar`.
+struct RemindCalendarCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar",
+    abstract: "Write the reminder as a calendar file, for a phone or where there is no systemd.",
+    discussion: """
+      The file (iCalendar) has an alarm every day at the hour of the setting reminderHour, and the \
+      day of the goal where there is one. A calendar cannot know the streak: the alarm comes also \
+      after a session.
+
+      EXAMPLES
+        pi-trainer remind calendar --out pi-trainer.ics
+      """)
+
+  @OptionGroup var destination: TextDestination
+
+  @OptionGroup var options: OutputOptions
+
+  /// What is printed as JSON.
+  private struct Written: Encodable {
+    let path: String
+    let hour: Int64
+  }
+
+  func validate() throws { try destination.validate(with: options) }
+
+  func run() throws {
+    let settings = try PracticeData.open().settings
+    let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
+    let text = calendar.text(at: .now, in: PracticeData.language(settings))
+    try destination.write { try $0.write(text) }
+    if destination.isStandardOutput { return }
+    options.output.print(Written(path: destination.path, hour: calendar.hour)) {
+      "\(destination.path): an alarm every day at \(calendar.hour):00"
+    }
   }
 }
 
