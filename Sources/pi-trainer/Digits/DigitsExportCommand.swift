@@ -6,7 +6,6 @@ import DigitVerification
 import FileIO
 import EssentialFoundation
 import NumberText
-import SystemPackage
 
 /// `pi-trainer digits export`.
 struct DigitsExportCommand: ParsableCommand {
@@ -47,11 +46,7 @@ struct DigitsExportCommand: ParsableCommand {
     transform: DigitAmount.argument)
   var count: DigitAmount?
 
-  @Option(name: .customLong("out"), help: "The file to write; - for standard output.")
-  var destination = "-"
-
-  @Flag(help: "Replace a file that exists already.")
-  var force = false
+  @OptionGroup var destination: TextDestination
 
   @OptionGroup var options: OutputOptions
 
@@ -74,7 +69,7 @@ struct DigitsExportCommand: ParsableCommand {
     if format != .text && (decimalsOnly || group != nil) {
       throw ValidationError("--decimals-only and --group need --format text")
     }
-    if options.json && destination == "-" && format != .json {
+    if options.json && destination.isStandardOutput && format != .json {
       throw ValidationError(
         "--json describes the written file: add --out FILE, or use --format json")
     }
@@ -89,20 +84,13 @@ struct DigitsExportCommand: ParsableCommand {
         of: file, from: from, count: count?.value ?? max(1, total - from + 1))
     }
     options.output.notice(opened)
-    if destination == "-" {
-      try mappingErrors { try write(file, range, to: StandardOutput.shared) }
-      return
-    }
-    try mappingErrors {
-      let output = try AtomicOutput(FilePath(destination), replacing: force)
-      try write(file, range, to: output)
-      try output.commit()
-    }
+    try destination.write { try write(file, range, to: $0) }
+    if destination.isStandardOutput { return }
     let exported = ExportResult(
-      source: source, path: destination, sourcePath: file.path, trust: opened.trust,
+      source: source, path: destination.path, sourcePath: file.path, trust: opened.trust,
       format: format.rawValue, from: from, count: range.count)
     options.output.print(exported) {
-      "\(destination): \(exported.count.grouped) decimals as \(exported.format)"
+      "\(destination.path): \(exported.count.grouped) decimals as \(exported.format)"
     }
   }
 

@@ -62,11 +62,7 @@ struct DataExportCommand: ParsableCommand {
   @Option(name: .customLong("as"), help: "all, anki or csv.")
   var format = Format.all
 
-  @Option(name: .customLong("out"), help: "The file to write; - for standard output.")
-  var destination = "-"
-
-  @Flag(help: "Replace a file that exists already.")
-  var force = false
+  @OptionGroup var destination: TextDestination
 
   @OptionGroup var options: OutputOptions
 
@@ -77,25 +73,17 @@ struct DataExportCommand: ParsableCommand {
     let sessions: Int64
   }
 
-  func validate() throws {
-    if options.json && destination == "-" {
-      throw ValidationError("--json describes the written file: add --out FILE")
-    }
-  }
+  func validate() throws { try destination.validate(with: options) }
 
   func run() throws {
     let store = try PracticeData.open()
     let text = try text(of: store)
-    if destination == "-" { return try mappingErrors { try StandardOutput.shared.write(text) } }
-    try mappingErrors {
-      let output = try AtomicOutput(FilePath(destination), replacing: force)
-      try output.write(text)
-      try output.commit()
-    }
+    try destination.write { try $0.write(text) }
+    if destination.isStandardOutput { return }
     let exported = ExportResult(
-      path: destination, bytes: text.utf8.count, sessions: store.profile.sessionCount)
+      path: destination.path, bytes: text.utf8.count, sessions: store.profile.sessionCount)
     options.output.print(exported) {
-      "\(destination): \(exported.sessions.grouped) sessions, \(exported.bytes.grouped) bytes"
+      "\(destination.path): \(exported.sessions.grouped) sessions, \(exported.bytes.grouped) bytes"
     }
   }
 }
