@@ -128,7 +128,7 @@ public final class DigitPackWriter {
     return summary
   }
 
-  /// Completes the file and reads it once more; ``commit(with:)`` gives it its name.
+  /// Completes the file and reads it once more; `commit(with:)` gives it its name.
   ///
   /// Header, index, provenance and footer are checked as a reader would, and every block against
   /// the hash of what was written.

@@ -66,6 +66,25 @@ import SystemPackage
     }
   }
 
+  /// Puts the same bytes from a file in the place of some pages; from then on they cannot be
+  /// written.
+  ///
+  /// Other threads may read the pages meanwhile.
+  ///
+  /// - Parameters:
+  ///   - range: the bytes, from the beginning of a page to the end of one or of the region.
+  ///   - file: has the same bytes at the same offsets, and keeps them.
+  /// - Throws: ``PlatformError`` with code `memory`.
+  package func replace(_ range: Range<Int>, by file: OpenFile) throws(PlatformError) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "bytes beyond the end")
+    do throws(Errno) {
+      // Safe: the range is inside the region.
+      try unsafe calls.mapFile(
+        file.descriptor, from: range.lowerBound, byteCount: range.count,
+        over: address + range.lowerBound)
+    } catch { throw PlatformError(.memory, path: file.path.string, errno: error) }
+  }
+
   /// Prefaults all pages, so that later reads are fast.
   ///
   /// Asks the system for all at once; where it cannot, reads one byte of every 4 KiB.

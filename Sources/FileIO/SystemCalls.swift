@@ -358,6 +358,20 @@ extension SystemCalls {
     return unsafe address
   }
 
+  /// mmap(2) with MAP_FIXED: puts the pages of a file in the place of others, in one step for all
+  /// threads that read them.
+  ///
+  /// The system checks what can be refused before it takes the old pages away.
+  func mapFile(
+    _ descriptor: Int32, from offset: Int, byteCount: Int, over address: UnsafeMutableRawPointer
+  ) throws(Errno) {
+    try faults?.intercept(.map)
+    // Safe: the caller owns all the memory that is replaced.
+    let result = unsafe mmap(
+      address, byteCount, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, off_t(offset))
+    if unsafe result == MAP_FAILED { throw Errno(rawValue: errno) }
+  }
+
   /// munmap(2) of memory from ``mapAnonymous(byteCount:)`` or ``mapFile(_:byteCount:)``.
   static func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int) {
     // Safe: the owner of the mapping calls this once, when deinitialised.

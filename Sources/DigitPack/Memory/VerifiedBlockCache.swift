@@ -1,15 +1,17 @@
 import FileIO
 public import Synchronization
 
-/// The verified blocks of a pack, in private memory.
+/// The verified blocks of a pack, in memory that nobody else can change.
 ///
 /// A mapping of the file could return wrong digits: a later write to the file would change digits
 /// that were verified before, and a truncation would end the process with SIGBUS. So the cache maps
 /// private memory as long as the data, which costs nothing until it is used, and copies each block
-/// into it once its hash is verified.
+/// into it once its hash is verified. Later a sealed copy of the data, which processes share, may
+/// take the place of that memory.
 ///
 /// Invariant: a block whose bit is set never changes again. The bit is set with release order after
-/// the bytes are in place, and read with acquire order before they are read.
+/// the bytes are in place, and read with acquire order before they are read. Pages are replaced by
+/// others with the same bytes only.
 @usableFromInline
 @safe struct VerifiedBlockCache: ~Copyable, @unchecked Sendable {
   // Unchecked: the invariant above orders all access to the bytes.
@@ -64,16 +66,24 @@ public import Synchronization
   }
 
   /// Calls a closure with the bytes of a cached block.
-  func withBytes<Result>(ofBlock block: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+  func withBytes<Result, Failure: Error>(
+    ofBlock block: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition(isVerified(block), "only verified blocks are accessible")
+    return try withMemory(ofBlock: block, body)
+  }
+
+  private func withMemory<Result, Failure: Error>(
+    ofBlock block: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     // Safe: the block is inside the region, which outlives the call; a span cannot escape it.
     let start = unsafe base + block * PackLayout.blockByteCount
-    return body(unsafe Span(_unsafeStart: start, count: layout.byteCount(ofBlock: block)))
+    return try body(unsafe Span(_unsafeStart: start, count: layout.byteCount(ofBlock: block)))
   }
 
   /// Adds a block.
   ///
-  /// The caller holds ``DigitPack/loadLock``.
+  /// The caller holds ``DigitPack/sharing``, and no pages were replaced.
   func insert(_ bytes: Span<UInt8>, asBlock block: Int) {
     precondition(bytes.count == layout.byteCount(ofBlock: block), "a block has a fixed length")
     guard !isVerified(block) else { return }
@@ -84,7 +94,50 @@ public import Synchronization
         unsafe target.copyMemory(from: start, byteCount: source.count)
       }
     }
+    mark(block)
+  }
+
+  private func mark(_ block: Int) {
     let bit: UInt64 = 1 << UInt64(block & 63)
+    // Safe: each block has a bit.
     _ = unsafe verifiedBits[block >> 6].bitwiseOr(bit, ordering: .releasing)
+  }
+}
+
+/// Sealed copies of the data in the place of the memory. Whoever calls holds
+/// ``DigitPack/sharing``.
+extension VerifiedBlockCache {
+  /// Puts the whole copy in place if a block is in it, and every block of the cache.
+  ///
+  /// - Parameters:
+  ///   - copy: sealed, as long as the data.
+  ///   - wanted: the block.
+  ///   - isIntact: whether bytes are those of a block.
+  /// - Returns: whether the memory is the copy's now.
+  func adopt(
+    _ copy: OpenFile, with wanted: Int, isIntact: (Int, Span<UInt8>) -> Bool
+  ) -> Bool {
+    guard let map = try? MappedFile(copy, byteCount: region.byteCount) else { return false }
+    for block in 0..<layout.blockCount where block == wanted || isVerified(block) {
+      guard map.withBytes(bytes(ofBlocks: block..<block + 1), { isIntact(block, $0) }) else {
+        return false
+      }
+    }
+    return (try? region.replace(0..<region.byteCount, by: copy)) != nil
+  }
+
+  /// Puts the pages of some blocks of a copy in place; blocks of the cache are the same in both.
+  func replace(_ blocks: Range<Int>, by copy: OpenFile) throws(PlatformError) {
+    try region.replace(bytes(ofBlocks: blocks), by: copy)
+  }
+
+  /// Takes a block of a copy into the cache where it is intact.
+  func admit(_ block: Int, isIntact: (Int, Span<UInt8>) -> Bool) {
+    if withMemory(ofBlock: block, { isIntact(block, $0) }) { mark(block) }
+  }
+
+  private func bytes(ofBlocks blocks: Range<Int>) -> Range<Int> {
+    let size = PackLayout.blockByteCount
+    return blocks.lowerBound * size..<min(blocks.upperBound * size, region.byteCount)
   }
 }

@@ -6,8 +6,9 @@ public import SystemPackage
 /// A digit pack, open for reading: any digit in constant time, and never a wrong one.
 ///
 /// Opening checks header, index, provenance, footer and length. A block of digits is verified at
-/// its first access and then cached in private memory, so that later changes of the file do not
-/// affect it. Any number of threads may read at once.
+/// its first access and then cached in memory that nobody can change, so that later changes of the
+/// file do not affect it. Processes that read much of one pack share that memory. Any number of
+/// threads may read at once.
 public final class DigitPack: Sendable {
   /// The header.
   public let header: PackHeader
@@ -22,7 +23,7 @@ public final class DigitPack: Sendable {
   let stored: StoredBlocks
   let fileSystem: FileSystem
   /// Held while a block is added to the cache.
-  let loadLock = Mutex<Void>(())
+  let sharing = Mutex(Sharing())
 
   /// The index records of the blocks.
   public var blocks: [BlockRecord] { stored.records }
@@ -152,11 +153,14 @@ extension DigitPack {
   @usableFromInline
   func load(block: Int) throws(PackError) {
     var failure: PackError?
-    loadLock.withLock { _ in
+    sharing.withLock { sharing in
       do throws(PackError) {
         guard store.canHold, !store.isVerified(block) else { return }
+        share(&sharing, for: block)
+        if sharing.copy != nil { return store.admit(block, isIntact: stored.isIntact) }
         let bytes = try readBack(block: block)
         store.insert(bytes.span, asBlock: block)
+        sharing.heldByteCount += Int64(bytes.count)
       } catch { failure = error }
     }
     if let failure { throw failure }

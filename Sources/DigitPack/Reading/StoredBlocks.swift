@@ -24,6 +24,11 @@ struct StoredBlocks: Sendable {
     }
   }
 
+  /// Whether bytes are those of a block, by its hash, and nothing but decimals.
+  func isIntact(_ block: Int, _ bytes: Span<UInt8>) -> Bool {
+    MerkleTree.leaf(bytes) == records[block].leafHash && PackedDigits.areDigits(bytes)
+  }
+
   /// Reads a block without verification.
   func read(_ block: Int, into bytes: inout [UInt8]) throws(PackError) {
     let count = layout.byteCount(ofBlock: block)
