@@ -124,6 +124,22 @@ for ((i = 0; i < 100; i++)); do
 done
 [ "$(sinfo -h -N -o %T | grep -c idle)" = 2 ] || fail 'the nodes did not come up'
 
+# What make and srun add to a step: the goal is 100 ms.
+cat >"$folder/empty.mk" <<'END'
+steps = $(shell seq 64)
+.PHONY: all $(steps)
+all: $(steps)
+$(steps): ; @srun -N1 -n1 --exact -Q true
+END
+cat >"$folder/empty.sh" <<END
+#!/bin/bash
+begin=\$(date +%s%N)
+make -s -j2 -f $folder/empty.mk && echo "\$(((\$(date +%s%N) - begin) / 64000000)) ms"
+END
+sbatch --wait -N2 --ntasks-per-node=1 --mem=500 -o "$folder/empty.log" "$folder/empty.sh" >/dev/null ||
+  fail 'the empty steps failed'
+echo "An empty step of 64 by make and srun on two nodes: $(tail -n 1 "$folder/empty.log")"
+
 echo "In memory: $digits decimals of pi"
 "$program" digits generate pi --digits "$digits" --out "$folder/memory" --quiet >/dev/null
 run=$(realpath "$folder")/run

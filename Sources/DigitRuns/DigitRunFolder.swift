@@ -17,6 +17,9 @@ package struct DigitRunFolder: Sendable {
   /// Where the folder is.
   let fileSystem: FileSystem
 
+  /// Where the pack and what belongs to it go, and whether they may replace files.
+  let output: (folder: FilePath, isReplacing: Bool)
+
   /// Opens the folder of a run.
   ///
   /// - Parameters:
@@ -36,6 +39,7 @@ package struct DigitRunFolder: Sendable {
     }
     self.path = path
     self.fileSystem = fileSystem
+    output = (path.appending("out"), false)
     plan = try RunPlan(reading: bytes)
   }
 
@@ -44,14 +48,18 @@ package struct DigitRunFolder: Sendable {
   /// - Parameters:
   ///   - path: the folder.
   ///   - plan: the plan.
+  ///   - output: where pack, certificate and proof go, if not into the folder `out` of the run, and
+  ///     whether they may replace files.
   ///   - fileSystem: where it is.
   /// - Throws: ``RunError``, also where the folder holds another plan.
   package init(
-    creating path: FilePath, for plan: RunPlan, fileSystem: FileSystem = .real
+    creating path: FilePath, for plan: RunPlan,
+    output: (folder: FilePath, isReplacing: Bool)? = nil, fileSystem: FileSystem = .real
   ) throws(RunError) {
     self.path = path
     self.plan = plan
     self.fileSystem = fileSystem
+    self.output = output ?? (path.appending("out"), false)
     let isThere = try onDisk { () throws(PlatformError) in
       for folder in [path.appending("steps"), path.appending("out")] {
         try fileSystem.makeFolder(folder)
@@ -99,7 +107,7 @@ package struct DigitRunFolder: Sendable {
 
   /// The pack that the run makes.
   package var pack: FilePath {
-    path.appending("out").appending("\(plan.definition.constant.name).digitpack")
+    output.folder.appending("\(plan.definition.constant.name).digitpack")
   }
 
   /// The certificate that the run makes.
@@ -110,6 +118,7 @@ package struct DigitRunFolder: Sendable {
   /// - Throws: ``RunError``.
   package func isDone(_ step: PlannedStep) throws(RunError) -> Bool {
     if case .pack = step.work {
+      guard !output.isReplacing else { return false }
       return try onDisk { () throws(PlatformError) in
         try OutputGroup.complete(in: pack.removingLastComponent(), fileSystem: fileSystem)
         for file in [pack, certificate] where try fileSystem.status(of: file) == nil {

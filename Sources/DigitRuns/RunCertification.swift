@@ -19,8 +19,8 @@ extension StepRunner {
     }
     var request = PackRequest(
       definition: plan.definition, formula: plan.formula, decimals: plan.decimals,
-      level: plan.level, path: folder.pack, isReplacing: false, workers: workers,
-      isProved: plan.isProved)
+      level: plan.level, path: folder.pack, isReplacing: folder.output.isReplacing,
+      workers: workers, isProved: plan.isProved)
     request.fault = plan.computation == nil ? fault : nil
     var supply: DigitSupply?
     if plan.computation != nil {
@@ -54,7 +54,7 @@ extension StepRunner {
     let incidents = try folder.incidents()
     let text = JSONWriter.object { json in
       json.member("format", "pi-trainer run summary")
-      json.member("version", 1)
+      json.member("version", Int64(1))
       json.member("run", plan.identity.hexadecimal)
       json.member("steps", Int64(plan.steps.count))
       json.key("putAside")

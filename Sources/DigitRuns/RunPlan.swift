@@ -36,12 +36,18 @@ package struct RunPlan: Sendable {
   /// The most leaves of a plan.
   package static let maximumLeaves = 4096
 
+  /// The most decimals of a plan.
+  ///
+  /// GMP counts 2^31 words of an integer, which are 2^37 bits, and what a root or a quotient is
+  /// taken of has twice the bits of the decimals.
+  package static let maximumDecimals: Int64 = 20_000_000_000
+
   /// Creates a plan.
   ///
   /// - Parameters:
   ///   - definition: the constant.
   ///   - formula: the formula that makes the digits.
-  ///   - decimals: how many decimals, at least 1.
+  ///   - decimals: how many decimals, 1 to ``maximumDecimals``.
   ///   - level: how thoroughly they are checked.
   ///   - isProved: whether a proof is made with the pack.
   ///   - leaves: into how many pieces the series is cut, 1 to ``maximumLeaves``; fewer where it is
@@ -51,6 +57,7 @@ package struct RunPlan: Sendable {
     level: CheckLevel, isProved: Bool, leaves: Int
   ) {
     precondition((1...Self.maximumLeaves).contains(leaves), "a plan has 1 to 4096 leaves")
+    precondition((1...Self.maximumDecimals).contains(decimals), "a plan has so many decimals")
     self.definition = definition
     self.formula = formula
     self.decimals = decimals
@@ -97,7 +104,7 @@ package struct RunPlan: Sendable {
   package var text: String {
     JSONWriter.object { json in
       json.member("format", "pi-trainer run plan")
-      json.member("version", 1)
+      json.member("version", Int64(1))
       json.member("constant", definition.constant.name)
       json.member("formula", formula.name)
       json.member("decimals", decimals)
@@ -128,19 +135,19 @@ package struct RunPlan: Sendable {
   /// - Parameter bytes: the content of `plan.json`.
   /// - Throws: ``RunError`` with status `plan`.
   package init(reading bytes: [UInt8]) throws(RunError) {
-    guard case .object(let members)? = try? JSONParser.parse(bytes),
+    guard let members = try? JSONParser.parse(bytes).members,
       members["format"] == .string("pi-trainer run plan")
     else { throw RunError(.plan, "plan.json is not a plan of 'pi-trainer digits plan'") }
-    guard let version = Self.number(members["version"]), version == 1 else {
+    guard let version = members["version"]?.integer, version == 1 else {
       throw RunError(.plan, "plan.json is of a version of the format that this program cannot read")
     }
-    guard let definition = Self.text(members["constant"]).flatMap(Self.definition),
-      let formula = Self.text(members["formula"]).flatMap(definition.formula(named:)),
-      let decimals = Self.number(members["decimals"]), decimals >= 1,
-      decimals <= PackLayout.maximumDigitCount,
-      let level = Self.text(members["check"]).flatMap(CheckLevel.init(rawValue:)),
+    guard let definition = members["constant"]?.text.flatMap(Self.definition),
+      let formula = members["formula"]?.text.flatMap(definition.formula(named:)),
+      let decimals = members["decimals"]?.integer,
+      (1...Self.maximumDecimals).contains(decimals),
+      let level = members["check"]?.text.flatMap(CheckLevel.init(rawValue:)),
       case .bool(let isProved)? = members["proof"],
-      let leaves = Self.number(members["leaves"]), (1...Int64(Self.maximumLeaves)).contains(leaves)
+      let leaves = members["leaves"]?.integer, (1...Int64(Self.maximumLeaves)).contains(leaves)
     else { throw RunError(.plan, "plan.json asks for what this program cannot compute") }
     self.init(
       definition, formula: formula, decimals: decimals, level: level, isProved: isProved,
@@ -155,14 +162,6 @@ package struct RunPlan: Sendable {
 
   private static func definition(_ name: String) -> ConstantDefinition? {
     ConstantDefinition.known.first { $0.constant.name == name }
-  }
-
-  private static func text(_ value: JSONValue?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
-  }
-
-  private static func number(_ value: JSONValue?) -> Int64? {
-    if case .number(let number)? = value { number.integer } else { nil }
   }
 }
 

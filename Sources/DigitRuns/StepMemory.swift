@@ -3,36 +3,41 @@ internal import DigitVerification
 
 /// How much memory and disk the steps of a plan take.
 ///
-/// Estimated from the numbers that each step holds at once, not fitted to measured peaks; files
-/// that are mapped count for nothing, since the system takes their pages back.
+/// Fitted to what steps of 20 to 100 million decimals of pi and e had for themselves at their peaks
+/// (`RssAnon`). Pages of mapped files count for nothing, since the system takes them back.
 package struct StepMemory: Sendable {
   private let plan: RunPlan
+  /// What the series takes; `nil` where the formula is not cut.
+  private let sizes: SeriesStepSizes?
 
   /// Creates the model of a plan.
   package init(_ plan: RunPlan) {
     self.plan = plan
+    sizes = (plan.formula as? any SteppedFormula)?.stepSizes
   }
 
   /// The memory of a process and of its tables.
-  private static let base = 96.0 * 1_048_576
+  private static let base = 24.0 * 1_048_576
 
   /// An estimate of the memory of a step at its peak, in bytes.
   package func peak(of step: PlannedStep) -> Int64 {
     let decimals = Double(plan.decimals)
     let bytes: Double
     switch step.work {
-    case .leaf(let terms): bytes = 14 * decimals * share(terms)
-    case .join(let terms): bytes = 9 * decimals * share(terms)
-    case .long(.root): bytes = 7 * decimals
-    case .long(.quotient): bytes = 10 * decimals
-    case .long(.product): bytes = 9 * decimals
-    case .conversion: bytes = 10 * decimals
+    case .leaf(let terms): bytes = (sizes?.leaf ?? 0) * decimals * share(terms)
+    case .join(let terms):
+      let share = share(terms)
+      bytes = (sizes?.join ?? 0) * (1 - share / 7) * decimals * share
+    case .long(.root): bytes = 4.2 * decimals
+    case .long(.quotient): bytes = 9.9 * decimals
+    case .long(.product): bytes = 5.4 * decimals
+    case .conversion: bytes = 7.1 * decimals
     case .hexadecimal: bytes = decimals
     case .pack:
       guard plan.computation != nil, plan.level != .thorough, !plan.isProved else {
         return wholePeak
       }
-      bytes = 6 * decimals
+      bytes = 4.2 * decimals
     }
     return Int64(min(4e18, Self.base + bytes))
   }
@@ -56,12 +61,21 @@ package struct StepMemory: Sendable {
     return peaks.max { $0.bytes < $1.bytes } ?? ("pack", wholePeak)
   }
 
+  /// An estimate of the memory of a process that makes all steps, in bytes: it keeps some of what
+  /// earlier ones freed.
+  package var inOneProcess: Int64 {
+    let bytes = greatest.bytes
+    return plan.steps.count > 1 ? bytes + min(bytes / 5, 512 << 20) : bytes
+  }
+
   /// An estimate of what the files of a finished run take on the disk, in bytes.
   package var disk: Int64 {
     let decimals = Double(plan.decimals)
-    // P, Q and T of a level, half a byte a decimal each at most; then S, R, q, r, B, L, the
-    // decimals, the witness, the power; and the pack.
-    let series = plan.steps.reduce(0.0) { $0 + ($1.node.map { 1.1 * share($0) } ?? 0) }
-    return Int64(decimals * (plan.computation == nil ? 0.6 : series + 4.6)) + (4 << 20)
+    guard let sizes else { return Int64(decimals * 0.6) + (4 << 20) }
+    let series = plan.steps.reduce(0.0) { $0 + ($1.node.map { sizes.file * share($0) } ?? 0) }
+    // S, R, q, r, B, L, the decimals, the witness, the power; and the pack. Without a root there is
+    // no S, R, L.
+    let hasRoot = plan.steps.contains { if case .long(.root) = $0.work { true } else { false } }
+    return Int64(decimals * (series + (hasRoot ? 4.8 : 3.6))) + (4 << 20)
   }
 }

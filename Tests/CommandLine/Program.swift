@@ -69,6 +69,17 @@ struct Program {
     return process
   }
 
+  /// Does work with no signal blocked: the threads of tests block them, and their children inherit
+  /// that, so that a limit would end nobody.
+  private static func withoutBlockedSignals(_ work: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try work()
+  }
+
   /// Runs the program to its end.
   func run(_ arguments: String..., shell prefix: String? = nil) throws -> Outcome {
     try run(arguments, shell: prefix)
@@ -84,7 +95,7 @@ struct Program {
     _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    try Self.withoutBlockedSignals(process.run)
     process.waitUntilExit()
     defer {
       try? FileManager.default.removeItem(at: output)

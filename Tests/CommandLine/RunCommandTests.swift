@@ -82,4 +82,76 @@ struct RunCommandTests {
       #expect(!program.names(in: "\(run)/steps").contains { $0.contains(".damaged") })
     }
   }
+
+  @Test("more decimals than the integers of a run suffice for are refused; as many are planned")
+  func mostDecimals() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let most = "20000000000"
+    for digits in ["20000000001", "234329900600006"] {
+      for arguments in [["plan", "--out"], ["generate", "--work"]] {
+        let refused = try program.run([
+          "digits", arguments[0], "pi", "--digits", digits, arguments[1], "run",
+        ])
+        #expect(refused.status == 2 && refused.messages.count == 1, "\(refused.errors)")
+        #expect(refused.errors.contains("20,000,000,000 decimals at most"), "\(refused.errors)")
+        #expect(program.names(in: "run").isEmpty, "nothing is left behind")
+      }
+    }
+    for constant in ["pi", "e", "phi", "sqrt2"] {
+      let planned = try program.run(
+        "digits", "plan", constant, "--digits", most, "--check", "thorough", "--out", constant)
+      #expect(planned.status == 0, "\(planned.errors)")
+    }
+  }
+
+  @Test("what does not fit into the memory is computed in steps: the same bytes, and no rest")
+  func lessMemory() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    let arguments = ["digits", "generate", "pi", "--digits", "12M", "--memory-limit"]
+    let small = arguments + ["200M", "--out", "small"]
+    let whole = try program.run(arguments + ["4G", "--out", "whole", "--quiet"])
+    #expect(whole.status == 0 && whole.errors.isEmpty, "\(whole.errors)")
+
+    // Killed, the same command goes on: the steps that are there are not made again.
+    let first = program.process(small)
+    first.standardOutput = FileHandle.nullDevice
+    first.standardError = FileHandle.nullDevice
+    try first.run()
+    func steps() -> Int {
+      let names = program.names(in: "small").filter { $0.hasSuffix(".run") }
+      return names.flatMap { program.names(in: "small/\($0)/steps") }.count {
+        $0.hasSuffix(".ptn")
+      }
+    }
+    while first.isRunning, steps() < 3 { usleep(2_000) }
+    kill(first.processIdentifier, SIGKILL)
+    first.waitUntilExit()
+    let kept = steps()
+    #expect(kept >= 3 && !program.names(in: "small").contains("pi.digitpack"))
+    let resumed = try program.run(small)
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    #expect(resumed.errors.contains("computed in steps"), "\(resumed.errors)")
+    let made = resumed.errors.split(separator: "\n").count { $0.hasSuffix(": made") }
+    let all = resumed.errors.firstMatch(of: /of (\d+): made/).flatMap { Int($0.output.1) }
+    // The last step, the pack, says more than that it was made.
+    #expect(made == (all ?? 0) - 1 - kept, "\(made) of \(all ?? 0), \(kept) were there")
+    #expect(try files(program, in: "small") == files(program, in: "whole"), "nothing else is left")
+
+    // What is there is not replaced unasked, and that is said before anything is computed.
+    let again = try program.run(small)
+    #expect(again.status == 3 && again.errors.contains("pi.digitpack"), "\(again.errors)")
+    #expect(try program.run(small + ["--force", "--quiet"]).status == 0)
+    #expect(try files(program, in: "small") == files(program, in: "whole"))
+    // One formula has no steps, and steps of their own need some memory.
+    for refused in [
+      ["digits", "generate", "phi", "--digits", "100M", "--memory-limit", "100M", "--out", "none"],
+      arguments + ["100M", "--out", "none"],
+    ] {
+      let outcome = try program.run(refused)
+      #expect(outcome.status == 2 && outcome.errors.contains("--memory-limit"))
+      #expect(program.names(in: "none").isEmpty)
+    }
+  }
 }

@@ -6,8 +6,8 @@ import DigitVerification
 import Parallelism
 import Testing
 
-/// Finding 6: a pack that was wrong at decimal 1 was computed again before anyone looked.
-@Suite("The first thousand decimals")
+/// A pack that was wrong at decimal 1 was computed again before anyone looked.
+@Suite("Finding 6: the first thousand decimals")
 struct LeadingDecimalsTests {
   private func store(_ text: [UInt8]) -> PackedDecimalStore {
     var packed = [UInt8](repeating: 0, count: (text.count + 1) / 2)

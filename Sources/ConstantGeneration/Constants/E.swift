@@ -73,6 +73,9 @@ package struct InverseFactorialSum: SteppedFormula {
       evidence: [sum.evidence, .identity(quotient.identity)])
   }
 
+  /// What steps of the series take.
+  package var stepSizes: SeriesStepSizes { SeriesStepSizes(leaf: 5.5, join: 5.1, file: 0.6) }
+
   /// The evaluation as steps.
   package func stepped(bits: Int64) -> SteppedComputation {
     SteppedComputation(

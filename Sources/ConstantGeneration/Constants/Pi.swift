@@ -95,6 +95,9 @@ package struct Chudnovsky: SteppedFormula {
 
   private static let lastStep = RootTimesRatio(coefficient: 426_880, radicand: 10005)
 
+  /// What steps of the series take.
+  package var stepSizes: SeriesStepSizes { SeriesStepSizes(leaf: 20, join: 12.3, file: 2) }
+
   /// The evaluation as steps.
   package func stepped(bits: Int64) -> SteppedComputation {
     let terms = Self.terms(forBits: bits + 64) - missingTerms
@@ -190,6 +193,9 @@ package struct Ramanujan1914: SteppedFormula {
 
   /// Dividing by 4 moves the point by two bits.
   private static let lastStep = RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2)
+
+  /// What steps of the series take.
+  package var stepSizes: SeriesStepSizes { SeriesStepSizes(leaf: 30, join: 20.5, file: 2.7) }
 
   /// The evaluation as steps.
   package func stepped(bits: Int64) -> SteppedComputation {

@@ -10,6 +10,22 @@ package protocol SteppedFormula: BinaryFormula {
   ///
   /// - Parameter bits: bits after the binary point of the enclosure.
   func stepped(bits: Int64) -> SteppedComputation
+
+  /// What steps of the series take.
+  var stepSizes: SeriesStepSizes { get }
+}
+
+/// Bytes that steps of a series take for each decimal of their share, as measured at 20 to 100
+/// million decimals.
+package struct SeriesStepSizes: Sendable {
+  /// The memory of a leaf.
+  package let leaf: Double
+
+  /// The memory of a join of few terms; the root of the tree takes a seventh less.
+  package let join: Double
+
+  /// The file of a leaf or a join.
+  package let file: Double
 }
 
 /// The evaluation of a formula as steps: nodes of its series' splitting tree, and what follows.

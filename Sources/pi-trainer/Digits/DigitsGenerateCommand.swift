@@ -7,9 +7,9 @@ import DigitVerification
 import NumberText
 import Parallelism
 import FileIO
-import NumberText
 import ProcessControl
 import SystemPackage
+import EssentialFoundation
 
 /// `pi-trainer digits generate`.
 struct DigitsGenerateCommand: ParsableCommand {
@@ -37,6 +37,11 @@ struct DigitsGenerateCommand: ParsableCommand {
       or interrupted, the same command goes on where it was. The files of the result are in \
       RUN/out \
       and have the same bytes; 'digits plan' says more.
+
+      Where the memory does not suffice, or --memory-limit allows less, a series is computed in \
+      such \
+      steps as well, in a folder beside the files that is removed at the end: slower by a third, \
+      in less memory, and with up to 18 bytes of disk a digit.
 
       Large products use the fastest multiplication that the processor supports; each product is \
       checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2 or avx512.
@@ -111,11 +116,11 @@ struct DigitsGenerateCommand: ParsableCommand {
     if let work { return try run(in: FilePath(work)) }
     let folder = try folder.map { FilePath($0) } ?? DigitLibrary.dataFolder()
     let requests = try constants.map { try request($0, in: folder) }
-    try requests.forEach(checkMemory)
+    let plans = try requests.map(planForMemory)
     try mappingErrors { try FileSystem.real.makeFolder(folder) }
     var results: [GenerationReport] = []
-    for request in requests {
-      results.append(try generate(request))
+    for (request, plan) in zip(requests, plans) {
+      results.append(try plan.map { try generate(request, by: $0) } ?? generate(request))
     }
     let report = GenerationSummary(results: results)
     options.output.print(report) { report.text }
@@ -124,13 +129,9 @@ struct DigitsGenerateCommand: ParsableCommand {
 
   /// Computes in steps.
   private func run(in work: FilePath) throws {
-    let plan = try PlanOptions(
-      constant: constants[0], digits: digits, formula: formula, check: check, proof: proof,
-      leaves: nil, step: nil
-    ).plan()
-    let largest = StepMemory(plan).greatest
+    let plan = try options(for: constants[0]).plan()
     try MemoryGuard(limit: memoryLimit).require(
-      largest.bytes, for: "--digits \(digits): the step '\(largest.step)'", status: .usage)
+      StepMemory(plan).inOneProcess, for: "--digits \(digits): computing in steps", status: .usage)
     try mappingRunErrors(options) {
       try RunExecution(
         run: DigitRunFolder(creating: work, for: plan), threads: threads.count, memory: memoryLimit,
@@ -152,15 +153,57 @@ struct DigitsGenerateCommand: ParsableCommand {
       workers: Workers(threads.count), isProved: proof)
   }
 
-  /// Refuses what cannot fit, before anything is computed.
-  private func checkMemory(_ request: PackRequest) throws {
+  /// The steps of a computation that does not fit into the memory as a whole; `nil` if it does.
+  ///
+  /// - Throws: ``CommandFailure`` where the steps do not fit either, before anything is computed.
+  private func planForMemory(_ request: PackRequest) throws -> RunPlan? {
     let estimate = MemorySize(bytes: request.peakMemory)
-    try MemoryGuard(limit: memoryLimit).require(
-      estimate.bytes, for: "--digits \(digits): \(request.definition.constant.name)",
-      status: .usage)
+    let memory = MemoryGuard(limit: memoryLimit)
+    let name = request.definition.constant.name
+    if !memory.allows(estimate.bytes), digits.value <= RunPlan.maximumDecimals {
+      let plan = try options(for: name).plan()
+      let needs = StepMemory(plan)
+      // A plan of one step computes in memory.
+      if plan.steps.count > 1, memory.allows(needs.inOneProcess) {
+        if !quiet {
+          StandardError.write(
+            "\(name): about \(estimate) of memory are not there, so it is computed in steps: about"
+              + " \(MemorySize(bytes: needs.inOneProcess)) of memory and"
+              + " \(MemorySize(bytes: needs.disk)) of disk\n")
+        }
+        return plan
+      }
+    }
+    try memory.require(estimate.bytes, for: "--digits \(digits): \(name)", status: .usage)
     if !quiet && StandardError.isTerminal {
-      StandardError.write(
-        "\(request.definition.constant.name): about \(estimate) of memory at the peak\n")
+      StandardError.write("\(name): about \(estimate) of memory at the peak\n")
+    }
+    return nil
+  }
+
+  private func options(for constant: String) -> PlanOptions {
+    PlanOptions(
+      constant: constant, digits: digits, formula: formula, check: check, proof: proof,
+      leaves: nil, step: nil)
+  }
+
+  /// Generates in steps, in a folder that is kept until the pack is there.
+  private func generate(_ request: PackRequest, by plan: RunPlan) throws -> GenerationReport {
+    let folder = request.path.removingLastComponent()
+    let work = folder.appending(
+      "\(request.definition.constant.name)-\(plan.identity.hexadecimal.prefix(8)).run")
+    // What is there already is an error now, and not after hours.
+    try mappingErrors { try AtomicOutput(request.path, replacing: force).discard() }
+    return try mappingRunErrors(options) {
+      let run = try DigitRunFolder(creating: work, for: plan, output: (folder, force))
+      let made = try RunExecution(
+        run: run, threads: threads.count, memory: nil, isQuiet: quiet, output: options.output
+      ).make()
+      guard let made else {
+        throw CommandFailure(.inputOutput, "'\(request.path)' appeared meanwhile")
+      }
+      if !made.certificate.hasFailed { try? FileManager.default.removeItem(atPath: work.string) }
+      return made
     }
   }
 

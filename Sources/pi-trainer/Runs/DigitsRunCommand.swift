@@ -56,10 +56,11 @@ struct RunExecution {
     let outcome = "there already"
   }
 
-  /// Makes what is missing, and prints the report.
+  /// Makes what is missing.
   ///
-  /// - Throws: an error of the run, or the exit code where a check failed.
-  func execute() throws {
+  /// - Returns: the report, or `nil` where the pack was there before.
+  /// - Throws: an error of the run.
+  func make() throws -> GenerationReport? {
     let display = ProgressDisplay(
       label: run.plan.definition.constant.name, decimals: run.plan.decimals, isQuiet: isQuiet)
     defer { display.finish() }
@@ -73,16 +74,23 @@ struct RunExecution {
       guard !isQuiet, case .made = outcome else { return }
       StandardError.write("step \(step.name) of \(total): made\n")
     }
-    guard let files = try loop.run() else {
+    guard let files = try loop.run() else { return nil }
+    return GenerationReport(
+      files, estimatedMemoryBytes: StepMemory(run.plan).inOneProcess, pack: run.pack,
+      seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  /// Makes what is missing, and prints the report.
+  ///
+  /// - Throws: an error of the run, or the exit code where a check failed.
+  func execute() throws {
+    guard let report = try make() else {
       let present = Present(pack: run.pack.string, certificate: run.certificate.string)
       output.print(present) { "\(run.pack.string) is there already" }
       return
     }
-    let report = GenerationReport(
-      files, estimatedMemoryBytes: StepMemory(run.plan).greatest.bytes, pack: run.pack,
-      seconds: (ContinuousClock.now - start) / .seconds(1))
     output.print(GenerationSummary(results: [report])) { report.text }
-    if files.outcome.certificate.hasFailed {
+    if report.certificate.hasFailed {
       throw ExitCode(CommandFailure.Status.failed.rawValue)
     }
   }

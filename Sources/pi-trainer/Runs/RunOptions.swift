@@ -26,10 +26,11 @@ struct PlanOptions {
     guard let definition = ConstantDefinition.of(name) else {
       throw CommandFailure(.usage, "'\(constant)' cannot be computed")
     }
-    guard digits.value <= PackLayout.maximumDigitCount else {
+    guard digits.value <= RunPlan.maximumDecimals else {
       throw CommandFailure(
         .usage,
-        "--digits: a pack holds \(DigitAmount(PackLayout.maximumDigitCount)) decimals at most")
+        "--digits: the integers of a run suffice for \(DigitAmount(RunPlan.maximumDecimals))"
+          + " decimals at most, not \(digits)")
     }
     let selected = formula.map { definition.formula(named: $0) } ?? definition.defaultFormula
     guard let selected else {

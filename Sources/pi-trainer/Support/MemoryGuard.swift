@@ -13,6 +13,9 @@ struct MemoryGuard {
   /// - Parameter limit: a limit in place of the memory that is free now.
   init(limit: MemorySize? = nil) { self.limit = limit }
 
+  /// Whether a piece of work may take so much memory.
+  func allows(_ bytes: Int64) -> Bool { (try? require(bytes, for: "")) != nil }
+
   /// Requires memory for a piece of work.
   ///
   /// - Parameters:
