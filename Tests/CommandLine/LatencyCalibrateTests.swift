@@ -206,4 +206,25 @@ struct LatencyCountTests {
       #expect(try counted(program).status == 1, "\(share)")
     }
   }
+
+  @Test("the count of a key does not depend on the environment, from which the heap begins")
+  func environment() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    var counts: [String] = []
+    for length in stride(from: 0, through: 64, by: 16) {
+      let outcome = try program.run(
+        "latency", "keys", Program.pack, "--count", "200", "--body", "engine", "--slowed-by", "0",
+        shell: """
+          export SWIFT_DETERMINISTIC_HASHING=1 PAD=\(String(repeating: "x", count: length))
+          strip -g -o program "$0"
+          valgrind --tool=callgrind --callgrind-out-file=profile --collect-atstart=no \
+            '--toggle-collect=*MarkedKeys*marked*' ./program "$@"; exit
+          """)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let profile = String(decoding: try program.bytes("profile"), as: UTF8.self)
+      counts += profile.split(separator: "\n").filter { $0.hasPrefix("totals:") }.map(String.init)
+    }
+    #expect(counts.count == 5 && Set(counts).count == 1, "\(counts)")
+  }
 }

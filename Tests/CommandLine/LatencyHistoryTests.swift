@@ -129,5 +129,25 @@ struct LatencySimulationTimingTests {
     let every = rows.first { $0["strength"] as? String == "100 % of launches" }
     #expect((every?["verdicts"] as? [String: Int]) == ["fail": 4])
     #expect(String(decoding: try program.bytes("p/power.md"), as: UTF8.self).contains("| 95 % |"))
+
+    // A real gate with a fault that nobody can miss, beside its simulation.
+    let small = [
+      "latency", "simulate", committed, "--scenario", "recite-endurance", "--gates", "4", "--out",
+      "q", "--pack", Program.pack, "--quiet", "--json", "--plant",
+    ]
+    let real = try program.run(small + ["random-stall:20ms/100", "--real", "1"])
+    #expect(real.status == 0, "\(real.errors)")
+    let row = try #require((try real.json()["rows"] as? [[String: Any]])?.first)
+    #expect((row["real"] as? [String: Any])?["hits"] as? Int == 1)
+    let page = String(decoding: try program.bytes("q/power.md"), as: UTF8.self)
+    #expect(page.contains("real gates 1 of 1"), "\(page)")
+    for (arguments, message) in [
+      (small + ["lock:30ms/2s"], "only random-stall"),
+      (small + ["random-stall:20ms/100", "--scenario", "none"], "has no 'none'"),
+      (Array(small.dropLast()) + ["--real", "2"], "name the faults by --plant"),
+    ] {
+      let refused = try program.run(arguments)
+      #expect(refused.status == 2 && refused.errors.contains(message), "\(refused.errors)")
+    }
   }
 }

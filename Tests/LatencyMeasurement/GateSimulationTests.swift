@@ -149,4 +149,25 @@ struct GateSimulationTests {
     #expect(table.minimumEffect(of: kind, power: 1.1) == nil)
     #expect(table.rows[1].convictedBy == ["G6": 9] && table.rows[1].share(.pass) == 0.1)
   }
+
+  @Test("a simulated rate outside the bounds of real gates contradicts them")
+  func agreement() {
+    let pass = GateSimulation.Outcome(verdict: .pass, convicted: [])
+    let fail = GateSimulation.Outcome(verdict: .fail, convicted: [.threadEvidence])
+    var row = PowerTable.Row(
+      .randomStall(nanoseconds: 20_000_000, oneIn: 5_000), (0..<10).map { $0 < 5 ? fail : pass })
+    #expect(row.agrees, "nothing real was played")
+    // Clopper and Pearson: 10 of 40 are 12.7 to 41.2 %, 14 of 40 are 20.6 to 51.7 %.
+    for (hits, agrees) in [
+      (0, false), (10, false), (14, true), (20, true), (26, true), (40, false),
+    ] {
+      row.real = RateEstimate(hits: hits, runs: 40)
+      #expect(row.agrees == agrees, "\(hits) of 40")
+    }
+    #expect(SimulatedFault(.wrong(key: 7)) == nil)
+    #expect(SimulatedFault(.lock(nanoseconds: 3, every: 5)) == nil)
+    #expect(
+      SimulatedFault(.randomStall(nanoseconds: 3, oneIn: 5))
+        == .randomStall(nanoseconds: 3, oneIn: 5))
+  }
 }

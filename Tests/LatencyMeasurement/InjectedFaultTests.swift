@@ -20,6 +20,11 @@ struct InjectedFaultTests {
     #expect(InjectedFault.forms.contains(text))
   }
 
+  @Test("a share is written as it was read", arguments: ["2", "221.1", "3.000001", "9999.999999"])
+  func shares(percent: String) throws {
+    #expect(try InjectedFault(parsing: "slow:\(percent)%").description == "slow:\(percent)%")
+  }
+
   @Test(
     "what cannot be read is refused with a line that quotes it",
     arguments: [

@@ -146,6 +146,25 @@ struct VerdictFindingTests {
     #expect(again[.threadEvidence].evidence.hasSuffix("do not confirm it: run it again"))
   }
 
+  @Test("finding 3: a key that is late in most rounds is confirmed where all fresh ones have it")
+  func mostRounds() {
+    var rounds = SyntheticRounds.steady(rounds: 15)
+    let slow = Disturbance(service: stall, counters: SyntheticRounds.computing(stall))
+    // Seven of nine, and every round after them.
+    rounds.engine = { round, key in
+      key == 40 && ![1, 4].contains(round) ? slow : Disturbance()
+    }
+    let finding = rounds.evaluate(looks: [9, 15])[.threadEvidence]
+    #expect(finding.verdict == .fail && finding.evidence.hasSuffix("fresh rounds agree"))
+    // Two fresh rounds may have the same key late by chance.
+    rounds.rounds = 11
+    #expect(rounds.evaluate(looks: [9, 11])[.threadEvidence].verdict == .inconclusive)
+    rounds.rounds = 15
+    // The null engine has it in all of them as well: no confirmation.
+    rounds.control = { round, key in key == 90 && round >= 9 ? slow : Disturbance() }
+    #expect(rounds.evaluate(looks: [9, 15])[.threadEvidence].verdict == .inconclusive)
+  }
+
   @Test("finding 3: what the null engine shows too is the machine's")
   func stoppedProcessors() {
     var rounds = SyntheticRounds.steady(rounds: 15)
@@ -244,7 +263,10 @@ struct VerdictFindingTests {
     let rounds = SyntheticRounds.steady()
     let missing = GateFinding(
       .counts, .notRun, evidence: "there is no valgrind here; 'apt-get install valgrind' brings it")
-    let required: [GateID] = [.correctness, .reproducibleDeadline, .counts]
+    // Those of the profile that continuous integration runs.
+    let required = GateProfile.ci.configuration(
+      budget: 16_000_000, limits: ReproducibleLimits()
+    ).required
     let result = SyntheticRounds.evaluate([rounds], counts: missing, required: required)
     #expect(result.verdict == .inconclusive)
     #expect(result.headline.hasPrefix("G4 is required and did not run"))

@@ -21,7 +21,8 @@ struct LatencyPageTests {
     HTMLRenderer().render(LatencyReport(record).report)
   }
 
-  @Test("above the fold: own worst, the null engine's, the longest seen, the budget, one sentence")
+  @Test(
+    "finding 14: on top own worst, the null engine's, the longest seen, the budget, one sentence")
   func lead() throws {
     let record = try judged(.pass)
     let result = record.result
@@ -59,7 +60,7 @@ struct LatencyPageTests {
     #expect(!failed.contains("By itself the engine keeps no key longer"))
   }
 
-  @Test("the slowest key's own time is one number on the whole page")
+  @Test("finding 14: the slowest key's own time is one number on the whole page")
   func oneTruth() throws {
     let record = try judged(.pass)
     let worst = try #require(record.result.headroom.first).worst
@@ -69,7 +70,8 @@ struct LatencyPageTests {
     #expect(page.components(separatedBy: words(worst)).count > 4)
   }
 
-  @Test("where no key was there is no line, and the null engine is explained where it is drawn")
+  @Test(
+    "finding 14: where no key was is no line, and the null engine is explained where it is drawn")
   func plots() throws {
     let page = page(try judged(.pass))
     let timeline = try #require(
@@ -88,7 +90,8 @@ struct LatencyPageTests {
     #expect(!page.contains("<td data-label=\"Who\">control"))
   }
 
-  @Test("every cell of a table says its column, which a phone shows in place of the head")
+  @Test(
+    "finding 14: every cell of a table says its column, which a phone shows in place of the head")
   func tables() throws {
     let page = page(try judged(.inconclusive))
     #expect(page.contains("<td data-label=\"Is\">a frame at 60 Hz, the gate</td>"))

@@ -1,5 +1,3 @@
-internal import NumberText
-
 /// A fault that is injected on purpose, to show that the gate catches it.
 public enum InjectedFault: Hashable, Sendable {
   /// The engine computes for so long at one key: `stall:20ms@5123`.
@@ -84,7 +82,7 @@ extension InjectedFault: CustomStringConvertible {
       guard rest.hasSuffix("%"), let percent = DurationFormat.decimal(rest.dropLast()),
         (2...10_000).contains(percent)
       else { throw OptionError(text, "needs a share from 2 % to 10000 %, such as slow:5%") }
-      self = .slow(share: percent / 100)
+      self = .slow(share: (percent * 1e6).rounded() / 1e8)
     case ("slow-fsync", ":"): self = .slowFsync(nanoseconds: try Self.time(rest, text))
     default: throw OptionError(text, "is no fault that can be planted; there are \(Self.forms)")
     }
@@ -100,10 +98,16 @@ extension InjectedFault: CustomStringConvertible {
     case .wrong(let key): "wrong@\(key)"
     case .lost(let key): "lost@\(key)"
     case .alwaysRight: "always-right"
-    case .slow(let share): "slow:\(NumberFormat.significant(share * 100))%"
+    case .slow(let share): "slow:\(Self.percent(share))%"
     case .slowFsync(let time): "slow-fsync:\(DurationFormat.text(time))"
     case .repaint: "repaint"
     }
+  }
+
+  /// A share in percent, with as many of six decimals as it has: what is read back is the same.
+  private static func percent(_ share: Double) -> String {
+    let percent = (share * 1e8).rounded() / 1e6
+    return percent == percent.rounded() ? "\(Int64(percent))" : "\(percent)"
   }
 
   private static func halves(

@@ -15,6 +15,8 @@ public struct PowerTable: Codable, Sendable {
     public let verdicts: [String: Int]
     /// How often each gate failed, by its identifier.
     public let convictedBy: [String: Int]
+    /// How often real gates with the same fault said FAIL; `nil` where none were played.
+    public var real: RateEstimate?
 
     /// Creates a row from the outcomes of gates.
     public init(_ fault: SimulatedFault, _ outcomes: [GateSimulation.Outcome]) {
@@ -30,6 +32,12 @@ public struct PowerTable: Codable, Sendable {
       convictedBy = convicted
       failed = RateEstimate(
         hits: verdicts[GateVerdict.fail.rawValue, default: 0], runs: outcomes.count)
+    }
+
+    /// Whether the simulated rate is within the 95 % bounds of the real one.
+    public var agrees: Bool {
+      guard let bounds = real?.interval else { return true }
+      return bounds.low <= failed.rate && failed.rate <= bounds.high
     }
 
     /// The share of gates that ended with a verdict.

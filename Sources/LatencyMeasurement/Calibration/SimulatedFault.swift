@@ -36,6 +36,14 @@ public enum SimulatedFault: Hashable, Sendable {
     }
   }
 
+  /// The fault that is injected into real rounds; `nil` where none here is the same.
+  ///
+  /// A lock is no pause: every round meets it at the same moments.
+  public init?(_ fault: InjectedFault) {
+    guard case .randomStall(let time, let oneIn) = fault else { return nil }
+    self = .randomStall(nanoseconds: time, oneIn: oneIn)
+  }
+
   /// The faults of the published table: each kind from the weakest on.
   public static var published: [SimulatedFault] {
     let rates = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000]

@@ -58,11 +58,16 @@ struct ThreadEvidenceGate: Gate {
     return GateFinding(id, .fail, evidence: words + others, numbers: numbers)
   }
 
-  /// Fresh rounds agree where one more such key is in them.
+  /// Fresh rounds agree where one more such key is in them, or one that is late in all of them:
+  /// what a key takes every time is no excess over its shortest.
   func confirms(_ fresh: GateEvidence) -> Bool {
     let own = fresh.keyed.reduce(0) { $0 + $1.engineLate.count { $0.conduct != nil } }
     let control = fresh.keyed.reduce(0) { $0 + $1.controlLate.count { $0.conduct != nil } }
-    return own > control
+    if own > control { return true }
+    let budget = fresh.configuration.budget
+    let (engine, null) = fresh.largestOccupancy
+    let isEnough = fresh.keyed.allSatisfy { $0.pairCount >= OccupancyGate.fewestRounds }
+    return isEnough && engine > budget && null <= budget
   }
 }
 

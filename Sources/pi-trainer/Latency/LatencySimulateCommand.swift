@@ -1,6 +1,8 @@
 import ArgumentParser
 import FileIO
 import EssentialFoundation
+import LatencyGate
+import LatencyHarness
 import LatencyMeasurement
 import NumberText
 import Parallelism
@@ -18,6 +20,15 @@ struct LatencySimulateCommand: ParsableCommand {
       engine and null engine change places at random, so that each FAIL is a false alarm. Writes \
       power.json and power.md. Exit code 1 where false alarms may be more often than 0.1 % (upper \
       bound, 95 %), or a target of docs/LATENCY.md is missed.
+
+      With --real N it also plays N real gates with each fault of --plant, each with another seed, \
+      and exit code 1 means that the simulated rate is outside their 95 % bounds. Choose strengths \
+      that are seen now and then: what is always seen proves little.
+
+      EXAMPLES
+        pi-trainer latency simulate rounds.json
+        pi-trainer latency simulate rounds.json --scenario recite-endurance \
+      --plant random-stall:20ms/5000 --real 40
       """)
 
   @Argument(help: ArgumentHelp("The recorded rounds.", valueName: "recording"), completion: .file())
@@ -29,8 +40,19 @@ struct LatencySimulateCommand: ParsableCommand {
   @Option(name: .customLong("out"), help: "The folder for power.json and power.md.")
   var folder = "build/latency-power"
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
+  @Option(help: "Only this scenario of the recording, with --plant; can be repeated.")
+  var scenario: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this fault, such as random-stall:20ms/5000; can be repeated.",
+      valueName: "fault"))
+  var plant: [String] = []
+
+  @Option(parsing: .unconditional, help: "How many real gates to play with each fault of --plant.")
+  var real = 0
+
+  @OptionGroup var source: PackOptions
 
   @OptionGroup var threads: ThreadOptions
 
@@ -41,6 +63,21 @@ struct LatencySimulateCommand: ParsableCommand {
       throw ValidationError("--gates takes a number from 1 to 1000000")
     }
     if folder.isEmpty { throw ValidationError("--out '': name a folder") }
+    if !(0...100_000).contains(real) {
+      throw ValidationError("--real takes a number from 0 to 100000")
+    }
+    if plant.isEmpty && (real > 0 || !scenario.isEmpty) {
+      throw ValidationError(
+        "--real and --scenario: name the faults by --plant, at strengths seen now and then")
+    }
+    _ = try plant.map(Self.fault)
+  }
+
+  private static func fault(_ text: String) throws -> SimulatedFault {
+    guard let fault = SimulatedFault(try FaultOptions.fault(text)) else {
+      throw ValidationError("--plant '\(text)': only random-stall can be simulated")
+    }
+    return fault
   }
 
   func run() throws {
@@ -56,8 +93,9 @@ struct LatencySimulateCommand: ParsableCommand {
       }
       try mappingErrors { try FileSystem.real.makeFolder(FilePath(folder)) }
       let workers = Workers(threads.count)
+      let faults = try plant.isEmpty ? SimulatedFault.published : plant.map(Self.fault)
       var table = PowerTable(recording)
-      for (number, fault) in SimulatedFault.published.enumerated() {
+      for (number, fault) in faults.enumerated() {
         let start = ContinuousClock.now
         let outcomes = workers.map(count: gates) { gate in
           simulation.gate(fault, seed: UInt64(number) << 32 | UInt64(gate))
@@ -65,13 +103,14 @@ struct LatencySimulateCommand: ParsableCommand {
         let row = PowerTable.Row(fault, outcomes)
         table.rows.append(row)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        if !quiet {
+        if !source.quiet {
           StandardError.write(
             "\(row.kind) \(row.strength): \(NumberFormat.percent(row.failed.rate, places: 2)) FAIL"
               + " (\(seconds.fixed(0)) s)\n")
         }
         try save(table)
       }
+      if real > 0 { try play(&table, recording, configuration) }
       options.output.print(table) { PowerReport(table).text }
       let misses = PowerReport(table).missedTargets
       for miss in misses { StandardError.write("pi-trainer: \(miss)\n") }
@@ -79,14 +118,54 @@ struct LatencySimulateCommand: ParsableCommand {
     }
   }
 
+  /// Plays real gates with the same faults, in the surroundings of the recording.
+  private func play(
+    _ table: inout PowerTable, _ recording: RoundRecording, _ configuration: GateConfiguration
+  ) throws {
+    let pack = try source.verifiedPack()
+    let session = try MeasurementSession(quiet: source.quiet)
+    let load =
+      recording.surroundings == RecordingSurroundings.load.rawValue
+      ? try CPULoad(2, program: session.launcher.program) : nil
+    defer { load?.end() }
+    var hits = plant.map { _ in 0 }
+    for run in 1...real {
+      for (row, fault) in plant.enumerated() {
+        // Where the fault happens follows from the seed, and so do the schedules.
+        let result = try session.runUntilDecided(
+          Campaign.Plan(
+            scenarios: recording.scenarios.map(\.scenario),
+            seed: recording.seed &+ UInt64(run * plant.count + row), faults: [fault], pack: pack),
+          configuration, partOf: "\(fault), real gate \(run) of \(real)", mustHappen: false
+        ).result
+        guard !session.interruption.isRaised else { throw ExitCode(130) }
+        if result.verdict == .fail { hits[row] += 1 }
+        session.showProgress("\(fault), real gate \(run): \(result.verdict.rawValue)")
+        table.rows[row].real = RateEstimate(hits: hits[row], runs: run)
+      }
+      try save(table)
+    }
+    session.clearProgress()
+  }
+
   private func read() throws -> RoundRecording {
     let bytes = try mappingErrors {
       try FileSystem.real.contents(of: FilePath(file), limit: 1 << 28)
     }
     do {
-      let recording = try JSONDecoder().decode(RoundRecording.self, from: Data(bytes))
+      var recording = try JSONDecoder().decode(RoundRecording.self, from: Data(bytes))
+      let there = recording.scenarios.map(\.scenario.id)
+      if let missing = scenario.first(where: { !there.contains($0) }) {
+        throw CommandFailure(
+          .usage, "--scenario: '\(file)' has no '\(missing)', but \(there.joined(separator: ", "))")
+      }
+      if !scenario.isEmpty {
+        recording.scenarios.removeAll { !scenario.contains($0.scenario.id) }
+      }
       try recording.validate()
       return recording
+    } catch let failure as CommandFailure {
+      throw failure
     } catch {
       throw CommandFailure(
         .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); record it again")

@@ -79,12 +79,13 @@ final class MeasurementSession {
   ///   - player: plays the rounds; `nil` for this program's own.
   ///   - check: what answers are compared with.
   ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
+  ///   - mustHappen: whether nothing was shown where an injected fault never happened.
   /// - Returns: the verdict and the rounds.
-  /// - Throws: ``CommandFailure`` where an injected fault never happened: nothing was shown then.
+  /// - Throws: ``CommandFailure`` where an injected fault had to happen and never did.
   func runUntilDecided(
     _ plan: Campaign.Plan, _ configuration: GateConfiguration, counts: GateFinding? = nil,
     confirmsOnly: Bool = false, by player: (any RoundPlayer)? = nil, check: AnswerCheck = .pack,
-    partOf part: String? = nil
+    partOf part: String? = nil, mustHappen: Bool = true
   ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
     var campaign = Campaign(plan, player: player ?? launcher, interruption: interruption)
     var escalation = EscalationPlan(looks: configuration.looks, confirmsOnly: confirmsOnly)
@@ -102,7 +103,7 @@ final class MeasurementSession {
       let result = LatencyJudge.judge(input)
       guard case .run(let next) = escalation.decide(after: result) else {
         clearProgress()
-        if result.isComplete { try requireFaults(campaign) }
+        if result.isComplete && mustHappen { try requireFaults(campaign) }
         return (result, campaign.scenarios)
       }
       guard part == nil else { continue }
