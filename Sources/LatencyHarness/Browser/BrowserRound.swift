@@ -2,6 +2,7 @@ import DigitCore
 import LatencyGate
 import LatencyMeasurement
 import ProcessControl
+import StrictJSON
 import SystemPackage
 
 /// One round of the browser trainer, or of the null page, in Chromium.

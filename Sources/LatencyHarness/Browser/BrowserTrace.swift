@@ -52,7 +52,7 @@ package struct BrowserTrace: Sendable {
 
   /// Takes events of a trace, in any order; others than those above are left out.
   package mutating func take(_ events: JSONValue) {
-    for event in events.elements {
+    for event in events.elements ?? [] {
       guard let name = event["name"]?.text else { continue }
       if name == Self.keyEvent, event["ph"]?.text == "b" {
         takeKey(event["args"]?["chrome_latency_info"]?["component_info"]?.elements ?? [])

@@ -185,29 +185,3 @@ final class DevToolsPipe {
     log.finish()
   }
 }
-
-extension JSONValue {
-  /// The member of an object.
-  subscript(_ key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members[key]
-  }
-
-  /// The elements of an array; none of another value.
-  var elements: [JSONValue] {
-    guard case .array(let elements) = self else { return [] }
-    return elements
-  }
-
-  /// The text of a string.
-  var text: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
-
-  /// The number, where it is a whole one.
-  var integer: Int64? {
-    guard case .number(let number) = self else { return nil }
-    return number.integer
-  }
-}

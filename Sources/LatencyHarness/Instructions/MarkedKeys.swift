@@ -19,15 +19,23 @@ package struct MarkedKeys {
     case calling
   }
 
+  /// One key in so many is wrong.
+  private static let wrongInterval = 33
+
+  /// How many keys are pressed before the count begins, up to the right one after the first wrong
+  /// one: what is bound or allocated at a first use is so now, and by how many instructions depends
+  /// on the history of the heap.
+  private static let uncounted = wrongInterval + 1
+
   private let digits: [Digit]
   private let source: PreloadedDigits
   private let iterations: Int
 
-  /// Creates a loop over digits in memory, with one wrong key in 33.
+  /// Creates a loop over digits in memory, with one wrong key in ``wrongInterval``.
   ///
   /// - Parameters:
   ///   - pack: the pack that the digits come from.
-  ///   - keys: how many keys.
+  ///   - keys: how many keys; those after the first ``uncounted`` are counted.
   ///   - share: the share of instructions that every key is slowed by.
   /// - Throws: ``RoundError`` when the pack is damaged or too small.
   package init(pack path: String, keys: Int, slowedBy share: Double) throws(RoundError) {
@@ -39,7 +47,7 @@ package struct MarkedKeys {
     pressed.reserveCapacity(keys)
     var place: Int64 = 0
     while pressed.count < keys, let right = source.digit(at: place) {
-      if pressed.count % 33 == 32 {
+      if pressed.count % Self.wrongInterval == Self.wrongInterval - 1 {
         pressed.append(Digit((right.value + 1) % 10) ?? right)
       } else {
         pressed.append(right)
@@ -58,8 +66,7 @@ package struct MarkedKeys {
   package func run(_ body: Body) throws(RoundError) -> (checksum: UInt64, majorFaults: Int64) {
     let arm = try EngineArm(
       digits: .preloaded(source), mode: .practice, start: 0, rightKeys: digits.count)
-    // One key before the count begins: what is bound or grown at its first use is so now.
-    _ = arm.take(.digit(digits[0]), at: 0)
+    for digit in digits.prefix(Self.uncounted) { _ = arm.take(.digit(digit), at: 0) }
     var meter = ThreadMeter()
     let before = meter.read().majorFaults
     var sum: UInt64 = 0
@@ -78,7 +85,7 @@ package struct MarkedKeys {
   ) -> UInt64 {
     var sum: UInt64 = 1
     var time: Int64 = 0
-    for index in 1..<digits.count {
+    for index in digits.indices.dropFirst(uncounted) {
       time += 100_000_000
       sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: time).rawValue)
       if iterations > 0, index & 3 == 0 { sum ^= FaultInjector.busyWork(iterations, from: sum) }
@@ -92,7 +99,7 @@ package struct MarkedKeys {
     _ arm: EngineArm, _ digits: [Digit]
   ) -> UInt64 {
     var sum: UInt64 = 1
-    for index in 1..<digits.count {
+    for index in digits.indices.dropFirst(uncounted) {
       sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: Int64(index)).rawValue)
       sum ^= UInt64(blocks(index % 7 + 1).count)
     }
@@ -105,7 +112,7 @@ package struct MarkedKeys {
     _ arm: EngineArm, _ digits: [Digit]
   ) -> UInt64 {
     var sum: UInt64 = 1
-    for index in 1..<digits.count {
+    for index in digits.indices.dropFirst(uncounted) {
       sum = sum &* 31 &+ UInt64(arm.take(.digit(digits[index]), at: Int64(index)).rawValue)
       sum ^= UInt64(ChildProcess.parentIdentifier)
     }
