@@ -82,20 +82,29 @@ let selfContained: [LinkerSetting] =
 
 /// The readers of foreign bytes under libFuzzer.
 ///
-/// `Fuzz/run` builds them; no other build has libFuzzer's main function.
+/// `Fuzz/run` builds it; no other build has libFuzzer's main function.
 let fuzzers: [Target] =
   Context.environment["PI_TRAINER_FUZZ"] == nil
   ? []
   : [
     .executableTarget(
-      name: "fuzz",
+      name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Sources/Fuzzer",
+      swiftSettings: strict)
+  ]
+
+/// What `make race-test` runs under the thread sanitizer, with locks that it can see.
+let racers: [Target] =
+  Context.environment["PI_TRAINER_RACE"] == nil
+  ? []
+  : [
+    .target(name: "MutexSlowPath", path: "Tests/Support/MutexSlowPath"),
+    .executableTarget(
+      name: "race-probe",
       dependencies: [
-        "ConstantGeneration", "DigitPack", "DigitRuns", "DigitVerification", "DigitCore", "FileIO",
-        "NumberFiles", "Parallelism", "PracticeEngine", "StrictJSON", "PracticeTranscript",
-        "PracticeReplay", "PracticeStore", "TerminalTrainer", "LatencyMeasurement", crypto,
-        systemPackage,
+        "ConstantGeneration", "DigitCore", "DigitPack", "DigitVerification", "MutexSlowPath",
+        "Parallelism", systemPackage,
       ],
-      path: "Fuzz/Sources", swiftSettings: strict)
+      path: "Tests/Support/RaceProbe", swiftSettings: strict),
   ]
 
 let package = Package(
@@ -270,7 +279,10 @@ let package = Package(
       path: "Tests/Support/TerminalProbe", swiftSettings: strict),
     tests(
       of: "DigitPack",
-      ["DigitPack", "DigitCore", "FileIO", "Parallelism", "TestFolders", systemPackage],
+      [
+        "DigitPack", "DigitCore", "FileIO", "Parallelism", "TestFolders", "pack-reader",
+        systemPackage,
+      ],
       excluding: ["Goldens", "Independent"]),
     tests(
       of: "DigitVerification",
@@ -342,7 +354,20 @@ let package = Package(
       [
         "BrowserTrainer", "TrainerModel", "PracticeRecords", "PracticePresentation",
         "PracticeEngine", "DigitCore",
-      ]),
+      ],
+      excluding: ["Goldens"]),
+
+    // What the readers of foreign bytes promise, for tests of the committed seeds and for fuzzers.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "BigArithmetic", "ConstantGeneration", "DigitPack", "DigitRuns", "DigitVerification",
+        "DigitCore", "FileIO", "NumberFiles", "Parallelism", "PracticeEngine", "StrictJSON",
+        "PracticeTranscript", "PracticeReplay", "PracticeStore", "TerminalTrainer",
+        "LatencyMeasurement", crypto, systemPackage,
+      ],
+      path: "Fuzz/Sources/Targets", swiftSettings: strict),
+    tests(of: "FuzzTargets", ["FuzzTargets"]),
 
     // Measures the thresholds between the multiplications, which are no library that others use.
     .executableTarget(
@@ -354,9 +379,20 @@ let package = Package(
       name: "arithmetic-benchmark",
       dependencies: ["BigArithmetic", "ConstantGeneration", "DigitCore", "Parallelism"],
       path: "Benchmarks/Sources/ArithmeticBenchmark", swiftSettings: strict),
+    // One of several processes that read a pack, for tests and Benchmarks/sharing.
+    .executableTarget(
+      name: "pack-reader", dependencies: ["DigitPack", "DigitCore", systemPackage],
+      path: "Benchmarks/Sources/PackReader", swiftSettings: strict),
+    // How generating divides among more processors than a machine has, for Benchmarks/span.
+    .executableTarget(
+      name: "work-span",
+      dependencies: [
+        "ConstantGeneration", "DigitCore", "DigitVerification", "Parallelism", systemPackage,
+      ],
+      path: "Benchmarks/Sources/WorkSpan", swiftSettings: strict),
 
     // The whole program, as people run it. It is built with the tests, but no test depends on it:
     // its way of linking is not theirs.
     tests(of: "CommandLine", ["BigArithmetic"], excluding: ["Independent"]),
-  ] + innerLoopModules + fuzzers
+  ] + innerLoopModules + fuzzers + racers
 )

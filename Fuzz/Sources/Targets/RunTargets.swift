@@ -1,3 +1,4 @@
+import BigArithmetic
 import Crypto
 import DigitPack
 import DigitRuns

@@ -9,32 +9,16 @@ import SystemPackage
 
 /// What a target does with an input: reads it as foreign bytes, and stops the process where a
 /// promise of the reader is broken.
-typealias FuzzTarget = @Sendable ([UInt8]) -> Void
+package typealias FuzzTarget = @Sendable ([UInt8]) -> Void
 
 /// Every reader of foreign bytes, by the name of its folder in `Corpus`.
-let targets: [String: FuzzTarget] = [
+package let targets: [String: FuzzTarget] = [
   "header": fuzzHeader, "footer": fuzzFooter, "text": fuzzDigitFile, "ycd": fuzzDigitFile,
   "statement": fuzzStatement, "json": fuzzJSON, "transcript": fuzzTranscript,
   "archive": fuzzArchive, "store": fuzzStore, "keys": fuzzKeys, "scenario": fuzzScenario,
   "samples": fuzzSamples, "fault": fuzzFaultText, "envelope": fuzzEnvelope,
   "proof": fuzzProof, "ptn": fuzzNumberFile, "plan": fuzzPlan, "shard": fuzzShards,
 ]
-
-/// The target that the environment names.
-private let selected: FuzzTarget = {
-  let name = unsafe getenv("PI_TRAINER_FUZZ").map { unsafe String(cString: $0) } ?? ""
-  guard let target = targets[name] else {
-    preconditionFailure("PI_TRAINER_FUZZ names one of \(targets.keys.sorted())")
-  }
-  return target
-}()
-
-/// Called by libFuzzer for each input.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  selected(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
-  return 0
-}
 
 /// The same bytes with a right SHA-256 of everything before it at an offset.
 ///

@@ -1,0 +1,1 @@
+// Nothing is called by name from here: the object takes the place of the library's functions.
