@@ -8,8 +8,10 @@
 #     scripts/install-dependencies.sh --packaging  also what `make package-test` needs: lintian,
 #                                                debootstrap, diffoscope, mandoc, the shells
 #     scripts/install-dependencies.sh --wasm     also wasm-opt of Binaryen, for `make web`
-#     scripts/install-dependencies.sh --web      what the browser's tests need: Chromium, and packages
-#                                                for python3 in build/python-web
+#     scripts/install-dependencies.sh --arm64    also what `make arm64-test` needs: a linker and an
+#                                                emulator for arm64
+#     scripts/install-dependencies.sh --web      what the browser's tests need: Chromium, tsc, and
+#                                                packages for python3 in build/python-web
 #
 # Prints nothing and changes nothing when all of it is there. Where it may not install packages it
 # says which command does, and ends with 1.
@@ -21,9 +23,10 @@ case ${1-} in
   --tests) with_tests=yes ;;
   --packaging) with_tests=packaging ;;
   --wasm) with_tests=wasm ;;
+  --arm64) with_tests=arm64 ;;
   --web) exec "$(dirname "$0")/web-tools.sh" ;;
   *)
-    echo "usage: $0 [--tests | --packaging | --wasm | --web]" >&2
+    echo "usage: $0 [--tests | --packaging | --wasm | --arm64 | --web]" >&2
     exit 2
     ;;
 esac
@@ -44,6 +47,10 @@ missing() {
   if [ $with_tests = wasm ]; then
     have wasm-opt || echo binaryen
     have python3 || echo python3
+  elif [ $with_tests = arm64 ]; then
+    have aarch64-linux-gnu-gcc || echo gcc-aarch64-linux-gnu
+    [ -e /usr/aarch64-linux-gnu/lib/libc.a ] || echo libc6-dev-arm64-cross
+    have qemu-aarch64 || echo qemu-user
   elif [ $with_tests != no ]; then
     have python3 || echo python3
     # Debian keeps what fills a new environment in a package of its own.

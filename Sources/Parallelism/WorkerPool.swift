@@ -23,6 +23,17 @@ package final class WorkerPool: Sendable {
   /// How many more starts are to fail, for tests.
   private let simulatedStartFailures: Atomic<Int>
 
+  /// Where work is recorded in place of being handed out.
+  private let recordingLog = AtomicLazyReference<WorkLog>()
+
+  /// The log, once work is recorded.
+  var log: WorkLog? { recordingLog.load() }
+
+  /// Records all work from now on in place of handing it to threads: for measuring.
+  ///
+  /// - Parameter log: the first one that is given stays.
+  package func record(in log: WorkLog) { _ = recordingLog.storeIfNil(log) }
+
   /// Creates a pool.
   ///
   /// - Parameters:

@@ -74,6 +74,7 @@ package struct Workers: Sendable {
     _ first: @Sendable (Workers) throws(Failure) -> A,
     _ second: @Sendable (Workers) throws(Failure) -> B
   ) throws(Failure) -> Pair<A, B>? {
+    if let log = pool.log { return try recorded(first, second, in: log) }
     let resultA = ForkResult<A, Failure>()
     let resultB = ForkResult<B, Failure>()
     let isDone = withDonatedWorkers { total in
@@ -103,6 +104,19 @@ package struct Workers: Sendable {
     return Pair(a, try resultB.take())
   }
 
+  /// Runs both sides of a fork one after the other, each with its share of the budget.
+  private func recorded<A: ~Copyable, B: ~Copyable, Failure: Error>(
+    _ first: @Sendable (Workers) throws(Failure) -> A,
+    _ second: @Sendable (Workers) throws(Failure) -> B, in log: WorkLog
+  ) throws(Failure) -> Pair<A, B> {
+    let rest = Workers(max(1, count / 2), of: ownPool, receivingFrom: nil)
+    log.add(WorkLog.Entry.fork)
+    defer { log.add(WorkLog.Entry.join) }
+    let a = try first(Workers(count - rest.count, of: ownPool, receivingFrom: nil))
+    log.add(WorkLog.Entry.side)
+    return Pair(a, try second(rest))
+  }
+
   /// Works with all donated workers.
   ///
   /// - Parameter work: gets the number of workers.
@@ -119,8 +133,11 @@ package struct Workers: Sendable {
     {
       return true
     }
-    return (ownPool ?? .shared).accept(job)
+    return pool.accept(job)
   }
+
+  /// Where the other threads come from.
+  private var pool: WorkerPool { ownPool ?? .shared }
 }
 
 extension Workers {
@@ -145,10 +162,15 @@ extension Workers {
     _ pieces: Int, with scratch: @Sendable () -> Scratch,
     _ body: @Sendable (Int, Scratch) -> Void
   ) {
-    guard availableCount > 1, pieces > 1 else {
+    let log = availableCount > 1 ? pool.log : nil
+    guard availableCount > 1, pieces > 1, log == nil else {
       guard pieces > 0 else { return }
       let memory = scratch()
-      for piece in 0..<pieces { body(piece, memory) }
+      for piece in 0..<pieces {
+        log?.add(piece == 0 ? WorkLog.Entry.fork : WorkLog.Entry.side)
+        body(piece, memory)
+      }
+      log?.add(WorkLog.Entry.join)
       return
     }
     let next = WorkCounter()

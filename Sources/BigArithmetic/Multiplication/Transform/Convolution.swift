@@ -96,7 +96,7 @@ package struct Convolution: @unchecked Sendable {
   /// first term and of nothing else.
   private func placements(_ sums: [ProductSum], _ operands: [Operand]) -> [BufferPlacement] {
     var uses = [Int](repeating: 0, count: operands.count)
-    for term in sums.flatMap(\.terms) {
+    for term in sums.flatMap({ $0.terms }) {
       uses[term.left] += 1
       if term.right != term.left { uses[term.right] += 1 }
     }
