@@ -28,7 +28,8 @@ STEP = @scripts/step.sh
 .DEFAULT_GOAL = all
 .PHONY: all help setup build digits validate gate report test test-long wasm web web-test lint \
 	format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples regenerate \
-	accept-resources accept-screens sign clean install uninstall deb release package-test
+	accept-resources accept-screens sign clean install uninstall deb release docs package-test \
+	race-test arm64-test
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -91,14 +92,20 @@ test: setup ## Run all tests
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	@$(RUN_TESTS) --skip $(TIMING)
-	@$(RUN_TESTS) --filter $(TIMING) --no-parallel
+	@scripts/timing-tests.sh $(RUN_TESTS)
 
 test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@scripts/install-dependencies.sh --tests
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --skip $(TIMING)
-	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --filter $(TIMING) --no-parallel
+	@PI_TRAINER_LONG_TESTS=1 scripts/timing-tests.sh $(RUN_TESTS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Rules --quiet
+
+race-test: setup ## Generate, verify and search on many threads under the thread sanitizer
+	@scripts/race-test.sh
+
+arm64-test: setup ## Multiply by the portable inner loops on arm64, under an emulator
+	@scripts/arm64-test.sh
 
 steps-test: build ## Run a computation in steps by make, with a killed step and a flipped bit
 	@scripts/steps-test.sh $(STEPS_DIGITS)
@@ -113,9 +120,14 @@ web: build ## Build the browser trainer: build/web, for any static host
 	@scripts/install-dependencies.sh --wasm
 	$(STEP) 'Building the browser trainer' scripts/build-web.sh build/web
 
-web-test: web ## Run the browser trainer's tests in Chromium
+# Where the page is named, the tests of its latency run: they do not skip themselves.
+web-test: web ## Run the browser trainer's tests in Chromium, and those of its latency gate
 	@scripts/install-dependencies.sh --web
-	@build/python-web/bin/python3 -m pytest --quiet -p no:cacheprovider Tests/Web
+	@build/python-web/bin/python3 -m pytest --quiet -p no:cacheprovider --reruns 2 -r R \
+	  Tests/Web
+	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
+	@PI_TRAINER_SITE=$(CURDIR)/build/web TESTS=LatencyBrowserTimingTests \
+	  scripts/timing-tests.sh $(RUN_TESTS)
 
 lint: ## Check the form of the sources and the rules of the repository
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh
@@ -152,7 +164,7 @@ examples: build ## Gate the sample package and a page in a real browser, right a
 regenerate: build ## Make Resources/ again and fail where a byte differs
 	@scripts/regenerate.sh
 
-accept-screens: ## Accept the screens as they are, and make the pictures of docs/TRAINER.md
+accept-screens: ## Accept screens and pages as they are, and make the pictures of docs/TRAINER.md
 	@scripts/accept-screens.sh
 
 accept-resources: build ## Make Resources/ again and replace what differs
@@ -178,6 +190,9 @@ deb: $(if $(wildcard $(PROGRAM)),,build) ## Build the Debian package: build/deb
 release: build ## Check the tree, make changelog, archives, checksums and SBOM of VERSION=: build/release
 	@scripts/make-release.sh '$(VERSION)'
 
+docs: build ## Build the documentation of the library's products: build/docs
+	@scripts/build-docs.sh build/docs
+
 package-test: build ## Test installing, the Debian package, a release, and a client of the library
 	@scripts/install-dependencies.sh --packaging
 	@build/packaging/bin/python3 -B -m pytest -q -p no:cacheprovider Tests/Packaging
@@ -185,7 +200,7 @@ package-test: build ## Test installing, the Debian package, a release, and a cli
 ##@ House-keeping
 
 clean: ## Remove everything that was built
-	rm -rf .build build Fuzz/.build Benchmarks/.build Rules/.build
+	rm -rf .build .build-race build Fuzz/.build Benchmarks/.build Rules/.build
 
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } \

@@ -10,22 +10,23 @@ program=.build/release/pi-trainer
 out=build/examples
 mkdir -p $out
 
-# expect CODES NAME COMMAND...: runs it and compares its exit code with a list.
+# expect CODES NAME COMMAND...: runs it and compares its exit code with a list. A machine that other
+# guests keep waiting is measured again, up to three times in all.
 expect() {
   codes=$1
   name=$2
   shift 2
-  status=0
-  "$@" >"$out/$name.txt" 2>&1 || status=$?
-  head -n 1 "$out/$name.txt"
-  case " $codes " in
-    *" $status "*) ;;
-    *)
-      cat "$out/$name.txt" >&2
-      echo "$name ended with exit code $status, not one of $codes" >&2
-      exit 1
-      ;;
-  esac
+  for attempt in 1 2 3; do
+    status=0
+    "$@" >"$out/$name.txt" 2>&1 || status=$?
+    head -n 1 "$out/$name.txt"
+    case " $codes " in
+      *" $status "*) return 0 ;;
+    esac
+    cat "$out/$name.txt" >&2
+    echo "$name ended with exit code $status, not one of $codes (attempt $attempt)" >&2
+  done
+  exit 1
 }
 
 echo 'A package of its own that uses the product LatencyGate'
@@ -51,11 +52,12 @@ if [ -z "${CHROMIUM-}" ] && ! command -v chromium >/dev/null 2>&1; then
 fi
 
 echo 'A page in a real browser, which writes samples'
-judge() { # judge CODES NAME: by a budget that a browser with two frames of its own can keep
-  expect "$1" "$2" $program latency judge --engine "$out/$2.jsonl" --control "$out/control.jsonl" \
-    --budget 100ms --out "$out/$2"
-}
-$python Examples/page/measure.py $out/page.jsonl $out/control.jsonl
-judge '0 3' page
-$python Examples/page/measure.py $out/page-stall.jsonl $out/control.jsonl --fault stall
-judge 1 page-stall
+judge() ( # judge NAME [OPTION...]: by a budget that a browser with two frames of its own can keep
+  name=$1
+  shift
+  $python Examples/page/measure.py "$out/$name.jsonl" "$out/control.jsonl" "$@" || exit 70
+  $program latency judge --engine "$out/$name.jsonl" --control "$out/control.jsonl" \
+    --budget 100ms --out "$out/$name"
+)
+expect '0 3' page judge page
+expect 1 page-stall judge page-stall --fault stall
