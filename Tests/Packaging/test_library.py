@@ -1,11 +1,12 @@
-"""What documents show of the library is what the sample client compiles."""
+"""What documents show of the library is what the examples compile, and its links lead somewhere."""
 import re
+import subprocess
 
 import pytest
 
 from conftest import ROOT
 
-EXAMPLES = ROOT / "Examples/SampleClient"
+EXAMPLES = [ROOT / "Examples/SampleClient", ROOT / "Examples/SwiftPackage"]
 DOCUMENTS = [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/*.docc/*.md"))]
 
 
@@ -16,8 +17,8 @@ def code(document):
 
 
 def compiled():
-    text = "\n".join(path.read_text() for path in sorted(EXAMPLES.rglob("*.swift"))
-                     if ".build" not in path.parts)
+    text = "\n".join(path.read_text() for folder in EXAMPLES
+                     for path in sorted(folder.rglob("*.swift")) if ".build" not in path.parts)
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
@@ -45,3 +46,12 @@ def test_an_example_that_nobody_compiles_is_found():
 def test_there_are_examples():
     assert any(code(document.read_text()) for document in DOCUMENTS[:1])
     assert all(code(path.read_text()) for path in DOCUMENTS[1:] if path.stem == path.parent.stem)
+
+
+def test_documentation_has_no_warning(tmp_path):
+    made = subprocess.run([ROOT / "scripts/build-docs.sh", tmp_path / "docs"],
+                          capture_output=True, text=True)
+    assert made.returncode == 0, made.stdout + made.stderr
+    for module in ["DigitCore", "DigitPack", "PracticeEngine", "LatencyGate"]:
+        pages = tmp_path / f"docs/{module}.doccarchive/data/documentation"
+        assert (pages / f"{module.lower()}.json").is_file()
