@@ -24,6 +24,24 @@ struct DigitsCommandTests {
     }
   }
 
+  @Test(
+    "writes the same bytes where more threads than primes divide a product",
+    arguments: ["pi", "phi"])
+  func manyThreads(constant: String) throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    for threads in ["1", "7", "16", "64"] {
+      let outcome = try program.run(
+        "digits", "generate", constant, "--digits", "3M", "--threads", threads, "--out", threads,
+        "--quiet")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      for name in program.names(in: "1") {
+        #expect(try program.bytes("\(threads)/\(name)") == program.bytes("1/\(name)"), "\(threads)")
+      }
+    }
+    #expect(program.names(in: "1").count == 2)
+  }
+
   @Test("prints one JSON object for every subcommand")
   func json() throws {
     let program = try Program()
@@ -145,7 +163,9 @@ struct DigitsCommandTests {
       #expect(outcome.errors.isEmpty)
     }
     let version = try program.run("--version")
-    #expect(version.status == 0)
+    // With another option it is the parser that answers.
+    let parsed = try program.run("--plain", "--version")
+    #expect(version.status == 0 && version.text.contains(".") && version.text == parsed.text)
     let script = try program.run("--generate-completion-script", "bash")
     #expect(script.status == 0 && script.text.contains("pi-trainer"))
   }

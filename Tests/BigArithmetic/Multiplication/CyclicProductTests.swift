@@ -131,14 +131,14 @@ struct CyclicProductTests {
   @Test("a kept transform gives true products of both signs")
   func keptProducts() {
     let faultLog = ArithmeticFaultLog()
-    for limbs in [50, 600, 7000] {
+    for (limbs, workers) in [(50, 2), (600, 2), (7000, 2), (100_000, 3), (100_000, 16)] {
       let a = Operand.random.number(limbs: limbs, seed: 5)
       var b = Operand.ones.number(limbs: limbs / 2 + 1)
       b.negate()
       let size = TransformSize(atLeast: 64 * Int64(limbs + limbs / 2 + 1))
-      let kept = TransformedInteger(b, size: size, workers: Workers(2))
+      let kept = TransformedInteger(b, size: size, workers: TestWorkers.of(workers))
       let ours = BigInteger.product(
-        a, kept, in: ArithmeticContext(workers: Workers(2), faultLog: faultLog))
+        a, kept, in: ArithmeticContext(workers: TestWorkers.of(workers), faultLog: faultLog))
       let isRight = ours.compare(to: BigInteger.gmpProduct(a, b)) == 0
       #expect(isRight && faultLog.count == 0, "\(limbs) words")
     }
@@ -148,10 +148,12 @@ struct CyclicProductTests {
     "sums of products and joins of series, of both signs",
     arguments: [
       40, MultiplicationThresholds.join - 1, MultiplicationThresholds.join,
-      MultiplicationThresholds.join + 8, 2000, 30_000,
+      MultiplicationThresholds.join + 8, 2000, 30_000, 60_000,
     ])
   func sums(limbs: Int) {
     let faultLog = ArithmeticFaultLog()
+    // The longest are transformed by columns and rows, and by more workers than primes.
+    let most = limbs == 60_000 ? 16 : 3
     for seed in 0..<16 {
       let sizes = [limbs, limbs - seed, limbs / 2 + 1, limbs - limbs / 3]
       var n = (0..<4).map { index in
@@ -163,7 +165,7 @@ struct CyclicProductTests {
       expected += BigInteger.gmpProduct(n[2].value, n[3].value)
       let ours = BigInteger.sumOfProducts(
         n[0].value, n[1].value, n[2].value, n[3].value,
-        in: ArithmeticContext(workers: TestWorkers.of(1 + seed % 3), faultLog: faultLog))
+        in: ArithmeticContext(workers: TestWorkers.of(1 + seed % most), faultLog: faultLog))
       let isSum = ours.compare(to: expected) == 0
       #expect(isSum, "\(limbs) words, seed \(seed)")
 
@@ -171,7 +173,7 @@ struct CyclicProductTests {
       let right = SeriesSum(p: n[0].value.copy(), q: n[1].value.copy(), t: n[3].value.copy())
       let joined = SeriesSum.join(
         left, right, needsP: true,
-        in: ArithmeticContext(workers: TestWorkers.of(1 + seed % 3), faultLog: faultLog))
+        in: ArithmeticContext(workers: TestWorkers.of(1 + seed % most), faultLog: faultLog))
       let isJoin =
         joined.t.compare(to: expected) == 0
         && joined.q.compare(to: BigInteger.gmpProduct(n[3].value, n[1].value)) == 0

@@ -55,7 +55,7 @@ struct ProductTests {
     "agree with GMP's where the points are transformed by columns and rows",
     arguments: [
       (5, 14), (3, 15), (1, 17), (5, 15), (3, 16), (1, 18), (3, 18), (1, 20),
-    ], [1, 2, 3, 4])
+    ], [1, 2, 3, 4, 7, 40])
   func tiled(shape: (oddRadix: Int, log: Int), workers: Int) throws {
     let words = shape.log % 2 == workers % 2 ? 2 : 3
     let multiplier = try TestVariants.multiplier(TestVariants.main, words: words)

@@ -41,24 +41,11 @@ package struct Convolution: @unchecked Sendable {
     let workers = plan.layout.points < Self.parallelPoints ? Workers.one : workers
     let points = plan.layout.storage
     let primes = plan.primes.count
-    let placements = placements(sums, operands)
-    let slots = placements.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
-    let perTransform = scratchCount(operands.count)
-    let perWorker = perTransform + slots * points
     let memory = Workspace(count: sums.count * primes * points)
-    workers.forEach(primes, with: { Workspace(count: perWorker) }) { prime, workspace in
-      let scratch = unsafe workspace.base
-      let places = unsafe operands.indices.map { index in
-        unsafe place(operands[index], placements[index], prime, memory.base, scratch + perTransform)
-      }
-      let targets = unsafe sums.indices.map { unsafe memory.base + ($0 * primes + prime) * points }
-      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
-      if plan.layout.tiles > 0 {
-        unsafe transform.convolveByRows(sums, of: operands, places, to: targets)
-      } else {
-        unsafe transform.convolveWhole(sums, of: operands, places, to: targets)
-      }
-      for index in sums.indices { unsafe fault?.inject(targets[index], prime: prime, points) }
+    if dividesPrimes(among: workers) {
+      evaluateInPieces(sums, of: operands, in: memory, workers: workers)
+    } else {
+      evaluateByPrimes(sums, of: operands, in: memory, workers: workers)
     }
     for (index, sum) in sums.enumerated() {
       let reconstruction = unsafe Reconstruction(plan, memory.base + index * primes * points)
@@ -67,16 +54,117 @@ package struct Convolution: @unchecked Sendable {
     countTraffic(sums, of: operands)
   }
 
+  /// One prime is one worker's from its words to its residues.
+  private func evaluateByPrimes(
+    _ sums: [ProductSum], of operands: [Operand], in memory: Workspace, workers: Workers
+  ) {
+    let placements = placements(sums, operands)
+    let perTransform = scratchCount(operands.count)
+    let perWorker = perTransform + Self.slots(placements) * plan.layout.storage
+    workers.forEach(plan.primes.count, with: { Workspace(count: perWorker) }) { prime, workspace in
+      let scratch = unsafe workspace.base
+      let buffers = unsafe buffers(
+        of: prime, sums, operands, placements, memory.base, scratch + perTransform)
+      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: scratch)
+      if plan.layout.tiles > 0 {
+        unsafe transform.convolveByRows(
+          sums, of: operands, buffers.places, to: buffers.targets)
+      } else {
+        unsafe transform.convolveWhole(sums, of: operands, buffers.places, to: buffers.targets)
+      }
+      unsafe injectFault(into: buffers.targets, prime: prime)
+    }
+  }
+
+  /// More workers than primes: tiles of all primes, then rows, then tiles again, are divided.
+  ///
+  /// All primes are held at once, as they are where each has a worker.
+  private func evaluateInPieces(
+    _ sums: [ProductSum], of operands: [Operand], in memory: Workspace, workers: Workers
+  ) {
+    let placements = placements(sums, operands)
+    let primes = plan.primes.count
+    let perPrime = Self.slots(placements) * plan.layout.storage
+    let slots = Workspace(count: perPrime * primes)
+    defer { withExtendedLifetime(slots) {} }
+    let buffers = (0..<primes).map { prime in
+      unsafe self.buffers(
+        of: prime, sums, operands, placements, memory.base, slots.base + prime * perPrime)
+    }
+    let scratch = scratchCount(operands.count)
+    let words = operands.indices.filter { if case .words = operands[$0] { true } else { false } }
+    if !words.isEmpty {
+      forPieces(words.count, of: plan.layout.tiles, scratch: scratch, workers: workers) {
+        transform, prime, part, tiles in
+        guard case .words(let source) = operands[words[part]] else { return }
+        unsafe transform.forwardColumns(tiles, source, to: buffers[prime].places[words[part]])
+      }
+    }
+    forPieces(1, of: plan.layout.rows, scratch: scratch, workers: workers) {
+      transform, prime, _, rows in
+      unsafe transform.convolveRows(
+        rows, sums, of: operands, buffers[prime].places, to: buffers[prime].targets)
+    }
+    forPieces(sums.count, of: plan.layout.tiles, scratch: scratch, workers: workers) {
+      transform, prime, part, tiles in
+      unsafe transform.inverseColumns(tiles, of: buffers[prime].targets[part])
+    }
+    for prime in buffers.indices { unsafe injectFault(into: buffers[prime].targets, prime: prime) }
+  }
+
+  /// Whether there are workers for parts of a prime's transform.
+  private func dividesPrimes(among workers: Workers) -> Bool {
+    plan.layout.tiles > 0 && workers.availableCount > plan.primes.count
+  }
+
+  /// Divides tiles or rows of all primes into pieces.
+  ///
+  /// - Parameters:
+  ///   - parts: how many operands or results a prime has.
+  ///   - count: how many tiles or rows each of them has.
+  ///   - scratch: how many doubles a piece needs.
+  ///   - workers: the processors to use.
+  ///   - body: gets the transform, the prime, the part, and tiles or rows.
+  private func forPieces(
+    _ parts: Int, of count: Int, scratch: Int, workers: Workers,
+    _ body: @Sendable (PrimeTransform, Int, Int, Range<Int>) -> Void
+  ) {
+    // Three for each worker, so that the last ones end together.
+    let owners = plan.primes.count * parts
+    let pieces = min(count, max(1, 3 * workers.availableCount / owners))
+    workers.forEach(owners * pieces, with: { Workspace(count: scratch) }) { number, workspace in
+      let (owner, piece) = number.quotientAndRemainder(dividingBy: pieces)
+      let (prime, part) = owner.quotientAndRemainder(dividingBy: parts)
+      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: workspace.base)
+      body(transform, prime, part, count * piece / pieces..<count * (piece + 1) / pieces)
+    }
+  }
+
+  private func injectFault(into targets: [PrimeTransform.Residues], prime: Int) {
+    for index in unsafe targets.indices {
+      unsafe fault?.inject(targets[index], prime: prime, plan.layout.storage)
+    }
+  }
+
   /// Transforms words for all primes, to be kept.
   func transform(
     _ source: LimbSource, to spectrum: UnsafeMutablePointer<Double>, workers: Workers
   ) {
     let points = plan.layout.storage
-    let perWorker = PrimeTransform.scratchCount(plan.layout)
+    let scratch = PrimeTransform.scratchCount(plan.layout)
     let target = unsafe SpectrumPointer(base: spectrum)
-    workers.forEach(plan.primes.count, with: { Workspace(count: perWorker) }) { prime, workspace in
-      let transform = unsafe PrimeTransform(plan, prime: prime, scratch: workspace.base)
-      unsafe transform.forward(source, to: target.base + prime * points)
+    if dividesPrimes(among: workers) {
+      forPieces(1, of: plan.layout.tiles, scratch: scratch, workers: workers) {
+        unsafe $0.forwardColumns($3, source, to: target.base + $1 * points)
+      }
+      forPieces(1, of: plan.layout.rows, scratch: scratch, workers: workers) {
+        unsafe $0.forwardRows($3, of: target.base + $1 * points)
+      }
+    } else {
+      workers.forEach(plan.primes.count, with: { Workspace(count: scratch) }) { prime, workspace in
+        let transform = unsafe PrimeTransform(plan, prime: prime, scratch: workspace.base)
+        unsafe transform.forward(source, to: target.base + prime * points)
+      }
     }
     countTraffic(source)
   }
@@ -119,20 +207,39 @@ package struct Convolution: @unchecked Sendable {
     }
   }
 
-  private func place(
-    _ operand: Operand, _ placement: BufferPlacement, _ prime: Int,
-    _ results: UnsafeMutablePointer<Double>,
-    _ slots: UnsafeMutablePointer<Double>
-  ) -> UnsafeMutablePointer<Double> {
-    let points = plan.layout.storage
-    switch (placement, operand) {
-    case (.result(let index), _):
-      return unsafe results + (index * plan.primes.count + prime) * points
-    case (.scratch(let slot), _): return unsafe slots + slot * points
-    case (.kept, .spectrum(let base)): return unsafe base + prime * points
-    case (.kept, .words): preconditionFailure("words are not kept")
-    }
+  /// How many transforms are held beside the results.
+  private static func slots(_ placements: [BufferPlacement]) -> Int {
+    placements.reduce(0) { if case .scratch = $1 { $0 + 1 } else { $0 } }
   }
+
+  /// Where one prime's factors and results are.
+  private func buffers(
+    of prime: Int, _ sums: [ProductSum], _ operands: [Operand], _ placements: [BufferPlacement],
+    _ results: PrimeTransform.Residues, _ slots: PrimeTransform.Residues
+  ) -> PrimeBuffers {
+    let points = plan.layout.storage
+    let targets = unsafe sums.indices.map { index in
+      unsafe results + (index * plan.primes.count + prime) * points
+    }
+    let places = unsafe operands.indices.map { index in
+      switch (placements[index], operands[index]) {
+      case (.result(let result), _): unsafe targets[result]
+      case (.scratch(let slot), _): unsafe slots + slot * points
+      case (.kept, .spectrum(let base)): unsafe base + prime * points
+      case (.kept, .words): preconditionFailure("words are not kept")
+      }
+    }
+    return unsafe PrimeBuffers(places: places, targets: targets)
+  }
+}
+
+/// The buffers of one prime; workers write to different parts of them.
+@safe
+private struct PrimeBuffers: @unchecked Sendable {
+  /// Of each factor's transform.
+  let places: [PrimeTransform.Residues]
+  /// Of each result.
+  let targets: [PrimeTransform.Residues]
 }
 
 /// One result: a product of two operands, or the sum or difference of two such products.

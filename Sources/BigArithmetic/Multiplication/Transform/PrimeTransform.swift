@@ -35,7 +35,7 @@ package struct PrimeTransform {
   /// Extracts the coefficients of an operand and transforms them.
   package func forward(_ source: LimbSource, to target: Residues) {
     if layout.tiles > 0 {
-      unsafe forwardColumns(source, to: target)
+      unsafe forwardColumns(0..<layout.tiles, source, to: target)
     } else {
       unsafe kernels.extractCoefficients(source, 0, layout.points, prime.prime.modulus, target)
       if layout.oddRadix > 1 {
@@ -44,9 +44,14 @@ package struct PrimeTransform {
           prime.prime.modulus)
       }
     }
-    for row in 0..<layout.rows {
+    unsafe forwardRows(0..<layout.rows, of: target)
+  }
+
+  /// Transforms rows, the columns of which are transformed.
+  func forwardRows(_ rows: Range<Int>, of target: Residues) {
+    for row in rows {
       let pieces = unsafe Self.row(row, of: target, layout)
-      let ahead = unsafe row + 1 < layout.rows ? Self.row(row + 1, of: target, layout) : nil
+      let ahead = unsafe row + 1 < rows.upperBound ? Self.row(row + 1, of: target, layout) : nil
       unsafe rowForward(row, from: pieces, through: workingMemory(pieces), to: pieces, ahead: ahead)
     }
   }
@@ -58,7 +63,7 @@ package struct PrimeTransform {
       unsafe rowInverse(row, from: pieces, through: workingMemory(pieces), to: pieces)
     }
     if layout.tiles > 0 {
-      unsafe inverseColumns(data)
+      unsafe inverseColumns(0..<layout.tiles, of: data)
     } else if layout.oddRadix > 1 {
       unsafe kernels.oddInverse(
         StridedBlocks(data), StridedBlocks(data), layout.oddRadix, layout.rowLength / 64,
@@ -127,10 +132,10 @@ package struct PrimeTransform {
   private func odd(inverse: Bool) -> UnsafePointer<Double> { unsafe prime.odd[inverse].reading }
 
   /// Tile by tile: extracts coefficients, transforms the columns, writes the tile contiguously.
-  func forwardColumns(_ source: LimbSource, to target: Residues) {
+  func forwardColumns(_ tiles: Range<Int>, _ source: LimbSource, to target: Residues) {
     let columns = 1 << layout.logColumns
     let tile = unsafe StridedBlocks(scratch, pitch: Self.tileStride)
-    for number in 0..<layout.tiles {
+    for number in tiles {
       let place = unsafe StridedBlocks(target + number * layout.tilePitch * 64)
       for row in 0..<layout.rows {
         unsafe Self.prefetchToWrite(place.dropping(row).base)
@@ -156,14 +161,14 @@ package struct PrimeTransform {
   }
 
   /// Tile by tile: the inverse transform of the columns.
-  func inverseColumns(_ data: Residues) {
+  func inverseColumns(_ tiles: Range<Int>, of data: Residues) {
     let columns = 1 << layout.logColumns
     let tile = unsafe StridedBlocks(scratch, pitch: Self.tileStride)
-    for number in 0..<layout.tiles {
+    for number in tiles {
       let place = unsafe StridedBlocks(data + number * layout.tilePitch * 64)
       for group in 0..<layout.oddRadix {
         let (from, through) = (place.dropping(group * columns), tile.dropping(group * columns))
-        let ahead = number + 1 < layout.tiles ? from.dropping(layout.tilePitch) : nil
+        let ahead = number + 1 < tiles.upperBound ? from.dropping(layout.tilePitch) : nil
         kernels.columnsInverse(
           from, layout.oddRadix > 1 ? through : from, through, ahead, layout.logColumns,
           prime.tables(group, inverse: true), prime.prime.modulus)
@@ -202,25 +207,34 @@ extension PrimeTransform {
     }
   }
 
-  /// The same row by row, with the rows of all operands in the cache: forward transform, products
-  /// and inverse transform of a row touch memory once instead of four times.
+  /// The same by rows, one worker after the columns of all tiles are done.
   func convolveByRows(
     _ sums: [ProductSum], of operands: [Operand], _ places: [Residues], to targets: [Residues]
   ) {
     for (index, operand) in operands.enumerated() {
       guard case .words(let source) = operand else { continue }
-      unsafe forwardColumns(source, to: places[index])
+      unsafe forwardColumns(0..<layout.tiles, source, to: places[index])
     }
+    unsafe convolveRows(0..<layout.rows, sums, of: operands, places, to: targets)
+    for index in sums.indices { unsafe inverseColumns(0..<layout.tiles, of: targets[index]) }
+  }
+
+  /// Forward transform, products and inverse transform of rows, one after the other, with the rows
+  /// of all operands in the cache: memory is touched once instead of four times.
+  func convolveRows(
+    _ numbers: Range<Int>, _ sums: [ProductSum], of operands: [Operand], _ places: [Residues],
+    to targets: [Residues]
+  ) {
     let pitch = Self.rowPitch(layout)
     let rows = unsafe scratch + Self.scratchCount(layout)
     let result = unsafe rows + operands.count * pitch
-    for row in 0..<layout.rows {
+    for row in numbers {
       let factors = operands.indices.map { index in
         let pieces = unsafe Self.row(row, of: places[index], layout)
         guard case .words = operands[index] else { return pieces }
         let memory = unsafe rows + index * pitch
         let ahead =
-          unsafe row + 1 < layout.rows ? Self.row(row + 1, of: places[index], layout) : nil
+          unsafe row + 1 < numbers.upperBound ? Self.row(row + 1, of: places[index], layout) : nil
         unsafe rowForward(
           row, from: pieces, through: memory, to: StridedBlocks(memory), ahead: ahead)
         return unsafe StridedBlocks(memory)
@@ -236,6 +250,5 @@ extension PrimeTransform {
           to: Self.row(row, of: targets[index], layout))
       }
     }
-    for index in sums.indices { unsafe inverseColumns(targets[index]) }
   }
 }
