@@ -132,3 +132,73 @@ struct BlockArenaTests {
     #expect(arena.allocate(61) == nil && arena.freeRanges == [0..<60])
   }
 }
+
+@Suite("Which pages have memory")
+struct PageMapTests {
+  @Test("a block gets the memory of free pages, and none that another block has", arguments: 1...8)
+  func randomWork(seed: UInt64) {
+    let pageSize = 8
+    var arena = BlockArena(capacity: 1 << 12)
+    var pages = PageMap(pageSize: pageSize)
+    var pieces: [Range<Int>] = []
+    var backed: Set<Int> = []
+    var moved = 0
+    var words = Words(state: seed)
+    func next(_ bound: Int) -> Int { Int(words.next() >> 33) % bound }
+    func whole(_ part: Range<Int>) -> Set<Int> {
+      Set(
+        (part.lowerBound / pageSize...part.upperBound / pageSize).filter {
+          part.lowerBound <= $0 * pageSize && ($0 + 1) * pageSize <= part.upperBound
+        })
+    }
+    for _ in 0..<2_000 {
+      if pieces.isEmpty || next(5) < 3 {
+        let bytes = 1 + next(120)
+        guard let place = arena.allocate(bytes) else {
+          pieces.removeAll()
+          (arena, pages, backed) = (BlockArena(capacity: 1 << 12), PageMap(pageSize: pageSize), [])
+          continue
+        }
+        let piece = place..<place + bytes
+        let fresh = whole(piece).subtracting(backed)
+        let idle = arena.freeRanges.reduce(into: Set<Int>()) { $0.formUnion(whole($1)) }
+          .intersection(backed)
+        let moves = pages.moves(into: piece, from: arena.freeRanges)
+        let sources = moves.flatMap { Array($0.from..<$0.from + $0.count) }
+        let targets = moves.flatMap { Array($0.to..<$0.to + $0.count) }
+        #expect(Set(sources).count == sources.count && Set(targets).count == targets.count)
+        #expect(idle.isSuperset(of: sources) && fresh.isSuperset(of: targets))
+        #expect(sources.count == min(idle.count, fresh.count), "as many as there are")
+        moved += sources.count
+        backed.subtract(sources)
+        backed.formUnion(place / pageSize..<(place + bytes + pageSize - 1) / pageSize)
+        pieces.append(piece)
+      } else {
+        arena.deallocate(pieces.remove(at: next(pieces.count)))
+        if let unused = arena.trim(keeping: 60) {
+          pages.release(unused)
+          backed.subtract(whole(unused))
+        }
+      }
+    }
+    #expect(moved > 20)
+  }
+
+  @Test("Large numbers keep their value while the memory of freed ones moves")
+  func numbersKeepTheirValue() {
+    var kept: [SharedInteger] = []
+    for round in 1...12 {
+      // Sizes that fit into no gap that the ones before left.
+      let limbs = 300_000 * round
+      let freed = Operand.ones.number(limbs: limbs)
+      kept.append(SharedInteger(Operand.random.number(limbs: limbs / 2, seed: UInt64(round))))
+      _ = freed.bitWidth
+    }
+    for (index, number) in kept.enumerated() {
+      let round = index + 1
+      let again = Operand.random.number(limbs: 300_000 * round / 2, seed: UInt64(round))
+      let isSame = number.value.compare(to: again) == 0
+      #expect(isSame, "round \(round)")
+    }
+  }
+}

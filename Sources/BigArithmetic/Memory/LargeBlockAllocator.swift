@@ -1,3 +1,4 @@
+internal import CProcessorFeatures
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -10,8 +11,8 @@ internal import Synchronization
 ///
 /// Fresh memory costs a page fault and a cleared page, which for short-lived numbers is more than
 /// the arithmetic on them. So blocks are allocated from one range, lowest first (``BlockArena``),
-/// and freed memory is kept for the next block. The range has huge pages, so that the long strides
-/// of a transform miss the TLB less often.
+/// and freed memory is kept for the next block, also where that lies elsewhere (``PageMap``). The
+/// range has huge pages, so that the long strides of a transform miss the TLB less often.
 enum LargeBlockAllocator {
   /// From this many bytes on memory comes from here.
   static let threshold = 1 << 17
@@ -40,7 +41,15 @@ enum LargeBlockAllocator {
   /// `nil` where the system reserves no range: then blocks are allocated one by one.
   private static let addresses = reserve()
 
-  private static let arena = Mutex(BlockArena(capacity: reserved))
+  private struct State {
+    var arena = BlockArena(capacity: reserved)
+    var pages = PageMap(pageSize: hugePage)
+    /// How often memory may still be moved: each time may divide a mapping of the process, of which
+    /// Linux allows 65,530.
+    var movesLeft = 10_000
+  }
+
+  private static let state = Mutex(State())
 
   /// Allocates a block.
   ///
@@ -65,10 +74,12 @@ enum LargeBlockAllocator {
     guard let addresses, unsafe start >= addresses.start, unsafe start < addresses.start + reserved
     else { return unsafe free(start) }
     let offset = unsafe start - addresses.start
-    arena.withLock { arena in
-      arena.deallocate(offset..<offset + size)
+    state.withLock { state in
+      state.arena.deallocate(offset..<offset + size)
       // Under the lock, or another thread could allocate the memory before it is released.
-      if let unused = arena.trim(keeping: retainedBytes) { unsafe release(addresses.start, unused) }
+      guard let unused = state.arena.trim(keeping: retainedBytes) else { return }
+      state.pages.release(unused)
+      unsafe release(addresses.start, unused)
     }
   }
 
@@ -80,8 +91,22 @@ enum LargeBlockAllocator {
   }
 
   private static func place(_ size: Int) -> UnsafeMutableRawPointer? {
-    guard let addresses, let offset = arena.withLock({ $0.allocate(size) }) else { return nil }
-    return unsafe addresses.start + offset
+    guard let addresses else { return nil }
+    let offset = state.withLock { state -> Int? in
+      guard let offset = state.arena.allocate(size) else { return nil }
+      let moves = state.pages.moves(into: offset..<offset + size, from: state.arena.freeRanges)
+      // Under the lock, or another thread could allocate what loses its memory.
+      for move in moves where state.movesLeft > 0 {
+        let (from, to) = unsafe (
+          addresses.start + move.from * hugePage, addresses.start + move.to * hugePage
+        )
+        let status = unsafe processor_move_pages(from, to, UInt64(move.count * hugePage))
+        // A system that cannot is not asked again.
+        state.movesLeft = status == 0 ? state.movesLeft - 1 : 0
+      }
+      return offset
+    }
+    return unsafe offset.map { unsafe addresses.start + $0 }
   }
 
   private static func reserve() -> AddressRange? {

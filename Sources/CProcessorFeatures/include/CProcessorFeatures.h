@@ -43,6 +43,12 @@ int processor_count(void);
 /// Returns zero, or an error number where the system has no thread.
 int processor_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull argument);
 
+/// Gives the memory of one range of addresses to another, page by page, without copying; both stay
+/// reserved, and the first reads as zeros again. The ranges are whole huge pages of private memory.
+///
+/// Returns zero, or an error number where the system cannot; then both are as they were.
+int processor_move_pages(void *_Nonnull from, void *_Nonnull to, uint64_t bytes);
+
 /// Tells the processor that this loop waits for another thread.
 static inline void processor_pause(void) {
 #if defined(__x86_64__)
