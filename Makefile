@@ -29,7 +29,7 @@ STEP = @scripts/step.sh
 .PHONY: all help setup build digits validate gate report test test-long wasm web web-test lint \
 	format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples regenerate \
 	accept-resources accept-screens sign clean install uninstall deb release docs package-test \
-	race-test arm64-test
+	race-test arm64-test span-test
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -106,6 +106,10 @@ race-test: setup ## Generate, verify and search on many threads under the thread
 
 arm64-test: setup ## Multiply by the portable inner loops on arm64, under an emulator
 	@scripts/arm64-test.sh
+
+span-test: setup ## Fail where the speed-up predicted for sixteen processors fell by 5 %
+	$(STEP) 'Building the recorder of work' $(SWIFT) build -c release --product work-span
+	@Benchmarks/span --check
 
 steps-test: build ## Run a computation in steps by make, with a killed step and a flipped bit
 	@scripts/steps-test.sh $(STEPS_DIGITS)

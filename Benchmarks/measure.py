@@ -38,13 +38,21 @@ def spread(values):
     return "%.3g (%.3g–%.3g)" % (statistics.median(values), min(values), max(values))
 
 
+def processor():
+    """The name of the processor as the system has it, with what tells those of one name apart."""
+    with open("/proc/cpuinfo") as file:
+        lines = dict(line.split(":", 1) for line in file.read().split("\n\n")[0].splitlines())
+    lines = {name.strip(): value.strip() for name, value in lines.items()}
+    names = [lines.get("model name", platform.machine())]
+    names += ["%s %s" % (name, lines[name]) for name in ("cpu family", "model") if name in lines]
+    return ", ".join(names)
+
+
 def machine(load):
     """One line about the machine; load is that before the start."""
-    with open("/proc/cpuinfo") as file:
-        model = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
     return "%d cores of %s, Linux %s, Python %s, load before the start %.1f, after the end %.1f" % (
-        len(model), model[0] if model else platform.machine(), platform.release(),
-        platform.python_version(), load[0], os.getloadavg()[0])
+        os.cpu_count(), processor(), platform.release(), platform.python_version(), load[0],
+        os.getloadavg()[0])
 
 
 def table(columns, rows):

@@ -1,11 +1,18 @@
 internal import Synchronization
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// How a computation divides: each part that could run beside others, with its time.
 ///
 /// A pool that records hands nothing to other threads: both sides of a fork, and all pieces of a
 /// loop, run one after the other on the thread that calls, each with the budget that it would have.
-/// So the times are those of one thread that nothing disturbs, and what more processors than this
-/// machine has would make of them can be computed.
+/// So what more processors than this machine has would make of the times can be computed. They are
+/// processor times of the thread: other work on the machine delays none of them, and no waiting for
+/// the disk is in them.
 package final class WorkLog: Sendable {
   /// An entry: nanoseconds of work, or one of these.
   package enum Entry {
@@ -19,37 +26,41 @@ package final class WorkLog: Sendable {
 
   private struct State {
     var entries: [Int64] = []
-    var workBegan = ContinuousClock.now
+    var workBegan = WorkLog.processorTime
   }
 
   private let state = Mutex(State())
 
-  /// Creates a log; the time of the first work begins.
+  /// Creates a log on the thread that will work; the time of the first work begins.
   package init() {}
 
   /// Ends a piece of work and adds an entry.
   ///
   /// The time that this takes belongs to no work.
   func add(_ entry: Int64) {
-    let now = ContinuousClock.now
+    let now = Self.processorTime
     state.withLock {
-      $0.entries.append(Self.nanoseconds(now - $0.workBegan))
+      $0.entries.append(now - $0.workBegan)
       $0.entries.append(entry)
-      $0.workBegan = ContinuousClock.now
+      $0.workBegan = Self.processorTime
     }
   }
 
-  /// What was recorded so far; to be asked for outside of all forks.
-  package var recorded: RecordedWork {
-    let now = ContinuousClock.now
+  /// Returns the entries since the last call, and begins anew; to be called outside of all forks.
+  package func takeEntries() -> [Int64] {
+    let now = Self.processorTime
     return state.withLock {
-      RecordedWork(entries: $0.entries + [Self.nanoseconds(now - $0.workBegan)])
+      let entries = $0.entries + [now - $0.workBegan]
+      $0 = State()
+      return entries
     }
   }
 
-  private static func nanoseconds(_ duration: Duration) -> Int64 {
-    let parts = duration.components
-    return max(0, parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000)
+  /// What the thread has used of its processor so far, in nanoseconds.
+  private static var processorTime: Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
 
@@ -73,7 +84,25 @@ package struct RecordedWork: Sendable {
   package let work: Int64
 
   /// The time of as many processors as there is use for, in nanoseconds.
-  package let span: Int64
+  package var span: Int64 { longestPath.reduce(0) { $0 + $1.duration } }
+
+  /// Creates a record of the same computation, done several times: each part counts with the least
+  /// of its times, since whatever disturbs one adds to it.
+  ///
+  /// - Parameter rounds: at least one list of entries, as ``init(entries:)`` takes them.
+  /// - Returns: `nil` where the rounds did not divide alike.
+  package init?(leastOf rounds: [[Int64]]) {
+    guard var least = rounds.first else { return nil }
+    for round in rounds.dropFirst() {
+      guard round.count == least.count else { return nil }
+      for place in round.indices {
+        guard (round[place] < 0) == (least[place] < 0) else { return nil }
+        if round[place] < 0, round[place] != least[place] { return nil }
+        least[place] = min(least[place], round[place])
+      }
+    }
+    self.init(entries: least)
+  }
 
   /// Creates a record.
   ///
@@ -105,18 +134,34 @@ package struct RecordedWork: Sendable {
     precondition(open.isEmpty, "a fork without its join")
     self.tasks = tasks
     work = tasks.reduce(0) { $0 + $1.duration }
-    span = Self.span(of: tasks)
   }
 
-  private static func span(of tasks: [Task]) -> Int64 {
+  /// The parts that keep even unlimited processors waiting: the longest path through all tasks.
+  ///
+  /// - Returns: when each part of the path began on one processor, and how long it took, in
+  ///   nanoseconds, in order.
+  package var longestPath: [(start: Int64, duration: Int64)] {
+    var before = [Int](repeating: -1, count: tasks.count)
     var ready = [Int64](repeating: 0, count: tasks.count)
-    var longest: Int64 = 0
+    var starts: [Int64] = []
+    var sum: Int64 = 0
     for place in tasks.indices {
+      starts.append(sum)
+      sum += tasks[place].duration
       let end = ready[place] + tasks[place].duration
-      longest = max(longest, end)
-      for follower in tasks[place].followers { ready[follower] = max(ready[follower], end) }
+      for follower in tasks[place].followers where before[follower] < 0 || end > ready[follower] {
+        ready[follower] = end
+        before[follower] = place
+      }
     }
-    return longest
+    // All paths end in the last task.
+    var place = tasks.count - 1
+    var path: [(start: Int64, duration: Int64)] = []
+    while place >= 0 {
+      path.append((starts[place], tasks[place].duration))
+      place = before[place]
+    }
+    return path.reversed()
   }
 
   /// The time on some processors, none of which is idle while a task is ready, in nanoseconds.

@@ -19,8 +19,21 @@ struct WorkLogTests {
     #expect(nested.work == 43 && nested.span == 20)
     #expect(nested.time(on: 2) == 23, "while one has the 20, the other has all the rest")
     #expect(nested.time(on: 4) == 20)
+    #expect(nested.longestPath.filter { $0.duration > 0 }.map(\.duration) == [20])
+    #expect(simple.longestPath.filter { $0.duration > 0 }.map(\.start) == [0, 15, 22])
     let chain = RecordedWork(entries: [8])
     #expect(chain.work == 8 && chain.span == 8 && chain.time(on: 64) == 8)
+  }
+
+  @Test("of several rounds each part counts with its least time; rounds that differ are refused")
+  func leastOf() throws {
+    let first = [10, fork, 5, side, 9, join, 3]
+    let second = [11, fork, 7, side, 4, join, 2]
+    let least = try #require(RecordedWork(leastOf: [first, second]))
+    #expect(least.work == 10 + 5 + 4 + 2 && least.span == 17)
+    #expect(RecordedWork(leastOf: []) == nil)
+    #expect(RecordedWork(leastOf: [first, [10, fork, 5, join, 3]]) == nil)
+    #expect(RecordedWork(leastOf: [first, [10, fork, 5, join, 9, side, 3]]) == nil)
   }
 
   /// Entries of a random tree.
@@ -79,7 +92,7 @@ struct WorkLogTests {
       _ = try workers.fork({ (_) throws(Failure) in throw Failure() }, { (_) throws(Failure) in 1 })
     }
     // Every fork has its join, or this would be a trap.
-    let recorded = log.recorded
+    let recorded = RecordedWork(entries: log.takeEntries())
     #expect(recorded.work >= recorded.span && recorded.span > 0)
   }
 }

@@ -1,10 +1,12 @@
 // Makes a certified pack, or records how making it divides: for Benchmarks/span.
 //
-// Usage: work-span CONSTANT DECIMALS WORKERS FOLDER [PROCESSORS…]
+// Usage: work-span CONSTANT DECIMALS WORKERS FOLDER ROUNDS [PROCESSORS…]
 //
-// Without processors it makes the pack on so many threads and prints {"seconds":…}. With some it
-// makes the pack on one thread, as it would be divided among so many workers, and prints the times
-// in seconds: of one processor (work), of unlimited ones (span), and of each number that was given.
+// Without processors it makes the pack on so many threads and prints {"seconds":…} of the quickest
+// round. With some it makes the pack on one thread, as it would be divided among so many workers,
+// and prints processor times in seconds, each part with the least of its rounds: of one processor
+// (work), of unlimited ones (span), and of each number that was given; and the longest parts of the
+// longest path: when they began on one processor, and their times.
 
 import ConstantGeneration
 import DigitCore
@@ -24,31 +26,43 @@ func end(_ message: String) -> Never {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-let processors = arguments.dropFirst(4).map { Int($0) ?? 0 }
-guard arguments.count >= 4, let decimals = Int64(arguments[2]), let workers = Int(arguments[3]),
+let processors = arguments.dropFirst(5).map { Int($0) ?? 0 }
+guard arguments.count >= 5, let decimals = Int64(arguments[2]), let workers = Int(arguments[3]),
+  let rounds = Int(arguments[5]),
   let definition = ConstantDefinition.known.first(where: { $0.constant.name == arguments[1] }),
-  workers >= 1, decimals >= 1, processors.allSatisfy({ $0 >= 1 })
-else { end("usage: work-span CONSTANT DECIMALS WORKERS FOLDER [PROCESSORS…]") }
+  workers >= 1, decimals >= 1, rounds >= 1, processors.allSatisfy({ $0 >= 1 })
+else { end("usage: work-span CONSTANT DECIMALS WORKERS FOLDER ROUNDS [PROCESSORS…]") }
 
 let log = WorkLog()
 if !processors.isEmpty { WorkerPool.shared.record(in: log) }
-let start = ContinuousClock.now
-let files = try CertifiedFiles.make(
-  PackRequest(
-    definition: definition, formula: definition.defaultFormula, decimals: decimals,
-    level: .standard,
-    path: FilePath(arguments[4]).appending("\(definition.constant.name).digitpack"),
-    isReplacing: true, workers: Workers(workers))
-) { _ in }
-let seconds = (ContinuousClock.now - start) / .seconds(1)
-guard files.certificate != nil else { end("a check failed") }
+var recorded: [[Int64]] = []
+var seconds = Double.infinity
+for _ in 0..<rounds {
+  let start = ContinuousClock.now
+  _ = log.takeEntries()
+  let files = try CertifiedFiles.make(
+    PackRequest(
+      definition: definition, formula: definition.defaultFormula, decimals: decimals,
+      level: .standard,
+      path: FilePath(arguments[4]).appending("\(definition.constant.name).digitpack"),
+      isReplacing: true, workers: Workers(workers))
+  ) { _ in }
+  recorded.append(log.takeEntries())
+  seconds = min(seconds, (ContinuousClock.now - start) / .seconds(1))
+  guard files.certificate != nil else { end("a check failed") }
+}
 
 if processors.isEmpty {
   print("{\"seconds\":\(seconds)}")
 } else {
-  let recorded = log.recorded
-  let times = processors.map { "\"\($0)\":\(Double(recorded.time(on: $0)) / 1e9)" }
+  guard let least = RecordedWork(leastOf: recorded) else { end("the rounds did not divide alike") }
+  func inSeconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
+  let times = processors.map { "\"\($0)\":\(inSeconds(least.time(on: $0)))" }
+  let path = least.longestPath.sorted { $0.duration > $1.duration }.prefix(12).map {
+    "[\(inSeconds($0.start)),\(inSeconds($0.duration))]"
+  }
   print(
-    "{\"seconds\":\(seconds),\"work\":\(Double(recorded.work) / 1e9),"
-      + "\"span\":\(Double(recorded.span) / 1e9),\"times\":{\(times.joined(separator: ","))}}")
+    "{\"seconds\":\(seconds),\"work\":\(inSeconds(least.work)),"
+      + "\"span\":\(inSeconds(least.span)),\"times\":{\(times.joined(separator: ","))},"
+      + "\"path\":[\(path.joined(separator: ","))]}")
 }
