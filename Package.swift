@@ -383,6 +383,11 @@ let package = Package(
     .executableTarget(
       name: "pack-reader", dependencies: ["DigitPack", "DigitCore", systemPackage],
       path: "Benchmarks/Sources/PackReader", swiftSettings: strict),
+    // What only reads its command line, linked as the product is, for Benchmarks/start.
+    .executableTarget(
+      name: "empty-program", dependencies: [argumentParser],
+      path: "Benchmarks/Sources/EmptyProgram", swiftSettings: strict,
+      linkerSettings: selfContained + [.linkedLibrary("swiftSynchronization")]),
     // How generating divides among more processors than a machine has, for Benchmarks/span.
     .executableTarget(
       name: "work-span",

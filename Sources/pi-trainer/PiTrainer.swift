@@ -77,6 +77,11 @@ struct PiTrainer: ParsableCommand {
 
   static func main() {
     ProcessStart.prepare()
+    // The parser looks up what every command consists of, which is most of so short a run.
+    if CommandLine.arguments.dropFirst() == ["--version"] {
+      CommandOutput.write(Certificate.Program.current.version + "\n")
+      EssentialFoundation.exit(CommandOutput.exitCode(after: 0))
+    }
     InterruptWatcher.start { _ in
       ChildProcess.killGroups()
       // The trainer only has to restore the terminal; it has no unfinished file.

@@ -84,6 +84,11 @@ enum FlagRule {
     "TransformAVX2": [optimized, "unsafeFlags -Xcc -march=x86-64-v3 swift"],
     "TransformAVX512": [optimized, "unsafeFlags -Xcc -march=x86-64-v4 swift"],
     "pi-trainer": ["release linux unsafeFlags -static-stdlib linker"],
+    // Linked as the program is that it stands beside in a measurement.
+    "empty-program": [
+      "release linux unsafeFlags -static-stdlib linker",
+      "linkedLibrary swiftSynchronization linker",
+    ],
   ]
 
   /// The settings of a target that are missing or too many.
