@@ -112,11 +112,13 @@ enum LargeBlockAllocator {
   private static func reserve() -> AddressRange? {
     #if canImport(Glibc)
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-      let memory = unsafe mmap(nil, reserved, PROT_READ | PROT_WRITE, flags, -1, 0)
+      let memory = unsafe mmap(nil, reserved + hugePage, PROT_READ | PROT_WRITE, flags, -1, 0)
       guard unsafe memory != MAP_FAILED, let memory = unsafe memory else { return nil }
+      // What moves are huge pages, so they begin where the range does.
+      let start = unsafe memory.alignedUp(toMultipleOf: hugePage)
       // Where the system refuses, small pages do.
-      _ = unsafe madvise(memory, reserved, MADV_HUGEPAGE)
-      return unsafe AddressRange(start: memory)
+      _ = unsafe madvise(start, reserved, MADV_HUGEPAGE)
+      return unsafe AddressRange(start: start)
     #else
       return nil
     #endif

@@ -37,11 +37,11 @@ package struct PageMap: Sendable {
     if hasMemory.count < touched.upperBound {
       hasMemory += repeatElement(false, count: touched.upperBound - hasMemory.count)
     }
-    var wanted = whole(block).lazy.filter { [hasMemory] in !hasMemory[$0] }.makeIterator()
+    var wanted = whole(block).filter { !hasMemory[$0] }[...]
     var moves: [Move] = []
-    search: for gap in freeRanges.reversed() {
+    search: for gap in wanted.isEmpty ? [] : freeRanges.reversed() {
       for page in whole(gap) where page < hasMemory.count && hasMemory[page] {
-        guard let target = wanted.next() else { break search }
+        guard let target = wanted.popFirst() else { break search }
         hasMemory[page] = false
         if let last = moves.last, last.from + last.count == page, last.to + last.count == target {
           moves[moves.count - 1].count += 1
