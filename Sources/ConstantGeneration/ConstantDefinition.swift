@@ -149,7 +149,7 @@ package struct LibraryFormula: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  package func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10)
   }
 }

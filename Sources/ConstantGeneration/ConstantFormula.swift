@@ -24,8 +24,10 @@ package protocol ConstantFormula: Sendable {
 
   /// The bytes of memory that an evaluation takes at its peak, conversion included.
   ///
-  /// - Parameter decimals: the number of decimals.
-  func peakMemory(decimals: Int64) -> Int64
+  /// - Parameters:
+  ///   - decimals: the number of decimals.
+  ///   - workers: the number of threads: where they are few, large pieces of work are done in turn.
+  func peakMemory(decimals: Int64, workers: Int) -> Int64
 }
 
 extension ConstantFormula {
@@ -189,7 +191,32 @@ enum MemoryModel {
   ///   - decimals: the number of decimals.
   ///   - bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
   static func linear(decimals: Int64, bytesPerDecimal: Double) -> Int64 {
-    let bytes = Double(decimals) * bytesPerDecimal
+    total(Double(decimals) * bytesPerDecimal)
+  }
+
+  /// A peak that grows more slowly where pieces of work are so large that they are done in turn.
+  ///
+  /// - Parameters:
+  ///   - decimals: the number of decimals.
+  ///   - workers: the number of threads; with many of them nothing is done in turn.
+  ///   - small: the bytes a decimal of small numbers, as for ``linear(decimals:bytesPerDecimal:)``.
+  ///   - inTurn: the same for some numbers of decimals, ascending; in between it changes evenly.
+  static func falling(
+    decimals: Int64, workers: Int, small: Double,
+    inTurn: [(decimals: Double, bytesPerDecimal: Double)]
+  ) -> Int64 {
+    let count = Double(decimals)
+    guard ArithmeticContext.worksInTurn(workers: workers),
+      let above = inTurn.firstIndex(where: { $0.decimals >= count }) ?? inTurn.indices.last,
+      above > 0, count > inTurn[0].decimals
+    else { return linear(decimals: decimals, bytesPerDecimal: small) }
+    let (low, high) = (inTurn[above - 1], inTurn[above])
+    let share = min(1, (count - low.decimals) / (high.decimals - low.decimals))
+    return total(
+      count * (low.bytesPerDecimal + share * (high.bytesPerDecimal - low.bytesPerDecimal)))
+  }
+
+  private static func total(_ bytes: Double) -> Int64 {
     // Nothing that a program may be asked for can overflow the sum.
     return base + (bytes < 4e18 ? Int64(bytes) : 1 << 62)
   }

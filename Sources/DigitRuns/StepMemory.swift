@@ -1,18 +1,28 @@
+internal import BigArithmetic
 internal import ConstantGeneration
 internal import DigitVerification
 
 /// How much memory and disk the steps of a plan take.
 ///
 /// Fitted to what steps of 20 to 100 million decimals of pi and e had for themselves at their peaks
-/// (`RssAnon`). Pages of mapped files count for nothing, since the system takes them back.
+/// (`RssAnon`) on two threads. Pages of mapped files count for nothing, since the system takes them
+/// back.
 package struct StepMemory: Sendable {
   private let plan: RunPlan
   /// What the series takes; `nil` where the formula is not cut.
   private let sizes: SeriesStepSizes?
 
+  /// Whether so few threads work that large pieces of work are done in turn.
+  private let isInTurn: Bool
+
   /// Creates the model of a plan.
-  package init(_ plan: RunPlan) {
+  ///
+  /// - Parameters:
+  ///   - plan: the plan.
+  ///   - workers: the threads of a step.
+  package init(_ plan: RunPlan, workers: Int = 4) {
     self.plan = plan
+    isInTurn = ArithmeticContext.worksInTurn(workers: workers)
     sizes = (plan.formula as? any SteppedFormula)?.stepSizes
   }
 
@@ -27,17 +37,19 @@ package struct StepMemory: Sendable {
     case .leaf(let terms): bytes = (sizes?.leaf ?? 0) * decimals * share(terms)
     case .join(let terms):
       let share = share(terms)
-      bytes = (sizes?.join ?? 0) * (1 - share / 7) * decimals * share
-    case .long(.root): bytes = 4.2 * decimals
-    case .long(.quotient): bytes = 9.9 * decimals
-    case .long(.product): bytes = 5.4 * decimals
-    case .conversion: bytes = 7.1 * decimals
+      let isLong = isInTurn && decimals * share > 51e6
+      let size = isLong ? sizes?.longJoin : sizes?.join
+      bytes = (size ?? 0) * (1 - share / 7) * decimals * share
+    case .long(.root): bytes = 3.4 * decimals
+    case .long(.quotient): bytes = (isInTurn && decimals > 20e6 ? 5.4 : 9.9) * decimals
+    case .long(.product): bytes = 4.1 * decimals
+    case .conversion: bytes = (isInTurn && decimals > 80e6 ? 4.6 : 7.1) * decimals
     case .hexadecimal: bytes = decimals
     case .pack:
       guard plan.computation != nil, plan.level != .thorough, !plan.isProved else {
         return wholePeak
       }
-      bytes = 4.2 * decimals
+      bytes = 3.3 * decimals
     }
     return Int64(min(4e18, Self.base + bytes))
   }
@@ -45,7 +57,8 @@ package struct StepMemory: Sendable {
   /// What the computation in memory takes.
   private var wholePeak: Int64 {
     let request = PackRequest.peakMemory(
-      of: plan.formula, in: plan.definition, decimals: plan.decimals, level: plan.level)
+      of: plan.formula, in: plan.definition, decimals: plan.decimals, level: plan.level,
+      workers: isInTurn ? 1 : .max)
     guard plan.isProved else { return request }
     return max(
       request, DigitProof.peakMemory(of: plan.definition.constant, decimals: plan.decimals))

@@ -75,7 +75,7 @@ package struct StepRunner: Sendable {
   /// - Throws: ``RunError``; then nothing was written under the step's name.
   package func make(_ step: PlannedStep) throws(RunError) -> Outcome {
     if try folder.isDone(step) { return .present }
-    let peak = StepMemory(plan).peak(of: step)
+    let peak = StepMemory(plan, workers: workers.count).peak(of: step)
     if let memoryLimit, peak > memoryLimit {
       throw RunError(
         .memory,

@@ -21,7 +21,9 @@ struct RefusedProductTests {
       return formula.evaluate(bits: bits, context: context)
     }
 
-    func peakMemory(decimals: Int64) -> Int64 { formula.peakMemory(decimals: decimals) }
+    func peakMemory(decimals: Int64, workers: Int) -> Int64 {
+      formula.peakMemory(decimals: decimals, workers: workers)
+    }
   }
 
   /// The same with decimals.
@@ -40,7 +42,9 @@ struct RefusedProductTests {
       return formula.evaluate(places: places, context: context)
     }
 
-    func peakMemory(decimals: Int64) -> Int64 { formula.peakMemory(decimals: decimals) }
+    func peakMemory(decimals: Int64, workers: Int) -> Int64 {
+      formula.peakMemory(decimals: decimals, workers: workers)
+    }
   }
 
   @Test("no digit is handed out, and the error names the operation", arguments: [false, true])

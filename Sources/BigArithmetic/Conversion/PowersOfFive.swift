@@ -1,19 +1,29 @@
 internal import CGMP
 
-/// 5^h for every level of a conversion, with its transform.
+/// 5^h for every level of a conversion, most of them with their transforms.
 ///
 /// Level i splits n(i+1) decimals into a left part of n(i) and a right part of the rest; n(i) is
 /// the least even number that is at least half of n(i+1), so one power serves all nodes of a level,
 /// and the next one is its square, divided by 5^0 to 5^3.
 struct PowersOfFive: Sendable {
-  /// A power with its transform, where the level is large enough for one.
+  /// A power with what its products need, where the level is large enough for transforms.
   struct Power: Sendable {
     /// 5^h.
     let value: SharedInteger
 
-    /// Its transform for products modulo 2^K − 1, with K at least ``PowersOfFive/slack`` bits more
-    /// than the remainder after the left part has.
+    /// The size of products modulo 2^K − 1, with K at least ``PowersOfFive/slack`` bits more than
+    /// the remainder after the left part has.
+    let size: TransformSize?
+
+    /// Its transform, unless that takes too much memory.
     let transform: TransformedInteger?
+
+    /// x·5^h modulo 2^K − 1, or `nil` where the level is too small.
+    func cyclicProduct(_ x: borrowing BigInteger, in context: ArithmeticContext) -> BigInteger? {
+      if let transform { return BigInteger.cyclicProduct(x, transform, in: context) }
+      guard let size else { return nil }
+      return BigInteger.cyclicProduct(x, value.value, size: size, in: context)
+    }
   }
 
   /// Bits by which the ring exceeds the remainder: what wraps around is that many bits below what a
@@ -56,12 +66,11 @@ struct PowersOfFive: Sendable {
       let shared = SharedInteger(value)
       // The root's own product is exact, so it needs no transform.
       let isCyclic = width > NewtonThresholds.conversion && level + 2 < sizes.count
+      let size = isCyclic ? TransformSize(atLeast: width + Self.slack) : nil
       let transform =
-        isCyclic
-        ? TransformedInteger(
-          shared.value, size: TransformSize(atLeast: width + Self.slack),
-          workers: context.workers) : nil
-      powers.append(Power(value: shared, transform: transform))
+        context.isInTurn(makingBits: width)
+        ? nil : size.map { TransformedInteger(shared.value, size: $0, workers: context.workers) }
+      powers.append(Power(value: shared, size: size, transform: transform))
     }
     self.sizes = sizes
     self.powers = powers

@@ -115,6 +115,7 @@ package struct RadixConversion: Sendable {
     let left = node.left(taking: first)
     let right = node.right(after: first)
     _ = try context.fork(
+      makingBits: left.bits,
       { (share) throws(RadixConversionError) in
         try convert(x.droppingLowBits(node.bits - left.bits), left, tree, share)
       },
@@ -132,9 +133,9 @@ package struct RadixConversion: Sendable {
   ) -> BigInteger {
     let first = sizes[node.level - 1]
     let cut = node.bits - first - node.right(after: first).bits
-    if let transform = powers.splittingPower(level: node.level).transform {
-      var product = BigInteger.cyclicProduct(
-        x.lowBits(node.bits - first), transform, in: context)
+    if var product = powers.splittingPower(level: node.level).cyclicProduct(
+      x.lowBits(node.bits - first), in: context)
+    {
       inject(context.fault, node, &product)
       if !product.hasZeroBits(below: cut, count: PowersOfFive.slack - 1) {
         product >>= cut

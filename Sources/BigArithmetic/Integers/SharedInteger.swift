@@ -14,8 +14,9 @@ package final class SharedInteger: Sendable {
 
   /// Creates a shared integer.
   ///
-  /// - Parameter value: the integer, consumed.
+  /// - Parameter value: the integer, consumed. It is kept for long, so spare memory is freed.
   package init(_ value: consuming BigInteger) {
+    unsafe __gmpz_realloc2(value.storage, UInt(max(64, value.bitWidth)))
     self.value = value
     owner = nil
   }

@@ -39,6 +39,8 @@ enum GMPAllocator {
       return unsafe moved
     }
     if unsafe wasLarge && isLarge && new <= LargeBlockAllocator.capacity(of: memory) {
+      // GMP makes numbers smaller where it is asked to, and never by itself.
+      if new < old { unsafe LargeBlockAllocator.shrink(memory, to: new) }
       return unsafe memory
     }
     let moved = unsafe allocate(new)

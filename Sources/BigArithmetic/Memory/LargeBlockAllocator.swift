@@ -70,12 +70,32 @@ enum LargeBlockAllocator {
   /// Frees a block.
   static func deallocate(_ piece: UnsafeMutableRawPointer) {
     let start = unsafe piece - header
-    let size = unsafe start.load(as: Int.self)
+    guard let block = unsafe range(start) else { return unsafe free(start) }
+    deallocate(block)
+  }
+
+  /// Frees what lies behind the first bytes of a block, where the block is one of many.
+  static func shrink(_ piece: UnsafeMutableRawPointer, to bytes: Int) {
+    let start = unsafe piece - header
+    guard let block = unsafe range(start) else { return }
+    let size = (bytes + header + granularity - 1) & ~(granularity - 1)
+    guard size < block.count else { return }
+    unsafe start.storeBytes(of: size, as: Int.self)
+    deallocate(block.lowerBound + size..<block.upperBound)
+  }
+
+  /// Where a block lies in the reserved range, or `nil` where it has memory of its own.
+  private static func range(_ start: UnsafeMutableRawPointer) -> Range<Int>? {
     guard let addresses, unsafe start >= addresses.start, unsafe start < addresses.start + reserved
-    else { return unsafe free(start) }
+    else { return nil }
     let offset = unsafe start - addresses.start
+    return unsafe offset..<offset + start.load(as: Int.self)
+  }
+
+  private static func deallocate(_ block: Range<Int>) {
+    guard let addresses else { return }
     state.withLock { state in
-      state.arena.deallocate(offset..<offset + size)
+      state.arena.deallocate(block)
       // Under the lock, or another thread could allocate the memory before it is released.
       guard let unused = state.arena.trim(keeping: retainedBytes) else { return }
       state.pages.release(unused)

@@ -69,6 +69,7 @@ package struct SeriesSum: ~Copyable, Sendable {
       return Pair(t, BigInteger.gmpProduct(left.q, right.q))
     }
     return context.fork(
+      makingBits: left.q.bitWidth + right.q.bitWidth,
       { share in
         hasUnitP
           ? BigInteger.product(left.t, right.q, in: share)

@@ -114,8 +114,17 @@ extension TransformMultiplier {
         workers: workers)
       return
     }
-    let spectrum = Workspace(count: plan.primes.count * plan.layout.storage)
-    unsafe convolution.transform(short.regrouped(words: words), to: spectrum.base, workers: workers)
+    var factor = Operand.words(short.regrouped(words: words))
+    var spectrum: Workspace?
+    // Kept for all primes; two long pieces transform it twice to save that memory.
+    if cut.pieces > 2 || !plan.holdsOnePrime {
+      let kept = Workspace(count: plan.primes.count * plan.layout.storage)
+      unsafe convolution.transform(
+        short.regrouped(words: words), to: kept.base, workers: workers)
+      factor = unsafe .spectrum(kept.base)
+      spectrum = kept
+    }
+    defer { withExtendedLifetime(spectrum) {} }
     let memory = Workspace(count: cut.length + short.count)
     for piece in 0..<cut.pieces {
       let start = piece * cut.length
@@ -123,9 +132,9 @@ extension TransformMultiplier {
         limbs: long.limbs + start, count: min(cut.length, long.count - start), words: words)
       let place = unsafe UnsafeMutableRawPointer(memory.base).assumingMemoryBound(to: UInt.self)
       let part = unsafe LimbTarget(base: place, count: source.count + short.count)
-      unsafe convolution.evaluate(
-        [ProductSum(terms: [.init(0, 1)], target: part)],
-        of: [.words(source), .spectrum(spectrum.base)], workers: workers)
+      convolution.evaluate(
+        [ProductSum(terms: [.init(0, 1)], target: part)], of: [.words(source), factor],
+        workers: workers)
       unsafe Self.add(part, to: target.base + start, overlapping: piece == 0 ? 0 : short.count)
     }
   }

@@ -41,24 +41,27 @@ enum NewtonDivision {
     var reciprocal = Reciprocal(of: denominator, precision: precision, in: context)
     context.fault?.inject(.reciprocal, &reciprocal.value)
     let short = CyclicRing(atLeast: 2 * precision + 2, in: context)
-    let inverse = short.factor(reciprocal.value)
     let long = CyclicRing(atLeast: width + 4, in: context)
-    let divisor = long.factor(denominator)
+    // Each is used twice; where memory counts for more, it is transformed twice.
+    let isKept = !context.isInTurn(makingBits: quotientBits)
+    let inverse = isKept ? short.factor(reciprocal.value) : nil
+    let divisor = isKept ? long.factor(denominator) : nil
 
     // The upper part: n ≈ lead·2^(N−k), y ≈ 2^(k+D)/d.
     let spare = precision - numerator.bitWidth
-    var upper = short.product(numerator.shifted(by: spare), inverse)
+    var upper = short.product(numerator.shifted(by: spare), reciprocal.value, inverse)
     upper >>= 2 * precision + low + width - numerator.bitWidth
     let rest = long.difference(
-      numerator.droppingLowBits(low), long.product(upper, divisor))
+      numerator.droppingLowBits(low), long.product(upper, denominator, divisor))
 
     // The lower part: ρ ≈ lead·2^(D+1−k).
-    var lower = short.product(rest.shifted(by: precision - width - 1), inverse)
+    var lower = short.product(
+      rest.shifted(by: precision - width - 1), reciprocal.value, inverse)
     lower >>= 2 * precision - 1 - low
-    var remainder = rest.copy()
+    var remainder = rest
     remainder <<= low
     remainder += numerator.lowBits(low)
-    remainder = long.difference(remainder, long.product(lower, divisor))
+    remainder = long.difference(remainder, long.product(lower, denominator, divisor))
     upper <<= low
     upper += lower
     var corrections = 0

@@ -36,6 +36,16 @@ struct CyclicRing: Sendable {
     BigInteger.cyclicProduct(a, b, in: context)
   }
 
+  /// The product, with the transform of the second factor where that was kept.
+  func product(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ transform: TransformedInteger?
+  ) -> BigInteger {
+    guard let transform else {
+      return BigInteger.cyclicProduct(a, b, size: size, in: context)
+    }
+    return product(a, transform)
+  }
+
   /// The square, in 0 ..< 2^K − 1.
   func square(_ a: borrowing BigInteger) -> BigInteger {
     BigInteger.cyclicProduct(a, a, size: size, in: context)

@@ -74,7 +74,9 @@ package struct InverseFactorialSum: SteppedFormula {
   }
 
   /// What steps of the series take.
-  package var stepSizes: SeriesStepSizes { SeriesStepSizes(leaf: 5.5, join: 5.1, file: 0.6) }
+  package var stepSizes: SeriesStepSizes {
+    SeriesStepSizes(leaf: 5.5, join: 4.7, longJoin: 4.7, file: 0.6)
+  }
 
   /// The evaluation as steps.
   package func stepped(bits: Int64) -> SteppedComputation {
@@ -85,8 +87,10 @@ package struct InverseFactorialSum: SteppedFormula {
   }
 
   /// The bytes of memory at the peak.
-  package func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 12.2)
+  package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
+    MemoryModel.falling(
+      decimals: decimals, workers: workers, small: 12.2,
+      inTurn: [(15e6, 11.5), (21e6, 9), (60e6, 7.6), (100e6, 7.1)])
   }
 }
 

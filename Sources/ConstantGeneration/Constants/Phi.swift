@@ -55,7 +55,7 @@ package struct GoldenRatioRoot: DecimalFormula {
   }
 
   /// The bytes of memory at the peak.
-  package func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 4.2)
   }
 }
@@ -112,7 +112,7 @@ package struct FibonacciRatio: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  package func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 10.2)
   }
 }

@@ -96,7 +96,9 @@ package struct Chudnovsky: SteppedFormula {
   private static let lastStep = RootTimesRatio(coefficient: 426_880, radicand: 10005)
 
   /// What steps of the series take.
-  package var stepSizes: SeriesStepSizes { SeriesStepSizes(leaf: 20, join: 12.3, file: 2) }
+  package var stepSizes: SeriesStepSizes {
+    SeriesStepSizes(leaf: 17, join: 12.5, longJoin: 6.7, file: 2)
+  }
 
   /// The evaluation as steps.
   package func stepped(bits: Int64) -> SteppedComputation {
@@ -115,8 +117,10 @@ package struct Chudnovsky: SteppedFormula {
   }
 
   /// The bytes of memory at the peak.
-  package func peakMemory(decimals: Int64) -> Int64 {
-    MemoryModel.linear(decimals: decimals, bytesPerDecimal: 16.2)
+  package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
+    MemoryModel.falling(
+      decimals: decimals, workers: workers, small: 16.2,
+      inTurn: [(41e6, 15.6), (60e6, 13), (100e6, 9.9), (200e6, 9.2)])
   }
 }
 
@@ -195,7 +199,9 @@ package struct Ramanujan1914: SteppedFormula {
   private static let lastStep = RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2)
 
   /// What steps of the series take.
-  package var stepSizes: SeriesStepSizes { SeriesStepSizes(leaf: 30, join: 20.5, file: 2.7) }
+  package var stepSizes: SeriesStepSizes {
+    SeriesStepSizes(leaf: 30, join: 20.5, longJoin: 20.5, file: 2.7)
+  }
 
   /// The evaluation as steps.
   package func stepped(bits: Int64) -> SteppedComputation {
@@ -213,7 +219,7 @@ package struct Ramanujan1914: SteppedFormula {
   }
 
   /// The bytes of memory at the peak.
-  package func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 21)
   }
 }
@@ -269,6 +275,7 @@ struct RootTimesRatio: Sendable {
   ) -> FormulaResult {
     context.report(GenerationProgress(stage: .rootAndQuotient, share: 0))
     let parts = context.arithmetic.fork(
+      makingBits: workingBits,
       { share in
         FixedPointQuotient(
           sum.q, over: sum.t, bits: workingBits, in: share)
@@ -377,7 +384,7 @@ package struct MachinLike: BinaryFormula {
   }
 
   /// The bytes of memory at the peak.
-  package func peakMemory(decimals: Int64) -> Int64 {
+  package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(decimals: decimals, bytesPerDecimal: 33)
   }
 }

@@ -24,6 +24,9 @@ package struct SeriesStepSizes: Sendable {
   /// The memory of a join of few terms; the root of the tree takes a seventh less.
   package let join: Double
 
+  /// The memory of a join of so many terms that its products are made in turn.
+  package let longJoin: Double
+
   /// The file of a leaf or a join.
   package let file: Double
 }

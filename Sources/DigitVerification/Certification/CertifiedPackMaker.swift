@@ -232,7 +232,9 @@ extension PackRequest {
     let proof =
       isProved ? DigitProof.peakMemory(of: definition.constant, decimals: decimals) : 0
     return max(
-      proof, Self.peakMemory(of: formula, in: definition, decimals: decimals, level: level))
+      proof,
+      Self.peakMemory(
+        of: formula, in: definition, decimals: decimals, level: level, workers: workers.count))
   }
 
   /// An estimate of the memory for computing and checking decimals, in bytes.
@@ -242,17 +244,18 @@ extension PackRequest {
   ///   - definition: the constant.
   ///   - decimals: how many.
   ///   - level: how thoroughly they are checked.
+  ///   - workers: the number of threads.
   package static func peakMemory(
     of formula: any ConstantFormula, in definition: ConstantDefinition, decimals: Int64,
-    level: CheckLevel
+    level: CheckLevel, workers: Int
   ) -> Int64 {
-    let first = formula.peakMemory(decimals: decimals)
+    let first = formula.peakMemory(decimals: decimals, workers: workers)
     guard level == .thorough, let partner = definition.partner(of: formula.identifier) else {
       return first
     }
     // What every process takes, whatever it computes, counts once.
-    let held = (first - formula.peakMemory(decimals: 1)) / 2
-    let second = partner.formula.peakMemory(decimals: decimals)
+    let held = (first - formula.peakMemory(decimals: 1, workers: workers)) / 2
+    let second = partner.formula.peakMemory(decimals: decimals, workers: workers)
     let (sum, overflow) = held.addingReportingOverflow(second)
     return max(first, overflow ? .max : sum)
   }

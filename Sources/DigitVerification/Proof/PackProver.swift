@@ -43,7 +43,10 @@ package struct PackProver {
   package var peakMemory: Int64 {
     let proof = DigitProof.peakMemory(of: pack.constant, decimals: pack.digitCount)
     guard !DigitProof.needsNoComputation(pack.constant) else { return proof }
-    return max(proof, definition.defaultFormula.peakMemory(decimals: pack.digitCount))
+    return max(
+      proof,
+      definition.defaultFormula.peakMemory(
+        decimals: pack.digitCount, workers: context.arithmetic.workers.count))
   }
 
   /// Makes the proof.

@@ -131,7 +131,8 @@ struct DigitsGenerateCommand: ParsableCommand {
   private func run(in work: FilePath) throws {
     let plan = try options(for: constants[0]).plan()
     try MemoryGuard(limit: memoryLimit).require(
-      StepMemory(plan).inOneProcess, for: "--digits \(digits): computing in steps", status: .usage)
+      StepMemory(plan, workers: threads.count).inOneProcess,
+      for: "--digits \(digits): computing in steps", status: .usage)
     try mappingRunErrors(options) {
       try RunExecution(
         run: DigitRunFolder(creating: work, for: plan), threads: threads.count, memory: memoryLimit,
@@ -160,9 +161,10 @@ struct DigitsGenerateCommand: ParsableCommand {
     let estimate = MemorySize(bytes: request.peakMemory)
     let memory = MemoryGuard(limit: memoryLimit)
     let name = request.definition.constant.name
-    if !memory.allows(estimate.bytes), digits.value <= RunPlan.maximumDecimals {
+    let isEnough = memory.allows(estimate.bytes)
+    if !isEnough, digits.value <= RunPlan.maximumDecimals {
       let plan = try options(for: name).plan()
-      let needs = StepMemory(plan)
+      let needs = StepMemory(plan, workers: threads.count)
       // A plan of one step computes in memory.
       if plan.steps.count > 1, memory.allows(needs.inOneProcess) {
         if !quiet {
@@ -174,7 +176,9 @@ struct DigitsGenerateCommand: ParsableCommand {
         return plan
       }
     }
-    try memory.require(estimate.bytes, for: "--digits \(digits): \(name)", status: .usage)
+    if !isEnough {
+      try memory.require(estimate.bytes, for: "--digits \(digits): \(name)", status: .usage)
+    }
     if !quiet && StandardError.isTerminal {
       StandardError.write("\(name): about \(estimate) of memory at the peak\n")
     }

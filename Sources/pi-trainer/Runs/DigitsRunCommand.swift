@@ -76,7 +76,8 @@ struct RunExecution {
     }
     guard let files = try loop.run() else { return nil }
     return GenerationReport(
-      files, estimatedMemoryBytes: StepMemory(run.plan).inOneProcess, pack: run.pack,
+      files, estimatedMemoryBytes: StepMemory(run.plan, workers: threads).inOneProcess,
+      pack: run.pack,
       seconds: (ContinuousClock.now - start) / .seconds(1))
   }
 

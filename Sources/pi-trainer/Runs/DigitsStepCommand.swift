@@ -64,7 +64,7 @@ struct DigitsStepCommand: ParsableCommand {
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let report = Report(
         step: name, outcome: outcome.word, seconds: seconds,
-        estimatedMemoryBytes: StepMemory(run.plan).peak(of: step),
+        estimatedMemoryBytes: StepMemory(run.plan, workers: threads.count).peak(of: step),
         peakMemoryBytes: MachineInfo.peakResidentByteCount)
       options.output.print(report) {
         "\(name): \(outcome.word) in \((seconds * 100).rounded() / 100) s"

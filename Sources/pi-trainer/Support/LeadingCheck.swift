@@ -3,6 +3,7 @@ import DigitCore
 import DigitPack
 import DigitVerification
 import NumberText
+import ProcessControl
 
 /// What the beginning of a file tells, before anything long begins.
 struct LeadingCheck {
@@ -64,7 +65,7 @@ struct LeadingCheck {
     try MemoryGuard().require(
       PackRequest.peakMemory(
         of: definition.defaultFormula, in: definition, decimals: level == .none ? 1 : count,
-        level: level) + held,
+        level: level, workers: MachineInfo.processorCount) + held,
       for: "'\(file.path)': computing its \(count.grouped) decimals again", advice: advice)
   }
 

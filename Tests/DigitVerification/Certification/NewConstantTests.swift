@@ -26,7 +26,7 @@ struct NewConstantTests {
       return DecimalResult(value: phi.value, places: phi.places, evidence: phi.evidence)
     }
 
-    func peakMemory(decimals: Int64) -> Int64 { 0 }
+    func peakMemory(decimals: Int64, workers: Int) -> Int64 { 0 }
   }
 
   /// √5 = 2φ − 1 by the Fibonacci numbers.
@@ -47,7 +47,7 @@ struct NewConstantTests {
         evidence: phi.evidence)
     }
 
-    func peakMemory(decimals: Int64) -> Int64 { 0 }
+    func peakMemory(decimals: Int64, workers: Int) -> Int64 { 0 }
   }
 
   /// The results of all checks of 5,000 decimals.

@@ -225,5 +225,7 @@ struct AlteredFormula: BinaryFormula {
     return FormulaResult(enclosure: altered, evidence: result.evidence)
   }
 
-  func peakMemory(decimals: Int64) -> Int64 { base.peakMemory(decimals: decimals) }
+  func peakMemory(decimals: Int64, workers: Int) -> Int64 {
+    base.peakMemory(decimals: decimals, workers: workers)
+  }
 }

@@ -310,7 +310,9 @@ private struct MultipleInRemainder: BinaryFormula {
   var source: String { base.source }
   var ingredients: Set<FormulaIngredient> { base.ingredients }
 
-  func peakMemory(decimals: Int64) -> Int64 { base.peakMemory(decimals: decimals) }
+  func peakMemory(decimals: Int64, workers: Int) -> Int64 {
+    base.peakMemory(decimals: decimals, workers: workers)
+  }
 
   func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
     let result = base.evaluate(bits: bits, context: context)

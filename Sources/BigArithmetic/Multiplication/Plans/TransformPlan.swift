@@ -21,10 +21,15 @@ package final class TransformPlan: Sendable {
   /// The constants of the reconstruction.
   package let constants: ReconstructionConstants
 
+  /// Whether transforms are so long that memory counts: then all workers share one prime, and only
+  /// its factors are held.
+  package let holdsOnePrime: Bool
+
   package init(
     layout: TransformLayout, words: Int, radix: LimbRadix, kernels: TransformKernels,
-    primes: [PrimePlan], constants: ReconstructionConstants
+    primes: [PrimePlan], constants: ReconstructionConstants, holdsOnePrime: Bool
   ) {
+    self.holdsOnePrime = holdsOnePrime
     self.layout = layout
     self.words = words
     self.radix = radix
@@ -173,8 +178,9 @@ package final class PrimePlan: Sendable {
       let column = UInt64(row & ((1 << layout.logColumns) - 1))
       let reversed = layout.logColumns == 0 ? 0 : reverse(column) >> reversedShift
       let exponent = UInt64(row >> layout.logColumns) + UInt64(layout.oddRadix) * reversed
-      let power = field.power(root, exponent)
-      var theta = inverse ? field.inverse(power) : power
+      // Of order N, so that no inverse is computed.
+      let whole = UInt64(layout.points)
+      var theta = field.power(root, inverse ? whole - exponent % whole : exponent)
       let base = unsafe table.base + 128 * row
       unsafe base[0] = 1
       var filled = 1
@@ -197,22 +203,47 @@ package final class PrimePlan: Sendable {
   }
 }
 
+extension TransformPlan {
+  /// The bytes of its own tables.
+  var tableBytes: Int {
+    primes.reduce(0) { sum, prime in
+      let tables = [false, true].flatMap { [prime.powers[$0]] + prime.trees[$0] }
+      return sum + tables.reduce(0) { $0 + 8 * $1.count }
+    }
+  }
+}
+
 /// The plans created so far.
+///
+/// A long transform's tables take a sixteenth of its own memory, and a computation has dozens of
+/// lengths, the longest of them for a few products: of long plans only those last used are kept,
+/// in at most twice the memory of the longest.
 package final class PlanCache: Sendable {
   private struct State {
     var plans: [Key: TransformPlan] = [:]
+    /// Of the long plans, those that were used last, the latest at the end.
+    var longPlans: [(key: Key, plan: TransformPlan, bytes: Int)] = []
     var nodes: [PerDirection<TwiddleTables>?] = Array(
       repeating: nil, count: TransformPrime.all.count)
     var constants: [Form: ReconstructionConstants] = [:]
+
+    /// Keeps a long plan, in the place of those that were not used for longest.
+    mutating func keep(_ plan: TransformPlan, _ key: Key) {
+      longPlans.append((key, plan, plan.tableBytes))
+      let limit = 2 * (longPlans.map(\.bytes).max() ?? 0)
+      while longPlans.count > 1, longPlans.reduce(0, { $0 + $1.bytes }) > limit {
+        longPlans.removeFirst()
+      }
+    }
   }
 
   /// The form of a coefficient.
-  private struct Form: Hashable {
+  fileprivate struct Form: Hashable {
     let words: Int
     let radix: LimbRadix
   }
 
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     let layout: TransformLayout
     let form: Form
   }
@@ -221,13 +252,24 @@ package final class PlanCache: Sendable {
   /// The inner loops.
   let kernels: TransformKernels
 
+  /// From this many points on plans hold one prime at a time.
+  private let onePrimePoints: Int
+
   /// Creates a cache for one variant.
-  package init(kernels: TransformKernels) {
+  ///
+  /// - Parameters:
+  ///   - kernels: the inner loops.
+  ///   - onePrimePoints: from how many points on plans hold one prime at a time; tests ask for
+  ///     fewer.
+  package init(kernels: TransformKernels, onePrimePoints: Int = 1 << 21) {
     self.kernels = kernels
+    self.onePrimePoints = onePrimePoints
   }
 
   /// The cache of the variant that products use, or `nil` where that is GMP.
-  package static let current: PlanCache? = MultiplicationVariant.current.kernels.map(PlanCache.init)
+  package static let current: PlanCache? = MultiplicationVariant.current.kernels.map {
+    PlanCache(kernels: $0)
+  }
 
   /// The plan of a layout.
   ///
@@ -241,7 +283,15 @@ package final class PlanCache: Sendable {
     state.withLock { state in
       let form = Form(words: words, radix: radix)
       let key = Key(layout: layout, form: form)
-      if let plan = state.plans[key] { return plan }
+      let isLong = layout.points >= Self.longPoints
+      if isLong {
+        if let index = state.longPlans.firstIndex(where: { $0.key == key }) {
+          state.longPlans.append(state.longPlans.remove(at: index))
+          return state.longPlans[state.longPlans.count - 1].plan
+        }
+      } else if let plan = state.plans[key] {
+        return plan
+      }
       let count = 2 * words
       let primes = (0..<count).map { index in
         let prime = TransformPrime.all[index]
@@ -253,11 +303,15 @@ package final class PlanCache: Sendable {
       state.constants[form] = constants
       let plan = TransformPlan(
         layout: layout, words: words, radix: radix, kernels: kernels, primes: primes,
-        constants: constants)
-      state.plans[key] = plan
+        constants: constants,
+        holdsOnePrime: layout.tiles > 0 && layout.points >= onePrimePoints)
+      if isLong { state.keep(plan, key) } else { state.plans[key] = plan }
       return plan
     }
   }
+
+  /// From this many points on a plan is a long one.
+  private static let longPoints = 1 << 19
 
   /// The shared tables, replaced by longer ones where needed; older plans keep the shorter ones.
   private func nodes(

@@ -73,21 +73,19 @@ package struct TwiddleTables: Sendable {
 /// A table of doubles, aligned for vectors, that is written once and then only read.
 @safe
 package final class DoubleTable: @unchecked Sendable {
+  private let memory: Workspace
+
   /// The numbers.
-  package let base: UnsafeMutablePointer<Double>
+  package var base: UnsafeMutablePointer<Double> { unsafe memory.base }
 
   /// How many.
-  package let count: Int
+  package var count: Int { memory.count }
 
   /// Creates a table of zeros.
   package init(count: Int) {
-    self.count = max(count, 8)
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 8 * self.count, alignment: 64)
-    unsafe base = memory.bindMemory(to: Double.self, capacity: self.count)
+    memory = Workspace(count: max(count, 8))
     unsafe base.initialize(repeating: 0, count: self.count)
   }
-
-  deinit { unsafe base.deallocate() }
 
   /// The numbers for the inner loops, read-only.
   package var reading: UnsafePointer<Double> { unsafe UnsafePointer(base) }

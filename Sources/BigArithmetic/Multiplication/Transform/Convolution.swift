@@ -28,7 +28,8 @@ package struct Convolution: @unchecked Sendable {
 
   /// Computes sums of products, each operand transformed once.
   ///
-  /// It works prime by prime, so that only the results are held for all primes at once.
+  /// It works prime by prime, so that only the results are held for all primes at once. Where
+  /// transforms are so long that memory counts, all workers share one prime.
   ///
   /// - Parameters:
   ///   - sums: the results; every one is written.
@@ -42,8 +43,14 @@ package struct Convolution: @unchecked Sendable {
     let points = plan.layout.storage
     let primes = plan.primes.count
     let memory = Workspace(count: sums.count * primes * points)
+    let all = plan.primes.indices
     if dividesPrimes(among: workers) {
-      evaluateInPieces(sums, of: operands, in: memory, workers: workers)
+      evaluateInPieces(sums, of: operands, in: memory, primes: all, workers: workers)
+    } else if workers.availableCount > 1 && plan.holdsOnePrime {
+      for prime in all {
+        evaluateInPieces(
+          sums, of: operands, in: memory, primes: prime..<prime + 1, workers: workers)
+      }
     } else {
       evaluateByPrimes(sums, of: operands, in: memory, workers: workers)
     }
@@ -76,40 +83,44 @@ package struct Convolution: @unchecked Sendable {
     }
   }
 
-  /// More workers than primes: tiles of all primes, then rows, then tiles again, are divided.
+  /// Divides the tiles of some primes, then the rows, then the tiles again, among the workers.
   ///
-  /// All primes are held at once, as they are where each has a worker.
+  /// All of these primes are held at once, as they are where each has a worker.
   private func evaluateInPieces(
-    _ sums: [ProductSum], of operands: [Operand], in memory: Workspace, workers: Workers
+    _ sums: [ProductSum], of operands: [Operand], in memory: Workspace, primes: Range<Int>,
+    workers: Workers
   ) {
     let placements = placements(sums, operands)
-    let primes = plan.primes.count
     let perPrime = Self.slots(placements) * plan.layout.storage
-    let slots = Workspace(count: perPrime * primes)
+    let slots = Workspace(count: perPrime * primes.count)
     defer { withExtendedLifetime(slots) {} }
-    let buffers = (0..<primes).map { prime in
-      unsafe self.buffers(
-        of: prime, sums, operands, placements, memory.base, slots.base + prime * perPrime)
+    let held = primes.map { prime in
+      let slot = unsafe slots.base + (prime - primes.lowerBound) * perPrime
+      return unsafe self.buffers(of: prime, sums, operands, placements, memory.base, slot)
     }
+    @Sendable
+    func buffers(_ prime: Int) -> PrimeBuffers { held[prime - primes.lowerBound] }
     let scratch = scratchCount(operands.count)
     let words = operands.indices.filter { if case .words = operands[$0] { true } else { false } }
     if !words.isEmpty {
-      forPieces(words.count, of: plan.layout.tiles, scratch: scratch, workers: workers) {
-        transform, prime, part, tiles in
+      forPieces(
+        words.count, of: plan.layout.tiles, primes: primes, scratch: scratch, workers: workers
+      ) { transform, prime, part, tiles in
         guard case .words(let source) = operands[words[part]] else { return }
-        unsafe transform.forwardColumns(tiles, source, to: buffers[prime].places[words[part]])
+        unsafe transform.forwardColumns(tiles, source, to: buffers(prime).places[words[part]])
       }
     }
-    forPieces(1, of: plan.layout.rows, scratch: scratch, workers: workers) {
+    forPieces(1, of: plan.layout.rows, primes: primes, scratch: scratch, workers: workers) {
       transform, prime, _, rows in
       unsafe transform.convolveRows(
-        rows, sums, of: operands, buffers[prime].places, to: buffers[prime].targets)
+        rows, sums, of: operands, buffers(prime).places, to: buffers(prime).targets)
     }
-    forPieces(sums.count, of: plan.layout.tiles, scratch: scratch, workers: workers) {
-      transform, prime, part, tiles in
-      unsafe transform.inverseColumns(tiles, of: buffers[prime].targets[part])
+    forPieces(
+      sums.count, of: plan.layout.tiles, primes: primes, scratch: scratch, workers: workers
+    ) { transform, prime, part, tiles in
+      unsafe transform.inverseColumns(tiles, of: buffers(prime).targets[part])
     }
-    for prime in buffers.indices { unsafe injectFault(into: buffers[prime].targets, prime: prime) }
+    for prime in primes { unsafe injectFault(into: buffers(prime).targets, prime: prime) }
   }
 
   /// Whether there are workers for parts of a prime's transform.
@@ -117,24 +128,26 @@ package struct Convolution: @unchecked Sendable {
     plan.layout.tiles > 0 && workers.availableCount > plan.primes.count
   }
 
-  /// Divides tiles or rows of all primes into pieces.
+  /// Divides tiles or rows of some primes into pieces.
   ///
   /// - Parameters:
   ///   - parts: how many operands or results a prime has.
   ///   - count: how many tiles or rows each of them has.
+  ///   - primes: the numbers of the primes.
   ///   - scratch: how many doubles a piece needs.
   ///   - workers: the processors to use.
   ///   - body: gets the transform, the prime, the part, and tiles or rows.
   private func forPieces(
-    _ parts: Int, of count: Int, scratch: Int, workers: Workers,
+    _ parts: Int, of count: Int, primes: Range<Int>, scratch: Int, workers: Workers,
     _ body: @Sendable (PrimeTransform, Int, Int, Range<Int>) -> Void
   ) {
     // Three for each worker, so that the last ones end together.
-    let owners = plan.primes.count * parts
+    let owners = primes.count * parts
     let pieces = min(count, max(1, 3 * workers.availableCount / owners))
     workers.forEach(owners * pieces, with: { Workspace(count: scratch) }) { number, workspace in
       let (owner, piece) = number.quotientAndRemainder(dividingBy: pieces)
-      let (prime, part) = owner.quotientAndRemainder(dividingBy: parts)
+      let (place, part) = owner.quotientAndRemainder(dividingBy: parts)
+      let prime = primes.lowerBound + place
       let transform = unsafe PrimeTransform(plan, prime: prime, scratch: workspace.base)
       body(transform, prime, part, count * piece / pieces..<count * (piece + 1) / pieces)
     }
@@ -154,10 +167,11 @@ package struct Convolution: @unchecked Sendable {
     let scratch = PrimeTransform.scratchCount(plan.layout)
     let target = unsafe SpectrumPointer(base: spectrum)
     if dividesPrimes(among: workers) {
-      forPieces(1, of: plan.layout.tiles, scratch: scratch, workers: workers) {
+      let primes = plan.primes.indices
+      forPieces(1, of: plan.layout.tiles, primes: primes, scratch: scratch, workers: workers) {
         unsafe $0.forwardColumns($3, source, to: target.base + $1 * points)
       }
-      forPieces(1, of: plan.layout.rows, scratch: scratch, workers: workers) {
+      forPieces(1, of: plan.layout.rows, primes: primes, scratch: scratch, workers: workers) {
         unsafe $0.forwardRows($3, of: target.base + $1 * points)
       }
     } else {
