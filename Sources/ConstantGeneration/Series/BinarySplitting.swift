@@ -93,6 +93,9 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       halves.first, halves.second, over: terms, depth: depth, needsP: needsP, context)
   }
 
+  /// So many terms are one worker's: they take less time than waking another.
+  private static var undividedTerms: Int { 256 }
+
   /// Sums the terms of one piece or less, and takes common factors out on the way.
   private func reducedSum(
     _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ context: ArithmeticContext
@@ -101,11 +104,15 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
       return ReducedSum(sum: leaf(terms), terms: terms)
     }
     let middle = terms.lowerBound + UInt64(terms.count) / 2
-    var halves = context.fork(
-      { share in reducedSum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share) },
-      { share in
-        reducedSum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share)
-      })
+    let left = { @Sendable share in
+      reducedSum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share)
+    }
+    let right = { @Sendable share in
+      reducedSum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share)
+    }
+    var halves =
+      terms.count <= Self.undividedTerms
+      ? Pair(left(context), right(context)) : context.fork(left, right)
     let exponents = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
     return ReducedSum(
       sum: joined(

@@ -135,19 +135,22 @@ struct FactorTable: Sendable {
   /// The primes, ascending.
   let primes: [UInt64]
 
-  /// A power of a prime and the indices, modulo the power, at which it divides a factor.
-  private struct Power: Sendable {
+  /// A power of a prime and an index, modulo the power, at which it divides a factor.
+  ///
+  /// One flat list of them: joins read it millions of times, and a list within would cost a
+  /// reference counted each time.
+  private struct Root: Sendable {
     let prime: Int
     let modulus: UInt64
-    let numeratorRoots: [UInt64]
-    let denominatorRoots: [UInt64]
+    let index: UInt64
+    let isOfNumerator: Bool
   }
 
-  /// All powers of the first prime, then all of the second, and so on.
-  private let powers: [Power]
+  /// The roots for all powers of the first prime, then for all of the second, and so on.
+  private let roots: [Root]
 
-  /// Where the powers of each prime begin, and the end after the last.
-  private let firstPowers: [Int]
+  /// Where the roots of each prime begin, and the end after the last.
+  private let firstRoots: [Int]
 
   /// The exponents of the primes in the denominators' constant factor.
   private let scale: [Int32]
@@ -159,29 +162,29 @@ struct FactorTable: Sendable {
   ///   - limit: primes and powers from here on are left out; what is left out is not cancelled.
   init(_ factors: TermFactors, below limit: Int64) {
     var primes: [UInt64] = []
-    var powers: [Power] = []
-    var firstPowers: [Int] = []
+    var roots: [Root] = []
+    var firstRoots: [Int] = []
     var scale: [Int32] = []
     for prime in Self.primes(below: limit) {
       guard factors.numerator.contains(where: { $0.root(modulo: prime) != nil }) else { continue }
-      firstPowers.append(powers.count)
+      firstRoots.append(roots.count)
       var modulus = prime
       while modulus < limit {
-        powers.append(
-          Power(
-            prime: primes.count, modulus: UInt64(modulus),
-            numeratorRoots: factors.numerator.compactMap { $0.root(modulo: modulus) }
-              .map(UInt64.init),
-            denominatorRoots: factors.denominator.compactMap { $0.root(modulo: modulus) }
-              .map(UInt64.init)))
+        for (list, isOfNumerator) in [(factors.numerator, true), (factors.denominator, false)] {
+          roots += list.compactMap { $0.root(modulo: modulus) }.map { index in
+            Root(
+              prime: primes.count, modulus: UInt64(modulus), index: UInt64(index),
+              isOfNumerator: isOfNumerator)
+          }
+        }
         modulus *= prime
       }
       primes.append(UInt64(prime))
       scale.append(Self.exponent(of: UInt64(prime), in: factors.scale))
     }
     self.primes = primes
-    self.powers = powers
-    self.firstPowers = firstPowers + [powers.count]
+    self.roots = roots
+    self.firstRoots = firstRoots + [roots.count]
     self.scale = scale
   }
 
@@ -204,15 +207,10 @@ struct FactorTable: Sendable {
     let length = UInt64(terms.count)
     var p = [Int32](repeating: 0, count: end - known)
     var q = scale[known..<end].map { $0 * Int32(length) }
-    for power in powers[firstPowers[known]..<firstPowers[end]] {
-      let prime = power.prime - known
-      let start = terms.lowerBound % power.modulus
-      for root in power.numeratorRoots {
-        p[prime] += Self.multiples(of: power.modulus, at: root, from: start, length)
-      }
-      for root in power.denominatorRoots {
-        q[prime] += Self.multiples(of: power.modulus, at: root, from: start, length)
-      }
+    for root in roots[firstRoots[known]..<firstRoots[end]] {
+      let count = Self.multiples(of: root, from: terms.lowerBound, length)
+      let place = root.prime - known
+      if root.isOfNumerator { p[place] += count } else { q[place] += count }
     }
     exponents.append(p: p, q: q)
   }
@@ -224,9 +222,9 @@ struct FactorTable: Sendable {
   ///   - start: the most terms of a sum that keeps all its factors.
   func bitsPerTerm(span: UInt64, start: UInt64) -> Double {
     var rates = [(p: Double, q: Double)](repeating: (0, 0), count: primes.count)
-    for power in powers {
-      rates[power.prime].p += Double(power.numeratorRoots.count) / Double(power.modulus)
-      rates[power.prime].q += Double(power.denominatorRoots.count) / Double(power.modulus)
+    for root in roots {
+      let rate = 1 / Double(root.modulus)
+      if root.isOfNumerator { rates[root.prime].p += rate } else { rates[root.prime].q += rate }
     }
     return primes.indices.reduce(0) { sum, index in
       // What the last terms brought has no partner yet: those of a start, or up to one multiple.
@@ -236,12 +234,11 @@ struct FactorTable: Sendable {
     }
   }
 
-  /// How many of so many indices from `start` on equal the root modulo the modulus.
-  private static func multiples(
-    of modulus: UInt64, at root: UInt64, from start: UInt64, _ length: UInt64
-  ) -> Int32 {
-    let first = root >= start ? root - start : root + modulus - start
-    return first < length ? Int32((length - 1 - first) / modulus) + 1 : 0
+  /// How many of so many indices from `start` on equal the root modulo its power.
+  private static func multiples(of root: Root, from start: UInt64, _ length: UInt64) -> Int32 {
+    let start = start % root.modulus
+    let first = root.index >= start ? root.index - start : root.index + root.modulus - start
+    return first < length ? Int32((length - 1 - first) / root.modulus) + 1 : 0
   }
 
   private static func exponent(of prime: UInt64, in value: UInt64) -> Int32 {
