@@ -1,3 +1,4 @@
+internal import Synchronization
 package import SystemPackage
 
 #if canImport(Darwin)
@@ -18,6 +19,9 @@ package final class OpenFile: Sendable {
 
   let descriptor: Int32
   let calls: SystemCalls
+
+  /// Whether bytes were written since the last time that the file was flushed, as far as is known.
+  private let isDirty = Atomic(true)
 
   /// What was read last from a pipe or terminal; `nil` for what can be read at any offset.
   private let window: StreamWindow?
@@ -105,6 +109,7 @@ package final class OpenFile: Sendable {
   ///   - offset: where the first goes.
   /// - Throws: ``PlatformError`` with code `write`.
   package func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PlatformError) {
+    defer { isDirty.store(true, ordering: .releasing) }
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -123,6 +128,7 @@ package final class OpenFile: Sendable {
   /// - Parameter bytes: what to write.
   /// - Throws: ``PlatformError`` with code `write`.
   package func append(_ bytes: Span<UInt8>) throws(PlatformError) {
+    defer { isDirty.store(true, ordering: .releasing) }
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -142,6 +148,7 @@ package final class OpenFile: Sendable {
   /// - Parameter byteCount: the new length in bytes.
   /// - Throws: ``PlatformError`` with code `write`.
   package func truncate(to byteCount: Int64) throws(PlatformError) {
+    defer { isDirty.store(true, ordering: .releasing) }
     do throws(Errno) {
       try calls.truncate(descriptor, to: byteCount)
     } catch {
@@ -149,13 +156,16 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Flushes the file to the storage device.
+  /// Flushes the file to the storage device, unless nothing was written through this object since
+  /// that was done last.
   ///
   /// - Throws: ``PlatformError`` with code `sync`.
   package func sync() throws(PlatformError) {
+    guard isDirty.exchange(false, ordering: .acquiringAndReleasing) else { return }
     do throws(Errno) {
       try calls.sync(descriptor)
     } catch {
+      isDirty.store(true, ordering: .releasing)
       throw PlatformError(.sync, path: path.string, errno: error)
     }
   }

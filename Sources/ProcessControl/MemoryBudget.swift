@@ -27,34 +27,34 @@ package struct MemoryBudget: Hashable, Sendable {
     self.source = source
   }
 
-  /// What can be taken now without swapping.
-  package static var available: MemoryBudget {
-    let machine = MemoryInformation.value("MemAvailable") ?? ProcessCalls.physicalMemoryByteCount
-    let groups = MemoryLimit.everyCurrent().map(\.available)
-    return tightest(
-      [MemoryBudget(byteCount: machine, source: .machine)]
-        + groups.map { MemoryBudget(byteCount: $0, source: .controlGroup) } + processLimits)
-  }
-
-  /// What there is altogether, with swap: more than this cannot be had at any time.
-  package static var total: MemoryBudget {
-    let machine =
-      ProcessCalls.physicalMemoryByteCount + (MemoryInformation.value("SwapTotal") ?? 0)
-    let groups = MemoryLimit.everyCurrent().map(\.limit)
-    return tightest(
-      [MemoryBudget(byteCount: machine, source: .machine)]
-        + groups.map { MemoryBudget(byteCount: $0, source: .controlGroup) } + processLimits)
+  /// What there is altogether, with swap, and what can be taken now without swapping.
+  package static var current: (total: MemoryBudget, available: MemoryBudget) {
+    let text = FileSystem.real.text(of: "/proc/meminfo") ?? ""
+    let memory = ProcessCalls.physicalMemoryByteCount
+    let groups = MemoryLimit.everyCurrent()
+    let limits = processLimits
+    func budget(_ machine: UInt64, _ group: (MemoryLimit) -> UInt64) -> MemoryBudget {
+      tightest(
+        [MemoryBudget(byteCount: machine, source: .machine)]
+          + groups.map { MemoryBudget(byteCount: group($0), source: .controlGroup) } + limits)
+    }
+    return (
+      budget(memory + (MachineInfo.meminfoValue("SwapTotal", in: text) ?? 0), \.limit),
+      budget(MachineInfo.meminfoValue("MemAvailable", in: text) ?? memory, \.available)
+    )
   }
 
   /// What the limits of the process itself leave.
   private static var processLimits: [MemoryBudget] {
+    let limits = [
+      (ProcessCalls.addressSpaceLimit, "VmSize", Source.addressSpace),
+      (ProcessCalls.dataSegmentLimit, "VmData", .dataSegment),
+    ].filter { $0.0 != nil }
+    guard !limits.isEmpty else { return [] }
     let status = FileSystem.real.text(of: "/proc/self/status") ?? ""
     // Every thread reserves a stack.
     let stacks = UInt64(MachineInfo.processorCount) << 23
-    return [
-      (ProcessCalls.addressSpaceLimit, "VmSize", Source.addressSpace),
-      (ProcessCalls.dataSegmentLimit, "VmData", .dataSegment),
-    ].compactMap { limit, line, source in
+    return limits.compactMap { limit, line, source in
       guard let limit else { return nil }
       let used = (MachineInfo.meminfoValue(line, in: status) ?? 0) + stacks
       return MemoryBudget(byteCount: limit - min(limit, used), source: source)
@@ -64,14 +64,6 @@ package struct MemoryBudget: Hashable, Sendable {
   /// The smallest of several budgets; the first of equal ones.
   package static func tightest(_ budgets: [MemoryBudget]) -> MemoryBudget {
     budgets.min { $0.byteCount < $1.byteCount } ?? MemoryBudget(byteCount: .max, source: .machine)
-  }
-}
-
-/// /proc/meminfo.
-enum MemoryInformation {
-  /// A line in bytes, or `nil` where there is none.
-  static func value(_ key: String) -> UInt64? {
-    FileSystem.real.text(of: "/proc/meminfo").flatMap { MachineInfo.meminfoValue(key, in: $0) }
   }
 }
 

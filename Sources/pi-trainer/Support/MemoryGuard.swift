@@ -36,7 +36,7 @@ struct MemoryGuard {
       )
     }
     // More than there is altogether cannot be had, whatever the user allows.
-    let total = MemoryBudget.total
+    let (total, available) = MemoryBudget.current
     guard bytes <= Int64(clamping: total.byteCount) else {
       throw refusal(Self.text(total, "there at all"))
     }
@@ -44,7 +44,6 @@ struct MemoryGuard {
       guard bytes <= limit.bytes else { throw refusal("\(limit) is allowed by --memory-limit") }
       return
     }
-    let available = MemoryBudget.available
     guard bytes <= Int64(clamping: available.byteCount) else {
       throw refusal(Self.text(available, "available"))
     }
