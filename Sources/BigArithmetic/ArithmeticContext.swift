@@ -101,7 +101,7 @@ package struct ArithmeticContext: Sendable {
   /// among as many processors as there are primes.
   @usableFromInline
   package func isInTurn(makingBits bits: Int64) -> Bool {
-    bits >= inTurnBits ?? 1 << 26 && Self.worksInTurn(workers: workers.count)
+    bits >= inTurnBits ?? 1 << 24 && Self.worksInTurn(workers: workers.count)
   }
 
   /// Whether so few workers do large pieces of work in turn.

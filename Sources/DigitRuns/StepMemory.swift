@@ -41,9 +41,9 @@ package struct StepMemory: Sendable {
       let size = isLong ? sizes?.longJoin : sizes?.join
       bytes = (size ?? 0) * (1 - share / 7) * decimals * share
     case .long(.root): bytes = 3.4 * decimals
-    case .long(.quotient): bytes = (isInTurn && decimals > 20e6 ? 5.4 : 9.9) * decimals
+    case .long(.quotient): bytes = (isInTurn && decimals > 5.1e6 ? 5.4 : 9.9) * decimals
     case .long(.product): bytes = 4.1 * decimals
-    case .conversion: bytes = (isInTurn && decimals > 80e6 ? 4.6 : 7.1) * decimals
+    case .conversion: bytes = (isInTurn && decimals > 40e6 ? 5 : 7.1) * decimals
     case .hexadecimal: bytes = decimals
     case .pack:
       guard plan.computation != nil, plan.level != .thorough, !plan.isProved else {

@@ -26,8 +26,8 @@ struct InTurnTests {
         #expect(counts.first == workers && counts.second == workers)
       }
     }
-    #expect(ArithmeticContext(workers: Workers(2)).isInTurn(makingBits: 1 << 26))
-    #expect(!ArithmeticContext(workers: Workers(2)).isInTurn(makingBits: (1 << 26) - 1))
+    #expect(ArithmeticContext(workers: Workers(2)).isInTurn(makingBits: 1 << 24))
+    #expect(!ArithmeticContext(workers: Workers(2)).isInTurn(makingBits: (1 << 24) - 1))
   }
 
   @Test("divides and converts as usual", arguments: [1, 2, 4])

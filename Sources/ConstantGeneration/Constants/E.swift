@@ -90,7 +90,7 @@ package struct InverseFactorialSum: SteppedFormula {
   package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.falling(
       decimals: decimals, workers: workers, small: 12.2,
-      inTurn: [(15e6, 11.5), (21e6, 9), (60e6, 7.6), (100e6, 7.1)])
+      inTurn: [(3e6, 12.6), (6e6, 9.8), (10e6, 9), (21e6, 8.3), (30e6, 7.5), (100e6, 7.1)])
   }
 }
 

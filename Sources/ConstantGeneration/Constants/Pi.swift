@@ -120,7 +120,10 @@ package struct Chudnovsky: SteppedFormula {
   package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.falling(
       decimals: decimals, workers: workers, small: 16.2,
-      inTurn: [(41e6, 15.6), (60e6, 13), (100e6, 9.9), (200e6, 9.2)])
+      inTurn: [
+        (3e6, 17), (10e6, 14.5), (21e6, 15.8), (30e6, 14.2), (41e6, 15.5), (60e6, 12.9),
+        (100e6, 9.7), (200e6, 9.2),
+      ])
   }
 }
 

@@ -261,7 +261,7 @@ package final class PlanCache: Sendable {
   ///   - kernels: the inner loops.
   ///   - onePrimePoints: from how many points on plans hold one prime at a time; tests ask for
   ///     fewer.
-  package init(kernels: TransformKernels, onePrimePoints: Int = 1 << 21) {
+  package init(kernels: TransformKernels, onePrimePoints: Int = 1 << 18) {
     self.kernels = kernels
     self.onePrimePoints = onePrimePoints
   }
