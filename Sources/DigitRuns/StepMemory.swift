@@ -12,8 +12,11 @@ package struct StepMemory: Sendable {
   /// What the series takes; `nil` where the formula is not cut.
   private let sizes: SeriesStepSizes?
 
-  /// Whether so few threads work that large pieces of work are done in turn.
-  private let isInTurn: Bool
+  /// The threads of a step.
+  private let workers: Int
+
+  /// Whether they are so few that large pieces of work are done in turn.
+  private var isInTurn: Bool { ArithmeticContext.worksInTurn(workers: workers) }
 
   /// Creates the model of a plan.
   ///
@@ -22,7 +25,7 @@ package struct StepMemory: Sendable {
   ///   - workers: the threads of a step.
   package init(_ plan: RunPlan, workers: Int = 4) {
     self.plan = plan
-    isInTurn = ArithmeticContext.worksInTurn(workers: workers)
+    self.workers = workers
     sizes = (plan.formula as? any SteppedFormula)?.stepSizes
   }
 
@@ -58,7 +61,7 @@ package struct StepMemory: Sendable {
   private var wholePeak: Int64 {
     let request = PackRequest.peakMemory(
       of: plan.formula, in: plan.definition, decimals: plan.decimals, level: plan.level,
-      workers: isInTurn ? 1 : .max)
+      workers: workers)
     guard plan.isProved else { return request }
     return max(
       request, DigitProof.peakMemory(of: plan.definition.constant, decimals: plan.decimals))

@@ -20,8 +20,11 @@ package final class OpenFile: Sendable {
   let descriptor: Int32
   let calls: SystemCalls
 
-  /// Whether bytes were written since the last time that the file was flushed, as far as is known.
-  private let isDirty = Atomic(true)
+  /// How often something was written, with one for what was there before.
+  private let writes = Atomic(1)
+
+  /// How many of these writes were flushed.
+  private let flushedWrites = Atomic(0)
 
   /// What was read last from a pipe or terminal; `nil` for what can be read at any offset.
   private let window: StreamWindow?
@@ -109,7 +112,7 @@ package final class OpenFile: Sendable {
   ///   - offset: where the first goes.
   /// - Throws: ``PlatformError`` with code `write`.
   package func write(_ bytes: Span<UInt8>, at offset: Int64) throws(PlatformError) {
-    defer { isDirty.store(true, ordering: .releasing) }
+    defer { writes.add(1, ordering: .acquiringAndReleasing) }
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -128,7 +131,7 @@ package final class OpenFile: Sendable {
   /// - Parameter bytes: what to write.
   /// - Throws: ``PlatformError`` with code `write`.
   package func append(_ bytes: Span<UInt8>) throws(PlatformError) {
-    defer { isDirty.store(true, ordering: .releasing) }
+    defer { writes.add(1, ordering: .acquiringAndReleasing) }
     var done = 0
     while done < bytes.count {
       do throws(Errno) {
@@ -148,7 +151,7 @@ package final class OpenFile: Sendable {
   /// - Parameter byteCount: the new length in bytes.
   /// - Throws: ``PlatformError`` with code `write`.
   package func truncate(to byteCount: Int64) throws(PlatformError) {
-    defer { isDirty.store(true, ordering: .releasing) }
+    defer { writes.add(1, ordering: .acquiringAndReleasing) }
     do throws(Errno) {
       try calls.truncate(descriptor, to: byteCount)
     } catch {
@@ -161,11 +164,13 @@ package final class OpenFile: Sendable {
   ///
   /// - Throws: ``PlatformError`` with code `sync`.
   package func sync() throws(PlatformError) {
-    guard isDirty.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    // Counted after each write and before the flush: what comes meanwhile is flushed again.
+    let count = writes.load(ordering: .acquiring)
+    guard flushedWrites.load(ordering: .acquiring) < count else { return }
     do throws(Errno) {
       try calls.sync(descriptor)
+      flushedWrites.max(count, ordering: .acquiringAndReleasing)
     } catch {
-      isDirty.store(true, ordering: .releasing)
       throw PlatformError(.sync, path: path.string, errno: error)
     }
   }

@@ -58,26 +58,37 @@ struct InTurnTests {
     let kernels = try #require(TestVariants.main.kernels)
     let inTurn = TransformMultiplier(cache: PlanCache(kernels: kernels, onePrimePoints: 1))
     let usual = TransformMultiplier(cache: PlanCache(kernels: kernels))
-    // The second ones are cut: a factor of 40 times the length, and one of two and a half.
-    for (left, right) in [(400_000, 390_000), (1_600_000, 40_000), (1_000_000, 400_000)] {
-      let a = BigInteger.power(3, Int64(left))
-      let b = BigInteger.power(5, Int64(right))
+    // Of these lengths, all in tiles, the second is cut into many pieces and the last into two.
+    let long = 300_000
+    let lengths = long / 30..<long / 2
+    let shorter = try #require(lengths.first { isCut(long, $0) { $0 > 2 } })
+    let short = try #require(lengths.first { isCut(long, $0) { $0 == 2 } })
+    try #require(isCut(60_000, 55_000) { $0 == 1 })
+    for (left, right) in [(60_000, 55_000), (long, shorter), (long, short)] {
+      let a = BigInteger.power(3, Int64(41 * left)).lowBits(64 * Int64(left))
+      let b = BigInteger.power(5, Int64(28 * right)).lowBits(64 * Int64(right))
       let expected = try usual.product(a, b, workers: .one)
       for workers in [1, 2, 3] {
         let found = try inTurn.product(a, b, workers: TestWorkers.of(workers))
         #expect(found.compare(to: expected) == 0, "\(left) and \(right), \(workers) workers")
       }
     }
-    let a = BigInteger.power(3, 300_000)
-    let b = BigInteger.power(5, 200_000)
-    let c = BigInteger.power(7, 170_000)
-    let d = BigInteger.power(11, 140_000)
+    let a = BigInteger.power(3, 3_000_000)
+    let b = BigInteger.power(5, 2_000_000)
+    let c = BigInteger.power(7, 1_700_000)
+    let d = BigInteger.power(11, 1_400_000)
     let expected = try usual.sumOfProducts(a, b, c, d, workers: .one)
     let found = try inTurn.sumOfProducts(a, b, c, d, workers: TestWorkers.of(2))
     #expect(found.compare(to: expected) == 0)
   }
 
-  @Test("a shared integer gives its spare memory back and keeps its value")
+  /// Whether a product of so many words is cut in tiles, into a number of pieces.
+  private func isCut(_ long: Int, _ short: Int, into pieces: (Int) -> Bool) -> Bool {
+    let cut = OperandPartition(long: long, short: short, words: 2)
+    return cut.layout.tiles > 0 && pieces(cut.pieces)
+  }
+
+  @Test("a number keeps its value when its spare memory is freed and used for the next one")
   func spareMemory() {
     var kept: [SharedInteger] = []
     for round in 0..<12 as Range<Int64> {

@@ -184,6 +184,23 @@ struct AtomicOutputTests {
     #expect(calls == [.write, .write, .sync, .link, .sync])
   }
 
+  @Test("is flushed once for what was written, and again if that failed or more came")
+  func flushes() throws {
+    let faults = SystemFaultInjection()
+    let output = try AtomicOutput(folder.file("a"), fileSystem: FileSystem(faults: faults))
+    var flushes: Int { faults.trace.count { $0 == .sync } }
+    try output.write(Array("new".utf8))
+    try output.file.sync()
+    try output.file.sync()
+    #expect(flushes == 1)
+    try output.write(Array("er".utf8))
+    faults.inject(.sync, .fail(.ioError), times: 1)
+    #expect(throws: PlatformError.self) { try output.file.sync() }
+    try output.file.sync()
+    try output.file.sync()
+    #expect(flushes == 3)
+  }
+
   @Test("writes on after interruptions and short writes")
   func shortWrites() {
     let faults = SystemFaultInjection()

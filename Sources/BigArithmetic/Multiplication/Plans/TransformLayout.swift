@@ -80,15 +80,15 @@ package struct TransformLayout: Hashable, Sendable {
 }
 
 /// The partition of a product's longer factor into pieces that share the transform of the shorter.
-struct OperandPartition {
+package struct OperandPartition {
   /// The layout of the transforms.
-  let layout: TransformLayout
+  package let layout: TransformLayout
 
   /// The words of a piece.
-  let length: Int
+  package let length: Int
 
   /// How many pieces.
-  let pieces: Int
+  package let pieces: Int
 
   /// Creates the partition of least cost.
   ///
@@ -96,7 +96,7 @@ struct OperandPartition {
   ///   - long: the words of the longer factor.
   ///   - short: the words of the shorter.
   ///   - words: the words of a coefficient.
-  init(long: Int, short: Int, words: Int) {
+  package init(long: Int, short: Int, words: Int) {
     let whole = TransformLayout.covering(limbs: long + short, words: words)
     var best = (layout: whole, length: long, cost: 3 * Self.cost(whole))
     // For factors of like size nothing is gained, and the search costs more than a short product.
