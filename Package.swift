@@ -44,17 +44,17 @@ func tests(
 ///
 /// A program carries all modules of its architecture and runs the one that the processor can, so
 /// these flags ask nothing of the machine it runs on. No other module has such flags.
-func innerLoops(_ name: String, processor: String? = nil) -> Target {
-  var settings = optimizedWhenDebugged
-  if let processor { settings.append(.unsafeFlags(["-Xcc", "-march=" + processor])) }
+func innerLoops(_ name: String, processor flags: String...) -> Target {
+  let settings = optimizedWhenDebugged + flags.map { .unsafeFlags(["-Xcc", "-m" + $0]) }
   return room(name, ["TransformInterface", "CProcessorFeatures"], settings: settings)
 }
 
 #if arch(x86_64)
   let innerLoopModules = [
     innerLoops("TransformPortable"),
-    innerLoops("TransformAVX2", processor: "x86-64-v3"),
-    innerLoops("TransformAVX512", processor: "x86-64-v4"),
+    innerLoops("TransformAVX2", processor: "arch=x86-64-v3"),
+    innerLoops("TransformAVX512", processor: "arch=x86-64-v4"),
+    innerLoops("TransformIFMA", processor: "arch=x86-64-v4", "avx512ifma", "avx512vbmi"),
   ]
 #else
   let innerLoopModules = [innerLoops("TransformPortable")]
@@ -253,13 +253,16 @@ let package = Package(
       of: "BigArithmetic",
       [
         "BigArithmetic", "CProcessorFeatures", "Parallelism", "TransformInterface",
-        "TransformBounds",
+        "TransformBounds", "IntegerTransformBounds",
       ]
     ),
     // The inner loops' source once more, on bounds in place of numbers.
     .target(
       name: "TransformBounds", dependencies: ["TransformInterface", "CProcessorFeatures"],
       path: "Tests/Support/TransformBounds", swiftSettings: strict),
+    .target(
+      name: "IntegerTransformBounds", dependencies: ["TransformInterface", "CProcessorFeatures"],
+      path: "Tests/Support/IntegerTransformBounds", swiftSettings: strict),
     tests(
       of: "ConstantGeneration",
       ["ConstantGeneration", "BigArithmetic", "DigitCore", "Parallelism"]),

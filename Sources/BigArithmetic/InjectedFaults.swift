@@ -1,3 +1,5 @@
+internal import TransformInterface
+
 /// A single fault that tests inject into a computation, to see which check catches it.
 ///
 /// Production code injects none. The sites are those of the table of faults in
@@ -75,8 +77,15 @@ package struct InjectedTransformFault: Hashable, Sendable {
   }
 
   /// Changes the point if this is the prime.
-  func inject(_ residues: UnsafeMutablePointer<Double>, prime: Int, _ count: Int) {
+  func inject(
+    _ residues: UnsafeMutablePointer<Double>, prime: Int, _ count: Int,
+    _ arithmetic: ResidueArithmetic
+  ) {
     guard prime == self.prime, point < count else { return }
-    unsafe residues[point] += 1
+    switch arithmetic {
+    case .floatingPoint: unsafe residues[point] += 1
+    case .integer:
+      unsafe residues[point] = Double(bitPattern: residues[point].bitPattern &+ 1)
+    }
   }
 }

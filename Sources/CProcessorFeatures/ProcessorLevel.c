@@ -37,13 +37,16 @@ static const struct processor_feature features[] = {
     FEATURE(4, "mask state", xcr0, 5),
     FEATURE(4, "upper ZMM state", xcr0, 6),
     FEATURE(4, "high ZMM state", xcr0, 7),
+    // Beyond the psABI's levels.
+    FEATURE(5, "AVX512IFMA", leaf7_ebx, 21),
+    FEATURE(5, "AVX512VBMI", leaf7_ecx, 1),
     {"", 0, 0, 0},
 };
 
 const struct processor_feature *processor_features(void) { return features; }
 
 int processor_level(struct processor_registers registers) {
-  int level = 4;
+  int level = 5;
   for (const struct processor_feature *feature = features; feature->level; feature++) {
     uint32_t word = *(const uint32_t *)((const char *)&registers + feature->offset);
     if (!(word >> feature->bit & 1) && feature->level <= level) level = feature->level - 1;
@@ -52,11 +55,14 @@ int processor_level(struct processor_registers registers) {
 }
 
 struct processor_registers processor_read_registers(void) {
-  struct processor_registers registers = {0, 0, 0, 0};
+  struct processor_registers registers = {0, 0, 0, 0, 0};
 #if defined(__x86_64__)
   uint32_t eax, ebx, ecx, edx;
   if (__get_cpuid(1, &eax, &ebx, &ecx, &edx)) registers.leaf1_ecx = ecx;
-  if (__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx)) registers.leaf7_ebx = ebx;
+  if (__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx)) {
+    registers.leaf7_ebx = ebx;
+    registers.leaf7_ecx = ecx;
+  }
   if (__get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx)) registers.extended_ecx = ecx;
   // Without OSXSAVE the instruction does not exist.
   if (registers.leaf1_ecx >> 27 & 1) {

@@ -1,3 +1,12 @@
+/// How points and factors of a transform are represented.
+package enum ResidueArithmetic: Hashable, Sendable, CaseIterable {
+  /// Doubles: points are signed, a factor is an integer w from −p/2 to p/2 with w/p.
+  case floatingPoint
+  /// The low 52 bits of integers, stored as the bits of doubles: a factor is w from 0 to p − 1 with
+  /// ⌊2^52·w/p⌋.
+  case integer
+}
+
 /// A prime below 0.84·2^50 in the form in which vectors of doubles are reduced.
 package struct PrimeModulus: Sendable {
   /// The prime, exactly.
@@ -22,12 +31,12 @@ package struct PrimeModulus: Sendable {
   }
 }
 
-/// A constant factor w modulo p, |w| ≤ p/2, with w/p rounded to nearest.
+/// A constant factor w modulo p with its quotient by p, in the form of a ``ResidueArithmetic``.
 package struct ConstantFactor: Sendable {
   /// w.
   package let value: Double
 
-  /// w/p.
+  /// w/p, rounded to nearest, or ⌊2^52·w/p⌋.
   package let quotient: Double
 
   /// Creates a factor.
@@ -49,7 +58,8 @@ package struct RowTables: @unchecked Sendable {
   /// Pairs (w, w/p) of the tree of X^C − 1 by the node's place in its level.
   package let nodes: UnsafePointer<Double>
 
-  /// For every 64 coefficients seven vectors of w, for the last three levels.
+  /// For every 64 coefficients seven vectors, for the last three levels: of w, in integers of its
+  /// quotients.
   package let leaves: UnsafePointer<Double>
 
   /// Creates references to tables, which must outlive them unchanged and suffice for the row's

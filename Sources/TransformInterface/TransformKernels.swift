@@ -73,12 +73,23 @@ package struct TransformKernels: Sendable {
       PrimeModulus
     ) -> Void
 
+  /// The type of ``writeQuotients``.
+  package typealias WriteQuotients =
+    @Sendable (_ to: Residues, _ from: UnsafePointer<Double>, _ count: Int, PrimeModulus) -> Void
+
   /// The type of ``reconstruct``.
   package typealias Reconstruct =
     @Sendable (
       _ residues: UnsafePointer<UnsafePointer<Double>>?, _ offset: Int, _ next: Int,
       ReconstructionTables, _ state: UnsafeMutablePointer<Double>,
       _ limbs: UnsafeMutablePointer<UInt>
+    ) -> Void
+
+  /// The type of ``multiplyWords``.
+  package typealias MultiplyWords =
+    @Sendable (
+      _ target: UnsafeMutablePointer<UInt>, _ a: UnsafePointer<UInt>, _ aCount: Int,
+      _ b: UnsafePointer<UInt>, _ bCount: Int
     ) -> Void
 
   /// The type of ``residue``.
@@ -88,6 +99,9 @@ package struct TransformKernels: Sendable {
   package typealias Fold =
     @Sendable (_ limbs: UnsafePointer<UInt>, _ count: Int, _ sums: UnsafeMutablePointer<UInt>)
     -> Void
+
+  /// The form of points and factors.
+  package let arithmetic: ResidueArithmetic
 
   /// Extracts `count` coefficients from the `first` on, modulo a prime.
   ///
@@ -117,14 +131,19 @@ package struct TransformKernels: Sendable {
   /// The inverse of ``rowForward`` without the division by the length.
   package let rowInverse: RowInverse
 
-  /// target = a·b·s, in `count` blocks, point by point; all three may be the same.
+  /// target = a·b·s, in integers a·b·s/2^52, in `count` blocks, point by point; all three may be
+  /// the same.
   package let multiply: Multiply
 
-  /// target = target + a·b·s, point by point, for a target of at most 0.6p.
+  /// target = target + a·b·s, point by point, likewise, for a target that ``multiply`` made.
   package let multiplyAdd: MultiplyAdd
 
-  /// Writes the source times a constant, each result in −p/2 … p/2; any count, any alignment.
+  /// Writes the source times a constant, each result in the form of a factor; any count, any
+  /// alignment.
   package let multiplyByConstant: MultiplyByConstant
+
+  /// Writes the quotients of factors by the prime; any count, any alignment.
+  package let writeQuotients: WriteQuotients
 
   /// Computes the next 44·words limbs, or 64·words decimal ones, from the residues of 64
   /// coefficients.
@@ -132,6 +151,10 @@ package struct TransformKernels: Sendable {
   /// The state holds `ReconstructionState.size` doubles, all zero at first. Given `nil` for the
   /// residues it writes the carry out of the last coefficient, in two's or ten's complement.
   package let reconstruct: Reconstruct
+
+  /// The product of a longer and a shorter factor, of at most 1300 words together, written apart
+  /// from them; `nil` where GMP is faster.
+  package let multiplyWords: MultiplyWords?
 
   /// The value of words modulo 2^61 − 1, in 0 … 2^61 − 2.
   package let residue: Residue
@@ -141,6 +164,7 @@ package struct TransformKernels: Sendable {
 
   /// Creates the table of one module's functions.
   package init(
+    arithmetic: ResidueArithmetic,
     extractCoefficients: @escaping ExtractCoefficients,
     oddForward: @escaping OddForward,
     oddInverse: @escaping OddInverse,
@@ -151,10 +175,13 @@ package struct TransformKernels: Sendable {
     multiply: @escaping Multiply,
     multiplyAdd: @escaping MultiplyAdd,
     multiplyByConstant: @escaping MultiplyByConstant,
+    writeQuotients: @escaping WriteQuotients,
     reconstruct: @escaping Reconstruct,
+    multiplyWords: MultiplyWords?,
     residue: @escaping Residue,
     fold: @escaping Fold
   ) {
+    self.arithmetic = arithmetic
     unsafe self.extractCoefficients = extractCoefficients
     unsafe self.oddForward = oddForward
     unsafe self.oddInverse = oddInverse
@@ -165,7 +192,9 @@ package struct TransformKernels: Sendable {
     self.multiply = multiply
     self.multiplyAdd = multiplyAdd
     unsafe self.multiplyByConstant = multiplyByConstant
+    unsafe self.writeQuotients = writeQuotients
     unsafe self.reconstruct = reconstruct
+    unsafe self.multiplyWords = multiplyWords
     unsafe self.residue = residue
     unsafe self.fold = fold
   }

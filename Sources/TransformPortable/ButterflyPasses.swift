@@ -69,7 +69,7 @@ enum ForwardButterflyPasses {
       for column in 0..<8 {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
-        var a = unsafe field.reduced(place[0])
+        var a = unsafe field.reduced(place[0], levels: 1)
         var b = unsafe place[distance]
         field.forwardButterfly(&a, &b, w)
         unsafe target[0] = a
@@ -92,8 +92,8 @@ enum ForwardButterflyPasses {
       for column in 0..<8 {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
-        var a = unsafe field.reduced(place[0])
-        var b = unsafe place[distance]
+        var a = unsafe field.reduced(place[0], levels: 2)
+        var b = unsafe field.raised(place[distance], levels: 1)
         var c = unsafe place[2 &* distance]
         var d = unsafe place[3 &* distance]
         field.forwardButterfly(&a, &c, w)
@@ -121,7 +121,7 @@ enum ForwardButterflyPasses {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
         var points = unsafe Radix8Block(place, distance)
-        points.a = field.reduced(points.a)
+        points.prepare(field)
         points.forwardButterfly(w, field)
         unsafe points.store(target, targetDistance)
       }
@@ -144,7 +144,7 @@ enum ForwardButterflyPasses {
         let target = unsafe to[piece] + column
         var low = unsafe Radix8Block(place, distance)
         var high = unsafe Radix8Block(place + 8 &* distance, distance)
-        low.a = field.reduced(low.a)
+        low.prepareForFour(field)
         low.forwardButterfly(&high, w, field)
         low.forwardButterfly(left, field)
         high.forwardButterfly(right, field)
@@ -190,7 +190,7 @@ enum InverseButterflyPasses {
         let target = unsafe to[piece] + column
         var a = unsafe place[0]
         var b = unsafe place[distance]
-        field.inverseButterfly(&a, &b, w)
+        field.inverseButterfly(&a, &b, w, above: 3)
         unsafe target[0] = field.reduced(a)
         unsafe target[targetDistance] = b
       }
@@ -216,10 +216,10 @@ enum InverseButterflyPasses {
         var b = unsafe place[distance]
         var c = unsafe place[2 &* distance]
         var d = unsafe place[3 &* distance]
-        field.inverseButterfly(&a, &b, left)
-        field.inverseButterfly(&c, &d, right)
-        field.inverseButterfly(&a, &c, w)
-        field.inverseButterfly(&b, &d, w)
+        field.inverseButterfly(&a, &b, left, above: 3)
+        field.inverseButterfly(&c, &d, right, above: 3)
+        field.inverseButterfly(&a, &c, w, above: 6)
+        field.inverseButterfly(&b, &d, w, above: 2)
         unsafe target[0] = field.reduced(a)
         unsafe target[targetDistance] = b
         unsafe target[2 &* targetDistance] = c
@@ -321,11 +321,13 @@ enum OddRadix {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
         let x = unsafe place[0]
-        let sum = unsafe place[distance] + place[2 &* distance]
-        let difference = unsafe place[distance] - place[2 &* distance]
-        let even = x + field.times(sum, w0)
+        let sum = unsafe field.sum(place[distance], place[2 &* distance])
+        let difference = unsafe field.difference(place[distance], place[2 &* distance], above: 3)
+        let even = field.sum(x, field.times(sum, w0))
         let odd = field.times(difference, w1)
-        let results = (x + sum, even + odd, even - odd)
+        let results = (
+          field.sum(x, sum), field.sum(even, odd), field.difference(even, odd, above: 2)
+        )
         unsafe target[0] = reducing ? field.reduced(results.0) : results.0
         unsafe target[targetDistance] = reducing ? field.reduced(results.1) : results.1
         unsafe target[2 &* targetDistance] = reducing ? field.reduced(results.2) : results.2
@@ -346,16 +348,25 @@ enum OddRadix {
         let place = unsafe from[piece] + column
         let target = unsafe to[piece] + column
         let x = unsafe place[0]
-        let outerSum = unsafe place[distance] + place[4 &* distance]
-        let outer = unsafe place[distance] - place[4 &* distance]
-        let innerSum = unsafe place[2 &* distance] + place[3 &* distance]
-        let inner = unsafe place[2 &* distance] - place[3 &* distance]
-        let even1 = x + field.times(outerSum, w0) + field.times(innerSum, w1)
-        let even2 = x + field.times(outerSum, w1) + field.times(innerSum, w0)
-        let odd1 = field.times(outer, w2) + field.times(inner, w3)
-        let odd2 = field.times(outer, w3) - field.times(inner, w2)
+        let (outer, inner) = unsafe (
+          (place[distance], place[4 &* distance]), (place[2 &* distance], place[3 &* distance])
+        )
+        let outerSum = field.sum(outer.0, outer.1)
+        let outerDifference = field.difference(outer.0, outer.1, above: 3)
+        let innerSum = field.sum(inner.0, inner.1)
+        let innerDifference = field.difference(inner.0, inner.1, above: 3)
+        let even1 = field.sum(
+          x, field.sum(field.times(outerSum, w0), field.times(innerSum, w1)))
+        let even2 = field.sum(
+          x, field.sum(field.times(outerSum, w1), field.times(innerSum, w0)))
+        let odd1 = field.sum(
+          field.times(outerDifference, w2), field.times(innerDifference, w3))
+        let odd2 = field.difference(
+          field.times(outerDifference, w3), field.times(innerDifference, w2), above: 2)
         let results = (
-          x + outerSum + innerSum, even1 + odd1, even2 + odd2, even2 - odd2, even1 - odd1
+          field.sum(x, field.sum(outerSum, innerSum)), field.sum(even1, odd1),
+          field.sum(even2, odd2), field.difference(even2, odd2, above: 4),
+          field.difference(even1, odd1, above: 4)
         )
         unsafe target[0] = reducing ? field.reduced(results.0) : results.0
         unsafe target[targetDistance] = reducing ? field.reduced(results.1) : results.1

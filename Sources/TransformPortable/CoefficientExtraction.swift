@@ -3,9 +3,8 @@ internal import TransformInterface
 
 /// Extracts coefficients modulo a prime from an operand.
 ///
-/// A coefficient is two or three 44-bit words. From the top word down, r·2^44 is exact in a double,
-/// so one fused operation subtracts the nearest multiple of p, and the next word is added: at most
-/// (0.5 + 2^-5)p from zero.
+/// A coefficient is two or three 44-bit words. From the top word down, the sum so far is multiplied
+/// by 2^44 modulo p, and the next word is added.
 enum CoefficientExtraction {
   /// The bits of 2^52, to which a word of less than 52 bits is added by OR.
   private static let exponent: UInt64 = 0x4330_0000_0000_0000
@@ -15,7 +14,7 @@ enum CoefficientExtraction {
     _ source: LimbSource, _ first: Int, _ count: Int, _ modulus: PrimeModulus,
     _ target: UnsafeMutablePointer<Double>
   ) {
-    let field = Field(modulus)
+    let coding = PointCoding(modulus)
     let vectors = unsafe UnsafeMutableRawPointer(target).assumingMemoryBound(to: Vector.self)
     let bytes = source.count &* 8
     // A group of 8 coefficients reads up to 8 bytes from the place of its last word on.
@@ -26,18 +25,18 @@ enum CoefficientExtraction {
     let fast = max(start, min(end, whole))
     if source.words == 2 {
       for group in start..<fast {
-        unsafe vectors[group &- start] = two(source.limbs, group &* perGroup, field)
+        unsafe vectors[group &- start] = two(source.limbs, group &* perGroup, coding)
         unsafe prefetch(source.limbs, (group &+ 8) &* perGroup)
       }
     } else {
       for group in start..<fast {
-        unsafe vectors[group &- start] = three(source.limbs, group &* perGroup, field)
+        unsafe vectors[group &- start] = three(source.limbs, group &* perGroup, coding)
         unsafe prefetch(source.limbs, (group &+ 8) &* perGroup)
       }
     }
     let used = (bytes &+ perGroup &- 1) / perGroup
     for group in fast..<max(fast, min(end, used)) {
-      unsafe vectors[group &- start] = last(source, group, field)
+      unsafe vectors[group &- start] = last(source, group, coding)
     }
     for group in max(fast, min(end, used))..<max(fast, end) {
       unsafe vectors[group &- start] = .zero
@@ -54,26 +53,26 @@ enum CoefficientExtraction {
 
   @inline(__always)
   private static func two(
-    _ limbs: UnsafePointer<UInt>, _ byte: Int, _ field: Field
+    _ limbs: UnsafePointer<UInt>, _ byte: Int, _ coding: PointCoding
   ) -> Vector {
     let place = unsafe UnsafeRawPointer(limbs) + byte
-    let low = unsafe words(place, 11) & SIMD8(repeating: mask)
-    let high = unsafe words(place + 5, 11) &>> 4 & SIMD8(repeating: mask)
-    return step(number(high), number(low), field)
+    let low = unsafe WordGathering.byEleven(place) & SIMD8(repeating: mask)
+    let high = unsafe WordGathering.byEleven(place + 5) &>> 4 & SIMD8(repeating: mask)
+    return coding.step(coding.first(high), low)
   }
 
   @inline(__always)
   private static func three(
-    _ limbs: UnsafePointer<UInt>, _ byte: Int, _ field: Field
+    _ limbs: UnsafePointer<UInt>, _ byte: Int, _ coding: PointCoding
   ) -> Vector {
     // Every second coefficient starts in the middle of a byte.
     let place = unsafe UnsafeRawPointer(limbs) + byte
     let odd = SIMD8<UInt64>(0, 4, 0, 4, 0, 4, 0, 4)
     let even = SIMD8<UInt64>(4, 0, 4, 0, 4, 0, 4, 0)
-    let low = unsafe halves(place, 0, 16) &>> odd & SIMD8(repeating: mask)
-    let middle = unsafe halves(place, 5, 22) &>> even & SIMD8(repeating: mask)
-    let high = unsafe halves(place, 11, 27) &>> odd & SIMD8(repeating: mask)
-    return step(step(number(high), number(middle), field), number(low), field)
+    let low = unsafe WordGathering.byThirtyThree(place, 16) &>> odd & SIMD8(repeating: mask)
+    let middle = unsafe WordGathering.byThirtyThree(place + 5, 17) &>> even & SIMD8(repeating: mask)
+    let high = unsafe WordGathering.byThirtyThree(place + 11, 16) &>> odd & SIMD8(repeating: mask)
+    return coding.step(coding.step(coding.first(high), middle), low)
   }
 
   /// Eight words at a constant stride in bytes.
@@ -85,46 +84,28 @@ enum CoefficientExtraction {
       word(place + 7 &* step))
   }
 
-  /// Eight words in pairs with a stride of 33 bytes, at an even and an odd offset.
   @inline(__always)
-  private static func halves(
-    _ place: UnsafeRawPointer, _ even: Int, _ odd: Int
-  ) -> SIMD8<UInt64> {
-    unsafe SIMD8(
-      word(place + even), word(place + odd), word(place + even + 33), word(place + odd + 33),
-      word(place + even + 66), word(place + odd + 66), word(place + even + 99),
-      word(place + odd + 99))
-  }
-
-  @inline(__always)
-  private static func word(_ place: UnsafeRawPointer) -> UInt64 {
+  static func word(_ place: UnsafeRawPointer) -> UInt64 {
     unsafe place.loadUnaligned(as: UInt64.self)
   }
 
   /// The words as doubles.
   @inline(__always)
-  static func number(_ words: SIMD8<UInt64>) -> Vector {
-    Field.vector(words | SIMD8(repeating: exponent)) - Vector(repeating: 0x1p52)
-  }
-
-  /// high·2^44 + low modulo p.
-  @inline(__always)
-  private static func step(_ high: Vector, _ low: Vector, _ field: Field) -> Vector {
-    let shifted = high * 0x1p44
-    let quotient = Field.rounder.addingProduct(shifted, field.inverse) - Field.rounder
-    return shifted.addingProduct(quotient, field.negative) + low
+  static func number(_ words: SIMD8<UInt64>) -> Doubles {
+    DoubleField.vector(words | SIMD8(repeating: exponent)) - Doubles(repeating: 0x1p52)
   }
 
   /// The group at an operand's end, whose words are assembled from the limbs that exist.
-  private static func last(_ source: LimbSource, _ group: Int, _ field: Field) -> Vector {
+  private static func last(
+    _ source: LimbSource, _ group: Int, _ coding: PointCoding
+  ) -> Vector {
     var result = Vector.zero
     for place in (0..<source.words).reversed() {
       var words = SIMD8<UInt64>.zero
       for lane in 0..<8 {
         words[lane] = word(source, (group * 8 + lane) * source.words + place)
       }
-      let numbers = number(words)
-      result = place == source.words - 1 ? numbers : step(result, numbers, field)
+      result = place == source.words - 1 ? coding.first(words) : coding.step(result, words)
     }
     return result
   }
@@ -152,8 +133,9 @@ enum DecimalCoefficientExtraction {
     _ source: LimbSource, _ first: Int, _ count: Int, _ modulus: PrimeModulus,
     _ target: UnsafeMutablePointer<Double>
   ) {
-    let field = Field(modulus)
+    let field = DoubleField(modulus)
     let radix = radix(modulus)
+    let coding = PointCoding(modulus)
     let vectors = unsafe UnsafeMutableRawPointer(target).assumingMemoryBound(to: Vector.self)
     let perGroup = 8 &* source.words
     let start = first / 8
@@ -164,7 +146,7 @@ enum DecimalCoefficientExtraction {
         let place = unsafe UnsafeRawPointer(source.limbs + 16 &* group)
         let low = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place, 16))
         let high = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place + 8, 16))
-        unsafe vectors[group &- start] = step(high, low, radix, field)
+        unsafe vectors[group &- start] = coding.point(step(high, low, radix, field))
         unsafe CoefficientExtraction.prefetch(source.limbs, 128 &* (group &+ 8))
       }
     } else {
@@ -173,38 +155,38 @@ enum DecimalCoefficientExtraction {
         let low = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place, 24))
         let middle = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place + 8, 24))
         let high = unsafe CoefficientExtraction.number(CoefficientExtraction.words(place + 16, 24))
-        unsafe vectors[group &- start] = step(
-          step(high, middle, radix, field), low, radix, field)
+        unsafe vectors[group &- start] = coding.point(
+          step(step(high, middle, radix, field), low, radix, field))
         unsafe CoefficientExtraction.prefetch(source.limbs, 192 &* (group &+ 8))
       }
     }
     let used = max(fast, min(end, (source.count &+ perGroup &- 1) / perGroup))
     for group in fast..<used {
-      unsafe vectors[group &- start] = last(source, group, radix, field)
+      unsafe vectors[group &- start] = coding.point(last(source, group, radix, field))
     }
     for group in used..<max(used, end) { unsafe vectors[group &- start] = .zero }
   }
 
   /// 10^13, which is far below p/2.
-  private static func radix(_ modulus: PrimeModulus) -> Twiddle {
+  private static func radix(_ modulus: PrimeModulus) -> DoubleTwiddle {
     let value = Double(LimbRadix.decimalValue)
-    return Twiddle(
-      value: Vector(repeating: value), quotient: Vector(repeating: value / modulus.value))
+    return DoubleTwiddle(
+      value: Doubles(repeating: value), quotient: Doubles(repeating: value / modulus.value))
   }
 
   /// high·10^13 + low modulo p.
   @inline(__always)
   private static func step(
-    _ high: Vector, _ low: Vector, _ radix: Twiddle, _ field: Field
-  ) -> Vector {
+    _ high: Doubles, _ low: Doubles, _ radix: DoubleTwiddle, _ field: DoubleField
+  ) -> Doubles {
     field.times(high, radix) + low
   }
 
   /// The group at an operand's end; limbs after it are zero.
   private static func last(
-    _ source: LimbSource, _ group: Int, _ radix: Twiddle, _ field: Field
-  ) -> Vector {
-    var result = Vector.zero
+    _ source: LimbSource, _ group: Int, _ radix: DoubleTwiddle, _ field: DoubleField
+  ) -> Doubles {
+    var result = Doubles.zero
     for place in (0..<source.words).reversed() {
       var limbs = SIMD8<UInt64>.zero
       for lane in 0..<8 {

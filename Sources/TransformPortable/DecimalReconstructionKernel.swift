@@ -11,7 +11,7 @@ internal import TransformInterface
 /// random, and then the 64 coefficients are carried limb by limb.
 @safe
 struct DecimalReconstructionKernel {
-  typealias Memory = UnsafeMutablePointer<Vector>
+  typealias Memory = UnsafeMutablePointer<Doubles>
 
   private let tables: ReconstructionTables
   private let digits: Memory
@@ -31,7 +31,7 @@ struct DecimalReconstructionKernel {
   @inline(__always)
   init(_ tables: ReconstructionTables, _ state: UnsafeMutablePointer<Double>) {
     self.tables = tables
-    let memory = unsafe UnsafeMutableRawPointer(state).assumingMemoryBound(to: Vector.self)
+    let memory = unsafe UnsafeMutableRawPointer(state).assumingMemoryBound(to: Doubles.self)
     unsafe digits = memory
     unsafe sums = memory + 6 * Self.vectors
     unsafe words = state + 8 * 13 * Self.vectors
@@ -79,12 +79,14 @@ struct DecimalReconstructionKernel {
     var (a, b, c, d) = unsafe (digits[0], digits[1], digits[2], digits[3])
     for place in 0...tables.primes {
       // The part of the next word.
-      var (upperA, upperB, upperC, upperD) = (Vector.zero, Vector.zero, Vector.zero, Vector.zero)
+      var (upperA, upperB, upperC, upperD) = (
+        Doubles.zero, Doubles.zero, Doubles.zero, Doubles.zero
+      )
       var j = max(1, place)
       var product = unsafe tables.products + ((j &- 1) &* (j &+ 2) / 2 &+ place)
       while j < tables.primes {
-        let word = unsafe Vector(repeating: product.pointee)
-        let quotient = unsafe Vector(repeating: product.pointee / Self.radix)
+        let word = unsafe Doubles(repeating: product.pointee)
+        let quotient = unsafe Doubles(repeating: product.pointee / Self.radix)
         let digit = unsafe digits + j &* Self.vectors
         unsafe Self.add(digit[0], word, quotient, &a, &upperA)
         unsafe Self.add(digit[1], word, quotient, &b, &upperB)
@@ -111,27 +113,28 @@ struct DecimalReconstructionKernel {
   /// Adds a digit times a word: the nearest multiple of 10^13 to one sum, the rest to the other.
   @inline(__always)
   private static func add(
-    _ digit: Vector, _ word: Vector, _ quotient: Vector, _ sum: inout Vector,
-    _ upper: inout Vector
+    _ digit: Doubles, _ word: Doubles, _ quotient: Doubles, _ sum: inout Doubles,
+    _ upper: inout Doubles
   ) {
     let product = digit * word
-    let multiple = Field.rounder.addingProduct(digit, quotient) - Field.rounder
-    let rest = Field.negated(product).addingProduct(digit, word)
-    sum += product.addingProduct(multiple, Vector(repeating: -radix)) + rest
+    let multiple = DoubleField.rounder.addingProduct(digit, quotient) - DoubleField.rounder
+    let rest = DoubleField.negated(product).addingProduct(digit, word)
+    sum += product.addingProduct(multiple, Doubles(repeating: -radix)) + rest
     upper += multiple
   }
 
   /// Carries out of a sum.
   @inline(__always)
-  private static func normalize(_ sum: inout Vector, _ upper: inout Vector) {
-    let carried = Field.rounder.addingProduct(sum, Vector(repeating: 1 / radix)) - Field.rounder
-    sum = sum.addingProduct(carried, Vector(repeating: -radix))
+  private static func normalize(_ sum: inout Doubles, _ upper: inout Doubles) {
+    let carried =
+      DoubleField.rounder.addingProduct(sum, Doubles(repeating: 1 / radix)) - DoubleField.rounder
+    sum = sum.addingProduct(carried, Doubles(repeating: -radix))
     upper += carried
   }
 
   /// Adds the words of each limb; negative limbs borrow.
   private func borrow(_ perCoefficient: Int) {
-    let radix = Vector(repeating: Self.radix)
+    let radix = Doubles(repeating: Self.radix)
     for place in 0..<perCoefficient {
       let own = unsafe words + (place &* Self.row &+ 8)
       let before = unsafe words + ((place &+ perCoefficient) &* Self.row &+ 7)
@@ -141,7 +144,7 @@ struct DecimalReconstructionKernel {
       for index in 0..<Self.vectors {
         var sum = unsafe load(own + 8 &* index) + load(before + 8 &* index)
         if place == 0 { unsafe sum += load(earlier + 8 &* index) }
-        let borrow = Vector.zero.replacing(with: Vector(repeating: 1), where: sum .< 0)
+        let borrow = Doubles.zero.replacing(with: Doubles(repeating: 1), where: sum .< 0)
         unsafe target[index] = sum.addingProduct(borrow, radix)
         unsafe store(borrow, borrowed + 8 &* index)
       }
@@ -152,7 +155,7 @@ struct DecimalReconstructionKernel {
   ///
   /// - Returns: whether some limb is still out of range.
   private func makeLimbs(_ perCoefficient: Int) -> Bool {
-    let most = Vector(repeating: Self.radix - 1)
+    let most = Doubles(repeating: Self.radix - 1)
     var signs = SIMD8<UInt64>.zero
     for place in 0..<perCoefficient {
       let target = unsafe sums + place &* Self.vectors
@@ -163,7 +166,7 @@ struct DecimalReconstructionKernel {
       for index in 0..<Self.vectors {
         let limb = unsafe target[index] - load(before + 8 &* index)
         unsafe target[index] = limb
-        signs = signs | Field.bits(limb) | Field.bits(most - limb)
+        signs = signs | DoubleField.bits(limb) | DoubleField.bits(most - limb)
       }
     }
     return hasSign(signs)
@@ -180,9 +183,9 @@ struct DecimalReconstructionKernel {
   private func write(_ limbs: UnsafeMutablePointer<UInt>, _ perCoefficient: Int) {
     for index in 0..<(perCoefficient &* Self.vectors) {
       // After adding 2^52 the low bits of a double are the integer.
-      let shifted = unsafe sums[index] + Vector(repeating: 0x1p52)
-      let integers = Field.bits(shifted) & SIMD8(repeating: (1 << 52) - 1)
-      unsafe sums[index] = Field.vector(integers)
+      let shifted = unsafe sums[index] + Doubles(repeating: 0x1p52)
+      let integers = DoubleField.bits(shifted) & SIMD8(repeating: (1 << 52) - 1)
+      unsafe sums[index] = DoubleField.vector(integers)
     }
     let source = unsafe UnsafeMutableRawPointer(sums).assumingMemoryBound(to: UInt.self)
     if perCoefficient == 2 {
@@ -226,12 +229,12 @@ struct DecimalReconstructionKernel {
   }
 
   @inline(__always)
-  private func load(_ place: UnsafeMutablePointer<Double>) -> Vector {
-    unsafe UnsafeRawPointer(place).loadUnaligned(as: Vector.self)
+  private func load(_ place: UnsafeMutablePointer<Double>) -> Doubles {
+    unsafe UnsafeRawPointer(place).loadUnaligned(as: Doubles.self)
   }
 
   @inline(__always)
-  private func store(_ value: Vector, _ place: UnsafeMutablePointer<Double>) {
-    unsafe UnsafeMutableRawPointer(place).storeBytes(of: value, as: Vector.self)
+  private func store(_ value: Doubles, _ place: UnsafeMutablePointer<Double>) {
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: value, as: Doubles.self)
   }
 }

@@ -6,6 +6,7 @@ package enum Kernels {
   /// linker keeps once for all modules, perhaps as this one compiled it.
   package static var all: TransformKernels {
     unsafe TransformKernels(
+      arithmetic: PointCoding.arithmetic,
       extractCoefficients: { source, first, count, modulus, target in
         switch source.radix {
         case .binary: unsafe CoefficientExtraction.extract(source, first, count, modulus, target)
@@ -57,6 +58,9 @@ package enum Kernels {
         unsafe ConstantProducts.multiplyByConstant(
           target, source, count, twiddle(w), Field(modulus))
       },
+      writeQuotients: { target, source, count, modulus in
+        unsafe ConstantProducts.writeQuotients(target, source, count, Field(modulus))
+      },
       reconstruct: { residues, offset, next, tables, state, limbs in
         switch tables.radix {
         case .binary: unsafe ReconstructionKernel(tables, state).step(residues, offset, next, limbs)
@@ -64,6 +68,7 @@ package enum Kernels {
           unsafe DecimalReconstructionKernel(tables, state).step(residues, offset, next, limbs)
         }
       },
+      multiplyWords: PointCoding.multiplyWords,
       residue: { limbs, count in unsafe Residue61.residue(limbs, count) },
       fold: { limbs, count, sums in unsafe Folding.fold(limbs, count, sums) })
   }
@@ -75,7 +80,6 @@ package enum Kernels {
   }
 
   private static func twiddle(_ factor: ConstantFactor) -> Twiddle {
-    Twiddle(
-      value: Vector(repeating: factor.value), quotient: Vector(repeating: factor.quotient))
+    Twiddle(factor.value, factor.quotient)
   }
 }

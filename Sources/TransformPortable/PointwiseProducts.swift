@@ -9,7 +9,7 @@ enum PointwiseProducts {
   ) {
     for piece in 0..<count {
       let (place, x, y) = unsafe (target[piece], a[piece], b[piece])
-      for index in 0..<8 { unsafe place[index] = product(x[index], y[index], s, field) }
+      for index in 0..<8 { unsafe place[index] = field.product(x[index], y[index], s) }
     }
   }
 
@@ -22,15 +22,8 @@ enum PointwiseProducts {
       let (place, x, y) = unsafe (target[piece], a[piece], b[piece])
       for index in 0..<8 {
         unsafe place[index] = field.reduced(
-          place[index] + product(x[index], y[index], s, field))
+          field.sum(place[index], field.product(x[index], y[index], s)))
       }
     }
-  }
-
-  @inline(__always)
-  private static func product(
-    _ x: Vector, _ y: Vector, _ s: Twiddle, _ field: Field
-  ) -> Vector {
-    field.product(field.reduced(x), field.times(y, s))
   }
 }

@@ -11,7 +11,7 @@ internal import TransformInterface
 /// digits that look random, the 64 coefficients are carried word by word.
 @safe
 struct ReconstructionKernel {
-  typealias Memory = UnsafeMutablePointer<Vector>
+  typealias Memory = UnsafeMutablePointer<Doubles>
 
   private let tables: ReconstructionTables
   private let digits: Memory
@@ -28,13 +28,13 @@ struct ReconstructionKernel {
   private static let mask: Int64 = (1 << 44) - 1
 
   /// 1.5·2^96: where a double's last bit is worth 2^44.
-  private static var cutter: Vector { Vector(repeating: 0x1.8p96) }
+  private static var cutter: Doubles { Doubles(repeating: 0x1.8p96) }
 
   @inline(__always)
   init(_ tables: ReconstructionTables, _ state: UnsafeMutablePointer<Double>) {
     self.tables = tables
     let memory = UnsafeMutableRawPointer(state)
-    unsafe digits = memory.assumingMemoryBound(to: Vector.self)
+    unsafe digits = memory.assumingMemoryBound(to: Doubles.self)
     unsafe integers = (memory + 8 * 64 * 6).assumingMemoryBound(to: Int64.self)
     unsafe carries = integers + 7 * Self.row
     unsafe words = carries + Self.row
@@ -76,11 +76,13 @@ struct ReconstructionKernel {
     var (a, b, c, d) = unsafe (digits[0], digits[1], digits[2], digits[3])
     for place in 0...tables.primes {
       // Multiples of 2^44, which belong to the next word.
-      var (upperA, upperB, upperC, upperD) = (Vector.zero, Vector.zero, Vector.zero, Vector.zero)
+      var (upperA, upperB, upperC, upperD) = (
+        Doubles.zero, Doubles.zero, Doubles.zero, Doubles.zero
+      )
       var j = max(1, place)
       var product = unsafe tables.products + ((j &- 1) &* (j &+ 2) / 2 &+ place)
       while j < tables.primes {
-        let word = unsafe Vector(repeating: product.pointee)
+        let word = unsafe Doubles(repeating: product.pointee)
         let digit = unsafe digits + j &* Self.vectors
         unsafe Self.add(digit[0], word, &a, &upperA)
         unsafe Self.add(digit[1], word, &b, &upperB)
@@ -104,18 +106,18 @@ struct ReconstructionKernel {
   /// Adds a digit times a word: the nearest multiple of 2^44 to one sum, the rest to the other.
   @inline(__always)
   private static func add(
-    _ digit: Vector, _ word: Vector, _ sum: inout Vector, _ upper: inout Vector
+    _ digit: Doubles, _ word: Doubles, _ sum: inout Doubles, _ upper: inout Doubles
   ) {
     let multiple = cutter.addingProduct(digit, word) - cutter
-    sum += Field.negated(multiple).addingProduct(digit, word)
+    sum += DoubleField.negated(multiple).addingProduct(digit, word)
     upper += multiple
   }
 
   /// The numbers as integers.
   @inline(__always)
-  private static func integers(_ x: Vector) -> SIMD8<Int64> {
+  private static func integers(_ x: Doubles) -> SIMD8<Int64> {
     let bits = SIMD8<Int64>(repeating: Int64(bitPattern: 6_755_399_441_055_744.0.bitPattern))
-    return SIMD8<Int64>(truncatingIfNeeded: Field.bits(x + Field.rounder)) &- bits
+    return SIMD8<Int64>(truncatingIfNeeded: DoubleField.bits(x + DoubleField.rounder)) &- bits
   }
 
   /// Adds the overlaps of neighboring coefficients and carries.
@@ -222,7 +224,7 @@ struct ReconstructionKernel {
 
 /// The mixed-radix digits of 64 coefficients: value = d₀ + d₁p₀ + d₂p₀p₁ + …, |d_j| ≤ 0.56p_j.
 enum GarnerDigits {
-  typealias Memory = UnsafeMutablePointer<Vector>
+  typealias Memory = UnsafeMutablePointer<Doubles>
 
   /// Vectors of one digit of all 64 coefficients.
   static let vectors = 8
@@ -246,18 +248,22 @@ enum GarnerDigits {
   private static func make(
     _ j: Int, _ residues: UnsafePointer<Double>, _ tables: ReconstructionTables, _ digits: Memory
   ) {
-    let field = unsafe Field(
+    let field = unsafe DoubleField(
       PrimeModulus(value: tables.moduli[2 &* j], inverse: tables.moduli[2 &* j &+ 1]))
     let source = unsafe UnsafeRawPointer(residues).assumingMemoryBound(to: Vector.self)
     let target = unsafe digits + j &* vectors
     guard j > 0 else {
-      for index in 0..<vectors { unsafe target[index] = field.reduced(source[index]) }
+      for index in 0..<vectors {
+        unsafe target[index] = field.reduced(PointCoding.number(source[index]))
+      }
       return
     }
-    for index in 0..<vectors { unsafe target[index] = source[index] }
-    let inverses = unsafe TwiddleReader(tables.inverses + j &* (j &- 1))
+    for index in 0..<vectors { unsafe target[index] = PointCoding.number(source[index]) }
+    let inverses = unsafe tables.inverses + j &* (j &- 1)
     for i in 0..<j {
-      let w = inverses[i]
+      let w = unsafe DoubleTwiddle(
+        value: Doubles(repeating: inverses[2 &* i]),
+        quotient: Doubles(repeating: inverses[2 &* i &+ 1]))
       let earlier = unsafe digits + i &* vectors
       for index in 0..<vectors {
         unsafe target[index] = field.times(target[index] - earlier[index], w)

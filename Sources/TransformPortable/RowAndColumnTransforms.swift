@@ -124,6 +124,7 @@ struct LeafTransform {
     Transposition.transpose(from, count)
     for block in 0..<count {
       var points = unsafe Radix8Block(from[block], 1)
+      points.prepareAgain(field)
       points.forwardButterfly(twiddles(first &+ block), field)
       unsafe points.store(to[first &+ block], 1)
       if let ahead { ahead.prefetch(first &+ block) }
@@ -163,7 +164,7 @@ struct LeafTransform {
   @inline(__always)
   private func forwardNode(_ place: Memory, _ node: Int) {
     var points = unsafe Radix8Block(place, 1)
-    points.a = field.reduced(points.a)
+    points.prepare(field)
     points.forwardButterfly(nodes.subtree(node), field)
     unsafe points.store(place, 1)
   }
@@ -172,6 +173,7 @@ struct LeafTransform {
   private func forwardNode(_ place: Memory, _ node: Int, _ scale: UnsafePointer<Vector>) {
     var points = unsafe Radix8Block(place, 1)
     unsafe multiply(&points, scale)
+    points.prepare(field, isReduced: true)
     points.forwardButterfly(nodes.subtree(node), field)
     unsafe points.store(place, 1)
   }
@@ -195,15 +197,10 @@ struct LeafTransform {
   private func twiddles(_ block: Int) -> Radix8Twiddles {
     let place = unsafe lanes + 7 &* block
     return unsafe Radix8Twiddles(
-      node: twiddle(place[0]), children: (twiddle(place[1]), twiddle(place[2])),
+      node: field.leaf(place[0]), children: (field.leaf(place[1]), field.leaf(place[2])),
       grandchildren: (
-        twiddle(place[3]), twiddle(place[4]), twiddle(place[5]), twiddle(place[6])
+        field.leaf(place[3]), field.leaf(place[4]), field.leaf(place[5]), field.leaf(place[6])
       ))
-  }
-
-  @inline(__always)
-  private func twiddle(_ value: Vector) -> Twiddle {
-    Twiddle(value: value, quotient: value * field.inverse)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 struct ProcessorLevelTests {
   /// Registers of a processor that has everything.
   private static let complete = processor_registers(
-    leaf1_ecx: .max, leaf7_ebx: .max, extended_ecx: .max, xcr0: .max)
+    leaf1_ecx: .max, leaf7_ebx: .max, leaf7_ecx: .max, extended_ecx: .max, xcr0: .max)
 
   /// A row of the table.
   private struct Feature: Sendable {
@@ -35,7 +35,7 @@ struct ProcessorLevelTests {
 
   @Test("is below a feature's level where the processor or the hypervisor hides the feature")
   func hiddenBMI2EndedWithAnIllegalInstruction() throws {
-    #expect(processor_level(Self.complete) == 4)
+    #expect(processor_level(Self.complete) == 5)
     for feature in Self.features {
       var registers = Self.complete
       unsafe withUnsafeMutableBytes(of: &registers) { bytes in
@@ -49,12 +49,15 @@ struct ProcessorLevelTests {
   }
 
   #if arch(x86_64)
-    @Test("asks for every feature that the compiler may use", arguments: [3, 4])
+    @Test("asks for every feature that the compiler may use", arguments: [3, 4, 5])
     func wholeLevel(level: Int) throws {
       /// What each says of itself follows from features that are in the table: CRC32 is part of
       /// SSE4.2, EVEX the encoding of AVX-512.
       let implied: Set = ["CRC32", "EVEX256", "EVEX512"]
-      let allowed = try Self.macros("x86-64-v\(level)").subtracting(Self.macros("x86-64"))
+      let flags =
+        level == 5
+        ? ["-march=x86-64-v4", "-mavx512ifma", "-mavx512vbmi"] : ["-march=x86-64-v\(level)"]
+      let allowed = try Self.macros(flags).subtracting(Self.macros(["-march=x86-64"]))
       let asked = Set(Self.features.filter { $0.level <= level }.map(\.name))
       #expect(allowed.count > 15)
       #expect(allowed.subtracting(implied).subtracting(asked) == [])
@@ -70,6 +73,8 @@ struct ProcessorLevelTests {
       let fourth: Set = ["avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"]
       #expect((level >= 3) == third.isSubset(of: flags))
       #expect((level >= 4) == third.union(fourth).isSubset(of: flags))
+      let fifth: Set = ["avx512ifma", "avx512vbmi"]
+      #expect((level >= 5) == third.union(fourth).union(fifth).isSubset(of: flags))
     }
 
     /// The wide modules contain no function that others contain as well: the linker keeps one.
@@ -78,7 +83,7 @@ struct ProcessorLevelTests {
     /// machine than their own.
     @Test(
       "code of the wide modules is never taken for common code",
-      .enabled(if: !_isDebugAssertConfiguration()), arguments: ["AVX2", "AVX512"])
+      .enabled(if: !_isDebugAssertConfiguration()), arguments: ["AVX2", "AVX512", "IFMA"])
     func ownFunctions(processor: String) throws {
       let module = "Transform\(processor)"
       let folder = try #require(Self.objects(of: module), "no objects of \(module) were found")
@@ -106,9 +111,9 @@ struct ProcessorLevelTests {
     }
 
     /// The names that the compiler defines for a kind of processor, without underscores.
-    private static func macros(_ architecture: String) throws -> Set<String> {
+    private static func macros(_ flags: [String]) throws -> Set<String> {
       let text = try output(
-        of: "clang", ["-dM", "-E", "-x", "c", "-march=\(architecture)", "/dev/null"])
+        of: "clang", ["-dM", "-E", "-x", "c"] + flags + ["/dev/null"])
       return Set(
         text.split(separator: "\n").compactMap { line in
           line.split(separator: " ").dropFirst().first.map {

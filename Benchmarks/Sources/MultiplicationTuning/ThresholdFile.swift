@@ -1,6 +1,6 @@
 import BigArithmetic
 
-/// The source file that holds the thresholds.
+/// The sizes from which on transforms are faster, as their source file holds them.
 enum ThresholdFile {
   /// What was measured, in words.
   struct Values {
@@ -12,37 +12,21 @@ enum ThresholdFile {
     let join: Int
   }
 
-  /// The contents of the file.
+  /// The lines of the file for the arithmetic that was measured.
   ///
-  /// Thresholds are rounded to multiples of ten; that of products serves all shapes, so it is the
-  /// largest of those measured.
+  /// Thresholds are rounded to multiples of ten. That of products serves all shapes, so it is the
+  /// largest of those measured, or, where like factors are multiplied digit by digit, that of
+  /// unlike ones.
   static func text(_ values: Values) -> String {
-    let product = ([values.product] + values.unbalanced).max() ?? values.product
-    let sharedTransformLimitLog = MultiplicationThresholds.sharedTransformLimit.trailingZeroBitCount
+    let isInteger = MultiplicationThresholds.current == MultiplicationThresholds.integer
+    let shapes = isInteger ? values.unbalanced : values.unbalanced + [values.product]
     return """
-      /// From which sizes on transforms are faster than GMP, in words.
-      ///
-      /// `multiplication-tuning` measured the figures and wrote this file; `Benchmarks/README.md`
-      /// says how. Products cross over at \(values.product) words where both factors are alike, at
-      /// \(values.unbalanced[0]) of the shorter where the longer is 4 times as long, and at
-      /// \(values.unbalanced[1]) where it is 30 times as long.
-      package enum MultiplicationThresholds {
-        /// The shorter factor of a product.
-        package static let product = \(rounded(product))
-
-        /// The factor of a square.
-        package static let square = \(rounded(values.square))
-
-        /// The modulus of a product modulo 2^n − 1.
-        package static let cyclic = \(rounded(values.cyclic))
-
-        /// The longest operand of a joined sum of products.
-        package static let join = \(rounded(values.join))
-
-        /// From this many points on the products of a join share no transforms, to save memory; two
-        /// workers still compute them in parallel.
-        package static let sharedTransformLimit = 1 << \(sharedTransformLimitLog)
-      }
+      // Products cross over at \(values.product) words where both factors are alike, at
+      // \(values.unbalanced[0]) of the shorter where the longer is 4 times as long, and at
+      // \(values.unbalanced[1]) where it is 30 times as long; rings at \(values.cyclic).
+      package static let \(isInteger ? "integer" : "floatingPoint") = MultiplicationThresholds(
+        product: \(rounded(shapes.max() ?? values.product)), square: \(rounded(values.square)),
+        join: \(rounded(values.join)))
 
       """
   }

@@ -1,8 +1,9 @@
 import BigArithmetic
 import Foundation
 
-// Measures from which sizes on transforms are faster than GMP, and prints the file with the
-// thresholds: the table goes to standard error, the file to standard output.
+// Measures from which sizes on transforms are faster than what multiplies below, and prints the
+// thresholds as their source file has them: the table goes to standard error, they to standard
+// output.
 
 guard let multiplier = TransformMultiplier.current else {
   FileHandle.standardError.write(
@@ -14,8 +15,7 @@ guard isShort || CommandLine.arguments.count == 1 else {
   FileHandle.standardError.write(
     Data(
       """
-      usage: multiplication-tuning [--short] >Sources/BigArithmetic/Multiplication/\
-      MultiplicationThresholds.swift
+      usage: multiplication-tuning [--short]
         --short  fewer rounds, to see that it works\n
       """.utf8))
   exit(2)

@@ -8,7 +8,7 @@ extension Rule {
     "Sources/ProcessControl/", "Sources/TerminalIO/", "Sources/DigitPack/Memory/",
     "Sources/NumberFiles/Memory/",
     // The kernels of the multiplication, and the tables of pointers that they take.
-    "Sources/TransformInterface/", "Sources/TransformPortable/",
+    "Sources/TransformIFMA/", "Sources/TransformInterface/", "Sources/TransformPortable/",
     // A copy of digits in locked memory, filled from the map.
     "Sources/DigitPack/Reading/PreloadedDigits.swift",
   ]

@@ -83,6 +83,10 @@ enum FlagRule {
     "TransformPortable": [optimized],
     "TransformAVX2": [optimized, "unsafeFlags -Xcc -march=x86-64-v3 swift"],
     "TransformAVX512": [optimized, "unsafeFlags -Xcc -march=x86-64-v4 swift"],
+    "TransformIFMA": [
+      optimized, "unsafeFlags -Xcc -march=x86-64-v4 swift",
+      "unsafeFlags -Xcc -mavx512ifma swift", "unsafeFlags -Xcc -mavx512vbmi swift",
+    ],
     "pi-trainer": ["release linux unsafeFlags -static-stdlib linker"],
     // Linked as the program is that it stands beside in a measurement.
     "empty-program": [

@@ -1,12 +1,13 @@
 internal import CGMP
 internal import Parallelism
+internal import TransformInterface
 
 extension BigInteger {
   /// The product of two integers.
   ///
   /// Large products are computed by transforms, on as many threads as there are workers, and
   /// checked; a product that fails its check is recorded in ``ArithmeticFaultLog`` and computed
-  /// again by GMP. Small ones are GMP's, on one thread.
+  /// again by GMP. Small ones are GMP's, on one thread, or made digit by digit in vectors.
   ///
   /// - Parameters:
   ///   - a: a factor.
@@ -17,13 +18,38 @@ extension BigInteger {
     _ a: borrowing BigInteger, _ b: borrowing BigInteger,
     in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
+    if let product = shortProduct(a, b) { return product }
     let isSquare = unsafe a.storage == b.storage
-    let threshold =
-      isSquare ? MultiplicationThresholds.square : MultiplicationThresholds.product
-    guard min(a.limbCount, b.limbCount) >= threshold,
+    let thresholds = MultiplicationThresholds.current
+    guard min(a.limbCount, b.limbCount) >= (isSquare ? thresholds.square : thresholds.product),
       let multiplier = TransformMultiplier.current
     else { return parallelProduct(a, b, context.workers) }
     return product(a, b, by: multiplier, in: context)
+  }
+
+  /// The product without transforms, which they are measured against.
+  package static func productWithoutTransforms(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger
+  ) -> BigInteger {
+    shortProduct(a, b) ?? gmpProduct(a, b)
+  }
+
+  /// The product digit by digit, where the inner loops do that and it is faster than GMP and than
+  /// transforms.
+  private static func shortProduct(
+    _ a: borrowing BigInteger, _ b: borrowing BigInteger
+  ) -> BigInteger? {
+    let (long, short) = (max(a.limbCount, b.limbCount), min(a.limbCount, b.limbCount))
+    let isSquare = unsafe a.storage == b.storage
+    guard MultiplicationThresholds.areShort(long, short, isSquare: isSquare),
+      let multiply = unsafe PlanCache.current?.kernels.multiplyWords
+    else { return nil }
+    let (x, y) = (a.source(words: 2), b.source(words: 2))
+    return BigInteger(limbs: long + short, isNegative: a.isNegative != b.isNegative) {
+      unsafe x.count >= y.count
+        ? multiply($0.base, x.limbs, x.count, y.limbs, y.count)
+        : multiply($0.base, y.limbs, y.count, x.limbs, x.count)
+    }
   }
 
   /// The product by transforms, or by GMP where the check fails.
@@ -129,8 +155,8 @@ extension BigInteger {
     let second = c.limbCount + d.limbCount
     let least = min(a.limbCount, b.limbCount, c.limbCount, d.limbCount)
     if let multiplier = TransformMultiplier.current,
-      least >= MultiplicationThresholds.join / 8,
-      max(first, second) >= 2 * MultiplicationThresholds.join,
+      least >= MultiplicationThresholds.current.join / 8,
+      max(first, second) >= 2 * MultiplicationThresholds.current.join,
       2 * min(first, second) >= max(first, second), 8 * least >= max(first, second)
     {
       if let sum = context.checked({ () throws(ArithmeticError) in

@@ -1,4 +1,5 @@
 package import Parallelism
+internal import TransformInterface
 
 extension BigInteger {
   /// The product modulo 2^n − 1, where n is the size's number of bits.
@@ -15,7 +16,7 @@ extension BigInteger {
     in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     guard let plan = size.plan, !a.isZero, !b.isZero else {
-      return gmpProduct(a, b).residue(size)
+      return productWithoutTransforms(a, b).residue(size)
     }
     let isSquare = unsafe a.storage == b.storage
     return a.withFolded(size) { x in
@@ -45,7 +46,7 @@ extension BigInteger {
     in context: ArithmeticContext = ArithmeticContext()
   ) -> BigInteger {
     guard let plan = b.size.plan, let other = TransformMultiplier.CyclicFactor(b) else {
-      return gmpProduct(a, b.value).residue(b.size)
+      return productWithoutTransforms(a, b.value).residue(b.size)
     }
     return a.withFolded(b.size) { x in
       guard !x.isZero else { return BigInteger() }
@@ -68,7 +69,7 @@ extension BigInteger {
   ) -> BigInteger {
     precondition(a.size == b.size, "transforms of different sizes")
     guard let x = TransformMultiplier.CyclicFactor(a), let y = TransformMultiplier.CyclicFactor(b)
-    else { return gmpProduct(a.value, b.value).residue(b.size) }
+    else { return productWithoutTransforms(a.value, b.value).residue(b.size) }
     return cyclicProduct(a.value, b.value, x, a === b ? nil : y, b.size, context)
   }
 
@@ -184,36 +185,38 @@ package struct TransformSize: Hashable, Sendable {
   package init(atLeast bits: Int64) {
     precondition(bits >= 0, "a negative number of bits")
     let limbs = Self.limbs(bits)
-    guard limbs >= MultiplicationThresholds.cyclic, PlanCache.current != nil else {
+    guard limbs >= MultiplicationThresholds.cyclic, let cache = PlanCache.current else {
       self.bits = 64 * Int64(limbs)
       layout = nil
       words = 0
       return
     }
-    let (layout, words) = Self.layout(limbs: limbs)
+    let (layout, words) = Self.layout(limbs: limbs, cache.kernels.arithmetic)
     self.words = words
     self.bits = 64 * Int64(layout.limbs(words: words))
     self.layout = layout
   }
 
-  /// The bits of the smallest size with at least so many, the same on every machine, also where no
-  /// transform is available.
+  /// The bits of the smallest size with at least so many by the arithmetic of integers, the same on
+  /// every machine, also where no transform is available.
   ///
   /// - Parameter bits: at least 0.
   package static func bits(covering bits: Int64) -> Int64 {
     let limbs = limbs(bits)
     guard limbs >= MultiplicationThresholds.cyclic else { return 64 * Int64(limbs) }
-    let (layout, words) = layout(limbs: limbs)
+    let (layout, words) = layout(limbs: limbs, .integer)
     return 64 * Int64(layout.limbs(words: words))
   }
 
   private static func limbs(_ bits: Int64) -> Int { max(8, Int((bits + 511) / 512) * 8) }
 
-  private static func layout(limbs: Int) -> (layout: TransformLayout, words: Int) {
+  private static func layout(
+    limbs: Int, _ arithmetic: ResidueArithmetic
+  ) -> (layout: TransformLayout, words: Int) {
     // Every coefficient of a product modulo 2^n − 1 is a sum over all coefficients.
     var layout = TransformLayout.covering(limbs: limbs, words: 2)
     var words = 2
-    if layout.points >= TransformPlan.termsOfTwoWords {
+    if layout.points >= TransformPlan.termsOfTwoWords(arithmetic) {
       words = 3
       layout = TransformLayout.covering(limbs: limbs, words: words)
     }

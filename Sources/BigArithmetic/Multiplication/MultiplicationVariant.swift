@@ -5,6 +5,7 @@ internal import TransformPortable
 #if arch(x86_64)
   internal import TransformAVX2
   internal import TransformAVX512
+  internal import TransformIFMA
 #endif
 #if canImport(Glibc)
   internal import Glibc
@@ -31,6 +32,8 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
   case avx2
   /// The transform with AVX-512.
   case avx512
+  /// The transform with AVX-512 and its multiply-add of 52-bit integers.
+  case ifma
 
   /// The environment variable that forces a variant.
   package static let environmentVariable = "PI_TRAINER_MULTIPLICATION"
@@ -41,6 +44,7 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
     case .gmp, .portable: true
     case .avx2: processor_level(processor_read_registers()) >= 3
     case .avx512: processor_level(processor_read_registers()) >= 4
+    case .ifma: processor_level(processor_read_registers()) >= 5
     }
   }
 
@@ -50,7 +54,8 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
   /// The fastest variant that this processor can run.
   package static var fastest: MultiplicationVariant {
     #if arch(x86_64)
-      fastest(hasAVX2: avx2.isAvailable, hasAVX512: avx512.isAvailable)
+      fastest(
+        hasAVX2: avx2.isAvailable, hasAVX512: avx512.isAvailable, hasIFMA: ifma.isAvailable)
     #else
       portable
     #endif
@@ -58,8 +63,10 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
 
   /// The fastest variant on an x86-64 processor; without AVX2 it has no fused multiply-add, and the
   /// transform cannot beat GMP.
-  package static func fastest(hasAVX2: Bool, hasAVX512: Bool) -> MultiplicationVariant {
-    hasAVX512 ? .avx512 : hasAVX2 ? .avx2 : .gmp
+  package static func fastest(
+    hasAVX2: Bool, hasAVX512: Bool, hasIFMA: Bool
+  ) -> MultiplicationVariant {
+    hasIFMA ? .ifma : hasAVX512 ? .avx512 : hasAVX2 ? .avx2 : .gmp
   }
 
   /// The request of the environment, if any.
@@ -79,10 +86,17 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
     #if arch(x86_64)
       case .avx2: return TransformAVX2.Kernels.all
       case .avx512: return TransformAVX512.Kernels.all
+      case .ifma: return TransformIFMA.Kernels.all
     #else
-      case .avx2, .avx512: return nil
+      case .avx2, .avx512, .ifma: return nil
     #endif
     }
+  }
+
+  /// The inner loops of sums that are too large for the primes of ``kernels``; `nil` where no sum
+  /// is.
+  package var wideKernels: TransformKernels? {
+    self == .ifma ? MultiplicationVariant.avx512.kernels : nil
   }
 }
 

@@ -86,7 +86,7 @@ package struct SeriesSum: ~Copyable, Sendable {
     var sizes = [left.q.limbCount, right.q.limbCount, left.t.limbCount]
     if !hasUnitP { sizes += [left.p.limbCount, right.t.limbCount] }
     guard let least = sizes.min(), let most = sizes.max() else { return false }
-    return most >= MultiplicationThresholds.join && 4 * least >= most
+    return most >= MultiplicationThresholds.current.join && 4 * least >= most
       && 2 * most * 64 / 88 < MultiplicationThresholds.sharedTransformLimit
   }
 }

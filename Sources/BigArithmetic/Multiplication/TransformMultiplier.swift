@@ -1,7 +1,7 @@
 internal import CGMP
 package import Parallelism
 internal import Synchronization
-internal import TransformInterface
+package import TransformInterface
 
 /// Products by transforms, each checked against its operands.
 package struct TransformMultiplier: Sendable {
@@ -24,7 +24,8 @@ package struct TransformMultiplier: Sendable {
   ) {
     guard variant.isAvailable, let kernels = variant.kernels else { return nil }
     let shared = variant == .current ? PlanCache.current : nil
-    self.init(cache: shared ?? PlanCache(kernels: kernels), fault: fault, fixedWords: fixedWords)
+    let cache = shared ?? PlanCache(kernels: kernels, wideKernels: variant.wideKernels)
+    self.init(cache: cache, fault: fault, fixedWords: fixedWords)
   }
 
   /// Creates a multiplier with the tables of a cache.
@@ -46,11 +47,13 @@ package struct TransformMultiplier: Sendable {
   ///
   /// - Parameter shorter: how many words the shorter factor has, or the shorter factors of a sum of
   ///   products together.
-  func words(shorter: Int) -> Int { fixedWords ?? Self.words(shorter: shorter) }
+  func words(shorter: Int) -> Int {
+    fixedWords ?? Self.words(shorter: shorter, cache.kernels.arithmetic)
+  }
 
   /// The same without the setting of a test.
-  package static func words(shorter: Int) -> Int {
-    (shorter * 64 + 87) / 88 < TransformPlan.termsOfTwoWords ? 2 : 3
+  package static func words(shorter: Int, _ arithmetic: ResidueArithmetic) -> Int {
+    (shorter * 64 + 87) / 88 < TransformPlan.termsOfTwoWords(arithmetic) ? 2 : 3
   }
 
   /// Throws where the residue of a result's absolute value is not the expected one.

@@ -5,10 +5,13 @@
 
 #include <stdint.h>
 
+#include "IntegerVectors.h"
+
 /// What an x86-64 processor and its system say of themselves, as far as the levels ask for it.
 struct processor_registers {
   uint32_t leaf1_ecx;
   uint32_t leaf7_ebx;
+  uint32_t leaf7_ecx;
   uint32_t extended_ecx;
   uint32_t xcr0;
 };
@@ -17,20 +20,21 @@ struct processor_registers {
 struct processor_feature {
   /// Its name as a compiler writes it in a macro: "AVX2".
   const char *_Nonnull name;
-  /// The lowest level that has it: 2, 3 or 4.
+  /// The lowest level that has it: 2, 3, 4 or 5.
   int level;
   /// Where it stands, as an offset in the registers, and which bit it is.
   int offset;
   int bit;
 };
 
-/// The first of all features of the levels 2 to 4, ended by a row with level 0.
+/// The first of all features of the levels 2 to 5, ended by a row with level 0.
 const struct processor_feature *_Nonnull processor_features(void);
 
 /// Reads the registers of the processor that runs this; all zero where it is no x86-64.
 struct processor_registers processor_read_registers(void);
 
-/// The highest level of the x86-64 psABI (1 to 4) all of whose features are there, the system's
+/// The highest level of the x86-64 psABI (1 to 4), or 5 for the fourth with AVX512IFMA and
+/// AVX512VBMI, all of whose features are there, the system's
 /// support of their registers included. Code compiled with -march=x86-64-v3 may use every feature
 /// of level 3, so asking for some of them is not enough.
 int processor_level(struct processor_registers registers);

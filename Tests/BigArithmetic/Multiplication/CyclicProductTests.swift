@@ -147,8 +147,8 @@ struct CyclicProductTests {
   @Test(
     "sums of products and joins of series, of both signs",
     arguments: [
-      40, MultiplicationThresholds.join - 1, MultiplicationThresholds.join,
-      MultiplicationThresholds.join + 8, 2000, 30_000, 60_000,
+      40, MultiplicationThresholds.current.join - 1, MultiplicationThresholds.current.join,
+      MultiplicationThresholds.current.join + 8, 2000, 30_000, 60_000,
     ])
   func sums(limbs: Int) {
     let faultLog = ArithmeticFaultLog()

@@ -1,6 +1,7 @@
 import BigArithmetic
 import Parallelism
 import Testing
+import TransformInterface
 
 @Suite("Products by transforms")
 struct ProductTests {
@@ -57,14 +58,20 @@ struct ProductTests {
       (5, 14), (3, 15), (1, 17), (5, 15), (3, 16), (1, 18), (3, 18), (1, 20),
     ], [1, 2, 3, 4, 7, 40])
   func tiled(shape: (oddRadix: Int, log: Int), workers: Int) throws {
-    let words = shape.log % 2 == workers % 2 ? 2 : 3
-    let multiplier = try TestVariants.multiplier(TestVariants.main, words: words)
-    let length = TransformLayout(oddRadix: shape.oddRadix, log: shape.log).limbs(words: words)
-    for (kind, limbs) in [(Operand.random, length - 1), (.ones, length), (.runs, length)] {
-      let short = kind == .runs ? limbs / 2 : limbs / 3 + 17
-      let a = kind.number(limbs: limbs - short, seed: 3)
-      let b = kind.number(limbs: short, seed: 4)
-      try compare(a, b, multiplier, workers: workers, "\(limbs) words, \(kind), \(shape)")
+    let layout = TransformLayout(oddRadix: shape.oddRadix, log: shape.log)
+    for arithmetic in ResidueArithmetic.allCases {
+      guard let variant = TestVariants.transforms(arithmetic).last else { continue }
+      let isShort = layout.points / 2 < TransformPlan.termsOfTwoWords(arithmetic)
+      let words = isShort && shape.log % 2 == workers % 2 ? 2 : 3
+      let multiplier = try TestVariants.multiplier(variant, words: words)
+      let length = layout.limbs(words: words)
+      for (kind, limbs) in [(Operand.random, length - 1), (.ones, length), (.runs, length)] {
+        let short = kind == .runs ? limbs / 2 : limbs / 3 + 17
+        let a = kind.number(limbs: limbs - short, seed: 3)
+        let b = kind.number(limbs: short, seed: 4)
+        try compare(
+          a, b, multiplier, workers: workers, "\(limbs) words, \(kind), \(shape), \(variant)")
+      }
     }
   }
 
@@ -83,9 +90,44 @@ struct ProductTests {
     }
   }
 
+  @Test("digit by digit agree with GMP's, and write no word more", arguments: Operand.allCases)
+  func short(kind: Operand) throws {
+    guard let multiply = unsafe TestVariants.kernels(.integer)?.multiplyWords else { return }
+    let most = MultiplicationThresholds.mostShort
+    var shapes = (1...70).flatMap { long in [1, long / 2 + 1, long].map { (long, $0) } }
+    shapes += [(65, 65), (66, 65), (250, 250), (251, 250), (437, 430), (600, 600), (1000, 200)]
+    shapes += [(most - 1, 1), (most / 2, most / 2), (129, 1), (499, 1)]
+    for (index, (long, short)) in shapes.enumerated() {
+      let a = kind.number(limbs: long, seed: UInt64(index + 1))
+      let b = Operand.allCases[index % 5].number(limbs: short, seed: 77)
+      let (x, y) = (Self.words(a), Self.words(b))
+      var result = [UInt](repeating: 0xABCD, count: long + short + 3)
+      unsafe x.withUnsafeBufferPointer { x in
+        unsafe y.withUnsafeBufferPointer { y in
+          unsafe result.withUnsafeMutableBufferPointer { target in
+            guard let x = x.baseAddress, let y = y.baseAddress, let target = target.baseAddress
+            else { return }
+            unsafe multiply(target, x, long, y, short)
+          }
+        }
+      }
+      let product = BigInteger.gmpProduct(a, b)
+      var expected = Self.words(product)
+      expected += [UInt](repeating: 0, count: long + short - expected.count)
+      #expect(result == expected + [0xABCD, 0xABCD, 0xABCD], "\(long) and \(short) words")
+    }
+  }
+
+  /// The words of an integer.
+  private static func words(_ value: borrowing BigInteger) -> [UInt] {
+    let limbs = value.limbs
+    return limbs.indices.map { limbs[$0] }
+  }
+
   @Test("agree with GMP's at every threshold and next to it, with signs and shared factors")
   func thresholds() {
-    for threshold in [MultiplicationThresholds.product, MultiplicationThresholds.square] {
+    let thresholds = MultiplicationThresholds.current
+    for threshold in [thresholds.product, thresholds.square] {
       for limbs in [threshold - 1, threshold, threshold + 1] {
         var a = Operand.random.number(limbs: limbs)
         let b = Operand.ones.number(limbs: limbs)
@@ -213,6 +255,16 @@ extension ArithmeticContext {
 enum TestVariants {
   /// All that use transforms.
   static let transforms = MultiplicationVariant.available.filter { $0 != .gmp }
+
+  /// Those of an arithmetic.
+  static func transforms(_ arithmetic: ResidueArithmetic) -> [MultiplicationVariant] {
+    transforms.filter { $0.kernels?.arithmetic == arithmetic }
+  }
+
+  /// The inner loops of an arithmetic, if this processor has any.
+  static func kernels(_ arithmetic: ResidueArithmetic) -> TransformKernels? {
+    transforms(arithmetic).last?.kernels
+  }
 
   /// The one in use, or the portable one where that is GMP.
   static let main = transforms.contains(.current) ? MultiplicationVariant.current : .portable

@@ -9,7 +9,7 @@ import TransformInterface
 struct RoundingBoundTests {
   /// Bounds grow with the prime, so the largest stands for all.
   private static let bounds = TransformBounds(
-    PrimeModulus(TransformPrime.all.map(\.field.prime).max() ?? 0))
+    PrimeModulus(TransformPrime.all(.floatingPoint).map(\.field.prime).max() ?? 0))
 
   /// Everything that a layout of up to 2^34 points can have.
   private static let rows = Array(6...17)
@@ -17,7 +17,7 @@ struct RoundingBoundTests {
 
   @Test("the largest prime is first and all are below 0.84·2^50")
   func primes() {
-    let primes = TransformPrime.all.map(\.field.prime)
+    let primes = TransformPrime.all(.floatingPoint).map(\.field.prime)
     #expect(primes == primes.sorted(by: >))
     #expect(primes.allSatisfy { $0 < (84 << 50) / 100 })
   }
@@ -83,10 +83,16 @@ struct RoundingBoundTests {
     let digits = Self.bounds.digits(count, from: 1.2)
     #expect(digits.allSatisfy { $0 < 0.56 })
     // Parts of a word: every digit times a word of at most 2^43, split at 2^44, low and high.
-    let prime = Double(TransformPrime.all[0].field.prime)
+    let prime = Double(TransformPrime.all(.floatingPoint)[0].field.prime)
     let high = 0.56 * prime * 0x1p43 / 0x1p44 + 1
     let sum = Double(count - 1) * (high + 0x1p43) + 0.56 * prime
     #expect(sum < 0x1p51)
+  }
+
+  @Test("Garner's digits of residues of integers, as doubles, are as small as of others")
+  func reconstructionOfIntegers() {
+    let bounds = TransformBounds(TransformPrime.all(.integer)[0].modulus)
+    #expect(bounds.digits(6, from: 3).allSatisfy { $0 < 0.56 })
   }
 
   @Test("coefficients of decimal limbs have the same bound", arguments: [2, 3])
@@ -97,7 +103,7 @@ struct RoundingBoundTests {
   @Test("words of 13 decimals never round either", arguments: [4, 6])
   func decimalReconstruction(count: Int) {
     let radix = Double(LimbRadix.decimalValue)
-    let digit = 0.56 * Double(TransformPrime.all[0].field.prime)
+    let digit = 0.56 * Double(TransformPrime.all(.floatingPoint)[0].field.prime)
     // A digit times a word of at most 10^13/2, split at 10^13: the carry and the rest.
     let upper = digit / 2 + 1
     let rest = (0.5 + digit * 0x1p-55) * radix
@@ -105,7 +111,9 @@ struct RoundingBoundTests {
     #expect(Double(count - 1) * (upper + rest) + digit + 1 < 0x1p51)
     // Two normalized words and the highest word of a third coefficient make a limb.
     var top = 0.57
-    for prime in TransformPrime.all.prefix(count) { top *= Double(prime.field.prime) / radix }
+    for prime in TransformPrime.all(.floatingPoint).prefix(count) {
+      top *= Double(prime.field.prime) / radix
+    }
     #expect(2 * 0.5001 * radix + top < 1.1 * radix)
   }
 
@@ -119,29 +127,49 @@ struct RoundingBoundTests {
   }
 
   /// n·(2^bits − 1)² and whether it is at most four tenths of the product of the first primes.
-  private func fits(terms: Int, words: Int) -> Bool {
+  private func fits(terms: Int, words: Int, _ arithmetic: ResidueArithmetic) -> Bool {
     var coefficient = BigInteger(powerOfTwo: Int64(44 * words))
     coefficient -= 1 as UInt64
     var sum = BigInteger.gmpProduct(coefficient, coefficient)
     sum *= UInt64(10 * terms)
     var primes = BigInteger(4 as UInt64)
-    for prime in TransformPrime.all.prefix(2 * words) { primes *= prime.field.prime }
+    for prime in TransformPrime.all(arithmetic).prefix(2 * words) { primes *= prime.field.prime }
     return sum.compare(to: primes) <= 0
   }
 
-  @Test("no sum of products exceeds its primes, whatever the planner chooses")
-  func sums() {
-    #expect(fits(terms: TransformPlan.termsOfTwoWords, words: 2))
-    #expect(!fits(terms: TransformPlan.termsOfTwoWords * 11 / 10, words: 2))
-    // Six primes serve more terms than any machine has memory for.
-    #expect(fits(terms: 1 << 33, words: 3))
-    let threshold = TransformPlan.termsOfTwoWords / 8 * 11
+  @Test(
+    "no sum of products exceeds its primes, whatever the planner chooses",
+    arguments: ResidueArithmetic.allCases)
+  func sums(arithmetic: ResidueArithmetic) {
+    let most = TransformPlan.termsOfTwoWords(arithmetic)
+    #expect(fits(terms: most, words: 2, arithmetic))
+    #expect(!fits(terms: most * 11 / 10, words: 2, arithmetic))
+    // Six primes of doubles serve more terms than any machine has memory for; those of integers
+    // serve one term a point up to a length.
+    switch arithmetic {
+    case .floatingPoint: #expect(fits(terms: 1 << 33, words: 3, arithmetic))
+    case .integer:
+      #expect(fits(terms: TransformPlan.mostIntegerPoints, words: 3, arithmetic))
+      #expect(!fits(terms: TransformPlan.mostIntegerPoints * 5 / 4, words: 3, arithmetic))
+    }
+    let threshold = most / 8 * 11
     for limbs in [1000, threshold - 12, threshold - 11, threshold, threshold + 11] {
-      let words = TransformMultiplier.words(shorter: limbs)
+      let words = TransformMultiplier.words(shorter: limbs, arithmetic)
       let terms = (64 * limbs + 44 * words - 1) / (44 * words)
       // A sum of two products has one term more where both parts are cut in the middle.
-      #expect(fits(terms: terms + 1, words: words), "\(limbs) words")
+      #expect(fits(terms: terms + 1, words: words, arithmetic), "\(limbs) words")
     }
+  }
+
+  @Test("longer transforms than integers can serve, and decimal ones, are those of doubles")
+  func wide() throws {
+    let kernels = try #require(MultiplicationVariant.current.kernels)
+    let cache = PlanCache(kernels: kernels, wideKernels: MultiplicationVariant.current.wideKernels)
+    let most = TransformLayout.covering(points: TransformPlan.mostIntegerPoints)
+    #expect(cache.arithmetic(most, .binary) == kernels.arithmetic)
+    let longer = TransformLayout.covering(points: most.points + 1)
+    #expect(cache.arithmetic(longer, .binary) == .floatingPoint)
+    #expect(cache.arithmetic(most, .decimal) == .floatingPoint)
   }
 
   /// n·(10^(13·words) − 1)² and whether it is at most four tenths of the product of the primes.
@@ -151,7 +179,9 @@ struct RoundingBoundTests {
     var sum = BigInteger.gmpProduct(coefficient, coefficient)
     sum *= UInt64(10 * terms)
     var primes = BigInteger(4 as UInt64)
-    for prime in TransformPrime.all.prefix(2 * words) { primes *= prime.field.prime }
+    for prime in TransformPrime.all(.floatingPoint).prefix(2 * words) {
+      primes *= prime.field.prime
+    }
     return sum.compare(to: primes) <= 0
   }
 
@@ -180,16 +210,17 @@ struct RoundingBoundTests {
     for step in 0..<400 {
       let limbs = Double(1 << 10) * Double.pow(2, Double(step) / 20)
       let size = TransformSize(atLeast: 64 * Int64(limbs))
-      guard let layout = size.layout else { continue }
-      #expect(fits(terms: layout.points, words: size.words), "\(size.bits) bits")
+      guard let layout = size.layout, let cache = PlanCache.current else { continue }
+      let arithmetic = cache.arithmetic(layout, .binary)
+      #expect(fits(terms: layout.points, words: size.words, arithmetic), "\(size.bits) bits")
       previous = layout.points
     }
-    #expect(previous > TransformPlan.termsOfTwoWords || MultiplicationVariant.current == .gmp)
+    #expect(previous > 3_200_000 || MultiplicationVariant.current == .gmp)
   }
 
   @Test("factors are at most half of the prime, and their quotients rounded but once")
   func tables() throws {
-    let multiplier = try TestVariants.multiplier(TestVariants.main)
+    let multiplier = try TestVariants.multiplier(.portable)
     for (oddRadix, log) in [(1, 6), (3, 8), (5, 12), (3, 15), (1, 17)] {
       let layout = TransformLayout(oddRadix: oddRadix, log: log)
       for plan in multiplier.cache.plan(layout, words: 3).primes {

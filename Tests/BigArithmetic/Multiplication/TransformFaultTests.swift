@@ -1,6 +1,7 @@
 import BigArithmetic
 import Parallelism
 import Testing
+import TransformInterface
 
 @Suite("Faults in transforms")
 struct TransformFaultTests {
@@ -119,12 +120,12 @@ enum CorruptedTable: CaseIterable, Sendable {
     let tables = plan.primes[prime]
     switch self {
     // Entry 2 of a tree is the root's; the first row uses entries from 2 on of the nodes.
-    case .tree: tables.trees[isInverse][0][2] += 1
-    case .nodes: tables.nodes[isInverse].pairs[2] += 1
-    case .leaves: tables.nodes[isInverse].leaves[9] += 1
-    case .odd: tables.odd[isInverse][0] += 1
+    case .tree: tables.trees[isInverse][0].change(2, plan.kernels.arithmetic)
+    case .nodes: tables.nodes[isInverse].pairs.change(2, plan.kernels.arithmetic)
+    case .leaves: tables.nodes[isInverse].leaves.change(9, plan.kernels.arithmetic)
+    case .odd: tables.odd[isInverse].change(0, plan.kernels.arithmetic)
     // 64 powers and their quotients for each row; the first row needs none.
-    case .powers: tables.powers[isInverse][128 + 9] += 1
+    case .powers: tables.powers[isInverse].change(128 + 9, plan.kernels.arithmetic)
     case .moduli, .inverses, .products:
       // Shared by both directions. The first prime has neither inverses nor products of its own,
       // and residues after the inverse transform need no reduction by it.
@@ -140,6 +141,16 @@ enum CorruptedTable: CaseIterable, Sendable {
     // Those of the primes before take 2(1 + 2 + …) entries, their products 2 + 3 + ….
     case .inverses: constants.inverses[prime * (prime - 1)] += 1
     default: constants.products[(prime + 2) * (prime - 1) / 2] += 1
+    }
+  }
+}
+
+extension DoubleTable {
+  /// Changes an entry by one.
+  fileprivate func change(_ index: Int, _ arithmetic: ResidueArithmetic) {
+    switch arithmetic {
+    case .floatingPoint: self[index] += 1
+    case .integer: self[index] = Double(bitPattern: self[index].bitPattern + 1)
     }
   }
 }

@@ -6,9 +6,14 @@ import TransformInterface
 struct TransformVariantTests {
   @Test("the fastest that the processor has is chosen; without fused multiply-add that is GMP")
   func choice() {
-    #expect(MultiplicationVariant.fastest(hasAVX2: true, hasAVX512: true) == .avx512)
-    #expect(MultiplicationVariant.fastest(hasAVX2: true, hasAVX512: false) == .avx2)
-    #expect(MultiplicationVariant.fastest(hasAVX2: false, hasAVX512: false) == .gmp)
+    for (avx2, avx512, ifma, variant) in [
+      (true, true, true, MultiplicationVariant.ifma), (true, true, false, .avx512),
+      (true, false, false, .avx2), (false, false, false, .gmp),
+    ] {
+      let fastest = MultiplicationVariant.fastest(
+        hasAVX2: avx2, hasAVX512: avx512, hasIFMA: ifma)
+      #expect(fastest == variant)
+    }
     #expect(MultiplicationVariant.available.contains(MultiplicationVariant.fastest))
     #expect(MultiplicationVariant.available.starts(with: [.gmp, .portable]))
     #if arch(arm64)
@@ -61,7 +66,7 @@ struct TransformVariantTests {
 
   @Test(
     "every variant gives the bits of the portable one",
-    arguments: TestVariants.transforms,
+    arguments: TestVariants.transforms(.floatingPoint),
     [(1, 6), (3, 6), (5, 7), (1, 10), (5, 9), (3, 15), (1, 17)])
   func alike(variant: MultiplicationVariant, shape: (oddRadix: Int, log: Int)) throws {
     let layout = TransformLayout(oddRadix: shape.oddRadix, log: shape.log)
@@ -72,22 +77,33 @@ struct TransformVariantTests {
     }
   }
 
-  /// A number modulo the prime, in 0 ..< p.
-  private func residue(_ value: Double, _ field: ScalarField) -> UInt64 {
-    let remainder = Int64(value) % Int64(field.prime)
-    return UInt64(remainder < 0 ? remainder + Int64(field.prime) : remainder)
+  /// A point modulo the prime, in 0 ..< p.
+  private func residue(_ point: Double, _ prime: TransformPrime) -> UInt64 {
+    let p = prime.field.prime
+    switch prime.arithmetic {
+    case .floatingPoint:
+      let remainder = Int64(point) % Int64(p)
+      return UInt64(remainder < 0 ? remainder + Int64(p) : remainder)
+    case .integer: return (point.bitPattern & (1 << 52 - 1)) % p
+    }
   }
 
   @Test(
     "a transform is the polynomial's values at the roots of unity, by single words",
-    arguments: [(1, 6), (3, 6), (5, 6), (1, 8), (3, 7), (1, 9)], 0..<6)
-  func evaluation(shape: (oddRadix: Int, log: Int), prime: Int) throws {
+    arguments: [(1, 6), (3, 6), (5, 6), (1, 8), (3, 7), (1, 9)],
+    TestVariants.transforms.flatMap { variant in (0..<6).map { (variant, $0) } })
+  func evaluation(
+    shape: (oddRadix: Int, log: Int), of: (variant: MultiplicationVariant, prime: Int)
+  ) throws {
+    let (variant, prime) = of
     let layout = TransformLayout(oddRadix: shape.oddRadix, log: shape.log)
     let words = 2 + prime / 4
-    let field = TransformPrime.all[prime].field
+    let arithmetic = try #require(variant.kernels?.arithmetic)
+    let modulus = TransformPrime.all(arithmetic)[prime]
+    let field = modulus.field
     let coefficients = Self.coefficients(
       Self.limbs(layout.limbs(words: words) - 3), words: words, count: layout.points, field)
-    let root = TransformPrime.all[prime].root(layout.points)
+    let root = modulus.root(layout.points)
     var values: [UInt64] = []
     var x: UInt64 = 1
     for _ in 0..<layout.points {
@@ -96,8 +112,8 @@ struct TransformVariantTests {
       x = field.product(x, root)
     }
     #expect(x == 1, "the root has the order of the length")
-    let ours = try spectra(TestVariants.main, layout, words: words, prime: prime)
-    #expect(ours.forward.map { residue($0, field) }.sorted() == values.sorted())
+    let ours = try spectra(variant, layout, words: words, prime: prime)
+    #expect(ours.forward.map { residue($0, modulus) }.sorted() == values.sorted())
 
     // And back: the square of the polynomial modulo X^N − 1.
     var square = [UInt64](repeating: 0, count: layout.points)
@@ -107,7 +123,7 @@ struct TransformVariantTests {
         square[place] = (square[place] + field.product(a, b)) % field.prime
       }
     }
-    #expect(ours.back.map { residue($0, field) } == square)
+    #expect(ours.back.map { residue($0, modulus) } == square)
   }
 
   /// The coefficients of 44·words bits modulo the prime, bit by bit.
@@ -162,9 +178,11 @@ struct TransformPrimeTests {
     power(g, n - 1, n) == 1 && factors.allSatisfy { power(g, (n - 1) / $0, n) != 1 }
   }
 
-  @Test("are primes with roots of unity of every order needed", arguments: 0..<6)
-  func primality(index: Int) {
-    let prime = TransformPrime.all[index]
+  @Test(
+    "are primes with roots of unity of every order needed", arguments: ResidueArithmetic.allCases,
+    0..<6)
+  func primality(arithmetic: ResidueArithmetic, index: Int) {
+    let prime = TransformPrime.all(arithmetic)[index]
     let p = prime.field.prime
     #expect((p - 1) % Self.order == 0)
     let factors = factors(p - 1)
@@ -179,11 +197,15 @@ struct TransformPrimeTests {
     }
   }
 
-  @Test("are the largest below 0.84·2^50")
-  func largest() {
-    let known = TransformPrime.all.map(\.field.prime)
+  @Test(
+    "are the largest below 0.84·2^50, and below 2^52/15",
+    arguments: [
+      (ResidueArithmetic.floatingPoint, (84 << 50) / 100 as UInt64), (.integer, 1 << 52 / 15),
+    ])
+  func largest(arithmetic: ResidueArithmetic, limit: UInt64) {
+    let known = TransformPrime.all(arithmetic).map(\.field.prime)
     var found: [UInt64] = []
-    var candidate = ((84 << 50) / 100 - 2) / Self.order * Self.order + 1
+    var candidate = (limit - 2) / Self.order * Self.order + 1
     while found.count < known.count {
       // Strong tests to these bases decide for numbers below 3·10^15 (Jaeschke 1993).
       let isPrime = [2, 3, 5, 7, 11, 13, 17].allSatisfy { isStrong(candidate, base: $0) }

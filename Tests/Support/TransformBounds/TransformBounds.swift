@@ -6,26 +6,12 @@ package import TransformInterface
 /// out: infinity where a step between could round.
 package struct TransformBounds {
   private let modulus: PrimeModulus
-  private var field: Field { Field(modulus) }
+  var field: Field { Field(modulus) }
+  var prime: Double { modulus.value }
 
   /// Creates bounds modulo a prime; they grow with the prime.
   package init(_ modulus: PrimeModulus) {
     self.modulus = modulus
-  }
-
-  /// Extracted coefficients: the remainder of the upper words and the lowest word.
-  package var coefficients: Double {
-    field.reduced(Vector(bound: 1)).bound + 0x1p44 / modulus.value
-  }
-
-  /// Extracted coefficients of decimal limbs: the sum so far times 10^13, and the next limb.
-  package func decimalCoefficients(words: Int) -> Double {
-    let limb = Double(LimbRadix.decimalValue) / modulus.value
-    let radix = Twiddle(
-      value: Vector(bound: limb), quotient: Vector(bound: limb, error: limb * 0x1p-53))
-    var sum = Vector(bound: limb)
-    for _ in 1..<words { sum = field.times(sum, radix) + Vector(bound: limb) }
-    return sum.bound
   }
 
   /// The level of the odd radix.
@@ -53,7 +39,7 @@ package struct TransformBounds {
   package func row(log: Int, isFirst: Bool, from bound: Double, inverse: Bool) -> Double {
     let blocks = 1 << (log - 6)
     let leaves = UnsafeMutableBufferPointer<Vector>.allocate(capacity: 7 * blocks + 16)
-    unsafe leaves.initialize(repeating: Vector(bound: 0.5, error: Vector.rounding))
+    unsafe leaves.initialize(repeating: Vector(repeating: 0.5))
     defer { unsafe leaves.deallocate() }
     return unsafe worst(of: blocks, bound) { pieces, table in
       guard let base = leaves.baseAddress else { return }
@@ -74,24 +60,12 @@ package struct TransformBounds {
   /// Products point by point, and what a second product is added to.
   package func product(from bound: Double) -> Double {
     unsafe worst(of: 1, bound) { pieces, _ in
-      let s = Twiddle(value: Vector(repeating: 0.5), quotient: Vector(repeating: 0.5))
+      let s = Twiddle(0.5, 0.5)
       PointwiseProducts.multiply(pieces, pieces, pieces, 1, s, field)
       let product = unsafe pieces[0][0]
       PointwiseProducts.multiplyAdd(pieces, pieces, pieces, 1, s, field)
       unsafe pieces[0][0] = Vector(bound: max(product.bound, pieces[0][0].bound))
     }
-  }
-
-  /// Garner's digits, of as many primes, from residues of a bound.
-  package func digits(_ primes: Int, from bound: Double) -> [Double] {
-    let w = Twiddle(value: Vector(repeating: 0.5), quotient: Vector(repeating: 0.5))
-    var digits: [Vector] = []
-    for _ in 0..<primes {
-      var digit = digits.isEmpty ? field.reduced(Vector(bound: bound)) : Vector(bound: bound)
-      for earlier in digits { digit = field.times(digit - earlier, w) }
-      digits.append(digit)
-    }
-    return digits.map(\.bound)
   }
 
   /// The largest bound that a pass leaves over `count` pieces, with tables full of the largest

@@ -47,11 +47,21 @@ package final class TransformPlan: Sendable {
   /// The most coefficients of the shorter factor for which four primes recover every sum.
   ///
   /// A sum of n products of 88-bit coefficients is below n·2^176; Garner's digits fix what is at
-  /// most 0.4·p₀p₁p₂p₃ > 2^197.63 from zero.
-  package static let termsOfTwoWords = 3_200_000
+  /// most 0.4·p₀p₁p₂p₃ from zero, 2^197.63 for doubles and 2^191.01 for integers.
+  package static func termsOfTwoWords(_ arithmetic: ResidueArithmetic) -> Int {
+    switch arithmetic {
+    case .floatingPoint: 3_200_000
+    case .integer: 33_000
+    }
+  }
 
-  /// The same for coefficients of 26 decimals: n·10^52 ≤ 0.4·p₀p₁p₂p₃, which is above 3.18·10^59.
+  /// The same for coefficients of 26 decimals and primes of the doubles: n·10^52 ≤ 0.4·p₀p₁p₂p₃,
+  /// which is above 3.18·10^59.
   package static let termsOfTwoDecimalWords = 31_000_000
+
+  /// The most points for which six primes of the integer arithmetic recover every sum, which has at
+  /// most a term for each point: n·2^264 ≤ 0.4·p₀⋯p₅ for n up to 2^23.16.
+  package static let mostIntegerPoints = 1 << 23
 }
 
 /// The tables of one layout modulo one prime.
@@ -63,9 +73,7 @@ package final class PrimePlan: Sendable {
   package let scale: ConstantFactor
 
   /// −1/N.
-  package var negativeScale: ConstantFactor {
-    ConstantFactor(value: -scale.value, quotient: -scale.quotient)
-  }
+  package let negativeScale: ConstantFactor
 
   /// The constants of the odd radix, in pairs.
   package let odd: PerDirection<DoubleTable>
@@ -89,7 +97,9 @@ package final class PrimePlan: Sendable {
     self.layout = layout
     self.prime = prime
     self.nodes = nodes
-    scale = prime.constantFactor(prime.field.inverse(UInt64(layout.points)))
+    let inverse = prime.field.inverse(UInt64(layout.points))
+    scale = prime.productFactor(inverse)
+    negativeScale = prime.productFactor(prime.field.prime - inverse)
     odd = PerDirection { Self.oddConstants(layout, prime, $0) }
     trees = PerDirection { inverse in
       (0..<layout.oddRadix).map {
@@ -156,12 +166,10 @@ package final class PrimePlan: Sendable {
         plain.base + 1 << level, values.reading, 1 << level,
         prime.constantFactor(inverse ? prime.field.inverse(root) : root), prime.modulus)
     }
+    let quotients = DoubleTable(count: plain.count)
+    unsafe kernels.writeQuotients(quotients.base, plain.reading, plain.count, prime.modulus)
     let table = DoubleTable(count: 2 * plain.count)
-    let modulus = prime.modulus.value
-    for node in 0..<plain.count {
-      unsafe table.base[2 * node] = plain.base[node]
-      unsafe table.base[2 * node + 1] = plain.base[node] / modulus
-    }
+    table.interleave(plain, quotients, count: plain.count)
     return table
   }
 
@@ -182,7 +190,7 @@ package final class PrimePlan: Sendable {
       let whole = UInt64(layout.points)
       var theta = field.power(root, inverse ? whole - exponent % whole : exponent)
       let base = unsafe table.base + 128 * row
-      unsafe base[0] = 1
+      unsafe base[0] = prime.entry(1)
       var filled = 1
       while filled < 64 {
         unsafe kernels.multiplyByConstant(
@@ -190,7 +198,7 @@ package final class PrimePlan: Sendable {
         theta = field.product(theta, theta)
         filled *= 2
       }
-      for index in 0..<64 { unsafe base[64 + index] = base[index] / prime.modulus.value }
+      unsafe kernels.writeQuotients(base + 64, base, 64, prime.modulus)
     }
     return table
   }
@@ -223,8 +231,7 @@ package final class PlanCache: Sendable {
     var plans: [Key: TransformPlan] = [:]
     /// Of the long plans, those that were used last, the latest at the end.
     var longPlans: [(key: Key, plan: TransformPlan, bytes: Int)] = []
-    var nodes: [PerDirection<TwiddleTables>?] = Array(
-      repeating: nil, count: TransformPrime.all.count)
+    var nodes: [ResidueArithmetic: [Int: PerDirection<TwiddleTables>]] = [:]
     var constants: [Form: ReconstructionConstants] = [:]
 
     /// Keeps a long plan, in the place of those that were not used for longest.
@@ -241,6 +248,7 @@ package final class PlanCache: Sendable {
   fileprivate struct Form: Hashable {
     let words: Int
     let radix: LimbRadix
+    let arithmetic: ResidueArithmetic
   }
 
   fileprivate struct Key: Hashable {
@@ -250,7 +258,10 @@ package final class PlanCache: Sendable {
 
   private let state = Mutex(State())
   /// The inner loops.
-  let kernels: TransformKernels
+  package let kernels: TransformKernels
+
+  /// The inner loops of sums that are too large for the primes of ``kernels``.
+  private let wideKernels: TransformKernels
 
   /// From this many points on plans hold one prime at a time.
   private let onePrimePoints: Int
@@ -259,16 +270,21 @@ package final class PlanCache: Sendable {
   ///
   /// - Parameters:
   ///   - kernels: the inner loops.
+  ///   - wideKernels: those of sums that are too large for the others; by default the same.
   ///   - onePrimePoints: from how many points on plans hold one prime at a time; tests ask for
   ///     fewer.
-  package init(kernels: TransformKernels, onePrimePoints: Int = 1 << 18) {
+  package init(
+    kernels: TransformKernels, wideKernels: TransformKernels? = nil,
+    onePrimePoints: Int = 1 << 18
+  ) {
     self.kernels = kernels
+    self.wideKernels = wideKernels ?? kernels
     self.onePrimePoints = onePrimePoints
   }
 
   /// The cache of the variant that products use, or `nil` where that is GMP.
   package static let current: PlanCache? = MultiplicationVariant.current.kernels.map {
-    PlanCache(kernels: $0)
+    PlanCache(kernels: $0, wideKernels: MultiplicationVariant.current.wideKernels)
   }
 
   /// The plan of a layout.
@@ -281,7 +297,8 @@ package final class PlanCache: Sendable {
     _ layout: TransformLayout, words: Int, radix: LimbRadix = .binary
   ) -> TransformPlan {
     state.withLock { state in
-      let form = Form(words: words, radix: radix)
+      let kernels = kernels(layout, radix)
+      let form = Form(words: words, radix: radix, arithmetic: kernels.arithmetic)
       let key = Key(layout: layout, form: form)
       let isLong = layout.points >= Self.longPoints
       if isLong {
@@ -293,16 +310,17 @@ package final class PlanCache: Sendable {
         return plan
       }
       let count = 2 * words
-      let primes = (0..<count).map { index in
-        let prime = TransformPrime.all[index]
-        let nodes = self.nodes(&state.nodes[index], prime, layout)
+      let primes = TransformPrime.all(kernels.arithmetic).prefix(count)
+      let plans = primes.enumerated().map { index, prime in
+        let nodes = Self.nodes(
+          &state.nodes[kernels.arithmetic, default: [:]][index], prime, layout, kernels)
         return PrimePlan(layout, prime, nodes: nodes, kernels: kernels)
       }
       let constants =
-        state.constants[form] ?? ReconstructionConstants(primes: count, radix: radix)
+        state.constants[form] ?? ReconstructionConstants(Array(primes), radix: radix)
       state.constants[form] = constants
       let plan = TransformPlan(
-        layout: layout, words: words, radix: radix, kernels: kernels, primes: primes,
+        layout: layout, words: words, radix: radix, kernels: kernels, primes: plans,
         constants: constants,
         holdsOnePrime: layout.tiles > 0 && layout.points >= onePrimePoints)
       if isLong { state.keep(plan, key) } else { state.plans[key] = plan }
@@ -310,12 +328,24 @@ package final class PlanCache: Sendable {
     }
   }
 
+  /// The inner loops of a layout: decimal sums need more room than four primes of integers have,
+  /// and six take more time.
+  private func kernels(_ layout: TransformLayout, _ radix: LimbRadix) -> TransformKernels {
+    radix == .decimal || layout.points > TransformPlan.mostIntegerPoints ? wideKernels : kernels
+  }
+
+  /// The arithmetic of a layout.
+  package func arithmetic(_ layout: TransformLayout, _ radix: LimbRadix) -> ResidueArithmetic {
+    kernels(layout, radix).arithmetic
+  }
+
   /// From this many points on a plan is a long one.
   private static let longPoints = 1 << 19
 
   /// The shared tables, replaced by longer ones where needed; older plans keep the shorter ones.
-  private func nodes(
-    _ known: inout PerDirection<TwiddleTables>?, _ prime: TransformPrime, _ layout: TransformLayout
+  private static func nodes(
+    _ known: inout PerDirection<TwiddleTables>?, _ prime: TransformPrime,
+    _ layout: TransformLayout, _ kernels: TransformKernels
   ) -> PerDirection<TwiddleTables> {
     let needed = max(1, layout.points / layout.oddRadix / 64)
     if let known, known[false].length >= layout.rowLength, known[false].values.count >= needed {

@@ -32,7 +32,7 @@ package struct TwiddleTables: Sendable {
     self.length = length
     let count = max(64, length / 2, nodes)
     let values = DoubleTable(count: count)
-    values[0] = 1
+    values[0] = prime.entry(1)
     var filled = 1
     while filled < count {
       // Setting the bit of value `filled` adds 1/(2·filled) to the fraction.
@@ -43,17 +43,17 @@ package struct TwiddleTables: Sendable {
       filled *= 2
     }
     self.values = values
+    let quotients = DoubleTable(count: count)
+    unsafe kernels.writeQuotients(quotients.base, values.reading, count, prime.modulus)
     let pairs = DoubleTable(count: 2 * max(64, length / 16))
-    let modulus = prime.modulus.value
-    for node in 0..<(pairs.count / 2) {
-      unsafe pairs.base[2 * node] = values.base[node]
-      unsafe pairs.base[2 * node + 1] = values.base[node] / modulus
-    }
+    pairs.interleave(values, quotients, count: pairs.count / 2)
     self.pairs = pairs
-    leaves = Self.leaves(values, blocks: length / 64)
+    leaves = Self.leaves(
+      prime.arithmetic == .integer ? quotients : values, blocks: length / 64)
   }
 
-  /// The twiddles of a node, its children and grandchildren, eight nodes in the lanes of a vector.
+  /// The twiddles of a node, its children and grandchildren, or their quotients, eight nodes in the
+  /// lanes of a vector.
   private static func leaves(_ values: DoubleTable, blocks: Int) -> DoubleTable {
     let table = DoubleTable(count: 56 * blocks)
     for block in 0..<blocks {
@@ -85,6 +85,15 @@ package final class DoubleTable: @unchecked Sendable {
   package init(count: Int) {
     memory = Workspace(count: max(count, 8))
     unsafe base.initialize(repeating: 0, count: self.count)
+  }
+
+  /// Writes pairs of the first numbers of two tables.
+  package func interleave(_ first: DoubleTable, _ second: DoubleTable, count: Int) {
+    precondition(2 * count <= self.count && count <= min(first.count, second.count))
+    for index in 0..<count {
+      unsafe base[2 * index] = first.base[index]
+      unsafe base[2 * index + 1] = second.base[index]
+    }
   }
 
   /// The numbers for the inner loops, read-only.

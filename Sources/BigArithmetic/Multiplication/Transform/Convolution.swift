@@ -155,7 +155,8 @@ package struct Convolution: @unchecked Sendable {
 
   private func injectFault(into targets: [PrimeTransform.Residues], prime: Int) {
     for index in unsafe targets.indices {
-      unsafe fault?.inject(targets[index], prime: prime, plan.layout.storage)
+      unsafe fault?.inject(
+        targets[index], prime: prime, plan.layout.storage, plan.kernels.arithmetic)
     }
   }
 

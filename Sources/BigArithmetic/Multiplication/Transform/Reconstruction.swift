@@ -121,7 +121,7 @@ struct Reconstruction: @unchecked Sendable {
   }
 }
 
-/// The constants of Garner's algorithm for the first four or all six primes and one radix.
+/// The constants of Garner's algorithm for four or six primes and one radix.
 package final class ReconstructionConstants: Sendable {
   /// The primes and their inverses as doubles, in pairs.
   package let moduli: DoubleTable
@@ -136,10 +136,10 @@ package final class ReconstructionConstants: Sendable {
   private let radix: LimbRadix
 
   /// Creates the constants.
-  package init(primes count: Int, radix: LimbRadix = .binary) {
-    primes = count
+  package init(_ primes: [TransformPrime], radix: LimbRadix = .binary) {
+    let count = primes.count
+    self.primes = count
     self.radix = radix
-    let primes = Array(TransformPrime.all.prefix(count))
     moduli = DoubleTable(count: 2 * count)
     inverses = DoubleTable(count: count * (count - 1))
     products = DoubleTable(count: (count + 3) * count / 2)
@@ -153,9 +153,10 @@ package final class ReconstructionConstants: Sendable {
     for j in 1..<count {
       for i in 0..<j {
         let field = primes[j].field
-        let inverse = primes[j].constantFactor(field.inverse(primes[i].field.prime % field.prime))
-        inverses[place] = inverse.value
-        inverses[place + 1] = inverse.quotient
+        // Doubles in either arithmetic.
+        let inverse = field.centered(field.inverse(primes[i].field.prime % field.prime))
+        inverses[place] = inverse
+        inverses[place + 1] = inverse / primes[j].modulus.value
         place += 2
       }
       let words =

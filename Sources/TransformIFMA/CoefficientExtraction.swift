@@ -1,0 +1,1 @@
+../TransformPortable/CoefficientExtraction.swift

@@ -1,0 +1,1 @@
+../TransformPortable/LimbResidues.swift

@@ -1,0 +1,1 @@
+../TransformPortable/ReconstructionKernel.swift

@@ -1,0 +1,1 @@
+../TransformPortable/RowAndColumnTransforms.swift

@@ -1,0 +1,1 @@
+../TransformBounds/TransformBounds.swift

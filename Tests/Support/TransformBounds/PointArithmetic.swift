@@ -1,0 +1,1 @@
+../../../Sources/TransformPortable/PointArithmetic.swift
