@@ -13,8 +13,10 @@ struct LimbTarget: @unchecked Sendable {
 /// Memory for a transform.
 final class Workspace: @unchecked Sendable {
   let base: UnsafeMutablePointer<Double>
+  let count: Int
 
   init(count: Int) {
+    self.count = count
     base = UnsafeMutableRawPointer.allocate(byteCount: 8 * max(count, 8), alignment: 64)
       .bindMemory(to: Double.self, capacity: max(count, 8))
   }
@@ -24,7 +26,10 @@ final class Workspace: @unchecked Sendable {
 
 /// No fault is injected here.
 struct InjectedTransformFault {
-  func inject(_ residues: UnsafeMutablePointer<Double>, prime: Int, _ points: Int) {}
+  func inject(
+    _ residues: UnsafeMutablePointer<Double>, prime: Int, _ points: Int,
+    _ arithmetic: ResidueArithmetic
+  ) {}
 }
 
 /// Where one thread alone runs nothing is locked.
@@ -41,6 +46,7 @@ struct Mutex<Value>: @unchecked Sendable {
 struct MultiplicationVariant {
   static let current = MultiplicationVariant()
   var kernels: TransformKernels? { Kernels.all }
+  var wideKernels: TransformKernels? { nil }
 }
 
 /// Carries of decimal limbs.

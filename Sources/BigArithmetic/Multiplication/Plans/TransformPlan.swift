@@ -237,7 +237,7 @@ package final class PlanCache: Sendable {
     /// Keeps a long plan, in the place of those that were not used for longest.
     mutating func keep(_ plan: TransformPlan, _ key: Key) {
       longPlans.append((key, plan, plan.tableBytes))
-      let limit = 2 * (longPlans.map(\.bytes).max() ?? 0)
+      let limit = 2 * (longPlans.map { $0.bytes }.max() ?? 0)
       while longPlans.count > 1, longPlans.reduce(0, { $0 + $1.bytes }) > limit {
         longPlans.removeFirst()
       }
