@@ -34,18 +34,18 @@ package struct SharedComponents: Sendable {
       "the residue certificates, the hexadecimal windows and the known answers use"
       + " none, except for the witness of check D, which proves itself"
     guard level == .thorough else {
-      return "one multiplication, by transforms of our own or by GMP, lies under every step of the"
-        + " formula, with the roots and divisions that are built on it; \(independent)"
+      return "one multiplication, of our own or GMP's, lies under every step of the formula, with"
+        + " the roots and divisions that are built on it; \(independent)"
     }
     if variant == .gmp {
       return "GMP did every multiplication of this run: it lies under both formulas, so under both"
         + " sides of H, and under MPFR as well, so under both sides of I; \(independent)"
     }
     return
-      "one multiplication, by transforms of our own for long numbers and by GMP for short ones,"
-      + " lies under both formulas, so under both sides of H, with the roots and divisions that are"
-      + " built on it; MPFR uses GMP's alone, so both sides of I share it where numbers are short;"
-      + " \(independent)"
+      "one multiplication, by transforms of our own for long numbers, for short ones by GMP or in"
+      + " vectors of our own, lies under both formulas, so under both sides of H, with the roots"
+      + " and divisions that are built on it; MPFR uses GMP's alone, so both sides of I share it at"
+      + " most where numbers are short; \(independent)"
   }
 
   private static func conversion(_ origin: DecimalOrigin, _ level: CheckLevel) -> String {
