@@ -119,7 +119,7 @@ package struct Chudnovsky: SteppedFormula {
   /// The bytes of memory at the peak.
   package func peakMemory(decimals: Int64, workers: Int) -> Int64 {
     MemoryModel.falling(
-      decimals: decimals, workers: workers, small: 16.2,
+      decimals: decimals, workers: workers, small: 18.2,
       inTurn: [
         (3e6, 17), (10e6, 14.5), (21e6, 15.8), (30e6, 14.2), (41e6, 15.5), (60e6, 12.9),
         (100e6, 9.7), (200e6, 9.2),
