@@ -29,9 +29,10 @@ struct Twiddle {
 /// Arithmetic modulo a prime p with ⌊2^52/p⌋ = 15, on the low 52 bits of integers, by the
 /// processor's multiply-add of 52 bits.
 ///
-/// Every number that is multiplied or reduced lies in 0 ..< 2^52, so below 15p: each function says
-/// what it adds to the bound. A product by the precomputed quotient of its factor is that of
-/// V. Shoup (D. Harvey, Faster arithmetic for number-theoretic transforms, 2014, section 2).
+/// Every number that is multiplied or reduced lies in 0 ..< 2^52, so up to a little more than 15p:
+/// each function says what it adds to the bound. A product by the precomputed quotient of its
+/// factor is that of V. Shoup (D. Harvey, Faster arithmetic for number-theoretic transforms, 2014,
+/// section 2).
 struct Field {
   /// p.
   private let modulus: Vector
@@ -84,7 +85,7 @@ struct Field {
   @inline(__always)
   func times(_ x: Vector, _ w: Twiddle) -> Vector { times(x, w, from: .zero) }
 
-  /// x modulo p: less than p and a fifteenth of what 2^52 exceeds 15p by.
+  /// x modulo p: less than p and x/2^52 of what 2^52 exceeds 15p by.
   @inline(__always)
   func reduced(_ x: Vector) -> Vector { Self.low(x, Self.high(.zero, x, inverse), complement) }
 

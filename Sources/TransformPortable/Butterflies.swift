@@ -82,7 +82,7 @@ struct Radix8Block {
   /// Three levels of the inverse transform, for points of at most 1.14p in doubles, 3p in integers.
   ///
   /// After two sums a number may be 4.56p, or 12p, so it is reduced there. The results are at most
-  /// 1, 2.25, 1.25, 1.06, 0.53, 0.57, 0.54 and 0.53p in the order of the points, or 2.2, 5.9, 3.9,
+  /// 1, 2.25, 1.25, 1.06, 0.53, 0.57, 0.54 and 0.53p in the order of the points, or 2.3, 5.9, 3.9,
   /// 2.6, 1.3, 1.5, 1.3 and 1.3p.
   @inline(__always)
   mutating func inverseButterfly(_ w: Radix8Twiddles, _ field: Field) {

@@ -39,8 +39,8 @@ struct StridedVectors {
 /// for every column of a tile.
 ///
 /// The rows of a tile are 2, 4, 8 or 16 groups; butterflies combine the same places of all groups.
-/// Points come in and leave with at most 2.9p: only the first is reduced, since all others pass
-/// through a product, as multiplicands of at most 4.7p.
+/// In doubles points come in and leave with at most 2.9p: only the first is reduced, since all
+/// others pass through a product, as multiplicands of at most 4.7p.
 enum ForwardButterflyPasses {
   /// One pass of `levels` levels at a node, over 2^levels groups of `count` pieces.
   @inline(__always)
@@ -158,7 +158,8 @@ enum ForwardButterflyPasses {
 /// The passes of the inverse transform (decimation in time), each the inverse of a forward pass but
 /// for a factor of two a level.
 ///
-/// Points come in and leave with at most 1.14p. Meanwhile the pieces ahead are prefetched.
+/// Points come in and leave with at most 1.14p, in integers 3p. Meanwhile the pieces ahead are
+/// prefetched.
 enum InverseButterflyPasses {
   /// One pass of `levels` levels at a node, over 2^levels groups of `count` pieces.
   @inline(__always)
@@ -293,8 +294,8 @@ enum InverseButterflyPasses {
 enum OddRadix {
   /// One pass over `radix` groups of `count` pieces.
   ///
-  /// Forward, points of at most 0.6p become at most 3p; inverse (`reducing`), points of at most
-  /// 1.14p become at most p/2 + 1.
+  /// In doubles: forward, points of at most 0.6p become at most 3p; inverse (`reducing`), points of
+  /// at most 1.14p become at most p/2 + 1.
   @inline(__always)
   static func pass(
     _ radix: Int, from: StridedVectors, to: StridedVectors, _ count: Int,

@@ -2,7 +2,7 @@ internal import TransformInterface
 
 /// Products of transforms, point by point.
 enum PointwiseProducts {
-  /// target = a·b·s, in `count` pieces; points of at most 4.5p become points of at most 0.6p.
+  /// target = a·b·s, in `count` pieces; in doubles points of at most 4.5p become at most 0.6p.
   static func multiply(
     _ target: StridedVectors, _ a: StridedVectors, _ b: StridedVectors, _ count: Int, _ s: Twiddle,
     _ field: Field
@@ -13,7 +13,7 @@ enum PointwiseProducts {
     }
   }
 
-  /// target = target + a·b·s, where the target is at most 0.6p and stays so.
+  /// target = target + a·b·s, where the target is in doubles at most 0.6p and stays so.
   static func multiplyAdd(
     _ target: StridedVectors, _ a: StridedVectors, _ b: StridedVectors, _ count: Int, _ s: Twiddle,
     _ field: Field

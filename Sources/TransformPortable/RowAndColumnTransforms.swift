@@ -104,7 +104,7 @@ struct LeafTransform {
   let scale: UnsafePointer<Vector>?
   let field: Field
 
-  /// The forward transform: points of at most 2.9p become points of at most 4.5p.
+  /// The forward transform: in doubles points of at most 2.9p become points of at most 4.5p.
   ///
   /// - Parameters:
   ///   - from: the input pieces, which are clobbered.
@@ -131,7 +131,7 @@ struct LeafTransform {
     }
   }
 
-  /// The inverse transform: points of at most 0.6p become points of at most 1.14p.
+  /// The inverse transform: in doubles points of at most 0.6p become points of at most 1.14p.
   ///
   /// - Parameters:
   ///   - from: the pieces of the whole row.
@@ -144,7 +144,7 @@ struct LeafTransform {
       var points = unsafe Radix8Block(from[first &+ block], 1)
       points.inverseButterfly(twiddles(first &+ block), field)
       points.normalize(field)
-      // The twiddles of single lanes have coarser quotients: this one may be 1.28p.
+      // In doubles twiddles of single lanes have coarser quotients: this one may be 1.28p.
       points.d = field.reduced(points.d)
       unsafe points.store(to[block], 1)
     }

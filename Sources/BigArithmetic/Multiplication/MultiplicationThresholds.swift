@@ -19,7 +19,7 @@ package struct MultiplicationThresholds: Hashable, Sendable {
 
   /// Above the sizes that are multiplied digit by digit: like factors cross over at 440 words,
   /// those of which the longer is 4 times as long at some 250; transforms are twice as fast as GMP.
-  package static let integer = MultiplicationThresholds(product: 140, square: 140, join: 290)
+  package static let integer = MultiplicationThresholds(product: 140, square: 260, join: 290)
 
   /// Those of the variant that products use.
   package static let current =

@@ -93,10 +93,9 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
     }
   }
 
-  /// The inner loops of sums that are too large for the primes of ``kernels``; `nil` where no sum
-  /// is.
-  package var wideKernels: TransformKernels? {
-    self == .ifma ? MultiplicationVariant.avx512.kernels : nil
+  /// The inner loops of sums that are too large for the primes of some inner loops.
+  package static func wideKernels(beside kernels: TransformKernels) -> TransformKernels {
+    kernels.arithmetic == .integer ? avx512.kernels ?? kernels : kernels
   }
 }
 

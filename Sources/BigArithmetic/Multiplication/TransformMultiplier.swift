@@ -12,7 +12,7 @@ package struct TransformMultiplier: Sendable {
   let fault: InjectedTransformFault?
 
   /// The words of a coefficient for any size, for tests: otherwise only factors of more than 80
-  /// million digits have three.
+  /// million digits, in integers of 870,000, have three.
   let fixedWords: Int?
 
   /// The multiplier of the variant that products use, or `nil` where that is GMP.
@@ -24,8 +24,7 @@ package struct TransformMultiplier: Sendable {
   ) {
     guard variant.isAvailable, let kernels = variant.kernels else { return nil }
     let shared = variant == .current ? PlanCache.current : nil
-    let cache = shared ?? PlanCache(kernels: kernels, wideKernels: variant.wideKernels)
-    self.init(cache: cache, fault: fault, fixedWords: fixedWords)
+    self.init(cache: shared ?? PlanCache(kernels: kernels), fault: fault, fixedWords: fixedWords)
   }
 
   /// Creates a multiplier with the tables of a cache.
@@ -325,7 +324,7 @@ extension TransformMultiplier {
   package func cyclicProduct(
     _ a: CyclicFactor, _ b: CyclicFactor?, _ plan: TransformPlan, workers: Workers
   ) throws(ArithmeticError) -> BigInteger {
-    // With three words a coefficient that needs 128 points; such sizes have millions.
+    // With three words a coefficient that needs 128 points; such sizes have thousands.
     precondition(plan.limbs % 8 == 0, "2^512 - 1 does not divide the modulus")
     let other = b ?? a
     return try BigInteger(

@@ -34,9 +34,9 @@ const struct processor_feature *_Nonnull processor_features(void);
 struct processor_registers processor_read_registers(void);
 
 /// The highest level of the x86-64 psABI (1 to 4), or 5 for the fourth with AVX512IFMA and
-/// AVX512VBMI, all of whose features are there, the system's
-/// support of their registers included. Code compiled with -march=x86-64-v3 may use every feature
-/// of level 3, so asking for some of them is not enough.
+/// AVX512VBMI, all of whose features are there, the system's support of their registers included.
+/// Code compiled with -march=x86-64-v3 may use every feature of level 3, so asking for some of them
+/// is not enough.
 int processor_level(struct processor_registers registers);
 
 /// How many processors this process may run on.

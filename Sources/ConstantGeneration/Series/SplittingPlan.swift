@@ -85,7 +85,7 @@ struct SplittingPlan: Sendable {
   /// How many workers the pieces are chosen for.
   private static let plannedWorkers = 2
 
-  /// Below this many terms GMP makes all products.
+  /// Below this many terms no product is made by transforms.
   private static let minimumTerms = 1 << 13
 
   /// For every kind of transform length the number of pieces that fill it.
@@ -213,7 +213,7 @@ struct SplittingCosts: Sendable {
     return workerCounts.reversed()
   }
 
-  /// A piece with all the halves below it, down to where GMP makes the products.
+  /// A piece with all the halves below it, down to where no product is made by transforms.
   private static func piece(_ bits: Double) -> Double {
     var (bits, count, cost) = (bits, 1.0, 0.0)
     while bits > 20_000 {

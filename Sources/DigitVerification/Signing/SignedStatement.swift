@@ -13,7 +13,7 @@ package struct SignedStatement: Sendable, Equatable {
     /// The key that signs: SHA-256 of its DER.
     package let keyid: String
 
-    /// Its name; one of `gmp`, `portable`, `avx2` and `avx512` says what multiplied.
+    /// Its name; one of `gmp`, `portable`, `avx2`, `avx512` and `ifma` says what multiplied.
     package let name: String
 
     /// Creates a builder.

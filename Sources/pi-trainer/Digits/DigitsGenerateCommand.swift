@@ -44,7 +44,7 @@ struct DigitsGenerateCommand: ParsableCommand {
       in less memory, and with up to 18 bytes of disk a digit.
 
       Large products use the fastest multiplication that the processor supports; each product is \
-      checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2, avx512 or
+      checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2, avx512 or \
       ifma.
       """)
 

@@ -20,8 +20,8 @@ struct DigitsSignCommand: ParsableCommand {
       programs for DSSE verify it.
 
       Several builders sign the same bytes: the first one lists all of them with --builder, the \
-      others add their signatures with --add. A builder whose name is gmp, portable, avx2 or \
-      avx512 can only sign while PI_TRAINER_MULTIPLICATION selects that multiplication.
+      others add their signatures with --add. A builder whose name is gmp, portable, avx2, \
+      avx512 or ifma can only sign while PI_TRAINER_MULTIPLICATION selects that multiplication.
 
       KEYS
         openssl genpkey -algorithm ed25519 -out builder.pem

@@ -90,6 +90,26 @@ struct ProductTests {
     }
   }
 
+  @Test("too long for the primes of integers agree with GMP's, made by doubles")
+  func wide() throws {
+    guard let kernels = TestVariants.kernels(.integer) else { return }
+    let multiplier = TransformMultiplier(cache: PlanCache(kernels: kernels, integerPoints: 4096))
+    for limbs in [2000, 4000, 100_000] {
+      let a = Operand.random.number(limbs: limbs, seed: 3)
+      let b = Operand.ones.number(limbs: limbs - limbs / 3)
+      try compare(a, b, multiplier, workers: 2, "\(limbs) words")
+      let sum = try multiplier.sumOfProducts(a, b, b, a, workers: Workers(2))
+      var expected = BigInteger.gmpProduct(a, b)
+      expected <<= 1
+      let isRight = sum.compare(to: expected) == 0
+      #expect(isRight, "\(limbs) words, twice")
+    }
+    let layout = TransformLayout.covering(points: 4096)
+    #expect(multiplier.cache.arithmetic(layout, .binary) == .integer)
+    let longer = TransformLayout.covering(points: 4097)
+    #expect(multiplier.cache.arithmetic(longer, .binary) == .floatingPoint)
+  }
+
   @Test("digit by digit agree with GMP's, and write no word more", arguments: Operand.allCases)
   func short(kind: Operand) throws {
     guard let multiply = unsafe TestVariants.kernels(.integer)?.multiplyWords else { return }
@@ -127,7 +147,8 @@ struct ProductTests {
   @Test("agree with GMP's at every threshold and next to it, with signs and shared factors")
   func thresholds() {
     let thresholds = MultiplicationThresholds.current
-    for threshold in [thresholds.product, thresholds.square] {
+    // With integers 260 and 440 are where products digit by digit end.
+    for threshold in [16, 64, thresholds.product, thresholds.square, 260, 440] {
       for limbs in [threshold - 1, threshold, threshold + 1] {
         var a = Operand.random.number(limbs: limbs)
         let b = Operand.ones.number(limbs: limbs)

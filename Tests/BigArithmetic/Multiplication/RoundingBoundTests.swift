@@ -164,7 +164,7 @@ struct RoundingBoundTests {
   @Test("longer transforms than integers can serve, and decimal ones, are those of doubles")
   func wide() throws {
     let kernels = try #require(MultiplicationVariant.current.kernels)
-    let cache = PlanCache(kernels: kernels, wideKernels: MultiplicationVariant.current.wideKernels)
+    let cache = PlanCache(kernels: kernels)
     let most = TransformLayout.covering(points: TransformPlan.mostIntegerPoints)
     #expect(cache.arithmetic(most, .binary) == kernels.arithmetic)
     let longer = TransformLayout.covering(points: most.points + 1)

@@ -46,7 +46,7 @@ struct Mutex<Value>: @unchecked Sendable {
 struct MultiplicationVariant {
   static let current = MultiplicationVariant()
   var kernels: TransformKernels? { Kernels.all }
-  var wideKernels: TransformKernels? { nil }
+  static func wideKernels(beside kernels: TransformKernels) -> TransformKernels { kernels }
 }
 
 /// Carries of decimal limbs.

@@ -9,7 +9,7 @@ package struct TransformBounds {
   var field: Field { Field(modulus) }
   var prime: Double { modulus.value }
 
-  /// Creates bounds modulo a prime; they grow with the prime.
+  /// Creates bounds modulo a prime; those of doubles grow with the prime.
   package init(_ modulus: PrimeModulus) {
     self.modulus = modulus
   }

@@ -266,25 +266,29 @@ package final class PlanCache: Sendable {
   /// From this many points on plans hold one prime at a time.
   private let onePrimePoints: Int
 
+  /// Above this many points plans are wide.
+  private let integerPoints: Int
+
   /// Creates a cache for one variant.
   ///
   /// - Parameters:
   ///   - kernels: the inner loops.
-  ///   - wideKernels: those of sums that are too large for the others; by default the same.
   ///   - onePrimePoints: from how many points on plans hold one prime at a time; tests ask for
   ///     fewer.
+  ///   - integerPoints: up to how many points integers serve; tests ask for fewer.
   package init(
-    kernels: TransformKernels, wideKernels: TransformKernels? = nil,
-    onePrimePoints: Int = 1 << 18
+    kernels: TransformKernels, onePrimePoints: Int = 1 << 18,
+    integerPoints: Int = TransformPlan.mostIntegerPoints
   ) {
     self.kernels = kernels
-    self.wideKernels = wideKernels ?? kernels
+    wideKernels = MultiplicationVariant.wideKernels(beside: kernels)
+    self.integerPoints = integerPoints
     self.onePrimePoints = onePrimePoints
   }
 
   /// The cache of the variant that products use, or `nil` where that is GMP.
   package static let current: PlanCache? = MultiplicationVariant.current.kernels.map {
-    PlanCache(kernels: $0, wideKernels: MultiplicationVariant.current.wideKernels)
+    PlanCache(kernels: $0)
   }
 
   /// The plan of a layout.
@@ -331,7 +335,7 @@ package final class PlanCache: Sendable {
   /// The inner loops of a layout: decimal sums need more room than four primes of integers have,
   /// and six take more time.
   private func kernels(_ layout: TransformLayout, _ radix: LimbRadix) -> TransformKernels {
-    radix == .decimal || layout.points > TransformPlan.mostIntegerPoints ? wideKernels : kernels
+    radix == .decimal || layout.points > integerPoints ? wideKernels : kernels
   }
 
   /// The arithmetic of a layout.
