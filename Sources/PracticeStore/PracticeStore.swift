@@ -131,8 +131,9 @@ extension PracticeStore {
   /// - Complexity: O(bytes read); waits for the disk.
   package func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
     let limit = min(max(limit, 0), HistoryFile.maximumByteCount)
-    let page = try disk.history.newest(limit)
+    // First, so that what is written meanwhile is in the page.
     let waiting = state.withLock { $0.pending.map(\.entry) }
+    let page = try disk.history.newest(limit)
     let known = Set(page.entries.map(\.id))
     let unwritten = (waiting + interruptedSessions().map(\.entry)).reversed().filter {
       !known.contains($0.id)
@@ -180,11 +181,18 @@ extension PracticeStore {
   /// - Parameter constant: the constant.
   /// - Complexity: O(size of its file); waits for the disk.
   package func memory(of constant: MathematicalConstant) -> ConstantMemory {
-    var memory = (try? disk.memory(of: constant).value) ?? ConstantMemory(of: constant)
-    for entry in state.withLock({ $0.pending.map(\.entry) }) where entry.id != memory.lastSession {
-      memory.note(entry)
+    var pending = state.withLock { $0.pending.map(\.entry) }
+    while true {
+      var memory = (try? disk.memory(of: constant).value) ?? ConstantMemory(of: constant)
+      // What was written while the file was read is in neither: read again.
+      let rest = state.withLock { $0.pending.map(\.entry) }
+      guard rest.map(\.id) == pending.map(\.id) else {
+        pending = rest
+        continue
+      }
+      for entry in rest where entry.id != memory.lastSession { memory.note(entry) }
+      return memory
     }
-    return memory
   }
 }
 

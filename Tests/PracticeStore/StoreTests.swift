@@ -34,6 +34,24 @@ struct StoreTests {
 
   private var outcomeDay: CivilDay { Play.day }
 
+  @Test("a session that is written while memory and history are read is in both")
+  func readingBesideWriting() throws {
+    let store = folder.open()
+    for count in 1...150 as ClosedRange<Int64> {
+      let finished = try Play.session(digits: 3, at: Play.noon(plus: 0))
+      _ = store.finish(finished)
+      // Some reads begin before the file is written and some end after it.
+      for _ in 0..<4 {
+        let memory = store.memory(of: .pi)
+        let newest = try store.history(limit: 1).entries.first
+        #expect(memory.lastSession == finished.entry.id, "session \(count)")
+        #expect(newest?.id == finished.entry.id, "session \(count)")
+      }
+      // No more than 64 sessions wait.
+      if count % 30 == 0 { #expect(store.flush(seconds: 60)) }
+    }
+  }
+
   @Test("R18, R105: progress index and best streak are kept for each constant")
   func critical() throws {
     let store = folder.open()
