@@ -9,7 +9,7 @@ FUZZ_SECONDS = 60
 BENCH_ARGUMENTS =
 # What an inconclusive gate does: `fail` gives exit code 3, `warn` gives 0.
 INCONCLUSIVE = fail
-CALIBRATE = --short
+CALIBRATE =
 # Where `make install` puts things; package builders add DESTDIR.
 PREFIX = /usr/local
 DESTDIR =
@@ -26,10 +26,10 @@ RUN_TESTS = $(SWIFT) test $(TEST_OPTIONS) $(RUN_OPTIONS) --quiet
 STEP = @scripts/step.sh
 
 .DEFAULT_GOAL = all
-.PHONY: all help setup build digits validate gate report test test-long wasm web web-test lint \
-	format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples regenerate \
-	accept-resources accept-screens sign clean install uninstall deb release docs package-test \
-	race-test arm64-test span-test
+.PHONY: all help setup build latency-gate digits validate gate report test test-long wasm web \
+	web-test lint format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples \
+	regenerate accept-resources accept-screens sign clean install uninstall deb release docs \
+	package-test race-test arm64-test span-test
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -40,8 +40,11 @@ all: report ## Set up, build, make 1,000,000 digits of pi, e and phi, check them
 setup: ## Install libgmp-dev, libmpfr-dev and pkg-config where they are missing
 	@scripts/install-dependencies.sh
 
-build: setup ## Build the program, optimised: .build/release/pi-trainer
+build: setup latency-gate ## Build the programs, optimised: .build/release/pi-trainer and latency-gate
 	$(STEP) 'Building pi-trainer' $(SWIFT) build -c release --product pi-trainer
+
+latency-gate: ## Build the latency gate alone, one static file, without GMP: .build/release/latency-gate
+	$(STEP) 'Building latency-gate' $(SWIFT) build -c release --product latency-gate
 
 REPORT = $(PROGRAM) report --digits build/digits --run build/digits/run.json --out build/report
 
@@ -70,7 +73,7 @@ AFTER_FAILED_GATE = true
 GATE = $(PROGRAM) latency gate --profile ci --pack Resources/pi.digitpack --out build/latency
 
 # Make ends recipes with code 2, whatever they ended with: the line above it names the gate's code.
-# Pipelines call the program itself (docs/ci).
+# Pipelines call the program itself (Examples/ci).
 gate: build ## Judge whether every verdict comes within 16 ms: build/latency, two to three minutes
 	@rm -rf build/latency && mkdir -p build
 	@echo 'Measuring the latency of the engine against a null engine'
@@ -99,7 +102,7 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
 	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --skip $(TIMING)
 	@PI_TRAINER_LONG_TESTS=1 scripts/timing-tests.sh $(RUN_TESTS)
-	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Rules --quiet
+	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Tests/Rules --quiet
 
 race-test: setup ## Generate, verify and search on many threads under the thread sanitizer
 	@scripts/race-test.sh
@@ -124,28 +127,24 @@ web: build ## Build the browser trainer: build/web, for any static host
 	@scripts/install-dependencies.sh --wasm
 	$(STEP) 'Building the browser trainer' scripts/build-web.sh build/web
 
-# Where the page is named, the tests of its latency run: they do not skip themselves.
-web-test: web ## Run the browser trainer's tests in Chromium, and those of its latency gate
+web-test: web ## Run the browser trainer's tests in Chromium
 	@scripts/install-dependencies.sh --web
 	@build/python-web/bin/python3 -m pytest --quiet -p no:cacheprovider --reruns 2 -r R \
-	  Tests/Web
-	$(STEP) 'Building the tests' $(SWIFT) build --build-tests $(TEST_OPTIONS)
-	@PI_TRAINER_SITE=$(CURDIR)/build/web TESTS=LatencyBrowserTimingTests \
-	  scripts/timing-tests.sh $(RUN_TESTS)
+	  Tests/Practice/Web
 
 lint: ## Check the form of the sources and the rules of the repository
 	$(STEP) 'Checking the form of the sources' scripts/lint.sh
 	$(STEP) 'Building the rules of the repository' \
-	  $(SWIFT) build --package-path Rules --build-tests
+	  $(SWIFT) build --package-path Tests/Rules --build-tests
 	$(STEP) 'Checking the rules of the repository' \
-	  $(SWIFT) test --package-path Rules --skip-build --quiet
+	  $(SWIFT) test --package-path Tests/Rules --skip-build --quiet
 
 format: ## Rewrite the sources in the project's form
 	$(STEP) 'Formatting the sources' scripts/lint.sh --fix
 
 fuzz: setup ## Fuzz every reader of foreign bytes, FUZZ_SECONDS=60 for each
-	@test -x Fuzz/run || { echo 'Fuzz/run is not in this tree' >&2; exit 1; }
-	@Fuzz/run $(FUZZ_SECONDS)
+	@test -x Tests/Fuzz/run || { echo 'Tests/Fuzz/run is not in this tree' >&2; exit 1; }
+	@Tests/Fuzz/run $(FUZZ_SECONDS)
 
 bench: setup ## Measure together with the peers in one run; BENCH_ARGUMENTS go to Benchmarks/run
 	@test -x Benchmarks/run || { echo 'Benchmarks/run is not in this tree' >&2; exit 1; }
@@ -156,7 +155,7 @@ bench-arithmetic: setup ## Compare multiplication and what rests on it with GMP 
 	@Benchmarks/run --sections arithmetic,generation,growth --patience 5 --minutes 14 \
 	  $(BENCH_ARGUMENTS)
 
-calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--minutes 15' for long
+calibrate: build ## Measure how often the gate itself is wrong; CALIBRATE='--minutes 15' for longer
 	@$(PROGRAM) latency calibrate $(CALIBRATE) --pack Resources/pi.digitpack \
 	  --inconclusive $(INCONCLUSIVE) --out build/latency-calibration
 
@@ -176,19 +175,20 @@ accept-resources: build ## Make Resources/ again and replace what differs
 
 # The program is built from the tree that the statements name.
 sign: build ## Sign the shipped packs with KEY=, their checksums with MINISIGN_KEY=: build/signatures
-	@test -n '$(KEY)' || { echo "KEY= names an Ed25519 key in PEM; docs/SECURITY.md" >&2; exit 2; }
+	@test -n '$(KEY)' || { echo "KEY= names an Ed25519 key in PEM; docs/VERIFICATION.md" >&2; exit 2; }
 	@scripts/sign.sh '$(KEY)' $(if $(MINISIGN_KEY),'$(MINISIGN_KEY)')
 
 ##@ Installing and releasing
 
 # What is built is installed as it is: `make build && sudo make install` builds nothing as root.
-install: $(if $(wildcard $(PROGRAM)),,build) ## Install below PREFIX=/usr/local: program, man pages, completions, digits
+BUILT = $(if $(and $(wildcard $(PROGRAM)),$(wildcard $(dir $(PROGRAM))latency-gate)),,build)
+install: $(BUILT) ## Install below PREFIX=/usr/local: programs, man pages, completions, digits
 	@scripts/install.sh install '$(PREFIX)' '$(DESTDIR)'
 
 uninstall: ## Remove what `make install` with the same PREFIX installed
 	@scripts/install.sh uninstall '$(PREFIX)' '$(DESTDIR)'
 
-deb: $(if $(wildcard $(PROGRAM)),,build) ## Build the Debian package: build/deb
+deb: $(BUILT) ## Build the Debian packages pi-trainer and latency-gate: build/deb
 	@scripts/make-deb.sh build/deb
 
 release: build ## Check the tree, make changelog, archives, checksums and SBOM of VERSION=: build/release
@@ -197,14 +197,14 @@ release: build ## Check the tree, make changelog, archives, checksums and SBOM o
 docs: build ## Build the documentation of the library's products: build/docs
 	@scripts/build-docs.sh build/docs
 
-package-test: build ## Test installing, the Debian package, a release, and a client of the library
+package-test: build ## Test installing, the Debian package, a release, a client of the library, the front door
 	@scripts/install-dependencies.sh --packaging
-	@build/packaging/bin/python3 -B -m pytest -q -p no:cacheprovider Tests/Packaging
+	@build/packaging/bin/python3 -B -m pytest -q -p no:cacheprovider Tests/Programs/Packaging
 
 ##@ House-keeping
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-race build Fuzz/.build Benchmarks/.build Rules/.build
+	rm -rf .build .build-race build Tests/Fuzz/.build Benchmarks/.build Tests/Rules/.build
 
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } \

@@ -14,7 +14,6 @@ let strict: [SwiftSetting] = [
 
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -24,71 +23,118 @@ let optimizedWhenDebugged: [SwiftSetting] = [
   .unsafeFlags(["-O"], .when(configuration: .debug))
 ]
 
-/// A library module: `Sources/<name>`.
-func room(
-  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
+/// A module of a wing: `Sources/<wing>/<name>`.
+func module(
+  _ name: String, in wing: String, _ dependencies: [Target.Dependency] = [],
+  settings: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)",
+    swiftSettings: strict + settings)
 }
 
-/// The tests of a module: `Tests/<name>`, as the module `<name>Tests`.
+/// A C module of a wing: what Swift has no words for.
+func shim(_ name: String, in wing: String) -> Target {
+  .target(name: name, path: "Sources/\(wing)/\(name)")
+}
+
+/// The tests of a module: `Tests/<wing>/<name>`, as the module `<name>Tests`.
 func tests(
-  of name: String, _ dependencies: [Target.Dependency], excluding others: [String] = []
+  of name: String, in wing: String, _ dependencies: [Target.Dependency],
+  excluding others: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", exclude: others,
-    swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(wing)/\(name)",
+    exclude: others, swiftSettings: strict)
+}
+
+/// What tests of a wing share, or run as a program of their own: `Tests/<wing>/Support/<folder>`.
+func testSupport(
+  _ name: String, in wing: String, folder: String? = nil, isProgram: Bool = false,
+  _ dependencies: [Target.Dependency] = []
+) -> Target {
+  let path = "Tests/\(wing)/Support/\(folder ?? name)"
+  return isProgram
+    ? .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+    : .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+/// A program that people run: `Sources/Programs/<name>`.
+func program(
+  _ name: String, linking: [LinkerSetting], _ dependencies: [Target.Dependency]
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/Programs/\(name)",
+    swiftSettings: strict, linkerSettings: linking)
+}
+
+/// A program that measures: `Benchmarks/Sources/<folder>`.
+func benchmark(
+  _ name: String, folder: String, _ dependencies: [Target.Dependency],
+  linking: [LinkerSetting] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Benchmarks/Sources/\(folder)",
+    swiftSettings: strict, linkerSettings: linking)
 }
 
 /// The inner loops of the multiplication: one source, compiled for the processor of its name.
 ///
 /// A program carries all modules of its architecture and runs the one that the processor can, so
 /// these flags ask nothing of the machine it runs on. No other module has such flags.
-func innerLoops(_ name: String, processor flags: String...) -> Target {
+func kernel(_ name: String, processor flags: String...) -> Target {
   let settings = optimizedWhenDebugged + flags.map { .unsafeFlags(["-Xcc", "-m" + $0]) }
-  return room(name, ["TransformInterface", "CProcessorFeatures"], settings: settings)
+  return module(
+    name, in: "Digits/Kernels", ["TransformInterface", "CProcessorFeatures"], settings: settings)
 }
 
 #if arch(x86_64)
-  let innerLoopModules = [
-    innerLoops("TransformPortable"),
-    innerLoops("TransformAVX2", processor: "arch=x86-64-v3"),
-    innerLoops("TransformAVX512", processor: "arch=x86-64-v4"),
-    innerLoops("TransformIFMA", processor: "arch=x86-64-v4", "avx512ifma", "avx512vbmi"),
+  let kernels = [
+    kernel("TransformPortable"),
+    kernel("TransformAVX2", processor: "arch=x86-64-v3"),
+    kernel("TransformAVX512", processor: "arch=x86-64-v4"),
+    kernel("TransformIFMA", processor: "arch=x86-64-v4", "avx512ifma", "avx512vbmi"),
   ]
 #else
-  let innerLoopModules = [innerLoops("TransformPortable")]
+  let kernels = [kernel("TransformPortable")]
 #endif
 
-/// What `BigArithmetic` joins.
+/// What `Arithmetic` joins.
 let arithmeticParts: [Target.Dependency] =
   ["CGMP", "CMPFR", "CProcessorFeatures", "Parallelism", "TransformInterface"]
-  + innerLoopModules.map { .byName(name: $0.name) }
+  + kernels.map { .byName(name: $0.name) }
 
-/// What the linker is told so that it finds Swift's libraries as static ones.
-let staticLibraries = [
-  "-static-stdlib", "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationCShims",
-]
+/// Parts of Foundation that the linker does not find out by itself when it takes static libraries.
+let foundation = ["-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationCShims"]
+
+/// Tells the linker to take static libraries.
+///
+/// A toolchain without them can be told to use the shared ones.
+func linking(_ kind: String) -> [LinkerSetting] {
+  Context.environment["PI_TRAINER_SHARED_LIBRARIES"] != nil
+    ? []
+    : [.unsafeFlags([kind] + foundation, .when(platforms: [.linux], configuration: .release))]
+}
 
 /// Puts Swift's libraries into the program.
 ///
-/// So it runs where there is no Swift, and starts in two thirds of the time. The linker does not
-/// find out by itself what Foundation consists of. A toolchain without static libraries can be told
-/// to use the shared ones.
-let selfContained: [LinkerSetting] =
-  Context.environment["PI_TRAINER_SHARED_LIBRARIES"] != nil
-  ? []
-  : [.unsafeFlags(staticLibraries, .when(platforms: [.linux], configuration: .release))]
+/// So it runs where there is no Swift, and starts in two thirds of the time.
+let selfContained = linking("-static-stdlib")
+
+/// Puts everything into the program, the C library too.
+///
+/// So one file runs on any Linux of its processor, however old or bare.
+let standalone = linking("-static-executable")
 
 /// The readers of foreign bytes under libFuzzer.
 ///
-/// `Fuzz/run` builds it; no other build has libFuzzer's main function.
+/// `Tests/Fuzz/run` builds it; no other build has libFuzzer's main function.
 let fuzzers: [Target] =
   Context.environment["PI_TRAINER_FUZZ"] == nil
   ? []
   : [
     .executableTarget(
-      name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Sources/Fuzzer",
+      name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Sources/Fuzzer",
       swiftSettings: strict)
   ]
 
@@ -97,310 +143,282 @@ let racers: [Target] =
   Context.environment["PI_TRAINER_RACE"] == nil
   ? []
   : [
-    .target(name: "MutexSlowPath", path: "Tests/Support/MutexSlowPath"),
-    .executableTarget(
-      name: "race-probe",
-      dependencies: [
-        "ConstantGeneration", "DigitCore", "DigitPack", "DigitVerification", "MutexSlowPath",
-        "Parallelism", systemPackage,
-      ],
-      path: "Tests/Support/RaceProbe", swiftSettings: strict),
+    .target(name: "MutexSlowPath", path: "Tests/System/Support/MutexSlowPath"),
+    testSupport(
+      "race-probe", in: "Digits", folder: "RaceProbe", isProgram: true,
+      [
+        "Constants", "PackMaking", "DigitCore", "DigitPacks", "MutexSlowPath", "Parallelism",
+        systemPackage,
+      ]),
   ]
+
+/// The system, which knows no wing.
+let system: [Target] = [
+  shim("CTerminal", in: "System"),
+  shim("CProcessorFeatures", in: "System"),
+  module("Text", in: "System"),
+  module("Parallelism", in: "System", ["CProcessorFeatures"]),
+  module("Files", in: "System", [systemPackage]),
+  module("Processes", in: "System", ["Files", "CTerminal", systemPackage]),
+  module("Reports", in: "System", ["Text"]),
+
+  testSupport("TestFolders", in: "System", ["Files", systemPackage]),
+  testSupport(
+    "interrupt-probe", in: "System", folder: "InterruptProbe", isProgram: true,
+    ["Processes", "Files", systemPackage]),
+  testSupport(
+    "terminal-probe", in: "System", folder: "TerminalProbe", isProgram: true, ["Processes"]),
+  tests(of: "Text", in: "System", ["Text"]),
+  tests(of: "Parallelism", in: "System", ["Parallelism"]),
+  tests(of: "Files", in: "System", ["Files", "TestFolders", systemPackage]),
+  tests(
+    of: "Processes", in: "System",
+    ["Processes", "Files", "TestFolders", "interrupt-probe", "terminal-probe", systemPackage]),
+]
+
+/// Digits: made, checked, proved and packed.
+let digits: [Target] = [
+  // C arithmetic, as the system installs it.
+  .systemLibrary(
+    name: "CGMP", path: "Sources/Digits/CGMP", pkgConfig: "gmp",
+    providers: [.apt(["libgmp-dev"]), .brew(["gmp"])]),
+  .systemLibrary(
+    name: "CMPFR", path: "Sources/Digits/CMPFR", pkgConfig: "mpfr",
+    providers: [.apt(["libmpfr-dev"]), .brew(["mpfr"])]),
+  module("DigitCore", in: "Digits"),
+  module("DigitPacks", in: "Digits", ["DigitCore", "Files", "Parallelism", systemPackage, crypto]),
+  module("TransformInterface", in: "Digits/Kernels"),
+  module("Arithmetic", in: "Digits", arithmeticParts, settings: optimizedWhenDebugged),
+  module("Constants", in: "Digits", ["Arithmetic", "DigitCore", "Parallelism"]),
+  module(
+    "DigitChecks", in: "Digits",
+    ["Constants", "Arithmetic", "DigitPacks", "DigitCore", "Parallelism", "Text", crypto]),
+  module(
+    "DigitProofs", in: "Digits",
+    [
+      "DigitChecks", "Constants", "Arithmetic", "DigitPacks", "DigitCore", "Files", "Parallelism",
+      "Text", crypto, systemPackage,
+    ]),
+  module(
+    "PackMaking", in: "Digits",
+    [
+      "DigitProofs", "DigitChecks", "Constants", "Arithmetic", "DigitPacks", "DigitCore", "Files",
+      "Processes", "Parallelism", "Text", systemPackage,
+    ]),
+
+  // The kernels' source once more, on bounds in place of numbers.
+  testSupport("TransformBounds", in: "Digits", ["TransformInterface", "CProcessorFeatures"]),
+  testSupport(
+    "IntegerTransformBounds", in: "Digits", ["TransformInterface", "CProcessorFeatures"]),
+  testSupport("CheckTests", in: "Digits"),
+  tests(of: "DigitCore", in: "Digits", ["DigitCore"]),
+  tests(
+    of: "DigitPacks", in: "Digits",
+    ["DigitPacks", "DigitCore", "Files", "Parallelism", "TestFolders", systemPackage],
+    excluding: ["Goldens", "Independent"]),
+  tests(
+    of: "Arithmetic", in: "Digits",
+    [
+      "Arithmetic", "CProcessorFeatures", "Parallelism", "TransformInterface", "TransformBounds",
+      "IntegerTransformBounds",
+    ]),
+  tests(
+    of: "Constants", in: "Digits", ["Constants", "Arithmetic", "DigitCore", "Parallelism"]),
+  tests(
+    of: "DigitChecks", in: "Digits",
+    [
+      "PackMaking", "DigitChecks", "Constants", "Arithmetic", "DigitPacks", "DigitCore",
+      "Parallelism", "CheckTests", systemPackage,
+    ]),
+  tests(
+    of: "DigitProofs", in: "Digits",
+    [
+      "PackMaking", "DigitProofs", "DigitChecks", "Constants", "Arithmetic", "DigitPacks",
+      "DigitCore", "Files", "Parallelism", "CheckTests", "TestFolders", "Text", crypto,
+      systemPackage,
+    ], excluding: ["Independent"]),
+  tests(
+    of: "PackMaking", in: "Digits",
+    [
+      "PackMaking", "DigitProofs", "DigitChecks", "Constants", "Arithmetic", "DigitPacks",
+      "DigitCore", "Files", "Parallelism", "TestFolders", systemPackage,
+    ]),
+]
+
+/// Practice: the engine, the player's data and the trainers.
+let practice: [Target] = [
+  module("PracticeEngine", in: "Practice", ["DigitCore"]),
+  module("PracticeData", in: "Practice", ["PracticeEngine", "DigitCore", "Parallelism", "Text"]),
+  module(
+    "PracticeStore", in: "Practice",
+    ["PracticeData", "PracticeEngine", "DigitCore", "Files", "Processes", "Text", systemPackage]),
+  module("TrainerModel", in: "Practice", ["PracticeData", "PracticeEngine", "DigitCore"]),
+  module(
+    "TerminalTrainer", in: "Practice",
+    [
+      "TrainerModel", "PracticeStore", "PracticeData", "PracticeEngine", "DigitCore", "Processes",
+    ]),
+  // The trainer in a page, compiled to WebAssembly by scripts/build-wasm.sh; here for its tests.
+  module(
+    "BrowserTrainer", in: "Practice",
+    ["TrainerModel", "PracticeData", "PracticeEngine", "DigitCore", "Text"]),
+
+  .target(name: "CRuntimeCounters", path: "Tests/Practice/Support/CRuntimeCounters"),
+  testSupport(
+    "store-probe", in: "Practice", folder: "StoreProbe", isProgram: true,
+    ["PracticeStore", "PracticeData", "PracticeEngine", "Files", "DigitCore", systemPackage]),
+  tests(
+    of: "PracticeEngine", in: "Practice", ["PracticeEngine", "DigitCore", "CRuntimeCounters"],
+    excluding: ["Independent"]),
+  tests(
+    of: "PracticeData", in: "Practice",
+    ["PracticeData", "PracticeEngine", "DigitCore", "Parallelism"]),
+  tests(
+    of: "TrainerModel", in: "Practice",
+    ["TrainerModel", "PracticeData", "PracticeEngine", "DigitCore"]),
+  tests(
+    of: "PracticeStore", in: "Practice",
+    [
+      "PracticeStore", "PracticeData", "PracticeEngine", "Files", "Processes", "DigitCore",
+      "store-probe", systemPackage,
+    ]),
+  tests(
+    of: "TerminalTrainer", in: "Practice",
+    [
+      "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeData", "PracticeEngine",
+      "DigitCore", "Files", "Processes", "CRuntimeCounters", systemPackage,
+    ], excluding: ["Goldens"]),
+  tests(
+    of: "BrowserTrainer", in: "Practice",
+    ["BrowserTrainer", "TrainerModel", "PracticeData", "PracticeEngine", "DigitCore"],
+    excluding: ["Goldens"]),
+]
+
+/// Latency: a gate for programs of any origin.
+let latency: [Target] = [
+  module("LatencyJudge", in: "Latency", ["Text"]),
+  module("LatencyGate", in: "Latency", ["LatencyJudge", "Files", "Processes", systemPackage]),
+  module("LatencyReports", in: "Latency", ["LatencyJudge", "Reports", "Text"]),
+
+  // With the tool that simulates gates by the thousands.
+  tests(
+    of: "LatencyJudge", in: "Latency", ["LatencyJudge", "LatencyGate", "gate-power"],
+    excluding: ["Reference"]),
+  tests(
+    of: "LatencyGate", in: "Latency",
+    ["LatencyGate", "LatencyJudge", "Files", "Processes", systemPackage]),
+]
+
+/// The programs, and what joins the wings.
+let programs: [Target] = [
+  // What the commands of both programs share, and the latency commands.
+  module(
+    "Commands", in: "Programs",
+    [
+      "LatencyReports", "LatencyGate", "LatencyJudge", "Reports", "Processes", "Files", "Text",
+      argumentParser, systemPackage,
+    ]),
+  module(
+    "ValidationReports", in: "Programs",
+    ["DigitProofs", "DigitChecks", "DigitCore", "LatencyReports", "Reports", "Text"]),
+  // The trainer as an arm of the gate.
+  module(
+    "TrainerLatency", in: "Programs",
+    [
+      "LatencyGate", "LatencyJudge", "TrainerModel", "PracticeData", "PracticeEngine",
+      "DigitPacks", "DigitCore", "Files", "Processes", "Text", systemPackage,
+    ]),
+  program("latency-gate", linking: standalone, ["Commands", "Processes", "Text", argumentParser]),
+  program(
+    "pi-trainer", linking: selfContained,
+    [
+      "Commands", "ValidationReports", "TrainerLatency", "LatencyReports", "LatencyGate",
+      "LatencyJudge", "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeData",
+      "PracticeEngine",
+      "PackMaking", "DigitProofs", "DigitChecks", "Constants", "Arithmetic", "DigitPacks",
+      "DigitCore", "Reports", "Processes", "Files", "Parallelism", "Text", argumentParser,
+      systemPackage,
+    ]),
+
+  tests(
+    of: "ValidationReports", in: "Programs",
+    [
+      "ValidationReports", "LatencyReports", "LatencyJudge", "PackMaking", "DigitProofs",
+      "DigitChecks", "Constants", "Arithmetic", "DigitPacks", "DigitCore", "Reports", "Files",
+      "Parallelism", "Text", systemPackage,
+    ], excluding: ["Schemas"]),
+  tests(
+    of: "TrainerLatency", in: "Programs",
+    [
+      "TrainerLatency", "LatencyGate", "LatencyJudge", "PracticeEngine", "DigitCore", "Files",
+      "Processes", systemPackage,
+    ]),
+  // The whole program, as people run it. It is built with the tests, but no test depends on it:
+  // its way of linking is not theirs.
+  tests(of: "CommandLine", in: "Programs", ["Arithmetic"], excluding: ["Independent"]),
+]
+
+/// Measurements, and the promises of the readers of foreign bytes.
+///
+/// They are here and not in packages of their own because what they call is no library that others
+/// use.
+let measurements: [Target] = [
+  // For tests of the committed seeds and for fuzzers.
+  .target(
+    name: "FuzzTargets",
+    dependencies: [
+      "Arithmetic", "Constants", "DigitPacks", "PackMaking", "DigitProofs", "DigitChecks",
+      "DigitCore", "Files", "Parallelism", "PracticeEngine", "PracticeData", "PracticeStore",
+      "TerminalTrainer", "LatencyJudge", "Text", crypto, systemPackage,
+    ],
+    path: "Tests/Fuzz/Sources/Targets", swiftSettings: strict),
+  .testTarget(
+    name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests",
+    swiftSettings: strict),
+  // The thresholds between the multiplications.
+  benchmark(
+    "multiplication-tuning", folder: "MultiplicationTuning", ["Arithmetic", "Parallelism"]),
+  // The arithmetic beside its peers.
+  benchmark(
+    "arithmetic-benchmark", folder: "ArithmeticBenchmark",
+    ["Arithmetic", "Constants", "DigitCore", "Parallelism"]),
+  // What only reads its command line, linked as the product is, for Benchmarks/start.
+  benchmark(
+    "empty-program", folder: "EmptyProgram", [argumentParser],
+    linking: selfContained + [.linkedLibrary("swiftSynchronization")]),
+  // The power of the latency gate, and how often it is wrong, by recorded and by real rounds.
+  benchmark(
+    "gate-power", folder: "GatePower",
+    [
+      "Commands", "TrainerLatency", "LatencyGate", "LatencyJudge", "DigitPacks", "Reports",
+      "Processes", "Files", "Parallelism", "Text", argumentParser, systemPackage,
+    ]),
+  // How generating divides among more processors than a machine has, for Benchmarks/span.
+  benchmark(
+    "work-span", folder: "WorkSpan",
+    ["Constants", "DigitCore", "DigitChecks", "PackMaking", "Parallelism", systemPackage]),
+]
 
 let package = Package(
   name: "pi-trainer",
-  // The lowest: the counts of digits are an `InlineArray`, which earlier runtimes do not have.
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  // The lowest: `Atomic` and `Mutex` of Synchronization, and `UInt128`, came with these systems.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "pi-trainer", targets: ["pi-trainer"]),
+    .executable(name: "latency-gate", targets: ["latency-gate"]),
     .library(name: "DigitCore", targets: ["DigitCore"]),
-    .library(name: "DigitPack", targets: ["DigitPack"]),
+    .library(name: "DigitPacks", targets: ["DigitPacks"]),
+    .library(name: "PackMaking", targets: ["PackMaking"]),
+    .library(name: "DigitChecks", targets: ["DigitChecks"]),
+    .library(name: "DigitProofs", targets: ["DigitProofs"]),
     .library(name: "PracticeEngine", targets: ["PracticeEngine"]),
-    .library(name: "LatencyGate", targets: ["LatencyGate", "LatencyMeasurement"]),
+    .library(name: "LatencyGate", targets: ["LatencyGate", "LatencyJudge"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
-  targets: [
-    // C arithmetic, as the system installs it.
-    .systemLibrary(
-      name: "CGMP", pkgConfig: "gmp",
-      providers: [.apt(["libgmp-dev"]), .brew(["gmp"])]),
-    .systemLibrary(
-      name: "CMPFR", pkgConfig: "mpfr",
-      providers: [.apt(["libmpfr-dev"]), .brew(["mpfr"])]),
-
-    // Digits.
-    room("DigitCore"),
-    .target(name: "CProcessorFeatures", path: "Sources/CProcessorFeatures"),
-    // The division of work over processors.
-    room("Parallelism", ["CProcessorFeatures"]),
-    room("TransformInterface"),
-    room("BigArithmetic", arithmeticParts, settings: optimizedWhenDebugged),
-    room("ConstantGeneration", ["BigArithmetic", "DigitCore", "Parallelism"]),
-    // What a signal handler runs to give a terminal back; and pseudo-terminals.
-    .target(name: "CTerminal"),
-    // What the product takes of Foundation.
-    room("EssentialFoundation"),
-    // The system, by user: files and memory; processes, threads and clocks; terminals.
-    room("FileIO", [systemPackage]),
-    room("ProcessControl", ["FileIO", "CTerminal", systemPackage]),
-    room("TerminalIO", ["ProcessControl", "FileIO", "CTerminal", systemPackage]),
-    room("DigitPack", ["DigitCore", "FileIO", "Parallelism", systemPackage, crypto]),
-    room(
-      "DigitVerification",
-      [
-        "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore", "FileIO", "Parallelism",
-        "StrictJSON", "EssentialFoundation", crypto, systemPackage,
-      ]),
-
-    // A computation cut into steps that read and write files.
-    room(
-      "NumberFiles",
-      [
-        "BigArithmetic", "ConstantGeneration", "DigitPack", "FileIO", "Parallelism", "StrictJSON",
-        systemPackage,
-      ]),
-    room(
-      "DigitRuns",
-      [
-        "NumberFiles", "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack",
-        "DigitCore", "FileIO", "Parallelism", "StrictJSON", systemPackage,
-      ]),
-
-    // Practice.
-    room("PracticeEngine", ["DigitCore"]),
-    // What is shown of it, in words and colours.
-    room("PracticePresentation", ["PracticeEngine", "DigitCore"]),
-    room("StrictJSON"),
-    room("PracticeTranscript", ["StrictJSON", "PracticeEngine", "DigitCore"]),
-    // The player's data as values, and on the disk.
-    room(
-      "PracticeRecords",
-      ["PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore"]),
-    room(
-      "PracticeReplay",
-      [
-        "PracticeTranscript", "StrictJSON", "PracticePresentation", "PracticeEngine", "DigitCore",
-        "Parallelism",
-      ]),
-    room(
-      "PracticeStore",
-      [
-        "PracticeRecords", "PracticePresentation", "PracticeTranscript", "StrictJSON",
-        "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", systemPackage,
-      ]),
-
-    // Latency, and numbers as its findings and all reports write them.
-    room("NumberText"),
-    room("LatencyMeasurement", ["DigitCore", "NumberText", histogram]),
-    // The gate for programs of any origin: a product of its own.
-    room(
-      "LatencyGate",
-      ["LatencyMeasurement", "FileIO", "ProcessControl", "TerminalIO", systemPackage]),
-    room(
-      "LatencyHarness",
-      [
-        "LatencyGate",
-        "LatencyMeasurement", "TrainerModel", "PracticeRecords", "PracticeEngine", "StrictJSON",
-        "DigitPack", "DigitCore", "EssentialFoundation", "FileIO", "ProcessControl", "TerminalIO",
-        systemPackage,
-      ]),
-
-    // Faces.
-    room(
-      "TrainerModel",
-      ["PracticeRecords", "PracticePresentation", "PracticeEngine", "DigitCore"]),
-    room(
-      "TerminalTrainer",
-      [
-        "TrainerModel", "PracticeStore", "PracticeRecords", "PracticePresentation",
-        "PracticeEngine", "DigitCore", "ProcessControl", "TerminalIO",
-      ]),
-    // The trainer in a page, compiled to WebAssembly by scripts/build-wasm.sh; here for its tests.
-    room(
-      "BrowserTrainer",
-      [
-        "TrainerModel", "PracticeRecords", "PracticeTranscript", "StrictJSON",
-        "PracticePresentation", "PracticeEngine", "DigitCore",
-      ]),
-    room(
-      "Reporting",
-      [
-        "DigitVerification", "LatencyMeasurement", "DigitCore", "EssentialFoundation",
-        "NumberText", "StrictJSON",
-      ]),
-    .executableTarget(
-      name: "pi-trainer",
-      dependencies: [
-        "Reporting", "DigitRuns", "DigitVerification", "ConstantGeneration", "DigitPack",
-        "DigitCore", "FileIO", "ProcessControl", "TerminalIO", "PracticeStore", "PracticeRecords",
-        "PracticeReplay", "PracticeTranscript", "PracticePresentation", "PracticeEngine",
-        "TerminalTrainer", "TrainerModel", "BigArithmetic", "LatencyHarness",
-        "LatencyGate",
-        "LatencyMeasurement", "NumberText", "Parallelism", "StrictJSON", "EssentialFoundation",
-        argumentParser, systemPackage,
-      ],
-      swiftSettings: strict, linkerSettings: selfContained),
-
-    tests(of: "DigitCore", ["DigitCore"]),
-    tests(of: "NumberText", ["NumberText"]),
-    tests(of: "Parallelism", ["Parallelism"]),
-    tests(
-      of: "BigArithmetic",
-      [
-        "BigArithmetic", "CProcessorFeatures", "Parallelism", "TransformInterface",
-        "TransformBounds", "IntegerTransformBounds",
-      ]
-    ),
-    // The inner loops' source once more, on bounds in place of numbers.
-    .target(
-      name: "TransformBounds", dependencies: ["TransformInterface", "CProcessorFeatures"],
-      path: "Tests/Support/TransformBounds", swiftSettings: strict),
-    .target(
-      name: "IntegerTransformBounds", dependencies: ["TransformInterface", "CProcessorFeatures"],
-      path: "Tests/Support/IntegerTransformBounds", swiftSettings: strict),
-    tests(
-      of: "ConstantGeneration",
-      ["ConstantGeneration", "BigArithmetic", "DigitCore", "Parallelism"]),
-    .target(
-      name: "TestFolders", dependencies: ["FileIO", systemPackage],
-      path: "Tests/Support/TestFolders", swiftSettings: strict),
-    tests(of: "FileIO", ["FileIO", "TestFolders", systemPackage]),
-    tests(
-      of: "ProcessControl",
-      ["ProcessControl", "FileIO", "TestFolders", "interrupt-probe", systemPackage]),
-    .executableTarget(
-      name: "interrupt-probe", dependencies: ["ProcessControl", "FileIO", systemPackage],
-      path: "Tests/Support/InterruptProbe", swiftSettings: strict),
-    tests(of: "TerminalIO", ["terminal-probe"]),
-    .executableTarget(
-      name: "terminal-probe", dependencies: ["TerminalIO"],
-      path: "Tests/Support/TerminalProbe", swiftSettings: strict),
-    tests(
-      of: "DigitPack",
-      [
-        "DigitPack", "DigitCore", "FileIO", "Parallelism", "TestFolders", "pack-reader",
-        systemPackage,
-      ],
-      excluding: ["Goldens", "Independent"]),
-    tests(
-      of: "DigitVerification",
-      [
-        "DigitVerification", "ConstantGeneration", "BigArithmetic", "DigitPack", "DigitCore",
-        "FileIO", "Parallelism", "TestFolders", crypto, systemPackage,
-      ], excluding: ["Independent"]),
-    tests(
-      of: "NumberFiles",
-      [
-        "NumberFiles", "BigArithmetic", "ConstantGeneration", "DigitPack", "FileIO", "Parallelism",
-        "TestFolders", systemPackage,
-      ]),
-    tests(
-      of: "DigitRuns",
-      [
-        "DigitRuns", "NumberFiles", "DigitVerification", "ConstantGeneration", "BigArithmetic",
-        "DigitPack", "DigitCore", "FileIO", "Parallelism", "TestFolders", systemPackage,
-      ]),
-    .target(name: "CRuntimeCounters", path: "Tests/Support/CRuntimeCounters"),
-    tests(
-      of: "PracticeEngine", ["PracticeEngine", "DigitCore", "CRuntimeCounters"],
-      excluding: ["Independent"]),
-    tests(
-      of: "LatencyGate",
-      ["LatencyGate", "LatencyMeasurement", "FileIO", "ProcessControl", systemPackage]),
-    tests(
-      of: "LatencyHarness",
-      [
-        "LatencyGate",
-        "LatencyHarness", "LatencyMeasurement", "PracticeEngine", "StrictJSON", "DigitCore",
-        "FileIO", "ProcessControl", systemPackage,
-      ]),
-    tests(of: "PracticePresentation", ["PracticePresentation", "PracticeEngine", "DigitCore"]),
-    tests(of: "PracticeRecords", ["PracticeRecords"]),
-    tests(
-      of: "PracticeReplay",
-      ["PracticeReplay", "PracticeTranscript", "PracticeEngine", "DigitCore", "Parallelism"]),
-    tests(of: "LatencyMeasurement", ["LatencyMeasurement", "DigitCore"], excluding: ["Reference"]),
-    tests(
-      of: "PracticeStore",
-      [
-        "PracticeStore", "PracticeRecords", "PracticePresentation", "PracticeReplay",
-        "PracticeEngine", "FileIO", "ProcessControl", "DigitCore", "store-probe", systemPackage,
-      ]),
-    .executableTarget(
-      name: "store-probe",
-      dependencies: [
-        "PracticeStore", "PracticeRecords", "PracticeEngine", "FileIO", "DigitCore", systemPackage,
-      ],
-      path: "Tests/Support/StoreProbe", swiftSettings: strict),
-    tests(
-      of: "Reporting",
-      [
-        "Reporting", "LatencyMeasurement", "DigitVerification", "ConstantGeneration",
-        "DigitPack", "DigitCore", "FileIO", "NumberText", "Parallelism", systemPackage,
-      ], excluding: ["Schemas"]),
-    tests(
-      of: "TerminalTrainer",
-      [
-        "TerminalTrainer", "TrainerModel", "PracticeStore", "PracticeRecords",
-        "PracticePresentation", "PracticeEngine", "DigitCore", "FileIO", "TerminalIO",
-        "CRuntimeCounters", systemPackage,
-      ],
-      excluding: ["Goldens"]),
-
-    tests(
-      of: "BrowserTrainer",
-      [
-        "BrowserTrainer", "TrainerModel", "PracticeRecords", "PracticePresentation",
-        "PracticeEngine", "DigitCore",
-      ],
-      excluding: ["Goldens"]),
-
-    // What the readers of foreign bytes promise, for tests of the committed seeds and for fuzzers.
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        "BigArithmetic", "ConstantGeneration", "DigitPack", "DigitRuns", "DigitVerification",
-        "DigitCore", "FileIO", "NumberFiles", "Parallelism", "PracticeEngine", "StrictJSON",
-        "PracticeTranscript", "PracticeReplay", "PracticeStore", "TerminalTrainer",
-        "LatencyMeasurement", crypto, systemPackage,
-      ],
-      path: "Fuzz/Sources/Targets", swiftSettings: strict),
-    tests(of: "FuzzTargets", ["FuzzTargets"]),
-
-    // Measures the thresholds between the multiplications, which are no library that others use.
-    .executableTarget(
-      name: "multiplication-tuning", dependencies: ["BigArithmetic", "Parallelism"],
-      path: "Benchmarks/Sources/MultiplicationTuning", swiftSettings: strict),
-    // The arithmetic beside its peers. Here and not in Benchmarks/Package.swift, since what it
-    // measures is no library that others may use.
-    .executableTarget(
-      name: "arithmetic-benchmark",
-      dependencies: ["BigArithmetic", "ConstantGeneration", "DigitCore", "Parallelism"],
-      path: "Benchmarks/Sources/ArithmeticBenchmark", swiftSettings: strict),
-    // One of several processes that read a pack, for tests and Benchmarks/sharing.
-    .executableTarget(
-      name: "pack-reader", dependencies: ["DigitPack", "DigitCore", systemPackage],
-      path: "Benchmarks/Sources/PackReader", swiftSettings: strict),
-    // What only reads its command line, linked as the product is, for Benchmarks/start.
-    .executableTarget(
-      name: "empty-program", dependencies: [argumentParser],
-      path: "Benchmarks/Sources/EmptyProgram", swiftSettings: strict,
-      linkerSettings: selfContained + [.linkedLibrary("swiftSynchronization")]),
-    // How generating divides among more processors than a machine has, for Benchmarks/span.
-    .executableTarget(
-      name: "work-span",
-      dependencies: [
-        "ConstantGeneration", "DigitCore", "DigitVerification", "Parallelism", systemPackage,
-      ],
-      path: "Benchmarks/Sources/WorkSpan", swiftSettings: strict),
-
-    // The whole program, as people run it. It is built with the tests, but no test depends on it:
-    // its way of linking is not theirs.
-    tests(of: "CommandLine", ["BigArithmetic"], excluding: ["Independent"]),
-  ] + innerLoopModules + fuzzers + racers
+  targets: system + digits + kernels + practice + latency + programs + measurements + fuzzers
+    + racers
 )

@@ -24,7 +24,7 @@ let package = Package(
     .executableTarget(
       name: "InProcessBenchmark",
       dependencies: [
-        .product(name: "DigitPack", package: "pi-trainer"),
+        .product(name: "DigitPacks", package: "pi-trainer"),
         .product(name: "DigitCore", package: "pi-trainer"),
         .product(name: "PracticeEngine", package: "pi-trainer"),
         .product(name: "SystemPackage", package: "swift-system"),

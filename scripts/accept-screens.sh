@@ -11,4 +11,4 @@ mkdir -p docs/screens
 swift build -c release --build-tests --quiet
 PI_TRAINER_ACCEPT_SCREENS=1 swift test -c release --skip-build --disable-testable-imports \
   --disable-xctest --quiet --filter 'TerminalTrainerTests.ScreenTests|BrowserTrainerTests.PageGoldenTests'
-git --no-pager diff --stat -- docs/screens Tests/*/Goldens
+git --no-pager diff --stat -- docs/screens Tests/Practice/*/Goldens

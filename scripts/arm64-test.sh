@@ -9,9 +9,9 @@ cd -- "$(dirname -- "$0")/.."
 scripts/install-dependencies.sh --arm64
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-test=Tests/Support/KernelSelfTest
+test=Tests/Digits/Support/KernelSelfTest
 
-printf 'module CProcessorFeatures { header "%s/Sources/CProcessorFeatures/include/CProcessorFeatures.h" }\n' \
+printf 'module CProcessorFeatures { header "%s/Sources/System/CProcessorFeatures/include/CProcessorFeatures.h" }\n' \
   "$PWD" >"$work/module.modulemap"
 printf 'module CGMP { header "%s/%s/gmp.h" }\n' "$PWD" "$test" >>"$work/module.modulemap"
 
@@ -30,15 +30,15 @@ build() { # build TRIPLE OUTPUT LINKER
       -emit-module -emit-module-path "$modules/$module.swiftmodule" -c -o "$modules/$module.o" "$@"
   }
   triple=$1
-  compile TransformInterface Sources/TransformInterface/*.swift
-  compile TransformPortable Sources/TransformPortable/*.swift
+  compile TransformInterface Sources/Digits/Kernels/TransformInterface/*.swift
+  compile TransformPortable Sources/Digits/Kernels/TransformPortable/*.swift
   compile Parallelism $test/Parallelism.swift
   compile KernelSelfTest $test/Support.swift $test/KernelSelfTest.swift \
-    Sources/BigArithmetic/Multiplication/Plans/*.swift \
-    Sources/BigArithmetic/Multiplication/Transform/Convolution.swift \
-    Sources/BigArithmetic/Multiplication/Transform/PrimeTransform.swift \
-    Sources/BigArithmetic/Multiplication/Transform/Reconstruction.swift \
-    Sources/BigArithmetic/Multiplication/Transform/TransformTraffic.swift
+    Sources/Digits/Arithmetic/Multiplication/Plans/*.swift \
+    Sources/Digits/Arithmetic/Multiplication/Transform/Convolution.swift \
+    Sources/Digits/Arithmetic/Multiplication/Transform/PrimeTransform.swift \
+    Sources/Digits/Arithmetic/Multiplication/Transform/Reconstruction.swift \
+    Sources/Digits/Arithmetic/Multiplication/Transform/TransformTraffic.swift
   "$3" -static-pie -o "$work/$2" "$modules"/*.o -lm
 }
 build aarch64-none-none-elf arm64 aarch64-linux-gnu-gcc

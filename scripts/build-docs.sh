@@ -10,19 +10,22 @@ build=.build/release
 # The module maps of C targets, our own and those of packages, which the Swift modules name.
 maps=$({
   find -L $build -maxdepth 2 -name module.modulemap
-  find .build/checkouts Sources -path '*/include/module.modulemap'
+  find .build/checkouts -path '*/include/module.modulemap'
+  find Sources -name module.modulemap
 } | sed 's/^/-Xcc -fmodule-map-file=/')
 target=$(swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",*$/\1/p' | head -n 1)
 rm -rf "$folder"
 mkdir -p "$folder"
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
-for module in DigitCore DigitPack PracticeEngine LatencyGate; do
+for place in Digits/DigitCore Digits/DigitPacks Digits/PackMaking Digits/DigitChecks \
+  Digits/DigitProofs Practice/PracticeEngine Latency/LatencyGate; do
+  module=${place#*/}
   mkdir "$graphs/$module"
   # shellcheck disable=SC2086
   swift symbolgraph-extract -module-name $module -I $build/Modules $maps -target "$target" \
-    -minimum-access-level public -output-dir "$graphs/$module"
-  docc convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$graphs/$module" \
+    -minimum-access-level public -emit-extension-block-symbols -output-dir "$graphs/$module"
+  docc convert "Sources/$place/$module.docc" --additional-symbol-graph-dir "$graphs/$module" \
     --fallback-display-name $module --fallback-bundle-identifier $module \
     --warnings-as-errors --transform-for-static-hosting --hosting-base-path "$module.doccarchive" \
     --output-path "$folder/$module.doccarchive"

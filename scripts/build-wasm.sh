@@ -40,18 +40,22 @@ compile() { # compile MODULE SOURCE...
     -emit-module -emit-module-path "$work/$module.swiftmodule" -c -o "$work/$module.o" "$@"
 }
 
-# Each module comes after those that it imports.
+# Each module comes after those that it imports. What no page needs is left out: Foundation, and the
+# replay and validation of transcripts.
 objects=
-for module in DigitCore PracticeEngine PracticePresentation StrictJSON PracticeTranscript \
-  PracticeRecords TrainerModel BrowserTrainer; do
-  objects="$objects $work/$module.o"
+for module in Digits/DigitCore Practice/PracticeEngine System/Text Practice/PracticeData \
+  Practice/TrainerModel Practice/BrowserTrainer; do
+  name=${module#*/}
+  objects="$objects $work/$name.o"
   # File names in this tree hold no blanks, so that find's words are whole names.
   # shellcheck disable=SC2046
-  compile "$module" $(find "$root/Sources/$module" -name '*.swift' | sort)
+  compile "$name" $(find "$root/Sources/$module" -name '*.swift' \
+    ! -name Foundation.swift ! -path '*/Replay/*' ! -path '*/Validation/*' | sort)
 done
+
 support() { # support FLAG...
   clang --target=$triple -Os -ffreestanding -fno-builtin -Wall -Werror -mbulk-memory "$@" \
-    -c -o "$work/support.o" "$root/WebAssembly/support.c"
+    -c -o "$work/support.o" "$root/web/WebAssembly/support.c"
 }
 
 link() { # link OBJECT...
@@ -59,7 +63,7 @@ link() { # link OBJECT...
 }
 
 if [ $trainer = yes ]; then
-  compile Boundary "$root/WebAssembly/Boundary.swift"
+  compile Boundary "$root/web/WebAssembly/Boundary.swift"
   support -DHOST_RANDOM
   # Texts as keys of dictionaries need the tables of Unicode.
   # The names of the objects are words of their own.
@@ -78,7 +82,7 @@ if [ $trainer = yes ]; then
   exit 0
 fi
 
-compile SelfTest "$root/WebAssembly/SelfTest.swift"
+compile SelfTest "$root/web/WebAssembly/SelfTest.swift"
 support
 link "$work/SelfTest.o" "$work/PracticeEngine.o" "$work/DigitCore.o"
 
@@ -87,5 +91,5 @@ answer=$(wasmkit run "$output" selftest | sed -n 's/.*i32(\([0-9][0-9]*\)).*/\1/
 case $answer in
   0) echo "the self-test passed in a module of $(wc -c <"$output") bytes: $output" ;;
   '') echo "the self-test gave no answer" >&2; exit 1 ;;
-  *) echo "the self-test failed at check $answer of WebAssembly/SelfTest.swift" >&2; exit 1 ;;
+  *) echo "the self-test failed at check $answer of web/WebAssembly/SelfTest.swift" >&2; exit 1 ;;
 esac

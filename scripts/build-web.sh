@@ -17,6 +17,7 @@ packs=$root/build/web-packs-$digits
 rm -rf "$output"
 mkdir -p "$output/digits" "$packs"
 cp -R "$root/web/." "$output/"
+rm -r "$output/WebAssembly"
 cp "$root/build/wasm/trainer.wasm" "$output/trainer.wasm"
 
 # The decimals are made and certified here; the pack is the same each time, since it holds no date.

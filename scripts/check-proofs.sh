@@ -14,12 +14,12 @@ for proof in "$folder"/*.proof; do
   [ -e "$proof" ] || continue
   found=yes
   pack=${proof%.proof}.digitpack
-  "$program" proof check "$pack" "$proof" --quiet
+  "$program" digits verify "$pack" --proof "$proof" --quiet
   if command -v python3 >/dev/null 2>&1; then
-    echo "verifier/check_proof.py $pack $proof"
-    python3 verifier/check_proof.py "$pack" "$proof"
+    echo "Examples/verifier/check_proof.py $pack $proof"
+    python3 Examples/verifier/check_proof.py "$pack" "$proof"
   else
-    echo "There is no python3: verifier/check_proof.py did NOT RUN on $proof" >&2
+    echo "There is no python3: Examples/verifier/check_proof.py did NOT RUN on $proof" >&2
   fi
 done
 if [ $found = no ]; then

@@ -16,7 +16,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JSON_FILE = ROOT / "Resources/challenges.json"
-SWIFT_FILE = ROOT / "Sources/PracticeEngine/Engagement/ChallengeTable.swift"
+SWIFT_FILE = ROOT / "Sources/Practice/PracticeEngine/Engagement/ChallengeTable.swift"
 
 FIRST_DAY = datetime.date(2026, 1, 1)
 LAST_DAY = datetime.date(2028, 12, 31)

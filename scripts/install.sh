@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the program, its man pages, completions, digits and documents, or takes them away:
+# Installs the programs, their man pages, completions, digits and documents, or takes them away:
 #
 #     scripts/install.sh install PREFIX [DESTDIR]
 #     scripts/install.sh uninstall PREFIX [DESTDIR]
@@ -9,8 +9,10 @@
 # listed there, and the folders that 'install' made and that are empty then. With
 # PI_TRAINER_LIST=no there is no list, for packages that keep their own.
 #
-# SOURCE_DATE_EPOCH, where it is set, dates the man pages and every file. PI_TRAINER names the
-# program, by default .build/release/pi-trainer; COMPLETIONS=debian uses Debian's folder for zsh.
+# SOURCE_DATE_EPOCH, where it is set, dates the man pages and every file. PARTS names the programs,
+# by default 'pi-trainer latency-gate'; each installs alone. PI_TRAINER names the first one, by
+# default .build/release/pi-trainer, and LATENCY_GATE the other, by default the one beside it.
+# COMPLETIONS=debian uses Debian's folder for zsh.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -27,7 +29,18 @@ case $2 in
 esac
 root=${3-}$prefix
 list=share/pi-trainer/installed-files
-program=${PI_TRAINER:-.build/release/pi-trainer}
+parts=${PARTS:-pi-trainer latency-gate}
+PI_TRAINER=${PI_TRAINER:-.build/release/pi-trainer}
+LATENCY_GATE=${LATENCY_GATE:-$(dirname "$PI_TRAINER")/latency-gate}
+
+# Where a program was built.
+built() {
+  case $1 in
+    pi-trainer) echo "$PI_TRAINER" ;;
+    latency-gate) echo "$LATENCY_GATE" ;;
+    *) echo "PARTS: there is no program '$1'" >&2; exit 2 ;;
+  esac
+}
 
 # Makes a folder below the prefix, and notes each that was not there.
 folder() {
@@ -46,11 +59,53 @@ put() { # put MODE SOURCE TARGET
   echo "file $3" >>"$work/list"
 }
 
+# The program, its man pages and its completions.
+install_program() { # install_program NAME
+  program=$(built "$1")
+  # Two fifths of what the compiler leaves are debug information.
+  strip -R .comment -R .note -o "$work/$1" "$program"
+  put 755 "$work/$1" "bin/$1"
+
+  "$program" --experimental-dump-help | scripts/make-manual.py "$work/man-$1"
+  for page in "$work/man-$1"/*.1; do put 644 "$page" "share/man/man1/${page##*/}"; done
+
+  zsh=share/zsh/site-functions
+  if [ "${COMPLETIONS-}" = debian ]; then zsh=share/zsh/vendor-completions; fi
+  for pair in "bash:share/bash-completion/completions/$1" "zsh:$zsh/_$1" \
+    "fish:share/fish/vendor_completions.d/$1.fish"; do
+    # Shells read the files; nobody runs them.
+    "$program" completion "${pair%%:*}" | sed '1{/^#!/d}' >"$work/completion"
+    put 644 "$work/completion" "${pair#*:}"
+  done
+  if [ "${COMPLETIONS-}" != debian ]; then put 644 LICENSE "share/doc/$1/LICENSE"; fi
+}
+
+# What belongs to the trainer beside its program.
+install_digits() {
+  for file in Resources/*; do put 644 "$file" "share/pi-trainer/${file##*/}"; done
+  put 644 Examples/verifier/check_proof.py share/pi-trainer/verifier/check_proof.py
+  for file in README.md CHANGELOG.md docs/*.md docs/*.png docs/*/*; do
+    put 644 "$file" "share/doc/pi-trainer/$file"
+  done
+}
+
+# What belongs to the gate: its guide, and what that guide points to.
+install_guide() {
+  for file in docs/LATENCY.md Examples/arms/* Examples/ci/*; do
+    put 644 "$file" "share/doc/latency-gate/$file"
+  done
+  # The C library is in the program, so its licence goes with it.
+  put 644 scripts/packaging/debian/latency-gate.copyright share/doc/latency-gate/copyright
+}
+
 install_all() {
-  if [ ! -x "$program" ]; then
-    echo "$program is missing: 'make build' makes it" >&2
-    exit 3
-  fi
+  for part in $parts; do
+    program=$(built "$part")
+    if [ ! -x "$program" ]; then
+      echo "$program is missing: 'make build' makes it" >&2
+      exit 3
+    fi
+  done
   if ! command -v python3 >/dev/null 2>&1; then
     echo "python3 is missing: it writes the man pages from the program's help" >&2
     exit 3
@@ -63,30 +118,15 @@ install_all() {
   trap 'rm -rf "$work"' EXIT
   : >"$work/list"
 
-  # Two fifths of what the compiler leaves are debug information.
-  strip -R .comment -R .note -o "$work/pi-trainer" "$program"
-  put 755 "$work/pi-trainer" bin/pi-trainer
-
-  "$program" --experimental-dump-help | scripts/make-manual.py "$work/man"
-  for page in "$work"/man/*.1; do put 644 "$page" "share/man/man1/${page##*/}"; done
-
-  zsh=share/zsh/site-functions
-  if [ "${COMPLETIONS-}" = debian ]; then zsh=share/zsh/vendor-completions; fi
-  for pair in bash:share/bash-completion/completions/pi-trainer zsh:$zsh/_pi-trainer \
-    fish:share/fish/vendor_completions.d/pi-trainer.fish; do
-    # Shells read the files; nobody runs them.
-    "$program" --generate-completion-script "${pair%%:*}" | sed '1{/^#!/d}' >"$work/completion"
-    put 644 "$work/completion" "${pair#*:}"
+  installed=
+  for part in $parts; do
+    install_program "$part"
+    case $part in
+      pi-trainer) install_digits ;;
+      latency-gate) install_guide ;;
+    esac
+    installed="$installed bin/$part,"
   done
-
-  for file in Resources/*; do put 644 "$file" "share/pi-trainer/${file##*/}"; done
-  put 644 verifier/check_proof.py share/pi-trainer/verifier/check_proof.py
-
-  documents=share/doc/pi-trainer
-  for file in README.md CHANGELOG.md docs/*.md docs/*.png docs/*/*; do
-    put 644 "$file" "$documents/$file"
-  done
-  if [ "${COMPLETIONS-}" != debian ]; then put 644 LICENSE "$documents/LICENSE"; fi
 
   if [ "${PI_TRAINER_LIST-}" != no ]; then
     # An earlier list names folders that are ours too.
@@ -95,7 +135,7 @@ install_all() {
     LC_ALL=C sort -u "$work/list" >"$work/sorted"
     put 644 "$work/sorted" "$list"
   fi
-  echo "Installed below $root: bin/pi-trainer, man pages, completions, digits and documents"
+  echo "Installed below $root:$installed with man pages, completions and documents"
   check_paths
 }
 
@@ -125,7 +165,7 @@ uninstall_all() {
   while IFS= read -r folder; do rmdir "$root/$folder" 2>/dev/null || true; done \
     <"$list_copy.folders"
   rm -f "$list_copy" "$list_copy.folders"
-  echo "Removed pi-trainer from $root; your own data is untouched ('pi-trainer data path')"
+  echo "Removed pi-trainer from $root; your own data is untouched"
 }
 
 if [ -n "${3-}" ]; then DESTDIR_GIVEN=yes; fi

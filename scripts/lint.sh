@@ -15,7 +15,7 @@ esac
 
 # A nested package's build folder holds other people's sources.
 set -- "$@" --parallel Package.swift
-for folder in Sources Tests Rules Benchmarks Fuzz WebAssembly Examples; do
+for folder in Sources Tests Benchmarks Examples web; do
   [ -d "$folder" ] || continue
   for file in $(find "$folder" -name .build -prune -o -name '*.swift' -print | LC_ALL=C sort); do
     set -- "$@" "$file"

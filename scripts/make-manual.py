@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the man pages from the program's own help, one for each command:
 
-    pi-trainer --experimental-dump-help | scripts/make-manual.py FOLDER
+    PROGRAM --experimental-dump-help | scripts/make-manual.py FOLDER
 
 Their date is that of SOURCE_DATE_EPOCH, by default today. Every text comes from the help, so that a
 page cannot say what the program does not.
@@ -23,6 +23,8 @@ SECTIONS = {
     "EXIT CODES": "EXIT STATUS",
     "EXAMPLES": "EXAMPLES",
 }
+# Lines that begin so are commands, which stay as they are.
+PROGRAMS = ("pi-trainer", "latency-gate")
 
 
 def escaped(text):
@@ -75,7 +77,7 @@ def block(body):
                 for out in (tagged([term.groups()]) if term else [".Pp"] * bool(terms[0]) + lines(line))]
     result, pending = [], []
     rows = [re.match(r"  (\S+(?: \S+)*?) {2,}(\S.*)$", line) for line in body]
-    if all(rows) and not any(line.lstrip().startswith("pi-trainer") for line in body):
+    if all(rows) and not any(line.lstrip().startswith(PROGRAMS) for line in body):
         return tagged([row.groups() for row in rows])
     for line in body + [""]:
         # A line of the terminal is short; a long indented one is prose.
@@ -93,7 +95,7 @@ def listed(pending):
     """Short indented lines: terms as long as they have two columns, the rest as it stands."""
     rows = [re.match(r"([^\s{]\S*) {2,}(\S.*)$", line) for line in pending]
     end = next((at for at, row in enumerate(rows) if not row), len(rows))
-    if pending[0].startswith("pi-trainer"):
+    if pending[0].startswith(PROGRAMS):
         end = 0
     result = tagged([row.groups() for row in rows[:end]]) if end else []
     return result + (literal(pending[end:]) if pending[end:] else [])
@@ -123,7 +125,8 @@ class Command:
         self.words = (*parents, tree["commandName"])
         self.page = "-".join(self.words)
         self.abstract = tree.get("abstract", "")
-        self.arguments = [a for a in tree.get("arguments", []) if a.get("shouldDisplay", True)]
+        self.arguments = [a for a in tree.get("arguments", []) if a.get("shouldDisplay", True)
+                          and not (parents and names(a) == ["version"])]
         self.blocks = blocks(tree.get("discussion"))
         self.subcommands = [
             Command(child, self.words) for child in tree.get("subcommands", [])
@@ -152,7 +155,7 @@ class Command:
         ]
         written = {SECTIONS[h]: block(body) for h, body in self.blocks if h in SECTIONS}
         if "EXIT STATUS" not in written:
-            status = "pi-trainer-latency" if self.words[1:2] == ("latency",) else "pi-trainer"
+            status = "pi-trainer-latency" if self.words[1:2] == ("latency",) else self.words[0]
             written["EXIT STATUS"] = ["The codes are those of", f".Xr {status} 1 ."]
         for title in SECTIONS.values():
             if title in written:
@@ -192,9 +195,18 @@ class Command:
         return result + [".El"]
 
 
+def names(item):
+    """The names of an option, without their dashes."""
+    return [name["name"] for name in item.get("names") or []]
+
+
 def form(item, name=None):
     """An argument in the words of mdoc, by one of its names."""
-    value = argument(item.get("valueName", "value"))
+    value = item.get("valueName", "value")
+    # The parser repeats the name of an option where nothing better was said.
+    if item["kind"] == "option" and value in names(item):
+        value = "choice" if item.get("allValues") else "value"
+    value = argument(value)
     if item["kind"] == "positional":
         return f"Ar {value}"
     name = name or item["preferredName"]

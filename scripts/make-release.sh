@@ -2,12 +2,12 @@
 # Makes what a release consists of, in build/release: scripts/make-release.sh VERSION
 #
 # Checks the tree, gives the changes their section in CHANGELOG.md, and makes the archives of the
-# sources and of the program, the Debian package, a software bill of materials, and the checksums of
-# all. Commits, tags and publishes nothing: it prints the commands that do. The archive of the
+# sources and of the programs, their Debian packages, software bills of materials, and the checksums
+# of all. Commits, tags and publishes nothing: it prints the commands that do. The archive of the
 # sources holds the new changelog; the tag must name a commit with exactly these files.
 #
-# SOURCE_DATE_EPOCH dates everything, by default the time of the last commit. PI_TRAINER names the
-# program.
+# SOURCE_DATE_EPOCH dates everything, by default the time of the last commit. PI_TRAINER and
+# LATENCY_GATE name the programs.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -18,11 +18,16 @@ fail() { # fail CODE MESSAGE
 version=${1-}
 printf '%s\n' "$version" | grep -Eq '^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*)){2}$' ||
   fail 2 "VERSION= must be three numbers, such as 0.1.0, and is '$version'"
-program=${PI_TRAINER:-.build/release/pi-trainer}
-[ -x "$program" ] || fail 3 "$program is missing: 'make build' makes it"
-built=$("$program" --version)
-[ "$built" = "$version" ] || fail 1 "the program says $built, not $version; change \
-Certificate.Program.current in Sources/DigitVerification and build again"
+PI_TRAINER=${PI_TRAINER:-.build/release/pi-trainer}
+LATENCY_GATE=${LATENCY_GATE:-$(dirname "$PI_TRAINER")/latency-gate}
+export PI_TRAINER LATENCY_GATE
+for program in "$PI_TRAINER" "$LATENCY_GATE"; do
+  [ -x "$program" ] || fail 3 "$program is missing: 'make build' makes it"
+  built=$("$program" --version)
+  [ "$built" = "$version" ] || fail 1 "$program says $built, not $version; change \
+Certificate.Program.current in Sources/Digits/DigitChecks, NoProgram in \
+Sources/Programs/latency-gate, and build again"
+done
 if git rev-parse --quiet --verify "refs/tags/$version" >/dev/null; then
   fail 1 "$version is tagged already; a release is never changed, so choose the next number"
 fi
@@ -73,20 +78,24 @@ mkdir "$work/$sources"
 git archive "$tree" | tar -x -C "$work/$sources"
 archive "$work" "$sources"
 
-binary=pi-trainer-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
-PI_TRAINER="$program" PI_TRAINER_LIST=no scripts/install.sh install "/$binary" "$work/installed" \
-  >/dev/null
-archive "$work/installed" "$binary"
+system=$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+for name in pi-trainer latency-gate; do
+  binary=$name-$version-$system
+  PARTS=$name PI_TRAINER_LIST=no scripts/install.sh install "/$binary" "$work/installed" >/dev/null
+  # What makes an image of nothing but the gate.
+  [ $name = pi-trainer ] ||
+    install -m 644 scripts/packaging/latency-gate.Containerfile "$work/installed/$binary/Containerfile"
+  archive "$work/installed" "$binary"
+  "$checker" scripts/make-sbom.py "$version" "$work/installed/$binary/bin/$name" \
+    >"$out/$name-$version.cdx.json"
+  "$checker" scripts/make-sbom.py --check "$out/$name-$version.cdx.json" ||
+    fail 1 "the bill of materials of $name is not valid"
+done
 if command -v dpkg-deb >/dev/null 2>&1; then
-  PI_TRAINER="$program" scripts/make-deb.sh $out >/dev/null
+  scripts/make-deb.sh $out >/dev/null
 else
-  echo "There is no dpkg-deb: the Debian package was NOT MADE" >&2
+  echo "There is no dpkg-deb: the Debian packages were NOT MADE" >&2
 fi
-
-"$checker" scripts/make-sbom.py "$version" "$work/installed/$binary/bin/pi-trainer" \
-  >"$out/pi-trainer-$version.cdx.json"
-"$checker" scripts/make-sbom.py --check "$out/pi-trainer-$version.cdx.json" ||
-  fail 1 "the bill of materials is not valid"
 
 if command -v sha256sum >/dev/null 2>&1; then sum=sha256sum; else sum='shasum -a 256'; fi
 (cd $out && LC_ALL=C $sum -- *.tar.gz *.cdx.json $(ls | grep '\.deb$' || true) >"$work/sums")
@@ -101,5 +110,5 @@ CHANGELOG.md has the section of $version now. Then type:
   test "\$(git rev-parse HEAD^{tree})" = $tree
   git tag --annotate --file=$out/NOTES.md --cleanup=verbatim $version
   git push origin HEAD $version
-and publish the files, with a signature of SHA256SUMS where you have a key (docs/SECURITY.md).
+and publish the files, with a signature of SHA256SUMS where you have a key (docs/VERIFICATION.md).
 END

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the software bill of materials of the program, in CycloneDX 1.6:
+"""Writes the software bill of materials of a program, in CycloneDX 1.6:
 
     scripts/make-sbom.py VERSION PROGRAM >FILE
     scripts/make-sbom.py --check FILE...
 
 It lists the packages and the toolchain whose code the program carries, and the libraries of the
-system that it loads. --check validates files against the schema by cyclonedx-python-lib, and wants
+system that it loads or, where it is a static one, carries. The file's name says which program it
+is. --check validates files against the schema by cyclonedx-python-lib, and wants
 every component of a file to be in its graph of dependencies. SOURCE_DATE_EPOCH gives the time.
 """
 import hashlib
@@ -21,12 +22,14 @@ import uuid
 EXCEPTION = "Apache-2.0 WITH Swift-exception"
 # Licences, as each package states them in its repository.
 LICENSES = {
-    "swift-argument-parser": EXCEPTION, "swift-numerics": EXCEPTION, "swift-system": EXCEPTION,
-    "swift-crypto": "Apache-2.0", "swift-asn1": "Apache-2.0", "hdrhistogram-swift": "Apache-2.0",
+    "swift-argument-parser": EXCEPTION, "swift-system": EXCEPTION,
+    "swift-crypto": "Apache-2.0", "swift-asn1": "Apache-2.0",
     "swift-docc-plugin": EXCEPTION, "swift-docc-symbolkit": EXCEPTION,
 }
-# Packages of the graph that only write documents; nothing of them is in the program.
+# Packages of the graph that only write documents; nothing of them is in a program.
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
+# Packages that a program does without.
+ABSENT = {"pi-trainer": TOOLS, "latency-gate": TOOLS | {"swift-crypto", "swift-asn1"}}
 
 
 def output(*command):
@@ -53,40 +56,59 @@ def purl(package):
     return f"pkg:swift/{place}@{package['version']}"
 
 
-def packages(tree, found, edges):
+def packages(tree, absent, found, edges):
     """Collects the packages below one, and who depends on whom."""
-    below = [child for child in tree["dependencies"] if child["identity"] not in TOOLS]
+    below = [child for child in tree["dependencies"] if child["identity"] not in absent]
     for child in below:
         if child["identity"] not in LICENSES:
             sys.exit(f"scripts/make-sbom.py lacks the licence of {child['identity']}")
         found[purl(child)] = component(
             "library", child["identity"], child["version"], purl(child),
             **licensed(LICENSES[child["identity"]]))
-        packages(child, found, edges)
-        edges[purl(child)] = [purl(grandchild) for grandchild in child["dependencies"]
-                              if grandchild["identity"] not in TOOLS]
+        edges[purl(child)] = packages(child, absent, found, edges)
     return [purl(child) for child in below]
+
+
+def loaded():
+    """The libraries of the system that the trainer loads."""
+    for name in ("gmp", "mpfr"):
+        yield (name, output("pkg-config", "--modversion", name).strip(),
+               "loaded from the system", "LGPL-3.0-or-later")
+
+
+def carried():
+    """The libraries of the system that a static program carries."""
+    c_library, version = output("getconf", "GNU_LIBC_VERSION").split()
+    yield c_library, version, "the C library, linked in", "LGPL-2.1-or-later"
+    place = output("clang", "-print-file-name=libstdc++.a").strip()
+    compiler = re.search(r"/(\d+(?:\.\d+)*)/[^/]*$", os.path.normpath(place))
+    if not compiler:
+        sys.exit(f"the version of libstdc++ is not in its path, {place}")
+    yield ("libstdc++", compiler[1], "with libgcc, linked in",
+           "GPL-3.0-or-later WITH GCC-exception-3.1")
 
 
 def bill(version, program):
     found, edges = {}, {}
+    program_name = pathlib.Path(program).name
     direct = packages(
         json.loads(output(
             # A folder of its own: the build may be busy.
             "swift", "package", "--scratch-path", "build/sbom", "show-dependencies", "--format",
-            "json")), found, edges)
+            "json")), ABSENT[program_name], found, edges)
     toolchain = re.search(r"Swift version (\S+)", output("swiftc", "--version"))[1]
     others = [component("framework", "swift", toolchain, f"pkg:generic/swift@{toolchain}",
                         description="the libraries of the Swift toolchain, linked in",
                         **licensed(EXCEPTION))]
-    for name in ("gmp", "mpfr"):
-        found_version = output("pkg-config", "--modversion", name).strip()
+    for name, found_version, description, license in (
+            loaded() if program_name == "pi-trainer" else carried()):
         others.append(component(
             "library", name, found_version, f"pkg:generic/{name}@{found_version}",
-            description="loaded from the system", **licensed("LGPL-3.0-or-later")))
+            description=description, **licensed(license)))
     digest = hashlib.sha256(pathlib.Path(program).read_bytes()).hexdigest()
-    main = component("application", "pi-trainer", version, f"pkg:generic/pi-trainer@{version}",
-                     hashes=[{"alg": "SHA-256", "content": digest}], **licensed("Apache-2.0"))
+    main = component(
+        "application", program_name, version, f"pkg:generic/{program_name}@{version}",
+        hashes=[{"alg": "SHA-256", "content": digest}], **licensed("Apache-2.0"))
     edges[main["bom-ref"]] = direct + [other["bom-ref"] for other in others]
     components = sorted([*found.values(), *others], key=lambda entry: entry["bom-ref"])
     moment = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH") or time.time()))

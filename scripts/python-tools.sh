@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Python packages that some tests ask for a second opinion, into build/python:
-# scripts/python-tools.sh; with --packaging those of `make package-test`, into build/packaging
+# scripts/python-tools.sh; with --packaging those of `make package-test`, into build/packaging, and
+# one of them into build/citation: it wants versions that the others cannot use
 #
 # Prints nothing and changes nothing when all of them can be imported. Ends with 0 in any case: where
 # there is no network, the tests that need a package say so.
@@ -8,17 +9,28 @@ set -eu
 cd "$(dirname "$0")/.."
 
 tools=build/python
+site=--system-site-packages
 # Names for import, and the packages that bring them.
-modules='scipy hdrh prometheus_client jsonschema lxml.etree yaml securesystemslib.dsse
-  cryptography in_toto_attestation.v1.statement fsrs otava check_jsonschema'
-packages='scipy hdrhistogram prometheus-client jsonschema lxml PyYAML securesystemslib
-  cryptography in-toto-attestation fsrs apache-otava check-jsonschema'
+modules='scipy jsonschema lxml.etree yaml securesystemslib.dsse
+  cryptography in_toto_attestation.v1.statement fsrs check_jsonschema'
+packages='scipy jsonschema lxml PyYAML securesystemslib
+  cryptography in-toto-attestation fsrs check-jsonschema'
 
-if [ "${1-}" = --packaging ]; then
-  tools=build/packaging
-  modules='pytest cyclonedx.validation.json jsonschema'
-  packages='pytest cyclonedx-python-lib[json-validation]'
-fi
+case ${1-} in
+  --packaging)
+    scripts/python-tools.sh --citation
+    tools=build/packaging
+    modules='pytest cyclonedx.validation.json jsonschema check_jsonschema reuse yaml'
+    # Older ones of check-jsonschema have no schema of issue forms.
+    packages='pytest cyclonedx-python-lib[json-validation] check-jsonschema>=0.39 reuse>=6 PyYAML'
+    ;;
+  --citation)
+    tools=build/citation
+    site=
+    modules=cffconvert
+    packages=cffconvert
+    ;;
+esac
 
 python() {
   if [ -x $tools/bin/python3 ]; then $tools/bin/python3 "$@"; else python3 "$@"; fi
@@ -28,14 +40,14 @@ complete() {
   for module in $modules; do python -c "import $module" 2>/dev/null || return 1; done
 }
 
-if complete && { [ "${1-}" != --packaging ] || [ -x $tools/bin/python3 ]; }; then exit 0; fi
+if complete && { [ $tools = build/python ] || [ -x $tools/bin/python3 ]; }; then exit 0; fi
 echo "Installing the Python packages $packages into $tools"
 mkdir -p build
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 # What the system has already is not fetched again. The list of packages is meant to be split.
 # shellcheck disable=SC2086
-if python3 -m venv --system-site-packages $tools >"$log" 2>&1 &&
+if python3 -m venv $site $tools >"$log" 2>&1 &&
   $tools/bin/python3 -m pip install --quiet --disable-pip-version-check $packages >>"$log" 2>&1 &&
   complete; then
   exit 0

@@ -143,7 +143,7 @@ echo "An empty step of 64 by make and srun on two nodes: $(tail -n 1 "$folder/em
 echo "In memory: $digits decimals of pi"
 "$program" digits generate pi --digits "$digits" --out "$folder/memory" --quiet >/dev/null
 run=$(realpath "$folder")/run
-"$program" digits plan pi --digits "$digits" --leaves "$leaves" --out "$run" >/dev/null
+"$program" job plan pi --digits "$digits" --leaves "$leaves" --out "$run" >/dev/null
 
 # What the job calls: the program, after a moment in which the faults below find their places. The
 # step `product` waits until it may begin.
@@ -168,7 +168,7 @@ patiently() {
 # Kills a step that is at work in the run.
 kill_step() {
   local id
-  for id in $(pgrep -f "^$program digits step"); do
+  for id in $(pgrep -f "^$program job step"); do
     [ "$(readlink "/proc/$id/cwd")" != "$run" ] || ! kill -9 "$id" 2>/dev/null || return 0
   done
   return 1
@@ -224,12 +224,12 @@ patiently 120 ended || fail 'the job does not end'
 has_job 'JobState=COMPLETED' || fail "the job ended as $(scontrol show job "$job")"
 # It may have met the damaged file before the job did; then a second call makes the rest.
 wait $second || true
-"$program" digits run . --quiet >/dev/null || fail 'something is missing'
+"$program" job run . --quiet >/dev/null || fail 'something is missing'
 cd - >/dev/null
 ls "$run"/steps/quotient.ptn.damaged-* >/dev/null || fail 'the flipped bit was not noticed'
 for file in pi.digitpack pi.certificate.json; do
   cmp "$folder/memory/$file" "$run/out/$file" || fail "$file has other bytes"
 done
-"$program" digits check "$run" --recheck --clean
+"$program" job check "$run" --recheck --clean
 echo "$(grep -c Killed "$run/run.log") killed, $(scontrol show job "$job" | grep -o 'Restarts=.'),"\
   'the same bytes'

@@ -47,7 +47,7 @@ echo "In memory: $digits decimals of pi"
 
 echo 'By make, with a killed step'
 run=$folder/run
-"$program" digits plan pi --digits "$digits" --leaves "$leaves" --out "$run" >/dev/null
+"$program" job plan pi --digits "$digits" --leaves "$leaves" --out "$run" >/dev/null
 drive "$run" >"$folder/log" 2>&1 && fail 'make did not notice the killed step'
 [ -d "$folder/killed" ] || fail "no step was killed; $(tail -n 3 "$folder/log")"
 [ -e "$run/steps/quotient.ptn" ] || fail 'make did not make what it could'
@@ -78,4 +78,4 @@ drive "$run" >>"$folder/log" 2>&1 || fail "the run did not go on; $(tail -n 3 "$
 same "$run"
 
 echo 'Every number against its own terms'
-"$program" digits check "$run" --recheck --clean
+"$program" job check "$run" --recheck --clean

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
 # Runs the tests that judge times, one after another: scripts/timing-tests.sh SWIFT-TEST-COMMAND...
-# TESTS=SUITE names one suite of them.
 #
 # What such a test sees is made by the program and by the machine together: another guest of the
 # host may hold the processor for as long as it likes. So a test that fails is run again, alone, up
@@ -23,7 +22,7 @@ failed() {
     /<failure/ && !(test in seen) { seen[test]; print test "[(]" }' "$@"
 }
 
-tests=(--filter "${TESTS-TimingTests}")
+tests=(--filter TimingTests)
 for attempt in 1 2 3; do
   result=$folder/$attempt
   rm -f "$result"*

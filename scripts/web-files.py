@@ -15,7 +15,7 @@ import zlib
 from pathlib import Path
 
 CONSTANTS = {"pi": 1, "e": 2, "phi": 3, "sqrt2": 4}
-# Bytes after gzip -9, where the hosts compress; docs/BROWSER.md has the reasons.
+# Bytes after gzip -9, where the hosts compress; docs/TRAINER.md has the reasons.
 LIMITS = {"trainer.wasm": 330_000, "page": 24_000, "first visit": 345_000, "pack": 66_000}
 
 

@@ -8,15 +8,23 @@ let address = Context.environment["PI_TRAINER_URL"] ?? "https://example.org/pi-t
 
 let package = Package(
   name: "sample-client",
-  platforms: [.macOS(.v26)],
-  dependencies: [.package(url: address, from: "0.1.0")],
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: address, from: "0.1.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
   targets: [
     .executableTarget(
       name: "sample-client",
       dependencies: [
         .product(name: "DigitCore", package: "pi-trainer"),
-        .product(name: "DigitPack", package: "pi-trainer"),
+        .product(name: "DigitPacks", package: "pi-trainer"),
+        .product(name: "DigitChecks", package: "pi-trainer"),
+        .product(name: "DigitProofs", package: "pi-trainer"),
+        .product(name: "LatencyGate", package: "pi-trainer"),
+        .product(name: "PackMaking", package: "pi-trainer"),
         .product(name: "PracticeEngine", package: "pi-trainer"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ])
   ]
 )

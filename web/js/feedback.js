@@ -1,7 +1,7 @@
 // @ts-check
 // Sound and vibration. Which of them an event has is decided in Swift; here is how they sound.
 
-/** The bits of `Feedback` in Sources/PracticeEngine/Session/SessionResponse.swift. */
+/** The bits of `Feedback` in Sources/Practice/PracticeEngine/Session/SessionResponse.swift. */
 export const FEEDBACK = {
   click: 1 << 0, doublePulse: 1 << 1, keySound: 1 << 6, errorSound: 1 << 7, successPulse: 1 << 13,
   impact: 1 << 14,

@@ -1,7 +1,7 @@
 // @ts-check
 // Carries out what the module decided: applies frames to the document. No rule and no word is here.
 
-/** The tags, in the order of `Tag` in Sources/BrowserTrainer/Document/Element.swift. */
+/** The tags, in the order of `Tag` in Sources/Practice/BrowserTrainer/Document/Element.swift. */
 export const TAGS = [
   "div", "span", "button", "h1", "h2", "p", "main", "header", "section", "nav", "ul", "li", "table",
   "thead", "tbody", "tr", "th", "td", "label", "input", "select", "option", "dl", "dt", "dd",

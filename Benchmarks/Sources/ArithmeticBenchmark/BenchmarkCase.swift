@@ -1,4 +1,4 @@
-import BigArithmetic
+import Arithmetic
 import Foundation
 import Parallelism
 

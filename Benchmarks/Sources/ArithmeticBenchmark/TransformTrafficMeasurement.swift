@@ -1,5 +1,5 @@
-import BigArithmetic
-import ConstantGeneration
+import Arithmetic
+import Constants
 import DigitCore
 import Parallelism
 

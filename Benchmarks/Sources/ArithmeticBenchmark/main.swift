@@ -11,7 +11,7 @@
 //   run COUNT                          SECONDS CPUSECONDS of all of them together
 //   result PATH                        written: PATH.0, and PATH.1 where there is a remainder
 
-import BigArithmetic
+import Arithmetic
 import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()

@@ -1,5 +1,5 @@
 import DigitCore
-import DigitPack
+import DigitPacks
 import PracticeEngine
 import SystemPackage
 

@@ -3,7 +3,7 @@
 //
 // Usage: InProcessBenchmark LARGE.digitpack MILLION.digitpack [--smoke]
 
-import DigitPack
+import DigitPacks
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import BigArithmetic
+import Arithmetic
 import Foundation
 import Parallelism
 
@@ -21,7 +21,8 @@ struct ProductKinds {
   /// A number of so many words with irregular bits.
   static func number(_ limbs: Int, _ seed: UInt64) -> BigInteger {
     // 3^k has 1.58 bits a step.
-    let power = BigInteger.power(3 + 2 * seed, Int64(limbs) * 64)
+    let power = BigInteger.power(
+      3 + 2 * seed, Int64(limbs) * 64, in: ArithmeticContext())
     return power.droppingLowBits(power.bitWidth - 64 * Int64(limbs))
   }
 
@@ -91,11 +92,12 @@ struct ProductKinds {
     let right = SeriesSum(
       p: Self.number(limbs, 4), q: Self.number(limbs, 5), t: Self.number(limbs, 6))
     _ = try multiplier.join(left, right, hasUnitP: false, workers: .one)
+    let context = ArithmeticContext()
     return timing.ratio(
       {
-        var t = BigInteger.product(left.t, right.q)
-        t += BigInteger.product(left.p, right.t)
-        _ = BigInteger.product(left.q, right.q)
+        var t = BigInteger.product(left.t, right.q, in: context)
+        t += BigInteger.product(left.p, right.t, in: context)
+        _ = BigInteger.product(left.q, right.q, in: context)
       },
       { _ = try? multiplier.join(left, right, hasUnitP: false, workers: .one) })
   }

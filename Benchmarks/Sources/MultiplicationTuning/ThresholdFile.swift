@@ -1,4 +1,4 @@
-import BigArithmetic
+import Arithmetic
 
 /// The sizes from which on transforms are faster, as their source file holds them.
 enum ThresholdFile {

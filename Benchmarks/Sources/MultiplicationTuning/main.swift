@@ -1,4 +1,4 @@
-import BigArithmetic
+import Arithmetic
 import Foundation
 
 // Measures from which sizes on transforms are faster than what multiplies below, and prints the

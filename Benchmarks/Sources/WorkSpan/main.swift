@@ -8,9 +8,10 @@
 // (work), of unlimited ones (span), and of each number that was given; and the longest parts of the
 // longest path: when they began on one processor, and their times.
 
-import ConstantGeneration
+import Constants
+import DigitChecks
 import DigitCore
-import DigitVerification
+import PackMaking
 import Parallelism
 import SystemPackage
 
@@ -40,16 +41,15 @@ var seconds = Double.infinity
 for _ in 0..<rounds {
   let start = ContinuousClock.now
   _ = log.takeEntries()
-  let files = try CertifiedFiles.make(
+  let made = try PackMaker().make(
     PackRequest(
-      definition: definition, formula: definition.defaultFormula, decimals: decimals,
+      definition: definition, formula: definition.defaultFormula, digitCount: decimals,
       level: .standard,
       path: FilePath(arguments[4]).appending("\(definition.constant.name).digitpack"),
-      isReplacing: true, workers: Workers(workers))
-  ) { _ in }
+      isReplacing: true, workers: Workers(workers)))
   recorded.append(log.takeEntries())
   seconds = min(seconds, (ContinuousClock.now - start) / .seconds(1))
-  guard files.certificate != nil else { end("a check failed") }
+  guard made.pack != nil else { end("a check failed") }
 }
 
 if processors.isEmpty {

@@ -1,8 +1,8 @@
 import DigitCore
-import DigitPack
+import DigitPacks
 import PracticeEngine
 
-// The examples of the README and of the DocC articles, line by line: a test compares them.
+// Examples of the README and of the DocC articles, line by line: a test compares them.
 
 /// Opens a pack and reads digits in it.
 func readDigits(at path: String) throws {

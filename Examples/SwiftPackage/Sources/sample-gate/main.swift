@@ -1,6 +1,6 @@
 import Foundation
 import LatencyGate
-import LatencyMeasurement
+import LatencyJudge
 
 /// The program under test: how many numbers begin with what was typed so far.
 struct PrefixSearch: LatencyArm {

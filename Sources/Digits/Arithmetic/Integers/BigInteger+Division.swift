@@ -1,0 +1,120 @@
+internal import CGMP
+package import Parallelism
+
+extension BigInteger {
+  /// Divides with remainder: n = q·d + r with 0 ≤ r < d, for n ≥ 0 and d > 0.
+  ///
+  /// - Parameters:
+  ///   - numerator: n, at least 0.
+  ///   - denominator: d, above 0.
+  /// - Returns: the quotient first, the remainder second.
+  /// - Complexity: O(M(n)) above the threshold.
+  package static func divide(
+    _ numerator: borrowing BigInteger, by denominator: borrowing BigInteger,
+    in context: ArithmeticContext
+  ) -> Pair<BigInteger, BigInteger> {
+    precondition(denominator.signum > 0 && numerator.signum >= 0, "floor division of naturals")
+    let width = denominator.bitWidth
+    let quotientBits = numerator.bitWidth - width + 1
+    guard min(width, quotientBits) > context.newtonThreshold ?? NewtonThresholds.division else {
+      return gmpDivision(numerator, denominator)
+    }
+    if numerator.bitWidth <= 3 * width {
+      if let parts = NewtonDivision.divide(numerator, by: denominator, in: context) {
+        return parts
+      }
+      context.faultLog.record(
+        ArithmeticError(
+          operation: "division of \(numerator.bitWidth) by \(denominator.bitWidth) bits"))
+      return gmpDivision(numerator, denominator)
+    }
+    // A long numerator is divided from the top: each round takes twice the divisor's width off it.
+    let cut = numerator.bitWidth - 3 * width
+    var upper = divide(numerator.droppingLowBits(cut), by: denominator, in: context)
+    var rest = upper.second.copy()
+    rest <<= cut
+    rest += numerator.lowBits(cut)
+    var lower = divide(rest, by: denominator, in: context)
+    upper.first <<= cut
+    lower.first += upper.first
+    return lower
+  }
+
+  /// Divides in place by a divisor that is known to leave no remainder.
+  ///
+  /// - Parameter divisor: not zero; where it does leave a remainder, the result is meaningless.
+  /// - Complexity: O(n·m) for a quotient of n and a divisor of m words, while m is small.
+  package mutating func divideExactly(by divisor: borrowing BigInteger) {
+    precondition(divisor.signum != 0, "division by zero")
+    unsafe __gmpz_divexact(storage, storage, divisor.storage)
+  }
+
+  /// The quotient of naturals by GMP, rounded down.
+  static func gmpQuotient(
+    _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
+  ) -> BigInteger {
+    let quotient = BigInteger()
+    unsafe __gmpz_fdiv_q(quotient.storage, numerator.storage, denominator.storage)
+    return quotient
+  }
+
+  /// Quotient and remainder of naturals by GMP.
+  private static func gmpDivision(
+    _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
+  ) -> Pair<BigInteger, BigInteger> {
+    let quotient = BigInteger()
+    let remainder = BigInteger()
+    unsafe __gmpz_fdiv_qr(
+      quotient.storage, remainder.storage, numerator.storage, denominator.storage)
+    return Pair(quotient, remainder)
+  }
+
+  /// The integer square root of a scaled word: n·2^(2·bits) = s² + r with 0 ≤ r ≤ 2s.
+  ///
+  /// - Parameters:
+  ///   - radicand: n, 1 to 2^32.
+  ///   - bits: at least 0.
+  /// - Returns: the root first, the remainder second.
+  /// - Complexity: O(M(bits)) above the threshold.
+  package static func squareRoot(
+    of radicand: UInt64, scaledBy bits: Int64, in context: ArithmeticContext
+  ) -> Pair<BigInteger, BigInteger> {
+    if bits > context.newtonThreshold ?? NewtonThresholds.root {
+      if let parts = NewtonRoot.squareRoot(of: radicand, bits: bits, in: context) { return parts }
+      context.faultLog.record(
+        ArithmeticError(operation: "square root of \(radicand) to \(bits) bits"))
+    }
+    var scaled = BigInteger(radicand)
+    scaled <<= 2 * bits
+    return squareRoot(of: scaled)
+  }
+
+  /// The integer square root with remainder: x = s² + r with 0 ≤ r ≤ 2s.
+  ///
+  /// - Parameter value: x, at least 0.
+  /// - Returns: the root first, the remainder second.
+  package static func squareRoot(
+    of value: borrowing BigInteger
+  ) -> Pair<BigInteger, BigInteger> {
+    precondition(value.signum >= 0, "a negative number has no integer square root")
+    let root = BigInteger()
+    let remainder = BigInteger()
+    unsafe __gmpz_sqrtrem(root.storage, remainder.storage, value.storage)
+    return Pair(root, remainder)
+  }
+}
+
+extension BigInteger {
+  /// A reciprocal from below: y with 2^(bits + D)/d − 7 ≤ y ≤ 2^(bits + D)/d − 1 for a d of D bits.
+  ///
+  /// - Parameters:
+  ///   - divisor: d, above 0.
+  ///   - bits: the precision, at least 64.
+  /// - Complexity: O(M(bits)).
+  package static func reciprocal(
+    of divisor: borrowing BigInteger, bits: Int64, in context: ArithmeticContext
+  ) -> BigInteger {
+    let reciprocal = Reciprocal(of: divisor, precision: bits, in: context)
+    return reciprocal.value
+  }
+}

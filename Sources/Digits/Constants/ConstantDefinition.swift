@@ -1,0 +1,136 @@
+package import Arithmetic
+package import DigitCore
+
+/// The formulas of one constant and the pairs that may check each other.
+///
+/// A new constant is one file like `Constants/Pi.swift`, listed in ``known``; `CONTRIBUTING.md`
+/// describes the steps.
+package struct ConstantDefinition: Sendable {
+  package let constant: MathematicalConstant
+
+  /// Its formulas; the first makes the digits unless another is requested.
+  package let formulas: [any ConstantFormula]
+
+  /// Which formulas may check each other; for each formula that makes digits the first pair counts.
+  package let approvedPairs: [ApprovedPair]
+
+  /// MPFR's evaluation, a third and slower check.
+  package let library: LibraryFormula
+
+  /// Whether the library's evaluation is another formula or only another implementation.
+  package let libraryIndependence: String
+
+  /// Every constant that can be computed.
+  package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
+
+  /// The definition of a constant, or `nil`.
+  package static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
+    known.first { $0.constant == constant }
+  }
+
+  /// The formula that makes the digits unless another is requested.
+  package var defaultFormula: any ConstantFormula { formulas[0] }
+
+  /// A formula by its name, the library's included, or `nil`.
+  package func formula(named name: String) -> (any ConstantFormula)? {
+    (formulas + [library]).first { $0.name == name }
+  }
+
+  /// A formula by its identifier, the library's included, or `nil`.
+  package func formula(_ identifier: FormulaIdentifier) -> (any ConstantFormula)? {
+    (formulas + [library]).first { $0.identifier == identifier }
+  }
+
+  /// The approved partner of a formula, or `nil`.
+  package func partner(
+    of identifier: FormulaIdentifier
+  ) -> (pair: ApprovedPair, formula: any ConstantFormula)? {
+    for pair in approvedPairs where pair.first == identifier || pair.second == identifier {
+      let other = pair.first == identifier ? pair.second : pair.first
+      guard let first = formula(identifier), let second = formula(other) else { continue }
+      guard Self.areIndependent(first, second) else { continue }
+      return (pair, second)
+    }
+    return nil
+  }
+
+  /// Whether two formulas share neither a series, a sub-constant nor an implementation.
+  package static func areIndependent(
+    _ first: any ConstantFormula, _ second: any ConstantFormula
+  ) -> Bool {
+    first.constant == second.constant && first.ingredients.isDisjoint(with: second.ingredients)
+  }
+
+  package init(
+    constant: MathematicalConstant, formulas: [any ConstantFormula], library: LibraryFormula,
+    libraryIndependence: String, approvedPairs: [ApprovedPair]
+  ) {
+    self.constant = constant
+    self.formulas = formulas
+    self.library = library
+    self.libraryIndependence = libraryIndependence
+    self.approvedPairs = approvedPairs
+  }
+}
+
+/// Two formulas of one constant that may check each other, and why.
+package struct ApprovedPair: Sendable {
+  package let first: FormulaIdentifier
+  package let second: FormulaIdentifier
+
+  /// Why the two are independent.
+  package let reason: String
+
+  package init(first: FormulaIdentifier, second: FormulaIdentifier, reason: String) {
+    self.first = first
+    self.second = second
+    self.reason = reason
+  }
+}
+
+/// A constant as MPFR evaluates it, rounded down and up.
+///
+/// It leaves no evidence of its steps: it is certified by both roundings giving the same decimals.
+/// It serves as a check and does not make the digits.
+package struct LibraryFormula: BinaryFormula {
+  package let constant: MathematicalConstant
+  package let identifier: FormulaIdentifier
+  package let statement: String
+  package let ingredients: Set<FormulaIngredient>
+  private let real: RealEnclosure.Source
+
+  package init(
+    constant: MathematicalConstant, function: FormulaIdentifier.Library, statement: String,
+    ingredients: Set<FormulaIngredient>, real: RealEnclosure.Source
+  ) {
+    self.constant = constant
+    identifier = .library(function)
+    self.statement = statement
+    self.ingredients = ingredients
+    self.real = real
+  }
+
+  package var source: String {
+    "L. Fousse et al., MPFR: a multiple-precision binary floating-point library with correct"
+      + " rounding (2007), doi:10.1145/1236463.1236468"
+  }
+
+  package func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+    context.report(GenerationProgress(stage: .library, share: 0))
+    let value = RealEnclosure(real, bits: bits)
+    var width = value.upper.copy()
+    width -= value.lower
+    guard let units = width.word, units < 1 << 32 else {
+      preconditionFailure("MPFR's two roundings lie more than a few units apart")
+    }
+    let lower = SharedInteger(value.lower.copy())
+    context.report(GenerationProgress(stage: .library, share: 1))
+    return FormulaResult(
+      enclosure: Enclosure(lower: lower, bits: bits, width: units), evidence: [])
+  }
+
+  /// The bytes of memory at the peak.
+  package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
+    MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 10)
+  }
+}

@@ -1,0 +1,215 @@
+package import Arithmetic
+package import DigitCore
+
+/// A way to compute a constant, with a proof of how close it comes.
+package protocol ConstantFormula: Sendable {
+  /// The constant that it gives.
+  var constant: MathematicalConstant { get }
+
+  var identifier: FormulaIdentifier { get }
+
+  /// The formula by what it gives: binary bounds or decimals.
+  var kind: FormulaKind { get }
+
+  /// The formula as one line of text.
+  var statement: String { get }
+
+  var source: String { get }
+
+  /// The parts it is built of: a sub-constant, a series, an implementation. Two formulas of one
+  /// constant are independent only if they share none.
+  var ingredients: Set<FormulaIngredient> { get }
+
+  /// The bytes of memory that an evaluation takes at its peak, conversion included.
+  ///
+  /// - Parameters:
+  ///   - digitCount: the number of decimals.
+  ///   - workers: the number of threads: where they are few, large pieces of work are done in turn.
+  func peakMemory(digitCount: Int64, workers: Int) -> Int64
+}
+
+extension ConstantFormula {
+  /// The name in certificates and on the command line, such as `chudnovsky`.
+  package var name: String { identifier.name }
+}
+
+/// The two kinds of formulas.
+package enum FormulaKind {
+  case binary(any BinaryFormula)
+  case decimal(any DecimalFormula)
+}
+
+/// Something that a formula is built of and that a second formula must not share with it.
+package struct FormulaIngredient: Hashable, Sendable, Comparable {
+  /// The name, such as `√10005`.
+  package let name: String
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  package static func < (lhs: FormulaIngredient, rhs: FormulaIngredient) -> Bool {
+    lhs.name < rhs.name
+  }
+}
+
+/// A formula that gives binary bounds, which are converted to decimals.
+package protocol BinaryFormula: ConstantFormula {
+  /// Evaluates the formula.
+  ///
+  /// - Parameters:
+  ///   - bits: bits after the binary point of the enclosure.
+  ///   - context: processors and progress.
+  /// - Returns: an enclosure at most a few units of 2^-bits wide, and the evidence.
+  /// - Throws: `CancellationError` where the context's flag is raised.
+  func evaluate(
+    bits: Int64, context: GenerationContext
+  ) throws(CancellationError) -> FormulaResult
+}
+
+extension BinaryFormula {
+  package var kind: FormulaKind { .binary(self) }
+}
+
+/// What evaluating a formula gives.
+package struct FormulaResult: Sendable {
+  /// The constant between two bounds.
+  package let enclosure: Enclosure
+
+  /// The evidence of every long step, in order.
+  package let evidence: [Evidence]
+
+  package init(enclosure: Enclosure, evidence: [Evidence]) {
+    self.enclosure = enclosure
+    self.evidence = evidence
+  }
+}
+
+/// Two binary fractions with a constant between them: lower·2^-bits ≤ value ≤ (lower +
+/// width)·2^-bits.
+package struct Enclosure: Sendable {
+  /// The lower end, with the integer part, in units of 2^-bits.
+  package let lower: SharedInteger
+
+  /// Bits after the binary point.
+  package let bits: Int64
+
+  /// The distance of the ends in units of 2^-bits.
+  package let width: UInt64
+
+  package init(lower: SharedInteger, bits: Int64, width: UInt64) {
+    self.lower = lower
+    self.bits = bits
+    self.width = width
+  }
+}
+
+/// A formula that computes in decimals, from which the digits are truncated without a conversion.
+package protocol DecimalFormula: ConstantFormula {
+  /// Evaluates the formula.
+  ///
+  /// - Parameters:
+  ///   - places: decimals after the point, at least; the result says how many there are.
+  ///   - context: processors and progress.
+  /// - Returns: a value that the constant follows from, and the evidence.
+  func evaluate(places: Int64, context: GenerationContext) -> DecimalResult
+}
+
+extension DecimalFormula {
+  package var kind: FormulaKind { .decimal(self) }
+}
+
+/// What evaluating a decimal formula gives: S with
+/// S·10^-places ≤ divisor·constant − addend < (S + 1)·10^-places.
+///
+/// With B = ⌊(addend·10^places + S)/divisor⌋ the constant lies in
+/// B·10^-places ..< (B + 1)·10^-places.
+package struct DecimalResult: Sendable {
+  package let value: SharedDecimal
+
+  /// Decimals after the point of S.
+  package let places: Int64
+
+  /// An integer, 0 or 1.
+  package let addend: UInt64
+
+  /// 1 or 2.
+  package let divisor: UInt64
+
+  /// The evidence of every long step.
+  package let evidence: [Evidence]
+
+  package init(
+    value: SharedDecimal, places: Int64, addend: UInt64 = 0, divisor: UInt64 = 1,
+    evidence: [Evidence]
+  ) {
+    precondition(addend <= 1 && (divisor == 1 || divisor == 2), "a half of a sum, or the value")
+    self.value = value
+    self.places = places
+    self.addend = addend
+    self.divisor = divisor
+    self.evidence = evidence
+  }
+}
+
+extension DecimalResult {
+  /// Truncates B = ⌊(addend·10^places + S)/divisor⌋ to some decimals.
+  ///
+  /// - Parameters:
+  ///   - count: how many decimals.
+  ///   - context: processors.
+  func extraction(_ count: Int64, in context: ArithmeticContext) -> DecimalExtraction {
+    if divisor == 1 && context.fault == nil {
+      return DecimalExtraction(of: value.value, count: count, workers: context.workers)
+    }
+    var lower = divisor == 1 ? value.value.copy() : value.value.halved(adding: UInt(addend))
+    context.fault?.inject(.decimalValue, &lower)
+    return DecimalExtraction(of: lower, count: count, workers: context.workers)
+  }
+
+  var droppedBit: UInt64 { divisor == 2 && value.value.isOdd ? 1 : 0 }
+}
+
+/// How much memory a computation takes at its peak.
+enum MemoryModel {
+  /// The memory of a process before it computes anything.
+  ///
+  /// The tables of transforms grow with the number of decimals and count there.
+  private static let base: Int64 = 32 << 20
+
+  /// A peak that grows in proportion to the number of decimals.
+  ///
+  /// - Parameters:
+  ///   - digitCount: the number of decimals.
+  ///   - bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
+  static func linear(digitCount: Int64, bytesPerDecimal: Double) -> Int64 {
+    total(Double(digitCount) * bytesPerDecimal)
+  }
+
+  /// A peak that grows more slowly where pieces of work are so large that they are done in turn.
+  ///
+  /// - Parameters:
+  ///   - digitCount: the number of decimals.
+  ///   - workers: the number of threads; with many of them nothing is done in turn.
+  ///   - small: bytes a decimal of small numbers, as for ``linear(digitCount:bytesPerDecimal:)``.
+  ///   - inTurn: the same for some numbers of decimals, ascending; in between it changes evenly.
+  static func falling(
+    digitCount: Int64, workers: Int, small: Double,
+    inTurn: [(decimals: Double, bytesPerDecimal: Double)]
+  ) -> Int64 {
+    let count = Double(digitCount)
+    guard ArithmeticContext.worksInTurn(workers: workers),
+      let above = inTurn.firstIndex(where: { $0.decimals >= count }) ?? inTurn.indices.last,
+      above > 0, count > inTurn[0].decimals
+    else { return linear(digitCount: digitCount, bytesPerDecimal: small) }
+    let (low, high) = (inTurn[above - 1], inTurn[above])
+    let share = min(1, (count - low.decimals) / (high.decimals - low.decimals))
+    return total(
+      count * (low.bytesPerDecimal + share * (high.bytesPerDecimal - low.bytesPerDecimal)))
+  }
+
+  private static func total(_ bytes: Double) -> Int64 {
+    // Nothing that a program may be asked for can overflow the sum.
+    return base + (bytes < 4e18 ? Int64(bytes) : 1 << 62)
+  }
+}

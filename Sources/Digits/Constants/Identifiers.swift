@@ -1,0 +1,78 @@
+/// A formula of a constant.
+///
+/// Certificates and the command line name it by the raw values. The checker's switches have no
+/// default, so the compiler asks for what it must know of a new formula.
+package enum FormulaIdentifier: Hashable, Sendable {
+  case pi(Pi)
+  case e(E)
+  case phi(Phi)
+  case sqrt2(Sqrt2)
+  /// MPFR's evaluation of any constant.
+  case library(Library)
+
+  package enum Pi: String, Sendable {
+    case chudnovsky, ramanujan, machin
+  }
+
+  package enum E: String, Sendable {
+    case taylor
+    case reciprocalTaylor = "reciprocal-taylor"
+  }
+
+  package enum Phi: String, Sendable {
+    case squareRoot = "square-root"
+    case fibonacci
+  }
+
+  /// The formulas for √2.
+  package enum Sqrt2: String, Sendable {
+    case squareRoot = "square-root"
+    case pell
+  }
+
+  package enum Library: String, Sendable {
+    case arithmeticGeometricMean = "mpfr-agm"
+    case exponential = "mpfr-exp"
+    case squareRoot = "mpfr-sqrt"
+  }
+
+  /// The name in certificates and on the command line, unique among one constant's formulas.
+  package var name: String {
+    switch self {
+    case .pi(let formula): formula.rawValue
+    case .e(let formula): formula.rawValue
+    case .phi(let formula): formula.rawValue
+    case .sqrt2(let formula): formula.rawValue
+    case .library(let function): function.rawValue
+    }
+  }
+}
+
+/// A hypergeometric series that the generator sums and the checker follows term by term.
+package enum SeriesIdentifier: Hashable, Sendable {
+  case chudnovsky
+  case ramanujan
+  /// x·arctan(1/x).
+  case arctangent(ofReciprocal: UInt64)
+  case inverseFactorial
+  case alternatingInverseFactorial
+
+  package var name: String {
+    switch self {
+    case .chudnovsky: "chudnovsky"
+    case .ramanujan: "ramanujan"
+    case .arctangent(let x): "arctangent-\(x)"
+    case .inverseFactorial: "inverse-factorial"
+    case .alternatingInverseFactorial: "alternating-inverse-factorial"
+    }
+  }
+}
+
+/// A linear recurrence whose members the checker computes on its own; certificates use the raw
+/// value.
+package enum SequenceIdentifier: String, Sendable {
+  /// F(0) = 0, F(1) = 1, F(n+1) = F(n) + F(n−1).
+  case fibonacci
+  /// P(0) = 0, P(1) = 1, P(n+1) = 2·P(n) + P(n−1).
+  case pell
+}

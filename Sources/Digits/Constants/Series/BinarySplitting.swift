@@ -1,0 +1,282 @@
+internal import Arithmetic
+internal import Parallelism
+
+/// Sums a hypergeometric series exactly, by binary splitting.
+///
+/// Two neighbouring sums join as P = P₁P₂, Q = Q₁Q₂, T = T₁Q₂ + P₁T₂. At its top the tree is split
+/// over the workers; there the products of a join are computed in parallel.
+struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
+  let series: Series
+
+  /// A fault to inject, for tests.
+  let fault: InjectedComputationFault?
+
+  /// What was taken out of the sum, or `nil` where its terms have no factors in common.
+  let commonFactors: CommonFactors?
+
+  /// Receives after each join how many terms it covered.
+  let progress: @Sendable (UInt64) -> Void
+
+  /// Creates a summation of one series.
+  ///
+  /// - Parameters:
+  ///   - series: the series.
+  ///   - fault: a fault to inject, for tests.
+  ///   - progress: receives after each join how many terms it covered, on any thread.
+  init(
+    series: Series, fault: InjectedComputationFault?, progress: @escaping @Sendable (UInt64) -> Void
+  ) {
+    self.series = series
+    self.fault = fault
+    self.progress = progress
+    commonFactors = series.factors.map { CommonFactors($0) }
+  }
+
+  /// Sums a range of terms.
+  ///
+  /// - Parameters:
+  ///   - terms: the indices, at least one.
+  ///   - context: processors and the log of failed checks.
+  /// - Returns: P (1 at the root, where it is not needed), Q and T without ``commonFactors``.
+  /// - Throws: `CancellationError` where the context's flag is raised.
+  /// - Complexity: O(M(n) log n) for a result of n bits.
+  func sum(
+    _ terms: Range<UInt64>, in context: ArithmeticContext
+  ) throws(CancellationError) -> SeriesSum {
+    try sum(terms, of: plan(terms, workers: context.workers), needsP: false, in: context)
+  }
+
+  /// The plan of a sum.
+  ///
+  /// - Parameters:
+  ///   - terms: the indices, at least one.
+  ///   - workers: the processors that sum it.
+  func plan(_ terms: Range<UInt64>, workers: Workers) -> SplittingPlan {
+    precondition(!terms.isEmpty, "a sum over no terms")
+    return SplittingPlan(
+      series, terms: terms, savedBits: commonFactors?.bitsPerTerm ?? 0, workers: workers)
+  }
+
+  /// Sums one node of a plan's tree.
+  ///
+  /// - Parameters:
+  ///   - node: its terms: whole pieces, or halves of one.
+  ///   - plan: the plan of the whole sum.
+  ///   - needsP: whether P is wanted; it is 1 otherwise.
+  ///   - context: processors and the log of failed checks.
+  /// - Throws: `CancellationError` where the context's flag is raised.
+  /// - Complexity: O(M(n) log n) for a result of n bits.
+  func sum(
+    _ node: Range<UInt64>, of plan: SplittingPlan, needsP: Bool, in context: ArithmeticContext
+  ) throws(CancellationError) -> SeriesSum {
+    guard let pieces = plan.pieces(of: node) else {
+      return try reducedSum(node, depth: 0, needsP: needsP, context).takeSum()
+    }
+    return try sum(pieces, of: plan, depth: 0, needsP: needsP, context)
+  }
+
+  /// Sums whole pieces of the plan.
+  private func sum(
+    _ pieces: Range<Int>, of plan: SplittingPlan, depth: Int, needsP: Bool,
+    _ context: ArithmeticContext
+  ) throws(CancellationError) -> SeriesSum {
+    let terms = plan.terms(of: pieces)
+    guard pieces.count > 1 else {
+      return try reducedSum(terms, depth: depth, needsP: needsP, context).takeSum()
+    }
+    let middle = pieces.lowerBound + plan.leftCount(of: pieces.count, workers: context.workers)
+    let halves = try context.fork(
+      { (share) throws(CancellationError) in
+        try sum(pieces.lowerBound..<middle, of: plan, depth: depth + 1, needsP: true, share)
+      },
+      { (share) throws(CancellationError) in
+        try sum(middle..<pieces.upperBound, of: plan, depth: depth + 1, needsP: needsP, share)
+      })
+    try context.checkCancellation()
+    return joined(
+      halves.first, halves.second, over: terms, depth: depth, needsP: needsP, context)
+  }
+
+  /// So many terms are one worker's: they take less time than waking another.
+  private static var undividedTerms: Int { 256 }
+
+  /// Sums the terms of one piece or less, and takes common factors out on the way.
+  private func reducedSum(
+    _ terms: Range<UInt64>, depth: Int, needsP: Bool, _ context: ArithmeticContext
+  ) throws(CancellationError) -> ReducedSum {
+    guard UInt64(terms.count) > series.leafTerms else {
+      return ReducedSum(sum: leaf(terms), terms: terms)
+    }
+    let middle = terms.lowerBound + UInt64(terms.count) / 2
+    try context.checkCancellation()
+    let left = { @Sendable (share: ArithmeticContext) throws(CancellationError) in
+      try reducedSum(terms.lowerBound..<middle, depth: depth + 1, needsP: true, share)
+    }
+    let right = { @Sendable (share: ArithmeticContext) throws(CancellationError) in
+      try reducedSum(middle..<terms.upperBound, depth: depth + 1, needsP: needsP, share)
+    }
+    var halves =
+      terms.count <= Self.undividedTerms
+      ? Pair(try left(context), try right(context)) : try context.fork(left, right)
+    let exponents = commonFactors?.cancel(&halves.first, &halves.second, fault: fault)
+    return ReducedSum(
+      sum: joined(
+        halves.first.sum, halves.second.sum, over: terms, depth: depth, needsP: needsP, context),
+      terms: terms, exponents: exponents ?? PrimeExponents())
+  }
+
+  /// Joins two neighbouring sums, with the fault that a test injects, and reports.
+  private func joined(
+    _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, over terms: Range<UInt64>,
+    depth: Int, needsP: Bool, _ context: ArithmeticContext
+  ) -> SeriesSum {
+    var sum =
+      series.hasUnitNumerator
+      ? SeriesSum.joinUnit(left, right, in: context)
+      : SeriesSum.join(left, right, needsP: needsP, in: context)
+    if depth == 2 && terms.lowerBound == 0 {
+      fault?.inject(.seriesP, &sum.p)
+      fault?.inject(.seriesQ, &sum.q)
+      fault?.inject(.seriesT, &sum.t)
+    }
+    progress(UInt64(terms.count))
+    return sum
+  }
+
+  /// Sums a few terms by multiplications with words.
+  private func leaf(_ terms: Range<UInt64>) -> SeriesSum {
+    let result = series.hasUnitNumerator ? unitLeaf(terms) : plainLeaf(terms)
+    progress(UInt64(terms.count))
+    return result
+  }
+
+  /// Sums a few terms whose numerators' factors are all 1, as many at a time as fit into a word.
+  private func unitLeaf(_ terms: Range<UInt64>) -> SeriesSum {
+    let capacity = 64 * Int64(terms.count + 2)
+    var q = BigInteger(reservingBits: capacity)
+    var t = BigInteger(reservingBits: capacity)
+    q += 1
+    var group = UnitTerms()
+    for index in terms {
+      let term = term(at: index)
+      guard !group.append(term) else { continue }
+      group.flush(into: &t, &q)
+      let fits = group.append(term)
+      precondition(fits, "a term of more than a word")
+    }
+    group.flush(into: &t, &q)
+    return SeriesSum(p: BigInteger(1 as UInt64), q: q, t: t)
+  }
+
+  private func plainLeaf(_ terms: Range<UInt64>) -> SeriesSum {
+    // Reserved at once: growing word by word would move the numbers with every factor.
+    let capacity = 64 * Int64(terms.count * series.term(at: terms.upperBound - 1).q.count + 4)
+    var p = BigInteger(reservingBits: capacity)
+    var q = BigInteger(reservingBits: capacity)
+    var t = BigInteger(reservingBits: capacity)
+    p += 1
+    q += 1
+    for index in terms {
+      let term = term(at: index)
+      p.multiply(by: term.p)
+      t.multiply(by: term.q)
+      t.addProduct(p, term.a)
+      q.multiply(by: term.q)
+    }
+    return SeriesSum(p: p, q: q, t: t)
+  }
+
+  /// The term at an index, with the fault that a test injects.
+  private func term(at index: UInt64) -> SeriesTerm {
+    let term = series.term(at: index)
+    guard let fault, fault.site == .seriesTerm(index: index) else { return term }
+    return SeriesTerm(p: term.p, q: term.q, a: term.a ^ 1)
+  }
+}
+
+extension BigInteger {
+  /// Multiplies by a product of words in place.
+  fileprivate mutating func multiply(by product: WordProduct) {
+    for index in 0..<product.count { self *= product[index] }
+    if product.isNegative { self *= -1 as Int64 }
+  }
+}
+
+/// Neighbouring terms with numerators 1, summed in machine words: Q and T as far as they fit.
+struct UnitTerms {
+  private var q: UInt64 = 1
+  private var t: Int64 = 0
+
+  /// Takes one more term.
+  ///
+  /// - Returns: false, without having taken it, where it does not fit.
+  mutating func append(_ term: SeriesTerm) -> Bool {
+    guard term.q.count == 1, let factor = Int64(exactly: term.q[0]) else { return false }
+    let denominator = q.multipliedReportingOverflow(by: term.q[0])
+    let product = t.multipliedReportingOverflow(by: factor)
+    let sum = product.partialValue.addingReportingOverflow(term.a)
+    guard !denominator.overflow, !product.overflow, !sum.overflow else { return false }
+    (q, t) = (denominator.partialValue, sum.partialValue)
+    return true
+  }
+
+  /// Joins the terms to a sum before them, and starts over.
+  ///
+  /// - Parameters:
+  ///   - numerator: T of the sum.
+  ///   - denominator: Q of the sum.
+  mutating func flush(into numerator: inout BigInteger, _ denominator: inout BigInteger) {
+    numerator *= q
+    if t >= 0 { numerator += t.magnitude } else { numerator -= t.magnitude }
+    denominator *= q
+    self = UnitTerms()
+  }
+}
+
+/// A sum over some terms without the common factors of P and Q, and the primes that are left.
+struct ReducedSum: ~Copyable, Sendable {
+  var sum: SeriesSum
+
+  let terms: Range<UInt64>
+
+  /// The exponents of small primes in P and Q, as far as they were needed.
+  var exponents: PrimeExponents
+
+  init(
+    sum: consuming SeriesSum, terms: Range<UInt64>, exponents: PrimeExponents = PrimeExponents()
+  ) {
+    self.sum = sum
+    self.terms = terms
+    self.exponents = exponents
+  }
+
+  consuming func takeSum() -> SeriesSum { sum }
+}
+
+/// A summed series as shared integers, with its evidence.
+struct SummedSeries: Sendable {
+  let q: SharedInteger
+
+  let t: SharedInteger
+
+  /// What the checker compares with the plain recurrence.
+  let evidence: Evidence
+
+  /// Creates the sum of a series.
+  ///
+  /// - Parameters:
+  ///   - series: the series.
+  ///   - terms: the indices.
+  ///   - context: processors and progress.
+  /// - Throws: `CancellationError` where the context's flag is raised.
+  init<Series: HypergeometricSeries>(
+    _ series: Series, terms: Range<UInt64>, context: GenerationContext
+  ) throws(CancellationError) {
+    let splitting = context.splitting(series, terms: terms)
+    (q, t) = try splitting.sum(terms, in: context.arithmetic).shared()
+    evidence = .series(
+      SeriesEvidence(
+        series: series.identifier, terms: terms, q: q, t: t,
+        commonFactors: splitting.commonFactors?.primePowers ?? []))
+  }
+}

@@ -1,0 +1,228 @@
+package import Arithmetic
+package import Constants
+internal import DigitCore
+package import DigitPacks
+package import Parallelism
+
+/// Verifies decimals from elsewhere by computing them again.
+package struct DigitAudit {
+  package struct Outcome: Sendable {
+    /// What was checked and how it ended.
+    package let certificate: Certificate
+
+    /// The first decimal that is wrong, or `nil`.
+    package let firstDifference: Difference?
+
+    /// Known answers about the decimals; compared at every level.
+    package let knownAnswers: CheckResult
+
+    /// What was found in the decimals; `nil` where they were not read.
+    package let findings: KnownAnswerFindings?
+
+    /// Whether a check failed, a known answer is another one, or a decimal is wrong.
+    package var hasFailed: Bool {
+      certificate.hasFailed || knownAnswers.status == .failed || firstDifference != nil
+    }
+  }
+
+  package struct Difference: Sendable {
+    /// Its 1-based position.
+    package let position: Int64
+
+    /// The 1-based position at which both contexts begin.
+    package let contextPosition: Int64
+
+    /// Decimals of the file around it.
+    package let found: String
+
+    package let expected: String
+
+    /// The likely cause: a digit is missing or one is too many; otherwise `nil`.
+    package let likelyCause: String?
+
+    /// Whether the decimals are the right ones plus one in the last place.
+    var isOneMore = false
+
+    /// Whether the last decimal is rounded, and everything before it right.
+    package internal(set) var isRounded = false
+
+    /// Creates the description of a difference from the decimals at the beginning.
+    ///
+    /// - Parameter place: the 0-based index of the first that differs.
+    init(found: [UInt8], expected: [UInt8], at place: Int) {
+      let start = max(0, place - 20)
+      let end = min(found.count, expected.count, place + 22)
+      self.init(
+        found: Array(found[start..<end]), expected: Array(expected[start..<end]),
+        from: Int64(start), at: Int64(place))
+    }
+
+    /// Creates the description of a difference from the decimals around it.
+    ///
+    /// - Parameters:
+    ///   - found: decimals of the file, as numbers, up to 21 after the difference.
+    ///   - start: the 0-based index of the first of them.
+    ///   - index: the 0-based index of the first that differs.
+    init(found: [UInt8], expected: [UInt8], from start: Int64, at index: Int64) {
+      let place = Int(index - start)
+      position = index + 1
+      contextPosition = start + 1
+      self.found = DigitAudit.text(found.prefix(place + 21))
+      self.expected = DigitAudit.text(expected.prefix(place + 21))
+      likelyCause = DigitAudit.likelyCause(found, expected, at: place)
+    }
+  }
+
+  private let definition: ConstantDefinition
+  private let level: CheckLevel
+  private let origin: Certificate.Origin
+  private let context: GenerationContext
+
+  /// Creates an audit.
+  ///
+  /// - Parameters:
+  ///   - level: how thoroughly to check; `none` compares nothing but hashes.
+  ///   - origin: what the certificate says about where the decimals came from.
+  ///   - report: receives the progress, on any thread.
+  package init(
+    definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
+    workers: Workers,
+    report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
+  ) {
+    self.init(
+      definition: definition, level: level, origin: origin,
+      context: GenerationContext(workers: workers, report: report))
+  }
+
+  /// Creates an audit with the context of its computation.
+  ///
+  /// - Parameter context: processors, progress and the log of refused products.
+  package init(
+    definition: ConstantDefinition, level: CheckLevel, origin: Certificate.Origin = .imported,
+    context: GenerationContext
+  ) {
+    self.definition = definition
+    self.level = level
+    self.origin = origin
+    self.context = context
+  }
+
+  /// Computes the decimals again and certifies the store's against that computation.
+  ///
+  /// - Parameter merkleRoot: the root of the pack's hash tree, if they are in a pack.
+  package func run(
+    _ store: some DecimalStore, merkleRoot: String? = nil
+  ) throws(CertificationError) -> Outcome {
+    var certifier = Certifier(
+      definition: definition, level: level, context: context, knownAnswers: KnownAnswers.all,
+      origin: origin)
+    guard level != .none else {
+      let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
+      return outcome(certificate, certifier, nil)
+    }
+    let generated: GeneratedDigits
+    do {
+      generated = try DigitGenerator(formula: definition.defaultFormula)
+        .decimals(store.digitCount, context: context)
+    } catch { throw .generation(error) }
+    let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
+    // The checks multiply as well, after the generator's look at the log.
+    if let fault = context.arithmetic.faultLog.first { throw .multiplication(fault) }
+    guard certificate.checks(.failed).contains(where: { $0.id == .readBack }) else {
+      return outcome(certificate, certifier, nil)
+    }
+    return outcome(certificate, certifier, try difference(store, generated.decimals))
+  }
+
+  private func outcome(
+    _ certificate: Certificate, _ certifier: Certifier, _ difference: Difference?
+  ) -> Outcome {
+    Outcome(
+      certificate: certificate, firstDifference: difference,
+      knownAnswers: certifier.knownAnswerCheck
+        ?? CheckResult(.knownAnswers, notRun: .couldNot, "the decimals were not read"),
+      findings: certifier.findings)
+  }
+
+  /// The first decimal that is wrong, and whether all that is wrong is that it was rounded.
+  private func difference(
+    _ store: some DecimalStore, _ decimals: PackedDecimals
+  ) throws(CertificationError) -> Difference? {
+    var difference: Difference?
+    do { difference = try Self.firstDifference(store, decimals) } catch { throw .pack(error) }
+    guard difference?.isOneMore == true else { return difference }
+    do {
+      difference?.isRounded = try RoundedEnd.roundsUp(
+        definition, after: store.digitCount, context: context)
+    } catch { throw .generation(error) }
+    return difference
+  }
+
+  /// The first decimal of a store that differs, with its neighbours.
+  package static func firstDifference(
+    _ store: some DecimalStore, _ decimals: PackedDecimals
+  ) throws(PackError) -> Difference? {
+    guard let index = try DecimalComparison.firstDifference(store, decimals) else { return nil }
+    let start = max(0, index - 20)
+    let end = min(store.digitCount, index + RoundedEnd.longest)
+    let found = try DecimalComparison.digits(of: store, from: start, to: end)
+    let expected = (start..<end).map { decimals.digit(at: $0) }
+    let place = Int(index - start)
+    var difference = Difference(
+      found: Array(found.prefix(place + 22)), expected: Array(expected.prefix(place + 22)),
+      from: start, at: index)
+    difference.isOneMore =
+      end == store.digitCount
+      && RoundedEnd.isOneMore(Array(found[place...]), Array(expected[place...]))
+    return difference
+  }
+
+  /// Whether the rest fits after a shift by one.
+  private static func likelyCause(_ found: [UInt8], _ expected: [UInt8], at place: Int) -> String? {
+    let rest = found.count - place
+    guard rest >= 8 else { return nil }
+    if found[place..<found.count - 1].elementsEqual(expected[(place + 1)...]) {
+      return "a digit is missing there"
+    }
+    if expected[place..<expected.count - 1].elementsEqual(found[(place + 1)...]) {
+      return "there is a digit too many"
+    }
+    return nil
+  }
+
+  private static func text(_ digits: some Sequence<UInt8>) -> String {
+    String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
+  }
+}
+
+/// Recognizes the constant of a run of decimals by the first ones.
+package enum ConstantRecognition {
+  /// How many decimals are compared.
+  private static let prefixLength: Int64 = 50
+
+  /// The constant whose first decimals these are, damage in a few of them allowed for.
+  ///
+  /// - Parameter store: the decimals, at least one.
+  /// - Returns: `nil` when fewer than half of the first decimals are any constant's, and fewer than
+  ///   four in a row from the beginning.
+  /// - Throws: `PackError` when they cannot be read.
+  package static func constant(of store: some DecimalStore) throws(PackError) -> ConstantDefinition?
+  {
+    let count = min(store.digitCount, prefixLength)
+    let digits = try DecimalComparison.digits(of: store, from: 0, to: count)
+    let context = GenerationContext(workers: .one)
+    var best: (definition: ConstantDefinition, score: Int)?
+    for definition in ConstantDefinition.known {
+      let generator = DigitGenerator(formula: definition.defaultFormula)
+      guard let known = try? generator.decimals(prefixLength, context: context).decimals else {
+        continue
+      }
+      let equal = digits.indices.count { digits[$0] == known.digit(at: Int64($0)) }
+      let leading = digits.indices.prefix { digits[$0] == known.digit(at: Int64($0)) }.count
+      let isLikely = 2 * equal >= digits.count || leading >= 4
+      let score = max(equal, 2 * leading)
+      if isLikely, score > best?.score ?? 0 { best = (definition, score) }
+    }
+    return best?.definition
+  }
+}

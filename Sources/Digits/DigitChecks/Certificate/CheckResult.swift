@@ -1,0 +1,171 @@
+/// What one check compared, and its result.
+public struct CheckResult: Codable, Sendable {
+  /// One item of the evidence, such as a residue or a hash.
+  package struct Detail: Sendable {
+    package let name: String
+
+    /// A text for people; nothing is decided by it.
+    package let value: String
+
+    /// Whether what was compared agrees; `true` also where nothing was.
+    package let agrees: Bool
+
+    package init(_ name: String, _ value: String, agrees: Bool = true) {
+      self.name = name
+      self.value = value
+      self.agrees = agrees
+    }
+
+    /// The place of the first difference, counted from 0, or `nil` where there is none.
+    static func firstDifference(_ index: Int64?) -> Detail {
+      Detail(
+        "first difference", index.map { "position \($0 + 1)" } ?? "none", agrees: index == nil)
+    }
+  }
+
+  package let id: CheckIdentifier
+
+  /// How it ended.
+  public let status: CheckStatus
+
+  /// How reports refer to it: a letter, from A on.
+  public var letter: String { id.letter }
+
+  /// What it is, in a few words.
+  public var title: String { id.title }
+
+  /// Why it did not run; `nil` where it ran, and in certificates that do not say.
+  package let reason: NotRunReason?
+
+  /// What was compared with what, or why nothing was.
+  public let statement: String
+
+  /// How many of the first decimals the check covers, every one of them; 0 where it covers none
+  /// completely or did not run.
+  package let decimals: Int64
+
+  /// What the check covers, in decimals or bits; `nil` where it did not run, and in certificates of
+  /// earlier versions.
+  public let coverage: String?
+
+  /// The chance that it misses a fault, where one can be stated.
+  public let missProbability: String?
+
+  package let details: [Detail]
+
+  /// Creates the result of a check that ran; it has passed if all of its evidence agrees.
+  ///
+  /// - Parameters:
+  ///   - id: the check.
+  ///   - statement: what was compared with what.
+  ///   - decimals: how many of the first decimals it covers, every one of them.
+  ///   - coverage: what it covers.
+  ///   - missProbability: the chance that it misses a fault, where one can be stated.
+  ///   - details: the evidence.
+  package init(
+    _ id: CheckIdentifier, _ statement: String, decimals: Int64, coverage: Coverage,
+    missProbability: String? = nil, details: [Detail]
+  ) {
+    self.id = id
+    status = details.allSatisfy(\.agrees) ? .passed : .failed
+    reason = nil
+    self.statement = statement
+    self.decimals = decimals
+    self.coverage = coverage.text
+    self.missProbability = missProbability
+    self.details = details
+  }
+
+  /// Creates the result of a check that did not run.
+  ///
+  /// - Parameters:
+  ///   - id: the check.
+  ///   - reason: which of the reasons it is.
+  ///   - statement: the reason in words.
+  package init(_ id: CheckIdentifier, notRun reason: NotRunReason, _ statement: String) {
+    self.id = id
+    status = .notRun
+    self.reason = reason
+    self.statement = statement
+    decimals = 0
+    coverage = nil
+    missProbability = nil
+    details = []
+  }
+}
+
+/// Evidence in JSON says `"agrees": false` where it differs, and nothing of it elsewhere.
+extension CheckResult.Detail: Codable {
+  private enum CodingKeys: CodingKey {
+    case name, value, agrees
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    let agrees = try members.decodeIfPresent(Bool.self, forKey: .agrees)
+    if agrees == true {
+      throw DecodingError.dataCorruptedError(
+        forKey: .agrees, in: members, debugDescription: "evidence that agrees does not say so")
+    }
+    self.init(
+      try members.decode(String.self, forKey: .name),
+      try members.decode(String.self, forKey: .value), agrees: agrees ?? true)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(name, forKey: .name)
+    try members.encode(value, forKey: .value)
+    if !agrees { try members.encode(false, forKey: .agrees) }
+  }
+}
+
+/// What a check compares all of, in decimals or bits.
+package struct Coverage: Sendable {
+  /// The text in a certificate.
+  let text: String
+
+  /// Every decimal from the first.
+  package static func decimals(_ count: Int64) -> Coverage {
+    Coverage(text: "all \(count) decimals")
+  }
+
+  /// Whole integers of a computation.
+  static func integers(_ count: Int, bits: Int64) -> Coverage {
+    Coverage(
+      text: "\(count) \(count == 1 ? "step" : "steps") in full, with integers of up to \(bits) bits"
+    )
+  }
+
+  /// Places in the binary value.
+  static func windows(_ count: Int, digits: Int) -> Coverage {
+    Coverage(
+      text: "\(4 * count * digits) bits of the binary value, at \(count) named places; no decimal")
+  }
+
+  static func knownAnswers(hashed: Int64, others: Int) -> Coverage {
+    let single = "\(others) counts and places beside"
+    return Coverage(
+      text: hashed > 0 ? "the first \(hashed) decimals by hash; \(single)" : "no hash; \(single)")
+  }
+}
+
+/// How a check ended.
+public enum CheckStatus: String, Codable, Sendable {
+  /// What was compared agrees.
+  case passed = "passed"
+  /// They differ: there is a fault.
+  case failed = "failed"
+  /// Nothing was compared; the check's statement says why.
+  case notRun = "not run"
+}
+
+/// Why a check did not run: three things that must not be taken for one another.
+package enum NotRunReason: String, Codable, CaseIterable, Sendable {
+  /// A lower level was asked for.
+  case notAskedFor = "not asked for"
+  /// There is nothing that it could compare.
+  case doesNotApply = "does not apply"
+  /// It would have been wanted, and was not possible.
+  case couldNot = "could not"
+}

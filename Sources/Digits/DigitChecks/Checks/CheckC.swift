@@ -1,0 +1,59 @@
+internal import Constants
+
+extension CheckIdentifier {
+  package static let stepResidues = CheckIdentifier("residues-steps")
+}
+
+/// Roots, quotients and products, and whether they are the formula's.
+struct CheckC: EvidenceCheck {
+  let id = CheckIdentifier.stepResidues
+  let letter: Character = "C"
+  let title = "Residue certificate of roots, quotients and products"
+  /// A library leaves no steps.
+  let isIndispensable = false
+
+  let explanation = CheckExplanation(
+    idea: "Every square root, division and long product leaves an equation between integers,"
+      + " such as root × root + rest = number. Both sides must leave the same remainders after"
+      + " division by the seven primes, and the rest must be small enough. The equations must"
+      + " be those of the formula, each with the results of those before it.",
+    catches: "A wrong root or quotient, even if it is wrong in its last place only; a result"
+      + " that is not the one used in the next step.",
+    misses: "The same as B.")
+
+  func result(of evidence: ComputationEvidence) -> CheckResult {
+    var verdicts = evidence.generated.evidence.compactMap { item -> EvidenceVerdict? in
+      switch item {
+      case .series, .sequence: nil
+      case .identity: evidence.checker.verdict(on: item, forBits: evidence.enclosureBits)
+      }
+    }
+    if !evidence.isOfLibrary { verdicts.append(chain(evidence)) }
+    guard !verdicts.isEmpty else {
+      return CheckResult(id, notRun: .doesNotApply, "the formula leaves no evidence of its steps")
+    }
+    return result(verdicts, of: evidence)
+  }
+
+  /// Whether the steps are those of the formula, from the first to the decimals.
+  private func chain(_ evidence: ComputationEvidence) -> EvidenceVerdict {
+    let matchesFormula: Bool
+    let decimals: Int64
+    switch evidence.generated.origin {
+    case .conversion(let conversion, let enclosure):
+      matchesFormula =
+        evidence.derivation.minimumWidth(of: enclosure) != nil
+        && conversion.value === enclosure.lower && conversion.bits == enclosure.bits
+      decimals = conversion.decimals
+    case .truncation(let truncation):
+      matchesFormula = evidence.derivation.isRoot(truncation.result)
+      decimals = truncation.decimals
+    }
+    return EvidenceVerdict(
+      step: "chain of steps",
+      statement:
+        "the steps are those of \(evidence.generated.formula.name), each takes the integers of"
+        + " those before it, and the last one gives the value whose decimals these are",
+      holds: matchesFormula && decimals == evidence.count, residues: [], bits: 0)
+  }
+}

@@ -1,0 +1,41 @@
+internal import Arithmetic
+internal import Constants
+
+extension CheckIdentifier {
+  package static let conversionResidues = CheckIdentifier("residues-conversion")
+}
+
+/// The decimals read back against the value that they were made from.
+struct CheckD: EvidenceCheck {
+  let id = CheckIdentifier.conversionResidues
+  let letter: Character = "D"
+  let title = "Residue certificate of the conversion to decimals"
+  let isIndispensable = true
+  let explanation = CheckExplanation(
+    idea: "The decimals are read back from the written file, after it was flushed to the device"
+      + " and the system was asked to drop its own copy, taken as one integer of that many"
+      + " digits, and compared with the binary value they came from, again by remainders.",
+    catches: "One wrong digit anywhere, whether the conversion to decimals or the memory"
+      + " corrupted it, or the device, where the system reads it again.",
+    misses: "A binary value that is wrong already; B, C, F, G, H and I would.")
+
+  func result(of evidence: ComputationEvidence) -> CheckResult {
+    result(
+      [evidence.origin.conversion], of: evidence,
+      coverage: .decimals(evidence.generated.decimals.count))
+  }
+
+  func result(of run: CheckRun) throws(CertificationError) -> CheckResult {
+    let result = result(of: try run.evidence())
+    run.context.report(GenerationProgress(stage: .residues, share: 1))
+    return result
+  }
+
+  /// The residues of integer part and decimals that a result states, or `nil`.
+  static func decimalResidues(in result: CheckResult) -> String? {
+    let names = [ConversionChecker.step, TruncationChecker.step].map {
+      EvidenceVerdict.name(ofResidue: ConversionChecker.decimals, in: $0)
+    }
+    return result.details.first { names.contains($0.name) }?.value
+  }
+}

@@ -1,0 +1,44 @@
+internal import Constants
+internal import DigitPacks
+
+extension CheckIdentifier {
+  package static let readBack = CheckIdentifier("read-back")
+}
+
+/// The hash of the stored digits against that of the generated ones.
+struct CheckE: DigitCheck {
+  let id = CheckIdentifier.readBack
+  let letter: Character = "E"
+  let title = "Read-back of the stored digits"
+  let level = CheckLevel.none
+  let scope = CheckScope.storage
+  let isIndispensable = true
+  let stage = GenerationStage.readBack.name
+  let explanation = CheckExplanation(
+    idea: "The data are read back before the file gets its name, and the SHA-256 of the decimals"
+      + " is compared with that of the decimals in memory.",
+    catches: "Digits that were stored differently from what was computed.",
+    misses: "Anything that went wrong before storing.",
+    certainty: "an unnoticed difference would be a collision of SHA-256; none is known")
+
+  func result(of run: CheckRun) -> CheckResult {
+    let scan = run.scan
+    let count = scan.tally.digitCount
+    return CheckResult(
+      id, "SHA-256 of the decimals \(scan.reading) against that of the decimals generated",
+      decimals: count, coverage: .decimals(count),
+      details: [
+        .init("generated", scan.expectedHash.hexadecimalText),
+        .init(
+          "read back", scan.contentHash.hexadecimalText,
+          agrees: scan.expectedHash == scan.contentHash),
+      ])
+  }
+
+  func contradictions(of result: CheckResult, in certificate: Certificate) -> [String] {
+    guard result.status == .passed,
+      !result.details.allSatisfy({ $0.value == certificate.hashes.content })
+    else { return [] }
+    return ["'checks.\(id.rawValue).details': the hashes are not 'hashes.content'"]
+  }
+}

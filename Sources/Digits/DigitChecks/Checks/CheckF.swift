@@ -1,0 +1,75 @@
+internal import Constants
+
+extension CheckIdentifier {
+  package static let knownAnswers = CheckIdentifier("known-answers")
+}
+
+/// Published hashes, counts and positions.
+package struct CheckF: DigitCheck {
+  package let id = CheckIdentifier.knownAnswers
+  package let letter: Character = "F"
+  package let title = "Known answers"
+  package let level = CheckLevel.standard
+  package let scope = CheckScope.places
+  /// Of few decimals nothing is known.
+  package let isIndispensable = false
+  package let stage = GenerationStage.readBack.name
+  package let explanation = CheckExplanation(
+    idea: "Hashes, digit counts, last digits and positions are compared with known ones, some"
+      + " published by others and some from earlier computations; the evidence says which."
+      + " Known wrong values must be refused.",
+    catches: "The wrong constant, a shift by one place, or a digit that differs from the"
+      + " published ones.",
+    misses: "Digits beyond the furthest answer that covers all of them.",
+    certainty: "none where a published hash covers the digits; counts and positions cover less")
+
+  package func result(of run: CheckRun) -> CheckResult {
+    Self.result(of: run.scan.findings, against: run.knownAnswers)
+  }
+
+  /// Compares what was found in decimals with known answers.
+  static func result(
+    of findings: KnownAnswerFindings, against answers: [KnownAnswer]
+  ) -> CheckResult {
+    let verdicts = KnownAnswers.compare(findings, against: answers)
+    let compared = verdicts.filter(\.outcome.isComparison)
+    guard !compared.isEmpty else {
+      return CheckResult(
+        .knownAnswers, notRun: .doesNotApply, "no known answer speaks of so few decimals")
+    }
+    let external = compared.count { $0.answer.provenance.isExternal }
+    // Hashes speak of every decimal before them; the other answers of a few, or of their counts.
+    let hashed = compared.filter(\.answer.kind.isHash).map(\.answer.digitCount).max() ?? 0
+    return CheckResult(
+      .knownAnswers,
+      "\(compared.count) known answers, \(external) of them published by others where it can be"
+        + " looked up",
+      decimals: min(hashed, findings.digitCount),
+      coverage: .knownAnswers(hashed: hashed, others: compared.count { !$0.answer.kind.isHash }),
+      details: compared.map { verdict in
+        let argument = verdict.answer.argument.isEmpty ? "" : " of \(verdict.answer.argument)"
+        return .init(
+          "\(verdict.answer.kind.rawValue)\(argument) at \(verdict.answer.digitCount)",
+          text(verdict), agrees: verdict.outcome == .agrees)
+      })
+  }
+
+  private static func text(_ verdict: KnownAnswerVerdict) -> String {
+    let origin = verdict.answer.provenance.isExternal ? "external" : "self"
+    switch verdict.outcome {
+    case .differs(let found):
+      return "DIFFERS: expected \(verdict.answer.expected), found \(found) (\(origin))"
+    case .agrees, .doesNotApply:
+      return "\(verdict.answer.expected) (\(origin): \(verdict.answer.provenance.source))"
+    }
+  }
+}
+
+extension KnownAnswerVerdict.Outcome {
+  fileprivate var isComparison: Bool {
+    switch self {
+    case .agrees, .differs: true
+    case .doesNotApply: false
+    }
+  }
+}

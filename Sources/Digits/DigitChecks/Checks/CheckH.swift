@@ -1,0 +1,53 @@
+internal import Constants
+internal import DigitPacks
+
+extension CheckIdentifier {
+  package static let secondFormula = CheckIdentifier("second-formula")
+}
+
+/// Every decimal against a whole second computation by an approved formula.
+struct CheckH: DigitCheck {
+  let id = CheckIdentifier.secondFormula
+  let letter: Character = "H"
+  let title = "Second computation by an independent formula"
+  let level = CheckLevel.thorough
+  let scope = CheckScope.everyDecimal
+  /// Not every formula has an independent one.
+  let isIndispensable = false
+  let stage = "second formula"
+  let explanation = CheckExplanation(
+    idea: "The constant is computed a second time from the beginning, by a formula that shares"
+      + " no series and no intermediate value with the first, and every digit is compared.",
+    catches: "A mistake in either formula or its program, and any fault that affects only one"
+      + " of the two computations.",
+    misses: "A fault of what both share: the multiplication of large numbers and the conversion"
+      + " to decimals; B, C and D would.",
+    certainty: "every digit is compared; chance plays a part only if both computations err in"
+      + " the same way")
+
+  func result(of run: CheckRun) throws(CertificationError) -> CheckResult {
+    let formula = run.generated.formula
+    guard let partner = run.definition.partner(of: formula) else {
+      return CheckResult(
+        id, notRun: .doesNotApply, "no approved formula is independent of '\(formula.name)'")
+    }
+    let count = run.store.digitCount
+    let second: GeneratedDigits
+    do {
+      second = try DigitGenerator(formula: partner.formula)
+        .decimals(count, context: run.context.nested(as: stage))
+    } catch { throw .generation(error) }
+    let difference: Int64?
+    do {
+      difference = try DecimalComparison.firstDifference(run.store, second.decimals)
+    } catch { throw .pack(error) }
+    return CheckResult(
+      id, "every decimal against \(partner.formula.statement)", decimals: count,
+      coverage: .decimals(count),
+      details: [
+        .init("formula", partner.formula.name),
+        .init("why it is independent", partner.pair.reason),
+        .firstDifference(difference),
+      ])
+  }
+}

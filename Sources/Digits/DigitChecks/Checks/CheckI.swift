@@ -1,0 +1,84 @@
+internal import Arithmetic
+internal import Constants
+internal import DigitPacks
+
+extension CheckIdentifier {
+  package static let libraryEnclosure = CheckIdentifier("mpfr-enclosure")
+}
+
+/// Every decimal against MPFR's value, rounded down and up, converted by GMP.
+///
+/// Nothing of our own takes part: no formula, conversion or multiplication. What is shared is GMP's
+/// multiplication, which our own uses for short numbers, and for all where it is told to.
+struct CheckI: DigitCheck {
+  /// The most decimals for which the check runs: MPFR works on one core.
+  private static let limit: Int64 = 1_000_000
+
+  let id = CheckIdentifier.libraryEnclosure
+  let letter: Character = "I"
+  let title = "MPFR's enclosure, with GMP's own conversion"
+  let level = CheckLevel.thorough
+  let scope = CheckScope.everyDecimal
+  /// It has a limit.
+  let isIndispensable = false
+  let stage = "MPFR's enclosure"
+  let explanation = CheckExplanation(
+    idea: "The MPFR library computes the constant, once rounded down and once rounded up, and"
+      + " the GMP library converts it to decimals; every digit is compared.",
+    catches: "Mistakes in this project's formulas, programs, multiplication and conversion"
+      + " alike: none of them takes part.",
+    misses: "A fault of GMP's multiplication, which both use for short numbers, and for all where"
+      + " the certificate says so; B, C and D would.",
+    certainty: "every digit is compared; chance plays a part only if both computations err in"
+      + " the same way")
+
+  func result(of run: CheckRun) throws(CertificationError) -> CheckResult {
+    let (count, definition) = (run.store.digitCount, run.definition)
+    guard count <= Self.limit else {
+      return CheckResult(
+        id, notRun: .couldNot,
+        "MPFR works on one core, and runs for up to \(Self.limit) decimals only")
+    }
+    let bits = DecimalPrecision.bits(forDecimals: count) + 128
+    let context = run.context.nested(as: "MPFR")
+    let enclosure = definition.library.evaluate(bits: bits, context: context).enclosure
+    let lower = Self.decimals(enclosure, adding: 0, count: count)
+    let upper = Self.decimals(enclosure, adding: enclosure.width, count: count)
+    let difference: Int64?
+    do {
+      difference = try DecimalComparison.firstDifference(run.store, text: lower)
+    } catch { throw .pack(error) }
+    return CheckResult(
+      id, "every decimal against \(definition.library.statement), rounded down and rounded up",
+      decimals: count, coverage: .decimals(count),
+      details: [
+        .init("what it is", definition.libraryIndependence),
+        .init("both roundings agree", lower == upper ? "yes" : "NO", agrees: lower == upper),
+        .firstDifference(difference),
+      ])
+  }
+
+  /// The decimals of one end: the integer part after multiplying by 10^count.
+  private static func decimals(
+    _ enclosure: Enclosure, adding width: UInt64, count: Int64
+  ) -> [UInt8] {
+    var end = enclosure.lower.value.lowBits(enclosure.bits)
+    end += width
+    var scaled = BigInteger.gmpProduct(end, powerOfFive(count))
+    scaled >>= enclosure.bits - count
+    let text = scaled.isZero ? [] : scaled.decimalText()
+    return [UInt8](repeating: 0x30, count: max(0, Int(count) - text.count)) + text
+  }
+
+  /// 5^exponent by GMP's products alone.
+  private static func powerOfFive(_ exponent: Int64) -> BigInteger {
+    var power = BigInteger(1 as UInt64)
+    var bit = Int64(64 - exponent.leadingZeroBitCount)
+    while bit > 0 {
+      bit -= 1
+      power = BigInteger.gmpProduct(power, power)
+      if exponent >> bit & 1 == 1 { power *= 5 as UInt64 }
+    }
+    return power
+  }
+}

@@ -1,0 +1,154 @@
+/// A check of digits: what it is, how it is run, and what a reader is told of it.
+///
+/// Each conforms in a file of its own, `Check<Letter>.swift`, and has a line in ``CheckList``.
+/// Nothing else knows the list.
+package protocol DigitCheck: Sendable {
+  /// Its name in certificates.
+  var id: CheckIdentifier { get }
+
+  /// How reports refer to it: one letter, in the order of the list.
+  var letter: Character { get }
+
+  var title: String { get }
+
+  /// The lowest level that runs it.
+  var level: CheckLevel { get }
+
+  /// What it speaks of.
+  var scope: CheckScope { get }
+
+  /// Whether it applies to every computation, so that its level cannot be claimed without it.
+  var isIndispensable: Bool { get }
+
+  /// The part of a run that its time counts to; checks that share work share a stage.
+  var stage: String { get }
+
+  /// What a reader is told who does not know the project.
+  var explanation: CheckExplanation { get }
+
+  /// Runs it.
+  ///
+  /// - Throws: ``CertificationError`` when it could not be run to its end.
+  func result(of run: CheckRun) throws(CertificationError) -> CheckResult
+
+  /// How a result of this check, which ran, contradicts its certificate: each with its key.
+  func contradictions(of result: CheckResult, in certificate: Certificate) -> [String]
+}
+
+extension DigitCheck {
+  package func contradictions(of result: CheckResult, in certificate: Certificate) -> [String] {
+    []
+  }
+}
+
+/// What a check speaks of.
+package enum CheckScope: Sendable {
+  /// Every decimal.
+  case everyDecimal
+  /// Some decimals, or places of the value.
+  case places
+  /// How the decimals were stored: every one of them, but not whether it is right.
+  case storage
+
+  /// Whether a result covers all decimals.
+  var isWhole: Bool {
+    switch self {
+    case .everyDecimal, .storage: true
+    case .places: false
+    }
+  }
+
+  /// Whether it says anything about the value.
+  var concernsValue: Bool {
+    switch self {
+    case .everyDecimal, .places: true
+    case .storage: false
+    }
+  }
+}
+
+/// A check explained to a reader who does not know the project.
+package struct CheckExplanation: Sendable {
+  /// What is compared with what.
+  package let idea: String
+
+  /// Faults that the check would show.
+  package let catches: String
+
+  /// Faults that it would not show, with the checks that would.
+  package let misses: String
+
+  /// What is printed instead of a probability, where there is none.
+  package let certainty: String
+
+  package init(idea: String, catches: String, misses: String, certainty: String = "not stated") {
+    self.idea = idea
+    self.catches = catches
+    self.misses = misses
+    self.certainty = certainty
+  }
+}
+
+/// The checks that there are.
+package enum CheckList {
+  /// All of them, in the order in which a certificate lists them.
+  ///
+  /// It is local to a task so that a test can add one.
+  @TaskLocal package static var all: [any DigitCheck] = [
+    CheckA(), CheckB(), CheckC(), CheckD(), CheckE(), CheckF(), CheckG(), CheckH(), CheckI(),
+  ]
+
+  /// The first and the last letter, as a text names all: "A to I".
+  package static var range: String {
+    "\(all.first?.letter ?? "?") to \(all.last?.letter ?? "?")"
+  }
+}
+
+/// The name of a check in certificates, such as `read-back`.
+package struct CheckIdentifier: Hashable, Sendable {
+  package let rawValue: String
+
+  package init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// The check of that name, if there is one.
+  package var check: (any DigitCheck)? { CheckList.all.first { $0.id == self } }
+
+  package var letter: String { check.map { String($0.letter) } ?? "?" }
+
+  package var title: String { check?.title ?? rawValue }
+}
+
+extension CheckIdentifier: Codable {
+  /// Reads a name, and refuses one that no check has.
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+    guard check != nil else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "no check is named '\(rawValue)'"))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
+/// How thoroughly digits are checked.
+public enum CheckLevel: String, Codable, CaseIterable, Sendable {
+  /// Nothing but the file's own integrity.
+  case none
+  /// Certified truncation, residue certificates, known answers, read-back.
+  case standard
+  /// `standard`, and hexadecimal windows for π, a whole second computation by an approved formula,
+  /// and MPFR's enclosure for up to a million decimals.
+  case thorough
+
+  /// Whether checks of another level run at this one.
+  package func includes(_ other: CheckLevel) -> Bool {
+    switch (self, other) {
+    case (_, .none), (.standard, .standard), (.thorough, _): true
+    case (.none, .standard), (.none, .thorough), (.standard, .thorough): false
+    }
+  }
+}

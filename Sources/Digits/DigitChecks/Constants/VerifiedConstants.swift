@@ -1,0 +1,86 @@
+package import Constants
+package import Parallelism
+
+/// What the checker knows of every formula, series and sequence of the generator.
+///
+/// The contents lie in one file a constant and are written from the publications, not from the
+/// generator, so that a wrong term or step of the generator is caught as well as a wrong result.
+extension FormulaIdentifier {
+  /// The formula's steps; `nil` for MPFR, which leaves none.
+  var verified: (any VerifiedFormula)? {
+    switch self {
+    case .pi(let formula): formula
+    case .e(let formula): formula
+    case .phi(let formula): formula
+    case .sqrt2(let formula): formula
+    case .library: nil
+    }
+  }
+}
+
+extension SeriesIdentifier {
+  /// P, Q and T over the terms from 0 up to a limit.
+  ///
+  /// Each case names the type of its terms, so that the loops over them are specialized.
+  ///
+  /// - Parameter progress: receives how many of how many terms are done; called on any thread.
+  package func residues(
+    terms: UInt64, primes: VerificationPrimes, workers: Workers,
+    progress: @Sendable (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+  ) -> SeriesResidues {
+    switch self {
+    case .chudnovsky: primes.firstTerms(terms, of: ChudnovskySeries(), workers, progress)
+    case .ramanujan: primes.firstTerms(terms, of: RamanujanSeries(), workers, progress)
+    case .arctangent(let x): primes.firstTerms(terms, of: ArctangentSeries(x: x), workers, progress)
+    case .inverseFactorial: primes.firstTerms(terms, of: ExponentialSeries.e, workers, progress)
+    case .alternatingInverseFactorial:
+      primes.firstTerms(terms, of: ExponentialSeries.reciprocalOfE, workers, progress)
+    }
+  }
+
+  /// P, Q and T over some of the terms, as the generator's signs have it.
+  func residues(
+    over terms: Range<UInt64>, primes: VerificationPrimes, workers: Workers
+  ) -> SeriesResidues {
+    switch self {
+    case .chudnovsky: primes.node(terms, of: ChudnovskySeries(), workers: workers)
+    case .ramanujan: primes.node(terms, of: RamanujanSeries(), workers: workers)
+    case .arctangent(let x): primes.node(terms, of: ArctangentSeries(x: x), workers: workers)
+    case .inverseFactorial: primes.node(terms, of: ExponentialSeries.e, workers: workers)
+    case .alternatingInverseFactorial:
+      alternating(
+        primes.node(terms, of: ExponentialSeries.reciprocalOfE, workers: workers),
+        from: terms.lowerBound, primes)
+    }
+  }
+
+  /// The generator puts the signs of 1/e into the weights, as (−1)^k, and the checker into p(k), as
+  /// −1, so that its sum begins with a minus wherever it begins.
+  private func alternating(
+    _ residues: SeriesResidues, from first: UInt64, _ primes: VerificationPrimes
+  ) -> SeriesResidues {
+    guard first > 0, first.isMultiple(of: 2) else { return residues }
+    return SeriesResidues(p: residues.p, q: residues.q, t: primes.negated(residues.t))
+  }
+
+  /// b, such that the terms from index n on are together below 2^-b.
+  func tailBits(from n: UInt64) -> Double {
+    switch self {
+    case .chudnovsky: ChudnovskySeries().tailBits(from: n)
+    case .ramanujan: RamanujanSeries().tailBits(from: n)
+    // The terms of arctan(1) fall too slowly for any precision.
+    case .arctangent(let x): x < 2 ? 0 : ArctangentSeries(x: x).tailBits(from: n)
+    case .inverseFactorial: ExponentialSeries.e.tailBits(from: n)
+    case .alternatingInverseFactorial: ExponentialSeries.reciprocalOfE.tailBits(from: n)
+    }
+  }
+}
+
+extension SequenceIdentifier {
+  var recurrence: LucasSequence {
+    switch self {
+    case .fibonacci: .fibonacci
+    case .pell: .pell
+    }
+  }
+}

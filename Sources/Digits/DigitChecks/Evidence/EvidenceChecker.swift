@@ -1,0 +1,171 @@
+internal import Arithmetic
+internal import Constants
+internal import Parallelism
+
+/// Certifies the steps of a computation modulo seven primes, with arithmetic of our own.
+///
+/// It reads the raw words of the integers and nothing else of the library that computed them.
+struct EvidenceChecker: Sendable {
+  let primes: VerificationPrimes
+  let workers: Workers
+  let residues: IntegerResidues
+
+  init(_ evidence: [Evidence], primes: VerificationPrimes, workers: Workers) {
+    self.primes = primes
+    self.workers = workers
+    residues = IntegerResidues(evidence, primes: primes, workers: workers)
+  }
+
+  /// Checks one piece of evidence.
+  ///
+  /// - Parameter bits: bits after the point of the enclosure, for which a series must be long
+  ///   enough.
+  func verdict(on evidence: Evidence, forBits bits: Int64) -> EvidenceVerdict {
+    switch evidence {
+    case .series(let series): verdict(onSeries: series, forBits: bits)
+    case .sequence(let sequence): verdict(onSequence: sequence, forBits: bits)
+    case .identity(let identity): verdict(onIdentity: identity)
+    }
+  }
+
+  /// Follows the plain recurrence over all terms and compares its Q and T with those of the sum,
+  /// times the common factors that were divided out; and checks whether the terms are enough.
+  private func verdict(
+    onSeries evidence: SeriesEvidence, forBits bits: Int64
+  ) -> EvidenceVerdict {
+    let expected = evidence.series.residues(
+      terms: evidence.terms.upperBound, primes: primes, workers: workers)
+    let common = evidence.commonFactors.reduce(primes.residue(of: 1)) { product, power in
+      primes.product(product, primes.power(power.prime, power.exponent))
+    }
+    let q = primes.product(common, residues.residue(of: evidence.q))
+    let t = primes.product(common, residues.residue(of: evidence.t))
+    return EvidenceVerdict(
+      step: "series",
+      statement:
+        "Q and T of \(evidence.series.name) over the terms 0 to \(evidence.terms.upperBound - 1)"
+        + " against the recurrence term by term; what is left out counts for less than"
+        + " 2^-\(bits + 8)",
+      holds: expected.q == q && expected.t == t
+        && SeriesConvergence.suffices(evidence, forBits: bits),
+      residues: [("Q", q), ("T", t)],
+      bits: max(evidence.q.value.bitWidth, evidence.t.value.bitWidth)
+        + evidence.commonFactors.reduce(0) { $0 + $1.bitWidth },
+      differsInSecretOnly: (expected.q != q || expected.t != t)
+        && expected.q.published == q.published && expected.t.published == t.published)
+  }
+
+  /// Doubles modulo the primes and compares; and checks whether the ratio is close enough.
+  private func verdict(
+    onSequence evidence: SequenceEvidence, forBits bits: Int64
+  ) -> EvidenceVerdict {
+    let sequence = evidence.sequence.recurrence
+    let index = UInt64(evidence.index)
+    let value = residues.residue(of: evidence.value)
+    let next = residues.residue(of: evidence.next)
+    return EvidenceVerdict(
+      step: "recurrence",
+      statement: "the \(evidence.sequence.rawValue) numbers \(index) and \(index + 1), whose ratio"
+        + " is off by less than 2^-\(bits + 8)",
+      holds: primes.number(index, of: sequence) == value
+        && primes.number(index + 1, of: sequence) == next
+        && SeriesConvergence.suffices(evidence, forBits: bits),
+      residues: [("U(n)", value), ("U(n+1)", next)], bits: evidence.next.value.bitWidth)
+  }
+
+  /// Evaluates both sides and checks the bounds.
+  private func verdict(onIdentity identity: IntegerIdentity) -> EvidenceVerdict {
+    let left = side(identity.left)
+    let right = side(identity.right)
+    return EvidenceVerdict(
+      step: identity.step, statement: identity.statement,
+      holds: left.value == right.value && identity.bounds.allSatisfy(holds),
+      residues: [("left side", left.value), ("right side", right.value)],
+      bits: max(left.bits, right.bits),
+      differsInSecretOnly: left.value.differsInSecretOnly(from: right.value))
+  }
+
+  /// The residues of a sum of monomials, and an upper bound of its size.
+  private func side(
+    _ monomials: [IntegerIdentity.Monomial]
+  ) -> (value: ResidueVector, bits: Int64) {
+    var total = primes.residue(of: 0)
+    var bits: Int64 = 0
+    for monomial in monomials {
+      var product = primes.residue(of: monomial.coefficient.magnitude)
+      var size: Int64 = 64
+      for factor in monomial.factors {
+        product = primes.product(product, residue(of: factor))
+        size += Self.bits(of: factor)
+      }
+      total =
+        monomial.coefficient < 0
+        ? primes.difference(total, product) : primes.sum(total, product)
+      bits = max(bits, size)
+    }
+    return (total, bits)
+  }
+
+  private func residue(of factor: IntegerIdentity.Factor) -> ResidueVector {
+    switch factor {
+    case .integer(_, let integer): residues.residue(of: integer)
+    case .leading(_, let integer, let dropped):
+      residues.residue(of: integer, droppedWords: dropped)
+    case .decimal(_, let number): residues.residue(of: number)
+    case .power(let base, let exponent): primes.power(base, UInt64(exponent))
+    }
+  }
+
+  private static func bits(of factor: IntegerIdentity.Factor) -> Int64 {
+    switch factor {
+    case .integer(_, let integer): integer.value.bitWidth
+    case .leading(_, let integer, let dropped): integer.value.bitWidth - 64 * Int64(dropped)
+    // 10^13 is below 2^44.
+    case .decimal(_, let number): number.withLimbs { 44 * Int64($0.count) }
+    case .power(let base, let exponent): exponent * Int64(64 - base.leadingZeroBitCount)
+    }
+  }
+
+  private func holds(_ bound: IntegerIdentity.Bound) -> Bool {
+    switch bound {
+    case .below(let value, let limit, let dropped):
+      value.value.signum >= 0
+        && value.withLimbs { low in
+          limit.withLimbs(dropping: dropped) { LimbComparison.isBelow(low, $0) }
+        }
+    case .atMostTwice(let value, let limit):
+      value.value.signum >= 0
+        && value.withLimbs { low in limit.withLimbs { LimbComparison.isAtMostTwice(low, $0) } }
+    case .belowPowerOfTwo(let value, let bits):
+      value.value.signum >= 0
+        && value.withLimbs { LimbComparison.isBelowPowerOfTwo($0, bits: bits) }
+    case .decimalAtMostTwice(let value, let limit):
+      value.withLimbs { low in
+        limit.withLimbs {
+          DecimalLimbComparison.areBelowRadix(low) && DecimalLimbComparison.areBelowRadix($0)
+            && DecimalLimbComparison.isAtMostTwice(low, $0)
+        }
+      }
+    }
+  }
+}
+
+/// The result of checking one piece of evidence.
+package struct EvidenceVerdict: Sendable {
+  /// The step, such as `series` or `square root`.
+  let step: String
+
+  let statement: String
+
+  /// Whether both sides agree modulo every prime and every bound holds.
+  package let holds: Bool
+
+  /// The residues that were compared, by the name of the integer or side.
+  let residues: [(name: String, values: ResidueVector)]
+
+  /// The size in bits of the largest integer involved, which bounds the chance of a miss.
+  let bits: Int64
+
+  /// Whether they differ, but modulo the secret primes alone.
+  var differsInSecretOnly = false
+}

@@ -1,0 +1,104 @@
+/// Comparisons of natural numbers by their raw words, without the library whose results they bound.
+enum LimbComparison {
+  /// Whether a < b, least significant word first.
+  static func isBelow(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
+    var index = max(a.count, b.count)
+    while index > 0 {
+      index -= 1
+      let left = word(a, index)
+      let right = word(b, index)
+      if left != right { return left < right }
+    }
+    return false
+  }
+
+  /// Whether a ≤ 2b.
+  static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
+    var index = max(a.count, b.count + 1)
+    while index > 0 {
+      index -= 1
+      let left = word(a, index)
+      let right = word(b, index) << 1 | (index > 0 ? word(b, index - 1) >> 63 : 0)
+      if left != right { return left < right }
+    }
+    return true
+  }
+
+  /// Whether a < 2^bits.
+  static func isBelowPowerOfTwo(_ a: Span<UInt>, bits: Int64) -> Bool {
+    let whole = Int(bits / 64)
+    var index = a.count
+    while index > whole + 1 {
+      index -= 1
+      if a[index] != 0 { return false }
+    }
+    return word(a, whole) >> UInt(bits % 64) == 0
+  }
+
+  static func areOnes(_ a: Span<UInt>, bits: Range<Int64>) -> Bool {
+    var bit = bits.lowerBound
+    while bit < bits.upperBound {
+      let end = min(bits.upperBound, (bit | 63) + 1)
+      let mask = UInt.max << UInt(bit & 63) & UInt.max >> UInt((64 - (end & 63)) & 63)
+      guard word(a, Int(bit / 64)) & mask == mask else { return false }
+      bit = end
+    }
+    return true
+  }
+
+  /// A word of a number, zero beyond its end.
+  private static func word(_ number: Span<UInt>, _ index: Int) -> UInt {
+    index < number.count ? number[index] : 0
+  }
+}
+
+/// Comparisons of natural numbers by their raw decimal limbs, least significant first.
+///
+/// Bounds are checked without the arithmetic whose results they bound: radix and powers of ten are
+/// written a second time, so that a wrong one there is noticed here.
+enum DecimalLimbComparison {
+  /// 10^13, the radix of the limbs.
+  static let radix: UInt = 10_000_000_000_000
+
+  /// How many decimals a limb holds.
+  static let digits: Int64 = 13
+
+  /// Some number of places, rounded up to whole limbs.
+  static func wholeLimbs(_ places: Int64) -> Int64 { (places + digits - 1) / digits * digits }
+
+  /// Whether every limb is below the radix, which comparisons of limbs require.
+  static func areBelowRadix(_ a: Span<UInt>) -> Bool {
+    var most: UInt = 0
+    for index in a.indices { most = max(most, a[index]) }
+    return most < radix
+  }
+
+  /// Whether a ≤ 2b.
+  static func isAtMostTwice(_ a: Span<UInt>, _ b: Span<UInt>) -> Bool {
+    var index = max(a.count, b.count + 1)
+    while index > 0 {
+      index -= 1
+      let carry: UInt = index > 0 && 2 * limb(b, index - 1) >= radix ? 1 : 0
+      let left = limb(a, index)
+      let right = 2 * limb(b, index) % radix + carry
+      if left != right { return left < right }
+    }
+    return true
+  }
+
+  /// Whether a + addend < 10^places, for an addend of 0 or 1.
+  static func isBelowPowerOfTen(_ a: Span<UInt>, adding addend: UInt, places: Int64) -> Bool {
+    let whole = Int(places / digits)
+    var part: UInt = 1
+    for _ in 0..<places % digits { part *= 10 }
+    for index in 0..<max(0, a.count - whole - 1) where a[whole + 1 + index] != 0 { return false }
+    var carry = addend
+    for index in 0..<whole { carry = limb(a, index) + carry >= radix ? 1 : 0 }
+    return limb(a, whole) + carry < part
+  }
+
+  /// A limb of a number, zero beyond its end.
+  private static func limb(_ number: Span<UInt>, _ index: Int) -> UInt {
+    index < number.count ? number[index] : 0
+  }
+}

@@ -1,0 +1,169 @@
+internal import Crypto
+internal import DigitCore
+internal import DigitPacks
+internal import Parallelism
+internal import Synchronization
+
+/// Collects the subjects of known answers that need the decimals in order: at each power of ten
+/// those hashes of the prefix for which there is a fact there or further on, and the first million
+/// decimals, in which patterns and runs are looked for.
+final class KnownAnswerProbe: Sendable {
+  /// How many decimals patterns and runs are looked for in; ten more follow.
+  private static let searchedDecimals = 1_000_000
+
+  private let constant: MathematicalConstant
+  private let content: Mutex<PrefixHasher<SHA256>>
+  private let sha1: Mutex<PrefixHasher<Insecure.SHA1>>
+  private let md5: Mutex<PrefixHasher<Insecure.MD5>>
+  private let fraction: Mutex<PrefixHasher<SHA256>>
+  private let beginning = Mutex<[UInt8]>([])
+
+  /// Creates a probe for one pass.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant of the decimals; its name and integer part are used.
+  ///   - digitCount: the number of decimals, so that hashes end at the last useful place.
+  init(constant: MathematicalConstant, digitCount: Int64) {
+    let facts = KnownAnswers.about(constant.name).filter { $0.digitCount <= digitCount }
+    func limit(_ kind: KnownAnswerKind) -> Int64 {
+      facts.filter { $0.kind == kind }.map(\.digitCount).max() ?? 0
+    }
+    let before = constant.textBeforeDecimals
+    self.constant = constant
+    content = Mutex(PrefixHasher(limit: limit(.prefixSHA256), end: .max, before: before))
+    sha1 = Mutex(PrefixHasher(limit: limit(.prefixSHA1), before: before))
+    md5 = Mutex(PrefixHasher(limit: limit(.prefixMD5), before: before))
+    fraction = Mutex(PrefixHasher(limit: limit(.fractionSHA256), before: []))
+  }
+
+  /// What collects; each gets all blocks in order.
+  var consumers: [@Sendable (DecimalBlock) -> Void] {
+    [
+      { block in self.content.withLock { $0.append(block.text) } },
+      { block in self.md5.withLock { $0.append(block.text) } },
+      { block in self.sha1.withLock { $0.append(block.text) } },
+      { block in self.fraction.withLock { $0.append(block.text) } },
+      { block in
+        self.beginning.withLock { digits in
+          let missing = max(0, Self.searchedDecimals + 10 - digits.count)
+          digits += block.text.prefix(missing).map { $0 & 0x0F }
+        }
+      },
+    ]
+  }
+
+  /// SHA-256 of the canonical text, once it was read to its end.
+  var contentHash: [UInt8] { content.withLock { $0.value } }
+
+  /// What was found, once all decimals were read.
+  ///
+  /// - Complexity: O(1) in the number of digits, some milliseconds for patterns and runs.
+  func findings(_ tally: DigitTally, workers: Workers) -> KnownAnswerFindings {
+    var findings = KnownAnswerFindings(
+      constantName: constant.name, digitCount: tally.digitCount)
+    for part in tally.atPowersOfTen {
+      let last = String(decoding: part.last.suffix(10), as: UTF8.self)
+      findings.record(.counts, part.digitCount, part.counts.text)
+      findings.record(.lastTenDecimals, part.digitCount, last)
+      findings.record(.digitHash, part.digitCount, "\(part.digitHash.value)")
+    }
+    let hashes: [(KnownAnswerKind, [Int64: String])] = [
+      (.prefixSHA256, content.withLock { $0.found }), (.prefixMD5, md5.withLock { $0.found }),
+      (.prefixSHA1, sha1.withLock { $0.found }),
+      (.fractionSHA256, fraction.withLock { $0.found }),
+    ]
+    for (kind, found) in hashes {
+      for (position, hash) in found { findings.record(kind, position, hash) }
+    }
+    PatternFindings(constant: constant, digits: beginning.withLock { $0 })
+      .record(in: &findings, workers: workers)
+    return findings
+  }
+}
+
+/// A hash of a text, and of its prefixes at powers of ten.
+struct PrefixHasher<Hash: HashFunction> {
+  /// The hashes of the prefixes, by their number of decimals.
+  private(set) var found: [Int64: String] = [:]
+
+  /// The last power of ten at which the hash is needed; 0 when it is needed nowhere.
+  private let limit: Int64
+
+  private let end: Int64
+  private var hash = Hash()
+  private var position: Int64 = 0
+  private var nextPower: Int64 = 10
+
+  /// Creates a hasher with some text before the first decimal.
+  ///
+  /// - Parameters:
+  ///   - limit: the last power of ten at which the hash is needed; 0 when it is needed nowhere.
+  ///   - end: the number of decimals after which nothing is hashed; `nil` for the limit.
+  init(limit: Int64, end: Int64? = nil, before: [UInt8]) {
+    self.limit = limit
+    self.end = end ?? limit
+    hash.update(data: before)
+  }
+
+  /// The hash of the text so far.
+  var value: [UInt8] { Array(hash.finalize()) }
+
+  /// Hashes the characters that follow, up to the end.
+  mutating func append(_ text: [UInt8]) {
+    var rest = text.prefix(Int(clamping: end - position))
+    while !rest.isEmpty {
+      let part = rest.prefix(Int(clamping: nextPower - position))
+      hash.update(data: part)
+      position += Int64(part.count)
+      rest = rest.dropFirst(part.count)
+      guard position == nextPower else { continue }
+      if position <= limit { found[position] = value.hexadecimalText }
+      nextPower *= 10
+    }
+  }
+}
+
+extension MathematicalConstant {
+  /// The beginning of the canonical text: integer part and point.
+  package var textBeforeDecimals: [UInt8] { [integerPart.ascii, UInt8(ascii: ".")] }
+}
+
+/// What was found in the digits of a constant, in the form of known answers.
+package struct KnownAnswerFindings: Sendable {
+  /// What a finding is about.
+  private struct Key: Hashable {
+    let kind: KnownAnswerKind
+    let digitCount: Int64
+    let argument: String
+  }
+
+  let constantName: String
+
+  /// How many decimals were read.
+  package let digitCount: Int64
+
+  private var values: [Key: String] = [:]
+
+  /// Creates empty findings.
+  package init(constantName: String, digitCount: Int64) {
+    self.constantName = constantName
+    self.digitCount = digitCount
+  }
+
+  /// Records a finding; for hexadecimal digits the argument is the position of the first.
+  package mutating func record(
+    _ kind: KnownAnswerKind, _ digitCount: Int64, argument: String = "", _ value: String
+  ) {
+    values[Key(kind: kind, digitCount: digitCount, argument: argument)] = value
+  }
+
+  /// What was found for a known answer, or `nil`.
+  package subscript(answer: KnownAnswer) -> String? {
+    self[answer.kind, answer.digitCount, answer.argument]
+  }
+
+  /// What was found of a kind in the first N decimals, or `nil`.
+  package subscript(kind: KnownAnswerKind, digitCount: Int64, argument: String) -> String? {
+    values[Key(kind: kind, digitCount: digitCount, argument: argument)]
+  }
+}

@@ -1,0 +1,112 @@
+/// One decimal digit, 0 to 9.
+///
+/// The type makes an invalid digit unrepresentable: every value that exists is in range, so code
+/// that receives a `Digit` never has to check it again.
+public struct Digit: Hashable, Comparable, Sendable {
+  /// The digit's numeric value, 0 to 9.
+  public let value: UInt8
+
+  /// Creates a digit from its numeric value.
+  ///
+  /// - Parameter value: the value; anything above 9 gives `nil`.
+  @inlinable
+  public init?(_ value: UInt8) {
+    guard value <= 9 else { return nil }
+    self.value = value
+  }
+
+  /// Creates a digit from its ASCII character, `0x30` to `0x39`.
+  ///
+  /// - Parameter ascii: the character code; anything but `0` to `9` gives `nil`.
+  @inlinable
+  public init?(ascii: UInt8) {
+    self.init(ascii &- Self.asciiZero)
+  }
+
+  /// The digit's ASCII character.
+  @inlinable
+  public var ascii: UInt8 { Self.asciiZero + value }
+
+  /// Orders digits by their value.
+  @inlinable
+  public static func < (lhs: Digit, rhs: Digit) -> Bool { lhs.value < rhs.value }
+
+  /// All ten digits in order.
+  ///
+  /// - Complexity: allocates a list at each call.
+  public static var all: [Digit] { (0...9).compactMap { Digit($0) } }
+
+  /// The character code of `0`.
+  @usableFromInline
+  static var asciiZero: UInt8 { 0x30 }
+}
+
+/// A source of the decimals of one constant, read one at a time, without failing.
+///
+/// What can fail (opening, mapping, verifying) happens before a source exists. So the practice
+/// engine's hot path has one answer: the digit, or `nil` where there is none.
+public protocol DigitSource {
+  /// How many decimals there are; indices run from 0 to `digitCount - 1`.
+  var digitCount: Int64 { get }
+
+  /// The decimal at a 0-based index, or `nil` outside `0 ..< digitCount`.
+  ///
+  /// - Parameter index: 0 is the first decimal after the point.
+  /// - Complexity: O(1), without allocation, lock or system call.
+  func digit(at index: Int64) -> Digit?
+}
+
+/// Decimals held in memory, mostly for tests and short segments.
+extension Array: DigitSource where Element == Digit {
+  /// How many decimals the array holds.
+  @inlinable
+  public var digitCount: Int64 { Int64(count) }
+
+  /// The decimal at a 0-based index, or `nil` outside the array.
+  @inlinable
+  public func digit(at index: Int64) -> Digit? {
+    guard index >= 0, index < digitCount else { return nil }
+    return self[Int(index)]
+  }
+}
+
+/// How often each of the ten digits occurs in some run of decimals.
+///
+/// Counts compose: the counts of a text are the sum of the counts of its parts.
+public struct DigitCounts: Sendable {
+  /// The number of occurrences of digit `i` at index `i`; the last six stay 0.
+  @usableFromInline
+  var occurrences: SIMD16<UInt64>
+
+  /// Creates the counts of the empty text.
+  @inlinable
+  public init() {
+    occurrences = .zero
+  }
+
+  /// How often one digit occurs.
+  ///
+  /// - Parameter digit: the digit to look up.
+  @inlinable
+  public subscript(digit: Digit) -> UInt64 {
+    get { occurrences[Int(digit.value)] }
+    set { occurrences[Int(digit.value)] = newValue }
+  }
+
+  /// How many decimals were counted.
+  @inlinable
+  public var total: UInt64 {
+    occurrences.wrappedSum()
+  }
+
+  /// Adds the counts of another run of decimals.
+  ///
+  /// - Parameter other: the counts to add.
+  @inlinable
+  public mutating func add(_ other: DigitCounts) {
+    occurrences &+= other.occurrences
+  }
+}
+
+/// Two counts are equal when all ten agree.
+extension DigitCounts: Equatable {}

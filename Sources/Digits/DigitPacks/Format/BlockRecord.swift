@@ -1,0 +1,162 @@
+public import DigitCore
+
+/// An index record of one block: its hash, digit counts and digit hash.
+public struct BlockRecord: Hashable, Sendable {
+  /// The leaf of the hash tree: SHA-256 of a zero byte and the block's bytes.
+  public let leafHash: SHA256Hash
+
+  /// How often each digit occurs in the block.
+  public let counts: DigitCounts
+
+  /// The block's decimals as an integer modulo 2^61 − 1.
+  public let digitHash: DigitHash
+
+  /// Hashes the field that identifies the block.
+  public func hash(into hasher: inout Hasher) { hasher.combine(leafHash) }
+
+  init(leafHash: SHA256Hash, counts: DigitCounts, digitHash: DigitHash) {
+    self.leafHash = leafHash
+    self.counts = counts
+    self.digitHash = digitHash
+  }
+
+  /// Creates a record from its bytes, or returns `nil` when its digit hash is no residue.
+  init?(_ bytes: Span<UInt8>, at offset: Int) {
+    leafHash = SHA256Hash(bytes, at: offset)
+    var counts = DigitCounts()
+    for digit in Digit.all {
+      let place = offset + 32 + 4 * Int(digit.value)
+      counts[digit] = UInt64(bytes.littleEndian(at: place, as: UInt32.self))
+    }
+    self.counts = counts
+    guard let hash = DigitHash(value: bytes.littleEndian(at: offset + 72)) else { return nil }
+    digitHash = hash
+  }
+
+  /// The record's 80 bytes.
+  var encoded: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: PackLayout.recordByteCount)
+    bytes.put(leafHash.bytes, at: 0)
+    for digit in Digit.all { bytes.put(UInt32(counts[digit]), at: 32 + 4 * Int(digit.value)) }
+    bytes.put(digitHash.value, at: 72)
+    return bytes
+  }
+}
+
+extension [BlockRecord] {
+  var totalCounts: DigitCounts {
+    reduce(into: DigitCounts()) { $0.add($1.counts) }
+  }
+
+  /// The digit hash over all blocks of a layout.
+  func totalDigitHash(_ layout: PackLayout) -> DigitHash {
+    var hash = DigitHash()
+    for (block, record) in enumerated() {
+      hash.append(record.digitHash, count: Int64(layout.digitCount(ofBlock: block)))
+    }
+    return hash
+  }
+
+  /// The root of the hash tree over all blocks.
+  var merkleRoot: SHA256Hash { MerkleTree.root(map(\.leafHash)) }
+}
+
+/// A block's index record, computed from its bytes.
+struct BlockSummary {
+  /// The record, meaningless when ``firstInvalid`` is set.
+  let record: BlockRecord
+
+  /// The index within the block of the first half byte above 9, or of padding that is not zero.
+  let firstInvalid: Int?
+
+  /// Creates the summary of a block.
+  ///
+  /// - Parameters:
+  ///   - packed: the block's bytes.
+  ///   - digitCount: its decimals, twice the bytes or one less.
+  init(_ packed: Span<UInt8>, digitCount: Int) {
+    precondition((digitCount + 1) / 2 == packed.count, "a byte holds two decimals")
+    let histogram = PackedDigits.byteHistogram(packed)
+    var occurrences = [UInt64](repeating: 0, count: 16)
+    for byte in 0..<256 {
+      let count = UInt64(histogram[byte]) + UInt64(histogram[256 + byte])
+      occurrences[byte >> 4] += count
+      occurrences[byte & 15] += count
+    }
+    let hasPadding = digitCount & 1 == 1
+    // The padding is a zero that is no decimal.
+    let isPaddingZero = !hasPadding || packed[packed.count - 1] & 15 == 0
+    if hasPadding, isPaddingZero { occurrences[0] -= 1 }
+    var counts = DigitCounts()
+    for digit in Digit.all { counts[digit] = occurrences[Int(digit.value)] }
+    let areDigits = occurrences[10...].allSatisfy { $0 == 0 }
+    if !areDigits {
+      firstInvalid = PackedDigits.firstInvalid(packed)
+    } else {
+      firstInvalid = isPaddingZero ? nil : digitCount
+    }
+    record = BlockRecord(
+      leafHash: MerkleTree.leaf(packed), counts: counts,
+      digitHash: areDigits ? Self.digitHash(packed, digitCount: digitCount) : DigitHash())
+  }
+
+  private static func digitHash(_ packed: Span<UInt8>, digitCount: Int) -> DigitHash {
+    var hash = DigitHash()
+    var offset = 0
+    while 2 * (offset + 8) <= digitCount {
+      hash.append(word: PackedDigits.word(packed, at: offset), count: 16)
+      offset += 8
+    }
+    for index in (2 * offset)..<digitCount {
+      let byte = packed[index >> 1]
+      hash.append(word: UInt64(index & 1 == 0 ? byte >> 4 : byte & 15), count: 1)
+    }
+    return hash
+  }
+}
+
+/// The hash tree of RFC 6962, section 2.1, over the blocks of a pack.
+///
+/// Leaves and nodes are hashed with different first bytes, so that a node cannot pass for a leaf:
+/// leaf = SHA-256(00 ‖ block), node = SHA-256(01 ‖ left ‖ right).
+package enum MerkleTree {
+  package static func leaf(_ block: Span<UInt8>) -> SHA256Hash {
+    var stream = SHA256Hasher()
+    stream.update([0])
+    stream.update(block)
+    return stream.value
+  }
+
+  /// The hash of two neighbouring parts of a tree.
+  static func node(_ left: SHA256Hash, _ right: SHA256Hash) -> SHA256Hash {
+    var stream = SHA256Hasher()
+    stream.update([1])
+    stream.update(left.bytes)
+    stream.update(right.bytes)
+    return stream.value
+  }
+
+  /// The root over leaves; without leaves the hash of the empty text.
+  ///
+  /// Joining pairs level by level, and promoting a last odd one, gives the tree of the RFC, whose
+  /// left part is always the greatest power of two.
+  ///
+  /// - Complexity: O(n) hashes.
+  package static func root(_ leaves: [SHA256Hash]) -> SHA256Hash {
+    var level = leaves
+    guard !level.isEmpty else { return SHA256Hasher().value }
+    while level.count > 1 {
+      var next: [SHA256Hash] = []
+      next.reserveCapacity((level.count + 1) / 2)
+      for index in stride(from: 0, to: level.count, by: 2) {
+        guard index + 1 < level.count else {
+          next.append(level[index])
+          continue
+        }
+        next.append(node(level[index], level[index + 1]))
+      }
+      level = next
+    }
+    return level[0]
+  }
+}

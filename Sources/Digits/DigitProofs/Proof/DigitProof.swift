@@ -1,0 +1,238 @@
+internal import Arithmetic
+package import Constants
+internal import Crypto
+internal import DigitChecks
+package import DigitCore
+package import DigitPacks
+package import Files
+internal import Parallelism
+
+/// The proof of some decimals, ready to be written.
+package struct DigitProof: Sendable {
+  let header: ProofHeader
+  private let contents: [Content]
+
+  /// An integer of a proof.
+  private enum Content: Sendable {
+    case binary(SharedInteger)
+    case decimal([UInt8])
+
+    /// Its length in the file, without padding.
+    var byteCount: Int64 {
+      switch self {
+      case .binary(let integer): max(1, (integer.value.bitWidth + 7) / 8)
+      case .decimal(let bytes): Int64(bytes.count)
+      }
+    }
+  }
+
+  /// Writes the proof.
+  ///
+  /// The file becomes visible by what the sink does with it: an `AtomicOutput` is to be committed
+  /// once ``ProofChecker`` has accepted it.
+  ///
+  /// - Throws: `PlatformError` with code `write`.
+  /// - Complexity: O(n) in the length of the file.
+  package func write(to sink: some ByteSink) throws(PlatformError) {
+    var hash = SHA256()
+    func write(_ bytes: [UInt8]) throws(PlatformError) {
+      hash.update(data: bytes)
+      try sink.write(bytes)
+    }
+    try write(header.encoded)
+    for content in contents {
+      let count = content.byteCount
+      for start in stride(from: 0, to: count, by: Int(Self.pieceByteCount)) {
+        try write(Self.bytes(of: content, start..<min(start + Self.pieceByteCount, count)))
+      }
+      try write([UInt8](repeating: 0, count: Int(-count & 7)))
+    }
+    try sink.write(Array(hash.finalize()))
+  }
+
+  /// Bytes that are written at once: whole words.
+  private static let pieceByteCount: Int64 = 1 << 17
+
+  /// Some of the bytes of an integer, from a whole word on.
+  private static func bytes(of content: Content, _ range: Range<Int64>) -> [UInt8] {
+    switch content {
+    case .decimal(let bytes):
+      return Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+    case .binary(let integer):
+      return integer.withLimbs { limbs in
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(range.upperBound - range.lowerBound) + 8)
+        let words = Int(range.lowerBound / 8)..<Int((range.upperBound + 7) / 8)
+        for index in words.clamped(to: limbs.indices) {
+          var word = limbs[index]
+          for _ in 0..<8 {
+            bytes.append(UInt8(truncatingIfNeeded: word))
+            word >>= 8
+          }
+        }
+        return Array(bytes.prefix(Int(range.upperBound - range.lowerBound)))
+      }
+    }
+  }
+
+  private init(_ header: ProofHeader, _ contents: [Content]) {
+    self.header = header
+    self.contents = contents
+  }
+}
+
+extension DigitProof {
+  /// Whether the computation by a formula leaves what a proof needs.
+  package static func canProve(_ formula: FormulaIdentifier) -> Bool {
+    [.pi(.chudnovsky), .e(.taylor), .phi(.squareRoot), .sqrt2(.squareRoot)].contains(formula)
+  }
+
+  /// Whether the decimals alone lead to the proof, without a computation of the constant.
+  package static func needsNoComputation(_ constant: MathematicalConstant) -> Bool {
+    QuadraticEquation.of(constant) != nil
+  }
+
+  /// The bytes of memory at the peak of making a proof, computation and decimals included.
+  ///
+  /// Fitted to peaks of `digits generate --proof` at 10^6 to 10^8 decimals, which
+  /// `Benchmarks/proofs` measures.
+  package static func peakMemory(
+    of constant: MathematicalConstant, digitCount: Int64
+  ) -> Int64 {
+    let bytesPerDecimal: Double =
+      switch constant {
+      case .pi: 25
+      case .e: 16
+      default: 9.6
+      }
+    return (32 << 20) + Int64(Double(digitCount) * bytesPerDecimal)
+  }
+
+  /// Creates the proof of computed decimals, or returns `nil` where the formula leaves nothing to
+  /// prove them by.
+  ///
+  /// It does not look whether the decimals are right: ``ProofChecker`` does, when the proof is
+  /// written.
+  ///
+  /// - Parameters:
+  ///   - generated: the decimals with the evidence of their computation.
+  ///   - contentHash: SHA-256 of their text.
+  /// - Complexity: some products of numbers as long as the decimals.
+  package init?(
+    of generated: GeneratedDigits, contentHash: SHA256Hash, context: GenerationContext
+  ) {
+    guard Self.canProve(generated.formula) else { return nil }
+    context.report(GenerationProgress(stage: .proof, share: 0))
+    defer { context.report(GenerationProgress(stage: .proof, share: 1)) }
+    if let equation = QuadraticEquation.of(generated.constant) {
+      self.init(
+        equation, of: generated.constant, generated.decimals.bytes,
+        count: generated.decimals.count, contentHash: contentHash, context.arithmetic)
+      return
+    }
+    guard case .conversion(let conversion, _) = generated.origin,
+      case .series(let sum)? = generated.evidence.first
+    else { return nil }
+    if case .pi = generated.formula {
+      self.init(ofPi: generated, sum, conversion, contentHash, context.arithmetic)
+    } else {
+      self.init(ofE: generated, sum, conversion, contentHash, context.arithmetic)
+    }
+  }
+
+  /// Creates the proof of decimals of φ or √2, or returns `nil` for other constants.
+  ///
+  /// - Parameter contentHash: SHA-256 of their text.
+  /// - Complexity: one square of a number as long as the decimals.
+  init?(
+    of constant: MathematicalConstant, packed: [UInt8], count: Int64, contentHash: SHA256Hash,
+    context: GenerationContext
+  ) {
+    guard let equation = QuadraticEquation.of(constant) else { return nil }
+    context.report(GenerationProgress(stage: .proof, share: 0))
+    self.init(
+      equation, of: constant, packed, count: count, contentHash: contentHash, context.arithmetic)
+    context.report(GenerationProgress(stage: .proof, share: 1))
+  }
+
+  /// R = b·D·10^N − D² modulo 10^(N+1).
+  private init(
+    _ equation: QuadraticEquation, of constant: MathematicalConstant, _ packed: [UInt8],
+    count: Int64, contentHash: SHA256Hash, _ context: ArithmeticContext
+  ) {
+    let remainder = QuadraticRemainder.packed(
+      integerPart: constant.integerPart.value, decimals: packed, count: count,
+      isLinear: equation.linear > 0, in: context)
+    self.init(
+      ProofHeader(
+        constant: constant, formula: .squareRoot, decimals: count, contentHash: contentHash,
+        byteCounts: [Int64(remainder.count)]),
+      [.decimal(remainder)])
+  }
+
+  /// S, R and Z = 426880·S·q·5^N − D·t·2^(w−N).
+  private init?(
+    ofPi generated: GeneratedDigits, _ sum: SeriesEvidence, _ conversion: ConversionEvidence,
+    _ contentHash: SHA256Hash, _ context: ArithmeticContext
+  ) {
+    guard generated.evidence.count > 1, case .identity(let identity) = generated.evidence[1],
+      let root = CertifiedRoot(generated.evidence[1], of: 10_005),
+      let remainder = IntegerIdentity.integers(identity.left, at: 1).first
+    else { return nil }
+    let count = conversion.decimals
+    var z: BigInteger
+    do {
+      let made = Self.digits(conversion, context)
+      var numerator = BigInteger.product(root.root.value, sum.q.value, in: context)
+      numerator *= 426_880 as UInt64
+      z = BigInteger.product(numerator, made.second, in: context)
+      var quotient = BigInteger.product(made.first, sum.t.value, in: context)
+      quotient <<= root.bits - count
+      z -= quotient
+    }
+    guard z.signum > 0 else { return nil }
+    self.init(
+      generated, sum, contentHash, workingBits: root.bits,
+      [.binary(root.root), .binary(remainder), .binary(SharedInteger(z))])
+  }
+
+  /// Z = t·10^N − D·q.
+  private init?(
+    ofE generated: GeneratedDigits, _ sum: SeriesEvidence, _ conversion: ConversionEvidence,
+    _ contentHash: SHA256Hash, _ context: ArithmeticContext
+  ) {
+    var z: BigInteger
+    do {
+      let made = Self.digits(conversion, context)
+      z = BigInteger.product(sum.t.value, made.second, in: context)
+      z <<= conversion.decimals
+      z -= BigInteger.product(made.first, sum.q.value, in: context)
+    }
+    guard z.signum > 0 else { return nil }
+    self.init(generated, sum, contentHash, [.binary(SharedInteger(z))])
+  }
+
+  private init(
+    _ generated: GeneratedDigits, _ sum: SeriesEvidence, _ contentHash: SHA256Hash,
+    workingBits: Int64 = 0, _ contents: [Content]
+  ) {
+    let formula: ProofFormula = workingBits > 0 ? .chudnovsky : .taylor
+    self.init(
+      ProofHeader(
+        constant: generated.constant, formula: formula, decimals: generated.decimals.count,
+        contentHash: contentHash, terms: Int64(sum.terms.upperBound), workingBits: workingBits,
+        factors: sum.commonFactors.sorted { $0.prime < $1.prime },
+        byteCounts: contents.map(\.byteCount)),
+      contents)
+  }
+
+  /// D = ⌊B·5^N / 2^(m−N)⌋, and 5^N.
+  private static func digits(
+    _ conversion: ConversionEvidence, _ context: ArithmeticContext
+  ) -> Pair<BigInteger, BigInteger> {
+    let power = BigInteger.power(5, conversion.decimals, in: context)
+    var digits = BigInteger.product(conversion.value.value, power, in: context)
+    digits >>= conversion.bits - conversion.decimals
+    return Pair(digits, power)
+  }
+}

@@ -1,0 +1,175 @@
+package import Constants
+internal import Crypto
+package import DigitChecks
+public import DigitCore
+public import DigitPacks
+package import Files
+package import Parallelism
+internal import Synchronization
+package import SystemPackage
+
+/// Checks that every decimal of a pack is right, by a proof, without computing the constant.
+///
+/// It draws six secret primes once the files are there, follows the recurrence of the series
+/// modulo these, and reduces the bytes of proof and pack; no long numbers are multiplied.
+package struct ProofChecker: Sendable {
+  private let workers: Workers
+  private let primes: VerificationPrimes
+  private let report: @Sendable (GenerationProgress) -> Void
+
+  /// Creates a checker, for one pack: it draws its primes.
+  ///
+  /// - Parameters:
+  ///   - workers: the processors to use.
+  ///   - report: receives the progress, on any thread.
+  package init(
+    workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
+  ) {
+    self.init(workers: workers, primes: SecretPrimes.draw(), report: report)
+  }
+
+  package init(
+    workers: Workers, primes: VerificationPrimes,
+    report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
+  ) {
+    self.workers = workers
+    self.primes = primes
+    self.report = report
+  }
+
+  /// The file that proves a pack by custom: beside it, with the ending `.proof`.
+  ///
+  /// - Parameter pack: the path of the pack.
+  package static func path(forPack pack: FilePath) -> FilePath {
+    var path = pack
+    path.extension = "proof"
+    return path
+  }
+
+  /// Checks a pack.
+  ///
+  /// - Parameters:
+  ///   - pack: the pack, open.
+  ///   - path: the proof.
+  /// - Returns: what is proved.
+  /// - Throws: ``ProofError``: a refusal, or what is wrong with the files.
+  /// - Complexity: O(N) word operations; memory of some blocks.
+  package func check(_ pack: DigitPack, by path: FilePath) throws(ProofError) -> ProofOutcome {
+    let file: OpenFile
+    do throws(PlatformError) {
+      file = try FileSystem.real.open(path)
+    } catch { throw ProofError(error) }
+    return try check(pack, by: file, named: path.string)
+  }
+
+  /// Checks a pack by a proof that is open, and may have no name yet.
+  ///
+  /// - Parameters:
+  ///   - pack: the pack, open.
+  ///   - file: the proof.
+  ///   - path: what errors call the proof.
+  /// - Throws: ``ProofError``.
+  package func check(
+    _ pack: DigitPack, by file: OpenFile, named path: String
+  ) throws(ProofError) -> ProofOutcome {
+    let start = ContinuousClock.now
+    let proof = try ProofFile(file, path: path)
+    let header = proof.header
+    func refused(_ statement: String) -> ProofError { .refused(path: path, statement: statement) }
+    guard header.constant == pack.constant, header.decimals == pack.digitCount else {
+      throw refused(
+        "the proof speaks of \(header.constant.name) to \(header.decimals) decimals")
+    }
+    guard header.contentHash == pack.contentHash else {
+      throw refused("the proof speaks of other digits than the pack's")
+    }
+    let equations = ProofEquations(header: header, primes: primes, workers: workers)
+    if let failed = equations.failedPremise { throw .unequal(path: path, equation: failed) }
+    let decimals = try decimals(of: pack, header)
+    let integers = try proof.integers(primes, workers: workers) { [report] share in
+      report(GenerationProgress(stage: .proof, share: share))
+    }
+    let failed = equations.failedEquation(decimals, integers) { [report] share in
+      report(GenerationProgress(stage: .series, share: share))
+    }
+    if let failed { throw .unequal(path: path, equation: failed) }
+    return ProofOutcome(
+      header: header, primes: primes, fileByteCount: header.fileByteCount,
+      seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  /// Reads the decimals once: their residues and the first of them, with the integer part.
+  private func decimals(
+    of pack: DigitPack, _ header: ProofHeader
+  ) throws(ProofError) -> ProofEquations.Decimals {
+    let hash = Mutex(SHA256())
+    hash.withLock { $0.update(data: pack.constant.textBeforeDecimals) }
+    let done = Double(max(1, pack.digitCount))
+    let tally: DigitTally
+    do throws(PackError) {
+      tally = try pack.tally(
+        primes, workers: workers,
+        inOrder: [
+          { [report] block in
+            hash.withLock { $0.update(data: block.text) }
+            report(GenerationProgress(stage: .readBack, share: Double(block.start) / done))
+          }
+        ])
+    } catch { throw .pack(error) }
+    guard hash.withLock({ Array($0.finalize()) }) == header.contentHash.bytes else {
+      throw .pack(
+        PackError(
+          .contentDamaged, pack.path, "the digits do not match the content hash of the footer"))
+    }
+    let whole = UInt64(pack.constant.integerPart.value)
+    return ProofEquations.Decimals(
+      residues: primes.sum(
+        primes.product(primes.residue(of: whole), primes.power(10, UInt64(pack.digitCount))),
+        tally.residues.residues),
+      leading: [UInt8(whole)] + tally.first.map { $0 & 15 })
+  }
+}
+
+/// What a proof has shown of a pack.
+public struct ProofOutcome: Sendable {
+  /// The constant.
+  public let constant: MathematicalConstant
+
+  /// How many decimals, all of which are proved.
+  public let decimals: Int64
+
+  package let formula: ProofFormula
+
+  /// SHA-256 of the text of the digits.
+  public let contentHash: SHA256Hash
+
+  /// The length of the proof in bytes.
+  public let proofByteCount: Int64
+
+  /// b: a false claim passes with a chance below 2^-b.
+  public let chanceBits: Int
+
+  /// The secret primes that were drawn.
+  package let primes: [UInt64]
+
+  package let seconds: Double
+
+  init(
+    header: ProofHeader, primes: VerificationPrimes, fileByteCount: Int64, seconds: Double
+  ) {
+    constant = header.constant
+    decimals = header.decimals
+    formula = header.formula
+    contentHash = header.contentHash
+    proofByteCount = fileByteCount
+    // An integer of L bits has fewer than L/60 of the more than 2^54 primes as factors.
+    let factors = header.equationBits / 60
+    chanceBits = 6 * (54 - (64 - factors.leadingZeroBitCount))
+    self.primes = Array(primes.values.dropFirst())
+    self.seconds = seconds
+  }
+}
+
+extension GenerationStage {
+  static let proof = GenerationStage(name: "proof")
+}

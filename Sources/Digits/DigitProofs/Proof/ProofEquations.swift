@@ -1,0 +1,182 @@
+internal import Constants
+internal import DigitChecks
+internal import Parallelism
+
+/// The equations and inequalities of a proof, as `docs/PROOF_FORMAT.md` states them.
+struct ProofEquations: Sendable {
+  let header: ProofHeader
+  let primes: VerificationPrimes
+  let workers: Workers
+
+  /// The decimals of a pack as an integer D.
+  struct Decimals: Sendable {
+    let residues: ResidueVector
+
+    /// The first digits of D, those of N = 50 decimals at most.
+    let leading: [UInt8]
+  }
+
+  private var places: UInt64 { UInt64(header.decimals) }
+
+  /// The inequality between the header's numbers that does not hold, or `nil`.
+  var failedPremise: String? {
+    let (terms, decimals) = (UInt128(header.terms), UInt128(header.decimals))
+    // 10^8·log2 10, rounded up.
+    let tenBits = 332_192_810 * decimals
+    switch header.formula {
+    case .chudnovsky:
+      let weight = 13_591_409 + 545_140_134 * terms
+      let weightBits = UInt128(128 - weight.leadingZeroBitCount)
+      guard 4_711_000_000 * terms >= tenBits + 100_000_000 * (64 + weightBits) else {
+        return "47.11*n >= N*log2(10) + 64 + bits(13591409 + 545140134*n)"
+      }
+      guard 100_000_000 * UInt128(header.workingBits) >= tenBits + 6_000_000_000 else {
+        return "w >= N*log2(10) + 60"
+      }
+    case .taylor:
+      let size = Magnitude.factorial(UInt64(header.terms) - 1, workers: workers)
+      guard size.wholeBits >= 0,
+        100_000_000 * UInt128(size.wholeBits) >= tenBits + 6_500_000_000
+      else { return "log2 (n-1)! >= N*log2(10) + 65" }
+    case .squareRoot: break
+    }
+    return nil
+  }
+
+  /// The equation or bound that does not hold, or `nil`.
+  ///
+  /// - Parameter progress: gets the share of the terms that are done.
+  /// - Complexity: O(n) in the number of terms.
+  func failedEquation(
+    _ decimals: Decimals, _ integers: [ProofFile.Integer],
+    progress: @escaping @Sendable (Double) -> Void
+  ) -> String? {
+    switch header.formula {
+    case .chudnovsky:
+      failedRoot(integers[0], integers[1])
+        ?? failedDivision(
+          of: .chudnovsky, decimals, integers[2], progress: progress,
+          "426880*S*Q*5^N = D*T*2^(w-N) + g*Z", "2^-56 <= g*Z/(T*2^(w-N)) <= 1 - 2^-56"
+        ) { sums in
+          let numerator = product(
+            [residue(426_880), integers[0].residues, sums.q, primes.power(5, places)])
+          let scale = primes.power(2, UInt64(header.workingBits - header.decimals))
+          return (numerator, product([sums.t, scale]))
+        }
+    case .taylor:
+      failedDivision(
+        of: .inverseFactorial, decimals, integers[0], progress: progress,
+        "T*10^N = D*Q + g*Z", "2^-56 <= g*Z/Q <= 1 - 2^-56"
+      ) { sums in (product([sums.t, primes.power(10, places)]), sums.q) }
+    case .squareRoot: failedSquare(decimals, integers[0])
+    }
+  }
+
+  /// A division: numerator = D·denominator + g·Z, where g·Z is a fraction of the denominator.
+  private func failedDivision(
+    of series: SeriesIdentifier, _ decimals: Decimals, _ remainder: ProofFile.Integer,
+    progress: @escaping @Sendable (Double) -> Void, _ equation: String, _ bound: String,
+    sides: (SeriesResidues) -> (numerator: ResidueVector, denominator: ResidueVector)
+  ) -> String? {
+    let sums = series.residues(terms: UInt64(header.terms), primes: primes, workers: workers) {
+      progress(Double($0) / Double($1))
+    }
+    let (numerator, denominator) = sides(sums)
+    let factors = header.factors.reduce(residue(1)) {
+      primes.product($0, primes.power($1.prime, $1.exponent))
+    }
+    let right = primes.sum(
+      product([decimals.residues, denominator]), product([factors, remainder.residues]))
+    guard numerator == right else { return equation }
+    guard let size = size(of: remainder), size.isFraction(of: denominatorSize) else {
+      return bound
+    }
+    return nil
+  }
+
+  /// The size of g·Z; `nil` where Z is zero.
+  private func size(of remainder: ProofFile.Integer) -> Magnitude? {
+    let top = Self.number(remainder.leading.suffix(16))
+    guard top > 0 else { return nil }
+    let dropped = remainder.droppedByteCount + Int64(max(0, remainder.leading.count - 16))
+    var size = Magnitude(top, exponent: 8 * dropped)
+    for factor in header.factors {
+      size *= Magnitude(UInt128(factor.prime)).power(factor.exponent)
+    }
+    return size
+  }
+
+  /// The size of what D is multiplied by: Q = (n − 1)!, or T·2^(w−N) with
+  /// T = C^(n−2)·(n − 1)!³·(13591409·C − 5·558731543)·(1 + ε), 0 ≤ ε < 2^-90.
+  private var denominatorSize: Magnitude {
+    let factorial = Magnitude.factorial(UInt64(header.terms) - 1, workers: workers)
+    guard header.formula == .chudnovsky else { return factorial }
+    let scale: UInt128 = 10_939_058_860_032_000
+    var size = factorial
+    size *= factorial
+    size *= factorial
+    size *= Magnitude(scale).power(UInt64(header.terms) - 2)
+    size *= Magnitude(13_591_409 * scale - 5 * 558_731_543)
+    return size.scaled(byPowerOfTwo: header.workingBits - header.decimals)
+  }
+
+  /// S = ⌊√10005·2^w⌋.
+  private func failedRoot(_ root: ProofFile.Integer, _ remainder: ProofFile.Integer) -> String? {
+    let left = primes.sum(product([root.residues, root.residues]), remainder.residues)
+    let right = product([residue(10_005), primes.power(2, 2 * UInt64(header.workingBits))])
+    guard left == right else { return "S^2 + R = 10005*2^2w" }
+    // With as many low bytes dropped from both, 15 of the root being left, r + 1 ≤ 2s.
+    let dropped = root.droppedByteCount + Int64(max(0, root.leading.count - 15))
+    guard let low = Self.number(root, dropping: dropped),
+      let high = Self.number(remainder, dropping: dropped),
+      dropped == 0 ? high <= 2 * low : high < 2 * low
+    else { return "R <= 2S" }
+    return nil
+  }
+
+  /// D = ⌊x·10^N⌋ for x² = b·x + c.
+  private func failedSquare(_ decimals: Decimals, _ remainder: ProofFile.Integer) -> String? {
+    guard let equation = QuadraticEquation.of(header.constant) else { return "x^2 = b*x + c" }
+    let isLinear = equation.linear > 0
+    let ten = primes.power(10, places)
+    let left = primes.sum(product([decimals.residues, decimals.residues]), remainder.residues)
+    let right = primes.sum(
+      product([residue(equation.constant), ten, ten]),
+      product([residue(equation.linear), decimals.residues, ten]))
+    guard left == right else {
+      return isLinear ? "D^2 + R = 10^2N + D*10^N" : "D^2 + R = 2*10^2N"
+    }
+    // 37 digits fit 127 bits when doubled.
+    let count = Int(min(37, header.decimals + 1))
+    let digits = (0..<count).map { PackedNibbles.nibble(remainder.leading.span, $0) }
+    func spelled(_ digits: some Sequence<UInt8>) -> UInt128 {
+      digits.reduce(0) { 10 * $0 + UInt128($1) }
+    }
+    let unit = (1..<count).reduce(UInt128(equation.linear)) { power, _ in 10 * power }
+    let twice = 2 * spelled(decimals.leading.prefix(count))
+    let rounding: UInt128 = Int64(count) == header.decimals + 1 ? 0 : 1
+    guard spelled(digits) + rounding + unit <= twice else {
+      return isLinear ? "R <= 2D - 10^N" : "R <= 2D"
+    }
+    return nil
+  }
+
+  /// The bytes as a number, lowest first, 16 at most.
+  private static func number(_ bytes: some BidirectionalCollection<UInt8>) -> UInt128 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
+  }
+
+  /// An integer without its lowest bytes; `nil` where more than 16 are left or one of the last was
+  /// not kept.
+  private static func number(_ integer: ProofFile.Integer, dropping count: Int64) -> UInt128? {
+    let kept = Int64(integer.leading.count) + integer.droppedByteCount - count
+    guard kept <= 16, kept <= integer.leading.count else { return nil }
+    return number(integer.leading.suffix(Int(max(0, kept))))
+  }
+
+  private func residue(_ word: UInt64) -> ResidueVector { primes.residue(of: word) }
+
+  private func product(_ factors: [ResidueVector]) -> ResidueVector {
+    factors.reduce(residue(1)) { primes.product($0, $1) }
+  }
+}

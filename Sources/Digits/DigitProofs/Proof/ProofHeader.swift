@@ -1,0 +1,179 @@
+internal import Constants
+internal import DigitChecks
+internal import DigitCore
+internal import DigitPacks
+internal import Text
+
+/// The header of a proof: what is claimed, and how the integers lie in the file.
+struct ProofHeader: Hashable, Sendable {
+  /// An integer of the file.
+  struct Section: Hashable, Sendable {
+    let name: String
+
+    /// Its length without the padding.
+    let byteCount: Int64
+
+    var paddedByteCount: Int64 { (byteCount + 7) & ~7 }
+  }
+
+  let constant: MathematicalConstant
+  let formula: ProofFormula
+  let decimals: Int64
+  let contentHash: SHA256Hash
+
+  /// n, the terms of the series; 0 where there is none.
+  let terms: Int64
+
+  /// w, the bits after the point of the root; 0 where there is none.
+  let workingBits: Int64
+
+  /// g: what was divided out of the sums of the series.
+  let factors: [PrimePower]
+
+  /// The integers, in the order of the file.
+  let sections: [Section]
+
+  /// Where the first integer begins.
+  var firstOffset: Int64 { (Int64(Self.prefixByteCount + text.utf8.count) + 7) & ~7 }
+
+  var fileByteCount: Int64 {
+    sections.reduce(firstOffset + Int64(SHA256Hash.byteCount)) { $0 + $1.paddedByteCount }
+  }
+
+  /// An upper bound L of the size in bits of any side of any equation.
+  var equationBits: Int64 {
+    let bits = Int64(64 - terms.leadingZeroBitCount)
+    return sections.reduce(0) { $0 + 16 * $1.byteCount }
+      + factors.reduce(0) { $0 + $1.bitWidth } + 2 * workingBits + 8 * decimals
+      + terms * (64 + 4 * bits) + 256
+  }
+}
+
+/// The bytes of the header.
+extension ProofHeader {
+  /// The eight bytes that every proof begins with, made like those of a pack.
+  static var magic: [UInt8] { [0x89, 0x44, 0x50, 0x52, 0x0D, 0x0A, 0x1A, 0x0A] }
+
+  /// Magic, version, and length of the header.
+  static var prefixByteCount: Int { 16 }
+
+  static var maximumByteCount: Int { 65_536 }
+
+  var text: String {
+    JSONWriter.object { json in
+      json.member("constant", constant.name)
+      json.member("contentHash", contentHash.hexadecimal)
+      json.member("decimals", decimals)
+      if formula.hasSeries {
+        json.key("factors")
+        json.raw(Self.list(factors.map { "[\($0.prime),\($0.exponent)]" }))
+      }
+      json.member("formula", formula.rawValue)
+      json.key("integers")
+      json.raw(
+        Self.list(
+          sections.map { "[\"\($0.name)\",\"\(formula.encoding.rawValue)\",\($0.byteCount)]" }))
+      if formula.hasSeries { json.member("terms", terms) }
+      if formula == .chudnovsky { json.member("workingBits", workingBits) }
+    }
+  }
+
+  /// Everything before the first integer.
+  var encoded: [UInt8] {
+    let json = Array(text.utf8)
+    let numbers = [UInt32(1), UInt32(json.count)].flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(8 * $0)) }
+    }
+    let bytes = Self.magic + numbers + json
+    return bytes + [UInt8](repeating: 0, count: -bytes.count & 7)
+  }
+
+  private static func list(_ items: [String]) -> String {
+    "[" + items.joined(separator: ",") + "]"
+  }
+
+  /// Creates the header that a text states, or `nil` where it is not the canonical text of one
+  /// within the limits.
+  ///
+  /// - Parameter json: the bytes of the header alone.
+  init?(json: [UInt8]) {
+    guard let members = try? JSONParser.parse(json).members,
+      let constant = members["constant"]?.text.flatMap(MathematicalConstant.named),
+      let formula = ProofFormula.of(constant),
+      let contentHash = members["contentHash"]?.text.flatMap(SHA256Hash.init(hexadecimal:)),
+      let decimals = members["decimals"]?.wholeNumber,
+      let sections = members["integers"]?.elements
+    else { return nil }
+    self.constant = constant
+    self.formula = formula
+    self.decimals = decimals
+    self.contentHash = contentHash
+    terms = members["terms"]?.wholeNumber ?? 0
+    workingBits = members["workingBits"]?.wholeNumber ?? 0
+    var powers: [PrimePower] = []
+    for pair in (members["factors"]?.elements ?? []).compactMap(\.elements) {
+      guard pair.count == 2, let base = pair[0].wholeNumber, let exponent = pair[1].wholeNumber,
+        base > 0, exponent > 0
+      else { return nil }
+      powers.append(PrimePower(prime: UInt64(base), exponent: UInt64(exponent)))
+    }
+    factors = powers
+    var found: [Section] = []
+    for parts in sections.compactMap(\.elements) {
+      guard parts.count == 3, let name = parts[0].text, let byteCount = parts[2].wholeNumber
+      else { return nil }
+      found.append(Section(name: name, byteCount: byteCount))
+    }
+    self.sections = found
+    // What was left out or read in another way than it is written shows here.
+    guard isWithinLimits, Array(text.utf8) == json else { return nil }
+  }
+
+  init(
+    constant: MathematicalConstant, formula: ProofFormula, decimals: Int64,
+    contentHash: SHA256Hash, terms: Int64 = 0, workingBits: Int64 = 0,
+    factors: [PrimePower] = [], byteCounts: [Int64]
+  ) {
+    self.constant = constant
+    self.formula = formula
+    self.decimals = decimals
+    self.contentHash = contentHash
+    self.terms = terms
+    self.workingBits = workingBits
+    self.factors = factors
+    sections = zip(formula.names, byteCounts).map { Section(name: $0, byteCount: $1) }
+  }
+
+  /// Whether all numbers are plausible for N, so that nothing is reserved or computed out of
+  /// proportion.
+  var isWithinLimits: Bool {
+    guard (1...PackLayout.maximumDigitCount).contains(decimals) else { return false }
+    guard sections.map(\.name) == formula.names else { return false }
+    guard formula.hasSeries else { return sections[0].byteCount == (decimals + 2) / 2 }
+    let bits = formula == .chudnovsky ? workingBits : decimals
+    guard (3...decimals + 1000).contains(terms), (decimals...4 * decimals + 65_536).contains(bits),
+      factors.count <= 1000,
+      zip(factors, factors.dropFirst()).allSatisfy({ $0.prime < $1.prime })
+    else { return false }
+    let limit = 16 * decimals + 65_536
+    var factorBits: Int64 = 0
+    for factor in factors {
+      guard (2...65_535).contains(factor.prime), factor.exponent <= UInt64(limit) else {
+        return false
+      }
+      factorBits += factor.bitWidth
+    }
+    return factorBits <= limit
+      && sections.allSatisfy { section in
+        let most = section.name == "Z" ? 2 * decimals + 65_536 : bits / 8 + 16
+        return (1...most).contains(section.byteCount)
+      }
+  }
+}
+
+extension JSONValue {
+  /// A whole number below 10^18, or `nil`.
+  fileprivate var wholeNumber: Int64? {
+    integer.flatMap { $0.magnitude < 1_000_000_000_000_000_000 ? $0 : nil }
+  }
+}

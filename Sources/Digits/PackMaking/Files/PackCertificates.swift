@@ -1,0 +1,37 @@
+internal import DigitChecks
+package import DigitPacks
+internal import Files
+package import SystemPackage
+
+/// The certificates that belong to a pack: the one inside and the one beside it.
+package struct PackCertificates {
+  private let pack: DigitPack
+  let own: PackCertificate
+
+  /// The path of the file beside it, where there is one.
+  package let path: FilePath?
+
+  /// Reads the certificates of a pack.
+  ///
+  /// - Throws: an error of the system where the folder cannot be read.
+  package init(of pack: DigitPack) throws {
+    self.pack = pack
+    own = PackCertificate(of: pack)
+    let path = MadePack.certificatePath(forPack: FilePath(pack.path))
+    let isThere = try path.flatMap { try FileSystem.real.status(of: $0)?.isRegularFile } == true
+    self.path = isThere ? path : nil
+  }
+
+  /// Why one of them is refused, or `nil`.
+  ///
+  /// - Parameter fileHash: SHA-256 of the pack's file, where it was taken.
+  package func fault(fileHash: String? = nil) throws -> String? {
+    if let refusal = own.refusal { return "its certificate is refused: \(refusal)" }
+    guard let path else { return nil }
+    let json = try FileSystem.real.contents(of: path)
+    if let fault = CertificateFile.fault(json, beside: pack, fileHash: fileHash) {
+      return "the certificate '\(path.string)' beside it is refused: \(fault)"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,148 @@
+package import Constants
+internal import DigitChecks
+package import DigitPacks
+internal import Text
+
+/// What a file of numbers says of them: where they come from and their residues.
+package struct NumberAccount: Hashable, Sendable {
+  /// A file that the step read.
+  package struct Input: Hashable, Sendable {
+    let step: String
+    let root: SHA256Hash
+
+    package init(step: String, root: SHA256Hash) {
+      self.step = step
+      self.root = root
+    }
+  }
+
+  /// The residues of one number modulo the five primes, in their order.
+  package struct Residues: Hashable, Sendable {
+    package let name: String
+    let values: [UInt64]
+
+    package init(name: String, values: [UInt64]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// The terms of a node of the splitting tree; `nil` for other steps.
+  let terms: Range<UInt64>?
+
+  /// What was taken out of the node's integers.
+  package let commonFactors: [PrimePower]
+
+  /// The files that the step read.
+  let inputs: [Input]
+
+  /// The equations that were checked, as text.
+  let statements: [String]
+
+  /// The five primes: 2^61 − 1 and those that follow from the run's identity.
+  let primes: [UInt64]
+
+  let residues: [Residues]
+
+  /// Small whole numbers of the step, by name.
+  let values: [String: Int64]
+
+  package init(
+    terms: Range<UInt64>? = nil, commonFactors: [PrimePower] = [], inputs: [Input] = [],
+    statements: [String] = [], primes: [UInt64], residues: [Residues] = [],
+    values: [String: Int64] = [:]
+  ) {
+    self.terms = terms
+    self.commonFactors = commonFactors
+    self.inputs = inputs
+    self.statements = statements
+    self.primes = primes
+    self.residues = residues
+    self.values = values
+  }
+
+  var text: String {
+    JSONWriter.object { json in
+      if let terms {
+        json.key("terms")
+        json.raw(Self.array([terms.lowerBound, terms.upperBound]))
+      }
+      json.key("commonFactors")
+      json.raw(Self.list(commonFactors.map { Self.array([$0.prime, $0.exponent]) }))
+      json.key("inputs")
+      json.raw(
+        Self.list(
+          inputs.map { input in
+            JSONWriter.object { json in
+              json.member("step", input.step)
+              json.member("root", input.root.hexadecimal)
+            }
+          }))
+      json.key("statements")
+      json.raw(Self.list(statements.map(JSONWriter.quoted)))
+      json.key("values")
+      json.raw(
+        JSONWriter.object { json in
+          for (name, value) in values.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
+        })
+      json.key("primes")
+      json.raw(Self.array(primes))
+      json.key("residues")
+      json.raw(
+        JSONWriter.object { json in
+          for residue in residues {
+            json.key(residue.name)
+            json.raw(Self.array(residue.values))
+          }
+        })
+    }
+  }
+
+  private static func list(_ values: [String]) -> String {
+    "[" + values.joined(separator: ",") + "]"
+  }
+
+  private static func array(_ values: [UInt64]) -> String { list(values.map(String.init)) }
+
+  /// Reads an account; anything but what ``text`` writes is refused.
+  init(reading bytes: [UInt8]) throws(ContentError) {
+    guard let members = try? JSONParser.parse(bytes).members else {
+      throw ContentError("its account is no JSON")
+    }
+    let terms = members["terms"].flatMap(Self.numbers)
+    guard terms == nil || terms?.count == 2, let factors = members["commonFactors"]?.elements,
+      let inputs = members["inputs"]?.elements,
+      let statements = members["statements"]?.elements,
+      let primes = members["primes"].flatMap(Self.numbers),
+      let residues = members["residues"]?.members, let values = members["values"]?.members
+    else { throw ContentError("its account is not one of the format") }
+    self.init(
+      terms: terms.flatMap { $0[0] <= $0[1] ? $0[0]..<$0[1] : nil },
+      commonFactors: factors.compactMap(Self.numbers).filter { $0.count == 2 }
+        .map { PrimePower(prime: $0[0], exponent: $0[1]) },
+      inputs: inputs.compactMap(Self.input),
+      statements: statements.compactMap(\.text),
+      primes: primes,
+      residues: Self.names.compactMap { name in
+        residues[name].flatMap(Self.numbers).map { Residues(name: name, values: $0) }
+      },
+      values: values.compactMapValues(\.integer))
+    guard Array(text.utf8) == bytes else {
+      throw ContentError("its account is not one of the format")
+    }
+  }
+
+  /// The names of numbers, in the order in which their residues are written.
+  static let names = ["P", "Q", "T", "S", "R", "q", "r", "B", "L", "rest", "power"]
+
+  private static func numbers(_ value: JSONValue) -> [UInt64]? {
+    value.elements?.compactMap { $0.integer.flatMap(UInt64.init(exactly:)) }
+  }
+
+  private static func input(_ value: JSONValue) -> Input? {
+    guard let step = value["step"]?.text,
+      let hash = value["root"]?.text.flatMap(SHA256Hash.init(hexadecimal:))
+    else { return nil }
+    return Input(step: step, root: hash)
+  }
+}

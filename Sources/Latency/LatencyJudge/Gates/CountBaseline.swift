@@ -1,0 +1,70 @@
+/// The committed baseline of counts.
+package struct CountBaseline: Codable, Hashable, Sendable {
+  /// The version of this format.
+  package static var currentSchemaVersion: Int { 1 }
+
+  /// The version of the format.
+  package var schemaVersion: Int
+  /// One entry for each compiler and architecture.
+  package var entries: [CountBaselineEntry]
+
+  /// Creates a baseline.
+  package init(entries: [CountBaselineEntry] = []) {
+    schemaVersion = Self.currentSchemaVersion
+    self.entries = entries
+  }
+
+  /// Checks every field.
+  ///
+  /// - Throws: `ScenarioError` for the first invalid field.
+  package func validate() throws(ScenarioError) {
+    try ScenarioError.check(schemaVersion: schemaVersion, is: Self.currentSchemaVersion)
+    var seen: Set<[String]> = []
+    for (index, entry) in entries.enumerated() {
+      let count = entry.instructionsPerKey
+      guard count.isFinite, count > 0, count < 1e12 else {
+        throw ScenarioError(
+          field: "entries[\(index)].instructionsPerKey",
+          problem: "\(count) is no number of instructions above 0")
+      }
+      guard seen.insert([entry.toolchain, entry.architecture]).inserted else {
+        throw ScenarioError(
+          field: "entries[\(index)]",
+          problem: "\(entry.toolchain) on \(entry.architecture) is there twice")
+      }
+    }
+  }
+
+  /// The entry of a compiler and an architecture, or `nil`.
+  package func entry(toolchain: String, architecture: String) -> CountBaselineEntry? {
+    entries.first { $0.toolchain == toolchain && $0.architecture == architecture }
+  }
+
+  /// The baseline with one entry replaced or added, in the order of compilers and architectures.
+  package func replacing(_ entry: CountBaselineEntry) -> CountBaseline {
+    let others = entries.filter {
+      $0.toolchain != entry.toolchain || $0.architecture != entry.architecture
+    }
+    return CountBaseline(
+      entries: (others + [entry]).sorted {
+        ($0.toolchain, $0.architecture) < ($1.toolchain, $1.architecture)
+      })
+  }
+}
+
+/// What a key may cost with one compiler on one architecture.
+package struct CountBaselineEntry: Codable, Hashable, Sendable {
+  /// The compiler's version.
+  package var toolchain: String
+  /// The processor's architecture.
+  package var architecture: String
+  /// Instructions of a key.
+  package var instructionsPerKey: Double
+
+  /// Creates an entry.
+  package init(toolchain: String, architecture: String, instructionsPerKey: Double) {
+    self.toolchain = toolchain
+    self.architecture = architecture
+    self.instructionsPerKey = instructionsPerKey
+  }
+}

@@ -1,0 +1,108 @@
+/// The result of one scenario.
+package struct ScenarioResult: Codable, Sendable {
+  /// The scenario's identifier.
+  package var id: String
+  /// The scenario's name for people.
+  package var label: String
+  /// What the scenario is for.
+  package var role: ScenarioRole
+  /// The schedule's seed.
+  package var seed: UInt64
+  /// The schedule's hash.
+  package var scheduleHash: String
+  /// Pairs of rounds.
+  package var rounds: Int
+  /// Keys of a round.
+  package var keysPerRound: Int
+  /// Each measured part of the engine's path, by the name of the measure.
+  package var engine: [String: LatencySummary]
+  /// The same of the null engine.
+  package var control: [String: LatencySummary]
+  /// The response as a closed loop would have measured it.
+  package var closedLoop: LatencySummary
+  /// The worst key.
+  package var worst: WorstKey?
+  /// Episodes, engine against control.
+  package var stalls: StallCounts
+  /// What the samples prove.
+  package var claims: [BudgetClaim]
+  /// Headroom under each budget.
+  package var headroom: [Headroom]
+  /// Frames at 60 and 120 Hz.
+  package var frames: [FrameSummary]
+  /// For each class of key the largest shortest time over rounds, m(i), in nanoseconds, by name.
+  package var classes: [String: Int64]
+  /// The same of the null engine.
+  package var controlClasses: [String: Int64]
+  /// The knee of a ramp; `nil` for other scenarios.
+  package var ramp: RampSummary?
+}
+
+/// The worst key and its explanation.
+package struct WorstKey: Codable, Hashable, Sendable {
+  /// The key's index in the schedule.
+  package var index: Int
+  /// The reproducible response, in nanoseconds.
+  package var reproducible: Int64
+  /// The largest response of any round from the key's release, in nanoseconds.
+  package var largest: Int64
+  /// In how many rounds it missed the budget.
+  package var roundsMissed: Int
+  /// Of how many.
+  package var rounds: Int
+  /// What explains its slowest round.
+  package var blame: Blame
+}
+
+/// The rate that a ramp could reach.
+package struct RampSummary: Codable, Hashable, Sendable {
+  /// One rate.
+  package struct Step: Codable, Hashable, Sendable {
+    /// Keys a second.
+    package var rate: Double
+    /// The worst reproducible response, in nanoseconds.
+    package var worst: Int64
+    /// The largest response of any round, in nanoseconds.
+    package var largest: Int64
+    /// Whether the worst stays within the budget.
+    package var holds: Bool
+  }
+
+  /// The steps in order.
+  package var steps: [Step]
+  /// The highest rate up to which every step held, in keys a second; 0 where the first did not.
+  package var knee: Double
+  /// Whether every step of the ramp held, so that the knee is only a lower bound.
+  package var isLowerBound: Bool
+  /// The knee over the ten keys a second that are required.
+  package var factor: Double
+}
+
+extension RampSummary {
+  /// The rate that is required: ten keys a second.
+  package static var requiredRate: Double { 10 }
+
+  /// Creates the summary of a ramp with its knee.
+  ///
+  /// - Parameters:
+  ///   - steps: the ramp's steps.
+  ///   - reproducible: for each key the reproducible response, in nanoseconds.
+  ///   - largest: for each key the largest response of any round.
+  ///   - budget: in nanoseconds.
+  init(_ steps: [RampStep], reproducible: [Int64], largest: [Int64], budget: Int64) {
+    var found: [Step] = []
+    var knee = 0.0
+    var isBelowKnee = true
+    for step in steps {
+      let keys = step.keys.clamped(to: 0..<min(reproducible.count, largest.count))
+      guard let worst = reproducible[keys].max(), let most = largest[keys].max() else { continue }
+      let holds = worst <= budget
+      found.append(Step(rate: step.rate, worst: worst, largest: most, holds: holds))
+      isBelowKnee = isBelowKnee && holds
+      if isBelowKnee { knee = step.rate }
+    }
+    self.init(
+      steps: found, knee: knee, isLowerBound: isBelowKnee && !found.isEmpty,
+      factor: knee / Self.requiredRate)
+  }
+}

@@ -1,0 +1,167 @@
+/// When keys are pressed: one of the models, named by `kind` in a file.
+public indirect enum ArrivalProcess: Hashable, Sendable {
+  /// Fixed intervals.
+  case steady(SteadyArrivals)
+  /// Log-logistic intervals, with sprints.
+  case human(HumanArrivals)
+  /// Chunks of digits with pauses between.
+  case chunked(ChunkedArrivals)
+  /// Overlapping presses.
+  case rollover(RolloverArrivals)
+  /// A polled keyboard in front of another process.
+  case polled(PolledArrivals)
+  /// Bursts and silence.
+  case bursts(BurstArrivals)
+  /// A reader that stalls, in front of another process.
+  case stalledReader(StalledReaderArrivals)
+  /// A rising rate.
+  case ramp(RampArrivals)
+  /// Listed times.
+  case listed(ListedArrivals)
+
+  /// The model.
+  var model: any ArrivalModel {
+    switch self {
+    case .steady(let model): model
+    case .human(let model): model
+    case .chunked(let model): model
+    case .rollover(let model): model
+    case .polled(let model): model
+    case .bursts(let model): model
+    case .stalledReader(let model): model
+    case .ramp(let model): model
+    case .listed(let model): model
+    }
+  }
+
+  /// Checks every field.
+  func validate(at path: String, keys: Int) throws(ScenarioError) {
+    try model.validate(at: path, keys: keys)
+  }
+
+  /// Plans the times of so many keys, in order.
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
+    model.times(of: count, random: &random)
+  }
+
+  /// The steps of a ramp; none for other processes.
+  var rampSteps: [RampStep] {
+    if case .ramp(let ramp) = self { ramp.steps } else { [] }
+  }
+}
+
+/// A model of the times at which keys arrive.
+protocol ArrivalModel: Codable, Hashable, Sendable {
+  static var fields: [String] { get }
+
+  /// Checks every field.
+  func validate(at path: String, keys: Int) throws(ScenarioError)
+
+  /// Plans the times of so many keys, in order.
+  func times(of count: Int, random: inout SeededRandom) -> [PlannedTime]
+}
+
+extension ArrivalModel {
+  /// Nanoseconds in milliseconds, up to the horizon.
+  func nanoseconds(_ milliseconds: Double) -> Int64 { ScheduleLimit.clamped(milliseconds * 1e6) }
+
+  /// Times that follow each other at intervals in milliseconds; the first key comes after one.
+  func accumulated(_ count: Int, _ interval: () -> Double) -> [PlannedTime] {
+    var time: Int64 = 0
+    return (0..<count).map { _ in
+      time = ScheduleLimit.sum(time, nanoseconds(interval()))
+      return PlannedTime(time)
+    }
+  }
+}
+
+/// When a key is pressed and when the program receives it, in nanoseconds from the beginning.
+struct PlannedTime: Hashable {
+  var intended: Int64
+  /// When the key reaches the program; never before `intended`.
+  var released: Int64
+
+  /// Creates the time of a key that reaches the program at once.
+  init(_ intended: Int64) {
+    self.init(intended: intended, released: intended)
+  }
+
+  /// Creates the time of a key that is delayed.
+  init(intended: Int64, released: Int64) {
+    self.intended = intended
+    self.released = released
+  }
+
+  /// The key at this time, later by a shift.
+  func key(_ shift: Int64, _ intent: KeyIntent) -> Keystroke {
+    Keystroke(intended: intended + shift, released: released + shift, intent: intent)
+  }
+}
+
+extension ArrivalProcess: Codable {
+  private enum CodingKeys: String, CodingKey { case kind }
+
+  private enum Kind: String, Codable, CaseIterable {
+    case steady, human, chunked, rollover, polled, bursts, stalledReader, ramp, listed
+
+    var model: any ArrivalModel.Type {
+      switch self {
+      case .steady: SteadyArrivals.self
+      case .human: HumanArrivals.self
+      case .chunked: ChunkedArrivals.self
+      case .rollover: RolloverArrivals.self
+      case .polled: PolledArrivals.self
+      case .bursts: BurstArrivals.self
+      case .stalledReader: StalledReaderArrivals.self
+      case .ramp: RampArrivals.self
+      case .listed: ListedArrivals.self
+      }
+    }
+  }
+
+  /// Creates a process from an object with `kind` and the fields of that kind.
+  ///
+  /// - Throws: `ScenarioError` where the kind or a field is unknown; a `DecodingError` otherwise.
+  public init(from decoder: any Decoder) throws {
+    let name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .kind)
+    guard let kind = Kind(rawValue: name) else {
+      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ScenarioError(
+        field: ScenarioError.path(decoder.codingPath) + ".kind",
+        problem: "there is no kind '\(name)'; there are \(kinds)")
+    }
+    try StrictFields.check(decoder, allowed: ["kind"] + kind.model.fields)
+    switch kind {
+    case .steady: self = .steady(try SteadyArrivals(from: decoder))
+    case .human: self = .human(try HumanArrivals(from: decoder))
+    case .chunked: self = .chunked(try ChunkedArrivals(from: decoder))
+    case .rollover: self = .rollover(try RolloverArrivals(from: decoder))
+    case .polled: self = .polled(try PolledArrivals(from: decoder))
+    case .bursts: self = .bursts(try BurstArrivals(from: decoder))
+    case .stalledReader: self = .stalledReader(try StalledReaderArrivals(from: decoder))
+    case .ramp: self = .ramp(try RampArrivals(from: decoder))
+    case .listed: self = .listed(try ListedArrivals(from: decoder))
+    }
+  }
+
+  /// Writes `kind` and the model's fields into one object.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(kind, forKey: .kind)
+    try model.encode(to: encoder)
+  }
+
+  private var kind: Kind {
+    switch self {
+    case .steady: .steady
+    case .human: .human
+    case .chunked: .chunked
+    case .rollover: .rollover
+    case .polled: .polled
+    case .bursts: .bursts
+    case .stalledReader: .stalledReader
+    case .ramp: .ramp
+    case .listed: .listed
+    }
+  }
+}

@@ -1,0 +1,484 @@
+import DigitCore
+package import PracticeData
+package import PracticeEngine
+package import TrainerModel
+
+/// The trainer in a page: numbers and times in, bytes for the page out.
+///
+/// Times are milliseconds of the page's monotonic clock; they become nanoseconds here, once.
+package final class BrowserFrontEnd {
+  /// The trainer of every front end.
+  package let trainer: Trainer
+  package let store: BrowserStore
+  package let digits: BrowserDigits
+  /// What only a page has.
+  package var page = PageState()
+  /// What the page has to do next.
+  package private(set) var frame = Frame()
+
+  private let patcher = Patcher()
+  /// The latest moment, in nanoseconds.
+  private var now: Int64 = 0
+  /// The page and language that were drawn last.
+  private var drawn: (page: Page, title: String)?
+  /// Whether the browser was asked to keep the screen lit.
+  private var hasWakeLock = false
+  /// Whether the browser was asked to keep what it stores.
+  private var hasAskedToPersist = false
+  private var lastDigit: Digit?
+
+  /// Creates the trainer of a page.
+  ///
+  /// - Parameters:
+  ///   - store: the player's data, loaded.
+  ///   - language: the language of the browser.
+  ///   - now: the moment, in milliseconds.
+  ///   - clock: the calendar clock.
+  package init(
+    store: BrowserStore, language: Language, now: Double, clock: @escaping () -> WallTime
+  ) {
+    self.store = store
+    store.didLoad()
+    digits = BrowserDigits(Localization(store.settings.language ?? language))
+    trainer = Trainer(store: store, provider: digits, language: language, clock: clock)
+    advance(to: now)
+    trainer.tick(at: self.now)
+    draw()
+  }
+
+  /// The number of elements in the page.
+  package var elementCount: Int { patcher.count }
+
+  /// The milliseconds until the picture changes by itself; −1 when it does not.
+  package var rest: Double {
+    var next = page.holdSince.map { $0 + SessionQuestion.holdDuration }
+    func consider(_ time: Int64?) {
+      if let time, time > now { next = min(next ?? time, time) }
+    }
+    if trainer.state.page == .session, let session = trainer.state.session {
+      consider(session.press.map { $0.time + PageState.flashDuration })
+      consider(session.mistake.map { $0.time + SessionState.mistakeDuration })
+      consider(session.question?.nextChange)
+      // Styles fade and move between these moments.
+      if session.snapshot.phase.isRunning {
+        consider(now + (session.snapshot.mode.hasGhost ? 100_000_000 : 1_000_000_000))
+      }
+    } else if trainer.state.page == .end {
+      consider(
+        trainer.state.end.flatMap { $0.bangs(at: now) ? $0.time + EndState.bangDuration : nil })
+      consider(
+        trainer.state.end.flatMap { $0.shakes(at: now) ? $0.time + EndState.shakeDuration : nil })
+    }
+    consider(reminderWait.map { now + $0 })
+    return next.map { Double(max($0 - now, 0)) / 1e6 } ?? -1
+  }
+
+  /// Acts, and draws what changed.
+  ///
+  /// - Parameters:
+  ///   - action: the number of a ``PageAction``; another does nothing.
+  ///   - value: what belongs to it.
+  ///   - event: the time of the event.
+  ///   - now: the time of the call.
+  /// - Returns: whether the page must not act on the event itself.
+  package func act(_ action: Int32, _ value: Int32, event: Double, now: Double) -> Bool {
+    // An event may be older than the last tick; the engine's time never goes back.
+    advance(to: event)
+    if now - event > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
+    guard let action = PageAction(rawValue: action) else { return false }
+    let isHandled = perform(action, Int(value))
+    trainer.tick(at: self.now)
+    // The page may be torn off now.
+    if action == .back || action == .hidden { trainer.keepSession() }
+    draw()
+    return isHandled
+  }
+
+  /// Lets time pass, and draws what changed.
+  ///
+  /// - Parameters:
+  ///   - now: the moment.
+  ///   - due: when the page meant to call.
+  package func tick(_ now: Double, due: Double) {
+    advance(to: now)
+    if now - due > Double(SessionRunner.stallLimit) / 1e6 { trainer.noteStall() }
+    if let since = page.holdSince, self.now - since >= SessionQuestion.holdDuration { endHold() }
+    trainer.tick(at: self.now)
+    remind()
+    draw()
+  }
+
+  /// Takes a pack.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - code: the number of the constant.
+  package func take(pack bytes: [UInt8], of code: UInt16) {
+    guard let constant = MathematicalConstant.withCode(code) else { return }
+    digits.take(bytes, of: constant)
+    trainer.updateAvailableDigits()
+    draw()
+  }
+
+  /// Notes that a pack did not come, or not as it was published.
+  func refusePack(of code: Int) {
+    guard let constant = UInt16(exactly: code).flatMap({ MathematicalConstant.withCode($0) })
+    else { return }
+    digits.refuse(constant)
+    trainer.updateAvailableDigits()
+  }
+
+  /// Imports an export.
+  ///
+  /// - Parameter bytes: the file.
+  package func take(archive bytes: [UInt8]) {
+    let words = trainer.state.words
+    do throws(FormatError) {
+      page.note = words.imported(try store.merge(bytes))
+    } catch {
+      switch error {
+      case .damaged(let detail): page.note = words.importFailed(detail)
+      case .newerVersion: page.note = words.importFailed(words.newerFormat)
+      }
+    }
+    trainer.refresh()
+    draw()
+  }
+
+  /// Empties the frame, once the page has read it.
+  package func frameDone() { frame.clear() }
+
+  private func advance(to milliseconds: Double) {
+    let limit = 9e12
+    now = max(now, Int64(min(max(milliseconds, 0), limit) * 1e6))
+  }
+}
+
+extension BrowserFrontEnd {
+  /// Draws the state, and collects what the page has to keep.
+  func draw() {
+    let state = trainer.state
+    digits.words = state.words
+    patcher.show(Document.body(state, page), Document.attributes(state), in: &frame)
+    let title = Document.title(state)
+    if drawn?.title.utf8.elementsEqual(title.utf8) != true { frame.append(.title, title) }
+    if drawn?.page != state.page, drawn != nil {
+      if let heading = patcher.number(with: .id, "title") {
+        frame.append(.focus, numbers: heading)
+      }
+    }
+    drawn = (state.page, title)
+    giveFeedback(state)
+    // A record is worth keeping: the first moment at which a browser, or its player, may agree.
+    if !hasAskedToPersist, state.page == .end, state.end?.outcome.summary.certified == true {
+      frame.append(.persist, numbers: 0)
+      hasAskedToPersist = true
+    }
+    let needsLight = state.session?.snapshot.phase.isRunning == true
+    if needsLight != hasWakeLock {
+      frame.append(.wakeLock, numbers: needsLight ? 1 : 0)
+      hasWakeLock = needsLight
+    }
+    for change in store.takeChanges() {
+      if let text = change.text {
+        frame.append(.keep, change.name, text)
+      } else {
+        frame.append(.forget, change.name)
+      }
+    }
+  }
+
+  private func giveFeedback(_ state: TrainerState) {
+    let feedback = trainer.feedback
+    trainer.feedback = []
+    guard !feedback.isEmpty else { return }
+    let tier = state.session.map { Int($0.snapshot.streakTier.rawValue) } ?? 0
+    let tone = state.settings.melody ? lastDigit.map { Int($0.value) + 1 } ?? 0 : 0
+    frame.append(
+      .feedback, numbers: Int(feedback.rawValue), tier, tone, Int(state.settings.volume))
+  }
+}
+
+extension BrowserFrontEnd {
+  /// Does what the page asks for.
+  ///
+  /// - Returns: whether the page must not act on the event itself.
+  private func perform(_ action: PageAction, _ value: Int) -> Bool {
+    if page.isSecond, action != .takeOver { return false }
+    page.isVeiled = action == .focusLost && trainer.state.page == .session
+    switch action {
+    case .key: return press(key: value)
+    case .pad: return type(value)
+    case .leave: return leave()
+    case .back: return back(isClosing: value == 1)
+    // The page hands the file over by itself.
+    case .importData: return false
+    case .reveal: trainer.act(at: now) { $0.reveal(at: now) }
+    case .restart: trainer.restart(at: now)
+    case .holdBegin: if page.holdSince == nil { page.holdSince = now }
+    case .holdEnd: endHold()
+    case .hidden, .focusLost: trainer.noteStall()
+    case .focusBack: break
+    case .chooseConstant: set(.selectedConstant, value, MathematicalConstant.known) { $0.name }
+    case .chooseMode: set(.selectedMode, value, SessionMode.allCases) { $0.rawValue }
+    case .chooseGhost: set(.ghost, value, GhostKind.allCases) { $0.name }
+    case .segmentStart: bound(Int64(value), isStart: true)
+    case .segmentEnd: bound(Int64(value), isStart: false)
+    case .slideStart: bound(slid(to: value), isStart: true)
+    case .slideEnd: bound(slid(to: value), isStart: false)
+    case .open: trainer.openSelected()
+    case .again: trainer.openAgain()
+    case .repeatBlock: trainer.repeatBlock()
+    case .openChallenge: trainer.openChallenge()
+    case .openToday: trainer.openToday()
+    case .continueToday: trainer.continueToday()
+    case .openBlock: trainer.openBlock(Int64(value))
+    case .turnMap: trainer.state.line = max(value, 0)
+    case .drawChallenge:
+      if value == 0 { trainer.showDayChallenge() } else { trainer.drawChallenge() }
+    case .openDrill: openDrill(value)
+    case .continueDrill: trainer.continueDrill(at: now)
+    case .eraseDrill: trainer.eraseDrill()
+    case .leaveDrill: _ = trainer.leaveDrill()
+    case .askDeletion: askDeletion(ofRow: value)
+    case .answerDeletion: trainer.answerDeletion(value == 1)
+    case .go: if Page.allCases.indices.contains(value) { go(to: Page.allCases[value]) }
+    case .set: setRow(value >> 16, value & 0xFFFF)
+    case .answerReminder: answerReminder(granted: value == 1)
+    case .switchLanguage: switchLanguage()
+    case .begin: begin()
+    case .exportData: exportData()
+    case .saveCalendar: saveCalendar()
+    case .shareRecord: share()
+    case .takeOver: takeOver()
+    case .isSecond: page.isSecond = true
+    case .update: frame.append(.update, numbers: 0)
+    case .updateWaiting: page.hasUpdate = true
+    case .saveFailed: store.note(failure: value == 0 ? nil : trainer.state.words.notSaved)
+    case .packFailed: refusePack(of: value)
+    }
+    return true
+  }
+
+  private func leave() -> Bool {
+    guard trainer.state.page == .session else { return goBack(isClosing: false) }
+    trainer.leave(at: now)
+    return true
+  }
+
+  /// The back gesture; a page that closes may ask once, and what is typed is kept.
+  private func back(isClosing: Bool) -> Bool {
+    guard trainer.state.page == .session else { return goBack(isClosing: isClosing) }
+    let isRunning = trainer.state.session?.snapshot.phase.isRunning == true
+    if isClosing {
+      if isRunning, trainer.state.session?.asksToLeave == false { trainer.leave(at: now) }
+      return isRunning
+    }
+    if isRunning { trainer.leave(at: now) } else { trainer.leaveAtOnce(at: now) }
+    return true
+  }
+
+  private func openDrill(_ place: Int) {
+    guard DrillKind.allCases.indices.contains(place) else { return }
+    trainer.chooseDrill(DrillKind.allCases[place])
+    trainer.beginDrill(at: now)
+  }
+
+  private func askDeletion(ofRow row: Int) {
+    let entries = trainer.state.history
+    if entries.indices.contains(row) { trainer.askDeletion(of: entries[row]) }
+  }
+
+  private func answerReminder(granted: Bool) {
+    trainer.answerReminder(granted: granted)
+    if granted { frame.append(.notify, "") }
+  }
+
+  private func switchLanguage() {
+    let next: Language = trainer.state.words.language == .english ? .french : .english
+    trainer.set(.language, to: .name(next.code))
+  }
+
+  private func begin() {
+    trainer.set(.onboardingDone, to: .flag(true))
+    trainer.show(.home)
+  }
+
+  private func exportData() {
+    let name = "pi-trainer-\(trainer.state.today.description).jsonl"
+    frame.append(.save, name, "application/jsonl", store.archive)
+  }
+
+  private func saveCalendar() {
+    let settings = store.settings
+    let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
+    frame.append(
+      .save, ReminderCalendar.fileName, ReminderCalendar.mediaType,
+      calendar.text(at: trainer.clock(), in: trainer.state.words.language))
+  }
+
+  private func takeOver() {
+    page.isSecond = false
+    frame.append(.takeOver, numbers: 0)
+  }
+
+  /// The number at a step of the sliders of the segment.
+  private func slid(to step: Int) -> Int64 {
+    SegmentScale(available: trainer.state.home.available ?? .max).value(at: Int64(step))
+  }
+
+  /// Moves a bound of the segment; the first stays below the second.
+  private func bound(_ value: Int64, isStart: Bool) {
+    let available = trainer.state.home.available ?? .max
+    let range = trainer.state.settings.learnSegment(available: available)
+    if isStart {
+      trainer.set(.learnSegmentStart, to: .number(min(max(value, 0), range.upperIndex - 1)))
+    } else {
+      let end = max(min(value, available), range.lowerIndex + 1)
+      trainer.set(.learnSegmentEnd, to: .number(end))
+    }
+  }
+
+  /// The back gesture outside a session leads to Home.
+  private func goBack(isClosing: Bool) -> Bool {
+    if !isClosing, ![.home, .onboarding].contains(trainer.state.page) { go(to: .home) }
+    return false
+  }
+
+  private func endHold() {
+    guard let since = page.holdSince else { return }
+    page.holdSince = nil
+    if now - since >= SessionQuestion.holdDuration { trainer.leaveAtOnce(at: now) }
+  }
+
+  private func type(_ value: Int) -> Bool {
+    guard let digit = UInt8(exactly: value).flatMap({ Digit($0) }) else { return false }
+    if trainer.state.page == .drills, trainer.state.drill.run != nil {
+      trainer.typeDrill(digit, at: now)
+      return true
+    }
+    guard trainer.state.page == .session else { return false }
+    lastDigit = digit
+    trainer.act(at: now) { $0.type(digit, at: now) }
+    return true
+  }
+
+  /// A key; letters never get here in a session.
+  private func press(key value: Int) -> Bool {
+    if value < 10 { return type(value) }
+    let shown = trainer.state.page
+    switch ControlKey(rawValue: Int32(truncatingIfNeeded: value)) {
+    case .reveal where shown == .session: trainer.act(at: now) { $0.reveal(at: now) }
+    case .escape:
+      if shown == .session {
+        trainer.leave(at: now)
+      } else if shown == .drills, trainer.leaveDrill() {
+        return true
+      } else if shown != .onboarding {
+        go(to: shown == .end ? .home : trainer.back)
+      }
+    case .enter:
+      switch shown {
+      case .home:
+        if trainer.state.home.row != .today || !trainer.openToday() { trainer.openSelected() }
+      case .end: if trainer.state.isInPlan { trainer.continueToday() } else { trainer.openAgain() }
+      case .challenge: trainer.openChallenge()
+      case .drills where trainer.state.drill.run != nil: trainer.continueDrill(at: now)
+      case .onboarding: begin()
+      default: return false
+      }
+    case .block where shown == .end: trainer.repeatBlock()
+    default: return false
+    }
+    return true
+  }
+
+  private func go(to target: Page) {
+    if target == .session || (target == .end && trainer.state.end == nil) { return }
+    page.note = nil
+    trainer.show(target)
+    if [.history, .stats].contains(target) { trainer.loadHistory() }
+    if target == .records { trainer.loadBestRuns() }
+    if target == .stats { trainer.loadMemory() }
+    if target == .map { trainer.updateToday() }
+  }
+
+  private func set<Value>(
+    _ key: SettingKey, _ place: Int, _ values: [Value], _ name: (Value) -> String
+  ) {
+    guard values.indices.contains(place) else { return }
+    trainer.set(key, to: .name(name(values[place])))
+    trainer.updateAvailableDigits()
+    if trainer.state.page == .stats { trainer.loadMemory() }
+  }
+
+  /// The nanoseconds until the hour of the reminder, while one is due today.
+  private var reminderWait: Int64? {
+    let time = trainer.clock()
+    let settings = store.settings
+    guard page.remindedOn != time.day,
+      ReminderPolicy.shouldRemind(
+        consent: settings.reminderConsent, streak: store.profile.dailyStreak, today: time.day)
+    else { return nil }
+    let second = time.unixSeconds + time.utcOffset - time.day.number * 86_400
+    return max(settings.reminderHour * 3600 - second, 0) * TypingSpeed.nanosecondsPerSecond
+  }
+
+  /// Shows the reminder when its hour has come; once a day, while the page is open.
+  private func remind() {
+    guard reminderWait == 0, trainer.state.page != .session else { return }
+    let today = trainer.clock().day
+    page.remindedOn = today
+    let days = store.profile.dailyStreak.current(on: today)
+    frame.append(.notify, ReminderPolicy.text(days: days, in: trainer.state.words.language))
+  }
+
+  private func setRow(_ row: Int, _ value: Int) {
+    guard SettingsPage.rows.indices.contains(row) else { return }
+    let key = SettingsPage.rows[row]
+    switch key.domain {
+    case .flag: trainer.set(key, to: .flag(value == 1))
+    case .number: trainer.set(key, to: .number(Int64(value)))
+    // A day comes as text, which no control of the page sends.
+    case .day: return
+    case .names(let names):
+      guard names.indices.contains(value) else { return }
+      trainer.set(key, to: .name(names[value]))
+      if store.settings.reminderConsent == .granted, key == .reminderConsent {
+        frame.append(.notify, "")
+      }
+    }
+  }
+
+  /// Shares the record of the constant as text, with a picture for those who save it.
+  private func share() {
+    let state = trainer.state
+    let constant = state.settings.constant
+    guard let held = state.profile[constant][.crown] else { return }
+    let card = ShareCard(run: held.run, kind: .crown, day: held.day, grade: state.profile.grade)
+    let theme = Theme.drawn(state.settings.theme, grade: state.profile.grade)
+    frame.append(
+      .share, card.lines(in: state.words.language).joined(separator: "\n"),
+      card.svg(theme: theme, in: state.words.language))
+  }
+}
+
+/// What a page has besides the trainer's state.
+package struct PageState: Sendable {
+  /// How long a pressed key flashes, in nanoseconds: with the frames around it 80 to 150 ms.
+  package static let flashDuration: Int64 = 110_000_000
+
+  /// Since when the key that leaves is held, in nanoseconds.
+  package var holdSince: Int64?
+  /// The day of the last reminder.
+  package var remindedOn: CivilDay?
+  /// Whether a new version waits.
+  package var hasUpdate = false
+  package var isSecond = false
+  /// Whether keys go elsewhere until the page is touched.
+  package var isVeiled = false
+  /// What became of an import.
+  package var note: String?
+
+  package init() {}
+}

@@ -1,0 +1,155 @@
+/// The tags of the document: a closed table that `web/js/page.js` repeats in the same order.
+package enum Tag: UInt8, CaseIterable, Sendable {
+  case div, span, button, h1, h2, p, main, header, section, nav, ul, li, table, thead, tbody, tr, th
+  case td, label, input, select, option, dl, dt, dd, meter, fieldset, legend
+
+  package var name: String {
+    switch self {
+    case .div: "div"
+    case .span: "span"
+    case .button: "button"
+    case .h1: "h1"
+    case .h2: "h2"
+    case .p: "p"
+    case .main: "main"
+    case .header: "header"
+    case .section: "section"
+    case .nav: "nav"
+    case .ul: "ul"
+    case .li: "li"
+    case .table: "table"
+    case .thead: "thead"
+    case .tbody: "tbody"
+    case .tr: "tr"
+    case .th: "th"
+    case .td: "td"
+    case .label: "label"
+    case .input: "input"
+    case .select: "select"
+    case .option: "option"
+    case .dl: "dl"
+    case .dt: "dt"
+    case .dd: "dd"
+    case .meter: "meter"
+    case .fieldset: "fieldset"
+    case .legend: "legend"
+    }
+  }
+}
+
+/// The attributes of the document: a closed table that `web/js/page.js` repeats in the same order.
+package enum Attribute: UInt8, CaseIterable, Sendable {
+  case style, id, role, label, labelledBy, hiddenFromSpeech, live, pressed, checked, current, scope
+  case act, value, pad, hold, cell, tier, disabled, type, minimum, maximum, step, content, target
+  case tabIndex, language, accent, share, opacity, tint, selected, accept, contrast, motion, atomic
+  case valueText
+
+  /// The name in HTML; a name with two dashes is a property of the style.
+  package var name: String {
+    switch self {
+    case .style: "class"
+    case .id: "id"
+    case .role: "role"
+    case .label: "aria-label"
+    case .labelledBy: "aria-labelledby"
+    case .hiddenFromSpeech: "aria-hidden"
+    case .live: "aria-live"
+    case .pressed: "aria-pressed"
+    case .checked: "aria-checked"
+    case .current: "aria-current"
+    case .scope: "scope"
+    case .act: "data-act"
+    case .value: "data-value"
+    case .pad: "data-pad"
+    case .hold: "data-hold"
+    case .cell: "data-cell"
+    case .tier: "data-tier"
+    case .disabled: "disabled"
+    case .type: "type"
+    case .minimum: "min"
+    case .maximum: "max"
+    case .step: "step"
+    case .content: "value"
+    case .target: "for"
+    case .tabIndex: "tabindex"
+    case .language: "lang"
+    case .accent: "--accent"
+    case .share: "--share"
+    case .opacity: "--opacity"
+    case .tint: "--tint"
+    case .selected: "selected"
+    case .accept: "accept"
+    case .contrast: "data-contrast"
+    case .motion: "data-motion"
+    case .atomic: "aria-atomic"
+    case .valueText: "aria-valuetext"
+    }
+  }
+}
+
+/// A part of the document as a plain value.
+package struct Element: Sendable {
+  /// An attribute with its value.
+  package typealias Pair = (Attribute, String)
+
+  var tag: Tag
+  /// What tells it from its brothers, among which keys ascend; `nil` follows the one before it.
+  var key: Int?
+  /// The attributes, each at most once.
+  var attributes: [Pair]
+  /// The text of an element without children.
+  package var text: String
+  var children: [Element]
+
+  /// Creates an element with children.
+  ///
+  /// - Parameters:
+  ///   - tag: the tag.
+  ///   - style: the classes, for the style sheet.
+  ///   - key: what tells it from its brothers.
+  ///   - attributes: the other attributes.
+  ///   - children: the children.
+  package init(
+    _ tag: Tag, _ style: String, key: Int? = nil, _ attributes: [Pair], _ children: [Element]
+  ) {
+    self.tag = tag
+    self.key = key
+    self.attributes = style.isEmpty ? attributes : [(.style, style)] + attributes
+    text = ""
+    self.children = children
+  }
+
+  init(
+    _ tag: Tag, _ style: String, key: Int? = nil, _ attributes: [Pair], text: String = ""
+  ) {
+    self.init(tag, style, key: key, attributes, [])
+    self.text = text
+  }
+
+  init(_ tag: Tag, _ style: String, key: Int? = nil, _ children: [Element]) {
+    self.init(tag, style, key: key, [], children)
+  }
+
+  init(_ tag: Tag, key: Int? = nil, _ children: [Element]) {
+    self.init(tag, "", key: key, [], children)
+  }
+
+  package init(_ tag: Tag, key: Int? = nil, _ attributes: [Pair], text: String = "") {
+    self.init(tag, "", key: key, attributes, text: text)
+  }
+
+  init(_ tag: Tag, _ style: String = "", key: Int? = nil, text: String = "") {
+    self.init(tag, style, key: key, [], text: text)
+  }
+}
+
+extension Element {
+  static func button(
+    _ text: String, _ action: PageAction, _ value: Int = 0, style: String = "", key: Int? = nil,
+    _ attributes: [Pair] = []
+  ) -> Element {
+    Element(
+      .button, style, key: key,
+      [(.type, "button"), (.act, action.text), (.value, "\(value)")] + attributes, text: text)
+  }
+}

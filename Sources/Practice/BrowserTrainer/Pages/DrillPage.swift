@@ -1,0 +1,90 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+/// The drills: their choice, a running one, its end.
+struct DrillPage {
+  let state: TrainerState
+
+  private var words: Localization { state.words }
+  private var drill: DrillState { state.drill }
+
+  var main: Element {
+    guard let run = drill.run else { return Document.page(state, "list", choice) }
+    let title = words.name(of: run.kind)
+    return Document.page(state, "list", title: title, run.isOver ? end(run) : question(run))
+  }
+
+  private var choice: [Element] {
+    var parts: [Element] = [
+      Document.pills(
+        words.constant, .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
+        selected: MathematicalConstant.known.firstIndex(of: state.settings.constant) ?? 0)
+    ]
+    if let problem = drill.problem {
+      parts.append(Element(.p, "problem", [(.role, "alert")], text: words.text(of: problem)))
+    }
+    for (place, kind) in DrillKind.allCases.enumerated() {
+      parts.append(Element(.h2, text: words.name(of: kind)))
+      parts.append(Element(.p, "note", text: words.description(of: kind)))
+      parts.append(
+        .button(
+          words.start.uppercasedFirst, .openDrill, place, style: "quiet-button",
+          [(.label, words.start.uppercasedFirst + ": " + words.name(of: kind))]))
+    }
+    let best = words.best(state.profile[state.settings.constant].matrix)
+    return parts + [
+      Element(.p, "accent", text: words.bestMatrix + ": " + best),
+      Element(.p, "note", text: words.drillNote),
+    ]
+  }
+
+  private func question(_ run: DrillRun) -> [Element] {
+    let digits = words.beginning(of: drill) + words.text(of: drill.parts, of: drill)
+    var parts: [Element] = [
+      Element(.p, "note", text: words.progress(of: run)),
+      Element(.h2, text: words.question(of: drill)),
+      Element(.p, "digits strong", [(.live, "polite")], text: digits),
+      Element(
+        .p, run.isMissed ? "problem" : "accent", [(.live, "polite")],
+        text: words.verdict(of: drill) ?? ""),
+      Element(
+        .div, "choices-bar", [(.role, "group"), (.label, words.pad)],
+        Digit.all.map { digit in
+          Element(
+            .button, "quiet-button", [(.type, "button"), (.pad, "\(digit.value)")],
+            text: "\(digit.value)")
+        }),
+    ]
+    let next = run.isMissed ? words.goOn : words.showAnswer
+    var choices: [Element] = [.button(next, .continueDrill, style: "start")]
+    if !run.isMissed { choices.append(.button(words.erase, .eraseDrill, style: "quiet-button")) }
+    choices.append(
+      .button(
+        drill.asksToLeave ? words.leaveQuestion : words.leaveDrill, .leaveDrill,
+        style: "quiet-button"))
+    parts.append(Element(.div, "choices-bar", choices))
+    return parts
+  }
+
+  private func end(_ run: DrillRun) -> [Element] {
+    var parts: [Element] = [Element(.p, "task-title", text: words.result(of: run))]
+    if drill.isBest { parts.append(Element(.p, "gold", text: "★ " + words.newBestMatrix)) }
+    if run.kind == .matrix {
+      let best = words.best(state.profile[drill.constant].matrix)
+      parts.append(Element(.p, "accent", text: words.bestMatrix + ": " + best))
+    }
+    parts.append(
+      Element(
+        .ul, "", run.missed.map { Element(.li, text: words.text(of: drill, question: $0)) }))
+    parts.append(
+      Element(
+        .div, "choices-bar",
+        [
+          .button(words.again, .continueDrill, style: "start"),
+          .button(words.drills, .leaveDrill, style: "quiet-button"),
+        ]))
+    return parts
+  }
+}

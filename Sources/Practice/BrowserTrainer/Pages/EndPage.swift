@@ -1,0 +1,158 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+/// The end of a session.
+struct EndPage {
+  let state: TrainerState
+  let end: EndState
+
+  /// A browser may clear what it stores, so a copy is offered after so many sessions.
+  private static let exportInterval: Int64 = 10
+
+  private var words: Localization { state.words }
+  private var summary: SessionSummary { end.outcome.summary }
+
+  var main: Element {
+    let configuration = end.session.configuration
+    let mode = configuration.mode.displayName(in: words.language)
+    let title =
+      "\(configuration.constant.symbol)  \(mode) · \(words.ending(summary.reason))"
+    var parts = [score, Element(.div, "news", key: 3, news)]
+    if let block = weakBlock { parts.append(block) }
+    parts.append(progress)
+    if end.asksForReminder { parts.append(question) }
+    let sessions = state.profile.sessionCount
+    if sessions > 0, sessions % Self.exportInterval == 0 { parts.append(copy) }
+    parts.append(choices)
+    if end.bangs(at: state.now) { parts.append(bang) }
+    let style = end.shakes(at: state.now) ? "end shaking" : "end"
+    return Document.page(state, style, title: title, parts)
+  }
+
+  private var score: Element {
+    let rows = words.numbers(of: summary).flatMap {
+      [Element(.dt, text: $0.name), Element(.dd, text: $0.text)]
+    }
+    let certificate = words.certificate(summary)
+    return Element(
+      .section, "score", key: 2, [(.label, words.score)],
+      [
+        Element(
+          .p, "big",
+          [
+            Element(.span, "number", text: words.number(summary.correctCount)),
+            Element(.span, "note", text: words.rightDigits),
+          ]),
+        Element(.p, summary.certified ? "certificate gold" : "certificate", text: certificate),
+        Element(.dl, "numbers", rows),
+      ])
+  }
+
+  private var news: [Element] {
+    var news: [Element] = []
+    func add(_ text: String, _ style: String) { news.append(Element(.p, style, text: text)) }
+    if let mistake = end.session.mistake, summary.reason == .error {
+      let position = end.session.snapshot.position
+      add(words.fatal(mistake.typed.value, mistake.expected.value, position), "error")
+    }
+    let updates = end.outcome.result.updates
+    if let classic = updates.classic {
+      add("★ " + words.newClassic(classic.value, isFirst: !classic.beatsEarlier), "accent")
+    }
+    if let crown = updates.crown {
+      let time = words.time(crown.value.totalTime)
+      add("♛ " + words.newCrown(crown.value.digitCount, time), "gold")
+    }
+    if let lightning = updates.lightning {
+      add("↯ " + words.newLightning(words.speed(lightning.value.cps)), "gold")
+    }
+    if let delta = end.outcome.delta { add(words.delta(delta), "") }
+    if let milestone = end.outcome.milestone { add("✦ " + words.milestone(milestone), "accent") }
+    if end.outcome.isChallengeRewarded { add("● " + words.challengeMet, "accent") }
+    if end.meetsFurtherChallenge { add("● " + words.furtherChallengeMet, "accent") }
+    for badge in end.outcome.badges { add("◆ " + badge.title(in: words.language), "gold") }
+    if end.weakBlock == nil, summary.correctCount > 0 { add(words.praise(summary), "accent") }
+    return news
+  }
+
+  private var weakBlock: Element? {
+    guard let block = end.weakBlock, let mistake = end.session.snapshot.firstErrorIndex else {
+      return nil
+    }
+    let digits = (block.lowerIndex..<block.upperIndex).map { index in
+      Element(
+        .span, index == mistake ? "wrong" : "",
+        text: end.session.digits.digit(at: index).map { "\($0.value)" } ?? "?")
+    }
+    return Element(
+      .section, "block", key: 4,
+      [(.label, words.weakBlock(block.lowerIndex + 1, block.upperIndex))],
+      [
+        Element(.span, "note", text: words.weakBlock(block.lowerIndex + 1, block.upperIndex)),
+        Element(.span, "digits", digits),
+        .button(words.repeatIt.uppercasedFirst, .repeatBlock, style: "quiet-button"),
+      ])
+  }
+
+  private var progress: Element {
+    let result = end.outcome.result
+    let text =
+      "+\(words.number(result.experienceGained)) XP · \(result.grade.title) · "
+      + words.number(result.totalExperience)
+    let streak = words.dailyStreak + " " + words.days(end.outcome.dailyStreak)
+    return Element(
+      .section, "progress", key: 5, [(.label, words.experience)],
+      [
+        Element(.span, text: text), Document.progress(state),
+        Element(.span, "note", text: streak),
+      ])
+  }
+
+  private var question: Element {
+    Element(
+      .fieldset, "question", key: 6,
+      [
+        Element(.legend, text: words.remindQuestion),
+        .button(words.yes, .answerReminder, 1, style: "quiet-button"),
+        .button(words.no, .answerReminder, 0, style: "quiet-button"),
+      ])
+  }
+
+  private var copy: Element {
+    Element(
+      .section, "block", key: 7, [(.label, words.settingsSaved)],
+      [
+        Element(
+          .span, "note", text: words.keepCopy(words.number(state.profile.sessionCount))),
+        .button(words.exportData, .exportData, style: "quiet-button"),
+      ])
+  }
+
+  private var choices: Element {
+    var parts: [Element] = [
+      state.isInPlan
+        ? .button(words.goOn, .continueToday, style: "start", key: 0)
+        : .button(words.again, .again, style: "start", key: 0)
+    ]
+    if end.outcome.result.updates.crown != nil {
+      parts.append(.button(words.share, .shareRecord, style: "quiet-button", key: 1))
+    }
+    for (key, page) in [Page.history, .records].enumerated() {
+      parts.append(
+        .button(
+          words.title(of: page), .go, Document.place(of: page), style: "quiet-button", key: key + 2)
+      )
+    }
+    return Element(.div, "choices-bar", key: 8, parts)
+  }
+
+  /// A record and a grade at once: particles and lightning move by styles, the words stay.
+  private var bang: Element {
+    Element(
+      .div, "bang", key: 9, [(.role, "status")],
+      [Element(.span, "words", text: "↯ DOUBLE BANG ↯")]
+        + (0..<24).map { Element(.span, "particle p\($0)", key: $0 + 1) })
+  }
+}

@@ -1,0 +1,215 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+/// A scale for the thumbs of a segment: its steps grow with the number, so that ten of the first
+/// hundred decimals and all of a hundred thousand can both be pointed at.
+package struct SegmentScale {
+  package static let steps: Int64 = 200
+
+  private let available: Int64
+
+  package init(available: Int64) { self.available = max(available, 1) }
+
+  /// The decimals at a step, in whole tens but for the last step.
+  package func value(at step: Int64) -> Int64 {
+    let step = min(max(step, 0), Self.steps)
+    if step == Self.steps { return available }
+    let share = Double(step) / Double(Self.steps)
+    let grown = Double(available) * share * share * share
+    return min(max(Int64(grown / 10) * 10, min(step * 10, available / 20 * 10)), available)
+  }
+
+  /// The first step at or after a number of decimals.
+  package func step(of value: Int64) -> Int64 {
+    var (lower, upper) = (Int64(0), Self.steps)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if self.value(at: middle) < value { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+}
+
+struct HomePage {
+  let state: TrainerState
+  let page: PageState
+
+  private var words: Localization { state.words }
+  private var settings: Settings { state.settings }
+
+  var main: Element {
+    var choices = [
+      Document.pills(
+        words.constant, .chooseConstant,
+        MathematicalConstant.known.map { ($0.symbol, $0.symbol == $0.name ? "" : $0.name) },
+        selected: MathematicalConstant.known.firstIndex(of: settings.constant) ?? 0),
+      Document.pills(
+        words.mode, .chooseMode,
+        SessionMode.allCases.map { ($0.displayName(in: words.language), "") },
+        selected: SessionMode.allCases.firstIndex(of: settings.mode) ?? 0),
+      Element(.p, "about", text: words.note(of: settings.mode)),
+    ]
+    switch settings.mode {
+    case .learn: choices.append(segment)
+    case .game:
+      choices.append(
+        Document.pills(
+          words.ghostLabel, .chooseGhost, GhostKind.allCases.map { (words.ghostTitle($0), "") },
+          selected: GhostKind.allCases.firstIndex(of: settings.ghost) ?? 0))
+    case .practice, .strict: break
+    }
+    let parts = [
+      Element(.header, "brand", key: 0, [Document.heading("pi-trainer", style: "logo"), grade])
+    ]
+    let middle = [
+      Element(.section, "choices", key: 2, [(.label, words.mode)], choices),
+      Element(.section, "cards", key: 3, [(.label, words.today(""))], [records, today]),
+      links,
+      Element(.div, "start-bar", key: 5, start),
+    ]
+    return Element(.main, "page home", parts + Document.warning(state) + middle)
+  }
+
+  private var grade: Element {
+    let text =
+      "\(state.profile.grade.title) · \(words.number(state.profile.totalCorrectDigits)) XP"
+    return Element(.div, "grade", [Element(.span, text: text), Document.progress(state)])
+  }
+
+  /// Two ranges laid over each other; the model keeps the first below the second.
+  private var segment: Element {
+    let available = state.home.available ?? LearnSegment.standardEnd
+    let range = settings.learnSegment(available: available)
+    let scale = SegmentScale(available: available)
+    func thumb(_ label: String, _ action: PageAction, _ value: Int64) -> Element {
+      Element(
+        .input, "thumb",
+        [
+          (.type, "range"), (.label, "\(words.segment): \(label)"), (.minimum, "0"),
+          (.maximum, "\(SegmentScale.steps)"), (.step, "1"), (.act, action.text),
+          (.content, "\(scale.step(of: value))"), (.valueText, words.number(value)),
+        ])
+    }
+    func number(_ label: String, _ action: PageAction, _ value: Int64) -> Element {
+      Element(
+        .label, "bound",
+        [
+          Element(.span, text: label),
+          Element(
+            .input,
+            [
+              (.type, "number"), (.minimum, "0"), (.maximum, "\(available)"),
+              (.act, action.text), (.content, "\(value)"),
+            ]),
+        ])
+    }
+    return Element(
+      .fieldset, "segment",
+      [
+        Element(.legend, text: words.segment),
+        Element(
+          .div, "bounds",
+          [
+            number(words.from, .segmentStart, range.lowerIndex),
+            number(words.to, .segmentEnd, range.upperIndex),
+            Element(
+              .span, "range-note", text: words.segmentNote(range.lowerIndex + 1, range.upperIndex)),
+          ]),
+        Element(
+          .div, "slider",
+          [
+            thumb(words.from, .slideStart, range.lowerIndex),
+            thumb(words.to, .slideEnd, range.upperIndex),
+          ]),
+      ])
+  }
+
+  private var records: Element {
+    let profile = state.profile[settings.constant]
+    func row(_ label: String, _ value: String?, _ day: CivilDay?, _ style: String) -> [Element] {
+      [
+        Element(.dt, text: label), Element(.dd, style, text: value ?? "–"),
+        Element(.dd, "day", text: day?.description ?? ""),
+      ]
+    }
+    let rows =
+      row(
+        "★ " + words.classic, profile.classic.map { words.number($0.digits) },
+        profile.classic?.day, "accent")
+      + row(
+        words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
+        profile.crown?.day, "gold")
+      + row(
+        words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
+        profile.lightning?.day, "")
+      + row(
+        "≡ " + words.bestStreak,
+        profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil, nil, "")
+    return Element(
+      .section, "card",
+      [Element(.h2, text: words.recordsOf(settings.constant.symbol)), Element(.dl, "rows", rows)])
+  }
+
+  private var today: Element {
+    let days = state.profile.dailyStreak.current(on: state.today)
+    let isDone = state.profile.challenges.isCompleted(on: state.today)
+    var parts = [
+      Element(.h2, text: words.today(state.today.description)),
+      Element(
+        .p, "line",
+        [
+          Element(.span, text: words.dailyStreak),
+          Element(.span, days > 0 ? "accent" : "", text: words.days(days)),
+        ]),
+    ]
+    if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
+      parts.append(Document.bar(Double(days) / Double(next), words.days(next)))
+    }
+    parts.append(
+      Element.button(
+        (isDone ? "● " : "○ ") + words.task(of: state.dayChallenge), .go,
+        Document.place(of: .challenge), style: isDone ? "task accent" : "task"))
+    return Element(.section, "card", parts)
+  }
+
+  private var links: Element {
+    let pages: [Page] = [
+      .map, .drills, .history, .stats, .records, .profile, .challenge, .settings, .rules,
+    ]
+    return Element(
+      .nav, "links", key: 4, [(.label, "pi-trainer")],
+      pages.map { .button(words.title(of: $0), .go, Document.place(of: $0), style: "link") })
+  }
+
+  private var start: [Element] {
+    var parts: [Element] = []
+    if page.hasUpdate {
+      parts.append(.button(words.newVersion, .update, style: "update", key: 0))
+    }
+    if let problem = state.home.problem {
+      parts.append(Element(.p, "problem", key: 1, [(.role, "status")], text: problem))
+    }
+    let title = words.start.uppercasedFirst + "  " + settings.constant.symbol
+    let disabled: [Element.Pair] = state.home.problem == nil ? [] : [(.disabled, "")]
+    if let plan = state.plan?.plan, !plan.isDone, state.home.problem == nil {
+      parts.append(
+        .button(
+          words.today(plan), .openToday, style: state.home.row == .today ? "start" : "quiet-button",
+          key: 2))
+    }
+    let isSecond = state.plan != nil && state.home.row == .today
+    parts.append(
+      .button(title, .open, style: isSecond ? "quiet-button" : "start", key: 3, disabled))
+    return parts
+  }
+}
+
+extension String {
+  /// The text with its first letter, one of ASCII, as a capital.
+  var uppercasedFirst: String {
+    guard let first = utf8.first, first >= 0x61, first <= 0x7A else { return self }
+    return String(Unicode.Scalar(first - 32)) + String(dropFirst())
+  }
+}

@@ -1,0 +1,238 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+/// The pages of tables and lists.
+struct ListPages {
+  let state: TrainerState
+
+  private var words: Localization { state.words }
+  private var constant: MathematicalConstant { state.settings.constant }
+
+  /// A table with the heads of its columns.
+  private func table(_ label: String, _ heads: [String], _ rows: [[Element]]) -> Element {
+    Element(
+      .div, "scroll", [(.role, "region"), (.label, label), (.tabIndex, "0")],
+      [
+        Element(
+          .table,
+          [
+            Element(
+              .thead, key: 0,
+              [Element(.tr, heads.map { Element(.th, [(.scope, "col")], text: $0) })]),
+            Element(.tbody, key: 1, rows.map { Element(.tr, $0) }),
+          ])
+      ])
+  }
+
+  private func cell(_ text: String, _ style: String = "") -> Element {
+    Element(.td, style, text: text)
+  }
+
+  private var constants: Element {
+    Document.pills(
+      words.constant, .chooseConstant, MathematicalConstant.known.map { ($0.symbol, "") },
+      selected: MathematicalConstant.known.firstIndex(of: constant) ?? 0)
+  }
+
+  private var empty: Element { Element(.p, "note", text: words.noSessions) }
+
+  var history: Element {
+    guard !state.history.isEmpty else { return Document.page(state, "list", deletion + [empty]) }
+    let rows = state.history.enumerated().map { row, entry in
+      [
+        cell(entry.day.description, "note"), cell(entry.constant.symbol, "accent"),
+        cell(entry.summary.mode.displayName(in: words.language)),
+        cell(words.number(entry.summary.correctCount), "strong"),
+        cell(words.speed(entry.summary.cps)), cell(words.percent(entry.summary.accuracy)),
+        cell(words.number(entry.summary.revealsUsed), "note"),
+        cell(entry.summary.certified ? "◈ " + words.certified : "–", "gold"),
+        Element(
+          .td,
+          [
+            .button(
+              "✕", .askDeletion, row, style: "quiet-button",
+              [(.label, words.delete(words.subject(of: entry)))])
+          ]),
+      ]
+    }
+    let heads = [
+      words.date, words.constant, words.mode, words.score, words.speedHead, words.accuracy,
+      words.reveals, "◈", words.deleteKey.uppercasedFirst,
+    ]
+    return Document.page(
+      state, "list", deletion + [table(words.title(of: .history), heads, rows)])
+  }
+
+  /// The question whether to delete a session, or what came of it.
+  private var deletion: [Element] {
+    guard let deletion = state.deletion else { return [] }
+    guard deletion.id != nil else {
+      return [Element(.p, "accent", key: 2, [(.role, "status")], text: words.text(of: deletion))]
+    }
+    return [
+      Element(
+        .fieldset, "question", key: 2,
+        [
+          Element(.legend, text: words.deleteQuestion + " " + deletion.subject),
+          .button(words.yes, .answerDeletion, 1, style: "quiet-button"),
+          .button(words.no, .answerDeletion, 0, style: "quiet-button"),
+        ])
+    ]
+  }
+
+  /// Speed, accuracy and errors over time.
+  var statistics: Element {
+    let sessions = state.history.filter { $0.constant == constant }.prefix(30)
+    var parts = [constants]
+    if sessions.isEmpty { parts.append(empty) }
+    let best = sessions.map { $0.summary.correctCount }.max() ?? 0
+    let rows = sessions.map { entry in
+      let share = best > 0 ? Double(entry.summary.correctCount) / Double(best) : 0
+      let score = words.number(entry.summary.correctCount)
+      return [
+        cell(entry.day.description, "note"),
+        Element(.td, [Document.bar(share, score), Element(.span, "strong", text: score)]),
+        cell(words.speed(entry.summary.cps)), cell(words.percent(entry.summary.accuracy)),
+      ]
+    }
+    if !rows.isEmpty {
+      parts.append(
+        table(
+          words.title(of: .stats), [words.date, words.score, words.speedHead, words.accuracy],
+          Array(rows)))
+    }
+    if let memory = state.memory, !sessions.isEmpty {
+      parts.append(Element(.h2, text: words.errorsByDigit))
+      parts.append(Element(.ul, "digits-row", Digit.all.map { share(of: $0, in: memory) }))
+      if let weak = memory.scheduler.next(on: state.today),
+        let block = LearningScheduler.segment(
+          ofBlock: weak.block, available: state.home.available ?? 0)
+      {
+        let range = "\(words.number(block.lowerIndex + 1))–\(words.number(block.upperIndex))"
+        parts.append(Element(.p, "accent", text: "\(words.reviewNext): \(range)"))
+      }
+    }
+    return Document.page(state, "list", parts)
+  }
+
+  private func share(of digit: Digit, in memory: ConstantMemory) -> Element {
+    let share = memory.tally.errorShare(of: digit)
+    return Element(
+      .li,
+      [
+        Element(.span, "strong", text: "\(digit.value)"),
+        Element(.span, share > 0.05 ? "error" : "note", text: words.percent(share)),
+      ])
+  }
+
+  /// The records of every constant, and the best runs of one.
+  var records: Element {
+    let rows = MathematicalConstant.known.map { constant in
+      let profile = state.profile[constant]
+      func value(_ text: String?, _ day: CivilDay?) -> Element {
+        Element(
+          .td,
+          [
+            Element(.span, text == nil ? "note" : "", text: text ?? "–"),
+            Element(.span, "day", text: day?.description ?? ""),
+          ])
+      }
+      return [
+        cell(constant.symbol, "accent"),
+        value(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
+        value(
+          profile.crown.map {
+            words.number($0.run.digitCount) + "  " + words.time($0.run.totalTime)
+          }, profile.crown?.day),
+        value(profile.lightning.map { words.speed($0.run.cps) }, profile.lightning?.day),
+      ]
+    }
+    let heads = [
+      words.constant, "★ " + words.classic, words.ghostTitle(.crown), words.ghostTitle(.lightning),
+    ]
+    var parts = [table(words.title(of: .records), heads, rows), constants]
+    for (kind, title) in [
+      (GhostKind.crown, words.leaderboardLongest), (.lightning, words.leaderboardFastest),
+    ] {
+      guard let best = state.bestRuns[constant]?[kind] else { continue }
+      let rows = best.prefix(5).enumerated().map { place, held in
+        [
+          cell("\(place + 1)", "accent"), cell(words.number(held.run.digitCount)),
+          cell(words.time(held.run.totalTime)), cell(words.speed(held.run.cps)),
+          cell(held.day.description, "note"),
+        ]
+      }
+      parts.append(Element(.h2, text: "\(title) · \(constant.symbol)"))
+      parts.append(
+        table(title, ["#", words.score, words.time, words.speedHead, words.date], rows))
+    }
+    return Document.page(state, "list", parts)
+  }
+
+  var profile: Element {
+    let profile = state.profile
+    let days = words.days(profile.dailyStreak.current(on: state.today))
+    let pairs = [
+      (words.experience, words.number(profile.totalCorrectDigits)),
+      (words.sessions, words.number(profile.sessionCount)),
+      (words.practised, words.clock(profile.practiceTime)),
+      (words.bestStreak, words.number(profile.bestStreak)),
+      (words.dailyStreak, "\(days) (\(words.longest) \(words.days(profile.longestDailyStreak)))"),
+    ]
+    let badges = Badge.allCases.map { badge in
+      let isEarned = badge.isEarned(by: profile.achievements)
+      return Element(
+        .li, isEarned ? "gold" : "note",
+        text: (isEarned ? "◆ " : "◇ ") + badge.title(in: words.language))
+    }
+    return Document.page(
+      state, "list",
+      [
+        Element(
+          .div, "grade-card",
+          [Element(.p, "grade-name", text: profile.grade.title), Document.progress(state)]),
+        Element(
+          .dl, "pairs", pairs.flatMap { [Element(.dt, text: $0.0), Element(.dd, text: $0.1)] }),
+        Element(.h2, text: words.badges), Element(.ul, "badges", badges),
+      ])
+  }
+
+  /// The challenge of the day.
+  var challenge: Element {
+    let isDone = state.isChallengeDone
+    let round = state.challengeRound
+    var parts = [
+      Element(
+        .p, "note",
+        text: round == 0 ? state.today.description : words.furtherChallenge),
+      Element(.p, "task-title", text: words.task(of: state.challenge)),
+      Element(.p, isDone ? "accent" : "", text: isDone ? "● " + words.done : "○ " + words.open),
+      Element(
+        .p, "note", text: words.challengeNote(round: round, isOwn: state.ownChallenge != nil)),
+      Element(
+        .p, "line",
+        [
+          Element(.span, text: words.challengesMet),
+          Element(.span, "strong", text: words.number(state.profile.challengeCount)),
+        ]),
+    ]
+    if let problem = state.home.problem { parts.append(Element(.p, "problem", text: problem)) }
+    parts.append(.button(words.start.uppercasedFirst, .openChallenge, style: "start"))
+    parts.append(
+      .button(words.anotherKey.uppercasedFirst, .drawChallenge, 1, style: "quiet-button"))
+    if round > 0 {
+      parts.append(
+        .button(words.dayChallengeKey.uppercasedFirst, .drawChallenge, 0, style: "quiet-button"))
+    }
+    return Document.page(state, "list", parts)
+  }
+
+  var rules: Element {
+    let rows = words.rules.flatMap {
+      [Element(.dt, "gold", [(.hiddenFromSpeech, "true")], text: $0.0), Element(.dd, text: $0.1)]
+    }
+    return Document.page(state, "list", [Element(.dl, "rules", rows)])
+  }
+}

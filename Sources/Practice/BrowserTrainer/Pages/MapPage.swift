@@ -1,0 +1,63 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+/// The memory map: a hundred blocks of ten a page, by predicted recall.
+struct MapPage {
+  let state: TrainerState
+
+  private var words: Localization { state.words }
+
+  var main: Element {
+    let map = state.map
+    let legend = MemoryMap.Strength.allCases.reversed().map { strength in
+      Element(
+        .span, "strength \(Self.style(of: strength))",
+        text: "\(words.sign(of: strength)) \(words.name(of: strength)) \(map.count(of: strength))")
+    }
+    return Document.page(
+      state, "map",
+      [
+        Element(.p, "note", text: words.predicted(map)),
+        Element(.p, "note", text: words.goal(state.settings.goal, state.plan?.plan)),
+        Element(.div, "legend", legend),
+        Element(
+          .div, "blocks", [(.role, "group"), (.label, words.memoryMap)], map.cells.map(cell)),
+        Element(.div, "choices-bar", turns(map)),
+      ])
+  }
+
+  private func cell(_ cell: MemoryMap.Cell) -> Element {
+    Element(
+      .button, "block-cell \(Self.style(of: cell.strength))", key: Int(cell.block),
+      [
+        (.type, "button"), (.act, PageAction.openBlock.text), (.value, "\(cell.block)"),
+        (.label, words.text(of: cell)),
+      ], text: words.sign(of: cell.strength))
+  }
+
+  /// The pages before and after this one.
+  private func turns(_ map: MemoryMap) -> [Element] {
+    let length = Int(MemoryMap.pageLength)
+    let first = state.line / length * length
+    let blocks = Int((state.home.available ?? 0) / LearningScheduler.blockLength)
+    var parts: [Element] = []
+    for (key, start) in [first - length, first + length].enumerated()
+    where start >= 0 && start < blocks {
+      let name = words.number(Int64(start) * LearningScheduler.blockLength + 1)
+      parts.append(
+        .button((key == 0 ? "‹ " : "› ") + name, .turnMap, start, style: "quiet-button", key: key))
+    }
+    return parts
+  }
+
+  private static func style(of strength: MemoryMap.Strength) -> String {
+    switch strength {
+    case .new: "new"
+    case .due: "due"
+    case .fading: "fading"
+    case .firm: "firm"
+    }
+  }
+}

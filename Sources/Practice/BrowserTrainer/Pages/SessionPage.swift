@@ -1,0 +1,323 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+struct SessionPage {
+  let state: TrainerState
+  let session: SessionState
+  let page: PageState
+
+  private var words: Localization { state.words }
+  private var snapshot: SessionSnapshot { session.snapshot }
+  private var isHighContrast: Bool { state.settings.highContrast }
+
+  /// Lines that the page keeps; older ones go, so that a key costs the same at any position.
+  private static let keptLines: Int64 = 40
+  /// Lines shown ahead where digits are typed over.
+  private static let linesAhead: Int64 = 3
+  /// The least opacity of faint parts with high contrast: 3:1 on black.
+  private static let leastOpacity = 0.36
+
+  var parts: [Element] {
+    var parts = [tint]
+    var main = [heading, header]
+    if snapshot.mode.hasGhost { main.append(horizon) }
+    main += [zone, message, spoken, padArea]
+    parts.append(Element(.main, "session\(snapshot.mode.hasGhost ? " game" : "")", key: 1, main))
+    if page.isVeiled { parts.append(Element(.div, "veil", key: 2, text: words.veil)) }
+    return parts
+  }
+
+  private var heading: Element {
+    let mode = snapshot.mode.displayName(in: words.language)
+    let text = "\(words.session): \(mode) \(session.configuration.constant.symbol)"
+    return Element(.h1, "unseen", key: 0, [(.id, "title"), (.tabIndex, "-1")], text: text)
+  }
+
+  private var tint: Element {
+    guard let tint = snapshot.atmosphere.tint else { return Element(.div, "tint", key: 0) }
+    return Element(
+      .div, "tint", key: 0,
+      [(.tint, tint.side.hex), (.opacity, Self.decimal(tint.opacity))])
+  }
+}
+
+/// The header and the horizon.
+extension SessionPage {
+  private var header: Element {
+    let mode = snapshot.mode.displayName(in: words.language)
+    var note = ""
+    if snapshot.mode.hasGhost {
+      note = words.ghostTitle(session.configuration.ghost)
+    } else if snapshot.mode.takesSegment {
+      note = "\(words.number(snapshot.lowerIndex + 1)) – \(words.number(snapshot.upperIndex))"
+    }
+    var counts =
+      "\(words.best) \(words.number(snapshot.bestStreak)) · "
+      + "\(words.errors) \(words.number(snapshot.errorCount))"
+    if snapshot.mode.allowsReveals {
+      counts += " · \(words.reveals) \(words.number(snapshot.revealsUsed))"
+    }
+    let streak = SessionText.streak(snapshot.currentStreak, in: words.language)
+    return Element(
+      .header, "stats", key: 1,
+      [
+        Element(
+          .div, "mode",
+          [
+            Element(.span, "symbol", text: session.configuration.constant.symbol),
+            Element(.span, "name", text: mode), Element(.span, "note", text: note),
+          ]),
+        Element(
+          .div, "clock",
+          [
+            Element(.span, text: words.speed(snapshot.cps)),
+            Element(.span, text: words.clock(snapshot.elapsed)),
+          ]),
+        Element(.div, snapshot.streakTier > .none ? "streak lit" : "streak", text: streak),
+        Element(.div, snapshot.errorCount > 0 ? "counts" : "counts quiet", text: counts),
+        Element(
+          .div, "position",
+          [
+            (.role, "status"), (.live, "off"),
+            (.label, SessionText.spokenPosition(snapshot.position, in: words.language)),
+          ], text: SessionText.position(snapshot.position, in: words.language)),
+        gap,
+      ])
+  }
+
+  private var gap: Element {
+    guard snapshot.mode.hasGhost else {
+      let text = "\(words.accuracy) \(words.percent(snapshot.accuracy))"
+      return Element(.div, "gap quiet", text: text)
+    }
+    guard session.ghost.digitCount > 0 else {
+      return Element(.div, "gap quiet", text: words.firstTry)
+    }
+    let mood = snapshot.atmosphere
+    var text = words.gap(mood.gap)
+    if snapshot.ghostPosition == session.ghost.digitCount, let time = session.ghost.finishTime {
+      text = "○ \(words.time(time))  " + text
+    }
+    let style = mood.gap > 0 ? "gap ahead" : mood.gap < 0 ? "gap behind" : "gap"
+    return Element(.div, style, text: text)
+  }
+
+  private var horizon: Element {
+    let line = HorizonLine(
+      recordCount: session.ghost.digitCount, effectivePosition: snapshot.effectivePosition)
+    func dot(_ style: String, key: Int, _ position: Int64) -> Element {
+      let x = line.x(position: position, width: 1)
+      return Element(
+        .span, "way", key: key, [(.share, Self.decimal(x))], [Element(.span, "dot \(style)")])
+    }
+    var dots: [Element] = []
+    if session.ghost.digitCount > 0 { dots.append(dot("ghost", key: 0, snapshot.ghostPosition)) }
+    dots.append(dot("player", key: 1, snapshot.effectivePosition))
+    return Element(.div, "horizon", key: 2, [(.hiddenFromSpeech, "true")], dots)
+  }
+
+  /// A number from 0 to 1 with four decimals.
+  static func decimal(_ number: Double) -> String {
+    let scaled = Int((min(max(number, 0), 1) * 10_000).rounded())
+    let digits = String(scaled % 10_000)
+    return "\(scaled / 10_000)." + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}
+
+/// The input zone with its lines of ten.
+extension SessionPage {
+  private var zone: Element {
+    let tier =
+      switch snapshot.streakTier {
+      case .none: "none"
+      case .aura: "aura"
+      case .glow: snapshot.currentStreak >= StreakTier.expressStreak ? "express" : "glow"
+      }
+    let style = session.flashesError ? "zone fault" : "zone"
+    let lights = ["aura", "glow", "double", "red"].map { Element(.span, "light \($0)") }
+    return Element(
+      .div, style, key: 3, [(.tier, tier)], lights + [Element(.div, "lines", [grid])])
+  }
+
+  private var grid: Element {
+    let layout = GridLayout.standard
+    let lines = layout.lines(of: snapshot.range)
+    let current = layout.cell(of: min(snapshot.currentIndex, snapshot.upperIndex - 1)).line
+    let last =
+      snapshot.mode.showsOverlay
+      ? min(current + Self.linesAhead, lines.upperBound - 1) : current
+    let first = max(lines.lowerBound, last - Self.keptLines + 1)
+    let shown = first <= last ? Array(first...last) : []
+    return Element(
+      .div, "grid",
+      shown.map { line in
+        let isGap = line > first && line % GridLayout.maximumColumns == 0
+        return Element(
+          .div, line == current ? "row open" : isGap ? "row tenth" : "row", key: Int(line),
+          parts(ofLine: line, isCurrent: line == current))
+      })
+  }
+
+  private func parts(ofLine line: Int64, isCurrent: Bool) -> [Element] {
+    var parts: [Element] = []
+    if isCurrent, snapshot.mode.allowsReveals {
+      parts.append(
+        .button(
+          "◉", .reveal, style: snapshot.isLineRevealed ? "eye on" : "eye", key: 0,
+          [(.label, words.revealLine)]))
+    }
+    let first = "\(session.configuration.constant.integerPart.value)."
+    let mark = line == 0 ? first : GridLayout.standard.mark(ofLine: line)
+    parts.append(Element(.span, "mark", key: 1, text: mark))
+    let start = max(line * GridLayout.maximumColumns, snapshot.lowerIndex)
+    let end = min((line + 1) * GridLayout.maximumColumns, snapshot.upperIndex)
+    let next = min(max(snapshot.currentIndex, start), end)
+    let isOpen = snapshot.phase.reason == nil && isCurrent && next < end
+    parts.append(Element(.span, "typed", key: 2, text: text(start..<next)))
+    guard next < end else { return parts }
+    if isOpen {
+      let style = session.mistake == nil ? "next" : "next wrong"
+      parts.append(Element(.span, style, key: 3, text: text(next..<next + 1)))
+    }
+    parts.append(
+      Element(.span, "ahead", key: 4, faint, text: text((isOpen ? next + 1 : next)..<end)))
+    return parts
+  }
+
+  /// Decimals in groups of five; those that are not shown as dots.
+  private func text(_ range: Range<Int64>) -> String {
+    var text = ""
+    for index in range {
+      let place = index % GridLayout.maximumColumns
+      if place == 5 { text += " " }
+      let isCorrected = session.mistake != nil && index == snapshot.currentIndex
+      let isSeen = index < snapshot.currentIndex || isCorrected || snapshot.shows(index: index)
+      if isSeen, let digit = session.digits.digit(at: index) {
+        text.unicodeScalars.append(Unicode.Scalar(digit.ascii))
+      } else {
+        text += index == snapshot.currentIndex ? "_" : "·"
+      }
+    }
+    return text
+  }
+
+  /// The opacity of digits that are not typed yet.
+  private var faint: [Element.Pair] {
+    let opacity = PadFlow.restOpacity
+    return [(.opacity, Self.decimal(isHighContrast ? max(opacity, 0.5) : opacity))]
+  }
+}
+
+/// The message and what is spoken.
+extension SessionPage {
+  private var message: Element {
+    var style = "message"
+    var text = ""
+    if let subject = session.asked {
+      (style, text) = ("message accent", words.question(subject))
+    } else if let mistake = session.mistake {
+      (style, text) = ("message error", words.mistake(mistake.typed.value, mistake.expected.value))
+      if snapshot.mode.penalizesErrors { text += "   −1" }
+    } else if session.isStalled {
+      (style, text) = ("message gold", words.stalled)
+    } else if snapshot.phase == .ready {
+      (style, text) =
+        state.warning.map { ("message gold", $0) } ?? ("message accent", words.beginHint)
+    }
+    return Element(.p, style, key: 4, [(.role, "status"), (.live, "off")], text: text)
+  }
+
+  /// Errors at once, progress every ten digits, and every digit where the player asks for that.
+  private var spoken: Element {
+    var text = ""
+    if let subject = session.asked {
+      text = words.question(subject)
+    } else if let mistake = session.mistake {
+      text =
+        words.mistake(mistake.typed.value, mistake.expected.value) + ". "
+        + SessionText.spokenPosition(snapshot.position, in: words.language)
+    } else if snapshot.phase == .ready {
+      text = words.beginHint + ". " + ahead
+    } else {
+      let step: Int64 = state.settings.plainLines ? 1 : GridLayout.maximumColumns
+      let count = snapshot.correctCount / step * step
+      if count > 0 || state.settings.plainLines {
+        text =
+          SessionText.spokenPosition(snapshot.lowerIndex + count + 1, in: words.language) + ". "
+          + (snapshot.shows(index: snapshot.currentIndex) ? ahead : "")
+      }
+    }
+    return Element(
+      .p, "unseen", key: 5, [(.id, "spoken"), (.live, "polite"), (.atomic, "true")], text: text)
+  }
+
+  /// The digits shown ahead in the line of the last ten.
+  private var ahead: String {
+    let index = snapshot.currentIndex / GridLayout.maximumColumns * GridLayout.maximumColumns
+    let end = GridLayout.standard.endOfLine(containing: index)
+    var text = ""
+    for index in max(index, snapshot.lowerIndex)..<end where snapshot.shows(index: index) {
+      if let digit = session.digits.digit(at: index) { text += "\(digit.value) " }
+    }
+    return text
+  }
+}
+
+/// The number pad and the lights above it, which do not fade.
+extension SessionPage {
+  private var padArea: Element {
+    let opacity =
+      isHighContrast ? max(snapshot.padOpacity, Self.leastOpacity) : snapshot.padOpacity
+    var keys: [Element] = []
+    var place = 0
+    for row in 0..<KeypadLayout.rowCount {
+      for column in 0..<KeypadLayout.columnCount {
+        place += 1
+        if let digit = session.configuration.keypad.digit(row: row, column: column) {
+          keys.append(
+            Element(
+              .button, "key", key: place,
+              [(.type, "button"), (.pad, "\(digit.value)"), (.cell, "\(row)\(column)")],
+              text: "\(digit.value)"))
+        }
+      }
+    }
+    return Element(
+      .div, "pad", key: 6,
+      [(.role, "group"), (.label, words.pad), (.opacity, Self.decimal(opacity))],
+      keys + [holdKey, restartKey, lights])
+  }
+
+  private var holdKey: Element {
+    Element(
+      .button, page.holdSince == nil ? "side" : "side holding", key: 20,
+      [
+        (.type, "button"), (.hold, "1"), (.cell, "30"), (.label, words.holdLabel),
+        (.act, PageAction.leave.text), (.value, "0"),
+      ],
+      [Element(.span, "ring"), Element(.span, "word", text: words.hold)])
+  }
+
+  private var restartKey: Element {
+    .button(words.restart, .restart, style: "side", key: 21, [(.cell, "32")])
+  }
+
+  private var lights: Element {
+    var lights: [Element] = []
+    func light(_ digit: Digit, _ style: String, key: Int) {
+      let cell = session.configuration.keypad.cell(of: digit)
+      lights.append(
+        Element(
+          .span, "light-key \(style)", key: key, [(.cell, "\(cell.row)\(cell.column)")],
+          text: "\(digit.value)"))
+    }
+    if let mistake = session.mistake { light(mistake.expected, "expected", key: 0) }
+    if let press = session.press, session.now - press.time < PageState.flashDuration {
+      let isWrong = session.mistake.map { $0.typed == press.digit && $0.time == press.time }
+      light(press.digit, isWrong == true ? "wrong" : "right", key: 1)
+    }
+    return Element(.div, "lights", key: 22, [(.hiddenFromSpeech, "true")], lights)
+  }
+}

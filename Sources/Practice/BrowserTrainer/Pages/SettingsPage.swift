@@ -1,0 +1,106 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import TrainerModel
+
+/// The settings, without the mode, which is selected at Home; and the data.
+struct SettingsPage {
+  let state: TrainerState
+  let page: PageState
+
+  /// The settings of the page in their order.
+  static let rows: [SettingKey] = [
+    .language, .keypad, .theme, .highContrast, .reducedMotion, .plainLines, .sounds, .volume,
+    .melody, .haptics, .reminderConsent, .reminderHour, .retention,
+  ]
+
+  private var words: Localization { state.words }
+
+  var main: Element {
+    var rows: [Element] = []
+    for (place, key) in Self.rows.enumerated() {
+      rows.append(row(key, place))
+      if key == .reminderHour { rows.append(calendar(after: place)) }
+    }
+    return Document.page(state, "list settings", rows + [data])
+  }
+
+  private func row(_ key: SettingKey, _ place: Int) -> Element {
+    let name = "setting-\(place)"
+    let note = words.note(of: key)
+    var texts = [Element(.span, "setting-name", [(.id, name)], text: words.title(of: key))]
+    if !note.isEmpty { texts.append(Element(.span, "note", text: note)) }
+    return Element(
+      .div, "setting", key: Self.key(of: place),
+      [Element(.div, "setting-text", texts), control(key, place, name)])
+  }
+
+  /// The key of a row; one is left free after each.
+  private static func key(of place: Int) -> Int { place * 2 + 10 }
+
+  /// The reminder of a closed page.
+  private func calendar(after place: Int) -> Element {
+    Element(
+      .div, "setting", key: Self.key(of: place) + 1,
+      [
+        Element(.div, "setting-text", [Element(.span, "note", text: words.calendarNote)]),
+        .button(words.calendarFile, .saveCalendar, style: "quiet-button"),
+      ])
+  }
+
+  private func control(_ key: SettingKey, _ place: Int, _ name: String) -> Element {
+    let acts: [Element.Pair] = [
+      (.labelledBy, name), (.act, PageAction.set.text), (.value, "\(place << 16)"),
+    ]
+    switch (key.domain, state.settings[key]) {
+    case (.flag, .flag(let isOn)):
+      let other = "\(place << 16 | (isOn ? 0 : 1))"
+      return Element(
+        .button, "switch",
+        [
+          (.type, "button"), (.role, "switch"), (.checked, isOn ? "true" : "false"),
+          (.labelledBy, name), (.act, PageAction.set.text), (.value, other),
+        ],
+        [Element(.span, "knob")])
+    case (.number(let range), .number(let number)):
+      return Element(
+        .input, "",
+        [
+          (.type, "range"), (.minimum, "\(range.lowerBound)"), (.maximum, "\(range.upperBound)"),
+          (.content, "\(number)"),
+        ] + acts)
+    case (.names(let names), .name(let selected)):
+      let offered = names.enumerated().filter { _, name in
+        key.page?.offers(name, state.profile.grade) ?? true
+      }
+      let options = offered.map { index, name in
+        Element(
+          .option, key: index, [(.content, "\(index)")],
+          text: key.page.map { words.value(.name(name), $0) } ?? name)
+      }
+      let index = names.firstIndex { $0.utf8.elementsEqual(selected.utf8) } ?? 0
+      return Element(.select, "", acts + [(.selected, "\(index)")], options)
+    case (.day, _), (.flag, _), (.number, _), (.names, _): return Element(.span)
+    }
+  }
+
+  private var data: Element {
+    var parts: [Element] = [
+      Element(.h2, text: words.settingsSaved), Element(.p, "note", text: words.dataNote),
+      .button(words.exportData, .exportData, style: "quiet-button"),
+      Element(
+        .label, "quiet-button file",
+        [
+          Element(.span, text: words.importData),
+          Element(
+            .input, "unseen",
+            [
+              (.type, "file"), (.accept, ".jsonl"), (.label, words.importData),
+              (.act, PageAction.importData.text),
+            ]),
+        ]),
+    ]
+    if let note = page.note { parts.append(Element(.p, "accent", [(.role, "status")], text: note)) }
+    return Element(.section, "data", key: 1000, [(.label, words.settingsSaved)], parts)
+  }
+}

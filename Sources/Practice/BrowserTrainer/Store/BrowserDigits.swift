@@ -1,0 +1,97 @@
+package import DigitCore
+package import TrainerModel
+
+/// The packs of the page: verified by the browser with the hashes of the release, read here.
+package final class BrowserDigits: DigitProvider {
+  /// What became of a pack.
+  private enum Holding {
+    case held(PackedDecimals)
+    case refused
+  }
+
+  private var packs: [MathematicalConstant: Holding] = [:]
+  /// The words, which follow the settings.
+  var words: Localization
+
+  init(_ words: Localization) { self.words = words }
+
+  /// Takes the bytes of a pack.
+  ///
+  /// - Parameter bytes: the file; one that is no pack of the constant is refused.
+  /// - Returns: whether it is a pack.
+  @discardableResult
+  package func take(_ bytes: [UInt8], of constant: MathematicalConstant) -> Bool {
+    guard let digits = PackedDecimals(pack: bytes, of: constant) else {
+      refuse(constant)
+      return false
+    }
+    packs[constant] = .held(digits)
+    return true
+  }
+
+  /// Notes that a pack could not be had, or was not what the release says.
+  package func refuse(_ constant: MathematicalConstant) {
+    if case .held? = packs[constant] { return }
+    packs[constant] = .refused
+  }
+
+  /// Whether a pack is still on its way.
+  package func isLoading(_ constant: MathematicalConstant) -> Bool { packs[constant] == nil }
+
+  package func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
+    try held(constant).digitCount
+  }
+
+  package func digits(
+    of constant: MathematicalConstant, _ range: DigitRange?
+  ) throws(DigitProviderError) -> SessionDigits { .preloaded(try held(constant)) }
+
+  private func held(
+    _ constant: MathematicalConstant
+  ) throws(DigitProviderError) -> PackedDecimals {
+    switch packs[constant] {
+    case .held(let digits): return digits
+    case .refused: throw DigitProviderError(words.refusedPack(constant.symbol))
+    case nil: throw DigitProviderError(words.loadingPack(constant.symbol))
+    }
+  }
+}
+
+/// The decimals of a pack in memory, two a byte; `docs/PACK_FORMAT.md` has the layout.
+package final class PackedDecimals: DigitSource, Sendable {
+  package let digitCount: Int64
+  private let bytes: [UInt8]
+  private let offset: Int
+
+  /// Reads the header of a pack, or returns `nil` for anything that is no pack of the constant.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file, whose hash the browser has compared.
+  ///   - constant: the constant that it must hold.
+  /// - Complexity: O(n).
+  init?(pack bytes: [UInt8], of constant: MathematicalConstant) {
+    let magic: [UInt8] = [0x89, 0x44, 0x50, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard bytes.count >= 256, Array(bytes.prefix(8)) == magic else { return nil }
+    func number(_ offset: Int, _ width: Int) -> Int64 {
+      var value: UInt64 = 0
+      for place in (0..<width).reversed() { value = value << 8 | UInt64(bytes[offset + place]) }
+      return Int64(truncatingIfNeeded: value)
+    }
+    let count = number(40, 8)
+    let start = number(80, 8)
+    guard number(8, 4) == 1, number(48, 2) == Int64(constant.code), count > 0, start >= 256,
+      count < 1 << 31, start < 1 << 31, start + (count + 1) / 2 <= bytes.count
+    else { return nil }
+    for byte in bytes[Int(start)..<Int(start) + Int(count / 2)]
+    where byte >> 4 > 9 || byte & 0x0F > 9 { return nil }
+    digitCount = count
+    offset = Int(start)
+    self.bytes = bytes
+  }
+
+  package func digit(at index: Int64) -> Digit? {
+    guard index >= 0, index < digitCount else { return nil }
+    let byte = bytes[offset + Int(index / 2)]
+    return Digit(index.isMultiple(of: 2) ? byte >> 4 : byte & 0x0F)
+  }
+}

@@ -1,0 +1,339 @@
+package import DigitCore
+package import PracticeData
+package import PracticeEngine
+import Text
+package import TrainerModel
+
+/// A player's data in a browser: the values of `PracticeRecords`, kept as named texts.
+///
+/// The names are those of the files in `docs/STORE_FORMAT.md`, but each session of the history has
+/// a text of its own. The page keeps what ``takeChanges()`` returns in one transaction a frame.
+package final class BrowserStore: TrainerStore {
+  /// A text to keep under a name; `nil` removes it.
+  package typealias Change = (name: String, text: String?)
+
+  package private(set) var profile = Profile()
+  package private(set) var settings = Settings()
+  package private(set) var health = StoreHealth.saving
+  package private(set) var notices: [String] = []
+
+  /// Whether settings were ever changed.
+  private var hasSettings = false
+  /// The sessions, the oldest first, as far as they are loaded.
+  private var history: [HistoryEntry] = []
+  private var memories: [MathematicalConstant: ConstantMemory] = [:]
+  private var ghosts: [String: PersonalBestRecord] = [:]
+  private var transcripts: [String: String] = [:]
+  private var changes: [Change] = []
+  private var events: [StoreEvent] = []
+  /// The journal of a session that was torn off, until it is settled.
+  private var interrupted: [UInt8] = []
+  /// The journal of the running session in pieces, of which only the last one grows: a whole one
+  /// would be written anew every second, and be in memory several times.
+  private var journal: [String] = []
+  /// The length from which on a piece no longer grows, in bytes.
+  private static let journalPiece = 16_384
+
+  package init() {}
+
+  /// The changes since the last call, in order.
+  package func takeChanges() -> [Change] {
+    defer { changes.removeAll(keepingCapacity: true) }
+    return changes
+  }
+
+  /// Notes that the page could not save, or that it saves again.
+  ///
+  /// - Parameter reason: why nothing is saved; `nil` when all is well.
+  package func note(failure reason: String?) {
+    health = reason.map { .notSaving(reason: $0) } ?? .saving
+  }
+
+  package func takeEvents() -> [StoreEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  package func prepare() {}
+  package func trackWrite() {}
+
+  package func finish(_ session: FinishedSession) -> SessionOutcome {
+    let before = profile
+    let entry = session.entry
+    var outcome = profile.settle(session)
+    outcome.asksForReminder = settings.reminderConsent.shouldAsk(
+      finishedSessions: profile.sessionCount)
+    if let run = (outcome.result.updates.crown ?? outcome.result.updates.lightning)?.value {
+      keep(run, session: entry.id)
+    }
+    if entry.summary.certified {
+      let text = session.transcript.encoded(endingIn: session.snapshot)
+      transcripts[entry.id] = text
+      changes.append(("transcripts/\(entry.id)", text))
+    }
+    note(entry)
+    removeGhosts(of: before)
+    discardJournal(of: entry.id)
+    return outcome
+  }
+
+  /// Keeps a running session, so that it is found again when the page is torn off.
+  package func keep(
+    _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
+    now: WallTime
+  ) {
+    let text = journal.text(of: recorder, digits: digits, now: now)
+    let isFull = self.journal.last.map { $0.utf8.count >= Self.journalPiece } ?? true
+    if isFull { self.journal.append("") }
+    let last = self.journal.count - 1
+    self.journal[last] += text
+    changes.append((Self.journalName(last), self.journal[last]))
+  }
+
+  package func discardJournal(of id: String) {
+    for piece in journal.indices { changes.append((Self.journalName(piece), nil)) }
+    journal = []
+  }
+
+  /// The name of a piece of the running session; names are as long as each other, so that their
+  /// order is that of the pieces.
+  private static func journalName(_ piece: Int) -> String { "running/\(1_000_000 + piece)" }
+
+  package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+    guard profile.take(result, of: constant) else { return false }
+    changes.append(("profile", profile.json))
+    return true
+  }
+
+  package func deleteSession(_ id: String) {
+    guard let place = history.firstIndex(where: { $0.id == id }) else {
+      events.append(.deletion(.missing))
+      return
+    }
+    let entry = history.remove(at: place)
+    let before = profile
+    profile = profile.without(entry, history: history)
+    let memory = ConstantMemory(of: entry.constant, history: history)
+    memories[entry.constant] = memory
+    transcripts[id] = nil
+    for values in profile.constants.values {
+      for kind in GhostKind.allCases { restoreGhost(of: values[kind]) }
+    }
+    removeGhosts(of: before)
+    changes.append(("history/\(id)", nil))
+    changes.append(("transcripts/\(id)", nil))
+    changes.append(("learning/\(entry.constant.name)", memory.json))
+    changes.append(("profile", profile.json))
+    events.append(.deletion(.deleted))
+  }
+
+  /// Takes the times of a run that holds a record from its transcript.
+  private func restoreGhost(of held: HeldRecord?) {
+    guard let held, held.run.isTimed, ghosts[held.session] == nil,
+      let text = transcripts[held.session],
+      let run = PersonalBestRecord(
+        constant: held.run.constant, digitCount: held.run.digitCount,
+        totalTime: held.run.totalTime,
+        cumulativeTimes: TranscriptParser.keyTimes(of: Array(text.utf8)))
+    else { return }
+    keep(run, session: held.session)
+  }
+
+  @discardableResult
+  package func set(_ key: SettingKey, to value: SettingValue) -> Bool {
+    guard settings.set(key, to: value) else { return false }
+    hasSettings = true
+    changes.append(("settings", settings.json))
+    return true
+  }
+
+  package func ghost(
+    of constant: MathematicalConstant, _ kind: GhostKind
+  ) -> PersonalBestRecord? {
+    guard let held = profile[constant][kind] else { return nil }
+    return ghosts[held.session] ?? held.run
+  }
+
+  package func loadGhost(of constant: MathematicalConstant, _ kind: GhostKind) {}
+
+  package func memory(of constant: MathematicalConstant) -> ConstantMemory? {
+    memories[constant] ?? ConstantMemory(of: constant)
+  }
+
+  package func loadMemory(of constant: MathematicalConstant) {}
+
+  package func loadWords(_ language: Language) {}
+
+  package func install(_ work: @escaping @Sendable () -> ReminderInstallation) {
+    events.append(.installation(work()))
+  }
+
+  package func loadHistory() {
+    events.append(.history(Array(history.suffix(HistoryPage.standardLength).reversed())))
+  }
+
+  package func loadBestRuns() { events.append(.bestRuns(history.bestRuns)) }
+
+  /// Adds a session that is in the profile to what follows from sessions.
+  private func note(_ entry: HistoryEntry) {
+    history.append(entry)
+    var memory = memories[entry.constant] ?? ConstantMemory(of: entry.constant)
+    memory.note(entry)
+    memories[entry.constant] = memory
+    changes.append(("profile", profile.json))
+    changes.append(("history/\(entry.id)", entry.json))
+    changes.append(("learning/\(entry.constant.name)", memory.json))
+  }
+
+  private func keep(_ run: PersonalBestRecord, session: String) {
+    ghosts[session] = run
+    let text = JSONWriter.object { writer in
+      StoreFormat.ghost.begin(&writer)
+      writer.member("constant", run.constant.name)
+      writer.member("session", session)
+      writer.member("digits", run.digitCount)
+      writer.member("time", nanoseconds: run.totalTime)
+      writer.member("times", nanoseconds: run.cumulativeTimes)
+    }
+    changes.append(("ghosts/\(session)", text))
+  }
+
+  /// Removes the times of beaten records.
+  private func removeGhosts(of before: Profile) {
+    let needed = Self.ghostSessions(of: profile)
+    for session in Self.ghostSessions(of: before) where !needed.contains(session) {
+      ghosts[session] = nil
+      changes.append(("ghosts/\(session)", nil))
+    }
+  }
+
+  private static func ghostSessions(of profile: Profile) -> [String] {
+    profile.constants.values.flatMap { values in
+      GhostKind.allCases.compactMap { values[$0]?.session }
+    }
+  }
+}
+
+/// Reading what the page kept.
+extension BrowserStore {
+  /// Takes a text that the page kept.
+  ///
+  /// The page hands them over in the order of their names, so that the pieces of a journal stand in
+  /// theirs.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - bytes: the text.
+  package func load(_ name: String, _ bytes: [UInt8]) {
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+    let kind = parts.first.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
+    let rest = parts.count > 1 ? String(decoding: Array(parts[1]), as: UTF8.self) : ""
+    if kind == "transcripts" {
+      if SessionIdentifier.accepts(rest) {
+        transcripts[rest] = String(decoding: bytes, as: UTF8.self)
+      }
+      return
+    }
+    if kind == "running" {
+      // The page was torn off while a session ran: what was typed counts, as interrupted.
+      interrupted += bytes
+      changes.append((name, nil))
+      return
+    }
+    let value = try? JSONParser.parse(bytes)
+    var fields = FieldReader(value ?? .object(SalvagedObject.members(of: bytes)))
+    switch kind {
+    case "profile":
+      profile = Profile(&fields)
+    case "settings":
+      settings = Settings(&fields)
+      hasSettings = true
+    case "history":
+      if let entry = HistoryEntry(&fields), !history.contains(where: { $0.id == entry.id }) {
+        history.append(entry)
+      }
+    case "learning":
+      if let constant = MathematicalConstant.named(rest) {
+        let memory = ConstantMemory(&fields, constant: constant)
+        if fields.problems.isEmpty { memories[constant] = memory }
+      }
+    case "ghosts": loadGhost(&fields, session: rest)
+    default: return
+    }
+    if let problem = fields.problems.first { notices.append("\(name): \(problem)") }
+  }
+
+  /// Completes the loading: what was torn off is settled, once.
+  package func didLoad() {
+    history.sort { $0.ended.unixSeconds < $1.ended.unixSeconds }
+    defer { interrupted = [] }
+    guard let session = SessionJournal.session(in: interrupted) else { return }
+    if history.contains(where: { $0.id == session.id }) { return }
+    _ = profile.settle(session)
+    note(session.entry)
+  }
+
+  private func loadGhost(_ fields: inout FieldReader, session: String) {
+    let constant = fields.named("constant", MathematicalConstant.named)
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
+    let time = fields.nanoseconds("time")
+    guard let constant, let digits, let time else { return }
+    ghosts[session] = PersonalBestRecord(
+      constant: constant, digitCount: digits, totalTime: time,
+      cumulativeTimes: fields.times("times"))
+  }
+}
+
+extension BrowserStore {
+  /// All data as one text, as `pi-trainer data export` writes it.
+  package var archive: String {
+    var archive = StoreArchive()
+    archive.profile = profile
+    if hasSettings { archive.settings = settings }
+    archive.history = history
+    archive.ghosts = ghosts
+    for constant in MathematicalConstant.known {
+      if let memory = memories[constant], memory != ConstantMemory(of: constant) {
+        archive.memories[constant] = memory
+      }
+    }
+    archive.transcripts = transcripts
+    return archive.text
+  }
+
+  /// Takes an export over: sessions are merged, of every record the better stays.
+  ///
+  /// - Parameter bytes: the export.
+  /// - Returns: the number of new sessions.
+  /// - Throws: `FormatError` with the first invalid line; then nothing changed.
+  package func merge(_ bytes: [UInt8]) throws(FormatError) -> Int {
+    let incoming = try StoreArchive(bytes)
+    let before = history.count
+    history = HistoryPage.joined(history, incoming.history)
+    profile.merge(incoming.profile, history: history)
+    for (session, text) in incoming.transcripts {
+      transcripts[session] = text
+      changes.append(("transcripts/\(session)", text))
+    }
+    for (session, run) in incoming.ghosts { keep(run, session: session) }
+    let needed = Self.ghostSessions(of: profile)
+    for session in ghosts.keys where !needed.contains(session) {
+      ghosts[session] = nil
+      changes.append(("ghosts/\(session)", nil))
+    }
+    for entry in incoming.history { changes.append(("history/\(entry.id)", entry.json)) }
+    for constant in MathematicalConstant.known {
+      let states = [memories[constant], incoming.memories[constant]]
+      let memory = ConstantMemory.joined(of: constant, history: history, states)
+      memories[constant] = memory
+      changes.append(("learning/\(constant.name)", memory.json))
+    }
+    if let settings = incoming.settings, !hasSettings {
+      self.settings = settings
+      hasSettings = true
+      changes.append(("settings", settings.json))
+    }
+    changes.append(("profile", profile.json))
+    return history.count - before
+  }
+}

@@ -1,0 +1,174 @@
+package import Text
+
+/// Reads the members of an object one by one and records their problems, so that one bad value
+/// costs no good one.
+package struct FieldReader {
+  private let members: [String: JSONValue]
+
+  /// The problems found so far, in order.
+  package private(set) var problems: [String] = []
+
+  package init(_ value: JSONValue?) {
+    if let members = value?.members {
+      self.members = members
+    } else {
+      members = [:]
+      problems = [value.map { "an object is expected, not \($0.kind)" } ?? "it is missing"]
+    }
+  }
+
+  package mutating func addProblem(_ problem: String) { problems.append(problem) }
+
+  var names: [String] { members.keys.sorted() }
+
+  /// A member, `null` read as missing.
+  package func value(_ name: String) -> JSONValue? {
+    guard let value = members[name], value != .null else { return nil }
+    return value
+  }
+
+  /// The greatest count that a file may hold: sums of a few stay within 64 bits.
+  package static var maximumCount: Int64 { 1 << 60 }
+
+  /// A whole number, or `nil` where it is missing or invalid.
+  package mutating func integer(
+    _ name: String, in range: ClosedRange<Int64> = 0...FieldReader.maximumCount
+  ) -> Int64? {
+    guard let value = value(name) else { return nil }
+    if let integer = value.integer, range.contains(integer) { return integer }
+    addProblem("\"\(name)\" must be a whole number, at least \(range.lowerBound)")
+    return nil
+  }
+
+  /// A duration in seconds as nanoseconds, at least 0.
+  package mutating func nanoseconds(_ name: String) -> Int64? {
+    guard let value = value(name) else { return nil }
+    if case .number(let number) = value, let time = number.nanoseconds, time >= 0 { return time }
+    addProblem("\"\(name)\" must be a number of seconds, at least 0")
+    return nil
+  }
+
+  package mutating func flag(_ name: String) -> Bool? {
+    guard let value = value(name) else { return nil }
+    if case .bool(let flag) = value { return flag }
+    addProblem("\"\(name)\" must be true or false")
+    return nil
+  }
+
+  package mutating func named<Value>(_ name: String, _ find: (String) -> Value?) -> Value? {
+    guard let value = value(name) else { return nil }
+    if let text = value.text, let found = find(text) { return found }
+    addProblem("\"\(name)\" has a value that is not known")
+    return nil
+  }
+
+  /// An array of whole numbers of at least 0.
+  package mutating func integers(_ name: String) -> [Int64]? {
+    guard let value = value(name) else { return nil }
+    if let elements = value.elements, let numbers = Self.integers(elements) { return numbers }
+    addProblem("\"\(name)\" must be an array of whole numbers, at least 0")
+    return nil
+  }
+
+  /// An array of arrays of whole numbers of at least 0.
+  package mutating func rows(_ name: String) -> [[Int64]]? {
+    guard let value = value(name) else { return nil }
+    if let elements = value.elements {
+      let rows = elements.compactMap { $0.elements.flatMap(Self.integers) }
+      if rows.count == elements.count { return rows }
+    }
+    addProblem("\"\(name)\" must be an array of arrays of whole numbers, at least 0")
+    return nil
+  }
+
+  /// An array of seconds as nanoseconds; invalid elements are left out, which the caller notices.
+  package func times(_ name: String) -> [Int64] {
+    (value(name)?.elements ?? []).compactMap { element in
+      if case .number(let number) = element { number.nanoseconds } else { nil }
+    }
+  }
+
+  /// An object, whose problems become this one's when ``absorb(_:from:)`` is called.
+  package func object(_ name: String) -> FieldReader? { value(name).map { FieldReader($0) } }
+
+  /// Adds the problems of a nested object.
+  package mutating func absorb(_ inner: FieldReader, from name: String) {
+    problems += inner.problems.map { "\(name): \($0)" }
+  }
+
+  private static func integers(_ elements: [JSONValue]) -> [Int64]? {
+    let numbers = elements.compactMap { $0.integer }.filter { 0...maximumCount ~= $0 }
+    return numbers.count == elements.count ? numbers : nil
+  }
+}
+
+/// The readable members of a text that should be one JSON object but is truncated or was edited.
+package enum SalvagedObject {
+  /// The members that are valid by themselves.
+  ///
+  /// A truncated last member is read up to its last comma: the value after it may have lost digits.
+  ///
+  /// - Complexity: O(n).
+  package static func members(of bytes: [UInt8]) -> [String: JSONValue] {
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "{")) else { return [:] }
+    var members: [String: JSONValue] = [:]
+    var rest = bytes[(start + 1)...]
+    while !rest.isEmpty {
+      let member = Member(rest)
+      let text = member.text
+      // Without the comma between them, two members on two lines look like one.
+      for found in read(text).map({ [$0] }) ?? text.split(separator: 0x0A).compactMap(read) {
+        for (key, value) in found where members[key] == nil { members[key] = value }
+      }
+      rest = rest[member.end...].dropFirst()
+    }
+    return members
+  }
+
+  /// A member, or several with their commas, or `nil`.
+  private static func read(_ text: some Sequence<UInt8>) -> [String: JSONValue]? {
+    let object = [UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]
+    return try? JSONParser.parse(object).members
+  }
+
+  /// A member, up to the comma or bracket that ends it.
+  private struct Member {
+    /// The offset of that comma or bracket, or the end of the text.
+    let end: Int
+
+    /// The member alone, its brackets closed.
+    let text: [UInt8]
+
+    init(_ text: ArraySlice<UInt8>) {
+      var open: [UInt8] = []
+      var isInString = false
+      var isEscaped = false
+      // The last comma within the member, and the open brackets there.
+      var comma = (offset: text.startIndex, open: open)
+      for offset in text.indices {
+        let byte = text[offset]
+        if isInString {
+          // A string holds no line feed, so a missing quote damages one line only.
+          isInString = byte != 0x0A && (isEscaped || byte != UInt8(ascii: "\""))
+          isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+          continue
+        }
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+        case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+          if open.isEmpty {
+            end = offset
+            self.text = Array(text[..<offset])
+            return
+          }
+          if byte == UInt8(ascii: ",") { comma = (offset, open) } else { open.removeLast() }
+        default: break
+        }
+      }
+      end = text.endIndex
+      self.text = text[..<comma.offset] + comma.open.reversed()
+    }
+  }
+}

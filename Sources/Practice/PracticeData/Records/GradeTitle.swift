@@ -1,0 +1,15 @@
+package import PracticeEngine
+
+/// The titles of grades, which reports name too.
+extension Grade {
+  /// The grade's title, the same in every language.
+  package var title: String {
+    switch self {
+    case .novice: "Novice"
+    case .apprentice: "Apprenti"
+    case .athlete: "Athlète"
+    case .expert: "Expert"
+    case .grandmaster: "Grandmaster"
+    }
+  }
+}

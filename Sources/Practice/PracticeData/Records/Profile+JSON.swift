@@ -1,0 +1,186 @@
+import DigitCore
+import PracticeEngine
+import Text
+
+extension Profile {
+  package var json: String {
+    JSONWriter.object { writer in
+      StoreFormat.profile.begin(&writer)
+      writer.member("sessions", sessionCount)
+      writer.member("totalCorrectDigits", totalCorrectDigits)
+      writer.member("totalErrors", totalErrors)
+      writer.member("practiceTime", nanoseconds: practiceTime)
+      writer.key("dailyStreak")
+      writer.object { writer in
+        writer.member("count", dailyStreak.count)
+        writer.member("lastDay", dailyStreak.lastDay?.description)
+        writer.member("longest", longestDailyStreak)
+      }
+      writer.member("lastChallengeDate", challenges.lastChallengeDate?.description)
+      writer.member("challenges", challengeCount)
+      writer.key("constants")
+      writer.object { writer in
+        for constant in MathematicalConstant.known {
+          guard let values = constants[constant] else { continue }
+          writer.key(constant.name)
+          writer.object { values.write(to: &$0) }
+        }
+      }
+      if let latest {
+        writer.key("latest")
+        writer.raw(latest.json)
+      }
+    }
+  }
+
+  package init(_ fields: inout FieldReader) {
+    self.init()
+    sessionCount = fields.integer("sessions") ?? 0
+    totalCorrectDigits = fields.integer("totalCorrectDigits") ?? 0
+    totalErrors = fields.integer("totalErrors") ?? 0
+    practiceTime = fields.nanoseconds("practiceTime") ?? 0
+    if var streak = fields.object("dailyStreak") {
+      dailyStreak = DailyStreak(
+        count: streak.integer("count") ?? 0, lastDay: streak.named("lastDay") { CivilDay($0) })
+      longestDailyStreak = streak.integer("longest") ?? 0
+      fields.absorb(streak, from: "dailyStreak")
+    }
+    challenges = ChallengeLedger(
+      lastChallengeDate: fields.named("lastChallengeDate") { CivilDay($0) })
+    challengeCount = fields.integer("challenges") ?? 0
+    if var constants = fields.object("constants") {
+      for name in constants.names {
+        guard let constant = MathematicalConstant.named(name), var values = constants.object(name)
+        else {
+          constants.addProblem("no such constant: \(name)")
+          continue
+        }
+        self.constants[constant] = ConstantProfile(&values, constant: constant)
+        constants.absorb(values, from: name)
+      }
+      fields.absorb(constants, from: "constants")
+    }
+    if var entry = fields.object("latest") {
+      latest = HistoryEntry(&entry)
+      fields.absorb(entry, from: "latest")
+    }
+  }
+}
+
+extension ConstantProfile {
+  func write(to writer: inout JSONWriter) {
+    writer.member("progressIndex", progressIndex)
+    writer.member("bestStreak", bestStreak)
+    if knownDigits > 0 { writer.member("known", knownDigits) }
+    for (name, score) in [("knownBefore", knownBefore), ("classic", classic)] {
+      guard let score else { continue }
+      writer.key(name)
+      writer.object { writer in
+        writer.member("digits", score.digits)
+        writer.member("day", score.day.description)
+      }
+    }
+    for kind in GhostKind.allCases {
+      guard let held = self[kind] else { continue }
+      writer.key(kind.name)
+      writer.object { held.write(to: &$0) }
+    }
+    if let matrix {
+      writer.key("matrix")
+      writer.object { writer in
+        writer.member("right", matrix.right)
+        writer.member("known", matrix.known)
+        writer.member("time", nanoseconds: matrix.time)
+        writer.member("day", matrix.day.description)
+      }
+    }
+    if let latest {
+      writer.key("latest")
+      writer.object { latest.write(to: &$0) }
+    }
+  }
+
+  init(_ fields: inout FieldReader, constant: MathematicalConstant) {
+    self.init()
+    progressIndex = fields.integer("progressIndex") ?? 0
+    bestStreak = fields.integer("bestStreak") ?? 0
+    classic = fields.score("classic", from: 1)
+    knownBefore = fields.score("knownBefore", from: 0)
+    knownDigits = fields.integer("known") ?? classic?.digits ?? 0
+    for kind in GhostKind.allCases {
+      guard var inner = fields.object(kind.name) else { continue }
+      let held = HeldRecord(&inner, constant: constant)
+      switch kind {
+      case .crown: crown = held
+      case .lightning: lightning = held
+      }
+      fields.absorb(inner, from: kind.name)
+    }
+    if var inner = fields.object("matrix") {
+      matrix = MatrixResult(&inner)
+      fields.absorb(inner, from: "matrix")
+    }
+    if var inner = fields.object("latest") {
+      latest = SessionSummary(&inner)
+      fields.absorb(inner, from: "latest")
+    }
+  }
+}
+
+extension FieldReader {
+  /// A number of decimals with its day, or `nil` where there is none or a problem was recorded.
+  fileprivate mutating func score(_ name: String, from least: Int64) -> DatedScore? {
+    guard var inner = object(name) else { return nil }
+    let day = inner.named("day") { CivilDay($0) }
+    let digits = inner.integer("digits", in: least...Self.maximumCount)
+    if digits == nil || day == nil { inner.addProblem("it has no digits or no day") }
+    absorb(inner, from: name)
+    guard let digits, let day else { return nil }
+    return DatedScore(digits: digits, day: day)
+  }
+}
+
+extension MatrixResult {
+  /// Creates a result from its members, or returns `nil` and records problems.
+  init?(_ fields: inout FieldReader) {
+    let right = fields.integer("right")
+    let known = fields.integer("known")
+    let time = fields.nanoseconds("time")
+    let day = fields.named("day") { CivilDay($0) }
+    guard let right, let known, let time, let day,
+      let result = MatrixResult(known: known, right: right, time: time, day: day)
+    else {
+      fields.addProblem("a matrix needs right, known, time and day")
+      return nil
+    }
+    self = result
+  }
+}
+
+extension HeldRecord {
+  func write(to writer: inout JSONWriter) {
+    writer.member("digits", run.digitCount)
+    writer.member("time", nanoseconds: run.totalTime)
+    if !run.isTimed { writer.member("timed", false) }
+    writer.member("day", day.description)
+    writer.member("session", session)
+  }
+
+  /// Creates a record from its members, or returns `nil` and records problems.
+  init?(_ fields: inout FieldReader, constant: MathematicalConstant) {
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
+    let time = fields.nanoseconds("time")
+    let day = fields.named("day") { CivilDay($0) }
+    let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
+    let isTimed = fields.flag("timed") ?? true
+    guard let digits, let time, let day, let session,
+      let run = PersonalBestRecord(
+        constant: constant, digitCount: digits, totalTime: time, cumulativeTimes: [],
+        isTimed: isTimed)
+    else {
+      fields.addProblem("a record needs digits, time, day and session")
+      return nil
+    }
+    self.init(run: run, day: day, session: session)
+  }
+}

@@ -1,0 +1,356 @@
+package import DigitCore
+package import PracticeEngine
+
+/// A player's totals, records and streaks: what Home shows and what the next session is settled by.
+///
+/// The profile has a small file of its own and is read at start without the history, from which it
+/// is not derived.
+package struct Profile: Hashable, Sendable {
+  /// The number of finished sessions.
+  package internal(set) var sessionCount: Int64 = 0
+
+  /// All right digits typed: the experience.
+  package internal(set) var totalCorrectDigits: Int64 = 0
+
+  package internal(set) var totalErrors: Int64 = 0
+
+  /// Nanoseconds spent in sessions.
+  package internal(set) var practiceTime: Int64 = 0
+
+  package internal(set) var dailyStreak = DailyStreak()
+
+  package internal(set) var longestDailyStreak: Int64 = 0
+
+  /// The day of the last completed challenge.
+  package internal(set) var challenges = ChallengeLedger()
+
+  /// The number of rewarded challenges.
+  package internal(set) var challengeCount: Int64 = 0
+
+  /// The values of each constant that was practised.
+  package internal(set) var constants: [MathematicalConstant: ConstantProfile] = [:]
+
+  /// The latest session, kept here to complete a history whose append was interrupted.
+  package internal(set) var latest: HistoryEntry?
+
+  package init() {}
+
+  /// The values of a constant.
+  ///
+  /// - Parameter constant: the constant.
+  package subscript(constant: MathematicalConstant) -> ConstantProfile {
+    constants[constant] ?? ConstantProfile()
+  }
+
+  /// The longest streak of recalled digits with any constant.
+  package var bestStreak: Int64 { constants.values.map { $0.bestStreak }.max() ?? 0 }
+
+  /// The grade, computed from experience and not stored.
+  package var grade: Grade { Grade(experience: totalCorrectDigits) }
+
+  /// The achievements that unlock badges and themes.
+  package var achievements: Achievements {
+    Achievements(
+      experience: totalCorrectDigits, sessions: sessionCount, bestStreak: bestStreak,
+      longestDailyStreak: longestDailyStreak, challenges: challengeCount,
+      longestRun: constants.values.compactMap { $0.crown?.run.digitCount }.max() ?? 0,
+      highestSpeed: constants.values.compactMap { $0.lightning?.run.cps }.max() ?? 0,
+      constantsPracticed: Int64(constants.values.filter { $0.progressIndex > 0 }.count))
+  }
+}
+
+/// The part of a profile about one constant.
+package struct ConstantProfile: Hashable, Sendable {
+  /// The number of the last decimal that was right in the latest session that had one; 0 for none.
+  package internal(set) var progressIndex: Int64 = 0
+
+  /// The longest streak of recalled digits.
+  package internal(set) var bestStreak: Int64 = 0
+
+  /// How many decimals from the start were ever recalled without an error, in pieces or at once.
+  package internal(set) var knownDigits: Int64 = 0
+
+  /// How many of them were known before the latest day on which they became more, and that day.
+  package internal(set) var knownBefore: DatedScore?
+
+  /// The classic record with its day.
+  package internal(set) var classic: DatedScore?
+
+  package internal(set) var crown: HeldRecord?
+
+  /// The fastest certified run over more than fifty digits.
+  package internal(set) var lightning: HeldRecord?
+
+  /// The best matrix of the drills.
+  package internal(set) var matrix: MatrixResult?
+
+  /// The latest session, for comparison with the next.
+  package internal(set) var latest: SessionSummary?
+
+  /// Creates the profile of a constant that was never practised.
+  package init() {}
+
+  /// The records for the engine's result, without the times of ghosts.
+  package var records: PersonalRecords {
+    PersonalRecords(crown: crown?.run, lightning: lightning?.run, classic: classic?.digits ?? 0)
+  }
+
+  /// How many decimals from the start were known when a day began.
+  ///
+  /// The challenge of the day is drawn from them, so that it stays while more is learned.
+  ///
+  /// - Parameter day: the local calendar day, not before the latest session.
+  package func knownDigits(onMorningOf day: CivilDay) -> Int64 {
+    if let knownBefore, knownBefore.day == day { knownBefore.digits } else { knownDigits }
+  }
+
+  /// The challenge that is drawn from what the player knows, or `nil` where that is too little.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant.
+  ///   - day: the local calendar day.
+  ///   - round: 0 for the challenge of the day; further ones ask for what was learned today too.
+  package func challenge(
+    of constant: MathematicalConstant, on day: CivilDay, round: Int64 = 0
+  ) -> DailyChallenge? {
+    DailyChallenge(
+      on: day, constant: constant,
+      knownDigits: round == 0 ? knownDigits(onMorningOf: day) : knownDigits, round: round)
+  }
+
+  /// The record of a kind.
+  ///
+  /// - Parameter kind: crown or lightning.
+  package subscript(kind: GhostKind) -> HeldRecord? {
+    switch kind {
+    case .crown: crown
+    case .lightning: lightning
+    }
+  }
+}
+
+/// A number of decimals and its day.
+package struct DatedScore: Hashable, Sendable {
+  /// Decimals from the start; of a classic record those before the first error or reveal.
+  package let digits: Int64
+
+  /// The local calendar day on which they were reached.
+  package let day: CivilDay
+
+  package init(digits: Int64, day: CivilDay) {
+    self.digits = digits
+    self.day = day
+  }
+}
+
+/// A crown or lightning: the run that holds it, without its times, its day and its session.
+package struct HeldRecord: Hashable, Sendable {
+  /// The run; its times are in another file, see ``PracticeStore/ghost(of:_:)``.
+  package let run: PersonalBestRecord
+
+  /// The local calendar day on which it was set.
+  package let day: CivilDay
+
+  /// The identifier of the session that set it.
+  package let session: String
+
+  package init(run: PersonalBestRecord, day: CivilDay, session: String) {
+    self.run =
+      PersonalBestRecord(
+        constant: run.constant, digitCount: run.digitCount, totalTime: run.totalTime,
+        cumulativeTimes: [], isTimed: run.isTimed) ?? run
+    self.day = day
+    self.session = session
+  }
+}
+
+extension ConstantProfile {
+  /// Takes a matrix that beats the best one.
+  ///
+  /// - Parameter result: the result of a drill.
+  /// - Returns: whether it is the best one now.
+  @discardableResult
+  mutating func take(_ result: MatrixResult) -> Bool {
+    if let matrix, !result.beats(matrix) { return false }
+    matrix = result
+    return true
+  }
+}
+
+extension Profile {
+  /// Adds the result of a matrix.
+  ///
+  /// - Parameters:
+  ///   - result: the result of a drill.
+  ///   - constant: the constant.
+  /// - Returns: whether it is the constant's best one now.
+  @discardableResult
+  package mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
+    var values = self[constant]
+    let isBest = values.take(result)
+    if isBest { constants[constant] = values }
+    return isBest
+  }
+}
+
+/// The effect of a session. Every rule is the engine's; they are called here in order.
+extension Profile {
+  /// Adds a finished session.
+  ///
+  /// - Parameter session: the session, not added before.
+  /// - Returns: its outcome, for the end screen.
+  /// - Complexity: O(1) unless a record is reached, then O(right digits).
+  package mutating func settle(_ session: FinishedSession) -> SessionOutcome {
+    settle(session.entry, times: session.cumulativeTimes)
+  }
+
+  /// Adds a session of the history.
+  package mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
+    let before = self
+    let constant = self[entry.constant]
+    let result = SessionResult(
+      of: entry.summary, cleanCount: entry.cleanCount, cumulativeTimes: times,
+      constant: entry.constant, records: constant.records, totalExperience: totalCorrectDigits)
+    let delta = constant.latest.flatMap { SummaryDelta.between($0, entry.summary) }
+    count(entry, experience: result.totalExperience)
+    let milestone = entry.isSuccessful ? dailyStreak.register(on: entry.day) : nil
+    longestDailyStreak = max(longestDailyStreak, dailyStreak.count)
+    let isRewarded = entry.isChallengeMet && challenges.complete(on: entry.day)
+    if isRewarded { challengeCount += 1 }
+    constants[entry.constant] = constant.settled(entry, result.updates)
+    latest = entry
+    let earned = Badge.earned(by: achievements)
+    return SessionOutcome(
+      result: result, summary: entry.summary, delta: delta,
+      signals: SuccessSignal(
+        result: result, delta: delta, streak: before.dailyStreak, today: entry.day),
+      dailyStreak: dailyStreak.current(on: entry.day), milestone: milestone,
+      isChallengeRewarded: isRewarded,
+      badges: earned.filter { !$0.isEarned(by: before.achievements) })
+  }
+
+  /// Adds a session to the running totals.
+  private mutating func count(_ entry: HistoryEntry, experience: Int64) {
+    sessionCount += 1
+    totalCorrectDigits = experience
+    totalErrors = Self.sum(totalErrors, entry.summary.errorCount)
+    practiceTime = Self.sum(practiceTime, entry.summary.elapsed)
+  }
+
+  private static func sum(_ first: Int64, _ second: Int64) -> Int64 {
+    let (sum, overflow) = first.addingReportingOverflow(second)
+    return overflow ? .max : sum
+  }
+}
+
+extension ConstantProfile {
+  /// The values after a session.
+  func settled(_ entry: HistoryEntry, _ updates: RecordUpdates) -> ConstantProfile {
+    var next = self
+    next.latest = entry.summary
+    next.bestStreak = max(bestStreak, entry.summary.bestRecallStreak)
+    next.knownDigits = entry.knownDigits(after: knownDigits)
+    if next.knownDigits > knownDigits, knownBefore?.day != entry.day {
+      next.knownBefore = DatedScore(digits: knownDigits, day: entry.day)
+    }
+    if entry.summary.correctCount > 0 { next.progressIndex = entry.typed.upperIndex }
+    if let update = updates.crown {
+      next.crown = HeldRecord(run: update.value, day: entry.day, session: entry.id)
+    }
+    if let update = updates.lightning {
+      next.lightning = HeldRecord(run: update.value, day: entry.day, session: entry.id)
+    }
+    if let update = updates.classic {
+      next.classic = DatedScore(digits: update.value, day: entry.day)
+    }
+    return next
+  }
+}
+
+extension HistoryEntry {
+  /// How many decimals from the start are known after the session.
+  ///
+  /// - Parameter known: how many were known before it.
+  func knownDigits(after known: Int64) -> Int64 {
+    let isCopied = summary.mode.showsOverlay && !pass.isRecall
+    guard !isCopied, lowerIndex <= known else { return known }
+    let right =
+      summary.errorCount == 0 && summary.revealsUsed == 0
+      ? summary.correctCount : cleanCount
+    return max(known, lowerIndex + right)
+  }
+}
+
+/// Merging two profiles of one player: of each value the better stays.
+extension Profile {
+  /// Creates a profile from a history.
+  ///
+  /// The times of records are not in a history; they stay in their own files.
+  ///
+  /// - Parameter history: the sessions, the oldest first.
+  package init(rebuiltFrom history: [HistoryEntry]) {
+    self.init()
+    for entry in history { _ = settle(entry, times: []) }
+  }
+
+  /// Takes the better values of another profile.
+  ///
+  /// - Parameters:
+  ///   - other: the other profile.
+  ///   - history: all sessions of both, the oldest first; running totals are at least their sum.
+  package mutating func merge(_ other: Profile, history: [HistoryEntry]) {
+    let rebuilt = Profile(rebuiltFrom: history)
+    for account in [other, rebuilt] {
+      sessionCount = max(sessionCount, account.sessionCount)
+      totalCorrectDigits = max(totalCorrectDigits, account.totalCorrectDigits)
+      totalErrors = max(totalErrors, account.totalErrors)
+      practiceTime = max(practiceTime, account.practiceTime)
+      challengeCount = max(challengeCount, account.challengeCount)
+      longestDailyStreak = max(longestDailyStreak, account.longestDailyStreak)
+      takeStreak(account.dailyStreak)
+      if let date = account.challenges.lastChallengeDate {
+        _ = challenges.complete(on: date)
+      }
+      for (constant, values) in account.constants {
+        constants[constant] = self[constant].merged(with: values)
+      }
+    }
+    for (constant, values) in rebuilt.constants {
+      constants[constant]?.latest = values.latest
+      if values.progressIndex > 0 { constants[constant]?.progressIndex = values.progressIndex }
+    }
+    latest = history.last ?? latest ?? other.latest
+  }
+
+  /// Takes a streak that ends later, or that is longer on the same day.
+  private mutating func takeStreak(_ other: DailyStreak) {
+    guard let otherDay = other.lastDay else { return }
+    let isLater = dailyStreak.lastDay.map { otherDay > $0 } ?? true
+    if isLater || (otherDay == dailyStreak.lastDay && other.count > dailyStreak.count) {
+      dailyStreak = other
+    }
+  }
+}
+
+extension ConstantProfile {
+  /// The better of each value; ties stay with these.
+  func merged(with other: ConstantProfile) -> ConstantProfile {
+    var merged = self
+    merged.progressIndex = max(progressIndex, other.progressIndex)
+    merged.bestStreak = max(bestStreak, other.bestStreak)
+    merged.knownDigits = max(knownDigits, other.knownDigits)
+    if let before = other.knownBefore, knownBefore.map({ $0.day < before.day }) ?? true {
+      merged.knownBefore = before
+    }
+    if other.classic?.digits ?? 0 > classic?.digits ?? 0 { merged.classic = other.classic }
+    if let run = other.crown, crown.map({ run.run.takesCrown(from: $0.run) }) ?? true {
+      merged.crown = run
+    }
+    if let run = other.lightning, lightning.map({ run.run.takesLightning(from: $0.run) }) ?? true {
+      merged.lightning = run
+    }
+    if let matrix = other.matrix { merged.take(matrix) }
+    merged.latest = latest ?? other.latest
+    return merged
+  }
+}

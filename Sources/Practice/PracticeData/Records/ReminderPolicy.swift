@@ -1,0 +1,39 @@
+package import PracticeEngine
+
+/// The player's answer to the question whether to be reminded.
+package enum ReminderConsent: UInt8, NamedCase, Sendable {
+  /// The question was not asked yet.
+  case notAsked
+  case granted
+  /// No reminders; the question is never asked again.
+  case denied
+
+  /// Whether to ask now: once, at the end of the first session.
+  package func shouldAsk(finishedSessions: Int64) -> Bool {
+    self == .notAsked && finishedSessions >= 1
+  }
+}
+
+/// Whether to show a reminder that is due.
+package enum ReminderPolicy {
+  /// Whether to remind: consent was given, a streak is at stake, and no session came first.
+  package static func shouldRemind(
+    consent: ReminderConsent, streak: DailyStreak, today: CivilDay
+  ) -> Bool {
+    guard consent == .granted, streak.current(on: today) > 0, let lastDay = streak.lastDay else {
+      return false
+    }
+    return lastDay < today
+  }
+}
+
+extension ReminderConsent {
+  /// The name in settings; it never changes.
+  package var name: String {
+    switch self {
+    case .notAsked: "notasked"
+    case .granted: "yes"
+    case .denied: "no"
+    }
+  }
+}

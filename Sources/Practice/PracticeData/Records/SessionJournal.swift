@@ -1,0 +1,184 @@
+package import DigitCore
+package import PracticeEngine
+import Text
+
+/// A running session as text, kept while it is typed, so that a killed program loses at most its
+/// last second.
+///
+/// JSON lines: a header, then a row an event: `[time, typed, expected]` for a digit, in nanoseconds
+/// from the first key, `[time, 10, 0]` for a reveal, `[0, 11, 0]` for a stall. With the expected
+/// digits the session can be played again without a pack.
+package struct SessionJournal: Sendable {
+  /// The code of a reveal, in the place of a digit.
+  private static var reveal: Int64 { 10 }
+  private static var stall: Int64 { 11 }
+
+  package let id: String
+
+  /// How many events are in the text so far.
+  private var eventCount = 0
+  /// 0-based index of the decimal that is expected after them.
+  private var index: Int64
+  /// Whether the stall is in the text.
+  private var hasStall = false
+
+  /// Creates the journal of a session that has no event yet.
+  package init(of recorder: SessionRecorder) {
+    id = recorder.id
+    index = recorder.firstIndex
+  }
+
+  /// Whether there are events that are not in the text yet.
+  package func isBehind(_ recorder: SessionRecorder) -> Bool {
+    recorder.eventCount > eventCount || (recorder.isStalled && !hasStall && eventCount > 0)
+  }
+
+  /// The text of the events since the last call, the header first.
+  package mutating func text(
+    of recorder: SessionRecorder, digits: some DigitSource, now: WallTime
+  ) -> String {
+    var text = ""
+    if eventCount == 0 { text = recorder.journalHeader(now: now) + "\n" }
+    for event in recorder.events(from: eventCount) {
+      switch event.action {
+      case .key(let typed):
+        guard let expected = digits.digit(at: index) else { continue }
+        text += "[\(event.time),\(typed.value),\(expected.value)]\n"
+        if typed == expected { index += 1 }
+      case .reveal: text += "[\(event.time),\(Self.reveal),0]\n"
+      case .tick, .stop, .reset: break
+      }
+    }
+    eventCount = recorder.eventCount
+    if recorder.isStalled, !hasStall {
+      text += "[0,\(Self.stall),0]\n"
+      hasStall = true
+    }
+    return text
+  }
+}
+
+extension SessionRecorder {
+  /// The first line of the session's journal.
+  fileprivate func journalHeader(now: WallTime) -> String {
+    var header = header
+    // The session will not be certified, so that no record is needed to replay it.
+    header.records = PersonalRecords()
+    return JSONWriter.object { writer in
+      StoreFormat.running.begin(&writer)
+      writer.member("id", id)
+      writer.member("at", now.unixSeconds)
+      writer.member("offset", now.utcOffset)
+      writer.member("from", firstIndex)
+      writer.member("to", endIndex)
+      writer.member("known", knownDigits)
+      writer.key("session")
+      writer.raw(header.json)
+    }
+  }
+}
+
+/// The digits that a journal tells of.
+private struct JournalDigits: DigitSource {
+  let lowerIndex: Int64
+  let digitCount: Int64
+  var digits: [Digit] = []
+
+  func digit(at index: Int64) -> Digit? {
+    let place = index - lowerIndex
+    return place >= 0 && place < Int64(digits.count) ? digits[Int(place)] : nil
+  }
+}
+
+extension SessionJournal {
+  private struct Row {
+    let time: Int64
+    let typed: Int64
+    let expected: Int64
+  }
+
+  /// The interrupted session that a journal tells of, or `nil` where it tells of none.
+  ///
+  /// - Parameter bytes: the journal; a last line that was cut off is left out.
+  /// - Complexity: O(n).
+  package static func session(in bytes: [UInt8]) -> FinishedSession? {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard lines.count > 1, let first = lines.first else { return nil }
+    var fields = FieldReader(try? JSONParser.parse(Array(first)))
+    do throws(FormatError) { try StoreFormat.running.check(&fields) } catch { return nil }
+    let id = fields.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
+    let seconds = fields.integer("at")
+    let offset = fields.integer("offset", in: -86_400...86_400) ?? 0
+    let known = fields.integer("known") ?? 0
+    let lower = fields.integer("from")
+    let upper = fields.integer("to")
+    guard let id, let seconds, let lower, let upper, lower < upper, fields.problems.isEmpty,
+      let header = header(of: fields.value("session"))
+    else { return nil }
+    // The last piece is empty or was cut off.
+    let rows = rows(of: lines.dropFirst().dropLast())
+    let start = WallTime(unixSeconds: seconds, utcOffset: offset)
+    let recorder = SessionRecorder(
+      header: header, from: lower, to: upper, knownDigits: known, id: id, opened: start)
+    return replay(rows, recorder, lower: lower, upper: upper)
+  }
+
+  private static func header(of value: JSONValue?) -> TranscriptHeader? {
+    try? TranscriptParser(line: 1).header(value)
+  }
+
+  private static func rows(of lines: some Sequence<ArraySlice<UInt8>>) -> [Row] {
+    var rows: [Row] = []
+    for line in lines {
+      guard let values = try? JSONParser.parse(Array(line)).elements, values.count == 3 else {
+        break
+      }
+      let numbers = values.compactMap { $0.integer }
+      guard numbers.count == 3 else { break }
+      rows.append(Row(time: numbers[0], typed: numbers[1], expected: numbers[2]))
+    }
+    return rows
+  }
+
+  private static func replay(
+    _ rows: [Row], _ recorder: SessionRecorder, lower: Int64, upper: Int64
+  ) -> FinishedSession? {
+    var recorder = recorder
+    var source = JournalDigits(lowerIndex: lower, digitCount: upper)
+    for row in rows where row.typed == row.expected {
+      if let digit = digit(row.expected) { source.digits.append(digit) }
+    }
+    if let last = rows.last(where: { $0.typed < 10 }), last.typed != last.expected,
+      let digit = digit(last.expected)
+    {
+      source.digits.append(digit)
+    }
+    let header = recorder.header
+    guard
+      var session = try? PracticeSession(
+        mode: header.mode, source: source, segment: header.segment, pass: header.pass,
+        reservedTimes: 1024)
+    else { return nil }
+    for row in rows {
+      if row.typed == stall {
+        recorder.isStalled = true
+      } else if row.typed == reveal {
+        recorder.reveal(session.reveal(at: row.time), at: row.time)
+      } else if let digit = digit(row.typed) {
+        recorder.key(digit, session.input(digit, at: row.time), at: row.time)
+      }
+    }
+    // A session that was over lacks only its commit; any other was interrupted.
+    if session.snapshot.phase.reason == nil { _ = session.interrupt() }
+    let last = rows.last { $0.typed != stall }?.time ?? 0
+    let ended = WallTime(
+      unixSeconds: recorder.opened.unixSeconds + last / TypingSpeed.nanosecondsPerSecond,
+      utcOffset: recorder.opened.utcOffset)
+    return recorder.finish(
+      session.snapshot, cumulativeTimes: session.cumulativeTimes, now: ended)
+  }
+
+  private static func digit(_ value: Int64) -> Digit? {
+    UInt8(exactly: value).flatMap { Digit($0) }
+  }
+}

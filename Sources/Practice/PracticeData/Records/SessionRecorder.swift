@@ -1,0 +1,308 @@
+package import DigitCore
+package import PracticeEngine
+
+/// Records a session: pass it every event after its verdict, and the finished session to the store.
+///
+/// Every keystroke is kept with its time, errors included. Recording a key allocates nothing while
+/// storage is reserved: see ``reserve()`` and ``reserveMore()``.
+package struct SessionRecorder: Sendable {
+  /// The most slips that are listed outside of the transcript; the tally counts them all.
+  package static var listedErrors: Int { 100 }
+
+  private var transcript: SessionTranscript
+  private let started: WallTime
+  private var tally = DigitTally()
+  private var errors: [DigitError] = []
+  private var index: Int64
+  private var origin: Int64?
+  private var firstErrorTime: Int64?
+  /// The index of the last slip: only the first wrong key at a position is one.
+  private var lastSlip: Int64 = -1
+  /// The ranges that were revealed.
+  private var revealed: [DigitRange] = []
+  /// How many decimals the player knew on the morning of the session.
+  let knownDigits: Int64
+  /// 0-based index of the session's first decimal.
+  let firstIndex: Int64
+  /// 0-based index past its last decimal.
+  let endIndex: Int64
+
+  package private(set) var id: String
+
+  /// Whether the program stalled, which voids the times.
+  package var isStalled = false
+
+  /// Creates a recorder of a session that has not begun.
+  ///
+  /// - Parameters:
+  ///   - snapshot: the session's state before its first key; it knows mode and segment.
+  ///   - constant: the constant.
+  ///   - profile: the profile before the session.
+  ///   - ghost: the ghost's record in game mode, and its kind.
+  ///   - keypad: the layout of the number pad.
+  ///   - now: the moment of the calendar clock.
+  package init(
+    of snapshot: SessionSnapshot, constant: MathematicalConstant, profile: Profile,
+    ghost: (kind: GhostKind, record: PersonalBestRecord?)? = nil, keypad: KeypadLayout,
+    now: WallTime
+  ) {
+    var records = profile[constant].records
+    if snapshot.mode.hasGhost, let ghost, let record = ghost.record {
+      switch ghost.kind {
+      case .crown: records.crown = record
+      case .lightning: records.lightning = record
+      }
+    }
+    let header = TranscriptHeader(
+      constant: constant, mode: snapshot.mode,
+      segment: snapshot.mode.takesSegment ? snapshot.range : nil, pass: snapshot.pass,
+      records: records, totalXP: profile.totalCorrectDigits, ghost: ghost?.kind ?? .crown,
+      keypad: keypad)
+    self.init(
+      header: header, from: snapshot.lowerIndex, to: snapshot.upperIndex,
+      knownDigits: profile[constant].knownDigits(onMorningOf: now.day),
+      id: SessionIdentifier.make(at: now), opened: now)
+  }
+
+  init(
+    header: TranscriptHeader, from lowerIndex: Int64, to upperIndex: Int64, knownDigits: Int64,
+    id: String, opened: WallTime
+  ) {
+    transcript = SessionTranscript(header: header)
+    index = lowerIndex
+    firstIndex = lowerIndex
+    endIndex = upperIndex
+    started = opened
+    self.knownDigits = knownDigits
+    self.id = id
+  }
+
+  /// Gives a session that is begun anew an identifier of its own.
+  ///
+  /// - Parameter now: the moment of the calendar clock.
+  package mutating func renew(at now: WallTime) { id = SessionIdentifier.make(at: now) }
+
+  /// When the session was opened.
+  package var opened: WallTime { started }
+
+  /// The parameters of the session.
+  package var header: TranscriptHeader { transcript.header }
+
+  /// The number of events so far.
+  package var eventCount: Int { transcript.events.count }
+
+  /// The events from a number on.
+  package func events(from first: Int) -> ArraySlice<TranscriptEvent> {
+    transcript.events[min(first, transcript.events.count)...]
+  }
+
+  /// How many events a session has storage for at its start, as its times have.
+  private static var reservedEvents: Int { 65_536 }
+
+  /// How many reveals: more of them copy the list once in a while.
+  private static var reservedReveals: Int { 256 }
+
+  /// Reserves storage, before the first key.
+  package mutating func reserve() {
+    transcript.reserveEvents(Self.reservedEvents)
+    errors.reserveCapacity(Self.listedErrors)
+    revealed.reserveCapacity(Self.reservedReveals)
+  }
+
+  /// Reserves more storage where little is left, between keys.
+  package mutating func reserveMore() { transcript.reserveEvents() }
+
+  /// Records a digit.
+  ///
+  /// - Parameters:
+  ///   - digit: the typed digit.
+  ///   - response: the session's response; an ignored digit is left out.
+  ///   - time: the time passed to the session.
+  package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
+    switch response.verdict {
+    case .correct:
+      append(.key(digit), at: time)
+      tally.countRight(digit)
+      index += 1
+    case .error:
+      append(.key(digit), at: time)
+      guard let expected = response.expected else { return }
+      if firstErrorTime == nil { firstErrorTime = time - (origin ?? time) }
+      guard index != lastSlip else { return }
+      lastSlip = index
+      tally.countWrong(expected: expected)
+      if errors.count < Self.listedErrors {
+        errors.append(DigitError(index: index, expected: expected, typed: digit))
+      }
+    case .accepted, .ignored: break
+    }
+  }
+
+  /// Records a reveal of the rest of a line.
+  ///
+  /// - Parameters:
+  ///   - response: the session's response; an ignored request is left out.
+  ///   - time: the time passed to the session.
+  package mutating func reveal(_ response: SessionResponse, at time: Int64) {
+    guard response.verdict == .accepted else { return }
+    append(.reveal, at: time)
+    let end = GridLayout.standard.endOfLine(containing: index)
+    if revealed.last?.upperIndex != end { revealed.append(DigitRange(index..<end)) }
+  }
+
+  /// Records that the player left.
+  ///
+  /// - Parameters:
+  ///   - response: the session's response; an ignored request is left out.
+  ///   - time: the time passed to the session.
+  package mutating func stop(_ response: SessionResponse, at time: Int64) {
+    if response.verdict == .accepted { append(.stop, at: time) }
+  }
+
+  /// The finished session, or `nil` while it is not over.
+  ///
+  /// - Parameters:
+  ///   - snapshot: the session's last state.
+  ///   - cumulativeTimes: nanoseconds to each right digit.
+  ///   - now: the moment of the calendar clock.
+  package func finish(
+    _ snapshot: SessionSnapshot, cumulativeTimes: [Int64], now: WallTime
+  ) -> FinishedSession? {
+    guard snapshot.phase.reason != nil else { return nil }
+    return FinishedSession(
+      id: id, started: started, ended: now, snapshot: snapshot,
+      cumulativeTimes: cumulativeTimes, isStalled: isStalled, tally: tally, errors: errors,
+      revealed: revealed, knownDigits: knownDigits, firstErrorTime: firstErrorTime,
+      transcript: transcript)
+  }
+
+  /// Appends an event, its time counted from the first key.
+  private mutating func append(_ action: TranscriptEvent.Action, at time: Int64) {
+    let origin = origin ?? time
+    self.origin = origin
+    transcript.append(TranscriptEvent(time: time - origin, action: action))
+  }
+}
+
+/// A finished session, with all its data.
+package struct FinishedSession: Hashable, Sendable {
+  package let id: String
+
+  package let started: WallTime
+
+  /// When it ended; its day is the day of the session.
+  package let ended: WallTime
+
+  package let snapshot: SessionSnapshot
+
+  /// Nanoseconds from the first key to each right digit.
+  package let cumulativeTimes: [Int64]
+
+  /// Whether the program stalled, which voids the times.
+  package let isStalled: Bool
+
+  /// Right and wrong digits, by digit.
+  package let tally: DigitTally
+
+  /// The slips, one a position, the first ``SessionRecorder/listedErrors`` of them.
+  package let errors: [DigitError]
+
+  /// The ranges that were revealed.
+  package let revealed: [DigitRange]
+
+  /// How many decimals the player knew on the morning of the session.
+  package let knownDigits: Int64
+
+  /// Nanoseconds from the first key to the first wrong digit.
+  package let firstErrorTime: Int64?
+
+  package let transcript: SessionTranscript
+
+  package var constant: MathematicalConstant { transcript.header.constant }
+
+  /// The local calendar day on which it ended.
+  package var day: CivilDay { ended.day }
+
+  /// The session as a line of the history.
+  package var entry: HistoryEntry {
+    let summary = SessionSummary(snapshot, stalled: isStalled)
+    return HistoryEntry(
+      id: id, ended: ended, constant: constant, summary: summary, pass: snapshot.pass,
+      range: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
+      firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
+      keypad: transcript.header.keypad, isChallengeMet: isChallengeMet, tally: tally,
+      errors: errors, recalls: recalls(isTimed: summary.isTimed))
+  }
+
+  /// Whether the session met a challenge of its day: the shared one, or the player's own.
+  private var isChallengeMet: Bool {
+    let own = DailyChallenge(on: day, constant: constant, knownDigits: knownDigits)
+    return meets(DailyChallenge(on: day)) || own.map { meets($0) } == true
+  }
+
+  /// Whether the session met a challenge.
+  ///
+  /// - Parameter challenge: the challenge.
+  package func meets(_ challenge: DailyChallenge) -> Bool {
+    challenge.isMet(
+      by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled)
+  }
+
+  /// What the session says about the memory of blocks; nothing where digits were copied.
+  private func recalls(isTimed: Bool) -> [BlockRecall] {
+    guard snapshot.isRecall else { return [] }
+    var typed = DigitRange(snapshot.lowerIndex..<snapshot.currentIndex)
+    // After the last listed slip it is unknown which blocks were faultless.
+    if errors.count == SessionRecorder.listedErrors, let last = errors.last {
+      typed = DigitRange(from: typed.lowerIndex, upTo: last.index) ?? typed
+    }
+    return BlockRecall.all(
+      typed: typed, errors: errors.map { $0.index }, revealed: revealed,
+      times: isTimed ? cumulativeTimes : [])
+  }
+}
+
+/// The outcome of a session, for its end screen.
+package struct SessionOutcome: Hashable, Sendable {
+  /// Certificate, records, experience, grade, double bang.
+  package let result: SessionResult
+
+  package let summary: SessionSummary
+
+  /// What changed since the previous session with the same constant, if there was one.
+  package let delta: SummaryDelta?
+
+  package let signals: SuccessSignal
+
+  /// The daily streak with this session.
+  package let dailyStreak: Int64
+
+  /// The milestone that the daily streak reached, if any.
+  package let milestone: Int64?
+
+  /// Whether the session met the challenge of the day and is rewarded for it.
+  package let isChallengeRewarded: Bool
+
+  /// The badges that it earned.
+  package let badges: [Badge]
+
+  /// Whether to ask for consent to reminders now; set by the store.
+  package var asksForReminder = false
+}
+
+/// Identifiers of sessions: when they were opened, and a random suffix.
+package enum SessionIdentifier {
+  /// A new identifier, such as `20261121T143000Z-4fk2x9a`; it sorts by time and suits file names.
+  package static func make(at time: WallTime) -> String {
+    "\(time.basicFormat)-\(String(UInt64.random(in: 0..<78_364_164_096), radix: 36))"
+  }
+
+  /// Whether a text is a safe identifier: it becomes a file name.
+  package static func accepts(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64 && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy {
+        ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x61 && $0 <= 0x7A)
+          || $0 == UInt8(ascii: "-")
+      }
+  }
+}

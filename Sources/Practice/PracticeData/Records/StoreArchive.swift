@@ -1,0 +1,144 @@
+package import DigitCore
+package import PracticeEngine
+import Text
+
+/// All data of a player as one text, for export and import.
+///
+/// JSON lines: a header, then `profile`, `settings`, a `session` each, a `ghost` each, the `cards`
+/// of a constant each, a `transcript` each, and `end` with the number of lines before it, which
+/// reveals a truncated file.
+package struct StoreArchive: Hashable, Sendable {
+  package var profile = Profile()
+  package var settings: Settings?
+  /// The sessions, the oldest first.
+  package var history: [HistoryEntry] = []
+  package var ghosts: [String: PersonalBestRecord] = [:]
+  package var memories: [MathematicalConstant: ConstantMemory] = [:]
+  /// Transcripts of certified runs, by session.
+  package var transcripts: [String: String] = [:]
+
+  package init() {}
+
+  /// The archive as text, each line with its line feed.
+  package var text: String {
+    var lines = [JSONWriter.object { StoreFormat.export.begin(&$0) }]
+    lines.append("{\"profile\":\(profile.json)}")
+    if let settings {
+      lines.append("{\"settings\":\(settings.json.filter { $0 != "\n" })}")
+    }
+    lines += history.map { "{\"session\":\($0.json)}" }
+    for (session, run) in ghosts.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        JSONWriter.object { writer in
+          writer.key("ghost")
+          writer.object { writer in
+            writer.member("constant", run.constant.name)
+            writer.member("session", session)
+            writer.member("digits", run.digitCount)
+            writer.member("time", nanoseconds: run.totalTime)
+            writer.member("times", nanoseconds: run.cumulativeTimes)
+          }
+        })
+    }
+    for constant in MathematicalConstant.known {
+      if let memory = memories[constant] { lines.append("{\"cards\":\(memory.json)}") }
+    }
+    for (session, text) in transcripts.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        JSONWriter.object { writer in
+          writer.member("transcript", session)
+          writer.member("text", text)
+        })
+    }
+    lines.append("{\"end\":\(lines.count)}")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension StoreArchive {
+  /// Creates an archive from a text.
+  ///
+  /// - Throws: ``FormatError`` with the number of the first invalid line.
+  package init(_ bytes: [UInt8]) throws(FormatError) {
+    self.init()
+    var number = 0
+    var isWhole = false
+    for line in bytes.split(separator: 0x0A) {
+      number += 1
+      func wrong(_ detail: String) -> FormatError { .damaged("line \(number): \(detail)") }
+      let value: JSONValue
+      do {
+        value = try JSONParser.parse(Array(line))
+      } catch { throw wrong("byte \(error.offset + 1): \(error.message)") }
+      var fields = FieldReader(value)
+      if number == 1 {
+        try StoreFormat.export.check(&fields)
+      } else if isWhole {
+        throw wrong("nothing may follow the last line")
+      } else if let end = fields.integer("end") {
+        guard end == number - 1 else { throw wrong("\(end) lines are expected before it") }
+        isWhole = true
+      } else {
+        take(&fields)
+      }
+      if let problem = fields.problems.first { throw wrong(problem) }
+    }
+    guard isWhole else {
+      throw .damaged("it is truncated after line \(number), or not an export")
+    }
+  }
+
+  /// Reads one line; problems are recorded.
+  private mutating func take(_ fields: inout FieldReader) {
+    if var inner = fields.object("profile") {
+      profile = Profile(&inner)
+      fields.absorb(inner, from: "profile")
+    } else if var inner = fields.object("settings") {
+      settings = Settings(&inner)
+      fields.absorb(inner, from: "settings")
+    } else if var inner = fields.object("session") {
+      if let entry = HistoryEntry(&inner) { history.append(entry) }
+      fields.absorb(inner, from: "session")
+    } else if var inner = fields.object("ghost") {
+      takeGhost(&inner)
+      fields.absorb(inner, from: "ghost")
+    } else if var inner = fields.object("cards") {
+      takeCards(&inner)
+      fields.absorb(inner, from: "cards")
+    } else if fields.value("transcript") != nil {
+      takeTranscript(&fields)
+    } else {
+      fields.addProblem("the line has an unknown kind")
+    }
+  }
+
+  private mutating func takeGhost(_ fields: inout FieldReader) {
+    let constant = fields.named("constant", MathematicalConstant.named)
+    let session = fields.named("session") { SessionIdentifier.accepts($0) ? $0 : nil }
+    let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
+    let time = fields.nanoseconds("time")
+    guard let constant, let session, let digits, let time,
+      let run = PersonalBestRecord(
+        constant: constant, digitCount: digits, totalTime: time,
+        cumulativeTimes: fields.times("times"))
+    else { return fields.addProblem("a ghost needs constant, session, digits, time and its times") }
+    ghosts[session] = run
+  }
+
+  private mutating func takeCards(_ fields: inout FieldReader) {
+    guard let constant = fields.named("constant", MathematicalConstant.named) else {
+      return fields.addProblem("cards need their constant")
+    }
+    memories[constant] = ConstantMemory(&fields, constant: constant)
+  }
+
+  private mutating func takeTranscript(_ fields: inout FieldReader) {
+    let session = fields.named("transcript") { SessionIdentifier.accepts($0) ? $0 : nil }
+    let text = fields.named("text") { $0 }
+    guard let session, let text else {
+      return fields.addProblem("a transcript needs its session and its text")
+    }
+    // Its content is checked by the replay: a damaged one must not block the others.
+    transcripts[session] = text
+  }
+}

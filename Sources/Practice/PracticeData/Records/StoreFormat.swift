@@ -1,0 +1,44 @@
+package import Text
+
+/// The kinds of files of the store, each with its version.
+package enum StoreFormat: String {
+  case profile = "pi-trainer profile"
+  case settings = "pi-trainer settings"
+  case history = "pi-trainer history"
+  /// The times of a record.
+  case ghost = "pi-trainer ghost"
+  /// The learning state of a constant.
+  case learning = "pi-trainer learning"
+  case running = "pi-trainer running session"
+  /// When a reminder was last shown.
+  case reminder = "pi-trainer reminder"
+  case export = "pi-trainer export"
+
+  /// The version that is written, and the newest readable one.
+  var version: Int64 { self == .learning ? 2 : 1 }
+
+  /// The members that every file begins with.
+  package func begin(_ writer: inout JSONWriter) {
+    writer.member("format", rawValue)
+    writer.member("version", version)
+  }
+
+  /// Checks the first members of a file.
+  ///
+  /// - Throws: ``FormatError/newerVersion(_:)``.
+  package func check(_ fields: inout FieldReader) throws(FormatError) {
+    if let version = fields.integer("version"), version > self.version {
+      throw .newerVersion(version)
+    }
+    if fields.named("format", { $0 == rawValue ? true : nil }) == nil {
+      fields.addProblem("it does not say that it is a \(rawValue) file")
+    }
+  }
+}
+
+/// The reason why a text of the store cannot be read.
+package enum FormatError: Error, Hashable, Sendable {
+  /// A newer program wrote it.
+  case newerVersion(Int64)
+  case damaged(String)
+}

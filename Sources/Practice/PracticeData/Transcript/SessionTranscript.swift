@@ -1,0 +1,210 @@
+package import DigitCore
+@_spi(Storage) package import PracticeEngine
+import Text
+
+/// The events of a session, in order.
+///
+/// Append each event during the session, and write the whole at the end. Every keystroke stays,
+/// errors included. Appending allocates where no storage is reserved.
+package struct SessionTranscript: Hashable, Sendable {
+  let header: TranscriptHeader
+  private var log = ChunkedArray(filler: TranscriptEvent(time: 0, action: .tick))
+
+  /// The events so far.
+  ///
+  /// - Complexity: O(n) beyond the storage that was reserved at the start.
+  package var events: [TranscriptEvent] { log.elements }
+
+  package init(header: TranscriptHeader) {
+    self.header = header
+  }
+
+  /// Appends an event; its time is not before that of the previous one.
+  package mutating func append(_ event: TranscriptEvent) {
+    precondition(
+      event.time >= log.last?.time ?? .min, "a transcript is written in the order of time")
+    log.append(event)
+  }
+
+  /// Reserves storage, so that so many further events are appended without allocating.
+  package mutating func reserveEvents(_ count: Int) { log.reserve(count) }
+
+  /// Reserves a further piece of storage where little is left; what is stored stays in its place.
+  mutating func reserveEvents() { log.reserveChunk() }
+
+  /// The number of digits typed.
+  var keyCount: Int64 {
+    events.reduce(0) { count, event in
+      if case .key = event.action { count + 1 } else { count }
+    }
+  }
+
+  /// The whole transcript as JSON lines, each with its line feed.
+  ///
+  /// - Parameter snapshot: the session's last state, for the closing line.
+  /// - Complexity: O(events).
+  package func encoded(endingIn snapshot: SessionSnapshot) -> String {
+    var text = header.json + "\n"
+    for event in events { text += event.json + "\n" }
+    let closing = TranscriptClosing(
+      keyCount: keyCount, firstErrorIndex: snapshot.firstErrorIndex)
+    return text + closing.json + "\n"
+  }
+}
+
+/// The first line of a transcript: the parameters of a session.
+package struct TranscriptHeader: Hashable, Sendable {
+  package var constant: MathematicalConstant
+  package var mode: SessionMode
+
+  /// The segment of a learn session; `nil` stands for the default.
+  package var segment: DigitRange?
+
+  /// How much of the segment a learn session shows.
+  package var pass: LearnPass
+
+  /// The records of the constant before the session.
+  package var records: PersonalRecords
+
+  var totalXP: Int64
+
+  /// The record that is the ghost in game mode.
+  package var ghost: GhostKind
+
+  /// The layout of the drawn pad, where it is known; it affects no rule.
+  var keypad: KeypadLayout?
+
+  /// Creates a header; only constant and mode are required.
+  ///
+  /// - Parameter totalXP: experience before the session, at least 0.
+  package init(
+    constant: MathematicalConstant,
+    mode: SessionMode,
+    segment: DigitRange? = nil,
+    pass: LearnPass = .shown,
+    records: PersonalRecords = PersonalRecords(),
+    totalXP: Int64 = 0,
+    ghost: GhostKind = .crown,
+    keypad: KeypadLayout? = nil
+  ) {
+    self.constant = constant
+    self.mode = mode
+    self.segment = segment
+    self.pass = pass
+    self.records = records
+    self.totalXP = totalXP
+    self.ghost = ghost
+    self.keypad = keypad
+  }
+}
+
+extension TranscriptHeader {
+  /// The header as one line of JSON; fields with default values are left out.
+  var json: String {
+    JSONWriter.object { writer in
+      writer.member("constant", constant.name)
+      writer.member("mode", mode.rawValue)
+      if let segment {
+        writer.key("segment")
+        writer.raw("[\(segment.lowerIndex),\(segment.upperIndex)]")
+      }
+      if pass != .shown { writer.member("pass", pass.name) }
+      if records != PersonalRecords() {
+        writer.key("records")
+        writer.object { writer in
+          writer.record("crown", records.crown)
+          writer.record("lightning", records.lightning)
+          writer.member("classic", records.classic)
+        }
+      }
+      if totalXP != 0 { writer.member("totalXP", totalXP) }
+      if ghost != .crown { writer.member("ghost", ghost.name) }
+      if let keypad { writer.member("keypad", keypad.name) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member with a record, times in seconds.
+  mutating func record(_ key: String, _ record: PersonalBestRecord?) {
+    self.key(key)
+    guard let record else { return raw("null") }
+    object { writer in
+      writer.member("digitCount", record.digitCount)
+      writer.member("totalTime", nanoseconds: record.totalTime)
+      writer.member("cumulativeTimes", nanoseconds: record.cumulativeTimes)
+      if !record.isTimed { writer.member("timed", false) }
+    }
+  }
+}
+
+/// One event of a session with its time.
+package struct TranscriptEvent: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
+    case key(Digit)
+    /// A reveal of the rest of the line.
+    case reveal
+    case tick
+    case stop
+    case reset
+  }
+
+  /// Monotonic nanoseconds since any origin.
+  package let time: Int64
+
+  package let action: Action
+
+  /// Creates an event.
+  ///
+  /// - Parameter time: monotonic nanoseconds since any origin.
+  package init(time: Int64, action: Action) {
+    self.time = time
+    self.action = action
+  }
+
+  /// The event as one line of JSON, such as `{"t":0.25,"key":"1"}`.
+  package var json: String {
+    JSONWriter.object { writer in
+      writer.member("t", nanoseconds: time)
+      switch action {
+      case .key(let digit): writer.member("key", "\(digit.value)")
+      default: writer.member(action.name, true)
+      }
+    }
+  }
+}
+
+extension TranscriptEvent.Action {
+  package var name: String {
+    switch self {
+    case .key: "key"
+    case .reveal: "reveal"
+    case .tick: "tick"
+    case .stop: "stop"
+    case .reset: "reset"
+    }
+  }
+}
+
+/// The last line of a transcript written by a session, which a replay must confirm.
+///
+/// A list of keystrokes without its errors proves nothing, so the index of the first error is
+/// recorded and checked.
+package struct TranscriptClosing: Hashable, Sendable {
+  /// The number of digits typed.
+  let keyCount: Int64
+
+  /// The 0-based index of the first decimal typed wrong, or `nil` without errors.
+  package let firstErrorIndex: Int64?
+
+  /// The closing as one line of JSON.
+  var json: String {
+    JSONWriter.object { writer in
+      writer.key("end")
+      writer.object { writer in
+        writer.member("keys", keyCount)
+        writer.member("firstErrorIndex", firstErrorIndex)
+      }
+    }
+  }
+}

@@ -1,0 +1,378 @@
+import DigitCore
+import PracticeEngine
+package import Text
+
+/// Parses the lines of a transcript.
+package struct TranscriptParser {
+  /// A line after the header.
+  package enum Entry {
+    case event(TranscriptEvent)
+    case closing(TranscriptClosing)
+  }
+
+  /// The 1-based number of the line being read, for errors.
+  let line: Int
+
+  package func error(_ code: TranscriptError.Code, _ detail: String) -> TranscriptError {
+    TranscriptError(code: code, line: line, detail: detail)
+  }
+
+  /// The members of the object on the line.
+  private func members(_ bytes: [UInt8]) throws(TranscriptError) -> [String: JSONValue] {
+    let value: JSONValue
+    do {
+      value = try JSONParser.parse(bytes)
+    } catch {
+      throw self.error(
+        .badSyntax, "not a JSON object: \(error.message) in column \(error.offset + 1)")
+    }
+    guard case .object(let members) = value else {
+      throw error(.badSyntax, "a line must hold an object, not \(value.kind)")
+    }
+    return members
+  }
+
+  /// Reads a line after the header.
+  package func entry(_ bytes: [UInt8]) throws(TranscriptError) -> Entry {
+    let members = try members(bytes)
+    if let end = members["end"] { return .closing(try closing(end)) }
+    if members["constant"] != nil { throw error(.badEvent, "a second header") }
+    let time = try time(members["t"])
+    let actions = ["key", "reveal", "tick", "stop", "reset"].filter { members[$0] != nil }
+    guard actions.count == 1, let name = actions.first, let value = members[name] else {
+      throw error(
+        .badEvent,
+        "an event needs exactly one of \"key\", \"reveal\", \"tick\", \"stop\", \"reset\"")
+    }
+    if name == "key" { return .event(TranscriptEvent(time: time, action: .key(try key(value)))) }
+    guard value == .bool(true) else {
+      throw error(.badEvent, "\"\(name)\" must be true, not \(value.kind)")
+    }
+    let action: TranscriptEvent.Action =
+      switch name {
+      case "reveal": .reveal
+      case "tick": .tick
+      case "stop": .stop
+      default: .reset
+      }
+    return .event(TranscriptEvent(time: time, action: action))
+  }
+
+  private func time(_ value: JSONValue?) throws(TranscriptError) -> Int64 {
+    guard let value else { throw error(.badTime, "an event needs its time \"t\" in seconds") }
+    guard case .number(let number) = value else {
+      throw error(.badTime, "the time \"t\" must be a number of seconds, not \(value.kind)")
+    }
+    guard let nanoseconds = number.nanoseconds else {
+      throw error(.badTime, "the time \"t\" is more than 292 years from its origin")
+    }
+    return nanoseconds
+  }
+
+  private func key(_ value: JSONValue) throws(TranscriptError) -> Digit {
+    guard case .string(let text) = value else {
+      throw error(.badKey, "a key must be a string of one digit, not \(value.kind)")
+    }
+    guard text.utf8.count == 1, let byte = text.utf8.first, let digit = Digit(ascii: byte) else {
+      throw error(.badKey, "a key must be one of \"0\" to \"9\", not \"\(text.prefix(20))\"")
+    }
+    return digit
+  }
+
+  private func closing(_ value: JSONValue) throws(TranscriptError) -> TranscriptClosing {
+    guard case .object(let members) = value, let keys = members["keys"] else {
+      throw error(.badEvent, "\"end\" must be an object with \"keys\" and \"firstErrorIndex\"")
+    }
+    let count = try integer(keys, named: "keys")
+    guard let index = members["firstErrorIndex"], index != .null else {
+      return TranscriptClosing(keyCount: count, firstErrorIndex: nil)
+    }
+    let first = try integer(index, named: "firstErrorIndex")
+    return TranscriptClosing(keyCount: count, firstErrorIndex: first)
+  }
+
+  /// A whole number of at least 0.
+  private func integer(_ value: JSONValue, named name: String) throws(TranscriptError) -> Int64 {
+    guard case .number(let number) = value, let integer = number.integer, integer >= 0 else {
+      throw error(.badHeader, "\"\(name)\" must be a whole number of at least 0")
+    }
+    return integer
+  }
+}
+
+/// Reading the header, field by field.
+extension TranscriptParser {
+  package func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
+    try header(members: try members(bytes))
+  }
+
+  /// Reads a header that is a value of another file.
+  package func header(_ value: JSONValue?) throws(TranscriptError) -> TranscriptHeader {
+    guard case .object(let members)? = value else {
+      throw error(.missingHeader, "the header must be an object")
+    }
+    return try header(members: members)
+  }
+
+  private func header(
+    members: [String: JSONValue]
+  ) throws(TranscriptError) -> TranscriptHeader {
+    guard members["constant"] != nil || members["mode"] != nil else {
+      throw error(
+        .missingHeader,
+        "a transcript begins with a header such as {\"constant\":\"pi\",\"mode\":\"game\"}")
+    }
+    let constant = try constant(members["constant"])
+    var header = TranscriptHeader(constant: constant, mode: try mode(members["mode"]))
+    if let value = members["segment"], value != .null {
+      header.segment = try segment(value, mode: header.mode)
+    }
+    if let value = members["pass"], value != .null {
+      header.pass = try named(
+        value, "pass", "\"shown\", \"alternate\" or \"blank\"", LearnPass.named)
+    }
+    if let value = members["records"], value != .null {
+      header.records = try records(value, constant: constant)
+    }
+    if let value = members["totalXP"], value != .null {
+      header.totalXP = try integer(value, named: "totalXP")
+    }
+    if let value = members["ghost"], value != .null {
+      header.ghost = try named(value, "ghost", "\"crown\" or \"lightning\"", GhostKind.named)
+    }
+    if let value = members["keypad"], value != .null {
+      header.keypad = try named(value, "keypad", "\"phone\" or \"calculator\"", KeypadLayout.named)
+    }
+    return header
+  }
+
+  private func constant(_ value: JSONValue?) throws(TranscriptError) -> MathematicalConstant {
+    guard let value else { throw error(.missingHeader, "the header names no \"constant\"") }
+    if case .string(let name) = value, let constant = MathematicalConstant.named(name) {
+      return constant
+    }
+    let names = MathematicalConstant.known.map { $0.name }.joined(separator: ", ")
+    throw error(.unknownConstant, "unknown constant: choose one of \(names)")
+  }
+
+  private func mode(_ value: JSONValue?) throws(TranscriptError) -> SessionMode {
+    guard let value else { throw error(.missingHeader, "the header names no \"mode\"") }
+    if case .string(let name) = value, let mode = SessionMode(rawValue: name) { return mode }
+    let names = SessionMode.allCases.map { $0.rawValue }.joined(separator: ", ")
+    throw error(.unknownMode, "unknown mode: choose one of \(names)")
+  }
+
+  private func segment(_ value: JSONValue, mode: SessionMode) throws(TranscriptError) -> DigitRange
+  {
+    guard mode.takesSegment else {
+      throw error(.badSegment, "only learn mode has a segment: leave \"segment\" out")
+    }
+    guard case .array(let ends) = value, ends.count == 2,
+      case .number(let first) = ends[0], case .number(let second) = ends[1],
+      let lower = first.integer, let upper = second.integer,
+      let range = DigitRange(from: lower, upTo: upper), !range.isEmpty
+    else {
+      throw error(
+        .badSegment, "\"segment\" must be [from, to] with whole numbers 0 <= from < to")
+    }
+    return range
+  }
+
+  private func named<Choice>(
+    _ value: JSONValue, _ field: String, _ choices: String, _ find: (String) -> Choice?
+  ) throws(TranscriptError) -> Choice {
+    if case .string(let name) = value, let choice = find(name) { return choice }
+    throw error(.badHeader, "\"\(field)\" must be \(choices)")
+  }
+
+  private func records(_ value: JSONValue, constant: MathematicalConstant)
+    throws(TranscriptError) -> PersonalRecords
+  {
+    guard case .object(let members) = value else {
+      throw error(.badRecord, "\"records\" must be an object, not \(value.kind)")
+    }
+    return PersonalRecords(
+      crown: try record(members["crown"], "crown", constant),
+      lightning: try record(members["lightning"], "lightning", constant),
+      classic: try classic(members["classic"]))
+  }
+
+  /// The classic score, as a number or as an object with `digitCount`.
+  private func classic(_ value: JSONValue?) throws(TranscriptError) -> Int64 {
+    guard let value, value != .null else { return 0 }
+    if case .object(let members) = value, let count = members["digitCount"] {
+      return try integer(count, named: "classic")
+    }
+    return try integer(value, named: "classic")
+  }
+
+  private func record(_ value: JSONValue?, _ name: String, _ constant: MathematicalConstant)
+    throws(TranscriptError) -> PersonalBestRecord?
+  {
+    guard let value, value != .null else { return nil }
+    guard case .object(let members) = value,
+      let digits = members["digitCount"], case .number(let time)? = members["totalTime"],
+      let totalTime = time.nanoseconds
+    else {
+      throw error(
+        .badRecord, "\"\(name)\" must be null or an object with \"digitCount\" and \"totalTime\"")
+    }
+    let record = PersonalBestRecord(
+      constant: constant, digitCount: try integer(digits, named: "digitCount"),
+      totalTime: totalTime, cumulativeTimes: try times(members["cumulativeTimes"], name),
+      isTimed: members["timed"] != .bool(false))
+    guard let record else {
+      throw error(
+        .badRecord,
+        "\"\(name)\" contradicts itself: \"cumulativeTimes\" must hold one time for each of "
+          + "\"digitCount\" digits, from 0 upwards and never decreasing")
+    }
+    return record
+  }
+
+  private func times(_ value: JSONValue?, _ name: String) throws(TranscriptError) -> [Int64] {
+    guard let value, value != .null else { return [] }
+    let failure = error(
+      .badRecord, "\"cumulativeTimes\" of \"\(name)\" must be an array of seconds")
+    guard case .array(let elements) = value else { throw failure }
+    var times: [Int64] = []
+    times.reserveCapacity(elements.count)
+    for element in elements {
+      guard case .number(let number) = element, let time = number.nanoseconds else {
+        throw failure
+      }
+      times.append(time)
+    }
+    return times
+  }
+}
+
+/// Splits a stream of bytes into lines and rejects early what cannot be a transcript.
+///
+/// Memory stays bounded: a line that does not begin with an object is rejected at its first
+/// character, and no line may be longer than a session could write it.
+package struct TranscriptLineReader {
+  /// The most bytes of the first line: two records of 700,000 digits fit, and the values of the
+  /// worst line of this length take some 300 MB.
+  private static let maximumHeaderByteCount = 16 << 20
+
+  /// The most bytes of any other line.
+  static let maximumEventByteCount = 4096
+
+  /// The 1-based number of the line being collected.
+  package private(set) var number = 1
+
+  private var line: [UInt8] = []
+
+  /// The most bytes of the line being collected.
+  var limit = maximumHeaderByteCount
+
+  init() {}
+
+  /// Consumes bytes until a line is complete.
+  ///
+  /// - Parameter bytes: the bytes to read; consumed ones are removed from its front.
+  /// - Returns: the next line that is not blank, or `nil` when more bytes are needed.
+  package mutating func next(_ bytes: inout ArraySlice<UInt8>) throws(TranscriptError) -> [UInt8]? {
+    while !bytes.isEmpty {
+      let end = bytes.firstIndex(of: 0x0A)
+      try collect(bytes[..<(end ?? bytes.endIndex)])
+      guard let end else {
+        bytes = []
+        return nil
+      }
+      bytes = bytes[(end + 1)...]
+      if line.isEmpty {
+        number += 1
+      } else {
+        return line
+      }
+    }
+    return nil
+  }
+
+  /// The last line, if it has no line feed.
+  package func rest() -> [UInt8]? { line.isEmpty ? nil : line }
+
+  /// Starts the line after the one that was returned.
+  mutating func advance() {
+    number += 1
+    line.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a piece to the line; white space at its front is dropped.
+  private mutating func collect(_ piece: ArraySlice<UInt8>) throws(TranscriptError) {
+    var piece = piece
+    if line.isEmpty {
+      piece = piece.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      if let first = piece.first, first != UInt8(ascii: "{") {
+        throw TranscriptError(
+          code: .badSyntax, line: number, detail: "not a JSON object: it does not begin with {")
+      }
+    }
+    if line.count + piece.count > limit {
+      throw TranscriptError(
+        code: .lineTooLong, line: number,
+        detail: "longer than \(limit) bytes, which no session writes: is this a transcript?")
+    }
+    line += piece
+  }
+}
+
+/// The reason why a transcript cannot be replayed, and its line.
+package struct TranscriptError: Error, Hashable, Sendable {
+  package enum Code: Sendable {
+    /// The transcript does not begin with a header.
+    case missingHeader
+    /// A line is not a JSON object, for example truncated.
+    case badSyntax
+    /// A line is longer than any that a session writes.
+    case lineTooLong
+    /// A field of the header has an invalid value.
+    case badHeader
+    case unknownConstant
+    case unknownMode
+    /// The segment cannot be practised.
+    case badSegment
+    case badRecord
+    /// An event has no known kind, or two.
+    case badEvent
+    /// A key is not one of the ten digits.
+    case badKey
+    /// A time is missing or invalid.
+    case badTime
+    /// An event is earlier than the previous one.
+    case timeWentBackwards
+    /// There are no digits for the replay.
+    case digitsUnavailable
+    /// The closing line contradicts the replay.
+    case contradiction
+  }
+
+  package let code: Code
+
+  /// The 1-based line.
+  package let line: Int
+
+  /// The problem, and what to do about it.
+  let detail: String
+}
+
+extension TranscriptError: CustomStringConvertible {
+  /// The line and the problem, to follow the file's name.
+  package var description: String { "line \(line): \(detail)" }
+}
+
+extension TranscriptParser {
+  /// The times of the keys of a transcript, all of which were right, as in a certified run.
+  ///
+  /// - Parameter bytes: the transcript, its header first; lines that cannot be read are left out.
+  package static func keyTimes(of bytes: [UInt8]) -> [Int64] {
+    bytes.split(separator: 0x0A).dropFirst().compactMap { line in
+      guard case .event(let event)? = try? TranscriptParser(line: 1).entry(Array(line)),
+        case .key = event.action
+      else { return nil }
+      return event.time
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import DigitCore
+package import PracticeEngine
+
+/// The result of an exhaustive validation.
+package struct ValidationResult: Hashable, Sendable {
+  package let constant: MathematicalConstant
+
+  /// The number of positions played in every mode.
+  package let positions: Int64
+
+  /// The verdicts over all positions, by mode.
+  package let modes: [ModeTally]
+
+  /// The number of segments played at the boundaries of blocks.
+  package let segmentCount: Int64
+
+  /// The verdicts over those segments.
+  package let segments: ValidationTally
+
+  /// The verdicts of one mode over all positions.
+  package struct ModeTally: Hashable, Sendable {
+    package let mode: SessionMode
+    package let tally: ValidationTally
+  }
+
+  package var total: ValidationTally {
+    var total = segments
+    for mode in modes { total.add(mode.tally) }
+    return total
+  }
+
+  /// Whether every verdict and every counter was right.
+  package var passed: Bool { total.wrongVerdicts == 0 }
+}
+
+/// The counts of a part of a validation.
+package struct ValidationTally: Hashable, Sendable {
+  /// The most failures that are listed.
+  package static var maximumListedFailures: Int { 20 }
+
+  package private(set) var verdicts: Int64 = 0
+
+  /// Wrong verdicts, and right ones with wrong counters.
+  package private(set) var wrongVerdicts: Int64 = 0
+
+  /// The first failures, at most ``maximumListedFailures``.
+  package private(set) var failures: [ValidationFailure] = []
+
+  init() {}
+
+  mutating func count(_ verdicts: Int64) { self.verdicts += verdicts }
+
+  mutating func fail(_ failure: ValidationFailure) {
+    wrongVerdicts += 1
+    if failures.count < Self.maximumListedFailures { failures.append(failure) }
+  }
+
+  mutating func add(_ other: ValidationTally) {
+    verdicts += other.verdicts
+    wrongVerdicts += other.wrongVerdicts
+    failures += other.failures.prefix(Self.maximumListedFailures - failures.count)
+  }
+}
+
+/// A position at which the engine contradicts the certified digits.
+package struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
+  package let constant: MathematicalConstant
+  package let mode: SessionMode
+
+  /// The segment that was played, unless it was the whole.
+  package let segment: DigitRange?
+
+  /// 1-based position of the decimal.
+  package let position: Int64
+
+  /// The digit that was typed, or `nil` for a failure at the end.
+  package let digit: Digit?
+
+  let detail: String
+
+  /// The failure in one line, with constant, mode and position.
+  package var description: String {
+    let place = segment.map { " segment [\($0.lowerIndex), \($0.upperIndex)]" } ?? ""
+    let key = digit.map { ", key \($0.value)" } ?? ""
+    return "\(constant.name), \(mode.rawValue)\(place), position \(position)\(key): \(detail)"
+  }
+}

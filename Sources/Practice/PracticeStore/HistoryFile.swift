@@ -1,0 +1,167 @@
+import Files
+import PracticeData
+import SystemPackage
+import Text
+
+/// The history: a header line, then a session a line, the oldest first; append-only.
+///
+/// A last line without line feed is an interrupted append, or the work of an editor. When it holds
+/// a whole session it is read, and completed by the next append; otherwise readers skip it and the
+/// next append removes it: its session is in the profile.
+struct HistoryFile: Sendable {
+  let path: FilePath
+  let fileSystem: FileSystem
+
+  /// The longest history that is read as a whole, in bytes: about a million sessions.
+  static let maximumByteCount = 1 << 30
+
+  /// The longest session, in bytes; one with a hundred listed errors takes some 3,000.
+  private static let maximumLineByteCount = 1 << 20
+
+  /// The bytes read at a time from the end.
+  private static let chunk: Int64 = 1 << 16
+
+  static var header: String { JSONWriter.object { StoreFormat.history.begin(&$0) } }
+
+  /// A whole history, without its last line feed.
+  static func text(of entries: [HistoryEntry]) -> String {
+    ([header] + entries.map(\.json)).joined(separator: "\n")
+  }
+
+  /// All sessions, the oldest first.
+  func all() throws(StoreError) -> HistoryPage {
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try fileSystem.contents(of: path, limit: Self.maximumByteCount)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
+      throw StoreError(error)
+    }
+    return try page(bytes[...], beginsAtStart: true)
+  }
+
+  /// The newest sessions, the newest first.
+  ///
+  /// - Complexity: O(bytes of those sessions).
+  func newest(_ limit: Int) throws(StoreError) -> HistoryPage {
+    let file: OpenFile
+    do throws(PlatformError) {
+      file = try fileSystem.open(path)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory { return .empty }
+      throw StoreError(error)
+    }
+    let size = try mappingErrors { () throws(PlatformError) in try file.status().byteCount }
+    var start = size
+    var chunks: [[UInt8]] = []
+    var lineFeeds = 0
+    // One more line feed than lines: it ends the line before them.
+    while start > 0, lineFeeds <= limit + 1 {
+      let length = min(Self.chunk, start)
+      start -= length
+      let chunk = try Self.bytes(of: file, at: start, count: Int(length))
+      lineFeeds += chunk.count { $0 == 0x0A }
+      chunks.append(chunk)
+    }
+    var bytes = Array(chunks.reversed().joined())
+    if start > 0 {
+      try checkVersion(file)
+      // The first line is incomplete.
+      let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
+      bytes.removeSubrange(..<min(end + 1, bytes.endIndex))
+    }
+    let page = try page(bytes[...], beginsAtStart: start == 0)
+    return HistoryPage(
+      entries: page.entries.suffix(limit).reversed(), unreadableLines: page.unreadableLines)
+  }
+
+  /// Appends a session and synchronises the file.
+  func append(_ entry: HistoryEntry) throws(StoreError) {
+    try mappingErrors { () throws(PlatformError) in
+      let file = try fileSystem.openForUpdating(path)
+      let size = try file.status().byteCount
+      var end = try Self.endOfLines(in: file, size: size)
+      var text = (end == 0 ? Self.header + "\n" : "") + entry.json + "\n"
+      if end > 0, end < size, try Self.hasSession(file, at: end, count: size - end) {
+        text = "\n" + text
+        end = size
+      }
+      if end < size { try file.truncate(to: end) }
+      try file.write(Array(text.utf8).span, at: end)
+      try file.sync()
+      if size == 0 { try fileSystem.syncFolder(path.removingLastComponent()) }
+    }
+  }
+
+  /// The offset after the last line feed.
+  private static func endOfLines(in file: OpenFile, size: Int64) throws(PlatformError) -> Int64 {
+    var end = size
+    while end > 0 {
+      let length = min(chunk, end)
+      var bytes = [UInt8](repeating: 0, count: Int(length))
+      _ = try file.read(into: &bytes, at: end - length)
+      if let last = bytes.lastIndex(of: 0x0A) { return end - length + Int64(last) + 1 }
+      end -= length
+    }
+    return 0
+  }
+
+  /// Whether the bytes at the end of a file, without a line feed, are a session.
+  private static func hasSession(
+    _ file: OpenFile, at offset: Int64, count: Int64
+  ) throws(PlatformError) -> Bool {
+    guard count <= maximumLineByteCount else { return false }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    let read = try file.read(into: &bytes, at: offset)
+    var fields = FieldReader(try? JSONParser.parse(Array(bytes[..<read])))
+    return HistoryEntry(&fields) != nil
+  }
+
+  private static func bytes(
+    of file: OpenFile, at offset: Int64, count: Int
+  ) throws(StoreError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try mappingErrors { () throws(PlatformError) in
+      try file.read(into: &bytes, at: offset)
+    }
+    return Array(bytes[..<read])
+  }
+
+  /// Checks the version in the first line of the history.
+  private func checkVersion(_ file: OpenFile) throws(StoreError) {
+    let bytes = try Self.bytes(of: file, at: 0, count: 256)
+    guard let end = bytes.firstIndex(of: 0x0A),
+      let value = try? JSONParser.parse(Array(bytes[..<end]))
+    else { return }
+    var fields = FieldReader(value)
+    try StoreFormat.history.check(&fields, path: path.string)
+  }
+
+  private func page(
+    _ bytes: ArraySlice<UInt8>, beginsAtStart: Bool
+  ) throws(StoreError) -> HistoryPage {
+    var entries: [HistoryEntry] = []
+    var unreadable = 0
+    var rest = bytes
+    var isFirst = beginsAtStart
+    while let end = rest.firstIndex(of: 0x0A) {
+      let line = Array(rest[..<end])
+      rest = rest[(end + 1)...]
+      defer { isFirst = false }
+      if line.isEmpty { continue }
+      let value = try? JSONParser.parse(line)
+      var fields = FieldReader(value)
+      if isFirst {
+        try StoreFormat.history.check(&fields, path: path.string)
+        if fields.problems.isEmpty { continue }
+        fields = FieldReader(value)
+      }
+      if let entry = HistoryEntry(&fields) { entries.append(entry) } else { unreadable += 1 }
+    }
+    if !rest.isEmpty, rest.count <= Self.maximumLineByteCount, !isFirst {
+      var fields = FieldReader(try? JSONParser.parse(Array(rest)))
+      if let entry = HistoryEntry(&fields) { entries.append(entry) }
+    }
+    return HistoryPage(entries: entries, unreadableLines: unreadable)
+  }
+}

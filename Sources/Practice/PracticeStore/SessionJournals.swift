@@ -1,0 +1,121 @@
+package import DigitCore
+import Dispatch
+import Files
+package import PracticeData
+package import PracticeEngine
+import Synchronization
+import SystemPackage
+
+/// The journal of a session that runs: its file is locked while its process lives.
+final class JournalFile: Sendable {
+  let path: FilePath
+  /// Ends with the process, so that others know that the session was interrupted.
+  let lock: FileLock
+  private let file: OpenFile
+  /// The length of what was written, and what could not be.
+  private let state: Mutex<(end: Int64, unwritten: String)>
+
+  init(_ path: FilePath, _ fileSystem: FileSystem) throws(PlatformError) {
+    self.path = path
+    lock = try fileSystem.lock(path, timeout: 0)
+    file = try fileSystem.openForUpdating(path)
+    state = Mutex((0, ""))
+  }
+
+  /// Appends a text; what cannot be written waits for the next one.
+  func append(_ text: String) {
+    state.withLock { state in
+      state.unwritten += text
+      let bytes = Array(state.unwritten.utf8)
+      // At a fixed place: what an interrupted write left is written over.
+      do throws(PlatformError) { try file.write(bytes.span, at: state.end) } catch { return }
+      state.end += Int64(bytes.count)
+      state.unwritten = ""
+    }
+  }
+}
+
+/// Sessions that run, kept as they are typed.
+extension PracticeStore {
+  /// Keeps the events of a running session since the last call, on the writer's thread.
+  ///
+  /// Without it a program that is killed loses the session. A failure loses nothing else: the
+  /// finished session is written as a whole.
+  ///
+  /// - Complexity: O(new events); never waits for the disk.
+  package func keep(
+    _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: some DigitSource,
+    now: WallTime
+  ) {
+    let (id, text) = (journal.id, journal.text(of: recorder, digits: digits, now: now))
+    queue.async { [self] in
+      if let file = journalFile(of: id) { file.append(text) }
+    }
+  }
+
+  /// Forgets a running session that its player discarded.
+  package func discardJournal(of id: String) {
+    queue.async { [self] in endJournal(of: id) }
+  }
+
+  /// The file of a journal; created with its first event.
+  private func journalFile(of id: String) -> JournalFile? {
+    if let file = journals.withLock({ $0[id] }) { return file }
+    do throws(PlatformError) {
+      try disk.fileSystem.makeFolder(paths.running)
+      let file = try JournalFile(paths.journal(of: id), disk.fileSystem)
+      journals.withLock { $0[id] = file }
+      return file
+    } catch { return nil }
+  }
+
+  /// Removes the journal of a session that is over.
+  func endJournal(of id: String) {
+    guard let file = journals.withLock({ $0.removeValue(forKey: id) }) else { return }
+    try? disk.fileSystem.remove(file.path)
+    file.lock.unlock()
+  }
+
+  /// Commits the sessions of processes that ended before them.
+  ///
+  /// - Parameter profile: the profile on the disk; afterwards with the sessions.
+  func recoverJournals(onto profile: inout Profile) throws(StoreError) {
+    for name in journalNames() {
+      let path = paths.running.appending(name)
+      guard let lock = try? disk.fileSystem.lock(path, timeout: 0) else { continue }
+      defer { lock.unlock() }
+      if let session = session(in: path) {
+        try disk.commit(session, onto: &profile, isRetry: true)
+      }
+      try? disk.fileSystem.remove(path)
+    }
+  }
+
+  /// The sessions of processes that ended before them, not committed yet; changes nothing.
+  func interruptedSessions() -> [FinishedSession] {
+    var sessions: [FinishedSession] = []
+    for name in journalNames() {
+      let path = paths.running.appending(name)
+      guard let lock = try? disk.fileSystem.lock(path, timeout: 0) else { continue }
+      defer { lock.unlock() }
+      if let session = session(in: path) { sessions.append(session) }
+    }
+    return sessions.sorted { $0.ended.unixSeconds < $1.ended.unixSeconds }
+  }
+
+  /// The journals of other processes, living and dead.
+  private func journalNames() -> [String] {
+    let own = Set(journals.withLock { $0.keys.map { "\($0).jsonl" } })
+    let names = (try? disk.fileSystem.names(in: paths.running)) ?? []
+    return names.filter { $0.hasSuffix(".jsonl") && !own.contains($0) }.sorted()
+  }
+
+  private func session(in path: FilePath) -> FinishedSession? {
+    let bytes = try? disk.fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
+    return bytes.flatMap { SessionJournal.session(in: $0) }
+  }
+}
+
+extension StorePaths {
+  func journal(of id: String) -> FilePath { running.appending("\(id).jsonl") }
+}

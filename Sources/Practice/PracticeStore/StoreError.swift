@@ -1,0 +1,67 @@
+package import Files
+import PracticeData
+
+/// The reason why user data could not be read or written, with its file and what to do next.
+package struct StoreError: Error, Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
+    case system(PlatformError)
+    /// A newer program wrote the file.
+    case newerVersion(Int64)
+    case damaged
+  }
+
+  package let code: Code
+
+  package let path: String
+
+  /// The damage, for a damaged file.
+  package let detail: String
+
+  init(_ code: Code, path: String, detail: String = "") {
+    self.code = code
+    self.path = path
+    self.detail = detail
+  }
+
+  init(_ error: PlatformError) {
+    self.init(.system(error), path: error.path)
+  }
+
+  init(_ error: FormatError, path: String) {
+    switch error {
+    case .newerVersion(let version): self.init(Code.newerVersion(version), path: path)
+    case .damaged(let detail): self.init(Code.damaged, path: path, detail: detail)
+    }
+  }
+}
+
+/// The error as a message.
+extension StoreError: CustomStringConvertible {
+  /// One line that names the file, the reason and the next step.
+  package var description: String {
+    switch code {
+    case .system(let error): error.description
+    case .newerVersion(let version):
+      "'\(path)' was written by a newer pi-trainer (version \(version) of the format);"
+        + " it is not changed: use that program, or set PI_TRAINER_HOME to another folder"
+    case .damaged: "'\(path)' is damaged: \(detail)"
+    }
+  }
+}
+
+/// Runs work on files, with errors of the store.
+func mappingErrors<Result>(_ work: () throws(PlatformError) -> Result) throws(StoreError) -> Result
+{
+  do throws(PlatformError) { return try work() } catch { throw StoreError(error) }
+}
+
+extension StoreFormat {
+  /// Checks the first members of a file.
+  ///
+  /// - Throws: ``StoreError`` for a newer version.
+  func check(_ fields: inout FieldReader, path: String) throws(StoreError) {
+    do throws(FormatError) {
+      try check(&fields)
+    } catch { throw StoreError(error, path: path) }
+  }
+}

@@ -1,0 +1,128 @@
+import DigitCore
+import Files
+import PracticeData
+import PracticeEngine
+import Synchronization
+package import SystemPackage
+
+extension PracticeStore {
+  /// All stored data as one text; see `docs/STORE_FORMAT.md`.
+  ///
+  /// - Complexity: O(size of the data); waits for the disk.
+  package func exportedText() throws(StoreError) -> String {
+    // Another instance must not write between the reading of two files.
+    let lock = disk.lockDataForReading()
+    defer { lock?.unlock() }
+    return try archive().text
+  }
+
+  /// The changes of an import.
+  package struct ImportReport: Hashable, Sendable {
+    /// Sessions that were new to the history.
+    package let newSessions: Int
+    package let sessions: Int
+    package let backup: FilePath?
+  }
+
+  /// Imports an export, which is checked as a whole before anything is written.
+  ///
+  /// Sessions are merged by their identifiers, of every record the better stays, and running totals
+  /// are never smaller than the sum of all sessions. Importing the same file twice changes nothing
+  /// the second time.
+  ///
+  /// - Parameter replacing: whether the stored data is replaced instead of merged, after a backup.
+  package func importText(
+    _ bytes: [UInt8], path: String, replacing: Bool
+  ) throws(StoreError) -> ImportReport {
+    let incoming: StoreArchive
+    do throws(FormatError) {
+      incoming = try StoreArchive(bytes)
+    } catch { throw StoreError(error, path: path) }
+    let lock = try disk.lockData()
+    defer { lock.unlock() }
+    let current = try disk.openProfile { line in state.withLock { $0.notify(line) } }
+    let own = try archive()
+    var backup: FilePath?
+    if replacing {
+      let path = disk.unusedPath(beside: paths.data.appending("all.jsonl"), tag: "before-import")
+      try disk.replace(path, with: String(own.text.dropLast()))
+      backup = path
+    }
+    let known = Set(own.history.map(\.id))
+    var merged = incoming
+    if !replacing {
+      merged.history = HistoryPage.joined(own.history, incoming.history)
+      merged.profile = current
+      merged.profile.merge(incoming.profile, history: merged.history)
+    }
+    for constant in MathematicalConstant.known {
+      let states = [replacing ? nil : own.memories[constant], incoming.memories[constant]]
+      let memory = ConstantMemory.joined(of: constant, history: merged.history, states)
+      merged.memories[constant] = memory == ConstantMemory(of: constant) ? nil : memory
+    }
+    try write(merged, replacesSettings: replacing)
+    state.withLock { state in
+      state.memories = [:]
+      state.rebase(on: merged.profile)
+    }
+    return ImportReport(
+      newSessions: incoming.history.count { !known.contains($0.id) },
+      sessions: merged.history.count, backup: backup)
+  }
+
+  private func archive() throws(StoreError) -> StoreArchive {
+    var archive = StoreArchive()
+    archive.profile = try disk.profile().value
+    let settings = try disk.settings()
+    if settings.exists { archive.settings = settings.value }
+    archive.history = try disk.history.all().entries
+    for values in archive.profile.constants.values {
+      for kind in GhostKind.allCases {
+        guard let held = values[kind], let run = disk.ghost(of: held, kind) else { continue }
+        archive.ghosts[held.session] = run
+      }
+    }
+    for constant in MathematicalConstant.known {
+      let memory = try disk.memory(of: constant).value
+      if memory != ConstantMemory(of: constant) { archive.memories[constant] = memory }
+    }
+    for name in (try? disk.fileSystem.names(in: paths.transcripts)) ?? [] {
+      // Foreign files are ignored.
+      guard name.hasSuffix(".jsonl"), SessionIdentifier.accepts(String(name.dropLast(6))) else {
+        continue
+      }
+      let bytes = try mappingErrors { () throws(PlatformError) in
+        try disk.fileSystem.contents(of: paths.transcripts.appending(name), limit: 1 << 30)
+      }
+      archive.transcripts[String(name.dropLast(6))] = String(decoding: bytes, as: UTF8.self)
+    }
+    return archive
+  }
+
+  /// Writes an archive in an order that is safe when the process is killed: files to which the
+  /// profile refers before it, derived files after it.
+  private func write(_ archive: StoreArchive, replacesSettings: Bool) throws(StoreError) {
+    for (session, run) in archive.ghosts { try disk.writeGhost(run, session: session) }
+    for (session, text) in archive.transcripts {
+      try disk.replace(
+        paths.transcript(of: session), with: text.last == "\n" ? String(text.dropLast()) : text)
+    }
+    // Before the profile: a card whose session is in no history stands here alone.
+    for constant in MathematicalConstant.known {
+      let path = disk.memoryPath(constant)
+      if let memory = archive.memories[constant] {
+        try disk.replace(path, with: memory.json)
+      } else if try disk.fields(of: path, .learning) != nil {
+        try mappingErrors { () throws(PlatformError) in try disk.fileSystem.remove(path) }
+      }
+    }
+    try disk.replace(paths.profile, with: archive.profile.json)
+    try disk.replace(paths.history, with: HistoryFile.text(of: archive.history))
+    let exists = try disk.settings().exists
+    guard let settings = archive.settings, replacesSettings || !exists else { return }
+    let lock = try disk.lockSettings()
+    defer { lock.unlock() }
+    try disk.replace(paths.settings, with: settings.json)
+    state.withLock { $0.settings = settings }
+  }
+}

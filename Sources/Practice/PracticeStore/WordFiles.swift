@@ -1,0 +1,57 @@
+import Dispatch
+import Files
+package import PracticeData
+package import SystemPackage
+
+/// The player's own words for pairs of digits.
+extension PracticeStore {
+  package func wordFile(_ language: Language) -> FilePath {
+    paths.config.appending("words-\(language.code).txt")
+  }
+
+  /// The words of a language: those of the program, and over them those of the player's file.
+  ///
+  /// - Returns: the words, the lines of the file that say nothing, and whether there is a file.
+  /// - Throws: ``StoreError`` where the file cannot be read.
+  package func words(
+    _ language: Language
+  ) throws(StoreError) -> (words: PairWords, problems: [PairWords.Problem], isEdited: Bool) {
+    var words = PairWords(language)
+    let path = wordFile(language)
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try disk.fileSystem.contents(of: path, limit: 1 << 20)
+    } catch {
+      if error.errno == .noSuchFileOrDirectory || error.errno == .notDirectory {
+        return (words, [], false)
+      }
+      throw StoreError(error)
+    }
+    let problems = words.read(String(decoding: bytes, as: UTF8.self))
+    return (words, problems, true)
+  }
+
+  /// Loads the words of a language without waiting.
+  ///
+  /// - Parameter then: gets them, on the store's thread; not called where the file cannot be read.
+  package func words(_ language: Language, then: @escaping @Sendable (PairWords) -> Void) {
+    queue.async { [self] in
+      if let words = try? words(language).words { then(words) }
+    }
+  }
+
+  /// Writes the program's words of a language to the player's file, to be edited.
+  package func writeWords(_ language: Language, replacing isReplacing: Bool) throws(StoreError) {
+    let path = wordFile(language)
+    let text =
+      "# A word for each pair of digits. A line of your own replaces the program's word;\n"
+      + "# a pair without a word has none. Lines that begin with # are left out.\n"
+      + PairWords(language).text
+    try mappingErrors { () throws(PlatformError) in
+      try disk.fileSystem.makeFolder(paths.config)
+      let output = try AtomicOutput(path, replacing: isReplacing, fileSystem: disk.fileSystem)
+      try output.write(text)
+      try output.commit()
+    }
+  }
+}

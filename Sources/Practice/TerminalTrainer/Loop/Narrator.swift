@@ -1,0 +1,202 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+package import Processes
+package import TrainerModel
+
+/// Writes the trainer line by line, without moving the cursor, for screen readers.
+package final class PlainRenderer: TrainerRenderer {
+  private var narrator: Narrator
+  private let isASCII: Bool
+
+  package init(_ options: TrainerOptions) {
+    narrator = Narrator()
+    isASCII = options.isASCII
+  }
+
+  /// Writes a line for every event since the last state.
+  package func show(_ state: TrainerState, bell: Bool, on terminal: RawTerminal) -> Bool {
+    var bytes: [UInt8] = bell ? [7] : []
+    for line in narrator.lines(for: state) {
+      for scalar in line.unicodeScalars {
+        if scalar.isASCII || !isASCII {
+          bytes.append(contentsOf: Array(String(scalar).utf8))
+        } else {
+          bytes.append(ASCIIFallback.of(scalar))
+        }
+      }
+      bytes += [0x0D, 0x0A]
+    }
+    return bytes.isEmpty ? true : terminal.write(bytes)
+  }
+
+  /// Does nothing: written lines stay.
+  package func invalidate() {}
+
+  package func repaint() { narrator = Narrator() }
+}
+
+/// Describes the changes from one state to the next in lines.
+package struct Narrator {
+  private struct Announcement: Equatable {
+    var page: Page
+    var showsHelp: Bool
+    var home: String
+    var line: Int
+    var settings: Settings
+    var entries: Int
+    var asks: Bool
+    var reminder: ReminderInstallation?
+    var computes: Bool
+    var drill: DrillRun?
+    var drillKind: DrillKind
+    var drillProblem: DrillProblem?
+    var asksToLeaveDrill: Bool
+    var deletion: DeletionState?
+    var challengeRound: Int64
+  }
+
+  private var announced: Announcement?
+  private var snapshot: SessionSnapshot?
+  private var asked: SessionQuestion.Subject?
+  private var warning: String?
+
+  package init() {}
+
+  package mutating func lines(for state: TrainerState) -> [String] {
+    var lines: [String] = []
+    if let text = state.warning, text != warning { lines.append(text) }
+    warning = state.warning
+    // What is being loaded is read once it is there.
+    if state.isLoading, !state.showsHelp, state.page != .session { return lines }
+    let now = Announcement(
+      page: state.page, showsHelp: state.showsHelp, home: HomeScreen.line(state), line: state.line,
+      settings: state.settings, entries: state.history.count,
+      asks: state.end?.asksForReminder ?? false, reminder: state.reminder,
+      computes: state.home.computation != nil, drill: state.drill.run,
+      drillKind: state.drill.kind, drillProblem: state.drill.problem,
+      asksToLeaveDrill: state.drill.asksToLeave, deletion: state.deletion,
+      challengeRound: state.challengeRound)
+    defer { announced = now }
+    if state.showsHelp {
+      if announced?.showsHelp != true {
+        lines += state.help.map { "\($0.key): \($0.action)" }
+      }
+      return lines
+    }
+    if state.page == .session {
+      lines += sessionLines(state, isNew: announced?.page != .session)
+    } else {
+      snapshot = nil
+      guard now != announced else { return lines }
+      lines += Self.pageLines(state, isNew: announced?.page != state.page)
+    }
+    return lines
+  }
+
+  private mutating func sessionLines(_ state: TrainerState, isNew: Bool) -> [String] {
+    guard let session = state.session else { return [] }
+    let words = state.words
+    let new = session.snapshot
+    defer {
+      snapshot = new
+      asked = session.asked
+    }
+    var lines: [String] = []
+    if isNew {
+      var title = [session.configuration.constant.name, new.mode.displayName(in: words.language)]
+      if new.mode.takesSegment {
+        if !words.name(of: new.pass).isEmpty { title.append(words.name(of: new.pass)) }
+        title.append(words.segmentNote(new.lowerIndex + 1, new.upperIndex))
+      }
+      lines.append(title.joined(separator: ", ") + ". " + words.beginHint + ".")
+      if let trust = state.trust { lines.append("\(words.digits(trust.word)): \(trust.path)") }
+      lines.append(SessionText.spokenPosition(new.position, in: words.language))
+      if !session.cue.isEmpty { lines.append(words.cue(session.cue)) }
+      if new.mode.showsOverlay { lines += Self.ahead(session) }
+    } else if let old = snapshot {
+      if new.errorCount > old.errorCount, let mistake = session.mistake {
+        lines.append(
+          words.mistake(mistake.typed.value, mistake.expected.value) + ". "
+            + SessionText.spokenPosition(new.position, in: words.language))
+      } else if new.currentIndex > old.currentIndex {
+        lines.append(Self.progress(session, words))
+        if let pairWords = state.pairWords, new.mode.showsOverlay {
+          lines += Self.word(session, pairWords)
+        }
+        let opensLine = GridLayout.standard.cell(of: new.currentIndex).column == 0
+        if new.mode.showsOverlay, opensLine { lines += Self.ahead(session) }
+      } else if new.revealsUsed > old.revealsUsed {
+        lines += Self.ahead(session)
+      }
+    }
+    if let subject = session.asked, subject != asked { lines.append(words.question(subject)) }
+    return lines
+  }
+
+  /// The word of the pair that begins with the next digit.
+  private static func word(_ session: SessionState, _ words: PairWords) -> [String] {
+    let index = session.snapshot.currentIndex
+    guard index.isMultiple(of: 2),
+      let pair = PairsOfLine(session.snapshot, session.digits).pairs.first(where: \.isCurrent)
+    else { return [] }
+    return ["\(pair.text): \(words[pair.number])"]
+  }
+
+  /// The progress after a right digit.
+  private static func progress(_ session: SessionState, _ words: Localization) -> String {
+    let new = session.snapshot
+    var text = SessionText.spokenPosition(new.position, in: words.language)
+    text += ". " + SessionText.streak(new.currentStreak, in: words.language)
+    if new.mode.hasGhost, session.ghost.digitCount > 0 {
+      text += ". " + words.gap(new.atmosphere.gap)
+    }
+    return text
+  }
+
+  /// The digits shown ahead in the current line.
+  ///
+  /// - Returns: a line, a hidden digit as a dot, or none where all are hidden.
+  private static func ahead(_ session: SessionState) -> [String] {
+    let snapshot = session.snapshot
+    let index = snapshot.currentIndex
+    let end = min(GridLayout.standard.endOfLine(containing: index), snapshot.upperIndex)
+    guard (index..<end).contains(where: snapshot.shows) else { return [] }
+    return [
+      (index..<end).map { index in
+        guard snapshot.shows(index: index) else { return "." }
+        return session.digits.digit(at: index).map { String($0.value) } ?? ""
+      }.joined(separator: " ")
+    ]
+  }
+
+  /// The text of a page, row by row, without frames; of some pages only what changed.
+  private static func pageLines(_ state: TrainerState, isNew: Bool) -> [String] {
+    if !isNew, let change = state.page.screen.change(state) { return change }
+    if let reading = state.page.screen.reading(state) { return reading }
+    var still = state
+    still.now = .max
+    let canvas = TrainerView.draw(still, size: TerminalSize(columns: 80, rows: 40))
+    var lines: [String] = []
+    var right: [String] = []
+    for row in 0..<canvas.rows {
+      // Two cards side by side are described one after the other.
+      let parts = canvas.text(row: row).split { "│╭╮".contains($0) }.map(Self.words)
+        .filter { !$0.isEmpty }
+      if parts.count < 2, !right.isEmpty {
+        lines += right
+        right = []
+      }
+      lines += parts.prefix(1)
+      right += parts.dropFirst()
+    }
+    return lines + right
+  }
+
+  /// A part of a row without graphics.
+  private static func words(_ part: Substring) -> String {
+    let strokes = "─━╰╯▶‹›█▀▄"
+    return part.split { $0 == " " || strokes.contains($0) }.joined(separator: " ")
+  }
+}

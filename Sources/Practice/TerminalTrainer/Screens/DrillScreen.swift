@@ -1,0 +1,202 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import Processes
+import TrainerModel
+
+/// The drills: their choice, a running one, its end.
+struct DrillScreen: Screen {
+  func link(_ words: Localization) -> KeyHint? { KeyHint("d", words.choose("drills", "exercices")) }
+
+  func title(_ state: TrainerState) -> String {
+    let kind = state.drill.run.map { " · " + state.words.name(of: $0.kind) } ?? ""
+    let constant = state.drill.run == nil ? state.settings.constant : state.drill.constant
+    return "\(state.words.drills)  \(constant.symbol)" + kind
+  }
+
+  func keys(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    guard let run = state.drill.run else {
+      return [
+        KeyHint("↑↓", words.choose("drill", "exercice")), words.constantKey,
+        KeyHint(words.enterKey, words.start), KeyHint("Esc", words.choose("back", "retour")),
+        words.helpKey,
+      ]
+    }
+    if run.isOver {
+      return [
+        KeyHint(words.enterKey, words.choose("again", "encore")),
+        KeyHint("Esc", words.choose("other drills", "autres exercices")), words.helpKey,
+      ]
+    }
+    let goOn =
+      run.isMissed
+      ? words.choose("go on", "continuer") : words.choose("show the answer", "voir la réponse")
+    return [
+      KeyHint("0-9", words.choose("answer", "répondre")),
+      KeyHint("Bksp", words.choose("erase", "effacer")), KeyHint(words.enterKey, goOn),
+      KeyHint("Esc", words.choose("leave", "quitter")), words.helpKey,
+    ]
+  }
+
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
+    if let run = model.state.drill.run {
+      return handle(key, model, isOver: run.isOver, at: time)
+    }
+    let kinds = DrillKind.allCases
+    switch key {
+    case .up: model.chooseDrill(Trainer.neighbor(of: model.state.drill.kind, in: kinds, -1))
+    case .down: model.chooseDrill(Trainer.neighbor(of: model.state.drill.kind, in: kinds, 1))
+    case .left, .right:
+      model.changeConstant(by: key == .left ? -1 : 1)
+      model.chooseDrill(model.state.drill.kind)
+    case .enter, .character(" "): model.beginDrill(at: time)
+    case .escape, .character("q"): model.go(to: model.back)
+    default: model.follow(key)
+    }
+  }
+
+  /// Handles a key of a drill; letters are ignored, so that a slip does not end it.
+  private func handle(_ key: Key, _ model: Trainer, isOver: Bool, at time: Int64) {
+    switch key {
+    case .digit(let value):
+      if let digit = Digit(value) { model.typeDrill(digit, at: time) }
+    case .backspace: model.eraseDrill()
+    case .enter, .character(" "): model.continueDrill(at: time)
+    case .escape: _ = model.leaveDrill()
+    case .character("q") where isOver: _ = model.leaveDrill()
+    default: break
+    }
+  }
+
+  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
+    var view = DrillView(state: state, layout: PageLayout(size, state.palette, state.words))
+    view.layout.title(title(state))
+    if let run = state.drill.run {
+      if run.isOver { view.drawEnd(run) } else { view.drawQuestion(run) }
+    } else {
+      view.drawChoice()
+    }
+    view.drawFoot(keys(state))
+    return view.layout.canvas
+  }
+
+  func reading(_ state: TrainerState) -> [String]? {
+    guard state.drill.run == nil else { return [title(state)] + (change(state) ?? []) }
+    let words = state.words
+    let best = words.best(state.profile[state.settings.constant].matrix)
+    return [title(state)]
+      + DrillKind.allCases.map { "\(words.name(of: $0)) \(words.description(of: $0))" }
+      + [words.bestMatrix + ": " + best, words.drillNote]
+      + keys(state).map { "\($0.key): \($0.action)" }
+      + [words.name(of: state.drill.kind)]
+  }
+
+  func change(_ state: TrainerState) -> [String]? {
+    let words = state.words
+    let drill = state.drill
+    guard let run = drill.run else {
+      if let problem = drill.problem { return [words.text(of: problem)] }
+      return ["\(words.name(of: drill.kind)) \(words.description(of: drill.kind))"]
+    }
+    if drill.asksToLeave { return [words.leaveQuestion] }
+    if run.isOver {
+      return [words.verdict(of: drill), words.result(of: run)].compactMap(\.self)
+        + (drill.isBest ? [words.newBestMatrix] : [])
+    }
+    let verdict = run.typed.isEmpty || run.isMissed ? words.verdict(of: drill) : nil
+    var lines = [verdict].compactMap(\.self)
+    if run.typed.isEmpty, !run.isMissed {
+      lines.append("\(words.progress(of: run)). \(words.question(of: drill))")
+    }
+    let parts = words.text(of: drill.parts, of: drill)
+    return lines + [words.beginning(of: drill) + parts]
+  }
+}
+
+private struct DrillView {
+  let state: TrainerState
+  var layout: PageLayout
+
+  private var words: Localization { layout.words }
+  private var palette: Palette { layout.palette }
+
+  mutating func drawChoice() {
+    for kind in DrillKind.allCases {
+      let isSelected = kind == state.drill.kind
+      layout.canvas.put(isSelected ? "▶" : " ", layout.row, layout.left, palette.key)
+      let style = isSelected ? palette.key : palette.text
+      layout.line(words.name(of: kind), style, indent: 2)
+      layout.text(words.description(of: kind), palette.secondary, indent: 2)
+      layout.gap()
+    }
+    let best = state.profile[state.settings.constant].matrix
+    layout.pair(words.bestMatrix, words.best(best))
+    if let problem = state.drill.problem {
+      layout.text(words.text(of: problem), palette.gold)
+    } else {
+      layout.text(words.drillNote, palette.secondary)
+    }
+  }
+
+  mutating func drawQuestion(_ run: DrillRun) {
+    layout.line(words.progress(of: run), palette.secondary)
+    layout.gap()
+    layout.line(words.question(of: state.drill), palette.text.with(.bold))
+    layout.row += 1
+    drawParts()
+    layout.row += 2
+    if state.drill.asksToLeave {
+      layout.line(words.leaveQuestion, palette.gold)
+    } else if let verdict = words.verdict(of: state.drill) {
+      layout.text(verdict, run.isMissed ? palette.error : palette.key)
+    }
+  }
+
+  /// The question in fives, what is to be typed as lines; wrapped at fives.
+  private mutating func drawParts() {
+    let start = words.beginning(of: state.drill)
+    var column = layout.canvas.put(start, layout.row, layout.left, palette.secondary)
+    var isFirst = true
+    for part in state.drill.parts {
+      let style =
+        !part.isAnswer
+        ? palette.text
+        : state.drill.run?.isMissed == true ? palette.error.with(.bold) : palette.key.with(.bold)
+      for five in words.text(of: part).split(separator: " ") {
+        if column + 1 + five.count > layout.columns.upperBound {
+          layout.row += 1
+          column = layout.left
+          isFirst = true
+        }
+        column = layout.canvas.put(
+          String(five), layout.row, isFirst ? column : column + 1, style)
+        isFirst = false
+      }
+    }
+  }
+
+  mutating func drawEnd(_ run: DrillRun) {
+    layout.line(words.result(of: run), palette.text.with(.bold))
+    if state.drill.isBest { layout.line("★ " + words.newBestMatrix, palette.gold) }
+    layout.gap()
+    if run.kind == .matrix {
+      layout.pair(words.bestMatrix, words.best(state.profile[state.drill.constant].matrix))
+      layout.gap()
+    }
+    guard !run.missed.isEmpty else { return }
+    layout.line(words.choose("Missed:", "Manquées :"), palette.secondary)
+    let room = layout.canvas.rows - layout.row - 3
+    for place in run.missed.prefix(max(room, 0)) {
+      layout.line(words.text(of: state.drill, question: place), palette.text, indent: 2)
+    }
+  }
+
+  mutating func drawFoot(_ keys: [KeyHint]) {
+    let first = layout.canvas.put(keys, palette)
+    if let warning = state.warning {
+      let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
+      layout.canvas.center(lines.first ?? "", first - 1, in: layout.columns, palette.gold)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import TrainerModel
+
+struct HistoryScreen: ListScreen {
+  func link(_ words: Localization) -> KeyHint? {
+    KeyHint("h", words.choose("history", "historique"))
+  }
+
+  func title(_ state: TrainerState) -> String { state.words.choose("History", "Historique") }
+
+  func ownKeys(_ words: Localization) -> [KeyHint] {
+    [KeyHint("↑↓", words.choose("select", "choisir")), KeyHint("x", words.deleteKey)]
+  }
+
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
+    if model.answerDeletion(by: key) { return }
+    switch key {
+    case .character("x"):
+      if model.state.history.indices.contains(model.state.line) {
+        model.askDeletion(of: model.state.history[model.state.line])
+      }
+    default: model.scroll(key, in: self)
+    }
+  }
+
+  func change(_ state: TrainerState) -> [String]? {
+    if let deletion = state.deletion { return [state.words.text(of: deletion)] }
+    guard state.history.indices.contains(state.line) else { return [state.words.noSessions] }
+    return [cells(of: state.history[state.line], state.words).joined(separator: " ")]
+  }
+
+  func load(_ model: Trainer) { model.loadHistory() }
+  func lastLine(_ state: TrainerState) -> Int { state.history.count - 1 }
+
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
+    let (palette, words) = (layout.palette, layout.words)
+    guard !state.history.isEmpty else {
+      layout.line(state.isLoading ? "…" : words.noSessions, palette.secondary)
+      return
+    }
+    let isWide = layout.columns.count >= 72
+    let places = isWide ? [0, 12, 16, 30, 40, 50, 60, 68] : [0, 11, 14, 28, 34, 42, 49, 54]
+    for (head, place) in zip(heads(words), places) {
+      layout.canvas.put(head, layout.row, layout.left + place, palette.secondary)
+    }
+    layout.row += 1
+    layout.rule()
+    let question = state.deletion.map {
+      PageLayout.wrapped(words.text(of: $0), width: layout.columns.count)
+    }
+    let room = max(layout.canvas.rows - layout.row - 3 - (question?.count ?? 0), 1)
+    let first = max(min(state.line - room / 2, state.history.count - room), 0)
+    for (place, entry) in state.history.enumerated().dropFirst(first).prefix(room) {
+      if place == state.line {
+        layout.canvas.put("▶", layout.row, layout.left - 2, palette.key)
+      }
+      for (index, (cell, place)) in zip(cells(of: entry, words), places).enumerated() {
+        let style: Style =
+          index == 3 ? palette.text.with(.bold) : index == 7 ? palette.gold : palette.text
+        layout.canvas.put(cell, layout.row, layout.left + place, style)
+      }
+      layout.row += 1
+    }
+    let last = min(first + room, state.history.count)
+    layout.canvas.put(
+      "\(first + 1)–\(last) / \(state.history.count)   ◈ \(words.choose("certified", "certifié"))",
+      layout.row, endingAt: layout.columns.upperBound, palette.secondary)
+    layout.row += 1
+    for line in question ?? [] { layout.line(line, palette.gold) }
+  }
+
+  /// A session as the cells of its row.
+  private func cells(of entry: HistoryEntry, _ words: Localization) -> [String] {
+    let summary = entry.summary
+    return [
+      entry.day.description, entry.constant.symbol,
+      summary.mode.displayName(in: words.language), words.number(summary.correctCount),
+      words.speed(summary.cps), words.percent(summary.accuracy),
+      words.number(summary.revealsUsed), summary.certified ? "◈" : "·",
+    ]
+  }
+
+  /// The heads of the columns.
+  private func heads(_ words: Localization) -> [String] {
+    [
+      "Date", "", "Mode", words.score, words.choose("Speed", "Vitesse"),
+      words.choose("Acc.", "Préc."), words.choose("Rev.", "Rév."), "",
+    ]
+  }
+}

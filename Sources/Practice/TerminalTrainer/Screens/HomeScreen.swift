@@ -1,0 +1,321 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import TrainerModel
+
+struct HomeScreen: Screen {
+  /// The grade of the player takes its place.
+  func title(_ state: TrainerState) -> String { "" }
+
+  func keys(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    return [
+      KeyHint("↑↓", words.choose("row", "ligne")), KeyHint("←→", words.choose("change", "changer")),
+      KeyHint(words.enterKey, words.start),
+    ] + words.links + [words.helpKey, words.quitKey]
+  }
+
+  func help(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    return [
+      KeyHint(
+        "↑↓ ←→", words.choose("choose constant, mode and more", "choisir constante, mode, etc.")),
+      KeyHint("0-9", words.choose("type the numbers of a segment", "taper les bornes du segment")),
+      KeyHint(words.enterKey, words.choose("open the session", "ouvrir la session")),
+    ] + words.links + [
+      words.quitKey,
+      KeyHint(
+        "★ ♛ ↯",
+        words.choose(
+          "best score; longest and fastest certified run (g for more)",
+          "record ; plus longue et plus rapide session certifiée (g en dit plus)")),
+    ]
+  }
+
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
+    switch key {
+    case .enter, .character(" "):
+      if model.state.home.row != .today || !model.openToday() { model.openSelected() }
+    case .escape: model.forgetWaitingSession()
+    case .up, .down: model.moveFocus(by: key == .up ? -1 : 1)
+    case .left, .right: model.change(by: key == .left ? -1 : 1)
+    case .digit(let digit): model.typeSegment(digit)
+    case .backspace: model.eraseSegment()
+    case .character("q"): model.isOver = true
+    default: model.follow(key)
+    }
+  }
+
+  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
+    var view = HomeView(state: state, layout: PageLayout(size, state.palette, state.words))
+    view.drawTitle(title(state))
+    view.drawChoices()
+    view.drawCards()
+    view.drawStart(keys(state))
+    return view.layout.canvas
+  }
+
+  func change(_ state: TrainerState) -> [String]? {
+    if let computation = state.home.computation {
+      return [state.words.computing(computation.constant.symbol)]
+    }
+    return [Self.line(state)] + [state.home.problem].compactMap(\.self)
+  }
+
+  /// The selected constant, mode and options.
+  static func line(_ state: TrainerState) -> String {
+    let words = state.words
+    let settings = state.settings
+    var text =
+      "\(words.constant): \(settings.constant.name). "
+      + "\(words.mode): \(settings.mode.displayName(in: words.language))."
+    switch settings.mode {
+    case .learn:
+      let range = settings.learnSegment(available: state.home.available ?? 0)
+      text += " \(words.segment): \(range.lowerIndex) – \(range.upperIndex)."
+    case .game: text += " \(words.ghostLabel): \(words.ghostTitle(settings.ghost))."
+    case .practice, .strict: break
+    }
+    return text
+  }
+}
+
+private struct HomeView {
+  let state: TrainerState
+  var layout: PageLayout
+
+  private var words: Localization { layout.words }
+
+  mutating func drawTitle(_ title: String) {
+    let experience = state.profile.totalCorrectDigits
+    let grade = state.profile.grade
+    let text = "\(grade.title)  \(words.number(experience)) XP "
+    let bar = 12
+    let row = layout.row
+    layout.title(title)
+    layout.canvas.put(text, row, endingAt: layout.columns.upperBound - bar, layout.palette.text)
+    layout.bar(
+      GradeProgress.share(experience: experience), row, layout.columns.upperBound - bar, width: bar)
+  }
+
+  mutating func drawChoices() {
+    drawPills(
+      words.constant, .constant,
+      MathematicalConstant.known.map {
+        (" \($0.label) ", $0 == state.settings.constant)
+      })
+    layout.gap()
+    drawPills(
+      words.mode, .mode,
+      SessionMode.allCases.map {
+        (" \($0.displayName(in: words.language)) ", $0 == state.settings.mode)
+      })
+    layout.gap()
+    switch state.settings.mode {
+    case .learn: drawSegment()
+    case .game:
+      drawPills(
+        words.ghostLabel, .ghost,
+        GhostKind.allCases.map { (" \(words.ghostTitle($0)) ", $0 == state.settings.ghost) })
+    case .practice, .strict: layout.row += 1
+    }
+    if layout.canvas.rows >= 30 { layout.gap() }
+    let text = words.description(of: state.settings.mode)
+    let lines = PageLayout.wrapped(text, width: layout.columns.count, limit: 2)
+    for line in lines { layout.line(line, layout.palette.secondary) }
+    if lines.count < 2 { layout.gap() }
+  }
+
+  /// Draws a row of choices.
+  private mutating func drawPills(
+    _ label: String, _ row: HomeState.Row, _ pills: [(String, Bool)]
+  ) {
+    var column = drawLabel(label, row)
+    for (text, isSelected) in pills {
+      let style = isSelected ? layout.palette.selected : layout.palette.pill
+      // Brackets, so that the selection shows without colours.
+      let shown = isSelected ? "[" + text.dropFirst().dropLast() + "]" : text
+      column = layout.canvas.put(shown, layout.row, column, style) + 1
+    }
+    layout.row += 1
+  }
+
+  private mutating func drawLabel(_ label: String, _ row: HomeState.Row) -> Int {
+    let isFocused = state.home.row == row
+    layout.canvas.put(isFocused ? "▶" : " ", layout.row, layout.left, layout.palette.key)
+    layout.canvas.put(
+      label, layout.row, layout.left + 2, isFocused ? layout.palette.text : layout.palette.secondary
+    )
+    return layout.left + 14
+  }
+
+  private mutating func drawSegment() {
+    let available = state.home.available
+    let segment = state.settings.learnSegment(available: available ?? .max)
+    let isAtStart = state.home.row == .segmentStart
+    let isAtEnd = state.home.row == .segmentEnd
+    let draft = state.home.draft
+    let start = (isAtStart ? draft : nil) ?? segment.lowerIndex
+    let end = (isAtEnd ? draft : nil) ?? segment.upperIndex
+    var column = drawLabel(words.segment, isAtEnd ? .segmentEnd : .segmentStart)
+    func put(_ text: String, _ isFocused: Bool, _ layout: inout PageLayout) {
+      let style = isFocused ? layout.palette.selected : layout.palette.pill
+      let shown = isFocused ? "[\(text)]" : " \(text) "
+      column = layout.canvas.put(shown, layout.row, column, style) + 1
+    }
+    put(words.number(start), isAtStart, &layout)
+    column = layout.canvas.put("–", layout.row, column, layout.palette.secondary) + 1
+    put(words.number(end), isAtEnd, &layout)
+    if let available {
+      let note =
+        draft == nil ? words.segmentNote(start + 1, end) : words.segmentError(available)
+      layout.canvas.put(
+        note, layout.row, column + 1,
+        draft == nil ? layout.palette.secondary : layout.palette.gold)
+    }
+    layout.row += 1
+  }
+
+  mutating func drawStart(_ keys: [KeyHint]) {
+    let first = layout.canvas.put(keys, layout.palette)
+    let end = first - (state.warning == nil ? 0 : 1)
+    if let warning = state.warning {
+      let lines = PageLayout.wrapped(warning, width: layout.columns.count, limit: 1)
+      layout.canvas.center(lines.first ?? "", end, in: layout.columns, layout.palette.gold)
+    }
+    let row = (layout.row + end) / 2
+    if let computation = state.home.computation {
+      drawComputation(computation, row: min(row, first - 1))
+      return
+    }
+    if let problem = state.home.problem {
+      // Nothing can be started: the reason replaces the key.
+      let lines = PageLayout.wrapped(problem, width: layout.columns.count, limit: end - layout.row)
+      layout.row = min(row, end - lines.count)
+      for line in lines { layout.line(line, layout.palette.error) }
+      return
+    }
+    let symbol = state.settings.constant.symbol
+    let plan = state.plan?.plan
+    let missing = state.home.available == nil ? state.home.computable : nil
+    var action = missing.map { words.computeAndStart($0, symbol) } ?? "\(words.start) \(symbol)"
+    if let plan, !plan.isDone, state.home.row == .today {
+      action = words.today(plan)
+    } else if let plan, !plan.isDone, row > layout.row {
+      layout.canvas.center(
+        "↑ " + words.today(plan), layout.row, in: layout.columns, layout.palette.secondary)
+    }
+    let text = "  ▶  \(words.enterKey)   \(action)  "
+    layout.canvas.center(text, min(row, first - 1), in: layout.columns, layout.palette.selected)
+  }
+}
+
+extension HomeView {
+  /// The progress of a computation in place of the start key.
+  private mutating func drawComputation(_ computation: DigitComputation, row: Int) {
+    let text = words.computing(computation.constant.symbol) + " "
+    let width = 24
+    let start = layout.left + (layout.columns.count - text.unicodeScalars.count - width) / 2
+    let column = layout.canvas.put(text, row, start, layout.palette.text)
+    layout.bar(computation.share, row, column, width: width)
+  }
+}
+
+/// The two cards of Home: records of the constant, and the day.
+extension HomeView {
+  mutating func drawCards() {
+    let columns = layout.columns
+    let middle = columns.lowerBound + columns.count / 2
+    let rows = layout.row..<layout.row + 6
+    let left = Frame(rows: rows, columns: columns.lowerBound..<middle)
+    let right = Frame(rows: rows, columns: middle + 1..<columns.upperBound)
+    let words = layout.words
+    let constant = state.settings.constant
+    layout.canvas.draw(
+      left, .round, layout.palette.frame, title: words.recordsOf(constant.symbol),
+      titleStyle: layout.palette.text)
+    layout.canvas.draw(
+      right, .round, layout.palette.frame, title: words.today(state.today.description),
+      titleStyle: layout.palette.text)
+    drawRecords(state.profile[constant], in: left)
+    drawDay(in: right)
+    layout.row = rows.upperBound
+  }
+
+  private mutating func drawRecords(_ profile: ConstantProfile, in frame: Frame) {
+    let words = layout.words
+    let classic = profile.classic
+    drawRecord(
+      0, "★ " + words.classic, classic.map { words.number($0.digits) }, classic?.day, in: frame,
+      layout.palette.key)
+    drawRecord(
+      1, words.ghostTitle(.crown), profile.crown.map { words.number($0.run.digitCount) },
+      profile.crown?.day, in: frame, layout.palette.gold)
+    drawRecord(
+      2, words.ghostTitle(.lightning), profile.lightning.map { words.speed($0.run.cps) },
+      profile.lightning?.day, in: frame, layout.palette.text)
+    drawRecord(
+      3, "≡ " + words.bestStreak, profile.bestStreak > 0 ? words.number(profile.bestStreak) : nil,
+      nil, in: frame, layout.palette.text)
+  }
+
+  private mutating func drawRecord(
+    _ line: Int, _ label: String, _ value: String?, _ day: CivilDay?, in frame: Frame,
+    _ style: Style
+  ) {
+    let row = frame.innerRows.lowerBound + line
+    let inner = frame.innerColumns
+    let end = inner.upperBound - 1
+    layout.canvas.put(label, row, inner.lowerBound + 1, layout.palette.secondary)
+    // A narrow card shows the day in short: month and day.
+    let isWide = inner.count >= 34
+    let date = day.map { isWide ? $0.description : String($0.description.dropFirst(5)) } ?? ""
+    layout.canvas.put(date, row, endingAt: end, layout.palette.secondary)
+    let place = line == 3 && !isWide ? end : end - (isWide ? 12 : 6)
+    layout.canvas.put(
+      value ?? "–", row, endingAt: place, value == nil ? layout.palette.secondary : style)
+  }
+
+  private mutating func drawDay(in frame: Frame) {
+    let words = layout.words
+    let inner = frame.innerColumns.lowerBound + 1..<frame.innerColumns.upperBound - 1
+    var row = frame.innerRows.lowerBound
+    let days = state.profile.dailyStreak.current(on: state.today)
+    layout.canvas.put(words.dailyStreak, row, inner.lowerBound, layout.palette.secondary)
+    layout.canvas.put(
+      words.days(days), row, endingAt: inner.upperBound,
+      days > 0 ? layout.palette.key : layout.palette.text)
+    row += 1
+    if let next = state.profile.dailyStreak.nextMilestone(on: state.today) {
+      let share = Double(days) / Double(next)
+      let width = inner.count - 8
+      layout.bar(share, row, inner.lowerBound, width: max(width, 4))
+      layout.canvas.put(
+        words.days(next), row, endingAt: inner.upperBound, layout.palette.secondary)
+    }
+    row += 1
+    drawChallenge(at: row, in: inner)
+  }
+
+  /// The challenge of the day in two lines: a heading and the task, or both for a long task.
+  private mutating func drawChallenge(at row: Int, in columns: Range<Int>) {
+    let words = layout.words
+    let isDone = state.profile.challenges.isCompleted(on: state.today)
+    let style = isDone ? layout.palette.key : layout.palette.text
+    let sign = isDone ? "● " : "○ "
+    let task = words.task(of: state.dayChallenge)
+    if task.unicodeScalars.count <= columns.count {
+      layout.canvas.put(words.challenge, row, columns.lowerBound, layout.palette.secondary)
+      let word = isDone ? words.done : words.open
+      layout.canvas.put(sign + word, row, endingAt: columns.upperBound, style)
+      layout.canvas.put(task, row + 1, columns.lowerBound, layout.palette.text)
+      return
+    }
+    layout.canvas.put(sign, row, columns.lowerBound, style)
+    for (line, text) in PageLayout.wrapped(task, width: columns.count - 2).prefix(2).enumerated() {
+      layout.canvas.put(text, row + line, columns.lowerBound + 2, style)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import TrainerModel
+
+/// The records of every constant.
+struct RecordsScreen: ListScreen {
+  func link(_ words: Localization) -> KeyHint? { KeyHint("r", words.choose("records", "records")) }
+  func title(_ state: TrainerState) -> String { state.words.choose("Records", "Records") }
+  func ownKeys(_ words: Localization) -> [KeyHint] {
+    [
+      words.constantKey, KeyHint("↑↓", words.choose("record", "record")),
+      KeyHint("x", words.deleteKey),
+    ]
+  }
+
+  func load(_ model: Trainer) { model.loadBestRuns() }
+  func lastLine(_ state: TrainerState) -> Int { GhostKind.allCases.count - 1 }
+
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
+    if model.answerDeletion(by: key) { return }
+    switch key {
+    case .character("x"): model.askDeletion(of: Self.selected(model.state))
+    default: model.scrollConstants(key, in: self)
+    }
+  }
+
+  /// The selected record of the constant.
+  private static func selected(_ state: TrainerState) -> GhostKind {
+    GhostKind.allCases[min(state.line, GhostKind.allCases.count - 1)]
+  }
+
+  func change(_ state: TrainerState) -> [String]? {
+    let words = state.words
+    if let deletion = state.deletion { return [words.text(of: deletion)] }
+    let constant = state.settings.constant
+    let kind = Self.selected(state)
+    let cell = cells(of: constant, state.profile[constant], words)[kind == .crown ? 2 : 3]
+    return ["\(constant.name), \(words.ghostTitle(kind)): \(cell.0) \(cell.1)"]
+  }
+
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
+    let (palette, words) = (layout.palette, layout.words)
+    let widths = layout.columns.count >= 80 ? [14, 17, 26, 26] : [9, 12, 18, 17]
+    var column = layout.left
+    let heads = ["", "★ " + words.classic, words.ghostTitle(.crown), words.ghostTitle(.lightning)]
+    for (head, width) in zip(heads, widths) {
+      layout.canvas.put(head, layout.row, column, palette.secondary)
+      column += width
+    }
+    layout.row += 1
+    layout.rule()
+    for constant in MathematicalConstant.known {
+      let profile = state.profile[constant]
+      let cells = cells(of: constant, profile, words)
+      column = layout.left
+      let selected = Self.selected(state) == .crown ? 2 : 3
+      for (index, (cell, width)) in zip(cells, widths).enumerated() {
+        let style = index == 0 ? palette.key : cell.0 == "–" ? palette.secondary : palette.text
+        if constant == state.settings.constant, index == selected {
+          layout.canvas.put("▶", layout.row, column - 2, palette.key)
+        }
+        layout.canvas.put(cell.0, layout.row, column, style)
+        layout.canvas.put(cell.1, layout.row + 1, column, palette.secondary)
+        column += width
+      }
+      layout.row += 2
+      // On a small screen the runs below need the room.
+      if layout.canvas.rows >= 30 { layout.gap() }
+    }
+    if layout.canvas.rows < 30 { layout.gap() }
+    if let deletion = state.deletion {
+      layout.text(words.text(of: deletion), palette.gold)
+      return
+    }
+    drawLeaderboard(state, &layout)
+    let note = words.choose(
+      "Only certified runs win crown and lightning.",
+      "Couronne et éclair : sessions certifiées seulement.")
+    layout.line("◈ " + note, palette.secondary)
+  }
+
+  /// The best runs of the selected constant, as many as fit.
+  private func drawLeaderboard(_ state: TrainerState, _ layout: inout PageLayout) {
+    let words = layout.words
+    let constant = state.settings.constant
+    let best = state.bestRuns[constant] ?? [:]
+    let room = layout.canvas.rows - layout.row - 5
+    guard room > 0, !best.isEmpty else { return }
+    let half = layout.columns.count / 2
+    let longest = words.choose("Longest runs", "Les plus longues")
+    let fastest = words.choose("Fastest runs", "Les plus rapides")
+    layout.canvas.put(
+      "‹ \(constant.symbol) ›  \(longest)", layout.row, layout.left, layout.palette.key)
+    layout.canvas.put(fastest, layout.row, layout.left + half, layout.palette.key)
+    layout.row += 1
+    let count = min(room, 5)
+    for (kind, column) in [(GhostKind.crown, layout.left), (.lightning, layout.left + half)] {
+      for (place, held) in (best[kind] ?? []).prefix(count).enumerated() {
+        let run = held.run
+        let value =
+          kind == .crown
+          ? words.number(run.digitCount) + "  " + words.time(of: run)
+          : words.speed(run.cps) + "  " + words.number(run.digitCount)
+        let row = layout.row + place
+        let end = layout.canvas.put("\(place + 1)  \(value)", row, column, layout.palette.text)
+        let day = half >= 34 ? held.day.description : ""
+        layout.canvas.put("   " + day, row, end, layout.palette.secondary)
+      }
+    }
+    layout.row += min(count, best.values.map(\.count).max() ?? 0)
+    layout.gap()
+  }
+
+  /// The name of a constant and its three records with their days.
+  private func cells(
+    of constant: MathematicalConstant, _ profile: ConstantProfile, _ words: Localization
+  ) -> [(String, String)] {
+    func text(_ value: String?, _ day: CivilDay?) -> (String, String) {
+      (value ?? "–", day?.description ?? "")
+    }
+    let crown = profile.crown.map {
+      words.number($0.run.digitCount) + "  " + words.time(of: $0.run)
+    }
+    let lightning = profile.lightning.map {
+      words.speed($0.run.cps) + "  " + words.number($0.run.digitCount)
+    }
+    return [
+      (constant.label, ""),
+      text(profile.classic.map { words.number($0.digits) }, profile.classic?.day),
+      text(crown, profile.crown?.day), text(lightning, profile.lightning?.day),
+    ]
+  }
+}

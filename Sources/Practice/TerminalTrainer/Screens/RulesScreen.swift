@@ -1,0 +1,17 @@
+import TrainerModel
+
+struct RulesScreen: ListScreen {
+  func link(_ words: Localization) -> KeyHint? { KeyHint("g", words.choose("rules", "règles")) }
+
+  func title(_ state: TrainerState) -> String {
+    state.words.choose("Rules of the game", "Règles du jeu")
+  }
+
+  func drawLines(_ state: TrainerState, _ layout: inout PageLayout) {
+    for (icon, text) in layout.words.rules {
+      layout.canvas.put(icon, layout.row, layout.left, layout.palette.gold.with(.bold))
+      layout.text(text, layout.palette.text, indent: 4)
+      layout.gap()
+    }
+  }
+}

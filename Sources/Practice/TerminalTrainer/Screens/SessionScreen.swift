@@ -1,0 +1,102 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import TrainerModel
+
+struct SessionScreen: Screen {
+  func title(_ state: TrainerState) -> String {
+    guard let snapshot = state.session?.snapshot else { return "" }
+    let mode = snapshot.mode.displayName(in: state.words.language)
+    let pass = snapshot.mode.takesSegment ? state.words.name(of: snapshot.pass) : ""
+    return pass.isEmpty ? mode : mode + " · " + pass
+  }
+
+  func keys(_ state: TrainerState) -> [KeyHint] { keys(state, isNarrow: false) }
+
+  private func keys(_ state: TrainerState, isNarrow: Bool) -> [KeyHint] {
+    guard let snapshot = state.session?.snapshot else { return [] }
+    let words = state.words
+    var hints = isNarrow ? [] : [KeyHint("0-9", words.choose("type", "taper"))]
+    if snapshot.mode.allowsReveals {
+      hints.append(KeyHint("Tab", words.choose(isNarrow ? "reveal" : "reveal line", "révéler")))
+    }
+    if snapshot.mode.showsOverlay { hints.append(KeyHint("w", words.choose("words", "mots"))) }
+    hints.append(KeyHint("^R ^R", words.choose("restart", isNarrow ? "refaire" : "recommencer")))
+    hints.append(KeyHint("Esc Esc", words.choose("leave", "quitter")))
+    // Help may cover a session only before its first digit.
+    if snapshot.phase == .ready { hints.append(words.helpKey) }
+    return hints
+  }
+
+  func help(_ state: TrainerState) -> [KeyHint] {
+    let words = state.words
+    return [
+      KeyHint(
+        "0-9",
+        words.choose(
+          "type the next decimal; the first one starts the clock",
+          "taper la décimale suivante ; la première lance le chrono")),
+      KeyHint(
+        "Tab",
+        words.choose(
+          "reveal the rest of the line (◉); the run is then not certified",
+          "révéler le reste de la ligne (◉) ; la session n'est plus certifiée")),
+      KeyHint(
+        "^R ^R", words.choose("discard this run and restart", "abandonner et recommencer")),
+      KeyHint(
+        "Esc Esc",
+        words.choose(
+          "leave; so do q q, ^C ^C, and one of them held for 3 s",
+          "quitter ; de même q q, ^C ^C, ou l'une tenue 3 s")),
+      KeyHint(
+        "w",
+        words.choose(
+          "in Learn: a word for each pair of digits ('pi-trainer words')",
+          "dans Apprendre : un mot par paire de chiffres (« pi-trainer words »)")),
+      KeyHint(
+        "4",
+        words.choose(
+          "underlined: red was wrong at first, gold came after more than 3 s",
+          "souligné : rouge, d'abord faux ; or, venu après plus de 3 s")),
+      KeyHint("a-z", words.choose("ignored, so that a slip ends no run", "sans effet")),
+    ]
+  }
+
+  /// Handles a key; letters are ignored, so that a slip does not end a run.
+  func handle(_ key: Key, _ model: Trainer, at time: Int64) {
+    switch key {
+    case .digit(let value):
+      guard let digit = Digit(value) else { return }
+      model.act(at: time) { $0.type(digit, at: time) }
+    case .character("w"): model.toggleWords()
+    case .tab: model.act(at: time) { $0.reveal(at: time) }
+    case .control("r"): model.restart(at: time)
+    case .character("?") where model.state.session?.snapshot.phase.isRunning == false:
+      model.state.showsHelp = true
+    case .escape, .control("c"), .character("q"): model.leave(at: time)
+    default: break
+    }
+  }
+
+  func draw(_ state: TrainerState, size: TerminalSize) -> Canvas {
+    guard let session = state.session else { return Canvas(size) }
+    let snapshot = session.snapshot
+    var view = SessionView(
+      state: session,
+      layout: SessionLayout(
+        size, hasHorizon: snapshot.mode.hasGhost, groupSize: Int(state.settings.groupSize)),
+      palette: state.palette, words: state.words,
+      canvas: Canvas(size, background: state.palette.background(snapshot.atmosphere.tint)))
+    view.drawHeader(title(state))
+    if snapshot.mode.hasGhost { view.drawHorizon() }
+    view.drawZone()
+    if let pairWords = state.pairWords, snapshot.mode.showsOverlay { view.drawWords(pairWords) }
+    view.drawGrid()
+    view.drawPad()
+    view.drawMessage(warning: state.warning, trust: state.trust)
+    view.canvas.put(keys(state, isNarrow: size.columns < 72), state.palette)
+    return view.canvas
+  }
+}

@@ -1,0 +1,55 @@
+package import PracticeData
+package import PracticeEngine
+
+/// The two colours of the product, as 24 bits: red, green, blue.
+package enum ProductColor {
+  /// The electric cyan: the standard accent, and being behind the ghost.
+  package static let cyan: UInt32 = 0x00F2FF
+  /// Being ahead of the ghost.
+  package static let orange: UInt32 = 0xFF6B00
+}
+
+/// The colours of the two sides of the ghost.
+extension Tint.Side {
+  /// The colour as 24 bits: red, green, blue.
+  package var rgb: UInt32 {
+    switch self {
+    case .ahead: ProductColor.orange
+    case .behind: ProductColor.cyan
+    }
+  }
+
+  /// The colour in hexadecimal, such as `#FF6B00`.
+  package var hex: String {
+    var text = "#"
+    for shift in stride(from: 20, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: rgb >> UInt32(shift)) & 0xF
+      text.unicodeScalars.append(Unicode.Scalar(digit < 10 ? 0x30 + digit : 0x37 + digit))
+    }
+    return text
+  }
+}
+
+/// The accents of the themes.
+extension Theme {
+  /// The accent colour, drawn on black, as 24 bits: red, green, blue.
+  ///
+  /// Each has a contrast of at least 4.5 to 1 against black, enough for text.
+  package var rgb: UInt32 {
+    switch self {
+    case .electric: ProductColor.cyan
+    case .amber: 0xFFB000
+    case .phosphor: 0x33FF66
+    case .ultraviolet: 0xB388FF
+    case .gold: 0xFFD700
+    }
+  }
+
+  /// The accent colour as 8-bit red, green and blue.
+  package var accent: (red: UInt8, green: UInt8, blue: UInt8) {
+    (
+      UInt8(truncatingIfNeeded: rgb >> 16), UInt8(truncatingIfNeeded: rgb >> 8),
+      UInt8(truncatingIfNeeded: rgb)
+    )
+  }
+}

@@ -1,0 +1,59 @@
+package import DigitCore
+import PracticeEngine
+
+/// The computation of digits that are missing.
+package struct DigitComputation: Hashable, Sendable {
+  package let constant: MathematicalConstant
+  /// The part that is done, 0 to 1.
+  package var share = 0.0
+  /// Why it failed, once it has.
+  package var failure: DigitProviderError?
+  package var isOver = false
+
+  package init(of constant: MathematicalConstant) { self.constant = constant }
+}
+
+extension DigitProvider {
+  package func computable(_ constant: MathematicalConstant) -> Int64? { nil }
+
+  package func beginComputation(of constant: MathematicalConstant) {}
+
+  package func computation(of constant: MathematicalConstant) -> DigitComputation? { nil }
+}
+
+/// Digits that are missing are computed when a session asks for them.
+extension Trainer {
+  /// Begins to compute the digits of a session, which opens afterwards.
+  ///
+  /// - Parameter configuration: the session.
+  /// - Returns: whether its digits can be computed.
+  func beginComputation(for configuration: SessionConfiguration) -> Bool {
+    let constant = configuration.constant
+    guard provider.computable(constant) != nil else { return false }
+    waitingConfiguration = configuration
+    guard state.home.computation == nil else { return true }
+    state.home.computation = DigitComputation(of: constant)
+    provider.beginComputation(of: constant)
+    return true
+  }
+
+  /// The session does not open after the computation, which goes on.
+  package func forgetWaitingSession() { waitingConfiguration = nil }
+
+  /// Follows the computation, and opens the session when it is over.
+  func updateComputation() {
+    guard let begun = state.home.computation,
+      let now = provider.computation(of: begun.constant)
+    else { return }
+    state.home.computation = now.isOver ? nil : now
+    guard now.isOver else { return }
+    let waiting = waitingConfiguration
+    waitingConfiguration = nil
+    updateAvailableDigits()
+    if let failure = now.failure {
+      state.home.problem = failure.text
+    } else if let waiting, waiting.constant == now.constant {
+      open(waiting)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package import DigitCore
+package import PracticeData
+package import PracticeEngine
+
+/// The state of the end screen.
+package struct EndState: Sendable {
+  /// The session at its end.
+  package let session: SessionState
+  /// Its effect on the store.
+  package let outcome: SessionOutcome
+  /// Nanoseconds from the first key to each right digit.
+  package let times: [Int64]
+  /// The places of the errors in the session, from 0.
+  package let errorPlaces: [Int64]
+  /// When it ended, in monotonic nanoseconds.
+  package let time: Int64
+  /// Whether the engine asked to shake the screen: a strict session failed.
+  package let isShaken: Bool
+  /// Whether the further challenge that the session was for is met.
+  package let meetsFurtherChallenge: Bool
+  /// Whether the question about reminders is open.
+  package var asksForReminder: Bool
+
+  /// The duration of the double bang, in nanoseconds.
+  package static let bangDuration: Int64 = 3_000_000_000
+  /// The duration of the shake after a strict failure, in nanoseconds.
+  package static let shakeDuration: Int64 = 360_000_000
+
+  /// Creates the state after the end of a session.
+  ///
+  /// - Parameters:
+  ///   - session: the session at its end.
+  ///   - outcome: its effect on the store.
+  ///   - finished: its record.
+  ///   - time: monotonic nanoseconds.
+  ///   - isShaken: whether the engine asked to shake the screen.
+  package init(
+    session: SessionState, outcome: SessionOutcome, finished: FinishedSession, time: Int64,
+    isShaken: Bool = false
+  ) {
+    self.session = session
+    self.isShaken = isShaken
+    times = finished.cumulativeTimes
+    errorPlaces = finished.errors.map { $0.index - finished.snapshot.lowerIndex }
+    meetsFurtherChallenge = session.configuration.challenge.map(finished.meets) ?? false
+    self.outcome = outcome
+    self.time = time
+    asksForReminder = outcome.asksForReminder
+  }
+
+  /// The block of ten with the first error, to repeat at once.
+  package var weakBlock: DigitRange? {
+    guard let index = session.snapshot.firstErrorIndex else { return nil }
+    return GridLayout.standard.block(
+      containing: index, available: session.snapshot.upperIndex)
+  }
+
+  /// Who won the race; `nil` where there was none.
+  package var race: RaceVerdict? { RaceVerdict(of: session.snapshot, ghost: session.ghost) }
+
+  /// Nanoseconds since the end.
+  package func age(at now: Int64) -> Int64 { now - time }
+
+  /// Whether the double bang is on the screen now.
+  package func bangs(at now: Int64) -> Bool {
+    outcome.result.doubleBang && age(at: now) < Self.bangDuration
+  }
+
+  /// Whether a strict failure flashes now.
+  package func shakes(at now: Int64) -> Bool {
+    isShaken && age(at: now) < Self.shakeDuration
+  }
+
+  /// When the screen changes by itself next; `nil` when it does not.
+  package func nextChange(after now: Int64) -> Int64? {
+    if bangs(at: now) { return session.reducesMotion ? time + Self.bangDuration : now + 50_000_000 }
+    if shakes(at: now) {
+      return session.reducesMotion ? time + Self.shakeDuration : now + 45_000_000
+    }
+    return nil
+  }
+}
+
+extension Trainer {
+  package func openAgain() {
+    if let configuration { open(configuration) }
+  }
+
+  /// Repeats the block with the first error, in learn mode.
+  package func repeatBlock() {
+    guard let end = state.end, let block = end.weakBlock else { return }
+    var configuration = end.session.configuration
+    configuration.mode = .learn
+    configuration.segment = block
+    open(configuration)
+  }
+
+  /// Answers the question about reminders.
+  package func answerReminder(granted: Bool) {
+    guard state.end?.asksForReminder == true else { return }
+    state.end?.asksForReminder = false
+    let answer: ReminderConsent = granted ? .granted : .denied
+    set(.reminderConsent, to: .name(answer.name))
+  }
+}

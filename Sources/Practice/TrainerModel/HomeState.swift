@@ -1,0 +1,164 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+
+/// The state of Home in addition to the settings.
+package struct HomeState: Hashable, Sendable {
+  /// The rows of the arrow keys.
+  package enum Row: Hashable, Sendable {
+    case today, constant, mode, ghost, segmentStart, segmentEnd
+  }
+
+  package var row = Row.mode
+  /// The number of available decimals of the constant; `nil` without a pack.
+  package var available: Int64?
+  /// What was typed into the focused number of the segment and does not fit yet.
+  package var draft: Int64?
+  /// The number of decimals that the program would compute, where it has none.
+  package var computable: Int64?
+  /// The computation of missing digits, while it runs.
+  package var computation: DigitComputation?
+  /// Why there are no digits.
+  package var problem: String?
+
+  package init() {}
+}
+
+extension Trainer {
+  /// The rows of Home, from top to bottom.
+  private var rows: [HomeState.Row] {
+    (state.plan?.plan.isDone == false ? [.today] : []) + choices
+  }
+
+  /// The rows of the choices.
+  private var choices: [HomeState.Row] {
+    switch state.settings.mode {
+    case .learn: [.constant, .mode, .segmentStart, .segmentEnd]
+    case .game: [.constant, .mode, .ghost]
+    case .practice, .strict: [.constant, .mode]
+    }
+  }
+
+  package func moveFocus(by step: Int) {
+    isPlanAwaited = false
+    settleSegment()
+    let rows = rows
+    let place = rows.firstIndex(of: state.home.row) ?? 0
+    state.home.row = rows[(place + step + rows.count) % rows.count]
+  }
+
+  package func change(by step: Int) {
+    switch state.home.row {
+    case .today: return
+    case .constant: changeConstant(by: step)
+    case .mode:
+      let mode = Self.neighbor(of: state.settings.mode, in: SessionMode.allCases, step)
+      set(.selectedMode, to: .name(mode.rawValue))
+    case .ghost:
+      let ghost = Self.neighbor(of: state.settings.ghost, in: GhostKind.allCases, step)
+      set(.ghost, to: .name(ghost.name))
+    case .segmentStart, .segmentEnd: stepSegment(by: Int64(step) * 10)
+    }
+    updateAvailableDigits()
+  }
+
+  package func changeConstant(by step: Int) {
+    let next = Self.neighbor(of: state.settings.constant, in: MathematicalConstant.known, step)
+    set(.selectedConstant, to: .name(next.name))
+    state.plan = nil
+    updateToday()
+  }
+
+  package static func neighbor<Value: Equatable>(
+    of value: Value, in values: [Value], _ step: Int
+  ) -> Value {
+    let place = values.firstIndex(of: value) ?? 0
+    return values[(place + step + values.count) % values.count]
+  }
+
+}
+
+/// The segment of learn mode: a number that is being typed may be anything; what is stored and
+/// shown afterwards is a segment.
+extension Trainer {
+  /// The decimals among which the segment is chosen.
+  private var limit: Int64 { state.home.available ?? 1_000_000 }
+
+  /// Whether the focused row is the start of the segment.
+  private var isAtStart: Bool { state.home.row == .segmentStart }
+
+  /// Whether a number of the segment is focused.
+  private var isAtSegment: Bool { isAtStart || state.home.row == .segmentEnd }
+
+  /// The focused number as it is shown.
+  private var shownNumber: Int64 {
+    let segment = state.settings.learnSegment(available: limit)
+    return state.home.draft ?? (isAtStart ? segment.lowerIndex : segment.upperIndex)
+  }
+
+  private func keep(_ segment: DigitRange) {
+    set(.learnSegmentStart, to: .number(segment.lowerIndex))
+    set(.learnSegmentEnd, to: .number(segment.upperIndex))
+  }
+
+  /// Moves the focused number; the two never cross.
+  private func stepSegment(by step: Int64) {
+    settleSegment()
+    let segment = state.settings.learnSegment(available: limit)
+    let number = (isAtStart ? segment.lowerIndex : segment.upperIndex) + step
+    let start = isAtStart ? max(number, 0) : segment.lowerIndex
+    let end = isAtStart ? segment.upperIndex : min(number, limit)
+    if let moved = DigitRange(from: start, upTo: end),
+      LearnSegment.accepts(moved, available: limit)
+    {
+      keep(moved)
+    }
+  }
+
+  /// Stores what was typed where it makes a segment, and keeps it as a draft otherwise.
+  private func edit(_ number: Int64) {
+    let segment = state.settings.learnSegment(available: limit)
+    let typed = DigitRange(
+      from: isAtStart ? number : segment.lowerIndex, upTo: isAtStart ? segment.upperIndex : number)
+    state.home.draft = number
+    if let typed, LearnSegment.accepts(typed, available: limit) {
+      state.home.draft = nil
+      keep(typed)
+    }
+  }
+
+  /// Ends the typing: of two numbers that are no segment the other one gives way.
+  package func settleSegment() {
+    guard let draft = state.home.draft else { return }
+    state.home.draft = nil
+    let segment = state.settings.learnSegment(available: limit)
+    keep(
+      LearnSegment.nearest(
+        start: isAtStart ? draft : segment.lowerIndex, end: isAtStart ? segment.upperIndex : draft,
+        isStartChosen: isAtStart, available: limit))
+  }
+
+  /// Appends a digit to the focused number; one that becomes too large starts over.
+  package func typeSegment(_ digit: UInt8) {
+    guard isAtSegment else { return }
+    let longer = shownNumber * 10 + Int64(digit)
+    edit(longer <= limit ? longer : Int64(digit))
+  }
+
+  /// Removes the last digit of the focused number.
+  package func eraseSegment() {
+    if isAtSegment { edit(shownNumber / 10) }
+  }
+}
+
+/// Progress to the next grade.
+package enum GradeProgress {
+  /// The progress from the grade to the next, 0 to 1; 1 at the highest.
+  ///
+  /// - Parameter experience: right digits ever typed.
+  package static func share(experience: Int64) -> Double {
+    guard let missing = Grade.missing(experience: experience) else { return 1 }
+    let start = Grade(experience: experience).threshold
+    return Double(experience - start) / Double(experience - start + missing)
+  }
+}

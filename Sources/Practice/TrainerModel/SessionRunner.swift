@@ -1,0 +1,353 @@
+package import DigitCore
+package import PracticeData
+package import PracticeEngine
+
+/// Runs one session: passes keys and time to the engine and keeps the state to draw.
+package final class SessionRunner {
+  var session: PracticeSession<SessionDigits>
+
+  package private(set) var state: SessionState
+
+  /// Every event since the session began, for the history and the transcript.
+  var recorder: SessionRecorder
+
+  /// An empty recorder, for a restart.
+  private let freshRecorder: SessionRecorder
+
+  /// The time of the last key.
+  private var lastKey: Int64?
+
+  /// The events that the store keeps while the session runs.
+  private var journal: SessionJournal
+
+  /// When they were last passed to the store.
+  private var lastKept: Int64?
+
+  /// The identifier of a run that was discarded with events.
+  private var discarded: String?
+
+  /// How long events wait until the store keeps them, in nanoseconds.
+  package static let keepInterval: Int64 = 300_000_000
+
+  /// The time without a key after which a session is stopped, in nanoseconds.
+  package static let inactivityTimeout: Int64 = 600_000_000_000
+
+  /// The delay of the program that counts as a stall, in nanoseconds.
+  package static let stallLimit: Int64 = 250_000_000
+
+  /// Creates a session that begins with its first digit.
+  ///
+  /// - Parameters:
+  ///   - configuration: the constant, mode and options.
+  ///   - digits: the decimals.
+  ///   - record: the record of the ghost, with its times.
+  ///   - profile: the critical values before the session.
+  ///   - now: the calendar time.
+  ///   - reducesMotion: whether nothing moves by itself.
+  /// - Throws: `SessionSetupError` when the segment does not fit the digits.
+  package init(
+    configuration: SessionConfiguration, digits: SessionDigits, record: PersonalBestRecord?,
+    profile: Profile, now: WallTime, reducesMotion: Bool = false
+  ) throws(SessionSetupError) {
+    let ghost = GhostEngine(of: configuration.mode.hasGhost ? record : nil)
+    session = try PracticeSession(
+      mode: configuration.mode, source: digits,
+      segment: configuration.mode.takesSegment ? configuration.segment : nil,
+      pass: configuration.pass, ghost: ghost)
+    state = SessionState(
+      configuration: configuration, digits: digits, ghost: ghost, snapshot: session.snapshot)
+    state.reducesMotion = reducesMotion
+    freshRecorder = SessionRecorder(
+      of: session.snapshot, constant: configuration.constant, profile: profile,
+      ghost: (kind: configuration.ghost, record: record), keypad: configuration.keypad, now: now)
+    recorder = freshRecorder
+    recorder.reserve()
+    journal = SessionJournal(of: recorder)
+  }
+
+  /// Types a digit.
+  ///
+  /// - Parameters:
+  ///   - digit: what was typed.
+  ///   - time: monotonic nanoseconds.
+  /// - Returns: the feedback.
+  package func type(_ digit: Digit, at time: Int64) -> Feedback {
+    let response = session.input(digit, at: time)
+    if case .ignored = response.verdict { return response.feedback }
+    recorder.key(digit, response, at: time)
+    state.marks.note(response, at: session.snapshot.currentIndex, pause: lastKey.map { time - $0 })
+    lastKey = time
+    state.question = nil
+    if case .error = response.verdict {
+      if let expected = response.expected {
+        state.mistake = SessionState.Mistake(typed: digit, expected: expected, time: time)
+      }
+    } else {
+      state.mistake = nil
+    }
+    if response.feedback.contains(.keyFlash) || response.feedback.contains(.errorFlash) {
+      state.press = SessionState.Press(digit: digit, time: time)
+    }
+    update(at: time)
+    return response.feedback
+  }
+
+  /// Reveals the rest of the line, if the mode allows it.
+  package func reveal(at time: Int64) -> Feedback {
+    let response = session.reveal(at: time)
+    recorder.reveal(response, at: time)
+    update(at: time)
+    return response.feedback
+  }
+
+  /// Advances the time; ends an inactive session at its last key.
+  package func tick(at time: Int64) {
+    if state.snapshot.phase.isRunning, let lastKey, time - lastKey >= Self.inactivityTimeout {
+      recorder.stop(session.endInactive(at: time), at: lastKey)
+      update(at: time)
+      return
+    }
+    _ = session.tick(at: time)
+    recorder.reserveMore()
+    update(at: time)
+  }
+
+  package func stop(at time: Int64) {
+    recorder.stop(session.stop(at: time), at: time)
+    update(at: time)
+  }
+
+  /// Restarts the session.
+  ///
+  /// - Parameters:
+  ///   - time: monotonic nanoseconds.
+  ///   - now: the calendar time.
+  package func restart(at time: Int64, now: WallTime) {
+    _ = session.reset()
+    if lastKept != nil { discarded = recorder.id }
+    recorder = freshRecorder
+    recorder.renew(at: now)
+    recorder.reserve()
+    journal = SessionJournal(of: recorder)
+    lastKept = nil
+    lastKey = nil
+    state.press = nil
+    state.mistake = nil
+    state.isStalled = false
+    state.marks = DigitMarks()
+    state.question = nil
+    update(at: time)
+    state.flowChange = nil
+  }
+
+  /// Asks whether to leave or to restart, or takes the press as an answer.
+  ///
+  /// - Parameters:
+  ///   - subject: what the pressed key asks.
+  ///   - time: monotonic nanoseconds.
+  package func ask(_ subject: SessionQuestion.Subject, at time: Int64) {
+    if state.question?.subject == subject, state.question?.isOpen(at: time) == true {
+      state.question?.press(at: time)
+    } else {
+      state.question = SessionQuestion(subject, at: time)
+    }
+    update(at: time)
+  }
+
+  /// What the player has confirmed by now; the question is closed then.
+  package func takeAnswer(at time: Int64) -> SessionQuestion.Subject? {
+    guard let question = state.question else { return nil }
+    let isAnswered = question.isAnswered(at: time)
+    if isAnswered || !question.isOpen(at: time) { state.question = nil }
+    return isAnswered ? question.subject : nil
+  }
+
+  /// Notes that the program stalled or was suspended during the session.
+  package func noteStall() {
+    guard state.snapshot.phase.isRunning else { return }
+    recorder.isStalled = true
+    state.isStalled = true
+  }
+
+  /// Has the store keep new events of a running session, so that a killed program loses at most
+  /// the last second.
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - time: monotonic nanoseconds.
+  ///   - now: the calendar time.
+  ///   - isForced: whether it does not wait for the next second.
+  package func keep(
+    in store: any TrainerStore, at time: Int64, now: WallTime, isForced: Bool = false
+  ) {
+    if let id = discarded {
+      store.discardJournal(of: id)
+      discarded = nil
+    }
+    guard let next = nextKeep, isForced || next <= time else { return }
+    lastKept = time
+    store.keep(&journal, of: recorder, digits: state.digits, now: now)
+  }
+
+  /// When new events are to be kept, in monotonic nanoseconds; `nil` when there are none.
+  package var nextKeep: Int64? {
+    guard state.snapshot.phase.isRunning, journal.isBehind(recorder) else { return nil }
+    return lastKept.map { $0 + Self.keepInterval } ?? state.now
+  }
+
+  /// The record of a finished session, or `nil` before its end.
+  ///
+  /// - Parameter now: the calendar time.
+  package func finish(now: WallTime) -> FinishedSession? {
+    recorder.finish(session.snapshot, cumulativeTimes: session.cumulativeTimes, now: now)
+  }
+
+  private func update(at time: Int64) {
+    let wasInFlow = state.snapshot.isInFlow
+    state.snapshot = session.snapshot
+    state.now = max(state.now, time)
+    if state.snapshot.isInFlow != wasInFlow { state.flowChange = time }
+  }
+}
+
+/// The configuration of a session, from Home or the command line, fixed from its first key on.
+package struct SessionConfiguration: Hashable, Sendable {
+  package var constant: MathematicalConstant
+  package var mode: SessionMode
+  /// In learn: the decimals; `nil` for the standard segment.
+  package var segment: DigitRange?
+  /// In learn: how much is shown.
+  package var pass: LearnPass
+  package var ghost: GhostKind
+  package var keypad: KeypadLayout
+  /// The further challenge that the session is for.
+  package var challenge: DailyChallenge?
+
+  package init(
+    constant: MathematicalConstant = .pi, mode: SessionMode = .standard,
+    segment: DigitRange? = nil, pass: LearnPass = .shown, ghost: GhostKind = .crown,
+    keypad: KeypadLayout = .phone
+  ) {
+    self.constant = constant
+    self.mode = mode
+    self.segment = segment
+    self.pass = pass
+    self.ghost = ghost
+    self.keypad = keypad
+  }
+}
+
+/// Decimals in memory, behind one type whatever keeps them.
+///
+/// It has the members of `DigitSource` and is none: the Embedded subset has only existentials of
+/// protocols of classes.
+package protocol HeldDigits: AnyObject, Sendable {
+  var digitCount: Int64 { get }
+  /// The decimal at a 0-based index, or `nil` where there is none.
+  func digit(at index: Int64) -> Digit?
+}
+
+/// Holds a source of decimals.
+private final class DigitHolder<Source: DigitSource & Sendable>: HeldDigits {
+  private let source: Source
+
+  init(_ source: Source) { self.source = source }
+
+  var digitCount: Int64 { source.digitCount }
+  func digit(at index: Int64) -> Digit? { source.digit(at: index) }
+}
+
+/// The digits of a session, in memory: those of a verified pack, or a list.
+package enum SessionDigits: DigitSource {
+  /// Verified and preloaded from a pack.
+  case held(any HeldDigits)
+  case listed([Digit])
+
+  /// Digits that were verified and preloaded.
+  ///
+  /// - Parameter source: what keeps them in memory.
+  package static func preloaded(_ source: some DigitSource & Sendable) -> SessionDigits {
+    .held(DigitHolder(source))
+  }
+
+  package var digitCount: Int64 {
+    switch self {
+    case .held(let digits): digits.digitCount
+    case .listed(let digits): digits.digitCount
+    }
+  }
+
+  /// The decimal at a 0-based index, or `nil` where there is none.
+  package func digit(at index: Int64) -> Digit? {
+    switch self {
+    case .held(let digits): digits.digit(at: index)
+    case .listed(let digits): digits.digit(at: index)
+    }
+  }
+}
+
+/// Provides the digits of sessions: opens packs and refuses those that do not verify.
+package protocol DigitProvider: AnyObject {
+  /// The number of decimals of a constant that can be practised.
+  ///
+  /// - Throws: ``DigitProviderError`` when there is no valid pack.
+  func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64
+
+  /// Verified decimals in memory.
+  ///
+  /// - Parameters:
+  ///   - constant: the constant.
+  ///   - range: the decimals; `nil` for those of a session from the start.
+  /// - Throws: ``DigitProviderError``.
+  func digits(of constant: MathematicalConstant, _ range: DigitRange?)
+    throws(DigitProviderError)
+    -> SessionDigits
+
+  /// How many decimals of a constant can be computed where there are none; `nil` where none can.
+  ///
+  /// - Parameter constant: the constant.
+  func computable(_ constant: MathematicalConstant) -> Int64?
+
+  /// Begins to compute the missing decimals of a constant, to check and to keep them.
+  ///
+  /// - Parameter constant: the constant.
+  func beginComputation(of constant: MathematicalConstant)
+
+  /// What a computation that was begun has come to; `nil` where none was.
+  ///
+  /// - Parameter constant: the constant.
+  func computation(of constant: MathematicalConstant) -> DigitComputation?
+
+  /// How far the digits of a constant can be trusted; `nil` where there are none, or nobody knows.
+  ///
+  /// - Parameter constant: the constant.
+  func trust(of constant: MathematicalConstant) -> DigitWord?
+}
+
+extension DigitProvider {
+  /// Nothing is known of their origin.
+  package func trust(of constant: MathematicalConstant) -> DigitWord? { nil }
+}
+
+/// How far the digits of a session can be trusted, in a word.
+package struct DigitWord: Hashable, Sendable {
+  /// The word: INTACT, CLAIMED or VERIFIED.
+  package let word: String
+  /// Whether the digits were compared with something that does not come from their file.
+  package let isVerified: Bool
+  package let path: String
+
+  package init(word: String, isVerified: Bool, path: String) {
+    self.word = word
+    self.isVerified = isVerified
+    self.path = path
+  }
+}
+
+/// Why there are no digits to practise.
+package struct DigitProviderError: Error, Hashable, Sendable {
+  /// The problem and what to do next, in a line.
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+}

@@ -1,0 +1,115 @@
+import DigitCore
+import PracticeData
+package import PracticeEngine
+
+/// What is to be practised today, and what comes tomorrow, for the selected constant.
+package struct TodayState: Hashable, Sendable {
+  package let plan: TodayPlan
+  /// How many blocks will be due tomorrow.
+  package let dueTomorrow: Int
+  /// Whether anything was learned yet, or a goal set: then Home offers the plan first.
+  package let hasBegun: Bool
+}
+
+/// The plan of the day.
+extension Trainer {
+  /// Plans the day by the player's memory of the selected constant, which is loaded again.
+  package func updateToday() {
+    store.loadMemory(of: state.settings.constant)
+    planToday()
+  }
+
+  private func planToday() {
+    let constant = state.settings.constant
+    guard let available = try? provider.available(of: constant),
+      let memory = store.memory(of: constant)
+    else {
+      state.plan = nil
+      return
+    }
+    let settings = state.settings
+    state.memory = memory
+    let plan = TodayPlan(
+      scheduler: memory.scheduler, available: available, on: state.today,
+      retention: settings.retention, pace: memory.pace, goal: settings.goal)
+    let tomorrow = CivilDay(number: state.today.number + 1)
+    state.plan = TodayState(
+      plan: plan,
+      dueTomorrow: memory.scheduler.due(on: tomorrow, retention: settings.retention).count,
+      hasBegun: !memory.scheduler.blocks.isEmpty || settings.goal != nil)
+  }
+
+  /// Takes the player's memory of a constant, and does what waited for it.
+  func noteMemory(of constant: MathematicalConstant) {
+    guard constant == state.settings.constant else { return }
+    state.memory = store.memory(of: constant)
+    planToday()
+    if state.page == .home, isPlanAwaited || state.home.row == .today { chooseToday() }
+    isPlanAwaited = false
+    if isDrillAwaited, state.page == .drills { beginDrill(at: state.now) }
+    isDrillAwaited = false
+  }
+
+  /// Offers the plan at Home where something is due.
+  func offerToday() {
+    updateToday()
+    isPlanAwaited = store.memory(of: state.settings.constant) == nil
+    chooseToday()
+  }
+
+  private func chooseToday() {
+    if let today = state.plan, today.hasBegun, !today.plan.isDone {
+      state.home.row = .today
+    } else if state.home.row == .today {
+      state.home.row = .mode
+    }
+  }
+
+  /// Opens the first step of today's plan.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  package func openToday() -> Bool {
+    if state.plan == nil { updateToday() }
+    guard let step = state.plan?.plan.steps.first else { return false }
+    return open(
+      configuration(of: state.settings.constant, .learn, step.range, step.firstPass),
+      inPlan: true)
+  }
+
+  /// Goes on with today's plan after a session of it: the next pass, the next step, or Home.
+  package func continueToday() {
+    guard let last = state.end?.session else { return go(home: ()) }
+    let configuration = last.configuration
+    if last.snapshot.phase != .finished(.completed) {
+      open(configuration, inPlan: true)
+    } else if let pass = configuration.pass.next {
+      var next = configuration
+      next.pass = pass
+      open(next, inPlan: true)
+    } else if !openToday() {
+      go(home: ())
+    }
+  }
+
+  private func go(home: Void) { show(.home) }
+
+  /// Recalls a block of the memory map, or learns one that is new.
+  package func openBlock(_ block: Int64) {
+    guard
+      let range = LearningScheduler.segment(
+        ofBlock: block, available: state.home.available ?? 0)
+    else { return }
+    let isNew = state.memory?.scheduler[block] == nil
+    open(configuration(of: state.settings.constant, .learn, range, isNew ? .shown : .blank))
+  }
+}
+
+extension TrainerState {
+  /// The page of the memory map that shows the selected block.
+  package var map: MemoryMap {
+    MemoryMap(
+      of: memory?.scheduler ?? LearningScheduler(), page: Int64(line) / MemoryMap.pageLength,
+      available: home.available ?? 0, on: today, retention: settings.retention)
+  }
+}

@@ -1,0 +1,334 @@
+import DigitCore
+package import PracticeData
+package import PracticeEngine
+
+/// The trainer without a terminal: it takes actions and time and has a state to draw.
+///
+/// It selects the page and passes digits to the engine; every number that it shows comes from the
+/// engine or the store.
+package final class Trainer {
+  package var state: TrainerState
+  package var isOver = false
+  /// Whether to suspend the process, for Ctrl-Z.
+  package var wantsSuspend = false
+  /// Whether the bell rings with the next frame.
+  package var rings = false
+
+  /// When the bell rings a second time, in monotonic nanoseconds.
+  var nextBell: Int64?
+  /// The time between the two bells of an error, in nanoseconds.
+  static let bellInterval: Int64 = 150_000_000
+  /// Whether the engine asked to shake the screen with the last key.
+  var isShaken = false
+  /// The key that leaves or quits while it is held.
+  package var heldKey = HeldKey()
+
+  package let store: any TrainerStore
+  let provider: any DigitProvider
+  let reducesMotion: Bool
+  package let clock: () -> WallTime
+  var runner: SessionRunner?
+  /// The last session's configuration, for the next try.
+  var configuration: SessionConfiguration?
+  /// The feedback that the player allows, of all events since the last frame.
+  package var feedback: Feedback = []
+  /// Installs the timer of the reminder at an hour; `nil` where there is nothing to install it
+  /// with.
+  package var installReminder: (@Sendable (_ hour: Int64) -> ReminderInstallation)?
+  /// Whether Home is to offer today's plan once it is known.
+  var isPlanAwaited = false
+  /// Whether a drill is to begin once the player's memory is known.
+  var isDrillAwaited = false
+  /// Whether the timer is being installed.
+  var isInstalling = false
+  /// The hour of the timer that was installed last.
+  var installedHour: Int64?
+  /// The hour that the timer is to have.
+  var wantedHour: Int64?
+  /// The session that opens once its digits are computed.
+  var waitingConfiguration: SessionConfiguration?
+  /// The page to which Escape leads.
+  package var back: Page
+
+  /// Creates a trainer.
+  ///
+  /// - Parameters:
+  ///   - store: records and settings.
+  ///   - provider: the provider of digits.
+  ///   - language: the language of the locale.
+  ///   - reducesMotion: whether nothing moves, regardless of the settings.
+  ///   - clock: the calendar clock.
+  package init(
+    store: any TrainerStore, provider: any DigitProvider, language: Language,
+    reducesMotion: Bool = false,
+    clock: @escaping () -> WallTime
+  ) {
+    self.store = store
+    self.provider = provider
+    self.reducesMotion = reducesMotion
+    self.clock = clock
+    let settings = store.settings
+    state = TrainerState(
+      page: settings.onboardingDone ? .home : .onboarding,
+      today: Self.day(of: clock()), profile: store.profile, settings: settings,
+      localeLanguage: language)
+    back = state.page
+    updateAvailableDigits()
+    updateWarning()
+  }
+
+  /// The local calendar day of a moment.
+  private static func day(of time: WallTime) -> CivilDay {
+    CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
+  }
+
+  /// Advances the time.
+  ///
+  /// - Parameter time: monotonic nanoseconds.
+  package func tick(at time: Int64) {
+    state.now = time
+    if let runner {
+      runner.tick(at: time)
+      runner.keep(in: store, at: time, now: clock())
+      state.session = runner.state
+      if runner.state.snapshot.phase.reason != nil, state.page == .session {
+        finish(at: time)
+      } else {
+        answer(at: time)
+      }
+    }
+    if let bell = nextBell, time >= bell {
+      rings = true
+      nextBell = nil
+    }
+    // Midnight passed at Home.
+    if state.page == .home, Self.day(of: clock()) != state.today { show(.home) }
+    updateFromStore()
+    updateComputation()
+    updateWarning()
+  }
+
+  /// Whether the bell rings with the next frame; resets it.
+  package func takeBell() -> Bool {
+    defer { rings = false }
+    return rings
+  }
+
+  /// Notes that the process is being suspended.
+  package func didSuspend() { wantsSuspend = false }
+
+  /// Notes that the program stalled: nothing was read or drawn in time.
+  package func noteStall() {
+    runner?.noteStall()
+    if let runner { state.session = runner.state }
+  }
+
+  /// When the screen changes by itself next, in monotonic nanoseconds; `nil` when it does not.
+  package var nextChange: Int64? {
+    if state.home.computation != nil { return state.now + 15_000_000 }
+    let change: Int64? =
+      switch state.page {
+      case .session:
+        [state.session?.nextChange, runner?.nextKeep.map { max($0, state.now + 1) }]
+          .compactMap { $0 }.min()
+      case .end: state.end?.nextChange(after: state.now)
+      default: nil
+      }
+    return [change, nextBell].compactMap { $0 }.min()
+  }
+
+  /// Shows a page from its top.
+  package func show(_ page: Page) {
+    if page == .home {
+      back = .home
+      let today = Self.day(of: clock())
+      if today != state.today { state.challengeRound = 0 }
+      state.today = today
+      refresh()
+      updateAvailableDigits()
+      offerToday()
+    }
+    state.page = page
+    state.line = 0
+    if state.deletion?.isRunning != true { state.deletion = nil }
+  }
+
+  /// Reloads profile and settings from the store.
+  package func refresh() {
+    state.profile = store.profile
+    state.settings = store.settings
+    updateWarning()
+  }
+
+  package func set(_ key: SettingKey, to value: SettingValue) {
+    store.set(key, to: value)
+    store.trackWrite()
+    refresh()
+    if key == .reminderConsent || key == .reminderHour {
+      state.reminder = nil
+      if state.settings.reminderConsent == .granted { beginReminder() }
+    }
+  }
+
+  /// Checks whether the store can save; for after the first frame.
+  package func prepare() {
+    store.prepare()
+    store.trackWrite()
+    offerToday()
+  }
+
+  /// Updates the number of available decimals of the selected constant.
+  package func updateAvailableDigits() {
+    do throws(DigitProviderError) {
+      state.home.available = try provider.available(of: state.settings.constant)
+      state.home.problem = nil
+    } catch {
+      state.home.available = nil
+      state.home.computable = provider.computable(state.settings.constant)
+      state.home.problem = state.home.computable == nil ? error.text : nil
+    }
+    noteTrust(in: state.settings.constant)
+  }
+
+  /// Notes how far the digits of a constant can be trusted.
+  func noteTrust(in constant: MathematicalConstant) {
+    state.trust = provider.trust(of: constant)
+    updateWarning()
+  }
+
+  package func loadHistory() {
+    state.isLoading = true
+    store.loadHistory()
+  }
+
+  /// Loads the best runs of every constant.
+  package func loadBestRuns() {
+    state.isLoading = true
+    store.loadBestRuns()
+  }
+
+  /// Shows or hides the words of pairs of digits, in learn mode.
+  package func toggleWords() {
+    guard state.session?.snapshot.mode.showsOverlay == true else { return }
+    guard state.pairWords == nil else {
+      state.pairWords = nil
+      return
+    }
+    let language = state.words.language
+    state.pairWords = PairWords(language)
+    store.loadWords(language)
+  }
+
+  /// Loads the player's memory of the selected constant.
+  package func loadMemory() {
+    let constant = state.settings.constant
+    state.memory = store.memory(of: constant)
+    store.loadMemory(of: constant)
+  }
+
+  private func updateWarning() {
+    if case .notSaving(let reason) = store.health {
+      state.warning = state.words.notSaved(reason)
+    } else {
+      let word = state.trust.flatMap { $0.isVerified ? nil : state.words.unverified($0) }
+      state.warning = store.notices.last ?? word
+    }
+  }
+}
+
+/// The screens of the trainer.
+package enum Page: Hashable, Sendable, CaseIterable {
+  /// The welcome at the first start.
+  case onboarding
+  case home
+  case session
+  /// The end of a session.
+  case end
+  case history
+  /// Speed, accuracy and errors over time.
+  case stats
+  /// The records of every constant.
+  case records
+  case profile
+  /// The challenge of the day.
+  case challenge
+  /// Questions about single decimals and blocks.
+  case drills
+  case map
+  case settings
+  case rules
+}
+
+/// Everything that is drawn: the screen, and the values of engine and store.
+package struct TrainerState: Sendable {
+  package var page: Page
+  package var today: CivilDay
+  /// Monotonic nanoseconds.
+  package var now: Int64 = 0
+  package var profile: Profile
+  package var settings: Settings
+  /// The language of the locale, unless the settings have one.
+  package var localeLanguage: Language
+  package var home = HomeState()
+  /// What is to be practised today; `nil` until it is known.
+  package var plan: TodayState?
+  /// Whether the session is a step of today's plan.
+  package var isInPlan = false
+  /// The session, on its screen.
+  package var session: SessionState?
+  /// The end of the last session.
+  package var end: EndState?
+  package var drill = DrillState()
+  /// The question whether to delete a session, and what came of it.
+  package var deletion: DeletionState?
+  /// The number of the further challenge that is shown; 0 for that of the day.
+  package internal(set) var challengeRound: Int64 = 0
+  /// The number of the last further challenge that was met.
+  package internal(set) var metRound: Int64?
+  /// The words of pairs of digits, while learn mode shows them.
+  package var pairWords: PairWords?
+  /// What became of the wish to be reminded, once it was tried.
+  package var reminder: ReminderInstallation?
+  /// Whether the history is being loaded.
+  package var isLoading = false
+  /// The last sessions, newest first, once loaded.
+  package var history: [HistoryEntry] = []
+  /// The best runs of every constant, once loaded.
+  package var bestRuns: BestRuns = [:]
+  /// The player's memory of the constant, on the page of statistics.
+  package var memory: ConstantMemory?
+  /// The line that is selected or shown first on screens with lists.
+  package var line = 0
+  /// Whether help covers the screen.
+  package var showsHelp = false
+  /// How far the digits can be trusted, where it is known.
+  package var trust: DigitWord?
+  /// A warning, such as that nothing is saved.
+  package var warning: String?
+
+  package init(
+    page: Page, today: CivilDay, profile: Profile, settings: Settings, localeLanguage: Language
+  ) {
+    self.page = page
+    self.today = today
+    self.profile = profile
+    self.settings = settings
+    self.localeLanguage = localeLanguage
+  }
+
+  package var words: Localization { Localization(settings.language ?? localeLanguage) }
+
+}
+
+extension Localization {
+  /// The warning that digits are not verified.
+  fileprivate func unverified(_ trust: DigitWord) -> String {
+    choose("These digits are not verified", "Ces décimales ne sont pas vérifiées")
+      + " (\(trust.word)): \(trust.path)"
+  }
+
+  /// The warning that nothing is saved, with the reason.
+  fileprivate func notSaved(_ reason: String) -> String {
+    choose("Nothing is saved: ", "Rien n'est enregistré : ") + reason
+  }
+}

@@ -1,0 +1,114 @@
+package import DigitCore
+package import PracticeData
+package import PracticeEngine
+
+/// What a store has done since it was asked.
+package enum StoreEvent: Sendable {
+  /// What ``TrainerStore/trackWrite()`` follows is over.
+  case wrote
+  /// The newest sessions, the newest first.
+  case history([HistoryEntry])
+  /// The best runs of every constant.
+  case bestRuns(BestRuns)
+  case deletion(SessionDeletion)
+  case installation(ReminderInstallation)
+  /// ``TrainerStore/memory(of:)`` was read.
+  case memory(MathematicalConstant)
+  /// ``TrainerStore/ghost(of:_:)`` has times that it had not.
+  case ghost(MathematicalConstant, GhostKind)
+  /// The player's own words for pairs of digits.
+  case words(PairWords)
+}
+
+/// The player's data as the trainer needs it: on a disk, or in a browser.
+///
+/// No member waits: what was finished or changed counts at once and is written later, and what is
+/// read comes as an event.
+package protocol TrainerStore: AnyObject {
+  /// The critical values, with every session of this process.
+  var profile: Profile { get }
+  var settings: Settings { get }
+  /// Whether sessions are being saved.
+  var health: StoreHealth { get }
+  /// Messages to the player, each line once, in order.
+  var notices: [String] { get }
+
+  /// The events since the last call, in order.
+  func takeEvents() -> [StoreEvent]
+
+  /// Finds out whether anything can be saved.
+  func prepare()
+  /// Follows the next write, to show whether it succeeded.
+  func trackWrite()
+
+  func finish(_ session: FinishedSession) -> SessionOutcome
+  /// Adds the result of a matrix; returns whether it is the constant's best one now.
+  func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool
+
+  /// Begins to delete a session; records then follow from what is left.
+  func deleteSession(_ id: String)
+
+  /// Changes a setting; returns whether the value is valid.
+  @discardableResult
+  func set(_ key: SettingKey, to value: SettingValue) -> Bool
+
+  /// The run that holds a record, with the times for its ghost where they are in memory.
+  func ghost(of constant: MathematicalConstant, _ kind: GhostKind) -> PersonalBestRecord?
+  /// Begins to load the times of a record where they are not in memory.
+  func loadGhost(of constant: MathematicalConstant, _ kind: GhostKind)
+  /// The player's learning state of a constant; `nil` before it was loaded.
+  func memory(of constant: MathematicalConstant) -> ConstantMemory?
+  /// Begins to load the player's learning state of a constant.
+  func loadMemory(of constant: MathematicalConstant)
+  /// Begins to load the player's own words for pairs of digits.
+  func loadWords(_ language: Language)
+
+  /// Begins to install the timer of the reminder, after what was changed is saved.
+  ///
+  /// - Parameter work: installs it, on any thread.
+  func install(_ work: @escaping @Sendable () -> ReminderInstallation)
+
+  /// Begins to load the newest sessions.
+  func loadHistory()
+  /// Begins to load the best runs of every constant.
+  func loadBestRuns()
+
+  /// Keeps the events of a running session since the last call.
+  func keep(
+    _ journal: inout SessionJournal, of recorder: SessionRecorder, digits: SessionDigits,
+    now: WallTime)
+  /// Forgets a running session that its player discarded.
+  func discardJournal(of id: String)
+}
+
+extension TrainerStore {
+  /// Saves the consent to reminders.
+  ///
+  /// - Parameter granted: whether the player wants reminders.
+  package func consent(granted: Bool) {
+    let answer: ReminderConsent = granted ? .granted : .denied
+    set(.reminderConsent, to: .name(answer.name))
+  }
+}
+
+extension Trainer {
+  /// Takes what the store has done since the last call.
+  func updateFromStore() {
+    for event in store.takeEvents() {
+      switch event {
+      case .wrote: break
+      case .history(let entries):
+        state.history = entries
+        state.isLoading = false
+      case .bestRuns(let runs):
+        state.bestRuns = runs
+        state.isLoading = false
+      case .deletion(let outcome): note(outcome)
+      case .installation(let result): note(result)
+      case .memory(let constant): noteMemory(of: constant)
+      case .ghost(let constant, let kind): noteGhost(of: constant, kind)
+      case .words(let words): if state.pairWords != nil { state.pairWords = words }
+      }
+    }
+  }
+}

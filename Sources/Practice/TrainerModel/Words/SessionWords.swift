@@ -1,0 +1,80 @@
+package import DigitCore
+package import PracticeEngine
+
+extension Localization {
+  package var best: String { choose("Best", "Meilleure") }
+  package var errors: String { choose("Errors", "Erreurs") }
+
+  /// The name of a pass of learn mode; none for the usual one.
+  package func name(of pass: LearnPass) -> String {
+    switch pass {
+    case .shown: ""
+    case .alternate: choose("every second hidden", "un sur deux caché")
+    case .blank: choose("blank", "à blanc")
+    }
+  }
+
+  /// The digits before a segment that is recalled.
+  package func cue(_ digits: [Digit]) -> String {
+    var text = choose("after ", "après ") + "…"
+    for digit in digits { text += String(digit.value) }
+    return text
+  }
+  package var reveals: String { choose("Reveals", "Révélés") }
+  package var accuracy: String { choose("Accuracy", "Précision") }
+  package var beginHint: String {
+    choose("Type the first decimal to begin", "Tapez la première décimale")
+  }
+  package var segment: String { choose("Segment", "Segment") }
+
+  /// The word about the digits: INTACT, CLAIMED or VERIFIED.
+  package func digits(_ word: String) -> String { choose("digits \(word)", "décimales \(word)") }
+
+  /// The question after the first press of a key that leaves.
+  package var leaveQuestion: String {
+    choose("Press it again to leave", "Appuyez encore pour quitter")
+  }
+
+  /// The question after the first press of the key that restarts.
+  package var restartQuestion: String {
+    choose("Press it again to discard this run", "Appuyez encore pour abandonner et recommencer")
+  }
+
+  package func question(_ subject: SessionQuestion.Subject) -> String {
+    subject == .leave ? leaveQuestion : restartQuestion
+  }
+
+  /// The typed digit and the right one.
+  package func mistake(_ typed: UInt8, _ expected: UInt8) -> String {
+    choose("✗ \(typed), it is \(expected)", "✗ \(typed) : il fallait \(expected)")
+  }
+
+  /// The gap to the ghost: sign, number and word, so that colour is not needed.
+  package func gap(_ gap: Int64) -> String {
+    if gap == 0 { return choose("= level", "= à égalité") }
+    return gap > 0
+      ? "▲ \(signed(gap)) " + choose("ahead", "d'avance")
+      : "▼ \(signed(gap)) " + choose("behind", "de retard")
+  }
+
+  package var firstTry: String {
+    choose("first try: no ghost yet", "premier essai : pas de fantôme")
+  }
+
+  /// The ghost is at its last digit, after this time.
+  package func ghostFinished(_ time: String) -> String {
+    choose("ghost done in \(time)", "fantôme arrivé en \(time)")
+  }
+
+  package var you: String { choose("you", "vous") }
+  package var stalled: String {
+    choose("The program stalled: no time counts", "Programme ralenti : aucun temps ne compte")
+  }
+
+  package func ghostTitle(_ kind: GhostKind) -> String {
+    switch kind {
+    case .crown: "♛ " + choose("Crown", "Couronne")
+    case .lightning: "↯ " + choose("Lightning", "Éclair")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import DigitCore
+package import PracticeData
+package import PracticeEngine
+
+/// A record to show to others, as a text or as a picture.
+package struct ShareCard: Hashable, Sendable {
+  let run: PersonalBestRecord
+
+  let kind: GhostKind
+
+  /// The local calendar day on which it was set.
+  package let day: CivilDay
+
+  package let grade: Grade
+
+  /// Creates a card.
+  ///
+  /// - Parameters:
+  ///   - run: the run to show.
+  ///   - kind: which record it holds.
+  ///   - day: the local calendar day on which it was set.
+  ///   - grade: the player's grade.
+  package init(run: PersonalBestRecord, kind: GhostKind, day: CivilDay, grade: Grade) {
+    self.run = run
+    self.kind = kind
+    self.day = day
+    self.grade = grade
+  }
+
+  /// The lines of the card: constant, distance, speed, grade and day.
+  ///
+  /// - Parameter language: the language to write them in.
+  package func lines(in language: Language) -> [String] {
+    let seconds = Self.hundredths(run.totalTime / 10_000_000 + run.totalTime / 5_000_000 % 2)
+    let rate = Self.hundredths(hundredthsPerSecond)
+    let title: String
+    switch (kind, language) {
+    case (.crown, .english): title = "Crown"
+    case (.crown, .french): title = "Couronne"
+    case (.lightning, .english): title = "Lightning"
+    case (.lightning, .french): title = "Éclair"
+    }
+    let symbol = run.constant.symbol
+    switch language {
+    case .english:
+      let time = run.isTimed ? "\(seconds) s, \(rate) a second" : "without time"
+      return [
+        "\(symbol): \(run.digitCount) decimals from memory", "\(title): \(time)",
+        "\(grade.title), \(day)",
+      ]
+    case .french:
+      let time = run.isTimed ? "\(seconds) s, \(rate) par seconde" : "sans temps"
+      return [
+        "\(symbol) : \(run.digitCount) décimales de mémoire", "\(title) : \(time)",
+        "\(grade.title), \(day)",
+      ]
+    }
+  }
+
+  /// The card as an SVG picture in a theme's colours.
+  ///
+  /// - Parameters:
+  ///   - theme: the colours.
+  ///   - language: the language to write it in.
+  package func svg(theme: Theme, in language: Language) -> String {
+    let (red, green, blue) = theme.accent
+    let color = "rgb(\(red),\(green),\(blue))"
+    let lines = lines(in: language)
+    var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 315\""
+    svg += " role=\"img\" aria-label=\"\(lines[0]); \(lines[1]); \(lines[2])\">\n"
+    svg += "<rect width=\"600\" height=\"315\" fill=\"#000\"/>\n"
+    svg += "<rect x=\"8\" y=\"8\" width=\"584\" height=\"299\" fill=\"none\""
+    svg += " stroke=\"\(color)\" stroke-width=\"2\"/>\n"
+    let sizes = [30, 24, 20]
+    let fills = [color, "#fff", "#aaa"]
+    for index in 0..<3 {
+      svg += "<text x=\"300\" y=\"\(110 + 60 * index)\" font-size=\"\(sizes[index])\""
+      svg += " fill=\"\(fills[index])\" text-anchor=\"middle\" font-family=\"monospace\">"
+      svg += "\(lines[index])</text>\n"
+    }
+    return svg + "</svg>\n"
+  }
+
+  /// Digits a second in hundredths, rounded as everywhere else; 0 if the run took no time.
+  ///
+  /// Computed in integers: the Embedded subset has no text form of a Double.
+  private var hundredthsPerSecond: Int64 {
+    let time = run.totalTime.magnitude
+    let product = run.digitCount.magnitude.multipliedFullWidth(
+      by: 100 * TypingSpeed.nanosecondsPerSecond.magnitude)
+    guard product.high < time else { return 0 }
+    let (quotient, remainder) = time.dividingFullWidth(product)
+    return Int64(clamping: quotient + (remainder >= time - remainder ? 1 : 0))
+  }
+
+  /// A number of hundredths with its decimal point.
+  private static func hundredths(_ number: Int64) -> String {
+    let rest = number % 100
+    return "\(number / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import Processes
+internal import Text
+
+/// A number of bytes as people write it: 512M, 1.5G, 2GiB, 800000000.
+package struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
+  package let bytes: Int64
+
+  /// Creates a size from a number of bytes.
+  package init(bytes: Int64) {
+    self.bytes = bytes
+  }
+
+  package init?(argument: String) {
+    var text = argument.uppercased()[...]
+    for suffix in ["IB", "B"] where text.hasSuffix(suffix) {
+      text = text.dropLast(suffix.count)
+      break
+    }
+    var factor = 1.0
+    if let unit = text.last, let power = "KMGT".firstIndex(of: unit) {
+      factor =
+        [1024.0, 1_048_576, 1_073_741_824, 1_099_511_627_776][
+          "KMGT".distance(from: "KMGT".startIndex, to: power)]
+      text = text.dropLast()
+    }
+    guard let number = Double(text), number > 0, number * factor < 9e18 else { return nil }
+    bytes = Int64(number * factor)
+  }
+
+  /// The size in the unit that suits it.
+  package var description: String {
+    let size = Double(bytes)
+    if size >= 1_073_741_824 { return (size / 1_073_741_824).fixed(1) + " GiB" }
+    return (size / 1_048_576).fixed(1) + " MiB"
+  }
+}
+
+/// The option of every command that computes with several threads.
+package struct ThreadOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads to use (default: all processors).", valueName: "count"),
+    transform: DigitAmount.count)
+  var threads: Int?
+
+  package init() {}
+
+  package var count: Int { threads ?? MachineInfo.processorCount }
+
+  package func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads takes a number from 1 to 1024")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Files
+internal import LatencyGate
+internal import LatencyJudge
+internal import SystemPackage
+internal import Text
+
+enum ArmSource {
+  /// The program that a file describes.
+  ///
+  /// - Throws: ``CommandFailure`` that names the field that is wrong.
+  static func description(_ name: String) throws -> ArmDescription {
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try FileSystem.real.contents(of: FilePath(name))
+    } catch { throw CommandFailure(.usage, error.description) }
+    do {
+      return try JSONDecoder().decode(ArmDescription.self, from: Data(bytes))
+    } catch {
+      throw CommandFailure(
+        .usage,
+        "--arm '\(name)': \(ScenarioError(error, reading: bytes)); docs/LATENCY.md shows a whole"
+          + " file")
+    }
+  }
+}
+
+/// A program of any origin as it is judged.
+struct Arm {
+  private let description: ArmDescription
+  let plan: Campaign.Plan
+  let configuration: GateConfiguration
+
+  init(_ description: ArmDescription, seed: UInt64, faults: [InjectedFault], budget: Int64) {
+    self.description = description
+    plan = Campaign.Plan(
+      scenarios: [description.scenario], seed: seed, injection: .process, faults: faults)
+    var configuration = GateConfiguration(
+      budget: budget, limits: ReproducibleLimits(leastLimit: description.limitNanoseconds ?? budget)
+    )
+    configuration.looks = [description.rounds, description.rounds + max(5, description.rounds / 2)]
+    configuration.required = [.correctness, .reproducibleDeadline]
+    self.configuration = configuration
+  }
+
+  var check: AnswerCheck {
+    description.transport == .pty ? .screen : description.oracle == nil ? .order : .oracle
+  }
+
+  func player(
+    _ program: (some OwnProgram).Type, _ session: MeasurementSession
+  ) throws -> any RoundPlayer {
+    let schedule = try ScenarioSource.schedule(description.scenario, seed: plan.seed)
+    return ArmPlayer(
+      description, schedule: schedule, expecting: try expected(schedule, session),
+      echo: try program.start("echo", "--transport", description.transport.rawValue),
+      folder: session.scratch, interruption: session.interruption)
+  }
+
+  /// What the oracle says; `nil` without one.
+  private func expected(
+    _ schedule: KeystrokeSchedule, _ session: MeasurementSession
+  ) throws -> ExpectedAnswers? {
+    guard let oracle = description.oracle else { return nil }
+    if let file = oracle.file {
+      let answers = try SampleSource.answers(file)
+      guard answers.answers.count >= schedule.count else {
+        throw CommandFailure(
+          .usage,
+          "'\(file)' answers \(answers.answers.count) keys, and \(schedule.count) are played")
+      }
+      return answers
+    }
+    return try OracleProgram.answers(
+      of: oracle.command ?? [], to: description.texts(of: schedule),
+      environment: description.environment, errors: session.scratch.appending("oracle.errors"),
+      until: session.interruption)
+  }
+}

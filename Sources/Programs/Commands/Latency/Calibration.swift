@@ -1,0 +1,139 @@
+internal import ArgumentParser
+internal import LatencyGate
+package import LatencyJudge
+internal import Processes
+internal import Text
+
+/// What a calibration repeats: a gate with one injected fault, or without one.
+package struct CalibrationPlan {
+  /// One line of the table.
+  package struct Row {
+    /// The fault; `nil` where FAIL is a false alarm.
+    package let fault: InjectedFault?
+    package let surroundings: CalibrationTally.Surroundings
+
+    package init(_ fault: InjectedFault?, _ surroundings: CalibrationTally.Surroundings = .idle) {
+      self.fault = fault
+      self.surroundings = surroundings
+    }
+
+    /// How many runs it gets for each run of an ordinary line.
+    ///
+    /// A false alarm is rarer than a miss and needs more runs to be seen.
+    fileprivate var weight: Int { fault == nil && surroundings == .idle ? 2 : 1 }
+  }
+
+  /// The exact and quick lines first, load last: a noisy machine may not finish.
+  let rows: [Row]
+  package let scenarios: [Scenario]
+  /// The requirements; their looks say how many rounds a run has.
+  package var configuration: GateConfiguration
+  /// Whether the slowest key's cause is known; that of a program that is stopped is not.
+  let knowsCauses: Bool
+  /// The minutes after which no further run starts by default; `nil` for one cycle of all lines.
+  let minuteLimit: Double?
+
+  package init(
+    _ rows: [Row], scenarios: [Scenario], configuration: GateConfiguration,
+    knowsCauses: Bool = true, minuteLimit: Double? = nil
+  ) {
+    self.rows = rows
+    self.scenarios = scenarios
+    self.configuration = configuration
+    self.knowsCauses = knowsCauses
+    self.minuteLimit = minuteLimit
+  }
+
+  /// The tallies before the first run.
+  fileprivate var tallies: [CalibrationTally] {
+    rows.map { row in
+      var tally = CalibrationTally(row.fault, row.surroundings)
+      if !knowsCauses { tally.expectedBlame = nil }
+      return tally
+    }
+  }
+
+  /// What all runs that are counted together have in common, as text.
+  fileprivate func conditions(seed: UInt64) -> String {
+    let looks = configuration.looks
+    return scenarios.map { "\($0.label), \($0.keys.grouped) keys" }.joined(separator: "; ")
+      + "; \(looks.first ?? 0) to \(looks.last ?? 0) rounds of engine and control"
+      + "; budget \(DurationFormat.text(configuration.budget)); seeds from \(seed) on"
+  }
+}
+
+/// Runs of a gate whose right verdicts are known, counted in a folder that a later run adds to.
+package struct Calibration {
+  private let plan: CalibrationPlan
+  private let seed: UInt64
+  private let store: CalibrationStore
+  private let conditions: String
+  private var tallies: [CalibrationTally]
+
+  /// Opens the folder.
+  ///
+  /// - Parameter seed: the seed of the first run of each line.
+  /// - Throws: ``CommandFailure`` if what is there is damaged or belongs to another plan.
+  package init(_ plan: CalibrationPlan, folder: String, seed: UInt64) throws {
+    self.plan = plan
+    self.seed = seed
+    store = try CalibrationStore(folder)
+    conditions = plan.conditions(seed: seed)
+    tallies = try store.load(defaults: plan.tallies, conditions: conditions)
+  }
+
+  /// Runs gates, the line that is furthest behind first, so that the lines stay in proportion after
+  /// any interruption.
+  ///
+  /// - Parameters:
+  ///   - minutes: no run starts after so many; `nil` for the plan's own limit, and one cycle.
+  ///   - runs: how many runs are enough for a line, earlier ones included; `nil` for no end.
+  ///   - gate: runs the gate once; `nil` if it was interrupted.
+  /// - Throws: `ExitCode` where the gate was wrong.
+  package mutating func run(
+    minutes: Double?, runs: Int?, in session: MeasurementSession, _ options: OutputOptions,
+    canCount: Bool, inconclusive: InconclusivePolicy,
+    gate: (_ row: CalibrationPlan.Row, _ seed: UInt64, _ name: String) throws -> GateResult
+  ) throws {
+    let start = ContinuousClock.now
+    var done = 0
+    let cycle = plan.rows.reduce(0) { $0 + $1.weight }
+    while minutes != nil || runs != nil || done < cycle {
+      let elapsed = (ContinuousClock.now - start) / .seconds(60)
+      if let limit = minutes ?? plan.minuteLimit, elapsed >= limit { break }
+      let open = tallies.indices.filter { tallies[$0].runs < runs ?? .max }
+      let next = open.min {
+        tallies[$0].runs * plan.rows[$1].weight < tallies[$1].runs * plan.rows[$0].weight
+      }
+      guard let next else { break }
+      let name = "\(tallies[next].name), run \(tallies[next].runs + 1)"
+      let seed = tallies[next].nextSeed(from: seed)
+      session.showProgress("calibrating: \(name), seed \(seed)")
+      let judgement = try gate(plan.rows[next], seed, name)
+      if session.interruption.isRaised { break }
+      tallies[next].add(judgement)
+      done += 1
+      session.showProgress("  \(judgement.verdict.rawValue): \(judgement.headline)")
+      try store.save(result(session))
+    }
+    session.clearProgress()
+    let result = result(session)
+    options.output.print(result) { CalibrationTable(result).text }
+    try session.endIfInterrupted()
+    try end(result.issues(canCount: canCount), inconclusive)
+  }
+
+  private func result(_ session: MeasurementSession) -> CalibrationResult {
+    CalibrationResult(
+      tallies, conditions: conditions, provenance: session.provenance,
+      machine: MachineReport.facts(searchPath: ExternalProgram.searchPath))
+  }
+
+  private func end(_ issues: [CalibrationIssue], _ inconclusive: InconclusivePolicy) throws {
+    for issue in issues { StandardError.write("\(CommandOutput.program): \(issue.text)\n") }
+    if issues.contains(where: \.isCertain) { throw ExitCode(1) }
+    guard !issues.isEmpty else { return }
+    StandardError.write("INCONCLUSIVE: noise or a missing tool hid some faults\n")
+    if inconclusive == .fail { throw ExitCode(3) }
+  }
+}

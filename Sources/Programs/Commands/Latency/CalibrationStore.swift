@@ -1,0 +1,153 @@
+internal import Files
+internal import LatencyJudge
+internal import LatencyReports
+internal import Reports
+internal import SystemPackage
+internal import Text
+
+/// The folder that keeps a calibration, so that a later run can continue it.
+struct CalibrationStore {
+  private let folder: FilePath
+
+  private var file: FilePath { folder.appending("calibration.json") }
+
+  init(_ folder: String) throws {
+    guard !folder.isEmpty else { throw CommandFailure(.usage, "--out '': name a folder") }
+    self.folder = FilePath(folder)
+  }
+
+  /// The stored tallies, and new ones for the lines that have none.
+  ///
+  /// - Parameter fresh: the tallies of the plan before the first run.
+  /// - Throws: ``CommandFailure`` if the file is damaged or belongs to another plan.
+  func load(
+    defaults fresh: [CalibrationTally], conditions: String
+  ) throws -> [CalibrationTally] {
+    try FileSystem.real.makeFolder(folder)
+    try AtomicOutput(file, replacing: true).discard()
+    guard try FileSystem.real.status(of: file) != nil else { return fresh }
+    let result: CalibrationResult
+    let bytes = try FileSystem.real.contents(of: file)
+    do {
+      result = try JSONDecoder().decode(CalibrationResult.self, from: Data(bytes))
+      try Self.validate(result)
+    } catch {
+      throw CommandFailure(
+        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); remove it to start again")
+    }
+    let isKnown = result.tallies.allSatisfy { kept in
+      fresh.contains { kept.isSameConfiguration(as: $0) }
+    }
+    guard isKnown, result.conditions == conditions else {
+      throw CommandFailure(
+        .usage,
+        "'\(file)' holds runs under other conditions (\(result.conditions), not \(conditions));"
+          + " choose another --out")
+    }
+    return fresh.map { line in result.tallies.first { $0.isSameConfiguration(as: line) } ?? line }
+  }
+
+  /// The highest plausible number of runs of a line.
+  private static let maximumRunCount = 1_000_000_000
+
+  /// Finds the first inconsistent field.
+  private static func validate(_ result: CalibrationResult) throws(ScenarioError) {
+    try ScenarioError.check(
+      schemaVersion: result.schemaVersion, is: CalibrationResult.currentSchemaVersion)
+    for (index, tally) in result.tallies.enumerated() {
+      try validate(tally, at: "tallies[\(index)]")
+    }
+  }
+
+  private static func validate(_ tally: CalibrationTally, at path: String) throws(ScenarioError) {
+    func check(_ value: Int, _ field: String, upTo most: Int) throws(ScenarioError) {
+      guard (0...most).contains(value) else {
+        throw ScenarioError(
+          field: "\(path).\(field)", problem: "\(value) is not between 0 and \(most)")
+      }
+    }
+    try check(tally.runs, "runs", upTo: maximumRunCount)
+    try check(tally.caught, "caught", upTo: tally.runs)
+    try check(tally.blamed, "blamed", upTo: tally.caught)
+    for (verdict, count) in tally.verdicts {
+      guard GateVerdict(rawValue: verdict) != nil else {
+        throw ScenarioError(
+          field: "\(path).verdicts", problem: "there is no verdict '\(verdict)'")
+      }
+      try check(count, "verdicts.\(verdict)", upTo: tally.runs)
+    }
+    let counted = tally.verdicts.values.reduce(0, +)
+    guard counted == tally.runs else {
+      throw ScenarioError(
+        field: "\(path).verdicts", problem: "\(counted) verdicts are counted in \(tally.runs) runs")
+    }
+  }
+
+  func save(_ result: CalibrationResult) throws {
+    let table = try AtomicOutput(folder.appending("calibration.md"), replacing: true)
+    try table.write(CalibrationTable(result).markdown)
+    let output = try AtomicOutput(file, replacing: true)
+    try output.write(Array(try JSONEncoder.sorted().encode(result)) + [10])
+    try output.commit()
+    try table.commit()
+  }
+}
+
+struct CalibrationTable {
+  private let result: CalibrationResult
+  private static let head = [
+    "planted", "beside it", "runs", "verdicts", "FAIL by the right gate", "rate", "95 % bounds",
+    "right blame",
+  ]
+
+  init(_ result: CalibrationResult) {
+    self.result = result
+  }
+
+  private var rows: [[String]] {
+    zip(result.tallies, result.rates).map { tally, rate in
+      let verdicts = tally.verdicts.sorted { $0.key < $1.key }
+        .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+      return [
+        tally.plant.isEmpty ? "nothing" : tally.plant,
+        tally.surroundings == .hogs ? "two hogs" : "nothing", "\(tally.runs)", verdicts,
+        tally.expectedGate.map { "\(tally.caught) (\($0.rawValue))" }
+          ?? "\(tally.alarms) false alarms",
+        tally.runs > 0 ? NumberFormat.percent(rate.rate, places: 1) : "–",
+        tally.runs > 0 ? Self.bounds(rate.interval) : "–",
+        tally.expectedBlame == nil ? "–" : "\(tally.blamed) of \(tally.caught)",
+      ]
+    }
+  }
+
+  private var caption: String {
+    let names: Set = ["processor", "processors", "kernel", "virtual machine"]
+    let machine = result.machine.filter { names.contains($0.name) }
+      .map { "\($0.name): \($0.value)" }
+    let source = result.provenance
+    return
+      ([
+        "Each run of the gate: \(result.conditions)", "\(source.toolchain), \(source.architecture)",
+      ]
+      + machine + ["last run begun \(source.started)"]).joined(separator: "; ") + "."
+  }
+
+  var text: String {
+    let all = [Self.head] + rows
+    let widths = Self.head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    return all.map { row in
+      zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
+    }.joined(separator: "\n") + "\n\n" + caption
+  }
+
+  var markdown: String {
+    let lines = [Self.head, Self.head.map { _ in "---" }] + rows
+    return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined() + "\n"
+      + caption + "\n"
+  }
+
+  private static func bounds(_ interval: ProportionInterval) -> String {
+    NumberFormat.percent(interval.low, places: 1) + " to "
+      + NumberFormat.percent(interval.high, places: 1)
+  }
+}

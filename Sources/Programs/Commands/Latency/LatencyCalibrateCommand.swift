@@ -1,0 +1,123 @@
+internal import ArgumentParser
+internal import LatencyGate
+internal import LatencyJudge
+
+struct LatencyCalibrateCommand<Own: OwnProgram>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "calibrate",
+      abstract: "Measure how often the gate itself is wrong: false alarms and missed faults.",
+      discussion: """
+        Runs the gate repeatedly: on a program without a fault, where FAIL is a false alarm, and \
+        with each kind of fault injected, where anything but a FAIL of the right gate is a miss. \
+        Rates come with exact 95 % confidence bounds. The table is kept in calibration.json, and a \
+        later run with the same --out adds to it. Exit code 1 for a false alarm, or for any miss \
+        of a fault that noise cannot hide; 3 when another fault was missed more often than not, or \
+        was blamed on the wrong cause.
+
+        With --arm it plays a program of your own; without it, pi-trainer plays its own engine in \
+        a short form.
+        """)
+  }
+
+  @Option(help: "Calibrate with the program that this file describes.", completion: .file())
+  var arm: String?
+
+  @Option(help: "Repeat the table, and start no run after this many minutes.")
+  var minutes: Double?
+
+  @Option(help: "Stop a line at this many runs, earlier ones included.")
+  var runs: Int?
+
+  @OptionGroup var outcome: InconclusiveOptions
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp("The folder for calibration.json and its table.", valueName: "folder"),
+    completion: .directory)
+  var folder = "build/latency-calibration"
+
+  @OptionGroup var own: Own.Options
+
+  @OptionGroup var measuring: MeasurementOptions
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let minutes, !(minutes > 0 && minutes <= 100_000) {
+      throw ValidationError("--minutes takes a number above 0, at most 100000")
+    }
+    if let runs, runs < 1 { throw ValidationError("--runs must be at least 1") }
+    if arm != nil, let other = own.given.first {
+      throw ValidationError("\(other) is for the engine, and --arm names another program")
+    }
+  }
+
+  func run() throws {
+    try mappingMeasurementErrors {
+      if let arm { return try calibrate(try ArmSource.description(arm)) }
+      let target = try own.target(for: "a calibration without --arm")
+      var plan = target.calibration
+      plan.configuration.budget = measuring.budget
+      let scenarios = plan.scenarios
+      let configuration = plan.configuration
+      var calibration = try Calibration(plan, folder: folder, seed: measuring.seed)
+      let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
+      let player = try target.player(in: session)
+      try calibration.run(
+        minutes: minutes, runs: runs, in: session, options,
+        canCount: target.canCount, inconclusive: outcome.inconclusive
+      ) { row, seed, name in
+        let faults = row.fault.map { [$0] } ?? []
+        var work = MeasurementSession.Work(
+          Campaign.Plan(
+            scenarios: scenarios, seed: seed, injection: own.injection, faults: faults),
+          configuration, player: player, hog: try Own.start("hog"))
+        if case .slow = row.fault {
+          work.counts = try target.counts(
+            faults, baseline: nil, isSaved: false, isBrief: true, in: session)
+          // The counts decide; one round is enough to judge the rest.
+          work.configuration.looks = [1]
+        }
+        return try run(work, row, name, session)
+      }
+    }
+  }
+
+  /// Calibrates with a program of any origin, which is lost, mistaken and stopped on purpose.
+  private func calibrate(_ description: ArmDescription) throws {
+    let arm = Arm(description, seed: measuring.seed, faults: [], budget: measuring.budget)
+    let middle = description.scenario.keys / 2
+    let stall = InjectedFault.stall(
+      nanoseconds: measuring.budget + max(4_000_000, measuring.budget / 4), key: middle)
+    var faults = [InjectedFault.lost(key: middle), stall]
+    // Without an oracle nothing knows which answer is right.
+    if description.oracle != nil { faults.insert(.wrong(key: middle), at: 0) }
+    let plan = CalibrationPlan(
+      [CalibrationPlan.Row(nil)] + faults.map { CalibrationPlan.Row($0) },
+      scenarios: arm.plan.scenarios, configuration: arm.configuration, knowsCauses: false)
+    var calibration = try Calibration(plan, folder: folder, seed: measuring.seed)
+    let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
+    try calibration.run(
+      minutes: minutes, runs: runs, in: session, options, canCount: false,
+      inconclusive: outcome.inconclusive
+    ) { row, seed, name in
+      let arm = Arm(
+        description, seed: seed, faults: row.fault.map { [$0] } ?? [], budget: measuring.budget)
+      var work = MeasurementSession.Work(
+        arm.plan, arm.configuration, player: try arm.player(Own.self, session),
+        hog: try Own.start("hog"))
+      work.check = arm.check
+      return try run(work, row, name, session)
+    }
+  }
+
+  private func run(
+    _ work: MeasurementSession.Work, _ row: CalibrationPlan.Row, _ name: String,
+    _ session: MeasurementSession
+  ) throws -> GateResult {
+    let hogs = row.surroundings == .hogs ? try CPULoad(2, command: work.hog) : nil
+    defer { hogs?.end() }
+    return try session.runUntilDecided(work, partOf: name).result
+  }
+}

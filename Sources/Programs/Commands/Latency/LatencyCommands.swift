@@ -1,0 +1,104 @@
+package import ArgumentParser
+internal import LatencyGate
+internal import LatencyJudge
+internal import LatencyReports
+internal import Processes
+internal import Reports
+
+/// The latency commands of a program.
+package enum LatencyCommands<Own: OwnProgram> {
+  /// All of them; the last two are called by the others.
+  package static var all: [any ParsableCommand.Type] {
+    [
+      LatencyGateCommand<Own>.self, LatencyJudgeCommand<Own>.self, LatencyRunCommand<Own>.self,
+      LatencyCompareCommand<Own>.self, LatencyCalibrateCommand<Own>.self,
+      LatencyDoctorCommand.self, LatencyListCommand.self, LatencyDescribeCommand.self,
+      LatencyReportCommand.self, LatencyLoadCommand.self, LatencyEchoCommand.self,
+    ]
+  }
+
+  /// The exit codes, as a block of help.
+  package static var exitCodes: String {
+    """
+    EXIT CODES
+      0  pass
+      1  the budget is exceeded, or there is a regression
+      2  the command line is wrong, or the run could not be made
+      3  inconclusive: the machine was too noisy to tell
+      4  wrong verdicts; no latency is reported
+      130  interrupted; what was measured so far is kept and marked incomplete
+    """
+  }
+}
+
+/// `doctor`: says what this machine is.
+struct LatencyDoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Describe this machine and what to trust on it.")
+
+  @OptionGroup var options: OutputOptions
+
+  func run() {
+    let facts = MachineReport.facts(searchPath: ExternalProgram.searchPath)
+    options.output.print(facts) {
+      let width = facts.map(\.name.count).max() ?? 0
+      var lines = facts.map { fact in
+        fact.name.padded(to: width) + "  " + fact.value
+          + (fact.note.isEmpty ? "" : "\n" + String(repeating: " ", count: width + 4) + fact.note)
+      }
+      let doubts = facts.count { !$0.note.isEmpty && !$0.isHarmless }
+      lines.append(
+        doubts == 0
+          ? "\nNothing found that disturbs wall-clock times; the control of every run decides."
+          : "\nVerdicts (G0) and counts (G4) are exact in any case; wall-clock gates say"
+            + " INCONCLUSIVE where the control shows that they cannot tell.")
+      return lines.joined(separator: "\n")
+    }
+  }
+}
+
+/// `list`: lists the scenarios.
+struct LatencyListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the scenarios.")
+
+  @OptionGroup var options: OutputOptions
+
+  func run() {
+    let scenarios = Scenario.builtIns
+    options.output.print(scenarios) {
+      let width = scenarios.map(\.id.count).max() ?? 0
+      let lines = scenarios.map { $0.id.padded(to: width) + "  " + $0.title }
+      return lines.joined(separator: "\n")
+        + "\n\n'describe SCENARIO' shows one in full; --json prints it as a file to change."
+    }
+  }
+}
+
+/// `hog`: spins as long as the process that started it lives.
+struct LatencyLoadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hog", abstract: "Spin (called by the noisy scenarios).", shouldDisplay: false)
+
+  func run() { CPULoad.spin() }
+}
+
+/// `echo`: the bundled control of arms.
+struct LatencyEchoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "echo", abstract: "Echo keys (called by 'gate --arm').", shouldDisplay: false)
+
+  @Option(
+    help: "How keys come: stdio or pty.",
+    transform: { text in
+      guard let transport = ArmDescription.Transport(rawValue: text) else {
+        throw ValidationError("there are stdio and pty")
+      }
+      return transport
+    })
+  var transport: ArmDescription.Transport
+
+  func run() throws {
+    try mappingErrors { try EchoProgram.run(isOnTerminal: transport == .pty) }
+  }
+}

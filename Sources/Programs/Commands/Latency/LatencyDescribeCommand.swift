@@ -1,0 +1,107 @@
+internal import ArgumentParser
+internal import Files
+package import LatencyJudge
+internal import Reports
+internal import SystemPackage
+internal import Text
+
+struct LatencyDescribeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "describe", abstract: "Show a scenario with its source and its schedule.",
+    discussion: """
+      With --json, prints the scenario in the form of a file, which can be changed and given to \
+      'run'.
+      """)
+
+  @Argument(help: "A scenario's name, or a file.")
+  var scenario: String
+
+  @Option(parsing: .unconditional, help: "The seed of the schedule.")
+  var seed: UInt64 = 1
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let scenario = try ScenarioSource.scenario(scenario)
+    let schedule = try ScenarioSource.schedule(scenario, seed: seed)
+    if options.json {
+      CommandOutput.write(try ScenarioSource.text(scenario) + "\n")
+      return
+    }
+    let seconds = Double(schedule.duration) / 1e9
+    CommandOutput.write(
+      """
+      \(scenario.label): \(scenario.title.sanitizedLine)
+        source    \(scenario.source.sanitizedLine)
+        role      \(scenario.role.rawValue)
+        schedule  \(schedule.count.grouped) keys in \(seconds.fixed(1, isGrouped: true)) s, \
+      \(schedule.meanRate.fixed(1, isGrouped: true)) a second, \
+      \(schedule.rightKeyCount.grouped) of them right; seed \(seed), hash \(schedule.hash)
+
+      \(try ScenarioSource.text(scenario))
+
+      """)
+  }
+}
+
+/// Finds scenarios by their name or in a file.
+enum ScenarioSource {
+  /// A built-in scenario, or the one in a file.
+  ///
+  /// - Throws: ``CommandFailure`` that names the nearest scenario, or the field that is wrong.
+  static func scenario(_ name: String) throws -> Scenario {
+    if let scenario = Scenario.builtIn(name) { return scenario }
+    guard name.contains("/") || name.contains(".") else {
+      throw CommandFailure(
+        .usage,
+        "unknown scenario '\(name)'; "
+          + Suggestion.text(to: name, among: Scenario.builtIns.map(\.id)))
+    }
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try FileSystem.real.contents(of: FilePath(name))
+    } catch { throw CommandFailure(.usage, error.description) }
+    do {
+      return try JSONDecoder().decode(Scenario.self, from: Data(bytes))
+    } catch {
+      throw CommandFailure(
+        .usage,
+        "'\(name)': \(ScenarioError(error, reading: bytes)); 'describe burst --json' prints a valid"
+          + " file")
+    }
+  }
+
+  /// The schedule of a scenario, if it can be played.
+  ///
+  /// - Throws: ``CommandFailure`` that names the scenario, and the field that is wrong.
+  static func schedule(_ scenario: Scenario, seed: UInt64) throws -> KeystrokeSchedule {
+    do throws(ScenarioError) {
+      return try scenario.schedule(seed: seed)
+    } catch { throw CommandFailure(.usage, "'\(scenario.id)': \(error)") }
+  }
+
+  /// A scenario in the form of its file.
+  static func text(_ scenario: Scenario) throws -> String {
+    return String(decoding: try JSONEncoder.sorted().encode(scenario), as: UTF8.self)
+  }
+}
+
+extension ScenarioError {
+  /// Creates an error from one of reading JSON, with the place where the bytes are not JSON.
+  package init(_ error: any Error, reading bytes: [UInt8]) {
+    self.init(error)
+    guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
+      return
+    }
+    do throws(JSONParser.Failure) {
+      _ = try JSONParser.parse(bytes)
+      self.init(
+        field: "",
+        problem: "a number in it is too large, or has a fraction where a whole number is expected")
+    } catch {
+      self.init(
+        field: "",
+        problem: "it cannot be read as JSON: byte \(error.offset + 1): \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import LatencyGate
+internal import LatencyJudge
+internal import SystemPackage
+internal import Text
+
+struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "gate",
+      abstract: "Judge whether a program meets its budget for every key.",
+      discussion: """
+        The verdict is PASS, with what it supports; FAIL; INCORRECT after a wrong answer of the \
+        program; or INCONCLUSIVE, with what to do.
+
+        With --arm it judges a program of your own, in any language, behind pipes or on a \
+        terminal: docs/LATENCY.md, "Gate your own program in ten minutes". Without it, pi-trainer \
+        judges its own engine. The profile ci takes at most three minutes on two processors: \
+        bursts in all modes, a stretch at the pace of people, the trainer on a terminal, counts. \
+        The profile nightly plays every judged scenario and the ramp in full, a million keys in \
+        one session among them, but not noisy-hogs, which tests the harness.
+        """)
+  }
+
+  @Option(
+    help: "Judge the program that this file describes, instead of the engine.",
+    completion: .file())
+  var arm: String?
+
+  @OptionGroup var outcome: InconclusiveOptions
+
+  @Option(
+    help: """
+      The gates that must have run, such as G0,G1,G4; one that did not is INCONCLUSIVE (default: \
+      those of the profile; 'none' for no gate).
+      """)
+  var require: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp("The folder for all outputs.", valueName: "folder"),
+    completion: .directory)
+  var folder = "build/latency"
+
+  @OptionGroup var gate: Own.GateOptions
+
+  @OptionGroup var own: Own.Options
+
+  @OptionGroup var measuring: MeasurementOptions
+
+  @OptionGroup var faults: FaultOptions
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let require { _ = try Self.gates(require) }
+    if arm != nil, let other = (gate.given + own.given).first {
+      throw ValidationError("\(other) is for the engine, and --arm judges another program")
+    }
+    if gate.updatesProfile, !faults.plant.isEmpty {
+      throw ValidationError("--update-profile saves the times of an engine without a fault")
+    }
+    if own.injection == .terminal {
+      throw ValidationError(
+        "--inject terminal: the gate judges the engine; '\(Own.command("run terminal"))' judges the"
+          + " trainer")
+    }
+  }
+
+  func run() throws {
+    try mappingMeasurementErrors {
+      if let arm { return try judge(try ArmSource.description(arm)) }
+      let target = try own.target(for: "a gate without --arm")
+      try target.checkBaseline(gate.baseline, allowsMissing: gate.updatesProfile)
+      let seed = measuring.chosenSeed ?? SourceChange.current.seed ?? measuring.seed
+      let profile = gate.profile
+      let plan = Campaign.Plan(
+        scenarios: profile.scenarios(seed: seed), seed: seed, injection: own.injection,
+        faults: faults.plant, terminalRounds: profile.terminalRounds)
+      try plan.check()
+      var configuration = profile.configuration(budget: measuring.budget, limits: target.limits)
+      if let require { configuration.required = try Self.gates(require) }
+      let folder = try RunFolder.create(folder)
+      let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
+      session.showProgress("seed \(seed)\(measuring.chosenSeed == nil ? ", from the commit" : "")")
+      var work = MeasurementSession.Work(
+        plan, configuration, player: try target.player(in: session), hog: try Own.start("hog"))
+      work.counts = try target.counts(
+        faults.plant, baseline: gate.baseline, isSaved: gate.updatesProfile, isBrief: false,
+        in: session)
+      let (result, scenarios) = try session.runUntilDecided(work)
+      if gate.updatesProfile { try target.save(result) }
+      try report(result, scenarios, plan, folder)
+    }
+  }
+
+  /// Judges a program of any origin.
+  private func judge(_ description: ArmDescription) throws {
+    let arm = Arm(description, seed: measuring.seed, faults: faults.plant, budget: measuring.budget)
+    try arm.plan.check()
+    var configuration = arm.configuration
+    if let require { configuration.required = try Self.gates(require) }
+    let folder = try RunFolder.create(folder)
+    let session = try MeasurementSession(of: Own.self, isQuiet: measuring.quiet)
+    var work = MeasurementSession.Work(
+      arm.plan, configuration, player: try arm.player(Own.self, session),
+      hog: try Own.start("hog"))
+    work.check = arm.check
+    let (result, scenarios) = try session.runUntilDecided(work)
+    try report(result, scenarios, arm.plan, folder)
+  }
+
+  private func report(
+    _ result: GateResult, _ scenarios: [ScenarioRounds], _ plan: Campaign.Plan, _ folder: RunFolder
+  ) throws {
+    try GateReporter(
+      result: result, scenarios: scenarios, folder: folder, isJSON: options.json
+    ).finish(LatencyRunRecord("gate", plan, scenarios), inconclusive: outcome.inconclusive)
+  }
+
+  /// The gates of the option `--require`.
+  private static func gates(_ list: String) throws -> [GateID] {
+    if list == "none" { return [] }
+    let known = GateSet.mission.gates
+    return try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard let gate = known.first(where: { $0.rawValue == name }) else {
+        let names = known.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--require: there is no gate '\(name)'; there are \(names)")
+      }
+      return gate
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import LatencyJudge
+internal import LatencyReports
+
+struct LatencyJudgeCommand<Own: OwnProgram>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "judge", abstract: "Judge samples that any program or test has written.",
+      discussion: """
+        Reads two files of sample lines: of your program, and of a control that does nothing on \
+        the same schedule. It measures nothing. The format is that of samples.jsonl: a first line \
+        with the schema and the columns (key, intended and published at least), an object before \
+        each round, an array for each key, times in whole nanoseconds from the beginning of the \
+        round:
+
+          {"schema":"urn:pi-trainer:latency-samples:2","columns":["key","intended","published"]}
+          {"scenario":"my-page","round":0}
+          [0,0,3100000]
+          [1,100000000,102900000]
+
+        Nine rounds or more, each of them of one schedule, are what a verdict needs; what fails by \
+        measured time is a FAIL only if the rounds after the ninth show it too, so measure \
+        fourteen. Both options may name one file whose rounds say "arm":"engine" or \
+        "arm":"control". Verdicts and exit codes are those of 'gate'; docs/LATENCY.md has the \
+        whole format.
+        """)
+  }
+
+  @Option(help: "The samples of the program.", completion: .file())
+  var engine: String
+
+  @Option(help: "The samples of the control.", completion: .file())
+  var control: String
+
+  @Option(
+    help: """
+      The right answers, a line 'INDEX ANSWER' for each key, to compare with the column 'answer' \
+      (default: none).
+      """, completion: .file())
+  var oracle: String?
+
+  @Option(
+    parsing: .unconditional, help: "The budget of a key (default: 16ms).",
+    transform: MeasurementOptions.nanoseconds(_:))
+  var budget: Int64 = 16_000_000
+
+  @Option(
+    parsing: .unconditional,
+    help: "How long a key may keep the program in every round (default: the budget).",
+    transform: MeasurementOptions.nanoseconds(_:))
+  var limit: Int64?
+
+  @OptionGroup var outcome: InconclusiveOptions
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp("The folder for all outputs.", valueName: "folder"),
+    completion: .directory)
+  var folder = "build/latency-judge"
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    try mappingMeasurementErrors {
+      let origin = RunOrigin(of: Own.self)
+      let own = try SampleSource.samples(engine)
+      let other = engine == control ? own : try SampleSource.samples(control)
+      let expected = try oracle.map { (name) throws(CommandFailure) in
+        try SampleSource.answers(name)
+      }
+      let rounds: SampleRounds
+      do throws(SampleError) {
+        rounds = try SampleRounds(engine: own, control: other, expecting: expected)
+      } catch { throw CommandFailure(.usage, error.description) }
+      var configuration = GateConfiguration(
+        budget: budget, limits: ReproducibleLimits(leastLimit: limit ?? budget))
+      // How many rounds the first look has; those after it confirm.
+      let firstLook = 9
+      let count = rounds.scenarios.map(\.pairs.count).max() ?? 0
+      configuration.looks = count > firstLook ? [firstLook, count] : [count]
+      configuration.required = [.correctness]
+      let folder = try RunFolder.create(folder)
+      let result = LatencyJudge.judge(
+        GateInput(
+          configuration: configuration, scenarios: rounds.scenarios,
+          check: oracle == nil ? .order : .oracle, hasCounters: rounds.hasCounters,
+          isComplete: rounds.scenarios.flatMap(\.pairs).allSatisfy {
+            $0.engine.isComplete && $0.control.isComplete
+          }, provenance: origin.provenance, machine: []))
+      try GateReporter(
+        result: result, scenarios: rounds.scenarios, folder: folder, isJSON: options.json
+      ).finish(
+        LatencyRunRecord(
+          kind: "judge", scenarios: rounds.scenarios.map(\.scenario.id),
+          seed: rounds.scenarios.first?.schedule.seed ?? 0, injection: nil, faults: []),
+        inconclusive: outcome.inconclusive)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+internal import ArgumentParser
+internal import Files
+package import LatencyGate
+package import LatencyJudge
+internal import Processes
+internal import Reports
+internal import Synchronization
+package import SystemPackage
+internal import Text
+
+/// What every measuring command has: a scratch folder, an interruption flag, a clock.
+package final class MeasurementSession {
+  package let interruption = StopFlag()
+
+  /// A folder for what rounds leave, removed with the session.
+  package let scratch: FilePath
+
+  private let origin: RunOrigin
+  private let isQuiet: Bool
+  private let interrupted: InterruptionHandler
+
+  /// What is done beside raising the flag.
+  private final class InterruptionHandler: Sendable {
+    let work = Mutex<(@Sendable () -> Void)?>(nil)
+  }
+
+  /// Creates a session; only after all input is validated.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no scratch folder, `RoundError` in a debug build.
+  package init(of program: any OwnProgram.Type, isQuiet: Bool) throws {
+    try BuildMode.requireOptimized()
+    self.isQuiet = isQuiet
+    origin = RunOrigin(of: program)
+    scratch = FilePath(FileManager.default.temporaryDirectory.path)
+      .appending("pi-trainer-latency-\(UUID().uuidString)")
+    try FileSystem.real.makeFolder(scratch)
+    interrupted = InterruptionHandler()
+    InterruptWatcher.redirectNextSignal { [interrupted, interruption] _ in
+      StandardError.write("\nending with what was measured so far; press again to stop at once\n")
+      interruption.raise()
+      interrupted.work.withLock { $0 }?()
+    }
+  }
+
+  deinit { try? FileSystem.real.removeTree(scratch) }
+
+  /// Has something done at an interruption, beside raising the flag.
+  package func whenInterrupted(_ work: @escaping @Sendable () -> Void) {
+    interrupted.work.withLock { $0 = work }
+  }
+
+  /// Shows progress on standard error.
+  package func showProgress(_ text: String) {
+    guard !isQuiet else { return }
+    let seconds = Int(origin.seconds)
+    if StandardError.isTerminal {
+      StandardError.write("\r\u{1B}[K\(text) (\(seconds) s)")
+    } else {
+      StandardError.write("\(text) (\(seconds) s)\n")
+    }
+  }
+
+  /// Removes the line of the progress.
+  package func clearProgress() {
+    if !isQuiet, StandardError.isTerminal { StandardError.write("\r\u{1B}[K") }
+  }
+
+  /// The origin of the result.
+  package var provenance: Provenance { origin.provenance }
+
+  /// Ends a command that was interrupted.
+  ///
+  /// - Throws: `ExitCode`.
+  package func endIfInterrupted() throws {
+    if interruption.isRaised { throw ExitCode(130) }
+  }
+
+  /// What a session measures: the rounds of a campaign, and what is known beside them.
+  package struct Work {
+    package var plan: Campaign.Plan
+    package var configuration: GateConfiguration
+    /// Plays the rounds.
+    package var player: any RoundPlayer
+    /// The command of a process that spins.
+    package var hog: [String]
+    /// The finding of the counts, if they were measured.
+    package var counts: GateFinding?
+    /// What answers are compared with.
+    package var check = AnswerCheck.pack
+    /// Whether there are further looks only to confirm a FAIL by time.
+    package var confirmsOnly = false
+    /// Whether nothing was shown where an injected fault never happened.
+    package var mustHappen = true
+
+    package init(
+      _ plan: Campaign.Plan, _ configuration: GateConfiguration, player: any RoundPlayer,
+      hog: [String]
+    ) {
+      self.plan = plan
+      self.configuration = configuration
+      self.player = player
+      self.hog = hog
+    }
+  }
+
+  /// Runs rounds until there are enough for a verdict.
+  ///
+  /// - Parameters:
+  ///   - work: what is measured.
+  ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
+  /// - Returns: the verdict and the rounds.
+  /// - Throws: ``CommandFailure`` where an injected fault had to happen and never did.
+  package func runUntilDecided(
+    _ work: Work, partOf part: String? = nil
+  ) throws -> (result: GateResult, scenarios: [ScenarioRounds]) {
+    var campaign = Campaign(
+      work.plan, player: work.player, hog: work.hog, interruption: interruption)
+    let machine = MachineReport.facts(searchPath: ExternalProgram.searchPath)
+    let measurement = Measurement(work.configuration, confirmsOnly: work.confirmsOnly) {
+      GateInput(
+        configuration: work.configuration, scenarios: $0, counts: work.counts, check: work.check,
+        hasCounters: work.check == .pack || ThreadMeter().hasRunDelay, isComplete: $1,
+        provenance: self.provenance, machine: machine)
+    }
+    var target = 0
+    let result = try measurement.run { (wanted) throws(RoundError) in
+      target = wanted
+      try campaign.run(rounds: wanted) { scenario, done in
+        guard let part else { return showProgress("round \(done) of \(wanted): \(scenario.label)") }
+        if StandardError.isTerminal { showProgress("\(part): round \(done) of \(wanted)") }
+      }
+      return (campaign.scenarios, campaign.isComplete)
+    } further: { result, next in
+      guard part == nil else { return }
+      showProgress(
+        result.isUnconfirmed
+          ? "this looks like a FAIL; fresh rounds are to confirm it, \(next) in all"
+          : "not clear after \(target) rounds; going on to \(next)")
+    }
+    clearProgress()
+    if result.isComplete && work.mustHappen { try requireFaults(campaign) }
+    return (result, campaign.scenarios)
+  }
+
+  private func requireFaults(_ campaign: Campaign) throws {
+    guard let fault = campaign.faultsThatNeverHappened.first,
+      campaign.scenarios.allSatisfy({ $0.pairs.allSatisfy { $0.engine.oracle.isEmpty } })
+    else { return }
+    let seconds = campaign.scenarios.map { Double($0.schedule.duration) / 1e9 }.max() ?? 0
+    throw CommandFailure(
+      .usage,
+      "--plant '\(fault)': it never happened in rounds of \(seconds.fixed(1)) s, so nothing was"
+        + " shown; plant it earlier or more often, or play longer rounds")
+  }
+}
+
+/// Runs a closure that measures and turns its errors into ``CommandFailure``.
+///
+/// - Throws: ``CommandFailure`` with exit code 2: a run that cannot be made is neither a failed
+///   gate nor a noisy machine.
+package func mappingMeasurementErrors<Result>(_ work: () throws -> Result) throws -> Result {
+  do { return try mappingErrors(work) } catch let failure as CommandFailure {
+    throw CommandFailure(.usage, failure.description)
+  }
+}

@@ -1,0 +1,220 @@
+internal import ArgumentParser
+internal import Files
+internal import LatencyGate
+internal import LatencyJudge
+internal import LatencyReports
+internal import Reports
+internal import SystemPackage
+internal import Text
+
+/// The folder of a run: `run.json`, the rounds, and every output.
+struct RunFolder {
+  let path: FilePath
+
+  private var rounds: FilePath { path.appending("rounds") }
+
+  /// Makes the folder, before anything is measured.
+  ///
+  /// - Throws: ``CommandFailure`` when it cannot be written.
+  func make() throws {
+    try mappingErrors {
+      try FileSystem.real.makeFolder(rounds)
+      // A folder may exist and not be writable.
+      try AtomicOutput(path.appending("run.json"), replacing: true).discard()
+    }
+  }
+
+  /// Writes a run; the files get their names only when all could be written.
+  func write(_ record: LatencyRunRecord, scenarios: [ScenarioRounds], result: LatencyRecord) throws
+  {
+    try mappingErrors {
+      var files: [AtomicOutput] = []
+      for scenario in scenarios {
+        let file = try AtomicOutput(
+          rounds.appending("\(scenario.scenario.id).json"), replacing: true)
+        try file.write(Array(try JSONEncoder.sorted(isPretty: false).encode(scenario)))
+        files.append(file)
+      }
+      files += try outputs(result, scenarios, LatencyFormat.ofRuns)
+      let file = try AtomicOutput(path.appending("run.json"), replacing: true)
+      try file.write(Array(try JSONEncoder.sorted().encode(record)) + [10])
+      for file in files + [file] { try file.commit() }
+      try removeLeftovers(of: files.map(\.path))
+    }
+  }
+
+  /// Removes rounds of an earlier run that this one does not write.
+  private func removeLeftovers(of written: [FilePath]) throws(PlatformError) {
+    for name in try FileSystem.real.names(in: rounds) where name.hasSuffix(".json") {
+      let file = rounds.appending(name)
+      if !written.contains(file) { try FileSystem.real.remove(file) }
+    }
+  }
+
+  /// Writes the result of a run in some formats.
+  ///
+  /// - Returns: the names of the files.
+  func write(
+    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], formats: Set<LatencyFormat>
+  ) throws -> [String] {
+    try mappingErrors {
+      try FileSystem.real.makeFolder(path)
+      let files = try outputs(result, scenarios, formats)
+      for file in files { try file.commit() }
+      return files.map(\.path.string)
+    }
+  }
+
+  private func outputs(
+    _ result: LatencyRecord, _ scenarios: [ScenarioRounds], _ formats: Set<LatencyFormat>
+  ) throws -> [AtomicOutput] {
+    let rounds = scenarios.flatMap { $0.pairs.flatMap { [$0.engine, $0.control] } }
+    let schedules = Dictionary(
+      scenarios.map { ($0.scenario.id, $0.schedule) }, uniquingKeysWith: { first, _ in first })
+    let all = LatencyOutputs(result, rounds: rounds, schedules: schedules)
+    return try all.files(formats).map { file in
+      let output = try AtomicOutput(path.appending(file.name), replacing: true)
+      try file.write { (part) throws(PlatformError) in try output.write(part) }
+      return output
+    }
+  }
+
+  /// How the run was made.
+  ///
+  /// - Throws: ``CommandFailure`` when the folder holds none.
+  func record() throws -> LatencyRunRecord { try decode("run.json") }
+
+  /// The result of the run.
+  func result() throws -> LatencyRecord { try decode("result.json") }
+
+  func scenarios(of record: LatencyRunRecord) throws -> [ScenarioRounds] {
+    try record.scenarios.map { try decode("rounds/\($0).json") }
+  }
+
+  private func decode<Value: Decodable>(_ name: String) throws -> Value {
+    let file = path.pushing(FilePath(name))
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try FileSystem.real.contents(of: file, limit: 1 << 30)
+    } catch {
+      throw CommandFailure(
+        .usage, "'\(path)' is not a run's folder, as 'latency gate --out' writes it: \(error)")
+    }
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
+    } catch {
+      throw CommandFailure(
+        .usage, "'\(file)': \(ScenarioError(error, reading: bytes)); measure again")
+    }
+  }
+}
+
+extension RunFolder {
+  /// Creates the folder that `--out` names, before anything is measured.
+  ///
+  /// - Throws: ``CommandFailure`` that names the option, and what is in the way.
+  static func create(_ name: String) throws -> RunFolder {
+    let folder = RunFolder(path: FilePath(name))
+    guard !folder.path.isEmpty else { throw CommandFailure(.usage, "--out '': name a folder") }
+    do { try folder.make() } catch {
+      let reason =
+        blockingFile(on: folder.path).map { "'\($0)' is in the way: it is not a folder" }
+        ?? "nothing can be written there"
+      throw CommandFailure(.usage, "--out '\(name)': \(reason); choose another place")
+    }
+    return folder
+  }
+
+  /// The part of a path that exists and is not a folder; `nil` if there is none.
+  private static func blockingFile(on path: FilePath) -> FilePath? {
+    var part = FilePath(root: path.root)
+    for component in path.components {
+      part.append(component)
+      guard let status = try? FileSystem.real.status(of: part) else { return nil }
+      if !status.isFolder { return part }
+    }
+    return nil
+  }
+}
+
+/// How a run was made: `run.json`.
+struct LatencyRunRecord: Codable {
+  /// The command that made it: gate, run or compare.
+  var kind: String
+  /// The scenarios, in order; each has its rounds in `rounds/NAME.json`.
+  var scenarios: [String]
+  /// The seed of all schedules.
+  var seed: UInt64
+  /// How keys reached the program, if the command line chose it.
+  var injection: InjectionMode?
+  var faults: [InjectedFault]
+}
+
+extension LatencyRunRecord {
+  /// Creates the record of a command that played a plan.
+  init(_ kind: String, _ plan: Campaign.Plan, _ scenarios: [ScenarioRounds]) {
+    self.init(
+      kind: kind, scenarios: scenarios.map(\.scenario.id), seed: plan.seed,
+      injection: plan.injection, faults: plan.faults)
+  }
+}
+
+/// Reports the verdict of a command: files, text on the terminal, exit code.
+struct GateReporter {
+  let result: GateResult
+
+  /// The rounds that it is based on.
+  let scenarios: [ScenarioRounds]
+
+  /// The folder for the outputs.
+  let folder: RunFolder
+
+  /// Whether standard output is JSON.
+  let isJSON: Bool
+
+  /// Writes everything and ends the command.
+  ///
+  /// - Parameters:
+  ///   - record: how the run was made.
+  ///   - inconclusive: the exit code of INCONCLUSIVE.
+  /// - Throws: `ExitCode` unless the verdict passes.
+  func finish(_ record: LatencyRunRecord, inconclusive: InconclusivePolicy) throws {
+    let outcome = LatencyRecord(result, rounds: scenarios)
+    try folder.write(record, scenarios: scenarios, result: outcome)
+    try appendStepSummary()
+    if isJSON {
+      CommandOutput.write(outcome.json + "\n")
+    } else {
+      CommandOutput.write(LatencyTextSummary(outcome).text)
+      CommandOutput.write("report: \(folder.path.appending("index.html"))\n")
+    }
+    // An interruption does not make a wrong verdict right.
+    if !result.isComplete, result.verdict != .incorrect { throw ExitCode(130) }
+    let code = result.verdict.exitCode(inconclusiveFails: inconclusive == .fail)
+    if result.verdict == .inconclusive, inconclusive == .warn {
+      StandardError.write(
+        "warning: INCONCLUSIVE proves nothing; exit code 0 because of '--inconclusive warn'\n")
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Adds the short form to the summary of a job on GitHub, if there is one.
+  private func appendStepSummary() throws {
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
+    else { return }
+    let source = folder.path.appending("summary.md")
+    guard let file = try? FileDescriptor.open(FilePath(path), .writeOnly, options: [.append]) else {
+      StandardError.write(
+        "warning: GITHUB_STEP_SUMMARY is '\(path)', which cannot be opened for writing; the summary"
+          + " is in '\(source)'\n")
+      return
+    }
+    let summary = try mappingErrors { try FileSystem.real.contents(of: source) }
+    do {
+      _ = try file.closeAfter { try file.writeAll(summary) }
+    } catch {
+      StandardError.write(
+        "\(CommandOutput.program): the job's summary '\(path)' cannot be written: \(error)\n")
+    }
+  }
+}

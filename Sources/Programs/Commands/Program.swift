@@ -1,0 +1,75 @@
+package import ArgumentParser
+internal import Text
+
+/// A program with commands: what its main function does, and what its names were before.
+package protocol Program: ParsableCommand {
+  /// What was called otherwise before.
+  static var formerNames: [FormerName] { get }
+
+  /// Checks what holds for every command, before one runs.
+  ///
+  /// - Throws: an error that ends the program.
+  static func prepare() throws
+}
+
+/// A command or an option that has another name now.
+package struct FormerName: Sendable {
+  /// The command's names below the program, and the option's name where it was one.
+  ///
+  /// An option without a command was one of many.
+  let name: String
+
+  let present: String
+
+  package init(_ name: String, _ present: String) {
+    self.name = name
+    self.present = present
+  }
+}
+
+extension Program {
+  package static var formerNames: [FormerName] { [] }
+
+  package static func prepare() {}
+
+  /// Reads the command line and runs the command.
+  ///
+  /// - Returns: the exit code of the process.
+  package static func runCommand() -> Int32 {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      if let page = try HelpRequest(arguments, to: self)?.page {
+        CommandOutput.write(page)
+        return CommandOutput.exitCode(after: 0)
+      }
+      var command = try parseAsRoot(arguments)
+      try mappingErrors {
+        try prepare()
+        try command.run()
+      }
+      return CommandOutput.exitCode(after: 0)
+    } catch { return ErrorReport(error, of: self).finish() }
+  }
+
+  package static var helpPage: String { HelpPage(CommandPath([String](), of: self)).text }
+}
+
+/// A command line that asks for help: by its option, by its command, or by the name of a group.
+struct HelpRequest {
+  let page: String
+
+  /// Throws ``CommandFailure`` where help is asked for on what there is not.
+  init?(_ arguments: [String], to program: any Program.Type) throws {
+    let options = arguments.prefix { $0 != "--" }
+    let hasOption = options.contains("--help") || options.contains("-h")
+    var path = CommandPath(arguments, of: program)
+    let isCommand = path.isGroup && path.nextWord == "help"
+    if isCommand { path = CommandPath(arguments.filter { $0 != "help" }, of: program) }
+    let isBareGroup = path.commands.count > 1 && path.isGroup && path.rest.isEmpty
+    guard hasOption || isCommand || isBareGroup else { return nil }
+    if path.isGroup || isCommand, path.nextWord != nil {
+      throw CommandFailure(.usage, Mistake.unknownCommand(path, of: program))
+    }
+    page = HelpPage(path).text
+  }
+}

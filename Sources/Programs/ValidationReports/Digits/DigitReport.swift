@@ -1,0 +1,211 @@
+package import DigitChecks
+internal import DigitCore
+package import Reports
+internal import Text
+
+/// The validation report of digits, from packs that were read again.
+package struct DigitReport: Sendable {
+  let packs: [PackFindings]
+  let record: RunRecord?
+  let machine: [Fact]
+
+  /// Creates the report.
+  ///
+  /// - Parameters:
+  ///   - packs: the packs, in the order in which they appear; at least one.
+  ///   - record: the run that made them, if it is known.
+  ///   - machine: facts of the machine and the moment, without names of hosts or folders.
+  package init(packs: [PackFindings], record: RunRecord? = nil, machine: [Fact] = []) {
+    precondition(!packs.isEmpty, "there is nothing to report")
+    self.packs = packs
+    self.record = record
+    self.machine = machine
+  }
+
+  /// The part about this run.
+  package var runSection: Section {
+    RunSection(packs: packs, record: record, machine: machine).section
+  }
+
+  /// The part about digits, for a report with other parts.
+  package var section: Section {
+    Section(
+      id: "digits", title: "Digits", verdict: Verdict.overall(of: packs.map(\.verdict)),
+      headline: headline,
+      parts: packs.map { PackSection(findings: $0, run: run(of: $0)).section } + [explanations])
+  }
+
+  private func run(of findings: PackFindings) -> RunRecord.Result? {
+    findings.audit.flatMap { record?.result(of: $0) }
+  }
+
+  private var headline: String {
+    let count = { (verdict: Verdict) in packs.count { $0.verdict == verdict } }
+    let total = (packs.reduce(0) { $0 + ($1.audit?.digitCount ?? 0) }).grouped
+    let constants = { (count: Int) in "\(count) constant\(count == 1 ? "" : "s")" }
+    if count(.failed) > 0 {
+      let failed = packs.filter { $0.verdict == .failed }.map(\.name)
+      return "\(count(.failed)) of \(constants(packs.count)) failed:"
+        + " \(failed.joined(separator: ", "))"
+    }
+    if count(.claimed) > 0 {
+      return "\(count(.claimed)) of \(constants(packs.count)) CLAIMED, not verified"
+    }
+    if count(.notRun) > 0 {
+      return "\(count(.notRun)) of \(constants(packs.count)) came without a check of the value"
+    }
+    return "Zero mismatches in \(total) digits of \(constants(packs.count))"
+  }
+
+  /// What a new reader must know about digits.
+  package var introduction: [Block] {
+    [
+      .paragraph(
+        "These files hold decimal digits of mathematical constants, and this page says whether they"
+          + " can be believed, and why. The claim for each file: every digit in it is the digit"
+          + " of the true"
+          + " value, from the first one after the point to the last, cut off and not rounded."),
+      .paragraph(
+        "Each file is a digit pack. It stores two digits a byte in blocks of 131,072 digits, each"
+          + " block with a SHA-256 hash that is compared when the block is first read, so a damaged"
+          + " pack gives an error and not a wrong digit. It contains a certificate that names the"
+          + " formula, every check with its evidence, and the checks that did not run."),
+      .list([
+        "Checks \(CheckList.range) were made when the digits were. They compare the computation"
+          + " with remainders, published values and second computations. Their outcome comes from"
+          + " the certificate.",
+        "For this report every pack was read again from beginning to end. Hashes, counts, the"
+          + " primes, the remainders of the decimals and the known answers were computed again"
+          + " from the digits and compared with certificate and pack; one difference anywhere makes"
+          + " the verdict FAILED. A forger could make all of these agree.",
+        "So the digits themselves were verified as well: computed again, or proved, or covered by a"
+          + " known hash; the word Trust at each constant says which. Where none of that was done"
+          + " the verdict is CLAIMED: only the certificate speaks for the digits.",
+        "No test can do more than fail to find a fault. So each check also says what it would not"
+          + " notice, and each constant lists what its digits and checks have in common.",
+      ]),
+    ]
+  }
+
+  private var explanations: Section {
+    Section(
+      id: "checks", title: "What each check would catch",
+      blocks: [
+        .checks(
+          CheckList.all.map { check in
+            let words = check.explanation
+            return CheckEntry(
+              letter: "\(check.letter)", title: check.title, verdict: nil, statement: words.idea,
+              facts: [Fact("Would catch", words.catches), Fact("Would not notice", words.misses)])
+          })
+      ])
+  }
+}
+
+/// The part of a report that belongs to one run on one machine.
+struct RunSection {
+  let packs: [PackFindings]
+  let record: RunRecord?
+  let machine: [Fact]
+
+  var section: Section {
+    var blocks: [Block] = [
+      .paragraph(
+        "What follows differs from machine to machine and from run to run. None of it is in the"
+          + " certificates or the packs.")
+    ]
+    if !machine.isEmpty { blocks.append(.facts(machine)) }
+    return Section(id: "run", title: "This run", blocks: blocks + times)
+  }
+
+  private var times: [Block] {
+    guard let record else {
+      return [.paragraph("No record of the run that made the digits was there: no times.")]
+    }
+    let known = packs.compactMap { findings in
+      findings.audit.flatMap { audit in record.result(of: audit).map { (findings, $0) } }
+    }
+    let others = packs.filter { findings in
+      !known.contains { $0.0.fileName == findings.fileName }
+    }
+    var blocks: [Block] = known.isEmpty ? [] : [.table(table(known))]
+    if !others.isEmpty {
+      let names = others.map(\.fileName).joined(separator: ", ")
+      blocks.append(
+        .paragraph("The record of the run speaks of other files than \(names): no times for them."))
+    }
+    return blocks
+  }
+
+  private func table(_ runs: [(findings: PackFindings, result: RunRecord.Result)]) -> Table {
+    var stages: [String] = []
+    for timing in runs.flatMap(\.result.timings) where !stages.contains(timing.stage) {
+      stages.append(timing.stage)
+    }
+    let rows = stages.map { stage in
+      [stage + Self.letters(of: stage)] + runs.map { Self.time(of: stage, in: $0) }
+    }
+    let mebibyte = 1_048_576.0
+    let last = [
+      ["everything"] + runs.map { $0.result.seconds.fixed(3) },
+      ["peak memory up to then, MiB"]
+        + runs.map { (Double($0.result.peakMemoryBytes) / mebibyte).fixed(1) },
+    ]
+    return Table(
+      caption: "Seconds of wall-clock time in each stage when the digits were made",
+      columns: [.init("Stage")] + runs.map { .init($0.result.constant, isNumeric: true) },
+      rows: rows + last)
+  }
+
+  /// The seconds of a stage; a dash where none of its checks was run.
+  private static func time(
+    of stage: String, in run: (findings: PackFindings, result: RunRecord.Result)
+  ) -> String {
+    let checks = run.findings.certificate.checks.filter { $0.id.check?.stage == stage }
+    if !checks.isEmpty, checks.allSatisfy({ $0.status == .notRun }) { return "–" }
+    return run.result.seconds(stage).map { $0.fixed(3) } ?? "–"
+  }
+
+  private static func letters(of stage: String) -> String {
+    let checks = CheckList.all.filter { $0.stage == stage }
+    guard let first = checks.first, let last = checks.last else { return "" }
+    return checks.count > 1 ? " (\(first.letter)–\(last.letter))" : " (\(first.letter))"
+  }
+}
+
+/// The output of `pi-trainer digits generate --json`, as far as reports use it.
+package struct RunRecord: Decodable, Sendable {
+  /// The result for one constant.
+  package struct Result: Decodable, Sendable {
+    package let constant: String
+    /// SHA-256 of the pack that the run wrote.
+    package let packSHA256: String?
+    /// Seconds from beginning to end.
+    package let seconds: Double
+    /// How long each stage took.
+    package let timings: [StageTiming]
+    /// The most memory in bytes that the process had held by then.
+    package let peakMemoryBytes: UInt64
+  }
+
+  /// The result for each constant.
+  package let results: [Result]
+
+  /// Reads a record.
+  ///
+  /// - Parameter json: what the command printed.
+  /// - Throws: `DecodingError` when it is something else.
+  package init(json: [UInt8]) throws {
+    self = try JSONDecoder().decode(RunRecord.self, from: Data(json))
+  }
+
+  /// The result for exactly this file, or `nil` if the run made another one.
+  func result(of audit: PackAudit) -> Result? {
+    results.first { $0.constant == audit.constant.name && $0.packSHA256 == audit.fileHash }
+  }
+}
+
+extension RunRecord.Result {
+  /// Seconds that a stage took.
+  func seconds(_ stage: String) -> Double? { timings.first { $0.stage == stage }?.seconds }
+}

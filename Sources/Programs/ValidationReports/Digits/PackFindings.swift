@@ -1,0 +1,130 @@
+package import DigitChecks
+internal import DigitCore
+package import DigitProofs
+internal import Reports
+internal import Text
+
+/// What a report found in one pack and its certificate.
+package struct PackFindings: Sendable {
+  /// Whether the pack could be read to its end.
+  package enum Outcome: Sendable {
+    /// It was read completely and compared with its certificate.
+    case audited(PackAudit)
+    case damaged(String)
+  }
+
+  /// The name of the pack's file, without folders.
+  let fileName: String
+
+  let statement: Statement
+  let outcome: Outcome
+
+  /// How far the digits can be trusted, by what was compared for this report.
+  let trust: DigitTrust
+
+  /// Why the digits or the certificates are refused, a sentence each.
+  let faults: [String]
+
+  /// What the proof beside the pack has shown, where there is one.
+  let proof: DigitTrust?
+
+  /// SHA-256 of the text of the digits in its usual spellings; empty where it was not taken.
+  let textHashes: [TextHash]
+
+  /// Creates the findings.
+  ///
+  /// - Parameters:
+  ///   - fileName: the name of the pack's file, without folders.
+  ///   - textHashes: SHA-256 of the text in its usual spellings.
+  package init(
+    fileName: String, statement: Statement, outcome: Outcome, trust: DigitTrust,
+    faults: [String] = [], proof: DigitTrust? = nil, textHashes: [TextHash] = []
+  ) {
+    self.proof = proof
+    self.trust = trust
+    self.faults = faults
+    self.textHashes = textHashes
+    self.fileName = fileName
+    self.statement = statement
+    self.outcome = outcome
+  }
+
+  var certificate: Certificate { statement.predicate }
+
+  /// The file's name without its extension, whatever the certificate says.
+  var name: String {
+    let ending = ".digitpack"
+    return fileName.hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
+  }
+
+  /// The constant, from the pack if it can be read, else from the certificate.
+  var constant: MathematicalConstant? {
+    audit?.constant ?? MathematicalConstant.named(certificate.constant)
+  }
+
+  var audit: PackAudit? {
+    if case .audited(let audit) = outcome { audit } else { nil }
+  }
+
+  /// The reasons not to trust the pack, a sentence each; empty if there are none.
+  var problems: [String] {
+    var problems = faults
+    if case .damaged(let reason) = outcome { problems.append("\(fileName): \(reason)") }
+    for check in certificate.checks(.failed) {
+      problems.append(
+        "Check \(check.id.letter), \(check.id.title), failed when the digits were made:"
+          + " \(check.statement)")
+    }
+    problems += certificate.contradictions.map { "The certificate contradicts itself: \($0)" }
+    guard let audit else { return problems }
+    if audit.knownAnswers.status == .failed {
+      problems.append("The digits contradict known answers: \(audit.knownAnswers.statement)")
+    }
+    return problems
+      + audit.disagreements.map { agreement in
+        let sources = agreement.sources.map { "\($0.name): \($0.value ?? "nothing")" }
+        return "No agreement on the \(agreement.subject). \(sources.joined(separator: "; "))"
+      }
+  }
+
+  var verdict: Verdict {
+    if !problems.isEmpty { return .failed }
+    switch trust.level {
+    case .verified: return .passed
+    case .claimed: return .claimed
+    case .intact, .none: return .notRun
+    case .refuted: return .failed
+    }
+  }
+
+  var headline: String {
+    switch verdict {
+    case .passed:
+      let open = CheckLetterRanges.text(certificate.checks(.notRun).map(\.id.letter))
+      let remark = open.isEmpty ? "" : "; not run: \(open)"
+      let checks =
+        certificate.isVerified
+        ? "zero mismatches in \(certificate.decimals.grouped) digits by checks"
+          + " \(CheckLetterRanges.text(certificate.checks(.passed).map(\.id.letter)))\(remark)"
+        : "the certificate names no check of the value"
+      return "VERIFIED: \(trust.reason); \(checks)"
+    case .claimed:
+      return "Only CLAIMED, not verified: \(trust.reason)"
+    case .failed:
+      let count = problems.count
+      return "\(count) problem\(count == 1 ? "" : "s") found; do not use these digits"
+    case .inconclusive, .notRun:
+      return "The file is whole, but no check of the value of its digits was run"
+    }
+  }
+}
+
+extension Verdict {
+  init(_ status: CheckStatus) {
+    switch status {
+    case .passed: self = .passed
+    case .failed: self = .failed
+    case .notRun: self = .notRun
+    }
+  }
+}

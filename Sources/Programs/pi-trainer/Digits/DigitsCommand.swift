@@ -1,0 +1,122 @@
+import ArgumentParser
+import Commands
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import Files
+import SystemPackage
+import Text
+
+struct DigitsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "digits",
+    abstract: "Compute, verify, show, search, compare and convert digits.",
+    discussion: """
+      A file of digits is a digit pack (.digitpack), a plain text, or a y-cruncher .ycd file; the \
+      format is recognised by the content. The name of a constant stands for its pack, and a file \
+      of that name is ./pi. Position 1 is the first decimal after the point.
+      """,
+    subcommands: [
+      DigitsListCommand.self, DigitsGenerateCommand.self, DigitsVerifyCommand.self,
+      DigitsProveCommand.self, DigitsInfoCommand.self,
+      DigitsShowCommand.self, DigitsFindCommand.self, DigitsStatsCommand.self,
+      DigitsCompareCommand.self,
+      DigitsExportCommand.self, DigitsImportCommand.self, DigitsSignCommand.self,
+    ])
+}
+
+struct DigitsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the constants with their packs, formulas and pairs for cross-checking.")
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Listing: Encodable {
+    struct Formula: Encodable {
+      let name: String
+      let statement: String
+      let source: String
+      let ingredients: [String]
+      let isDefault: Bool
+    }
+
+    struct Pair: Encodable {
+      let first: String
+      let second: String
+      let reason: String
+    }
+
+    struct Constant: Encodable {
+      let name: String
+      let symbol: String
+      let integerPart: Int
+      let formulas: [Formula]
+      let approvedPairs: [Pair]
+      let mpfr: String
+      /// The pack that the name stands for, if there is one.
+      let pack: String?
+      let decimals: Int64?
+      let trust: DigitTrust?
+    }
+
+    let constants: [Constant]
+  }
+
+  func run() throws {
+    let listing = Listing(constants: try ConstantDefinition.known.map(Self.describe))
+    options.output.print(listing) {
+      listing.constants.map(Self.text).joined(separator: "\n\n")
+    }
+  }
+
+  private static func describe(_ definition: ConstantDefinition) throws -> Listing.Constant {
+    let opened = try pack(of: definition.constant)
+    return Listing.Constant(
+      name: definition.constant.name, symbol: definition.constant.symbol,
+      integerPart: Int(definition.constant.integerPart.value),
+      formulas: definition.formulas.map {
+        Listing.Formula(
+          name: $0.name, statement: $0.statement, source: $0.source,
+          ingredients: $0.ingredients.sorted().map(\.name),
+          isDefault: $0.name == definition.defaultFormula.name)
+      },
+      approvedPairs: definition.approvedPairs.map {
+        Listing.Pair(first: $0.first.name, second: $0.second.name, reason: $0.reason)
+      },
+      mpfr: definition.libraryIndependence, pack: opened?.file.path,
+      decimals: opened?.file.digitCount, trust: opened?.trust)
+  }
+
+  /// The pack that a name stands for; one that cannot be read is named and not listed.
+  private static func pack(of constant: MathematicalConstant) throws -> DigitLibrary.Opened? {
+    guard let path = try DigitLibrary.existingPack(of: constant) else {
+      return nil
+    }
+    do { return try DigitLibrary.openUnjudged(path.string) } catch {
+      StandardError.write("\(CommandFailure(error).description.visibleCharacters)\n")
+      return nil
+    }
+  }
+
+  private static func text(_ constant: Listing.Constant) -> String {
+    var lines = ["\(constant.name)  \(constant.symbol) = \(constant.integerPart).…"]
+    if let pack = constant.pack, let decimals = constant.decimals, let trust = constant.trust {
+      lines.append("  pack: \(pack), \(decimals.counted("decimal"))".visibleCharacters)
+      lines.append("      \(trust.text)".visibleCharacters)
+    }
+    for formula in constant.formulas {
+      lines.append("  \(formula.name)\(formula.isDefault ? " (default)" : "")")
+      lines.append("      \(formula.statement)")
+      lines.append("      \(formula.source)")
+    }
+    for pair in constant.approvedPairs {
+      lines.append("  approved pair: \(pair.first) + \(pair.second)")
+      lines.append("      \(pair.reason)")
+    }
+    lines.append("  MPFR as a third check: \(constant.mpfr)")
+    return lines.joined(separator: "\n")
+  }
+}

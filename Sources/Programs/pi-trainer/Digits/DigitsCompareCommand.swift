@@ -1,0 +1,129 @@
+import ArgumentParser
+import Commands
+import DigitChecks
+import DigitPacks
+import DigitProofs
+import Text
+
+struct DigitsCompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compare two files of digits, also of different formats.",
+    discussion: """
+      Ends with exit code 1 when they differ, or when a pack contradicts what is known of its \
+      constant. Where the shorter file ends with a decimal that is rounded instead of cut off, the \
+      result says so.
+      """)
+
+  @Argument(
+    help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
+  var first: String
+
+  @Argument(help: "The file or constant to compare it with.", completion: SourceArgument.completion)
+  var second: String
+
+  @Flag(name: .shortAndLong, help: "Do not say that the digits are verified.")
+  var quiet = false
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Comparison: Encodable {
+    struct Difference: Encodable {
+      let position: Int64
+      let contextPosition: Int64
+      let first: String
+      let second: String
+    }
+
+    let first: String
+    let second: String
+    let equal: Bool
+    let firstDecimals: Int64
+    let secondDecimals: Int64
+    let equalDecimals: Int64
+    let otherIntegerPart: Bool
+    let difference: Difference?
+    /// Which file ends with a rounded decimal, `first` or `second`.
+    let rounded: String?
+    let firstTrust: DigitTrust
+    let secondTrust: DigitTrust
+  }
+
+  func run() throws {
+    let one = try DigitLibrary.openUnjudged(first)
+    let other = try DigitLibrary.openUnjudged(second)
+    let found = try DigitComparison(one.file, other.file)
+    let rounded = try roundedFile(found, one.file, other.file)
+    let comparison = Comparison(
+      first: first, second: second, equal: found.isEqual, firstDecimals: found.firstCount,
+      secondDecimals: found.secondCount, equalDecimals: found.equalCount,
+      otherIntegerPart: found.hasOtherIntegerPart,
+      difference: found.difference.map {
+        Comparison.Difference(
+          position: $0.position, contextPosition: $0.contextPosition, first: $0.first,
+          second: $0.second)
+      }, rounded: rounded, firstTrust: one.trust, secondTrust: other.trust)
+    options.output.notice(one, isQuiet: quiet)
+    options.output.notice(other, isQuiet: quiet)
+    options.output.print(comparison) { text(comparison) }
+    if let refuted = [one, other].first(where: { $0.refutation != nil }) {
+      throw CommandOutput.failure("'\(refuted.file.path)': \(refuted.trust.reason)")
+    }
+    if !comparison.equal {
+      StandardError.write("pi-trainer: '\(first)' and '\(second)' differ\n")
+      throw ExitCode(CommandFailure.Status.failed.rawValue)
+    }
+  }
+
+  /// Which of two files ends with a decimal that the other one's next shows to be rounded.
+  private func roundedFile(
+    _ found: DigitComparison, _ one: DigitFile, _ other: DigitFile
+  ) throws -> String? {
+    // What was read of a pipe cannot be read again.
+    guard let difference = found.difference, found.firstCount != found.secondCount,
+      !one.isStream, !other.isStream
+    else { return nil }
+    let isFirst = found.firstCount < found.secondCount
+    let (short, long) = isFirst ? (one, other) : (other, one)
+    let count = min(found.firstCount, found.secondCount)
+    guard count - difference.position < RoundedEnd.longest else { return nil }
+    let length = count - difference.position + 1
+    func values(of file: DigitFile, _ count: Int64) throws -> [UInt8] {
+      var values = [UInt8](repeating: 0, count: Int(count))
+      try file.seek(to: difference.position - 1)
+      _ = try file.readFully(into: &values)
+      return values
+    }
+    let rest = try values(of: short, length)
+    let values = try values(of: long, length + 1)
+    guard RoundedEnd.isOneMore(rest, Array(values.dropLast())),
+      values[Int(length)] >= 5
+    else { return nil }
+    return isFirst ? "first" : "second"
+  }
+
+  private func text(_ comparison: Comparison) -> String {
+    if comparison.equal { return "equal: \(comparison.equalDecimals.counted("decimal"))" }
+    var lines: [String] = []
+    if comparison.otherIntegerPart { lines.append("the integer parts differ") }
+    if let difference = comparison.difference {
+      let mark = Int(difference.position - difference.contextPosition)
+      lines.append("the first difference is at decimal \(difference.position.grouped):")
+      lines.append("  from position \(difference.contextPosition.grouped)")
+      lines.append("  \(difference.first)  \(first)")
+      lines.append("  \(difference.second)  \(second)")
+      lines.append("  " + String(repeating: " ", count: mark) + "^")
+      if let rounded = comparison.rounded {
+        let name = rounded == "first" ? first : second
+        lines.append(
+          "'\(name)' is rounded at its last decimal, not cut off; all before are equal")
+      }
+    } else if comparison.firstDecimals != comparison.secondDecimals {
+      lines.append(
+        "the first \(comparison.equalDecimals.counted("decimal")) are equal; '\(first)' holds"
+          + " \(comparison.firstDecimals.grouped), '\(second)' \(comparison.secondDecimals.grouped)"
+      )
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import Commands
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import Files
+import PackMaking
+import Parallelism
+import SystemPackage
+
+struct DigitsGenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Compute digits, check them, and write packs with their certificates.",
+    discussion: """
+      Writes DIR/<constant>.digitpack and DIR/<constant>.certificate.json. A file gets its final \
+      name only when every check has passed; a failed check writes nothing and ends with exit \
+      code 1.
+
+      CHECK LEVELS
+        none       only the integrity of the file
+        standard   certified truncation, residue certificates of every long step modulo seven \
+      primes, known answers, read-back of the stored digits
+        thorough   standard, a second computation by an independent formula, an enclosure by MPFR \
+      for up to 1,000,000 digits, and for pi hexadecimal digits computed directly
+
+      The same request gives the same bytes on every machine, whatever the number of threads.
+
+      With --proof it also writes DIR/<constant>.proof, with which 'pi-trainer digits verify \
+      --proof', or check_proof.py in plain Python, shows every decimal to be right.
+
+      With --work RUN the computation is cut into steps whose files lie in the folder RUN. Killed \
+      or interrupted, the same command goes on where it was. The files of the result are in \
+      RUN/out and have the same bytes; 'job plan' says more.
+
+      Where the memory does not suffice, or --memory allows less, a series is computed in \
+      such steps as well, in a folder beside the files that is removed at the end: slower by a \
+      third, in less memory, and with up to 18 bytes of disk a digit.
+
+      Large products use the fastest multiplication that the processor supports; each product is \
+      checked. PI_TRAINER_MULTIPLICATION selects one: gmp, portable, avx2, avx512 or ifma.
+      """)
+
+  @Argument(
+    help: "Constants: \(ConstantName.all.joined(separator: ", ")).",
+    completion: .list(ConstantName.all))
+  var constants: [String]
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp(
+      "The folder for the files (default: the data folder).", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  @OptionGroup var computation: ComputationOptions
+
+  @Flag(help: "Also write DIR/<constant>.proof, with which anybody can check every decimal.")
+  var proof = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep every step in this folder, so that the same command resumes.", valueName: "folder"),
+    completion: .directory)
+  var work: String?
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory limit, such as 2G (default: the available memory).", valueName: "size"))
+  var memory: MemorySize?
+
+  @Flag(name: .shortAndLong, help: "Replace files that exist already.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Say of every check what it was, and why one did not run.")
+  var verbose = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if work != nil && (constants.count != 1 || folder != nil || force) {
+      throw ValidationError(
+        "--work takes one constant and neither --out nor --force: the files are in RUN/out")
+    }
+    for name in constants { _ = try request(for: name, in: "") }
+  }
+
+  private func request(for constant: String, in folder: FilePath) throws -> PackRequest {
+    try computation.request(
+      for: constant, in: folder, proving: proof, replacing: force,
+      workers: Workers(threads.count))
+  }
+
+  func run() throws {
+    var results: [MadePack] = []
+    for pack in try planned() {
+      let display = ProgressDisplay(
+        label: pack.request.definition.constant.name, decimals: pack.request.digitCount,
+        isQuiet: quiet)
+      defer { display.finish() }
+      let made = try pack.make { display.show($0) }
+      guard let made else {
+        PackPresent(pack: pack.request.path).print(to: options.output)
+        return
+      }
+      results.append(made)
+    }
+    let packs = MadePacks(results)
+    try packs.print(
+      to: options.output, isVerbose: verbose,
+      isFailure: !packs.verified && computation.check != .none)
+  }
+
+  /// The packs, each with the way in which it is computed; a folder for them is there.
+  private func planned() throws -> [PlannedPack] {
+    let memory = MemoryGuard(limit: memory?.bytes)
+    if let work {
+      let (request, plan) = try computation.plan(
+        for: constants[0], in: FilePath(work), proving: proof, workers: Workers(threads.count))
+      return [
+        try PlannedPack(
+          request, by: plan, keptIn: FilePath(work), within: memory,
+          for: "--digits \(computation.digits): computing in steps")
+      ]
+    }
+    let folder = try folder.map { FilePath($0) } ?? DigitLibrary.dataFolder()
+    let packs = try constants.map { name in
+      let request = try request(for: name, in: folder)
+      let name = request.definition.constant.name
+      let pack = try PlannedPack(
+        request, within: memory, for: "--digits \(computation.digits): \(name)")
+      announce(pack)
+      return pack
+    }
+    try FileSystem.real.makeFolder(folder)
+    return packs
+  }
+
+  /// Says what memory a pack takes.
+  private func announce(_ pack: PlannedPack) {
+    guard !quiet else { return }
+    let name = pack.request.definition.constant.name
+    let estimate = MemorySize(bytes: pack.request.peakMemory)
+    if let steps = pack.steps {
+      StandardError.write(
+        "\(name): about \(estimate) of memory are not there, so it is computed in steps: about"
+          + " \(MemorySize(bytes: steps.memory)) of memory and"
+          + " \(MemorySize(bytes: steps.disk)) of disk\n")
+    } else if StandardError.isTerminal {
+      StandardError.write("\(name): about \(estimate) of memory at the peak\n")
+    }
+  }
+}

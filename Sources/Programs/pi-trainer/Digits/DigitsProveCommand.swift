@@ -1,0 +1,73 @@
+import ArgumentParser
+import Commands
+import DigitCore
+import DigitPacks
+import DigitProofs
+import PackMaking
+import Parallelism
+import SystemPackage
+
+struct DigitsProveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prove",
+    abstract: "Write the proof of a pack, with which anybody can check every decimal.",
+    discussion: """
+      pi and e are computed again for it; if the pack differs, the first wrong position is \
+      printed and nothing is written. For phi and sqrt2 the decimals suffice. The proof gets its \
+      name only when 'digits verify --proof' accepts it.
+      """)
+
+  @Argument(help: "A pack, or the name of a constant.", completion: SourceArgument.completion)
+  var path: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp(
+      "The proof to write (default: beside the pack, with the ending .proof).", valueName: "file"),
+    completion: .file(extensions: ["proof"]))
+  var destination: String?
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory limit, such as 2G (default: the available memory).", valueName: "size"))
+  var memory: MemorySize?
+
+  @Flag(name: .shortAndLong, help: "Replace a file that exists already.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let report = try prove(try PackFile.open(path))
+    options.output.print(report) { report.text }
+  }
+
+  private func prove(_ pack: DigitPack) throws -> ProofReport {
+    let workers = Workers(threads.count)
+    let display = ProgressDisplay(
+      label: pack.constant.name, decimals: pack.digitCount, isQuiet: quiet)
+    defer { display.finish() }
+    guard let prover = PackProver(pack, workers: workers, report: { display.update($0) }) else {
+      throw CommandFailure(.usage, "'\(path)': no proof is known for \(pack.constant.name)")
+    }
+    try MemoryGuard(limit: memory?.bytes).require(
+      prover.peakMemory, for: "'\(path)': its proof", isRequest: true)
+    let destination =
+      destination.map { FilePath($0) } ?? ProofChecker.path(forPack: FilePath(pack.path))
+    switch try prover.write(to: destination, replacing: force) {
+    case .proved(let outcome):
+      return ProofReport(outcome, pack: pack.path, proof: destination.string)
+    case .differs(let difference): throw DigitsRefused(difference, in: path)
+    case .refuted(let statement):
+      throw CommandFailure(
+        .failed,
+        "'\(path)': the decimals are not those of \(pack.constant.name): \(statement) does not"
+          + " hold; 'pi-trainer digits verify' names the first wrong one")
+    }
+  }
+}

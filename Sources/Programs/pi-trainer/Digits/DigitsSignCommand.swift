@@ -1,0 +1,232 @@
+import ArgumentParser
+import Arithmetic
+import Commands
+import DigitChecks
+import DigitPacks
+import DigitProofs
+import Files
+import PackMaking
+import Parallelism
+import SystemPackage
+import Text
+
+struct DigitsSignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Check a pack and sign a statement about it.",
+    discussion: """
+      Checks the pack as 'digits verify' does, and signs only what passed. Writes an in-toto \
+      statement in a DSSE envelope: SHA-256 of the pack and of its digits, how they were checked, \
+      the program's version and commit, and who will sign. 'digits verify --signature' and other \
+      programs for DSSE verify it.
+
+      Several builders sign the same bytes: the first one lists all of them with --builder, the \
+      others add their signatures with --add. A builder whose name is gmp, portable, avx2, \
+      avx512 or ifma can only sign while PI_TRAINER_MULTIPLICATION selects that multiplication.
+
+      KEYS
+        openssl genpkey -algorithm ed25519 -out builder.pem
+        openssl pkey -in builder.pem -pubout -out builder.pub.pem
+
+      EXAMPLES
+        pi-trainer digits sign pi.digitpack --key builder.pem --out pi.dsse.json
+        pi-trainer digits verify pi.digitpack --signature pi.dsse.json --key builder.pub.pem
+      """)
+
+  @Argument(help: "A pack, or the name of a constant.", completion: SourceArgument.completion)
+  var source: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The private key: Ed25519, PKCS#8, PEM, without a passphrase.", valueName: "file"),
+    completion: .file())
+  var key: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp("The envelope.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The commit of this program, in hexadecimal (default: PI_TRAINER_COMMIT).",
+      valueName: "hash"))
+  var commit: String?
+
+  @Option(
+    name: .customLong("builder"),
+    help: ArgumentHelp(
+      """
+      A builder who will sign: a name and the public key, as NAME=FILE; once for each (default: \
+      this key alone, under the name of the multiplication).
+      """, valueName: "name=file"))
+  var builders: [BuilderArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How much is checked before signing: integrity, standard or thorough.",
+      valueName: "level"))
+  var check = VerificationLevel.standard
+
+  @Flag(help: "Add a signature to the envelope at --out, whose statement must be the same.")
+  var add = false
+
+  @Flag(name: .shortAndLong, help: "Replace the envelope at --out.")
+  var force = false
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Result: Encodable {
+    let path: String
+    let envelope: String
+    let keyid: String
+    let commit: String
+    let checked: String
+    let signatures: Int
+    let builders: [SignedStatement.Builder]
+  }
+
+  func validate() throws {
+    if add && (force || !builders.isEmpty) {
+      throw ValidationError(
+        "--add takes the builders from the envelope; leave out --builder, --force")
+    }
+    if add && commit != nil { throw ValidationError("--add takes the commit from the envelope") }
+  }
+
+  func run() throws {
+    let signer = try KeyFile.signingKey(key)
+    let envelope = try signed(by: signer)
+    let file = try AtomicOutput(FilePath(output), replacing: force || add)
+    try file.write(envelope.json)
+    try file.commit()
+    let statement = try KeyFile.reading(output) { try SignedStatement(envelope) }
+    let result = Result(
+      path: source, envelope: output, keyid: signer.verificationKey.identifier,
+      commit: statement.commit, checked: statement.checked, signatures: envelope.signatureCount,
+      builders: statement.builders)
+    options.output.print(result) {
+      "\(output): \(result.signatures) of \(result.builders.count) builders have signed"
+        + " \(source), checked at the level '\(result.checked)'\n  key \(result.keyid)"
+    }
+  }
+
+  /// The envelope with this key's signature; nothing is signed that does not pass its checks.
+  private func signed(by signer: SigningKey) throws -> SignedEnvelope {
+    let opened = try DigitLibrary.open(source)
+    let file = opened.file
+    guard let pack = file.pack else {
+      throw CommandFailure(.usage, "'\(file.path)' is not a pack; 'digits import' makes one of it")
+    }
+    var envelope = add ? try KeyFile.envelope(output) : nil
+    let proposed = try envelope.map { envelope in
+      try KeyFile.reading(output) { try SignedStatement(envelope) }
+    }
+    let level = try proposed.map { try Self.level($0, output) } ?? check
+    let workers = Workers(threads.count)
+    let fileHash = try pack.verify(threads: workers.count).fileHash
+    let statement = SignedStatement(
+      about: pack, fileHash: fileHash, checked: level.rawValue,
+      commit: try proposed?.commit ?? commitArgument(),
+      builders: try proposed?.builders ?? listedBuilders(signer))
+    if let proposed, proposed != statement {
+      throw CommandFailure(
+        .failed,
+        "'\(output)': its statement is about another pack, or of another version of this program")
+    }
+    try requireBuilder(signer, in: statement)
+    try requireCertificate(of: pack, at: file.path)
+    let display = ProgressDisplays(isQuiet: quiet)
+    defer { display.finish() }
+    let result = try FileVerifier(level: level.checks, workers: workers) { display.show($0) }
+      .verify(opened, named: source)
+    if let failure = result.failure { throw failure }
+    if envelope == nil {
+      envelope = SignedEnvelope(payload: statement.payload, type: SignedStatement.payloadType)
+    }
+    guard var envelope else { preconditionFailure("the line above makes one") }
+    envelope.sign(with: signer)
+    return envelope
+  }
+
+  /// The level that the statement of an envelope names.
+  private static func level(
+    _ statement: SignedStatement, _ path: String
+  ) throws -> VerificationLevel {
+    guard let level = VerificationLevel(rawValue: statement.checked) else {
+      throw CommandFailure(.failed, "'\(path)': there is no check level '\(statement.checked)'")
+    }
+    return level
+  }
+
+  private func commitArgument() throws -> String {
+    let text = commit ?? ProcessInfo.processInfo.environment["PI_TRAINER_COMMIT"] ?? ""
+    guard [40, 64].contains(text.count), text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
+      throw CommandFailure(
+        .usage,
+        "--commit takes the 40 or 64 hexadecimal digits of the commit that this program was built"
+          + " from; in a clean tree 'git rev-parse HEAD' prints them")
+    }
+    return text
+  }
+
+  private func listedBuilders(_ signer: SigningKey) throws -> [SignedStatement.Builder] {
+    if builders.isEmpty {
+      return [.init(name: MultiplicationVariant.current.rawValue, key: signer.verificationKey)]
+    }
+    let listed = try builders.map {
+      SignedStatement.Builder(name: $0.name, key: try KeyFile.verificationKey($0.path))
+    }
+    guard Set(listed.map(\.keyid)).count == listed.count,
+      Set(listed.map(\.name)).count == listed.count
+    else { throw CommandFailure(.usage, "--builder: a name or a key is listed twice") }
+    return listed
+  }
+
+  /// Refuses a key that is not listed, and a name that says what is not so.
+  private func requireBuilder(_ signer: SigningKey, in statement: SignedStatement) throws {
+    let identifier = signer.verificationKey.identifier
+    guard let own = statement.builders.first(where: { $0.keyid == identifier }) else {
+      throw CommandFailure(
+        .failed, "'\(key)': no builder of the statement has this key; list it with --builder")
+    }
+    let current = MultiplicationVariant.current
+    guard let named = MultiplicationVariant(rawValue: own.name), named != current else { return }
+    throw CommandFailure(
+      .failed,
+      "the builder '\(own.name)' multiplies with \(own.name), this run with \(current.rawValue);"
+        + " set \(MultiplicationVariant.environmentVariable)=\(own.name)")
+  }
+
+  /// Refuses a pack whose own certificate claims nothing.
+  private func requireCertificate(of pack: DigitPack, at path: String) throws {
+    guard let statement = try? Statement(json: pack.provenance), statement.predicate.isVerified
+    else {
+      throw CommandFailure(
+        .failed, "'\(path)': its certificate names no check that passed; make or import it again")
+    }
+  }
+}
+
+/// A builder on the command line: NAME=FILE.
+struct BuilderArgument: ExpressibleByArgument {
+  let name: String
+
+  /// The file of its public key.
+  let path: String
+
+  init?(argument: String) {
+    guard let separator = argument.firstIndex(of: "=") else { return nil }
+    name = String(argument[..<separator])
+    path = String(argument[argument.index(after: separator)...])
+    let isPlain = name.utf8.allSatisfy {
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-".utf8.contains($0)
+    }
+    guard isPlain, (1...64).contains(name.utf8.count), !path.isEmpty else { return nil }
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Commands
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import Text
+
+struct DigitsStatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count the digits, test their uniformity, find the longest runs.",
+    discussion: """
+      Chi-squared compares the ten counts with equal frequencies, at 9 degrees of freedom. Its \
+      p-value is the chance that random digits deviate at least as much: a very small one would be \
+      a sign of damage.
+      """)
+
+  @Argument(
+    help: "A file of digits, or the name of a constant.", completion: SourceArgument.completion)
+  var source: String
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Statistics: Encodable {
+    struct Run: Encodable {
+      let digit: Int
+      let length: Int64
+      let position: Int64
+    }
+
+    let source: String
+    let path: String
+    let trust: DigitTrust
+    let constant: String?
+    let decimals: Int64
+    let counts: [UInt64]
+    let chiSquared: Double
+    let degreesOfFreedom: Int
+    let pValue: Double
+    let longestRuns: [Run]
+  }
+
+  func run() throws {
+    let opened = try DigitLibrary.open(source)
+    let statistics = try gather(opened)
+    options.output.print(statistics) { text(statistics) }
+  }
+
+  private func gather(_ opened: DigitLibrary.Opened) throws -> Statistics {
+    let file = opened.file
+    var counter = DigitCounter()
+    var runs = LongestRuns()
+    var total: Int64 = 0
+    while true {
+      let (packed, count) = try file.readPacked(atMost: Int(PackLayout.blockDigitCount))
+      if count == 0 { break }
+      try counter.append(bcd: packed.span, count: count)
+      try runs.append(bcd: packed.span, count: count)
+      total += Int64(count)
+    }
+    let test = ChiSquared(counts: counter.counts)
+    return Statistics(
+      source: source, path: file.path, trust: opened.trust, constant: file.constant?.name,
+      decimals: total,
+      counts: Digit.all.map { counter.counts[$0] },
+      chiSquared: test.statistic, degreesOfFreedom: ChiSquared.degreesOfFreedom,
+      pValue: test.pValue,
+      longestRuns: runs.all.map {
+        Statistics.Run(
+          digit: Int($0.digit.value), length: $0.length, position: $0.position.ordinal)
+      })
+  }
+
+  private func text(_ statistics: Statistics) -> String {
+    var lines = ["\(statistics.constant ?? source): \(statistics.decimals.counted("decimal"))"]
+    lines.append("  \(statistics.trust.text)".visibleCharacters)
+    lines.append("  digit       count     share   longest run")
+    for (digit, count) in statistics.counts.enumerated() {
+      let share = Double(count) / Double(max(1, statistics.decimals)) * 100
+      let run = statistics.longestRuns.first { $0.digit == digit }
+      let place = run.map { "\($0.length) from position \($0.position.grouped)" } ?? "none"
+      lines.append(
+        "      \(digit)  \(padded(count.grouped, 10))  \(padded(share.fixed(4), 7)) %  \(place)"
+      )
+    }
+    lines.append(
+      "  chi-squared \(statistics.chiSquared.fixed(5)) at 9 degrees of freedom,"
+        + " p = \(statistics.pValue.fixed(5))")
+    return lines.joined(separator: "\n")
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

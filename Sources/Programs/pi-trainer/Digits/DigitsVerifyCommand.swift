@@ -1,0 +1,225 @@
+import ArgumentParser
+import Commands
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import Files
+import PackMaking
+import Parallelism
+import SystemPackage
+import Text
+import ValidationReports
+
+struct DigitsVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Verify files of digits: packs, plain texts, .ycd files.",
+    discussion: """
+      CHECK LEVELS
+        integrity  of a pack: structure, every hash, count and padding bit; of other files: that \
+      they hold only digits; and known answers for the constant. Such a file is INTACT, never \
+      verified
+        standard   integrity, and every decimal compared with a new computation that has a residue \
+      certificate (the default)
+        thorough   standard, a second computation by an independent formula, MPFR for up to \
+      1,000,000 decimals, and for pi hexadecimal digits computed directly
+
+      The constant is recognised by the first decimals, unless the pack or --constant names it. A \
+      text may begin with the integer part; the result says whether it does. A text that is one \
+      decimal short of a multiple of 100 counts as cut off, unless --digits gives its length.
+
+      In place of a file a hash can stand: MD5, SHA-1 or SHA-256 in hexadecimal. Where it is a \
+      known answer, the result names the constant and how many decimals.
+
+      A proof beside the pack is checked as well. With --proof FILE the proof shows every decimal \
+      to be right, and none is computed again unless --check asks for it: secret primes are drawn, \
+      the recurrence of the constant's series is followed modulo these, and the bytes of pack and \
+      proof are compared with it. check_proof.py does the same in plain Python.
+
+      With --signature the pack must also be the one that the keys have signed ('digits sign').
+
+      A pack that contradicts the digits and hashes that this program carries is refused before \
+      anything long begins. So is a certificate, inside the pack or beside it, that belongs to \
+      another pack or claims more than its own checks. Of several files, the exit code is that of \
+      the worst: 1 for wrong digits, then 3, then 2.
+      """)
+
+  @Argument(
+    help: "Files to verify, names of constants, or hashes to look up.",
+    completion: SourceArgument.completion)
+  var paths: [String]
+
+  @Option(
+    name: .customLong("check"),
+    help: ArgumentHelp(
+      "How much to verify: integrity, standard or thorough (default: standard).",
+      valueName: "level"))
+  var chosenCheck: VerificationLevel?
+
+  /// A proof that was named stands for computing the digits again.
+  var check: VerificationLevel { chosenCheck ?? (proof == nil ? .standard : .integrity) }
+
+  @Option(
+    help: ArgumentHelp(
+      "The proof of the pack (default: the one beside it, with the ending .proof).",
+      valueName: "file"), completion: .file(extensions: ["proof"]))
+  var proof: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The constant that the files must hold (default: recognised).", valueName: "name"),
+    completion: .list(ConstantName.all))
+  var constant: String?
+
+  @Option(
+    name: [.customShort("n"), .customLong("digits")], parsing: .unconditional,
+    help: ArgumentHelp("How many decimals the files must hold.", valueName: "count"),
+    transform: DigitAmount.argument)
+  var digits: DigitAmount?
+
+  @OptionGroup var signatures: SignatureOptions
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Say of every check what it was, and why one did not run.")
+  var verbose = false
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if proof != nil && paths.count != 1 {
+      throw ValidationError("--proof is about one pack; verify each with its own")
+    }
+    if let constant { _ = try ConstantName.constant(constant) }
+    if signatures.signature != nil && paths.count != 1 {
+      throw ValidationError("--signature is about one pack; verify each with its own")
+    }
+  }
+
+  func run() throws {
+    let proof = PackProof(named: proof, workers: Workers(threads.count), isQuiet: quiet)
+    let results = paths.map { proof.adding(to: verification(of: $0)) }
+    let summary = VerificationSummary(results)
+    for failure in results.compactMap(\.failure) {
+      StandardError.write("pi-trainer: \(failure.description)\n")
+    }
+    options.output.print(summary) { summary.text(isVerbose: verbose) }
+    let codes = results.compactMap(\.failure?.status)
+    if let worst = CommandFailure.Status.bySeverity.first(where: codes.contains) {
+      throw ExitCode(worst.rawValue)
+    }
+  }
+
+  /// Whether no file has the name, and it has the form of MD5, SHA-1 or SHA-256.
+  private static func isHash(_ name: String) throws -> Bool {
+    guard [32, 40, 64].contains(name.utf8.count),
+      name.allSatisfy({ $0.isASCII && $0.isHexDigit })
+    else { return false }
+    return try FileSystem.real.status(of: FilePath(name)) == nil
+  }
+
+  /// Verifies one file; what is wrong with it becomes part of the result.
+  private func verification(of path: String) -> VerifiedFile {
+    let display = ProgressDisplays(isQuiet: quiet)
+    defer { display.finish() }
+    do {
+      let verifier = FileVerifier(
+        level: check.checks, constant: try constant.map(ConstantName.constant),
+        digitCount: digits?.value, workers: Workers(threads.count)
+      ) { display.show($0) }
+      if try Self.isHash(path) { return VerifiedFile(try verifier.verify(hash: path)) }
+      let opened = try DigitLibrary.openUnjudged(path)
+      let signature = try signatures.verify(opened.file, threads: threads.count)
+      return VerifiedFile(try verifier.verify(opened, named: path), signature)
+    } catch {
+      let failure = CommandFailure(error)
+      return VerifiedFile(
+        FileVerification(path: path, failure: failure, conclusion: failure.description))
+    }
+  }
+}
+
+/// How much of a file is verified.
+enum VerificationLevel: String, CaseIterable, ExpressibleByArgument {
+  /// The file itself: structure and hashes; known answers where the constant is known.
+  case integrity
+  /// Every decimal against a new computation with its residue certificate.
+  case standard
+  /// `standard` and a second formula, MPFR and, for pi, hexadecimal digits.
+  case thorough
+
+  var checks: CheckLevel {
+    switch self {
+    case .integrity: .none
+    case .standard: .standard
+    case .thorough: .thorough
+    }
+  }
+}
+
+/// The results of verifying all files.
+struct VerificationSummary: Encodable {
+  let verified: Bool
+  let results: [VerifiedFile]
+
+  init(_ results: [VerifiedFile]) {
+    self.results = results
+    verified = results.allSatisfy(\.verification.verified)
+  }
+
+  func text(isVerbose: Bool) -> String {
+    results.map { $0.text(isVerbose: isVerbose) }.joined(separator: "\n")
+  }
+}
+
+/// The result of verifying one file, with that of its signature and of its proof.
+struct VerifiedFile: Encodable {
+  var verification: FileVerification
+  let signature: SignatureReport?
+  /// What the proof has shown, where there is one.
+  var proof: ProofReport?
+
+  /// Why it is not verified, if it is not.
+  var failure: CommandFailure? { verification.failure.map(CommandFailure.init) }
+
+  private enum CodingKeys: String, CodingKey { case signature, proof }
+
+  init(_ verification: FileVerification, _ signature: SignatureReport? = nil) {
+    self.verification = verification
+    self.signature = signature
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try verification.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(signature, forKey: .signature)
+    try container.encodeIfPresent(proof, forKey: .proof)
+  }
+
+  func text(isVerbose: Bool) -> String {
+    let file = verification
+    if failure != nil {
+      let word = file.rounded ? "ROUNDED at its last decimal, NOT VERIFIED" : "NOT VERIFIED"
+      return "\(file.path): \(word)"
+    }
+    let what = [file.constant, file.decimals.map { $0.counted("decimal") }, file.format, file.form]
+    var lines = ["\(file.path): \(what.compactMap { $0 }.joined(separator: ", "))"]
+    if let trust = file.trust { lines.append("  \(trust.text)".visibleCharacters) }
+    if isVerbose || !file.verified { lines.append("  \(file.conclusion)") }
+    if isVerbose, !file.integrity.isEmpty {
+      lines.append("  intact: " + file.integrity.joined(separator: ", "))
+    }
+    if let signature { lines.append("  \(signature.text)") }
+    if let proof { lines.append("  \(proof.line)".visibleCharacters) }
+    lines += file.remarks.map { "  note: \($0)" }
+    if let certificate = file.certificate {
+      lines += CheckSummary.lines(certificate, isVerbose: isVerbose).map { "  \($0)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,66 @@
+import Commands
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import SystemPackage
+import Text
+
+/// Packs by their paths, or by the names of their constants.
+enum PackFile {
+  /// Opens a pack.
+  ///
+  /// - Throws: ``CommandFailure`` where the file is of another format.
+  static func open(_ name: String) throws -> DigitPack {
+    let file = try DigitLibrary.openUnjudged(name).file
+    guard let pack = file.pack else {
+      throw CommandFailure(
+        .inputOutput,
+        "'\(name)': it is not a digit pack; 'pi-trainer digits import' makes one of it")
+    }
+    return pack
+  }
+}
+
+/// The result of checking a proof.
+struct ProofReport: Encodable {
+  let proved: Bool
+  let constant: String
+  let decimals: Int64
+  let formula: String
+  let pack: String
+  let proof: String
+  let proofBytes: Int64
+  /// b: a false claim passes with a chance below 2^-b.
+  let chanceBits: Int
+  let contentSHA256: String
+  let primes: [String]
+  let seconds: Double
+
+  init(_ outcome: ProofOutcome, pack: String, proof: String) {
+    proved = true
+    constant = outcome.constant.name
+    decimals = outcome.decimals
+    formula = outcome.formula.rawValue
+    self.pack = pack
+    self.proof = proof
+    proofBytes = outcome.proofByteCount
+    chanceBits = outcome.chanceBits
+    contentSHA256 = outcome.contentHash.hexadecimal
+    primes = outcome.primes.map(String.init)
+    seconds = outcome.seconds
+  }
+
+  /// The result in one line, below the name of the pack.
+  var line: String {
+    "proved by \(proof): a false claim passes with a chance below 2^-\(chanceBits)"
+  }
+
+  var text: String {
+    """
+    \(pack): PROVED, all \(decimals.counted("decimal")) of \(constant), by \(proof)
+      a false claim passes with a chance below 2^-\(chanceBits)
+      SHA-256 of the text  \(contentSHA256)
+    """
+  }
+}

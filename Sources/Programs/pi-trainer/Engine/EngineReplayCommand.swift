@@ -1,0 +1,175 @@
+import ArgumentParser
+import Arithmetic
+import Commands
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import Files
+import PackMaking
+import Parallelism
+import PracticeData
+import PracticeEngine
+import Processes
+import SystemPackage
+import Text
+
+struct EngineReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recorded session against the engine and print how it ends.",
+    discussion: """
+      FILE holds JSON lines: a header, such as
+        {"constant":"pi","mode":"game","totalXP":0,"ghost":"crown"}
+      of which only constant and mode are required, then the events with their time in seconds \
+      since any origin:
+        {"t":0.25,"key":"1"}  {"t":1.0,"reveal":true}  {"t":2.0,"tick":true}  {"t":9.0,"stop":true}
+      docs/TRAINER.md describes every field. The digits come from the constant's pack, or are \
+      computed if there is none. A line that cannot be read gives exit code 2 and an error with \
+      its number.
+      """)
+
+  @Argument(help: "The transcript; - for standard input.", completion: .file())
+  var path: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The pack to take the digits from (default: the constant's).", valueName: "file"),
+    completion: .file(extensions: ["digitpack"]))
+  var pack: String?
+
+  @Flag(help: "Print the state after every event; with --json, one object a line.")
+  var trace = false
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let text = try read()
+    let finder = try EngineDigitSource(pack: pack)
+    var events: [EventReport] = []
+    let outcome: ReplayOutcome
+    do throws(TranscriptError) {
+      outcome = try TranscriptReplayer.replay(
+        text, digits: { finder.digits(of: $0) }, onEvent: trace ? { events.append($0) } : nil)
+    } catch {
+      if let failure = finder.failure { throw failure }
+      throw CommandFailure(.usage, "'\(path)': \(error)")
+    }
+    let lines =
+      options.json
+      ? events.isEmpty ? [outcome.json] : events.map(\.json)
+      : events.map(ReplayText.line) + [ReplayText.summary(outcome)]
+    CommandOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// The transcript's bytes.
+  private func read() throws -> [UInt8] {
+    if path == "-" { return StandardInput.contents() }
+    return try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
+  }
+
+  /// The size limit of a transcript; an hour of the fastest typing is far shorter.
+  private static let maximumFileSize = 1 << 30
+}
+
+enum ReplayText {
+  static func line(_ event: EventReport) -> String {
+    let snapshot = event.report.snapshot
+    return "line \(event.line): \(event.event.json): position \(snapshot.position),"
+      + " \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
+      + " streak \(snapshot.currentStreak)"
+  }
+
+  static func summary(_ outcome: ReplayOutcome) -> String {
+    let snapshot = outcome.report.snapshot
+    let result = outcome.report.result
+    let reason = snapshot.phase.reason.map { " (\($0.name))" } ?? ""
+    var lines = [
+      "\(outcome.report.constant.name), \(snapshot.mode.rawValue): \(snapshot.phase.name)\(reason)",
+      "  \(snapshot.correctCount) right, \(snapshot.errorCount) wrong,"
+        + " \(snapshot.revealsUsed) reveals, best streak \(snapshot.bestStreak)",
+      "  next decimal \(snapshot.position), \(snapshot.cps.fixed(2)) digits a second",
+      "  \(result.certified ? "certified" : "not certified"),"
+        + " +\(result.experienceGained) XP, \(result.grade.title)",
+    ]
+    if result.updates.crown != nil { lines.append("  a crown record") }
+    if result.updates.lightning != nil { lines.append("  a lightning record") }
+    if result.updates.classic != nil { lines.append("  a classic record") }
+    if result.doubleBang { lines.append("  DOUBLE BANG") }
+    if outcome.ignoredCount > 0 {
+      lines.append("  \(outcome.ignoredCount) events changed nothing")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The digits that a session is played against: those of a pack, or computed ones.
+final class EngineDigitSource {
+  /// How many decimals are computed where there is no pack.
+  private static let computedDecimals: Int64 = 1_000_000
+
+  private let pack: DigitPack?
+
+  /// The reason why there are no digits.
+  private(set) var failure: CommandFailure?
+
+  /// Creates a source of digits.
+  ///
+  /// - Parameter pack: the pack to take them from, or `nil` for that of the constant.
+  /// - Throws: ``CommandFailure`` when the pack cannot be opened.
+  init(pack path: String?) throws {
+    guard let path else {
+      pack = nil
+      return
+    }
+    pack = try DigitPack(mapping: FilePath(path))
+  }
+
+  /// The digits of a constant, or `nil` with the reason in ``failure``.
+  func digits(of constant: MathematicalConstant) -> [Digit]? {
+    do {
+      if let pack {
+        guard pack.constant == constant else {
+          throw CommandFailure(
+            .usage,
+            "--pack '\(pack.path)': it is a pack of \(pack.constant.name), the transcript"
+              + " is of \(constant.name)")
+        }
+        return try Self.digits(of: pack)
+      }
+      if let pack = try DigitLibrary.existingPack(of: constant) {
+        return try Self.digits(of: DigitPack(mapping: pack))
+      }
+      return try Self.computed(constant)
+    } catch {
+      failure = CommandFailure(error)
+      return nil
+    }
+  }
+
+  /// The digits of a pack, unless they contradict what is known.
+  private static func digits(of pack: DigitPack) throws -> [Digit] {
+    try MemoryGuard().require(
+      2 * pack.digitCount, for: "'\(pack.path)': loading its \(pack.digitCount.counted("decimal"))")
+    let judged = try PackTrust(of: pack)
+    guard judged.refutation == nil else {
+      throw CommandFailure(.failed, "'\(pack.path)': \(judged.trust.reason)")
+    }
+    let digits = try pack.preload(DigitRange(0..<pack.digitCount))
+    return (0..<pack.digitCount).compactMap { digits.digit(at: $0) }
+  }
+
+  static func computed(_ constant: MathematicalConstant) throws -> [Digit] {
+    try computed(constant, count: computedDecimals).compactMap { Digit(ascii: $0) }
+  }
+
+  static func computed(_ constant: MathematicalConstant, count: Int64) throws -> [UInt8] {
+    guard let definition = ConstantDefinition.of(constant) else {
+      throw CommandFailure(.usage, "\(constant.name) cannot be computed; name a pack")
+    }
+    let context = GenerationContext(workers: Workers(MachineInfo.processorCount))
+    return try DigitGenerator(formula: definition.defaultFormula)
+      .decimals(count, context: context).decimals.asciiText
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Commands
+import PackMaking
+import Parallelism
+import SystemPackage
+
+struct JobCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check the files of a planned computation; put aside what is damaged or wrong.",
+    discussion: """
+      Every byte of every file is compared with the hashes in it. With --recheck every number is \
+      compared with the plain recurrence over its own terms, or with its equation, modulo primes \
+      that follow from its own file: this finds what another machine computed wrongly, names the \
+      step and the terms, and puts aside what was made from it. Files that are put aside are made \
+      again by the next 'job run' or 'make'.
+
+      EXIT CODES
+        0    what is there is right, as far as was asked
+        1    a file holds wrong numbers
+        2    the folder is not a run of this version
+        3    a file could not be read or renamed
+        4    a file is damaged
+      """)
+
+  @Argument(help: "The folder of the run.", completion: .directory)
+  var folder: String
+
+  @Flag(help: "Compute what every number should be, modulo primes.")
+  var recheck = false
+
+  @Option(
+    name: .customLong("only"), parsing: .upToNextOption,
+    help: ArgumentHelp("Some steps (default: all).", valueName: "step"))
+  var names: [String] = []
+
+  @Flag(help: "Also remove what killed steps left; only while no driver is at work.")
+  var clean = false
+
+  @OptionGroup var threads: ThreadOptions
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Report: Encodable {
+    let run: String
+    let isRechecked: Bool
+    let steps: [RunCheck.Result]
+    let removedLeftovers: Int
+  }
+
+  func run() throws {
+    let run = try DigitRunFolder(FilePath(folder))
+    if let unknown = names.first(where: { run.plan.step(named: $0) == nil }) {
+      throw CommandFailure(
+        .usage,
+        "the plan has no step '\(unknown)'; "
+          + Suggestion.text(to: unknown, among: run.plan.steps.map(\.name)))
+    }
+    let check = RunCheck(run, workers: Workers(threads.count))
+    let steps = run.plan.steps.filter { names.isEmpty || names.contains($0.name) }
+    let results = try check.results(of: steps, recomputes: recheck)
+    let removed = clean ? try check.removeLeftovers() : 0
+    let report = Report(
+      run: folder, isRechecked: recheck, steps: results, removedLeftovers: removed)
+    options.output.print(report) { Self.text(results) }
+    let findings = Set(results.map(\.finding))
+    if findings.contains(.wrong) { throw ExitCode(RunError.Status.failed.rawValue) }
+    if findings.contains(.damaged) { throw ExitCode(RunError.Status.damaged.rawValue) }
+  }
+
+  private static func text(_ results: [RunCheck.Result]) -> String {
+    let lines = results.compactMap { result in
+      result.cause.map { "\(result.step): \(result.finding.rawValue): \($0)" }
+    }
+    let good = results.count { $0.finding == .good }
+    let missing = results.count { $0.finding == .missing }
+    return (lines + ["\(good) of \(results.count) files are good, \(missing) not made yet"])
+      .joined(separator: "\n")
+  }
+}

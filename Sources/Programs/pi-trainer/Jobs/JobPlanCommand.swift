@@ -1,0 +1,114 @@
+import ArgumentParser
+import Commands
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import PackMaking
+import SystemPackage
+import Text
+
+struct JobPlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Plan a computation in steps that can be interrupted and run on several machines.",
+    discussion: """
+      Writes RUN/plan.json, RUN/plan.mk for GNU make and RUN/run.sbatch for Slurm. 'job run RUN' \
+      makes all steps in one process, 'job step RUN NAME' one of them, 'job check RUN' checks \
+      their files. The pack, its certificate and its proof in RUN/out are the same, byte for byte, \
+      as those of 'digits generate'.
+
+      The series of pi (chudnovsky, ramanujan) and e are cut into steps; other formulas make one.
+
+      EXIT CODES
+        0    the plan is written, or was there
+        2    it cannot be computed so, or the folder holds another plan
+        3    a file could not be written
+      """)
+
+  @Argument(
+    help: "The constant: \(ConstantName.all.joined(separator: ", ")).",
+    completion: .list(ConstantName.all))
+  var constant: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp("The folder of the run.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  @OptionGroup var computation: ComputationOptions
+
+  @Flag(help: "Also make a proof, with which anybody can check every decimal.")
+  var proof = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Into how many pieces the series is cut (default: 16).", valueName: "count"),
+    transform: DigitAmount.count)
+  var leaves: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory that a leaf may take, such as 4G, in place of --leaves.", valueName: "size"))
+  var step: MemorySize?
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory that the largest step may take, such as 20G.", valueName: "size"))
+  var memory: MemorySize?
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let leaves, !(1...RunPlan.maximumLeaves).contains(leaves) {
+      throw ValidationError("--leaves takes a number from 1 to \(RunPlan.maximumLeaves)")
+    }
+    if leaves != nil && step != nil {
+      throw ValidationError("--leaves and --step exclude each other")
+    }
+  }
+
+  private struct Report: Encodable {
+    let run: String
+    let identity: String
+    let constant: String
+    let decimals: Int64
+    let steps: [String]
+    let largestStep: String
+    let largestStepMemoryBytes: Int64
+    let diskBytes: Int64
+  }
+
+  func run() throws {
+    let path = FilePath(folder)
+    let plan = try computation.plan(
+      for: constant, in: path, proving: proof, leaves: leaves, step: step
+    ).plan
+    let model = StepMemory(plan)
+    let largest = model.greatest
+    if let memory, largest.bytes > memory.bytes {
+      throw CommandFailure(
+        .usage,
+        "--memory \(memory): the step '\(largest.step)' needs about"
+          + " \(MemorySize(bytes: largest.bytes)); ask for fewer digits, or run it where there"
+          + " is more"
+      )
+    }
+    _ = try DigitRunFolder(creating: path, for: plan)
+    let report = Report(
+      run: folder, identity: plan.identity.hexadecimal, constant: plan.definition.constant.name,
+      decimals: plan.digitCount, steps: plan.steps.map(\.name), largestStep: largest.step,
+      largestStepMemoryBytes: largest.bytes, diskBytes: model.disk)
+    options.output.print(report) {
+      let steps = Int64(plan.steps.count).counted("step")
+      return """
+        \(folder): \(steps) for \(plan.digitCount.counted("decimal")) of \(report.constant)
+          memory  about \(MemorySize(bytes: largest.bytes)) at the peak, in step '\(largest.step)'
+          disk    about \(MemorySize(bytes: model.disk))
+          next    pi-trainer job run \(folder)
+                  make -C \(folder) -k -j2 -f plan.mk OPTIONS='--threads 1'
+        """
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Commands
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import PackMaking
+import Parallelism
+import SystemPackage
+
+/// What is to be computed, as the command line says it.
+struct ComputationOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("n"), .customLong("digits")], parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many decimals: 1000000, 1_000_000, 1,000,000, 1M, 1G (default: 1,000,000).",
+      valueName: "count"), transform: DigitAmount.argument)
+  var digits = DigitAmount(1_000_000)
+
+  @Option(
+    help: ArgumentHelp(
+      "How thoroughly the digits are checked: none, standard or thorough.", valueName: "level"))
+  var check = CheckLevel.standard
+
+  @Option(
+    help: ArgumentHelp(
+      "The formula, as 'digits list' names it (default: the constant's first).",
+      valueName: "name"), completion: .list(ConstantName.formulas))
+  var formula: String?
+
+  /// The request for a pack.
+  ///
+  /// - Throws: `ValidationError` where nothing can be computed so.
+  func request(
+    for constant: String, in folder: FilePath, proving isProved: Bool,
+    replacing isReplacing: Bool = false, workers: Workers = .one
+  ) throws -> PackRequest {
+    let constant = try ConstantName.constant(constant)
+    guard let definition = ConstantDefinition.of(constant) else {
+      throw ValidationError("'\(constant.name)' cannot be computed")
+    }
+    guard digits.value <= PackLayout.maximumDigitCount else {
+      throw ValidationError(
+        "--digits: a pack holds \(DigitAmount(PackLayout.maximumDigitCount)) decimals at most, not"
+          + " \(digits)")
+    }
+    let selected = formula.map { definition.formula(named: $0) } ?? definition.defaultFormula
+    guard let selected else {
+      throw ValidationError(
+        "--formula: \(constant.name) has no formula '\(formula ?? "")'; "
+          + Suggestion.text(to: formula ?? "", among: definition.formulas.map(\.name)))
+    }
+    if isProved && !DigitProof.canProve(selected.identifier) {
+      throw ValidationError(
+        "--proof: '\(selected.name)' leaves no proof of \(constant.name); use"
+          + " '\(definition.defaultFormula.name)', or 'digits prove' afterwards")
+    }
+    return PackRequest(
+      definition: definition, formula: selected, digitCount: digits.value, level: check,
+      path: folder.appending("\(constant.name).digitpack"), isReplacing: isReplacing,
+      workers: workers, isProved: isProved)
+  }
+
+  /// The request for the pack of a run, and its steps.
+  ///
+  /// - Parameters:
+  ///   - constant: its name or its symbol.
+  ///   - run: the folder of the run.
+  ///   - isProved: whether a proof is made as well.
+  ///   - leaves: into how many pieces the series is cut.
+  ///   - step: the memory that each may take, in place of their number.
+  ///   - workers: the threads that compute.
+  /// - Throws: `ValidationError` where nothing can be planned.
+  func plan(
+    for constant: String, in run: FilePath, proving isProved: Bool, leaves: Int? = nil,
+    step: MemorySize? = nil, workers: Workers = .one
+  ) throws -> (request: PackRequest, plan: RunPlan) {
+    let request = try request(
+      for: constant, in: run.appending("out"), proving: isProved, workers: workers)
+    guard digits.value <= RunPlan.maximumDigitCount else {
+      throw ValidationError(
+        "--digits: the integers of a run suffice for \(DigitAmount(RunPlan.maximumDigitCount))"
+          + " decimals at most, not \(digits)")
+    }
+    guard let step else { return (request, RunPlan(request, leaves: leaves)) }
+    guard let plan = RunPlan(request, leafMemory: step.bytes) else {
+      throw ValidationError("--step \(step) is too little for any leaf; allow more")
+    }
+    return (request, plan)
+  }
+}
+
+/// How the steps of a job are made.
+struct StepOptions: ParsableArguments {
+  @OptionGroup var threads: ThreadOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory that a step may take, such as 4G (default: any).", valueName: "size"))
+  var memory: MemorySize?
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  var workers: Workers { Workers(threads.count) }
+}
+
+/// The exit codes, as the help of every command on runs has them.
+let runExitCodes = """
+  EXIT CODES
+    0    done, or done before
+    1    a check failed: this machine computed wrongly, and nothing was kept
+    2    the plan or the command is wrong
+    3    a file could not be read or written
+    4    a file was damaged; it was put aside, and is made again by the next call
+    5    a step needs more memory than --memory allows
+    130  interrupted
+  """

@@ -1,0 +1,67 @@
+import Commands
+import Files
+import LatencyJudge
+import Reports
+import SystemPackage
+import Text
+
+/// The committed baseline of G4's counts.
+struct CountBaselineFile {
+  /// The file that was asked for, or `nil` for the shipped one.
+  let chosenPath: String?
+
+  private static let name = "latency-counts.json"
+
+  /// The path of the baseline; `nil` if there is none.
+  func path() throws -> FilePath? {
+    if let chosenPath { return FilePath(chosenPath) }
+    return try DigitLibrary.folders.map { $0.appending(Self.name) }
+      .first { try FileSystem.real.status(of: $0) != nil }
+  }
+
+  /// The baseline; an empty one if none is shipped.
+  ///
+  /// - Parameter allowsMissing: whether a named file may be missing because it will be written.
+  /// - Throws: ``CommandFailure`` that says what is wrong with it.
+  func read(allowsMissing: Bool = false) throws -> CountBaseline {
+    guard let path = try path() else { return CountBaseline() }
+    guard try FileSystem.real.status(of: path) != nil else {
+      if allowsMissing { return CountBaseline() }
+      throw CommandFailure(
+        .usage,
+        "--baseline '\(path)': there is no such file; check its name, or create it with"
+          + " 'latency gate --update-profile'")
+    }
+    let bytes = try FileSystem.real.contents(of: path)
+    do {
+      let baseline = try JSONDecoder().decode(CountBaseline.self, from: Data(bytes))
+      try baseline.validate()
+      return baseline
+    } catch {
+      throw CommandFailure(
+        .usage,
+        "baseline '\(path)': \(ScenarioError(error, reading: bytes)); restore it, or remove it and"
+          + " write a new one with 'latency gate --update-profile'")
+    }
+  }
+
+  /// Writes the baseline with the counts of this compiler and architecture.
+  func update(_ baseline: CountBaseline, _ measurement: CountMeasurement) throws -> FilePath {
+    guard let reading = measurement.instructions else {
+      throw CommandFailure(.usage, measurement.instructionsMissing)
+    }
+    let perKey: Double
+    do { perKey = try reading.perKey() } catch {
+      throw CommandFailure(.usage, "there is no count to save: \(error)")
+    }
+    let updated = baseline.replacing(
+      CountBaselineEntry(
+        toolchain: measurement.toolchain, architecture: measurement.architecture,
+        instructionsPerKey: perKey))
+    let path = try path() ?? FilePath("Resources").appending(Self.name)
+    let output = try AtomicOutput(path, replacing: true)
+    try output.write(Array(try JSONEncoder.sorted().encode(updated)) + [10])
+    try output.commit()
+    return path
+  }
+}

@@ -1,0 +1,205 @@
+import ArgumentParser
+import Commands
+import DigitCore
+import Files
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import SystemPackage
+import Text
+import TrainerModel
+
+struct DataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "data",
+    abstract: "Export your data, import it, or delete a session.",
+    discussion: """
+      Everything stays on this machine. Records, history and transcripts are in \
+      $XDG_DATA_HOME/pi-trainer/practice (~/.local/share), settings in $XDG_CONFIG_HOME/pi-trainer \
+      (~/.config); PI_TRAINER_HOME names one folder for all of it. docs/STORE_FORMAT.md describes \
+      the files, 'doctor' names the folders.
+      """,
+    subcommands: [
+      DataExportCommand.self, DataImportCommand.self, DataDeleteCommand.self,
+    ])
+}
+
+struct DataExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract:
+      "Write your data to one file: all of it, your cards for Anki, or a table of sessions.",
+    discussion: """
+      all    records, history, cards, transcripts and settings as JSON lines, for 'data import'
+      anki   your cards as a text that Anki imports: position and cue, then ten decimals
+      csv    your sessions as comma-separated values, the oldest first
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case all, anki, csv
+  }
+
+  @Option(help: ArgumentHelp("all, anki or csv.", valueName: "form"))
+  var format = Format.all
+
+  @OptionGroup var destination: TextDestination
+
+  @OptionGroup var options: OutputOptions
+
+  private struct ExportResult: Encodable {
+    let path: String
+    let bytes: Int
+    let sessions: Int64
+  }
+
+  func validate() throws { try destination.validate(with: options) }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let text = try text(of: store)
+    try destination.write { try $0.write(text) }
+    if destination.isStandardOutput { return }
+    let exported = ExportResult(
+      path: destination.path, bytes: text.utf8.count, sessions: store.profile.sessionCount)
+    options.output.print(exported) {
+      "\(destination.path): \(exported.sessions.counted("session")),"
+        + " \(exported.bytes.grouped) bytes"
+    }
+  }
+}
+
+extension DataExportCommand {
+  private func text(of store: PracticeStore) throws -> String {
+    switch format {
+    case .all: return try store.exportedText()
+    case .csv:
+      let page = try store.history(limit: Int(Int32.max))
+      return DataExport.csv(page.entries.reversed())
+    case .anki:
+      let provider = PackDigitProvider()
+      var text = ""
+      for constant in MathematicalConstant.known {
+        let memory = store.memory(of: constant)
+        guard let last = memory.scheduler.blocks.last else { continue }
+        let end = (last.block + 1) * LearningScheduler.blockLength
+        do throws(DigitProviderError) {
+          let available = try provider.available(of: constant)
+          let digits = try provider.digits(of: constant, DigitRange(0..<min(end, available)))
+          text += DataExport.anki(memory.scheduler, of: constant, digits: digits)
+        } catch { throw CommandFailure(.inputOutput, error.text) }
+      }
+      return text
+    }
+  }
+}
+
+struct DataDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a session for good; records then follow from what is left.",
+    discussion: """
+      'history --json' and 'stats --json' say the identifiers. --crown and --lightning delete \
+      the session that holds the record of a constant. 'data export' first keeps a copy.
+
+      EXAMPLES
+        pi-trainer data delete 20261121T143000Z-4fk2x9a
+        pi-trainer data delete --crown pi
+      """)
+
+  @Argument(help: "The identifier of the session.")
+  var session: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Delete the session that holds the crown of this constant.", valueName: "constant"),
+    completion: .list(ConstantName.all))
+  var crown: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Delete the session that holds the lightning of this constant.", valueName: "constant"),
+    completion: .list(ConstantName.all))
+  var lightning: String?
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Deletion: Encodable {
+    let session: String
+    let sessionsLeft: Int64
+  }
+
+  func validate() throws {
+    guard [session, crown, lightning].count(where: { $0 != nil }) == 1 else {
+      throw ValidationError("name one session, or --crown CONSTANT, or --lightning CONSTANT")
+    }
+    for name in [crown, lightning].compactMap(\.self) { _ = try ConstantName.constant(name) }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let id = try identifier(in: store)
+    guard try store.deleteSession(id) else {
+      throw CommandFailure(
+        .inputOutput, "there is no session '\(id)'; 'pi-trainer history --json' lists them")
+    }
+    let deletion = Deletion(session: id, sessionsLeft: store.profile.sessionCount)
+    options.output.print(deletion) {
+      "\(id) is deleted; sessions left: \(deletion.sessionsLeft.grouped)"
+    }
+  }
+
+  private func identifier(in store: PracticeStore) throws -> String {
+    if let session { return session }
+    let kind = crown == nil ? GhostKind.lightning : .crown
+    let constant = try ConstantName.constant(crown ?? lightning ?? "")
+    guard let id = store.holder(of: constant, kind) else {
+      throw CommandFailure(.inputOutput, "\(constant.name) has no \(kind.name) to delete")
+    }
+    return id
+  }
+}
+
+struct DataImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Import a file of 'data export', from this or another machine.",
+    discussion: """
+      The whole file is checked before anything is written. Sessions are merged, the better of \
+      two records is kept, and settings are imported only if you have none. --replace replaces \
+      your data instead, and keeps it in a backup file.
+      """)
+
+  @Argument(help: "The exported file; - for standard input.", completion: .file())
+  var path: String
+
+  @Flag(help: "Replace your data instead of merging.")
+  var replace = false
+
+  @OptionGroup var options: OutputOptions
+
+  private struct ImportResult: Encodable {
+    let path: String
+    let newSessions: Int
+    let sessions: Int
+    let backup: String?
+  }
+
+  /// The size limit of the file, in bytes.
+  private static let maximumFileSize = 1 << 30
+
+  func run() throws {
+    let bytes =
+      path == "-"
+      ? StandardInput.contents()
+      : try FileSystem.real.contents(of: FilePath(path), limit: Self.maximumFileSize)
+    let report = try PracticeData.open().importText(bytes, path: path, replacing: replace)
+    let imported = ImportResult(
+      path: path, newSessions: report.newSessions, sessions: report.sessions,
+      backup: report.backup?.string)
+    options.output.print(imported) {
+      let backup = imported.backup.map { "; the replaced data is in '\($0)'" } ?? ""
+      return "\(path): \(Int64(imported.newSessions).counted("new session")),"
+        + " \(imported.sessions.grouped) in all\(backup)"
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import ArgumentParser
+import Commands
+import DigitCore
+import Files
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Text
+
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List your sessions, the newest first.",
+    discussion: """
+      Every session is kept; the last 200 are listed unless --limit says otherwise. 'stats' sums \
+      them up.
+
+      EXAMPLES
+        pi-trainer history --limit 20
+        pi-trainer history --constant pi --mode game
+      """)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many sessions to list (default: \(HistoryPage.standardLength)).", valueName: "count"),
+    transform: DigitAmount.count)
+  var limit = HistoryPage.standardLength
+
+  @Option(
+    help: ArgumentHelp("Only sessions with this constant.", valueName: "name"),
+    completion: .list(ConstantName.all))
+  var constant: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions in this mode: learn, practice, game or strict.", valueName: "name"),
+    completion: .list(SessionMode.allCases.map(\.rawValue)))
+  var mode: String?
+
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if let constant { _ = try ConstantName.constant(constant) }
+    if let mode { _ = try Self.mode(mode) }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let isWhole = constant != nil || mode != nil
+    let page = try store.history(limit: isWhole ? Int(Int32.max) : limit)
+    let entries = try page.entries.filter { try matches($0) }
+    let shown = Array(entries.prefix(limit))
+    let listing = HistoryListing(
+      sessions: shown.map(HistoryListing.Session.init), unreadableLines: page.unreadableLines)
+    HistoryListing.noteUnreadable(page.unreadableLines)
+    options.output.print(listing) {
+      if entries.isEmpty && !page.entries.isEmpty { return "no session matches" }
+      if entries.isEmpty { return "no session yet; 'pi-trainer practice' starts one" }
+      return Self.text(shown)
+    }
+  }
+
+  private func matches(_ entry: HistoryEntry) throws -> Bool {
+    if let constant, entry.constant != (try ConstantName.constant(constant)) { return false }
+    if let mode, entry.summary.mode != (try Self.mode(mode)) { return false }
+    return true
+  }
+
+  private static func mode(_ name: String) throws -> SessionMode {
+    if let mode = SessionMode(rawValue: name.lowercased()) { return mode }
+    let names = SessionMode.allCases.map(\.rawValue)
+    throw ValidationError("unknown mode '\(name)'; \(Suggestion.text(to: name, among: names))")
+  }
+
+  /// Whether the session is certified, in a word that fits its column.
+  private static func mark(of entry: HistoryEntry) -> String {
+    if entry.summary.reason == .interrupted { return "interrupted" }
+    guard entry.summary.certified else { return entry.isStalled ? "stalled" : "no" }
+    return entry.isStalled ? "untimed" : "yes"
+  }
+
+  private static func text(_ entries: [HistoryEntry]) -> String {
+    // As short as fits a terminal of 80 columns with seven digits of score.
+    let heading = ["date", "of", "mode", "score", "CPS", "right", "err.", "rev.", "cert."]
+    let rows = entries.map { entry in
+      let mark = Self.mark(of: entry)
+      return [
+        PracticeFormat.dateAndTime(entry.ended), entry.constant.name, entry.summary.mode.rawValue,
+        entry.summary.correctCount.grouped, entry.summary.cps.fixed(2),
+        NumberFormat.percent(entry.summary.accuracy, places: 1), "\(entry.summary.errorCount)",
+        "\(entry.summary.revealsUsed)", mark,
+      ]
+    }
+    return PracticeFormat.table([heading] + rows, leftAligned: [0, 1, 2, 8])
+  }
+}
+
+struct HistoryListing: Encodable {
+  struct Session: Encodable {
+    let id: String
+    let date: String
+    let unixSeconds: Int64
+    let utcOffset: Int64
+    let constant: String
+    let mode: String
+    let reason: String?
+    let score: Int64
+    let errors: Int64
+    let reveals: Int64
+    let bestStreak: Int64
+    let cps: Double
+    let accuracy: Double
+    let seconds: Double
+    let certified: Bool
+    let stalled: Bool
+    let keypad: String?
+    /// 1-based, as positions are shown to people.
+    let firstErrorPosition: Int64?
+    let firstErrorSeconds: Double?
+
+    init(_ entry: HistoryEntry) {
+      id = entry.id
+      date = entry.day.description
+      unixSeconds = entry.ended.unixSeconds
+      utcOffset = entry.ended.utcOffset
+      constant = entry.constant.name
+      mode = entry.summary.mode.rawValue
+      reason = entry.summary.reason?.name
+      score = entry.summary.correctCount
+      errors = entry.summary.errorCount
+      reveals = entry.summary.revealsUsed
+      bestStreak = entry.summary.bestStreak
+      cps = entry.summary.cps
+      accuracy = entry.summary.accuracy
+      seconds = TypingSpeed.seconds(entry.summary.lastCorrectTime)
+      certified = entry.summary.certified
+      stalled = entry.isStalled
+      keypad = entry.keypad?.name
+      firstErrorPosition = entry.firstErrorIndex.map { $0 + 1 }
+      firstErrorSeconds = entry.firstErrorTime.map { TypingSpeed.seconds($0) }
+    }
+  }
+
+  struct Day: Encodable {
+    let date: String
+    let sessions: Int64
+    let digits: Int64
+    let errors: Int64
+    let cps: Double
+    let accuracy: Double
+    let bestScore: Int64
+
+    init(_ day: DailyStatistics) {
+      date = day.day.description
+      sessions = day.sessions
+      digits = day.correct
+      errors = day.errors
+      cps = day.cps
+      accuracy = day.accuracy
+      bestScore = day.bestScore
+    }
+  }
+
+  /// The results of a digit.
+  struct DigitErrors: Encodable {
+    let digit: Int
+    let right: Int64
+    let wrong: Int64
+    let errorShare: Double
+
+    static func all(_ tally: DigitTally) -> [DigitErrors] {
+      Digit.all.map { digit in
+        let value = Int(digit.value)
+        return DigitErrors(
+          digit: value, right: tally.right[value], wrong: tally.wrong[value],
+          errorShare: tally.errorShare(of: digit))
+      }
+    }
+  }
+
+  let sessions: [Session]
+  let unreadableLines: Int
+
+  /// Says on standard error that lines of the history are damaged.
+  static func noteUnreadable(_ count: Int) {
+    guard count > 0 else { return }
+    StandardError.write("note: \(Int64(count).counted("damaged line")) of the history left out\n")
+  }
+
+  static func text(_ days: [DailyStatistics]) -> String {
+    let rows = days.map { day in
+      [
+        day.day.description, "\(day.sessions)", day.correct.grouped,
+        day.cps.fixed(2), NumberFormat.percent(day.accuracy, places: 1),
+        day.bestScore.grouped,
+      ]
+    }
+    return PracticeFormat.table(
+      [["day", "sessions", "digits", "CPS", "accuracy", "best"]] + rows, leftAligned: [0])
+  }
+
+  static func text(_ digits: [DigitErrors]) -> String {
+    let rows = digits.map { digit in
+      [
+        "\(digit.digit)", digit.right.grouped, digit.wrong.grouped,
+        NumberFormat.percent(digit.errorShare, places: 1),
+      ]
+    }
+    return PracticeFormat.table([["digit", "right", "wrong", "errors"]] + rows, leftAligned: [0])
+  }
+}

@@ -1,0 +1,216 @@
+import ArgumentParser
+import Commands
+import DigitCore
+import Files
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Text
+import TrainerModel
+
+struct PracticeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "practice",
+    abstract: "Practise the digits of a constant in the terminal.",
+    discussion: """
+      Opens a session; the clock starts with the first digit. Options that are not given come \
+      from the settings; 'pi-trainer' alone opens Home, where everything can be chosen.
+
+      EXAMPLES
+        pi-trainer practice
+        pi-trainer practice pi --mode game --ghost lightning
+        pi-trainer practice e --mode learn --segment 51-100
+        pi-trainer practice pi --recall 51-100
+
+      KEYS
+        0-9      type the next decimal
+        Tab      reveal the rest of the line (practice and game)
+        Ctrl-R   start again
+        Esc Esc  leave
+
+      ENVIRONMENT
+        COLORTERM=truecolor  24-bit colours; otherwise 256
+        NO_COLOR             no colours
+        LC_ALL, LANG         language (English or French) and characters
+        PI_TRAINER_HOME      one folder for all data and settings
+      """)
+
+  @Argument(
+    help: "The constant to type: its name or its symbol.", completion: .list(ConstantName.all))
+  var constant: String?
+
+  @Option(
+    help: ArgumentHelp("learn, practice, game or strict.", valueName: "name"),
+    completion: .list(SessionMode.allCases.map(\.rawValue)))
+  var mode: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "In learn mode: the first and the last decimal, such as 51-100.", valueName: "first-last"),
+    transform: PositionRange.argument)
+  var segment: PositionRange?
+
+  @Option(
+    help: ArgumentHelp(
+      "In learn mode: shown, alternate (every second digit is hidden) or blank.",
+      valueName: "name"),
+    completion: .list(LearnPass.allCases.map(\.name)))
+  var pass: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Recall decimals without seeing them, such as 51-100: learn mode's blank pass.",
+      valueName: "first-last"), transform: PositionRange.argument)
+  var recall: PositionRange?
+
+  @Option(
+    help: ArgumentHelp(
+      "In game mode: the record to race against, crown or lightning.", valueName: "record"),
+    completion: .list(GhostKind.allCases.map(\.name)))
+  var ghost: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How the number pad is drawn: phone (1-2-3 on top) or calculator (7-8-9 on top).",
+      valueName: "layout"),
+    completion: .list(KeypadLayout.allCases.map(\.name)))
+  var pad: String?
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @ParentCommand var program: PiTrainer
+
+  func run() throws {
+    try TrainerProgram.requireTerminal()
+    let store = PracticeStore()
+    let provider = PackDigitProvider()
+    let choice = try choice(store.settings, provider)
+    try TrainerProgram(
+      store: store, provider: provider, appearance: appearance.joined(with: program.appearance)
+    ).run(opening: choice)
+  }
+
+  /// The choice of the options, or else of the settings.
+  private func choice(_ settings: Settings, _ provider: PackDigitProvider) throws
+    -> SessionConfiguration
+  {
+    var choice = SessionConfiguration(
+      constant: try constant.map(PracticeArguments.constant) ?? settings.constant,
+      mode: settings.mode, ghost: settings.ghost, keypad: settings.keypad)
+    if recall != nil, mode != nil || segment != nil || pass != nil {
+      throw CommandFailure(
+        .usage, "--recall stands for --mode learn --pass blank --segment: give it alone")
+    }
+    if let mode {
+      choice.mode = try PracticeArguments.value(
+        mode, "--mode", SessionMode.allCases.map { ($0.rawValue, $0) })
+    } else if segment != nil || recall != nil || pass != nil {
+      choice.mode = .learn
+    } else if ghost != nil {
+      choice.mode = .game
+    }
+    if let ghost {
+      choice.ghost = try PracticeArguments.value(
+        ghost, "--ghost", GhostKind.allCases.map { ($0.name, $0) })
+    }
+    if let pad {
+      choice.keypad = try PracticeArguments.value(
+        pad, "--pad", KeypadLayout.allCases.map { ($0.name, $0) })
+    }
+    if let pass {
+      choice.pass = try PracticeArguments.value(
+        pass, "--pass", LearnPass.allCases.map { ($0.name, $0) })
+      guard choice.mode.takesSegment else {
+        throw CommandFailure(
+          .usage, "--pass \(pass): only learn mode has passes; omit it or add --mode learn")
+      }
+    } else if recall != nil {
+      choice.pass = .blank
+    }
+    if let segment, !choice.mode.takesSegment {
+      throw CommandFailure(
+        .usage, "--segment \(segment): only learn mode has segments; omit it or add --mode learn")
+    }
+    // Digits that contradict what is known end with their own exit code.
+    if try DigitLibrary.existingPack(of: choice.constant) != nil {
+      _ = try DigitLibrary.open(choice.constant.name)
+    } else if MissingDigits.areComputable(choice.constant) {
+      let display = ProgressDisplay(
+        label: choice.constant.name, decimals: MissingDigits.count, isQuiet: false)
+      defer { display.finish() }
+      try MissingDigits.make(choice.constant) { display.update($0) }
+    }
+    let available: Int64
+    do throws(DigitProviderError) {
+      available = try provider.available(of: choice.constant)
+    } catch { throw CommandFailure(.inputOutput, error.text) }
+    if choice.mode.takesSegment {
+      choice.segment =
+        try (recall ?? segment).map {
+          try PracticeArguments.segment(
+            $0, recall == nil ? "--segment" : "--recall", available: available)
+        } ?? settings.learnSegment(available: available)
+    }
+    return choice
+  }
+}
+
+/// How the trainer appears; before a command or after it.
+struct AppearanceOptions: ParsableArguments {
+  @Flag(help: "Write a line for every event, for screen readers, instead of drawing.")
+  var plain = false
+
+  @Flag(help: "Show no animations.")
+  var still = false
+
+  /// What these or others ask for.
+  func joined(with others: AppearanceOptions) -> AppearanceOptions {
+    var joined = self
+    joined.plain = plain || others.plain
+    joined.still = still || others.still
+    return joined
+  }
+}
+
+/// Parses the options of a session.
+enum PracticeArguments {
+  /// A constant by its name or symbol.
+  ///
+  /// - Throws: ``CommandFailure`` that names the nearest known constant.
+  static func constant(_ text: String) throws -> MathematicalConstant {
+    if let constant = ConstantName.named(text) { return constant }
+    throw CommandFailure(
+      .usage,
+      "unknown constant '\(text)'; \(Suggestion.text(to: text, among: ConstantName.all))")
+  }
+
+  /// A value by its name.
+  ///
+  /// - Throws: ``CommandFailure`` that names the option and the nearest name.
+  static func value<Value>(
+    _ text: String, _ option: String, _ values: [(name: String, value: Value)]
+  ) throws -> Value {
+    let lowered = text.lowercased()
+    if let found = values.first(where: { $0.name == lowered }) { return found.value }
+    throw CommandFailure(
+      .usage,
+      "\(option) '\(text)': unknown; \(Suggestion.text(to: text, among: values.map(\.name)))")
+  }
+
+  /// A segment of the decimals that there are.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is wrong with it.
+  static func segment(
+    _ range: PositionRange, _ option: String, available: Int64
+  ) throws -> DigitRange {
+    guard let segment = DigitRange(from: range.first - 1, upTo: range.last ?? available),
+      LearnSegment.accepts(segment, available: available)
+    else {
+      throw CommandFailure(
+        .usage,
+        "\(option) \(range): the pack holds the decimals 1 to \(available.grouped); choose a"
+          + " smaller end")
+    }
+    return segment
+  }
+}

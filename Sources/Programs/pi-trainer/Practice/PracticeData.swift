@@ -1,0 +1,95 @@
+import Commands
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import Text
+
+/// Access to the user's data for the text commands.
+enum PracticeData {
+  /// Opens the store and prints its notices on standard error.
+  ///
+  /// - Throws: ``CommandFailure`` if the data cannot be read, or was written by a newer version.
+  static func open() throws -> PracticeStore {
+    let store = PracticeStore()
+    if case .notSaving(let reason) = store.health { throw CommandFailure(.inputOutput, reason) }
+    printNotes(store.notices)
+    return store
+  }
+
+  private static func printNotes(_ lines: [String]) {
+    for line in lines { StandardError.write("note: \(line)\n") }
+  }
+
+  /// Waits until changes are on the disk.
+  ///
+  /// - Throws: ``CommandFailure`` where they cannot be written.
+  static func save(_ store: PracticeStore) throws {
+    let shownCount = store.notices.count
+    let isSaved = store.flush(seconds: 10)
+    printNotes(Array(store.notices.dropFirst(shownCount)))
+    // Records that cannot be written do not matter for a setting that was saved.
+    if isSaved || !store.hasUnsavedChanges { return }
+    if case .notSaving(let reason) = store.health {
+      throw CommandFailure(.inputOutput, "nothing was saved: \(reason)")
+    }
+    throw CommandFailure(.inputOutput, "nothing was saved: the disk does not answer")
+  }
+
+  static var today: CivilDay { day(.now) }
+
+  /// The local calendar day of a moment.
+  static func day(_ time: WallTime) -> CivilDay {
+    CivilDay(unixSeconds: time.unixSeconds, utcOffset: time.utcOffset)
+  }
+
+  /// The language of sentences: the chosen one, else that of the locale.
+  static func language(_ settings: Settings) -> Language { settings.language ?? localeLanguage }
+
+  static var localeLanguage: Language {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = variables.lazy.compactMap { ProcessEnvironment.value($0) }.first { !$0.isEmpty }
+    return Language.ofLocale(locale ?? "")
+  }
+}
+
+/// Numbers and times of practice as text.
+enum PracticeFormat {
+  /// A length of time, such as `1 h 02 min 03 s` or `12.34 s`.
+  static func duration(_ nanoseconds: Int64) -> String {
+    let seconds = nanoseconds / TypingSpeed.nanosecondsPerSecond
+    if seconds < 60 { return TypingSpeed.seconds(nanoseconds).fixed(2) + " s" }
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (minutes, rest) = (seconds / 60, two(seconds % 60))
+    if minutes < 60 { return "\(minutes) min \(rest) s" }
+    return "\((minutes / 60).grouped) h \(two(minutes % 60)) min \(rest) s"
+  }
+
+  /// Day, hour and minute as local clocks showed them.
+  static func dateAndTime(_ time: WallTime) -> String {
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(PracticeData.day(time)) \(two(time.clock.hour)):\(two(time.clock.minute))"
+  }
+
+  /// A table whose columns are as wide as their widest cell.
+  ///
+  /// - Parameter leftAligned: the columns that are aligned to the start; the others are aligned to
+  ///   the end.
+  static func table(_ rows: [[String]], leftAligned: Set<Int>) -> String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        line +=
+          (column > 0 ? "  " : "")
+          + (leftAligned.contains(column) ? cell + padding : padding + cell)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,220 @@
+import ArgumentParser
+import Commands
+import Files
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import SystemPackage
+import TrainerModel
+
+struct RemindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind",
+    abstract: "Be reminded, once a day, of a streak that would end at midnight.",
+    discussion: """
+      on        be reminded: a systemd timer of your user runs 'pi-trainer remind check' at the \
+      hour of the setting reminder-hour; asks before it installs timer and service
+      off       never be reminded or asked again
+      check     remind of a streak that would end that day; after a session it prints nothing
+      calendar  write a calendar file (iCalendar) with a daily alarm, for a phone or where there \
+      is no systemd; a calendar cannot know the streak, so that the alarm comes also after a session
+
+      Without a word it prints your answer, timer and service. Nothing is shown without your \
+      consent.
+
+      EXAMPLES
+        pi-trainer remind on --yes
+        pi-trainer remind calendar --out pi-trainer.ics
+      """)
+
+  /// What is to be done.
+  enum Action: String, CaseIterable, ExpressibleByArgument {
+    case on, off, check, calendar
+  }
+
+  @Argument(help: "on, off, check or calendar (default: show the present answer).")
+  var action: Action?
+
+  @Flag(help: "With on: install without asking; this is your consent to be reminded.")
+  var yes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With check: print nothing before this hour of the local day.", valueName: "hour"))
+  var hour: Int64?
+
+  @Option(
+    help: ArgumentHelp("Check at another time, in seconds since 1970.", visibility: .hidden))
+  var at: Int64?
+
+  @OptionGroup var destination: TextDestination
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Listing: Encodable {
+    struct File: Encodable {
+      let path: String
+      let text: String
+    }
+
+    let consent: String
+    let files: [File]
+    let installed: Bool
+    let active: Bool
+
+    init(_ store: PracticeStore, _ units: ReminderUnits, isActive: Bool) {
+      consent = store.settings.reminderConsent.name
+      files = units.files.map { File(path: $0.path.string, text: $0.text) }
+      installed = ReminderUnits.areInstalled
+      active = isActive
+    }
+  }
+
+  /// What a check prints as JSON.
+  private struct Check: Encodable {
+    let date: String
+    let due: Bool
+    let streak: Int64
+    let text: String?
+  }
+
+  /// What is printed as JSON of a calendar.
+  private struct Written: Encodable {
+    let path: String
+    let hour: Int64
+  }
+
+  func validate() throws {
+    let foreign = [
+      ("--yes", yes, Action.on), ("--hour", hour != nil, .check),
+      ("--out", !destination.isStandardOutput, .calendar),
+      ("--force", destination.force, .calendar),
+    ].first { $0.1 && $0.2 != action }
+    if let foreign {
+      throw ValidationError("\(foreign.0) needs the word '\(foreign.2.rawValue)'")
+    }
+    if let hour, !(0...23).contains(hour) {
+      throw ValidationError("--hour takes a number from 0 to 23, not \(hour)")
+    }
+    if options.json && action == .on && !yes {
+      throw ValidationError("--json cannot ask: add --yes")
+    }
+    if action == .calendar { try destination.validate(with: options) }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    switch action {
+    case nil: show(store)
+    case .on?: try allow(store)
+    case .off?: try refuse(store)
+    case .check?: try check(store)
+    case .calendar?: try writeCalendar(store)
+    }
+  }
+
+  private func show(_ store: PracticeStore) {
+    let units = ReminderUnits(hour: store.settings.reminderHour)
+    options.output.print(Listing(store, units, isActive: false)) {
+      Self.text(store.settings.reminderConsent) + "\n\n"
+        + units.files.map { "# \($0.path)\n\($0.text)" }.joined(separator: "\n")
+    }
+  }
+
+  private static func text(_ consent: ReminderConsent) -> String {
+    switch consent {
+    case .notAsked: "not asked yet; 'pi-trainer remind on' installs the timer below"
+    case .granted:
+      ReminderUnits.areInstalled
+        ? "reminders are allowed; the timer is installed"
+        : "reminders are allowed; 'pi-trainer remind on' installs the timer below"
+    case .denied:
+      ReminderUnits.areInstalled
+        ? "no reminders; the timer stays silent. To remove it: systemctl --user disable --now"
+          + " \(ReminderUnits.name).timer"
+        : "no reminders"
+    }
+  }
+
+  private func allow(_ store: PracticeStore) throws {
+    let units = ReminderUnits(hour: store.settings.reminderHour)
+    try ask(units)
+    let outcome = try units.install()
+    store.consent(granted: true)
+    try PracticeData.save(store)
+    let isActive = outcome == .installed(hour: units.hour)
+    let listing = Listing(store, units, isActive: isActive)
+    options.output.print(listing) {
+      guard listing.installed else { return Self.text(store.settings.reminderConsent) }
+      let names = units.files.map { "installed \($0.path)" }.joined(separator: "\n")
+      return isActive ? names : names + "\nto start the timer, run: \(units.command)"
+    }
+    guard listing.installed else {
+      StandardError.write("note: there is no systemd here; to be reminded, run: \(units.command)\n")
+      return
+    }
+    if ExternalProgram.find("notify-send") == nil {
+      StandardError.write(
+        "note: without notify-send (package libnotify) a reminder only reaches the journal:"
+          + " journalctl --user -u \(ReminderUnits.name)\n")
+    }
+  }
+
+  /// Asks before anything is installed.
+  private func ask(_ units: ReminderUnits) throws {
+    if yes { return }
+    guard Terminal.isTerminal(.standardInput) else {
+      throw CommandFailure(
+        .usage, "standard input is not a terminal: add --yes to install without asking")
+    }
+    for file in units.files { StandardError.write("\(file.path)\n") }
+    StandardError.write("Install these and be reminded at \(units.hour):00? [y/N] ")
+    let answer = readLine()?.lowercased() ?? ""
+    guard ["y", "yes", "o", "oui"].contains(answer) else {
+      throw CommandFailure(.failed, "nothing was installed")
+    }
+  }
+
+  private func refuse(_ store: PracticeStore) throws {
+    store.consent(granted: false)
+    try PracticeData.save(store)
+    let units = ReminderUnits(hour: store.settings.reminderHour)
+    options.output.print(Listing(store, units, isActive: false)) {
+      Self.text(store.settings.reminderConsent)
+    }
+  }
+
+  private func check(_ store: PracticeStore) throws {
+    let now = at.map { WallTime(unixSeconds: $0) } ?? .now
+    let today = PracticeData.day(now)
+    let streak = store.profile.dailyStreak
+    let lastReminder = try store.lastReminder()
+    // A timer that missed its hour because the machine was off fires at the next start: in the
+    // morning it would use up the day's reminder.
+    let isDue =
+      now.clock.hour >= hour ?? 0
+      && ReminderPolicy.shouldRemind(
+        consent: store.settings.reminderConsent, streak: streak, today: today)
+      && lastReminder.map { $0 < today } ?? true
+    let days = streak.current(on: today)
+    let text = ReminderPolicy.text(days: days, in: PracticeData.language(store.settings))
+    let result = Check(
+      date: today.description, due: isDue, streak: days, text: isDue ? text : nil)
+    options.output.print(result) { result.text ?? "" }
+    guard isDue else { return }
+    _ = ExternalProgram.run("notify-send", ["--app-name=pi-trainer", "pi-trainer", text])
+    try store.noteReminder(on: today)
+  }
+
+  private func writeCalendar(_ store: PracticeStore) throws {
+    let settings = store.settings
+    let calendar = ReminderCalendar(hour: settings.reminderHour, goal: settings.goal)
+    let text = calendar.text(at: .now, in: PracticeData.language(settings))
+    try destination.write { try $0.write(text) }
+    if destination.isStandardOutput { return }
+    options.output.print(Written(path: destination.path, hour: calendar.hour)) {
+      "\(destination.path): an alarm every day at \(calendar.hour):00"
+    }
+  }
+}

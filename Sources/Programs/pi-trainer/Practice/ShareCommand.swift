@@ -1,0 +1,69 @@
+import ArgumentParser
+import Commands
+import DigitCore
+import Files
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import SystemPackage
+import TrainerModel
+
+struct ShareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Make a card of a record to share: a text, or a picture in SVG.")
+
+  @Argument(help: "The constant (default: pi).", completion: .list(ConstantName.all))
+  var constant = "pi"
+
+  @Option(
+    help: ArgumentHelp(
+      "Which record: crown or lightning (default: crown).", valueName: "record"),
+    completion: .list(GhostKind.allCases.map(\.name)))
+  var kind = "crown"
+
+  @Option(
+    name: [.customShort("o"), .customLong("out")],
+    help: ArgumentHelp("Write a picture to this file as well.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var picture: String?
+
+  @Flag(name: .shortAndLong, help: "Replace a file that exists already.")
+  var force = false
+
+  @OptionGroup var options: OutputOptions
+
+  private struct Listing: Encodable {
+    let lines: [String]
+    let svg: String?
+  }
+
+  func validate() throws {
+    _ = try ConstantName.constant(constant)
+    guard GhostKind.named(kind) != nil else {
+      let names = GhostKind.allCases.map(\.name)
+      throw ValidationError(
+        "unknown record '\(kind)'; \(Suggestion.text(to: kind, among: names))")
+    }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let constant = try ConstantName.constant(constant)
+    guard let kind = GhostKind.named(kind), let held = store.profile[constant][kind] else {
+      throw CommandFailure(.failed, "there is no \(self.kind) record of \(constant.name) yet")
+    }
+    let grade = store.profile.grade
+    let card = ShareCard(run: held.run, kind: kind, day: held.day, grade: grade)
+    let language = PracticeData.language(store.settings)
+    if let picture {
+      let theme = Theme.drawn(store.settings.theme, grade: grade)
+      let output = try AtomicOutput(FilePath(picture), replacing: force)
+      try output.write(card.svg(theme: theme, in: language))
+      try output.commit()
+      StandardError.write("note: the picture is in '\(picture)'\n")
+    }
+    let listing = Listing(lines: card.lines(in: language), svg: picture)
+    options.output.print(listing) { listing.lines.joined(separator: "\n") }
+  }
+}

@@ -1,0 +1,242 @@
+import ArgumentParser
+import Commands
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Text
+import TrainerModel
+
+struct TodayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "Practise what is due today: reviews, then a new block, about five minutes.",
+    discussion: """
+      Every block of ten decimals that you recalled is a card; it comes back when its predicted \
+      recall falls to the setting 'retention'. New blocks are learned in three passes: shown, \
+      every second digit hidden, blank. The settings goal-digits and goal-day make the daily \
+      number.
+
+      EXAMPLES
+        pi-trainer today
+        pi-trainer today e --list
+        pi-trainer settings goal-digits 100
+        pi-trainer settings goal-day 2027-03-14
+      """)
+
+  @OptionGroup var choice: LearningOptions
+
+  @Flag(help: "List today's steps instead of practising them.")
+  var list = false
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @ParentCommand var program: PiTrainer
+
+  @OptionGroup var options: OutputOptions
+
+  private struct PlanListing: Encodable {
+    struct Step: Encodable {
+      let step: String
+      /// 1-based positions.
+      let from: Int64
+      let to: Int64
+    }
+
+    let constant: String
+    let date: String
+    let due: Int
+    let dueTomorrow: Int
+    let goalDigits: Int64
+    let learnedToday: Int64
+    let steps: [Step]
+  }
+
+  func validate() throws {
+    if options.json && !list { throw ValidationError("--json needs --list") }
+  }
+
+  func run() throws {
+    guard list else {
+      return try choice.trainer(appearance.joined(with: program.appearance)).runToday()
+    }
+    let (store, memory, available) = try choice.memory()
+    let settings = store.settings
+    let today = PracticeData.today
+    let plan = TodayPlan(
+      scheduler: memory.scheduler, available: available, on: today,
+      retention: settings.retention, pace: memory.pace, goal: settings.goal)
+    let tomorrow = memory.scheduler.due(
+      on: CivilDay(number: today.number + 1), retention: settings.retention)
+    let listing = PlanListing(
+      constant: memory.constant.name, date: today.description, due: plan.dueCount,
+      dueTomorrow: tomorrow.count, goalDigits: plan.goalDigits, learnedToday: plan.learnedToday,
+      steps: plan.steps.map { step in
+        let name = if case .review = step { "review" } else { "learn" }
+        return PlanListing.Step(
+          step: name, from: step.range.lowerIndex + 1, to: step.range.upperIndex)
+      })
+    options.output.print(listing) { Self.text(listing) }
+  }
+
+  private static func text(_ listing: PlanListing) -> String {
+    var lines = ["\(listing.constant), \(listing.date)"]
+    if listing.goalDigits > 0 {
+      lines.append(
+        "goal          \(listing.goalDigits.counted("new decimal")) today,"
+          + " \(listing.learnedToday.grouped) learned")
+    }
+    lines += listing.steps.map { step in
+      "\(step.step == "learn" ? "learn " : "review")        decimals \(step.from.grouped) to"
+        + " \(step.to.grouped)"
+    }
+    if listing.steps.isEmpty { lines.append("nothing is left to do today") }
+    lines.append(
+      "due           \(Int64(listing.due).counted("block")) today, \(listing.dueTomorrow) tomorrow")
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The constant of a command about learning.
+struct LearningOptions: ParsableArguments {
+  @Argument(help: "The constant (default: the selected one).", completion: .list(ConstantName.all))
+  var constant: String?
+
+  func validate() throws {
+    if let constant { _ = try ConstantName.constant(constant) }
+  }
+
+  func trainer(_ appearance: AppearanceOptions) throws -> TrainerProgram {
+    try TrainerProgram.requireTerminal()
+    let store = PracticeStore()
+    if let constant {
+      store.set(.selectedConstant, to: .name(try ConstantName.constant(constant).name))
+    }
+    return TrainerProgram(store: store, provider: PackDigitProvider(), appearance: appearance)
+  }
+
+  /// What is remembered of the constant, and how many decimals there are.
+  func memory() throws -> (store: PracticeStore, memory: ConstantMemory, available: Int64) {
+    let store = try PracticeData.open()
+    let constant = try constant.map { try ConstantName.constant($0) } ?? store.settings.constant
+    do throws(DigitProviderError) {
+      let available = try PackDigitProvider().available(of: constant)
+      return (store, store.memory(of: constant), available)
+    } catch { throw CommandFailure(.inputOutput, error.text) }
+  }
+}
+
+struct DrillCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drill",
+    abstract: "Train what you know already, in questions.",
+    discussion: """
+      neighbors  what follows these digits?
+      positions  which digit is no. n?
+      weak       blocks that were missed or slow
+      matrix     fifty blocks of five: say the five before and after
+
+      Without a kind the trainer shows all of them. Drills change neither your schedule nor your \
+      other records.
+
+      EXAMPLES
+        pi-trainer drill
+        pi-trainer drill matrix e
+      """)
+
+  @Argument(
+    help: "The kind: neighbors, positions, weak or matrix.",
+    completion: .list(DrillKind.allCases.map(\.name)))
+  var kind: String?
+
+  @OptionGroup var choice: LearningOptions
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @ParentCommand var program: PiTrainer
+
+  func validate() throws { _ = try kind.map(Self.kind) }
+
+  func run() throws {
+    let trainer = try choice.trainer(appearance.joined(with: program.appearance))
+    try trainer.run(drill: kind.map(Self.kind))
+  }
+
+  private static func kind(_ name: String) throws -> DrillKind {
+    if let kind = DrillKind.named(name.lowercased()) { return kind }
+    let names = DrillKind.allCases.map(\.name)
+    throw ValidationError("unknown drill '\(name)'; \(Suggestion.text(to: name, among: names))")
+  }
+}
+
+struct MapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Show the memory map: what you remember, block by block.",
+    discussion: """
+      EXAMPLES
+        pi-trainer map
+        pi-trainer map e --page 2 --json
+      """)
+
+  @OptionGroup var choice: LearningOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The page of 1,000 decimals, from 1 (default: 1).", valueName: "number"),
+    transform: DigitAmount.argument)
+  var page = DigitAmount(1)
+
+  @OptionGroup var options: OutputOptions
+
+  private struct MapListing: Encodable {
+    struct Cell: Encodable {
+      /// 1-based positions.
+      let from: Int64
+      let to: Int64
+      let strength: String
+      let recall: Double
+      let due: String?
+    }
+
+    let constant: String
+    let date: String
+    let predictedDigits: Double
+    let blocks: [Cell]
+  }
+
+  func run() throws {
+    let (store, memory, available) = try choice.memory()
+    let today = PracticeData.today
+    let map = MemoryMap(
+      of: memory.scheduler, page: page.value - 1, available: available, on: today,
+      retention: store.settings.retention)
+    let length = LearningScheduler.blockLength
+    guard !map.cells.isEmpty else {
+      throw CommandFailure(
+        .usage, "--page \(page): the pack holds the decimals 1 to \(available.grouped)")
+    }
+    let listing = MapListing(
+      constant: memory.constant.name, date: today.description,
+      predictedDigits: map.predictedDigits,
+      blocks: map.cells.map { cell in
+        MapListing.Cell(
+          from: cell.block * length + 1, to: (cell.block + 1) * length,
+          strength: "\(cell.strength)", recall: cell.recall, due: cell.dueDay?.description)
+      })
+    options.output.print(listing) {
+      let signs: [MemoryMap.Strength: String] = [.new: ".", .due: "!", .fading: "-", .firm: "#"]
+      var lines = ["\(listing.constant), \(listing.date): # firm  - fading  ! due  . new"]
+      for start in stride(from: 0, to: map.cells.count, by: 10) {
+        let row = map.cells[start..<min(start + 10, map.cells.count)]
+        let mark = "\((row[start].block * length).grouped) >"
+        let padding = String(repeating: " ", count: max(10 - mark.count, 0))
+        lines.append(padding + mark + row.map { " " + (signs[$0.strength] ?? "?") }.joined())
+      }
+      let known = Int64(map.predictedDigits.rounded()).grouped
+      let count = Int64(map.cells.count) * length
+      lines.append("you should know \(known) of these \(count.counted("decimal")) now")
+      return lines.joined(separator: "\n")
+    }
+  }
+}

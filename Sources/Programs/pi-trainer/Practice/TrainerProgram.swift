@@ -1,0 +1,236 @@
+import Commands
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import Synchronization
+import SystemPackage
+import TerminalTrainer
+import Text
+import TrainerModel
+
+/// Runs the trainer in the terminal and restores the terminal.
+struct TrainerProgram {
+  private let store: PracticeStore
+  private let provider: PackDigitProvider
+  private let appearance: AppearanceOptions
+
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - store: records and settings.
+  ///   - provider: the packs.
+  ///   - appearance: whether plain lines are written and nothing moves, whatever the settings say.
+  init(store: PracticeStore, provider: PackDigitProvider, appearance: AppearanceOptions) {
+    self.store = store
+    self.provider = provider
+    self.appearance = appearance
+  }
+
+  /// Requires a terminal for input and output.
+  ///
+  /// - Throws: ``CommandFailure`` that says what to do instead.
+  static func requireTerminal() throws {
+    guard isAtTerminal else {
+      throw CommandFailure(
+        .usage,
+        "practice needs a terminal for input and output; for scripts there are 'pi-trainer"
+          + " history', 'pi-trainer stats' and 'pi-trainer engine replay'")
+    }
+  }
+
+  /// Whether input and output are a terminal.
+  static var isAtTerminal: Bool {
+    Terminal.isTerminal(.standardInput) && Terminal.isTerminal(.standardOutput)
+  }
+
+  /// Runs until the player leaves.
+  ///
+  /// - Parameter choice: the session to open; `nil` opens Home.
+  func run(opening choice: SessionConfiguration? = nil) throws {
+    if let choice, choice.mode.hasGhost { _ = store.ghost(of: choice.constant, choice.ghost) }
+    try run { model in
+      if let choice, !model.open(choice) {
+        throw CommandFailure(.inputOutput, model.state.home.problem ?? "there are no digits")
+      }
+    }
+  }
+
+  /// Runs from the first step of today's plan, or from Home where nothing is left to do.
+  func runToday() throws {
+    _ = store.memory(of: store.settings.constant)
+    try run { model in
+      model.updateToday()
+      if !model.openToday(), let problem = model.state.home.problem {
+        throw CommandFailure(.inputOutput, problem)
+      }
+    }
+  }
+
+  /// Runs from the first question of a drill; from the choice of drills where it cannot begin, or
+  /// none is named.
+  func run(drill kind: DrillKind?) throws {
+    _ = store.memory(of: store.settings.constant)
+    try run { model in
+      model.show(.drills)
+      guard let kind else { return }
+      model.chooseDrill(kind)
+      model.beginDrill(at: 0)
+    }
+  }
+
+  private func run(opening open: (Trainer) throws -> Void) throws {
+    let options = TrainerOptions(variable: ProcessEnvironment.value)
+    let plain = appearance.plain || store.settings.plainLines
+    let name = ProcessEnvironment.value("TERM") ?? ""
+    guard plain || !["", "dumb", "unknown"].contains(name) else {
+      throw CommandFailure(
+        .usage,
+        "TERM is \(name.isEmpty ? "not set" : "'\(name)'"): this terminal cannot be drawn on;"
+          + " set TERM, such as TERM=xterm-256color, or add --plain")
+    }
+    let disk = DiskStore(store)
+    let model = Trainer(
+      store: disk, provider: provider, language: PracticeData.localeLanguage,
+      reducesMotion: appearance.still, clock: { .now })
+    model.installReminder = { hour in
+      let units = ReminderUnits(hour: hour)
+      return (try? units.install()) ?? .manual(command: "pi-trainer remind on")
+    }
+    try open(model)
+    let terminal = try RawTerminal(
+      enter: plain ? TerminalSequences.enterPlain : TerminalSequences.enter,
+      leave: plain ? TerminalSequences.leavePlain : TerminalSequences.leave)
+    disk.onEvent { RawTerminal.wake() }
+    let renderer: any TrainerRenderer = plain ? PlainRenderer(options) : ScreenRenderer(options)
+    let ending = TrainerLoop(model: model, terminal: terminal, renderer: renderer)
+      .run { model.prepare() }
+    terminal.leave()
+    // Longer than the store waits for another instance.
+    let isSaved = store.flush(seconds: 12)
+    // A timer that is being started; a second one would hang where that hangs.
+    if store.awaitHelpers(seconds: 5), let hour = model.pendingReminderHour {
+      _ = try? ReminderUnits(hour: hour).install()
+    }
+    for notice in store.notices { StandardError.write("pi-trainer: \(notice)\n") }
+    if case .notSaving(let reason) = store.health {
+      StandardError.write("pi-trainer: nothing was saved: \(reason)\n")
+    } else if !isSaved {
+      StandardError.write("pi-trainer: the last session may not be saved: the disk is too slow\n")
+    }
+    // As the hangup signal would end it.
+    if ending == .hungUp { Text.exit(128 + 1) }
+  }
+}
+
+/// Provides the trainer with digits of packs, which are opened on demand and verified before use.
+final class PackDigitProvider: DigitProvider {
+  /// The most decimals of a session from the start.
+  private static let longestSession: Int64 = 1_000_000
+
+  private var packs: [MathematicalConstant: DigitPack] = [:]
+  private var preloaded: [MathematicalConstant: SessionDigits] = [:]
+  private var words: [MathematicalConstant: DigitWord] = [:]
+  private var computations: [MathematicalConstant: RunningComputation] = [:]
+
+  /// A computation that another thread carries on.
+  private final class RunningComputation: Sendable {
+    let value: Mutex<DigitComputation>
+
+    init(_ begun: DigitComputation) { value = Mutex(begun) }
+  }
+
+  func available(of constant: MathematicalConstant) throws(DigitProviderError) -> Int64 {
+    try pack(of: constant).digitCount
+  }
+
+  func computable(_ constant: MathematicalConstant) -> Int64? {
+    MissingDigits.areComputable(constant) ? MissingDigits.count : nil
+  }
+
+  func beginComputation(of constant: MathematicalConstant) {
+    let share = ComputationShare()
+    let computation = RunningComputation(DigitComputation(of: constant))
+    computations[constant] = computation
+    _ = SystemThread {
+      var failure: DigitProviderError?
+      do {
+        try MissingDigits.make(constant) { progress in
+          computation.value.withLock { $0.share = share.share(progress) }
+        }
+      } catch {
+        failure = DigitProviderError("\(error)")
+      }
+      computation.value.withLock {
+        $0.failure = failure
+        $0.isOver = true
+      }
+    }
+  }
+
+  func computation(of constant: MathematicalConstant) -> DigitComputation? {
+    computations[constant]?.value.withLock { $0 }
+  }
+
+  func trust(of constant: MathematicalConstant) -> DigitWord? {
+    _ = try? pack(of: constant)
+    return words[constant]
+  }
+
+  func digits(
+    of constant: MathematicalConstant, _ range: DigitRange?
+  ) throws(DigitProviderError) -> SessionDigits {
+    let pack = try pack(of: constant)
+    if range == nil, let supply = preloaded[constant] { return supply }
+    let whole = DigitRange(0..<min(pack.digitCount, Self.longestSession))
+    // Whole lines of ten: the lines around a segment are drawn as well.
+    let wanted = range.map { DigitRange($0.lowerIndex / 10 * 10..<max($0.upperIndex, 0)) } ?? whole
+    do throws(PackError) {
+      let supply = SessionDigits.preloaded(try pack.preload(wanted))
+      if range == nil { preloaded[constant] = supply }
+      return supply
+    } catch {
+      packs[constant] = nil
+      throw Self.providerError(error, constant)
+    }
+  }
+
+  private func pack(of constant: MathematicalConstant) throws(DigitProviderError) -> DigitPack {
+    if let pack = packs[constant] { return pack }
+    let path: FilePath?
+    do { path = try DigitLibrary.existingPack(of: constant) } catch {
+      throw DigitProviderError("\(error)")
+    }
+    guard let path else {
+      throw DigitProviderError(
+        "no digits of \(constant.name): 'pi-trainer digits generate \(constant.name)' makes them")
+    }
+    do throws(PackError) {
+      let pack = try DigitPack(mapping: path)
+      try pack.require(constant)
+      let judged = try PackTrust(of: pack)
+      guard judged.refutation == nil else {
+        throw PackError(.contentDamaged, pack.path, judged.trust.reason)
+      }
+      packs[constant] = pack
+      words[constant] = DigitWord(
+        word: judged.trust.level.word, isVerified: judged.trust.level == .verified,
+        path: pack.path.visibleCharacters)
+      return pack
+    } catch { throw Self.providerError(error, constant) }
+  }
+
+  /// The error for a pack that does not verify, with the command that makes it again.
+  private static func providerError(
+    _ error: PackError, _ constant: MathematicalConstant
+  ) -> DigitProviderError {
+    let folder = FilePath(error.path).removingLastComponent()
+    return DigitProviderError(
+      "\(error.reason) — make '\(error.path)' again: pi-trainer digits generate \(constant.name)"
+        + " --out \(folder.string) --force")
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Commands
+import PracticeData
+import PracticeStore
+import SystemPackage
+import Text
+
+struct WordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words",
+    abstract: "Words for pairs of digits, after the Major system; the list can be edited.",
+    discussion: """
+      Each digit is a consonant sound: 0 s z, 1 t d, 2 n, 3 m, 4 r, 5 l, 6 sh ch j, 7 k g, 8 f v, \
+      9 p b. Vowels, h, w and y mean nothing: 14 is 'tire', 92 'bone'. In Learn, the key w shows \
+      the words of a line.
+
+      Digits give their words, pair by pair; a word gives the digits that its spelling says. The \
+      list that --edit writes is read at every start; a line such as '14 tyre' replaces a word.
+
+      EXAMPLES
+        pi-trainer words
+        pi-trainer words 141592
+        pi-trainer words tire bone
+        pi-trainer words --edit
+      """)
+
+  @Argument(help: "Digits or words (default: the whole list).")
+  var subjects: [String] = []
+
+  @Flag(help: "Write the list of the language to a file, to change it there.")
+  var edit = false
+
+  @Flag(name: .shortAndLong, help: "With --edit: replace a file that is there.")
+  var force = false
+
+  @OptionGroup var language: LanguageOption
+  @OptionGroup var options: OutputOptions
+
+  private struct Listing: Encodable {
+    struct Word: Encodable {
+      let pair: String
+      let word: String
+    }
+
+    let language: String
+    let file: String
+    let edited: Bool
+    let words: [Word]
+    /// The digits that each given word says.
+    let digits: [String]
+    let unreadableLines: [Int]
+  }
+
+  func validate() throws {
+    if force && !edit { throw ValidationError("--force needs --edit") }
+    if edit && !subjects.isEmpty { throw ValidationError("--edit takes no words") }
+    for subject in subjects where Self.isNumber(subject) && !subject.utf8.count.isMultiple(of: 2) {
+      throw ValidationError("'\(subject)' is not made of pairs: it has an odd number of digits")
+    }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func pairs(_ digits: String) -> [Int] {
+    let values = digits.utf8.map { Int($0) - 0x30 }
+    return stride(from: 0, to: values.count, by: 2).map { values[$0] * 10 + values[$0 + 1] }
+  }
+
+  func run() throws {
+    let store = try PracticeData.open()
+    let language = language.value(store.settings)
+    let path = store.wordFile(language).string
+    if edit {
+      try store.writeWords(language, replacing: force)
+      return options.output.print(["file": path]) { "change the words in \(path)" }
+    }
+    let read = try store.words(language)
+    for problem in read.problems {
+      StandardError.write(
+        "note: '\(path)', line \(problem.line): '\(problem.text)' is not a pair with a word\n")
+    }
+    let wanted =
+      subjects.isEmpty
+      ? Array(0..<PairWords.count) : subjects.filter(Self.isNumber).flatMap(Self.pairs)
+    let words = wanted.map { pair in
+      Listing.Word(pair: "\(pair < 10 ? "0" : "")\(pair)", word: read.words[pair])
+    }
+    let given = subjects.filter { !Self.isNumber($0) }
+    let digits = given.map { MajorSystem.digits(of: $0).map { String($0) }.joined() }
+    let listing = Listing(
+      language: language.code, file: path, edited: read.isEdited, words: words, digits: digits,
+      unreadableLines: read.problems.map(\.line))
+    options.output.print(listing) {
+      let lines =
+        words.map { "\($0.pair) \($0.word.isEmpty ? "–" : $0.word)" }
+        + zip(given, digits).map { "\($0): \($1.isEmpty ? "–" : $1)" }
+      return lines.joined(separator: "\n")
+    }
+  }
+}
+
+/// The option that names a language.
+struct LanguageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "en or fr (default: the language of the settings).", valueName: "code"),
+    completion: .list(["en", "fr"]))
+  var language: String?
+
+  func validate() throws {
+    if let language, Self.named(language) == nil {
+      throw ValidationError("--language takes en or fr, not '\(language)'")
+    }
+  }
+
+  private static func named(_ code: String) -> Language? {
+    Language.allCases.first { $0.code == code.lowercased() }
+  }
+
+  /// The language that was named, or that of the settings.
+  func value(_ settings: Settings) -> Language {
+    language.flatMap(Self.named) ?? PracticeData.language(settings)
+  }
+}

@@ -1,0 +1,46 @@
+public import ArgumentParser
+import Commands
+import Constants
+package import DigitChecks
+import DigitCore
+
+/// A constant named on the command line.
+enum ConstantName {
+  /// The constant with a name or a symbol.
+  ///
+  /// - Throws: `ValidationError` that names the nearest known constant.
+  static func constant(_ name: String) throws -> MathematicalConstant {
+    if let constant = named(name) { return constant }
+    throw ValidationError("unknown constant '\(name)'; \(Suggestion.text(to: name, among: all))")
+  }
+
+  /// The constant with a name or a symbol, or `nil`.
+  static func named(_ name: String) -> MathematicalConstant? {
+    let lowered = name.lowercased()
+    return MathematicalConstant.known.first { $0.name == lowered || $0.symbol == lowered }
+  }
+
+  static var all: [String] { MathematicalConstant.known.map(\.name) }
+
+  /// The names of all formulas, for completion.
+  static var formulas: [String] {
+    ConstantDefinition.known.flatMap(\.formulas).map(\.name).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
+  /// The names in a sentence: "pi, e, phi and sqrt2".
+  static var enumeration: String {
+    all.dropLast().joined(separator: ", ") + " and " + all.suffix(1).joined()
+  }
+}
+
+/// The level is named on the command line as in certificates.
+extension CheckLevel: ExpressibleByArgument {}
+
+/// A file of digits on the command line, or a constant that stands for its pack.
+enum SourceArgument {
+  static let completion = CompletionKind.custom { _, _, prefix in
+    ConstantName.all + FileNames.beginning(with: prefix)
+  }
+}

@@ -1,0 +1,65 @@
+import Commands
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import Files
+import PackMaking
+import Parallelism
+import Processes
+import Synchronization
+import SystemPackage
+import Text
+
+/// Digits that a session asks for and that are not there.
+enum MissingDigits {
+  /// How many decimals are computed: a second's work, and more than anybody learns.
+  static let count: Int64 = 100_000
+
+  /// Whether a constant has no pack and can be computed.
+  static func areComputable(_ constant: MathematicalConstant) -> Bool {
+    guard ConstantDefinition.of(constant) != nil else { return false }
+    do { return try DigitLibrary.existingPack(of: constant) == nil } catch { return false }
+  }
+
+  /// Computes the decimals of a constant, with all checks of the standard level, into the data
+  /// folder.
+  ///
+  /// - Parameter report: gets the progress, on any thread.
+  /// - Throws: ``CommandFailure``.
+  static func make(
+    _ constant: MathematicalConstant, report: @escaping @Sendable (GenerationProgress) -> Void
+  ) throws {
+    guard let definition = ConstantDefinition.of(constant) else {
+      throw CommandFailure(.usage, "'\(constant.name)' cannot be computed")
+    }
+    let folder = try DigitLibrary.dataFolder()
+    let request = PackRequest(
+      definition: definition, formula: definition.defaultFormula, digitCount: count,
+      level: .standard, path: folder.appending("\(constant.name).digitpack"), isReplacing: false,
+      workers: Workers(MachineInfo.processorCount))
+    try MemoryGuard().require(
+      request.peakMemory, for: "\(count.counted("decimal")) of \(constant.name)")
+    try FileSystem.real.makeFolder(folder)
+    guard try PackMaker(report: report).make(request).pack != nil else {
+      throw CommandFailure(
+        .failed, "a check of the computed decimals of \(constant.name) failed; none were kept")
+    }
+  }
+}
+
+/// The part of a whole computation that is done, of the parts of its stages.
+final class ComputationShare: Sendable {
+  /// Series, root and quotient, conversion, checks, pack: about as many.
+  private static let stages = 5.0
+
+  private let seen = Mutex<[String]>([])
+
+  /// The part that is done, 0 to 1.
+  func share(_ progress: GenerationProgress) -> Double {
+    seen.withLock { seen in
+      if !seen.contains(progress.stage.name) { seen.append(progress.stage.name) }
+      return min((Double(seen.count - 1) + progress.share) / Self.stages, 1)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Constants
+import DigitChecks
+import DigitCore
+import DigitPacks
+import DigitProofs
+import Files
+import PackMaking
+import Parallelism
+import SystemPackage
+import Text
+
+/// Verifies the digits of a pack for a report, by the cheapest means that shows it.
+struct ReportVerifier {
+  /// The most decimals that are computed again.
+  let recomputationLimit: Int64
+
+  let workers: Workers
+
+  /// Whether no progress is shown.
+  let isQuiet: Bool
+
+  struct Outcome {
+    /// How far the digits can be trusted.
+    let trust: DigitTrust
+    /// Why the digits, their certificates or their proof are refused, a sentence each.
+    let faults: [String]
+    /// What the proof beside the pack has shown, where there is one.
+    var proof: DigitTrust?
+  }
+
+  /// Verifies a pack.
+  ///
+  /// - Parameter pack: the pack, read to its end already.
+  /// - Throws: `PackError` or `CertificationError` when nothing can be said.
+  func verify(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {
+    let certificates = try PackCertificates(of: pack).fault().map { [$0] } ?? []
+    if let refutation = judged.refutation {
+      return Outcome(
+        trust: judged.trust, faults: ["The digits are wrong: \(refutation)"] + certificates)
+    }
+    let digits = try verifyDigits(pack, judged)
+    let proof = try verifyProof(of: pack)
+    let isProved = digits.faults.isEmpty && digits.trust.level != .verified
+    return Outcome(
+      trust: (isProved ? proof.trust : nil) ?? digits.trust,
+      faults: digits.faults + certificates + [proof.fault].compactMap { $0 }, proof: proof.trust)
+  }
+
+  /// Checks the proof beside a pack, if there is one: it costs little, and one that proves nothing
+  /// does not belong there.
+  private func verifyProof(of pack: DigitPack) throws -> (trust: DigitTrust?, fault: String?) {
+    let path = ProofChecker.path(forPack: FilePath(pack.path))
+    guard try FileSystem.real.status(of: path) != nil else { return (nil, nil) }
+    let display = ProgressDisplay(
+      label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
+    defer { display.finish() }
+    do throws(ProofError) {
+      let outcome = try ProofChecker(workers: workers) { display.update($0) }.check(pack, by: path)
+      return (.proved(outcome, by: path.lastComponent?.string ?? path.string), nil)
+    } catch {
+      if case .pack(let error) = error { throw error }
+      return (nil, "The proof beside the pack is refused: \(error.description.visibleCharacters)")
+    }
+  }
+
+  private func verifyDigits(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {
+    guard let definition = ConstantDefinition.of(pack.constant) else {
+      return Outcome(trust: judged.trust, faults: [])
+    }
+    let isRecomputed =
+      pack.digitCount <= recomputationLimit
+      && (try? LeadingCheck(DigitFile(pack)).requireMemory(for: pack.digitCount, at: .standard))
+        != nil
+    let display = ProgressDisplay(
+      label: pack.constant.name, decimals: pack.digitCount, isQuiet: isQuiet)
+    defer { display.finish() }
+    let audit = DigitAudit(
+      definition: definition, level: isRecomputed ? .standard : .none, workers: workers
+    ) { display.update($0) }
+    let outcome = try audit.run(pack, merkleRoot: pack.merkleRoot.hexadecimal)
+    if let difference = outcome.firstDifference {
+      let failure = DigitsRefused(difference, in: pack.path)
+      return Outcome(
+        trust: outcome.trust ?? judged.trust, faults: ["The digits are wrong: \(failure)"])
+    }
+    if let trust = outcome.trust {
+      let isWrong = trust.level == .refuted
+      return Outcome(trust: trust, faults: isWrong ? ["The digits are wrong: \(trust.reason)"] : [])
+    }
+    return Outcome(trust: judged.trust, faults: [])
+  }
+}

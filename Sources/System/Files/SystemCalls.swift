@@ -1,0 +1,414 @@
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The system calls on files and memory, with injected faults in tests.
+///
+/// Each function first checks for an injected fault, throws `errno` as a value and repeats a call
+/// that a signal interrupted.
+struct SystemCalls: Sendable {
+  /// The faults to inject, or `nil` outside tests.
+  let faults: SystemFaultInjection?
+
+  /// Makes one call, repeated as long as a signal interrupts it.
+  func attempt<Value: SignedInteger>(
+    _ call: SystemCall, _ body: () -> Value
+  ) throws(Errno) -> Value {
+    while true {
+      do throws(Errno) {
+        try faults?.intercept(call)
+        let result = body()
+        guard result < 0 else { return result }
+        throw Errno(rawValue: errno)
+      } catch {
+        if error != .interrupted { throw error }
+      }
+    }
+  }
+
+  /// Makes one transfer of bytes, repeated as long as a signal interrupts it.
+  private func transfer(
+    _ call: SystemCall, _ byteCount: Int, _ body: (Int) -> Int
+  ) throws(Errno) -> Int {
+    while true {
+      do throws(Errno) {
+        let allowed = try faults?.intercept(call, byteCount: byteCount) ?? byteCount
+        let result = body(allowed)
+        guard result < 0 else { return result }
+        throw Errno(rawValue: errno)
+      } catch {
+        if error != .interrupted { throw error }
+      }
+    }
+  }
+
+  /// open(2) for reading.
+  func openForReading(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call as a zero-terminated buffer. Not blocking, so that a
+    // named pipe without a writer cannot hang the caller; it has no effect on regular files.
+    try attempt(.open) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+  }
+
+  /// open(2) for reading; waits for the writer of a named pipe.
+  func openStream(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call.
+    try attempt(.open) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+  }
+
+  /// open(2) of a new file for reading and writing; fails when the name exists.
+  func createExclusively(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call as a zero-terminated buffer.
+    try attempt(.open) { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
+  }
+
+  /// open(2) for reading and writing; creates the file where it is missing.
+  func openForUpdating(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call as a zero-terminated buffer. Not blocking, as above.
+    try attempt(.open) {
+      unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
+    }
+  }
+
+  /// open(2) for writing of what exists, without truncation.
+  func openForWriting(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call. Blocking, so that a named pipe waits for its reader.
+    try attempt(.open) { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+  }
+
+  /// open(2) of a folder.
+  func openFolder(_ path: String) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call.
+    try attempt(.open) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  }
+
+  /// lseek(2): where the next read or write begins; 0 for what has no position.
+  func position(_ descriptor: Int32) -> Int64 { Int64(max(0, lseek(descriptor, 0, SEEK_CUR))) }
+
+  /// fcntl(2) with F_DUPFD_CLOEXEC.
+  func duplicate(_ descriptor: Int32) throws(Errno) -> Int32 {
+    try attempt(.open) { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+  }
+
+  /// ftruncate(2).
+  func truncate(_ descriptor: Int32, to byteCount: Int64) throws(Errno) {
+    _ = try attempt(.truncate) { ftruncate(descriptor, off_t(byteCount)) }
+  }
+
+  /// flock(2), exclusive, without waiting.
+  func lock(_ descriptor: Int32) throws(Errno) {
+    _ = try attempt(.lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  /// flock(2), shared, without waiting.
+  func lockShared(_ descriptor: Int32) throws(Errno) {
+    _ = try attempt(.lock) { flock(descriptor, LOCK_SH | LOCK_NB) }
+  }
+
+  /// flock(2): unlocks.
+  func unlock(_ descriptor: Int32) throws(Errno) {
+    _ = try attempt(.lock) { flock(descriptor, LOCK_UN) }
+  }
+
+  /// close(2); never repeated, since the descriptor is closed even when it fails.
+  func close(_ descriptor: Int32) throws(Errno) {
+    #if canImport(Darwin)
+      let result = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      let result = Musl.close(descriptor)
+    #else
+      let result = Glibc.close(descriptor)
+    #endif
+    try faults?.intercept(.close)
+    if result < 0, errno != EINTR { throw Errno(rawValue: errno) }
+  }
+
+  /// fstat(2).
+  func status(_ descriptor: Int32) throws(Errno) -> FileStatus {
+    var buffer = stat()
+    // Safe: the buffer lives on this frame for the length of the call.
+    _ = try attempt(.status) { unsafe fstat(descriptor, &buffer) }
+    return FileStatus(buffer)
+  }
+
+  /// stat(2) of a path, following links.
+  func status(path: String) throws(Errno) -> FileStatus {
+    var buffer = stat()
+    // Safe: string and buffer outlive the call.
+    _ = try attempt(.status) { unsafe stat(path, &buffer) }
+    return FileStatus(buffer)
+  }
+
+  /// pread(2) into a span, after the bytes that are filled already.
+  func read(
+    _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>, droppingFirst filled: Int,
+    at offset: Int64
+  ) throws(Errno) -> Int {
+    precondition(filled <= bytes.count, "a span cannot be filled beyond its end")
+    var result: Int = 0
+    var failure: Errno?
+    // Safe: the pointer is used only inside the closure, for at most the span's length.
+    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      let base = unsafe start + filled
+      let count = buffer.count - filled
+      do throws(Errno) {
+        result = try transfer(.read, count) { unsafe pread(descriptor, base, $0, off_t(offset)) }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return result
+  }
+
+  /// read(2) of what comes next; waits for it.
+  ///
+  /// - Returns: the bytes; none at the end.
+  func readNext(_ descriptor: Int32, atMost limit: Int) throws(Errno) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: limit)
+    while true {
+      do throws(Errno) {
+        // Safe: the system writes at most the given length into the array.
+        let count = try transfer(.read, limit) { unsafe readHere(descriptor, &buffer, $0) }
+        buffer.removeLast(limit - count)
+        return buffer
+      } catch {
+        guard error == .wouldBlock, BestEffortCalls.waitUntilReadable(descriptor) else {
+          throw error
+        }
+      }
+    }
+  }
+
+  /// pwrite(2), or write(2) where the descriptor has no position.
+  func write(
+    _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int64?
+  ) throws(Errno) -> Int {
+    var result: Int = 0
+    var failure: Errno?
+    // Safe: the pointer is used only inside the closure, for at most the span's length.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      let base = buffer.baseAddress
+      let count = buffer.count
+      do throws(Errno) {
+        result = try transfer(.write, count) {
+          if let offset { return unsafe pwrite(descriptor, base, $0, off_t(offset)) }
+          return unsafe writeHere(descriptor, base, $0)
+        }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return result
+  }
+
+  /// fsync(2), or F_FULLFSYNC on Darwin, which also flushes the drive's cache.
+  func sync(_ descriptor: Int32) throws(Errno) {
+    _ = try attempt(.sync) {
+      #if canImport(Darwin)
+        let result = fcntl(descriptor, F_FULLFSYNC)
+        return result < 0 ? fsync(descriptor) : result
+      #else
+        return fsync(descriptor)
+      #endif
+    }
+  }
+
+  /// fsync(2) of a folder, which makes the names in it durable.
+  func syncFolder(_ path: String) throws(Errno) {
+    // Safe: the string outlives the call.
+    let descriptor = try attempt(.open) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    defer { try? close(descriptor) }
+    do throws(Errno) {
+      try sync(descriptor)
+    } catch {
+      // Some file systems cannot synchronise folders; there is nothing more to do.
+      if error != .invalidArgument { throw error }
+    }
+  }
+}
+
+// The C function under a name that the method above does not shadow.
+
+/// read(2).
+private func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(descriptor, base, count)
+}
+
+/// write(2).
+private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, base, count)
+}
+
+/// The system calls on names and folders.
+extension SystemCalls {
+  /// rename(2), replacing an existing file.
+  func rename(_ old: String, to new: String) throws(Errno) {
+    // Safe: both strings outlive the call. The module name keeps the function from calling itself.
+    _ = try attempt(.rename) { renameReplacing(old, new) }
+  }
+
+  /// Renames only where the new name is free, in one step.
+  func renameExclusively(_ old: String, to new: String) throws(Errno) {
+    _ = try attempt(.renameExclusively) {
+      #if canImport(Darwin)
+        return unsafe renamex_np(old, new, UInt32(RENAME_EXCL))
+      #else
+        return linuxRenameExclusively(old, new)
+      #endif
+    }
+  }
+
+  /// link(2): a second name, only where it is free.
+  func link(_ old: String, to new: String) throws(Errno) {
+    // Safe: both strings outlive the call.
+    _ = try attempt(.link) { linkExclusively(old, new) }
+  }
+
+  /// unlink(2).
+  func unlink(_ path: String) throws(Errno) {
+    // Safe: the string outlives the call.
+    _ = try attempt(.unlink) { removeName(path) }
+  }
+
+  /// mkdir(2).
+  func makeFolder(_ path: String) throws(Errno) {
+    // Safe: the string outlives the call.
+    _ = try attempt(.makeFolder) { unsafe mkdir(path, 0o755) }
+  }
+
+  /// openat(2) of a folder in another one; a symbolic link is no folder.
+  func openFolder(_ name: String, in folder: Int32) throws(Errno) -> Int32 {
+    // Safe: the string outlives the call.
+    try attempt(.open) {
+      unsafe openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    }
+  }
+
+  /// unlinkat(2): removes a name in a folder; that of an empty folder where it is said to be one.
+  func unlink(_ name: String, in folder: Int32, isFolder: Bool = false) throws(Errno) {
+    // Safe: the string outlives the call.
+    _ = try attempt(.unlink) { unsafe unlinkat(folder, name, isFolder ? AT_REMOVEDIR : 0) }
+  }
+
+  /// The names in a folder, unsorted, without `.` and `..`.
+  func list(_ path: String) throws(Errno) -> [String] {
+    let descriptor = try openFolder(path)
+    defer { try? close(descriptor) }
+    return try list(descriptor)
+  }
+
+  /// The names in an open folder, unsorted, without `.` and `..`.
+  func list(_ descriptor: Int32) throws(Errno) -> [String] {
+    try faults?.intercept(.list)
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    // Safe: the stream owns the copy and is closed below, entries are copied before the next is
+    // read.
+    guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw Errno(rawValue: errno) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+// The C functions under names that the methods above do not shadow.
+
+/// rename(2).
+private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }
+
+#if !canImport(Darwin)
+  /// renameat2(2) with RENAME_NOREPLACE, where the C library has it.
+  private func linuxRenameExclusively(_ old: String, _ new: String) -> Int32 {
+    typealias Function =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+    // The overlay lacks the function, so it is looked up. Safe: the type above is the documented
+    // one, and both strings outlive the call.
+    guard let symbol = unsafe dlsym(nil, "renameat2") else {
+      errno = ENOSYS
+      return -1
+    }
+    let renameExclusively = unsafe unsafeBitCast(symbol, to: Function.self)
+    let noReplace: UInt32 = 1
+    return unsafe renameExclusively(AT_FDCWD, old, AT_FDCWD, new, noReplace)
+  }
+#endif
+
+/// link(2).
+private func linkExclusively(_ old: String, _ new: String) -> Int32 { unsafe link(old, new) }
+
+/// unlink(2).
+private func removeName(_ path: String) -> Int32 { unsafe unlink(path) }
+
+/// The system calls on memory.
+extension SystemCalls {
+  /// mmap(2) of private anonymous memory.
+  func mapAnonymous(byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
+    try faults?.intercept(.map)
+    #if canImport(Darwin)
+      let flags = MAP_PRIVATE | MAP_ANON
+    #else
+      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+    #endif
+    // Safe: a new mapping at an address of the system's choice overlaps no memory of ours.
+    let address = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      throw Errno(rawValue: errno)
+    }
+    return unsafe address
+  }
+
+  /// mmap(2) of a whole file, private and read-only.
+  func mapFile(_ descriptor: Int32, byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {
+    try faults?.intercept(.map)
+    // Safe: a new mapping at an address of the system's choice overlaps no memory of ours.
+    let address = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      throw Errno(rawValue: errno)
+    }
+    return unsafe address
+  }
+
+  /// munmap(2) of memory from ``mapAnonymous(byteCount:)`` or ``mapFile(_:byteCount:)``.
+  static func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int) {
+    // Safe: the owner of the mapping calls this once, when deinitialised.
+    unsafe munmap(address, byteCount)
+  }
+
+  /// Asks the system to drop a file's pages.
+  ///
+  /// - Returns: whether the system accepted the request.
+  func evict(_ descriptor: Int32) -> Bool {
+    do throws(Errno) {
+      try faults?.intercept(.advise)
+    } catch { return false }
+    return BestEffortCalls.evict(descriptor)
+  }
+
+  /// Brings the pages of a mapping into memory before they are needed.
+  ///
+  /// - Returns: whether the system did it; older ones lack the request.
+  func populate(_ address: UnsafeMutableRawPointer, byteCount: Int) -> Bool {
+    do throws(Errno) {
+      try faults?.intercept(.advise)
+    } catch { return false }
+    #if canImport(Darwin)
+      return false
+    #else
+      // Safe: the caller owns the mapping; MADV_POPULATE_READ (22, Linux 5.14) changes no byte.
+      return unsafe madvise(address, byteCount, 22) == 0
+    #endif
+  }
+}

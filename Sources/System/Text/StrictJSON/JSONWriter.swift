@@ -1,0 +1,100 @@
+/// Writes canonical JSON: keys in the order of writing, no white space, shortest numbers.
+package struct JSONWriter {
+  /// The text written so far.
+  package private(set) var text = ""
+
+  /// Whether the next member or element needs a comma.
+  private var needsComma = false
+
+  package static func object(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    writer.object(body)
+    return writer.text
+  }
+
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    text += "{"
+    needsComma = false
+    body(&self)
+    text += "}"
+    needsComma = true
+  }
+
+  /// Writes a key; its value is to follow.
+  package mutating func key(_ key: String) {
+    if needsComma { text += "," }
+    text += "\"\(key)\":"
+    needsComma = false
+  }
+
+  /// Writes a value that is JSON already.
+  package mutating func raw(_ value: String) {
+    text += value
+    needsComma = true
+  }
+
+  /// Writes a member with a whole number.
+  package mutating func member(_ key: String, _ value: Int64?) {
+    self.key(key)
+    raw(value.map { "\($0)" } ?? "null")
+  }
+
+  package mutating func member(_ key: String, _ value: Double) {
+    self.key(key)
+    raw("\(value)")
+  }
+
+  package mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    raw(value ? "true" : "false")
+  }
+
+  package mutating func member(_ key: String, _ value: String?) {
+    self.key(key)
+    raw(value.map(Self.quoted) ?? "null")
+  }
+
+  /// Writes a member with a time, in seconds with all of its nanoseconds.
+  package mutating func member(_ key: String, nanoseconds: Int64) {
+    self.key(key)
+    raw(Self.seconds(nanoseconds))
+  }
+
+  /// Writes a member with an array of times.
+  package mutating func member(_ key: String, nanoseconds: [Int64]) {
+    self.key(key)
+    raw("[\(nanoseconds.map(Self.seconds).joined(separator: ","))]")
+  }
+
+  /// Nanoseconds as a decimal of seconds, exactly and without needless zeros.
+  package static func seconds(_ nanoseconds: Int64) -> String {
+    let (whole, part) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let sign = nanoseconds < 0 ? "-" : ""
+    if part == 0 { return "\(sign)\(whole)" }
+    var digits = String(1_000_000_000 + part).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+
+  /// An array of whole numbers; the Embedded subset has no text of an array.
+  package static func array(_ numbers: [Int64], separator: String = ",") -> String {
+    "[" + numbers.map { "\($0)" }.joined(separator: separator) + "]"
+  }
+
+  /// A string in quotes, escaped as RFC 8259, section 7, asks.
+  package static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\u{0}"..<" ":
+        let code = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,103 @@
+import Arithmetic
+import Constants
+import DigitChecks
+import DigitCore
+import Parallelism
+import Testing
+
+/// √5 by its definition alone: what the checks of a new constant need, and what fails without it.
+///
+/// `AddingConstantTests` in `Rules` adds the same constant to a copy of the tree.
+@Suite("A constant that is new")
+struct NewConstantTests {
+  private static let sqrt5 = MathematicalConstant(
+    code: 0xFFFF, name: "sqrt5", symbol: "√5", integerPart: Digit(2)!)
+
+  /// √5 by one integer square root.
+  private struct Root: DecimalFormula {
+    let constant = sqrt5
+    let identifier = FormulaIdentifier.phi(.squareRoot)
+    let statement = "sqrt(5)"
+    let source = "a test"
+    let ingredients: Set<FormulaIngredient> = [FormulaIngredient("sqrt(5)")]
+
+    func evaluate(places: Int64, context: GenerationContext) -> DecimalResult {
+      let phi = QuadraticRoot.phi.evaluate(places: places, context: context)
+      return DecimalResult(value: phi.value, places: phi.places, evidence: phi.evidence)
+    }
+
+    func peakMemory(digitCount: Int64, workers: Int) -> Int64 { 0 }
+  }
+
+  /// √5 = 2φ − 1 by the Fibonacci numbers.
+  private struct Ratio: BinaryFormula {
+    let constant = sqrt5
+    let identifier = FormulaIdentifier.phi(.fibonacci)
+    let statement = "sqrt(5) = 2 lim F(n+1) / F(n) - 1"
+    let source = "a test"
+    let ingredients: Set<FormulaIngredient> = [FormulaIngredient("Fibonacci numbers")]
+
+    func evaluate(bits: Int64, context: GenerationContext) -> FormulaResult {
+      let phi = LucasRatio.phi.evaluate(bits: bits + 1, context: context)
+      let one = BigInteger(powerOfTwo: bits)
+      var lower = phi.enclosure.lower.value.copy()
+      lower -= one
+      return FormulaResult(
+        enclosure: Enclosure(lower: SharedInteger(lower), bits: bits, width: 3),
+        evidence: phi.evidence)
+    }
+
+    func peakMemory(digitCount: Int64, workers: Int) -> Int64 { 0 }
+  }
+
+  /// The results of all checks of 5,000 decimals.
+  private func results(
+    by formulas: [any ConstantFormula] = [Root(), Ratio()], pairs: [ApprovedPair] = [pair],
+    library radicand: UInt64 = 5
+  ) throws -> [CheckIdentifier: CheckStatus] {
+    let definition = ConstantDefinition(
+      constant: Self.sqrt5, formulas: formulas,
+      library: LibraryFormula(
+        constant: Self.sqrt5, function: .squareRoot, statement: "sqrt(5)",
+        ingredients: [FormulaIngredient("sqrt(5)")], real: .squareRoot(radicand)),
+      libraryIndependence: "a second implementation", approvedPairs: pairs)
+    let decimals = try DigitGenerator(formula: Root())
+      .decimals(5000, context: GenerationContext(workers: .one)).decimals
+    let audit = DigitAudit(definition: definition, level: .thorough, workers: Workers(2))
+    let outcome = try audit.run(
+      PackedDecimalStore(bytes: decimals.bytes, digitCount: decimals.count))
+    #expect(outcome.firstDifference == nil)
+    return Dictionary(uniqueKeysWithValues: outcome.certificate.checks.map { ($0.id, $0.status) })
+  }
+
+  private static let pair = ApprovedPair(
+    first: .phi(.squareRoot), second: .phi(.fibonacci), reason: "a ratio needs no root")
+
+  @Test("passes what needs its definition alone, and fails where the checker does not know it")
+  func complete() throws {
+    var expected: [CheckIdentifier: CheckStatus] = [
+      .readBack: .passed, .certifiedTruncation: .passed, .conversionResidues: .passed,
+      .secondFormula: .passed, .libraryEnclosure: .passed,
+      // The checker knows these steps as those of another constant.
+      .stepResidues: .failed,
+      .seriesResidues: .notRun, .knownAnswers: .notRun, .hexadecimalWindows: .notRun,
+    ]
+    #expect(try results() == expected)
+    expected[.seriesResidues] = .passed
+    #expect(try results(by: [Ratio(), Root()]) == expected)
+  }
+
+  @Test("is not checked by a second formula without a pair, nor by one that shares an ingredient")
+  func pairs() throws {
+    #expect(try results(pairs: [])[.secondFormula] == .notRun)
+    let same = ApprovedPair(
+      first: .phi(.squareRoot), second: .library(.squareRoot), reason: "both take the root")
+    #expect(try results(pairs: [same])[.secondFormula] == .notRun)
+    #expect(try results(by: [Root()])[.secondFormula] == .notRun)
+  }
+
+  @Test("fails the check by MPFR where that computes another number")
+  func library() throws {
+    #expect(try results(library: 6)[.libraryEnclosure] == .failed)
+  }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/Digits/Kernels/TransformPortable/RowAndColumnTransforms.swift

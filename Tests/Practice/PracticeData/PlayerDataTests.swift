@@ -1,0 +1,65 @@
+import PracticeData
+import PracticeEngine
+import Testing
+
+@Suite("What the player chooses")
+struct PlayerDataTests {
+  @Test("R117 C18: consent is asked once, at the end of the first session")
+  func consent() {
+    #expect(!ReminderConsent.notAsked.shouldAsk(finishedSessions: 0))
+    #expect(ReminderConsent.notAsked.shouldAsk(finishedSessions: 1))
+    #expect(!ReminderConsent.granted.shouldAsk(finishedSessions: 1))
+    #expect(!ReminderConsent.denied.shouldAsk(finishedSessions: 9))
+  }
+
+  @Test("R118 R119: a reminder is shown only with consent, a streak at stake and no session yet")
+  func reminder() {
+    let streak = DailyStreak(count: 5, lastDay: CivilDay(number: 10))
+    func remind(_ consent: ReminderConsent, _ today: Int64) -> Bool {
+      ReminderPolicy.shouldRemind(
+        consent: consent, streak: streak, today: CivilDay(number: today))
+    }
+    #expect(remind(.granted, 11))
+    #expect(!remind(.granted, 10))
+    #expect(!remind(.granted, 12))
+    #expect(!remind(.granted, 9))
+    #expect(!remind(.denied, 11))
+    #expect(!remind(.notAsked, 11))
+  }
+
+  @Test("every word of both lists says its two digits, and no word stands twice")
+  func pairWords() {
+    for language in Language.allCases {
+      let words = PairWords(language)
+      for pair in 0..<PairWords.count {
+        #expect(
+          MajorSystem.digits(of: words[pair]) == [UInt8(pair / 10), UInt8(pair % 10)],
+          "\(pair) \(words[pair])")
+      }
+      #expect(Set(words.words).count == PairWords.count)
+    }
+    // Words of others, in several spellings.
+    for (word, digits) in [
+      ("Motorway", [3, 1, 4]), ("ocean", [0, 2]), ("égout", [7, 1]), ("PHOTO", [8, 1]),
+      ("garçon", [7, 4, 0, 2]), ("bridge", [9, 4, 6]), ("hawaii", []), ("tt-t", [1, 1]),
+    ] as [(String, [UInt8])] { #expect(MajorSystem.digits(of: word) == digits, "\(word)") }
+  }
+
+  @Test("a list of the player's replaces words, and its bad lines are named")
+  func ownWords() {
+    var words = PairWords(.english)
+    let problems = words.read(
+      "# mine\n\n14 tyre\r\n  15\tlong tail \n92\n5 five\n123 x\nabc\n16x y\n")
+    #expect(words[14] == "tyre" && words[15] == "long tail" && words[92] == "")
+    #expect(words[16] == "dish" && words[5] == "sail")
+    #expect(problems.map(\.line) == [6, 7, 8, 9] && problems[0].text == "5 five")
+    var copy = PairWords(.french)
+    #expect(copy.read(words.text) == [] && copy == words)
+  }
+
+  @Test("R136: each grade but the first unlocks one theme")
+  func unlocking() {
+    #expect(Theme.unlocked(by: .novice) == nil)
+    #expect(Grade.allCases.compactMap(Theme.unlocked) == [.amber, .phosphor, .ultraviolet, .gold])
+  }
+}

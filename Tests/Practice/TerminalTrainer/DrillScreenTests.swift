@@ -1,0 +1,173 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import Processes
+import TerminalTrainer
+import Testing
+import TrainerModel
+
+@Suite("Drills on the screen")
+struct DrillScreenTests {
+  /// A trainer whose player has recited decimals.
+  static func harness(
+    _ language: Language = .english, known: Int = 60, errorAt: Int? = nil
+  ) -> TrainerHarness {
+    let harness = TrainerHarness.atHome(
+      language,
+      sets: [.selectedMode: .name("practice"), .reminderConsent: .name("no")])
+    recite(harness, known, errorAt: errorAt)
+    return harness
+  }
+
+  static func recite(_ harness: TrainerHarness, _ known: Int, errorAt: Int? = nil) {
+    harness.model.openSelected()
+    for (place, digit) in TrainerHarness.pi.prefix(known).enumerated() {
+      if place == errorAt { harness.type(digit == "0" ? "1" : "0") }
+      harness.type(String(digit))
+    }
+    harness.press(.escape, .escape, .escape)
+  }
+
+  /// The digits that answer the present question.
+  private func answer(_ harness: TrainerHarness) throws -> String {
+    let question = try #require(harness.model.state.drill.run?.question)
+    let digits = Array(TrainerHarness.pi)
+    return question.answers.map { String(digits[Int($0.lowerIndex)..<Int($0.upperIndex)]) }
+      .joined()
+  }
+
+  @Test("every drill is opened from Home, answered and counted", arguments: DrillKind.allCases)
+  func answered(kind: DrillKind) throws {
+    let harness = Self.harness(known: 60, errorAt: 25)
+    // One right run of all after the one with a slip.
+    Self.recite(harness, 60)
+    harness.press(.character("d"))
+    for _ in 0..<(DrillKind.allCases.firstIndex(of: kind) ?? 0) { harness.press(.down) }
+    #expect(harness.model.state.page == .drills)
+    harness.press(.enter)
+    let count = try #require(harness.model.state.drill.run).questions.count
+    #expect(kind == .weak ? count == 1 : count == kind.questionCount)
+    for place in 0..<count {
+      let text = harness.screen().text
+      #expect(text.contains("Question \(place + 1) of \(count)"))
+      harness.type(try answer(harness), after: 150_000_000)
+    }
+    #expect(harness.screen().text.contains("\(count) of \(count) right in "))
+    let best = harness.store.profile[.pi].matrix
+    #expect((best != nil) == (kind == .matrix))
+    #expect(
+      best.map { $0.right == 50 && $0.known == 60 && $0.time > 0 } ?? true)
+    if kind == .matrix {
+      #expect(harness.screen().text.contains("★ Your best matrix so far"))
+      #expect(harness.store.flush())
+      #expect(PracticeStore(paths: harness.store.paths).profile[.pi].matrix == best)
+    }
+    harness.press(.escape)
+    #expect(harness.screen().text.contains("What follows?"))
+    harness.press(.escape)
+    #expect(harness.model.state.page == .home)
+  }
+
+  @Test("a wrong answer shows the right one until Enter; a drill moves no card")
+  func missed() throws {
+    let harness = Self.harness()
+    let cards = harness.store.memory(of: .pi)
+    harness.press(.character("d"), .enter)
+    let right = try answer(harness)
+    let wrong = String(right.map { $0 == "0" ? "1" : "0" })
+    harness.type(wrong)
+    var text = harness.screen().text
+    #expect(text.contains("✗ \(wrong). The right answer is shown; Enter goes on."))
+    #expect(text.contains(right))
+    harness.type("1234567")
+    #expect(harness.model.state.drill.run?.place == 0, "digits wait for Enter")
+    harness.press(.enter)
+    text = harness.screen().text
+    #expect(text.contains("Question 2 of 10   ✓ 0   ✗ 1"))
+    harness.type(String(try answer(harness).prefix(2)))
+    #expect(harness.screen().text.contains(String(try answer(harness).prefix(2)) + "___"))
+    harness.press(.backspace)
+    #expect(harness.screen().text.contains(String(try answer(harness).prefix(1)) + "____"))
+    // Enter before the answer gives the question up.
+    harness.press(.enter)
+    #expect(harness.model.state.drill.run?.missed == [0, 1])
+    #expect(harness.screen().text.contains("The right answer is shown"))
+    #expect(harness.store.memory(of: .pi) == cards)
+    #expect(harness.store.profile.sessionCount == 1)
+  }
+
+  @Test("Escape asks before a drill is left; a digit goes on")
+  func leaving() throws {
+    let harness = Self.harness()
+    harness.press(.character("d"), .enter, .enter, .escape)
+    #expect(harness.screen().text.contains("Press it again to leave"))
+    harness.press(.enter)
+    #expect(!harness.screen().text.contains("Press it again to leave"))
+    #expect(harness.model.state.drill.run?.place == 1)
+    harness.press(.character("q"), .character("h"))
+    #expect(harness.model.state.page == .drills, "letters end nothing")
+    harness.press(.escape, .escape)
+    #expect(harness.model.state.drill.run == nil && harness.model.state.page == .drills)
+  }
+
+  @Test("who knows too little, or has no weak block, is told what to do")
+  func problems() {
+    let beginner = Self.harness(known: 12)
+    beginner.press(.character("d"), .enter)
+    #expect(beginner.model.state.drill.problem == .fewKnown)
+    #expect(beginner.screen().text.contains("recall the first 20 decimals first"))
+    let sure = Self.harness(known: 40)
+    sure.press(.character("d"), .down, .down, .enter)
+    #expect(sure.screen().text.contains("No block was missed or slow."))
+    // Another constant is another memory.
+    sure.press(.right, .enter)
+    #expect(sure.model.state.drill.problem == .fewKnown)
+  }
+
+  @Test("keys that come faster than any hand make no best matrix")
+  func pasted() throws {
+    let harness = Self.harness()
+    harness.press(.character("d"), .up, .enter)
+    for _ in 0..<50 { harness.type(try answer(harness), after: 500_000) }
+    #expect(harness.model.state.drill.run?.isOver == true)
+    #expect(harness.store.profile[.pi].matrix == nil)
+  }
+
+  @Test("plain lines say the question, what is typed, the verdict and the result")
+  func plainLines() throws {
+    for (language, texts) in [
+      (
+        Language.english,
+        ["Drills", "What follows?", "Question 1 of 10", "What follows?", "✓ ", "Question 2 of 10"]
+      ),
+      (
+        .french, ["Exercices", "Question 1 sur 10", "Que vient après ?", "✓ ", "Question 2 sur 10"]
+      ),
+    ] {
+      let harness = Self.harness(language)
+      var narrator = Narrator()
+      var lines = narrator.lines(for: harness.model.state)
+      for key in [Key.character("d"), .enter] {
+        harness.press(key)
+        lines += narrator.lines(for: harness.model.state)
+      }
+      let right = try answer(harness)
+      for digit in right {
+        harness.type(String(digit))
+        lines += narrator.lines(for: harness.model.state)
+      }
+      var rest = lines[...]
+      for text in texts {
+        let place = try #require(
+          rest.firstIndex { $0.contains(text) }, "\(text) in \(lines.joined(separator: "\n"))")
+        rest = rest[place...]
+      }
+      #expect(lines.contains { $0.contains(right.prefix(2) + "___") }, "\(lines)")
+      harness.press(.enter)
+      lines = narrator.lines(for: harness.model.state)
+      let shown = language == .english ? "The right answer is shown" : "La réponse est là"
+      #expect(lines.contains { $0.contains(shown) } && !lines.contains { $0.contains("_") })
+    }
+  }
+}

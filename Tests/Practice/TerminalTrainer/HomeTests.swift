@@ -1,0 +1,230 @@
+import DigitCore
+import Foundation
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import TerminalTrainer
+import Testing
+import TrainerModel
+
+@Suite("Home and pages")
+struct HomeTests {
+  @Test("R26, R27: four modes stand below the constants, in the same style")
+  func selectors() throws {
+    let screen = TrainerHarness.atHome().screen()
+    let constants = try #require(screen.place(of: "[π pi]"))
+    let modes = try #require(screen.place(of: "[Learn]"))
+    #expect(modes.row > constants.row && modes.column == constants.column)
+    #expect(
+      screen[modes.row, modes.column].background
+        == screen[constants.row, constants.column].background)
+    for mode in ["Practice", "Game", "Strict"] {
+      #expect(screen.place(of: mode) != nil)
+    }
+  }
+
+  @Test("R28: the selected mode and constant are kept")
+  func kept() {
+    let harness = TrainerHarness.atHome()
+    #expect(harness.model.state.settings.mode == .learn)
+    harness.press(.right, .right, .up, .right)
+    #expect(harness.store.settings.mode == .game)
+    #expect(harness.store.settings.constant == .e)
+  }
+
+  @Test("R30: another constant swaps digits, title and records")
+  func constants() {
+    let harness = TrainerHarness.atHome()
+    ScreenTests.race(harness, andOpen: false)
+    harness.press(.escape)
+    #expect(harness.screen().text.contains("Records of π"))
+    #expect(harness.screen().text.contains("60  2026-11-21"))
+    harness.press(.up, .right)
+    #expect(harness.screen().text.contains("Records of e"))
+    #expect(!harness.screen().text.contains("60  2026-11-21"))
+    harness.press(.right, .right)
+    #expect(harness.screen().text.contains("no digits of sqrt2"))
+    harness.press(.enter)
+    #expect(harness.model.state.page == .home)
+  }
+
+  @Test("R103, R104: Home shows the classic record, score alone, with its day")
+  func classic() {
+    let harness = TrainerHarness.atHome(sets: [.selectedMode: .name("strict")])
+    harness.press(.enter)
+    harness.type("14150")
+    harness.press(.escape)
+    // The fatal error does not void the digits before it, and certifies nothing.
+    let lines = harness.screen().text.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.contains("★ Best") && $0.contains(" 4  2026-11-21") })
+    #expect(lines.contains { $0.contains("♛ Crown") && $0.contains("–") })
+  }
+
+  @Test("R29: the mode is not among the settings")
+  func settings() {
+    #expect(!SettingsScreen.rows.contains { $0.key == .selectedMode })
+    let harness = TrainerHarness.atHome()
+    harness.press(.character("s"), .down, .right)
+    #expect(harness.store.settings.keypad == .calculator)
+    harness.press(.down, .right)
+    #expect(harness.store.settings.theme == "electric", "other colours are not earned yet")
+    harness.press(.escape)
+    #expect(harness.model.state.page == .home)
+  }
+
+  @Test("the settings in the documentation are those of the table")
+  func documentedSettings() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/TRAINER.md")
+    let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    for key in SettingKey.allCases {
+      #expect(text.contains("| `\(key.rawValue)` | \(key.domain.text) | \(Settings()[key]) |"))
+    }
+  }
+
+  @Test("R70: a segment is two numbers, only in learn, and one that does not fit is reported")
+  func segment() {
+    let harness = TrainerHarness.atHome()
+    harness.press(.down, .digit(5), .digit(0), .down)
+    for _ in 0..<3 { harness.press(.backspace) }
+    harness.press(.digit(1), .digit(0), .digit(0))
+    #expect(harness.screen().text.contains("decimals 51 – 100"))
+    harness.press(.enter)
+    #expect(harness.model.state.session?.snapshot.lowerIndex == 50)
+    #expect(harness.model.state.session?.snapshot.upperIndex == 100)
+    harness.press(.escape, .escape)
+    for _ in 0..<3 { harness.press(.left) }
+    #expect(harness.model.state.settings.learnSegmentEnd == 70)
+    harness.press(.up, .up, .right)
+    #expect(!harness.screen().text.contains("decimals"))
+  }
+
+  @Test("R117: the question about reminders comes at the end of the first session, once")
+  func consent() {
+    let harness = TrainerHarness.atHome()
+    harness.press(.enter)
+    harness.type("14")
+    harness.press(.escape, .escape)
+    #expect(harness.screen().text.contains("Remind you at 20:00"))
+    harness.press(.character("n"))
+    #expect(harness.store.settings.reminderConsent == .denied)
+    #expect(!harness.screen().text.contains("Remind you"))
+    harness.press(.enter)
+    harness.type("14")
+    harness.press(.escape, .escape)
+    #expect(!harness.screen().text.contains("Remind you"))
+  }
+
+  @Test("R96: the rules name crown, lightning and shield, and what disqualifies")
+  func rules() {
+    let harness = TrainerHarness(language: .english)
+    #expect(harness.screen().text.contains("g rules"), "at the first start as well")
+    harness.press(.character("g"))
+    let text = harness.screen().text
+    for sign in ["♛", "↯", "◈", "no error, no reveal"] { #expect(text.contains(sign)) }
+    harness.press(.escape)
+    #expect(harness.model.state.page == .onboarding)
+  }
+
+  @Test("every screen has help, and every key that opens a screen is shown")
+  func help() {
+    for page in Page.allCases {
+      var state = TrainerHarness.atHome().model.state
+      state.page = page
+      #expect(!state.help.isEmpty)
+    }
+    let text = TrainerHarness.atHome().screen().text
+    for key in ["h history", "t stats", "r records", "p profile", "c challenge", "s settings"] {
+      #expect(text.contains(key))
+    }
+  }
+
+  @Test("R138: records list the longest and the fastest certified runs of a constant")
+  func leaderboard() throws {
+    let harness = TrainerHarness.atHome(sets: [.selectedMode: .name("strict")])
+    for (digits, gap) in [(60, 200_000_000), (55, 100_000_000), (20, 50_000_000)] as [(Int, Int64)]
+    {
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(digits), after: gap)
+      harness.press(.escape, .escape, .escape)
+    }
+    harness.press(.character("r"))
+    harness.settle()
+    let screen = harness.screen(120, 40)
+    let first = try #require(screen.place(of: "1  60"))
+    #expect(screen.place(of: "2  55")?.row == first.row + 1)
+    #expect(screen.place(of: "3  20")?.row == first.row + 2)
+    // Twenty digits are too few for the lightning.
+    let fastest = try #require(screen.place(of: "1  10.19/s"))
+    #expect(fastest.row == first.row && fastest.column > first.column)
+    #expect(screen.place(of: "2  5.08/s")?.row == first.row + 1)
+    harness.press(.right)
+    #expect(harness.screen(120, 40).place(of: "1  60") == nil)
+  }
+
+  @Test("R138: defect 12, the page of records knows old runs, and shows three at every size")
+  func bestRuns() throws {
+    let harness = TrainerHarness.atHome(sets: [
+      .selectedMode: .name("strict"), .reminderConsent: .name("no"),
+    ])
+    func play(_ digits: Int) {
+      harness.press(.enter)
+      harness.type(TrainerHarness.pi.prefix(digits))
+      harness.press(.escape, .escape, .escape)
+    }
+    for digits in [60, 55, 20] { play(digits) }
+    for number in 0..<210 {
+      play(1)
+      // Few sessions may wait for the disk.
+      if number.isMultiple(of: 30) { #expect(harness.store.flush()) }
+    }
+    #expect(harness.store.flush())
+    harness.press(.character("r"))
+    harness.settle()
+    for (columns, rows) in ScreenTests.sizes {
+      let screen = harness.screen(columns, rows)
+      for run in ["1  60", "2  55", "3  20"] {
+        #expect(screen.place(of: run) != nil, "\(columns)×\(rows): \(screen.text)")
+      }
+    }
+  }
+
+  @Test("a reason why nothing can be started is shown whole, in place of the start key")
+  func problem() {
+    let harness = TrainerHarness.atHome()
+    harness.press(.up, .right, .right)
+    #expect(harness.screen(60, 20).text.contains("no digits of phi"))
+    #expect(!harness.screen(60, 20).text.contains("start φ"))
+  }
+
+  @Test("a store that cannot save is reported before the first digit")
+  func warning() {
+    let harness = TrainerHarness(unwritable: "/proc/nowhere")
+    harness.press(.enter, .enter)
+    harness.model.prepare()
+    harness.settle()
+    #expect(harness.screen().text.contains("Nothing is saved: cannot use the folder '/proc"))
+    harness.type("1")
+    #expect(!harness.screen().text.contains("Nothing is saved"))
+  }
+
+  @Test("R44: plain lines describe cards side by side one after the other, without graphics")
+  func narration() throws {
+    var narrator = Narrator()
+    let state = TrainerHarness.atHome().model.state
+    let lines = narrator.lines(for: state)
+    let records = try #require(lines.firstIndex(of: "≡ Best streak –"))
+    let day = try #require(lines.firstIndex(of: "Daily streak 0 days"))
+    #expect(records < day && lines.contains("♛ Crown –"))
+    #expect(!lines.joined().contains(/[─━│╭╮╰╯▶]/))
+    #expect(narrator.lines(for: state).isEmpty, "nothing is described twice")
+  }
+
+  @Test("the challenge of the day opens in a mode in which it can be met")
+  func challenge() throws {
+    let harness = TrainerHarness.atHome()
+    harness.press(.character("c"), .enter)
+    let session = try #require(harness.model.state.session)
+    #expect(session.configuration.constant == harness.model.state.challenge.constant)
+    #expect(session.snapshot.mode == .practice || session.snapshot.mode == .learn)
+  }
+}

@@ -1,0 +1,293 @@
+import DigitCore
+import Files
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import TerminalTrainer
+import Testing
+import TrainerModel
+
+@Suite("Session screen")
+struct SessionScreenTests {
+  private func harness(
+    _ mode: SessionMode, sets settings: [SettingKey: SettingValue] = [:]
+  ) -> TrainerHarness {
+    let harness = TrainerHarness.atHome(
+      sets: settings.merging([.selectedMode: .name(mode.rawValue)]) { $1 })
+    harness.press(.enter)
+    return harness
+  }
+
+  @Test("R43, R46: the header names mode, constant, streak, position below it, errors and best")
+  func header() throws {
+    let harness = harness(.practice)
+    harness.type(TrainerHarness.pi.prefix(14))
+    harness.type("0")
+    let screen = harness.screen()
+    #expect(screen.text.hasPrefix("  π  Practice"))
+    let streak = try #require(screen.place(of: "Streak: 0"))
+    let position = try #require(screen.place(of: "Position: #15"))
+    #expect(position.row == streak.row + 1 && position.column == streak.column)
+    #expect(screen.text.contains("Best 14   Errors 1"))
+    let secondary = Palette().secondary.color
+    #expect(
+      screen[position.row, position.column].color
+        == "2;\(secondary.red);\(secondary.green);\(secondary.blue)")
+  }
+
+  @Test("R32: letters do nothing while practising; q, Escape and Ctrl-C ask first")
+  func zen() {
+    for key in [Key.escape, .character("q"), .control("c")] {
+      let harness = harness(.practice)
+      harness.type("14")
+      for letter in "abcdefghijklmnoprstuvwxyz !+-*/".unicodeScalars {
+        harness.press(.character(letter))
+      }
+      #expect(harness.model.state.session?.snapshot.currentIndex == 2)
+      harness.press(key)
+      #expect(harness.model.state.page == .session)
+      #expect(harness.screen().text.contains("Press it again to leave"))
+      harness.type("1")
+      #expect(!harness.screen().text.contains("Press it again"), "a digit goes on")
+      harness.press(key)
+      harness.wait(3_000_000_000)
+      harness.press(key)
+      #expect(harness.model.state.page == .session, "the first press was long ago")
+      harness.press(key)
+      #expect(harness.model.state.page == .end)
+    }
+  }
+
+  @Test("R33: a session without keys for ten minutes is over")
+  func inactivity() {
+    let harness = harness(.practice)
+    harness.type("14")
+    harness.wait(599_000_000_000)
+    #expect(harness.model.state.page == .session)
+    harness.wait(2_000_000_000)
+    #expect(harness.model.state.page == .end)
+  }
+
+  @Test("R47, R48, R51: the frame lights up at ten, twenty, fifty, and goes out with an error")
+  func flow() throws {
+    let harness = harness(.practice, sets: [.reducedMotion: .flag(true)])
+    func corner() -> TerminalEmulator.Place {
+      let screen = harness.screen()
+      return screen[4, 1]
+    }
+    #expect(corner().character == "╭")
+    let dark = corner().color
+    harness.type(TrainerHarness.pi.prefix(9))
+    #expect(corner().color == dark)
+    harness.type("5")
+    #expect(corner().character == "╭" && corner().color == "2;0;121;128")
+    harness.type(TrainerHarness.pi.dropFirst(10).prefix(10))
+    #expect(corner().character == "┏" && corner().color == "2;0;206;217")
+    harness.type(TrainerHarness.pi.dropFirst(20).prefix(30))
+    #expect(corner().character == "╔")
+    harness.type("9")
+    #expect(corner().color == "2;255;59;92")
+    harness.wait(1_000_000_000)
+    #expect(corner().color == dark)
+  }
+
+  @Test("R50: the light of the frame moves while the player types, and rests otherwise")
+  func glow() {
+    let harness = harness(.practice)
+    harness.type(TrainerHarness.pi.prefix(25))
+    let first = harness.screen().places
+    harness.wait(100_000_000)
+    #expect(harness.screen().places != first)
+    #expect((harness.model.nextChange ?? .max) - harness.now <= 100_000_000)
+    harness.wait(4_000_000_000)
+    harness.wait(1_100_000_000)
+    #expect((harness.model.nextChange ?? .max) - harness.now >= 900_000_000, "nearly nothing to do")
+  }
+
+  @Test("R53, R55, R56: the pad is faint; the pressed key is lit with the digit, in one frame")
+  func pad() throws {
+    let harness = harness(.practice)
+    let pad = try #require(harness.screen().place(of: "│  9  │"))
+    func key() -> TerminalEmulator.Place { harness.screen()[pad.row, pad.column + 3] }
+    #expect(key().color == "2;51;51;51")
+    harness.type("1415")
+    #expect(key().color == "2;51;51;51")
+    harness.type("9")
+    #expect(key().background == "2;0;242;255")
+    harness.wait(200_000_000)
+    #expect(key().background == "2;0;0;0")
+  }
+
+  @Test("R59: the pad fades within a second when the player is in flow")
+  func fading() throws {
+    let harness = harness(.practice)
+    harness.type(TrainerHarness.pi.prefix(40), after: 100_000_000)
+    harness.wait(1_500_000_000)
+    let screen = harness.screen()
+    let pad = try #require(screen.place(of: "│  7  │"))
+    #expect(screen[pad.row, pad.column + 3].color == "2;13;13;13")
+    harness.wait(3_000_000_000)
+    harness.wait(400_000_000)
+    let way = harness.screen()[pad.row, pad.column + 3].color
+    #expect(way != "2;13;13;13" && way != "2;51;51;51")
+    harness.wait(700_000_000)
+    #expect(harness.screen()[pad.row, pad.column + 3].color == "2;51;51;51")
+  }
+
+  @Test("R54, R53: the calculator's pad has 7-8-9 on top")
+  func calculator() throws {
+    let harness = harness(.practice, sets: [.keypad: .name("calculator")])
+    let screen = harness.screen()
+    let seven = try #require(screen.place(of: "│  7  │"))
+    let one = try #require(screen.place(of: "│  1  │"))
+    #expect(seven.row < one.row && seven.column == one.column)
+  }
+
+  @Test("R86, R87, R89: player and ghost move along the horizon, on every key and by themselves")
+  func horizon() throws {
+    let harness = TrainerHarness.atHome()
+    ScreenTests.race(harness)
+    func dots() -> (player: Int?, ghost: Int?) {
+      let screen = harness.screen()
+      let row = screen.text.split(separator: "\n", omittingEmptySubsequences: false)[3]
+        .unicodeScalars
+      return (
+        row.firstIndex(of: "●").map { row.distance(from: row.startIndex, to: $0) },
+        row.firstIndex(of: "○").map { row.distance(from: row.startIndex, to: $0) }
+      )
+    }
+    harness.type(TrainerHarness.pi.prefix(10), after: 150_000_000)
+    let first = dots()
+    #expect(try #require(first.player) > #require(first.ghost))
+    harness.wait(2_000_000_000)
+    let second = dots()
+    #expect(second.player == first.player)
+    #expect(try #require(second.ghost) > #require(second.player))
+    harness.type("5", after: 1_000_000)
+    harness.type("0", after: 1_000_000)
+    #expect(try #require(harness.screen().place(of: "−1")).row > 15)
+    let line = harness.screen()[3, 78 - 1]
+    // White at a fifth over the cyan background.
+    #expect(line.character == "─" && line.color != "2;51;51;51" && line.background != "2;0;0;0")
+  }
+
+  @Test("R78: the block of the first error is shown at the end and repeated with one key")
+  func recovery() {
+    let harness = harness(.practice)
+    harness.type(TrainerHarness.pi.prefix(13))
+    harness.type("0")
+    harness.press(.escape, .escape)
+    #expect(harness.screen().text.contains("Block 11–20   8  9  7 [9] 3"))
+    harness.press(.character("b"))
+    let snapshot = harness.model.state.session?.snapshot
+    #expect(snapshot?.mode == .learn)
+    #expect(snapshot?.lowerIndex == 10 && snapshot?.upperIndex == 20)
+  }
+
+  @Test("R34: one key starts at Home, the first digit begins, one key tries again")
+  func taps() {
+    let harness = harness(.strict)
+    harness.type("15")
+    #expect(harness.model.state.page == .end)
+    harness.type("3141")
+    #expect(harness.model.state.page == .end, "digits typed in haste start nothing")
+    harness.press(.enter)
+    #expect(harness.model.state.session?.snapshot.phase == .ready)
+    #expect(harness.model.state.session?.snapshot.mode == .strict)
+    harness.type("14")
+    harness.press(.control("r"), .control("r"))
+    #expect(harness.model.state.session?.snapshot.phase == .ready)
+  }
+
+  @Test("R126: a record and a grade in one session burst, and stand still where nothing shall move")
+  func doubleBang() throws {
+    for reducesMotion in [false, true] {
+      let harness = harness(.strict, sets: [.reducedMotion: .flag(reducesMotion)])
+      // A record to beat, then experience up to the next grade.
+      harness.type(TrainerHarness.pi.prefix(100))
+      harness.press(.escape, .escape, .enter)
+      for _ in 0..<4 {
+        harness.type(TrainerHarness.pi.prefix(99))
+        harness.press(.escape, .escape, .enter)
+      }
+      for _ in 0..<4 {
+        harness.type(TrainerHarness.pi.prefix(98))
+        harness.press(.escape, .escape, .enter)
+      }
+      harness.type(TrainerHarness.pi.prefix(150))
+      harness.press(.escape, .escape)
+      #expect(harness.model.state.profile.grade == .apprentice)
+      #expect(harness.screen().text.contains("D O U B L E   B A N G"))
+      harness.wait(500_000_000)
+      let stars = harness.screen().text.filter { $0 == "✦" }.count
+      #expect(reducesMotion ? stars == 0 : stars > 5)
+      harness.wait(3_000_000_000)
+      #expect(!harness.screen().text.contains("B A N G"))
+      harness.settle()
+      #expect(harness.model.nextChange == nil)
+    }
+  }
+
+  @Test("R62, R65, R67: an error rings twice with its red frame, a right digit if it is to")
+  func bell() {
+    for (sounds, keySounds) in [(true, true), (true, false), (false, true), (false, false)] {
+      let harness = harness(
+        .practice, sets: [.sounds: .flag(sounds), .keySounds: .flag(keySounds)])
+      harness.type("14")
+      #expect(harness.model.takeBell() == keySounds)
+      harness.type("9")
+      #expect(harness.screen()[4, 1].color == "2;255;59;92")
+      #expect(harness.model.takeBell() == sounds)
+      harness.wait(100_000_000)
+      #expect(!harness.model.takeBell())
+      #expect((harness.model.nextChange ?? .max) <= harness.now + 50_000_000 || !sounds)
+      harness.wait(50_000_000)
+      #expect(harness.model.takeBell() == sounds, "the second bell")
+      harness.wait(1_000_000_000)
+      #expect(!harness.model.takeBell())
+    }
+  }
+
+  @Test("R64: the vibration of other devices changes nothing in a terminal, and its page says so")
+  func vibration() {
+    for isOn in [true, false] {
+      let harness = harness(.practice, sets: [.haptics: .flag(isOn), .sounds: .flag(false)])
+      harness.type("9")
+      #expect(!harness.model.takeBell())
+    }
+    #expect(SettingKey.haptics.place == .browser && SettingKey.volume.place == .browser)
+    #expect(SettingKey.sounds.place == .everywhere)
+  }
+
+  @Test("R66: a strict failure flashes round the whole screen and shakes, or stands still")
+  func failure() {
+    for reducesMotion in [false, true] {
+      let harness = harness(.strict, sets: [.reducedMotion: .flag(reducesMotion)])
+      harness.type("15")
+      #expect(harness.model.rings)
+      var columns: Set<Int?> = []
+      for _ in 0..<7 {
+        #expect(harness.screen().text.contains("┏━━━"))
+        columns.insert(harness.screen().place(of: "┏")?.column)
+        harness.wait(50_000_000)
+      }
+      #expect(columns == (reducesMotion ? [0] : [0, 1]))
+      harness.wait(100_000_000)
+      #expect(!harness.screen().text.contains("┏━━━"))
+    }
+  }
+
+  @Test("a session in which the program stalled is marked, and takes no record of speed")
+  func stall() {
+    let harness = harness(.strict)
+    harness.type(TrainerHarness.pi.prefix(20))
+    harness.model.noteStall()
+    harness.type(TrainerHarness.pi.dropFirst(20).prefix(40))
+    #expect(harness.screen().text.contains("no time counts"))
+    harness.press(.escape, .escape)
+    #expect(harness.model.state.end?.outcome.summary.isTimed == false)
+    #expect(harness.screen().text.contains("certified, without time"))
+    #expect(harness.model.state.profile[.pi].crown?.run.isTimed == false)
+    #expect(harness.model.state.profile[.pi].lightning == nil)
+  }
+}

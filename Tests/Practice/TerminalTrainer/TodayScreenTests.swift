@@ -1,0 +1,151 @@
+import DigitCore
+import PracticeData
+import PracticeEngine
+import PracticeStore
+import TerminalTrainer
+import Testing
+import TrainerModel
+
+@Suite("Today at Home")
+struct TodayScreenTests {
+  /// Types the rest of the session without an error.
+  private func complete(_ harness: TrainerHarness) throws {
+    let session = try #require(harness.model.state.session)
+    let digits = Array(TrainerHarness.pi)
+    let range = Int(session.snapshot.currentIndex)..<Int(session.snapshot.upperIndex)
+    harness.type(String(digits[range]), after: 400_000_000)
+  }
+
+  @Test("Enter starts what is due; a block is learned in three passes, then Home says so")
+  func passes() throws {
+    let harness = TrainerHarness.atHome(sets: [
+      .goalDigits: .number(90), .goalDay: .name("2026-11-30"), .reminderConsent: .name("no"),
+    ])
+    harness.model.prepare()
+    #expect(harness.screen().text.contains("Enter   Today: learn 1–10"))
+    harness.press(.enter)
+    for pass in LearnPass.allCases {
+      let session = try #require(harness.model.state.session)
+      #expect(session.snapshot.pass == pass && session.snapshot.range == DigitRange(0..<10))
+      let isShown = harness.screen().text.contains("1  4  1  5  9")
+      #expect(isShown == (pass == .shown), "\(pass)")
+      #expect(harness.model.state.memory?.scheduler.blocks.isEmpty == true, "\(pass)")
+      try complete(harness)
+      #expect(harness.model.state.page == .end)
+      #expect(harness.screen().text.contains("go on"))
+      if pass != .blank { harness.press(.enter) }
+    }
+    #expect(harness.model.state.memory?.scheduler.blocks.map(\.block) == [0])
+    #expect(harness.screen(80, 40).text.contains("Nothing is left to do today."))
+    harness.press(.enter)
+    #expect(harness.model.state.page == .home)
+    harness.sleep()
+    harness.sleep()
+    #expect(harness.screen().text.contains("Today: recall 1–10, then"))
+    let french = TrainerHarness.atHome(.french, sets: [.goalDigits: .number(9)])
+    french.model.prepare()
+    #expect(french.screen().text.contains("↑ Aujourd'hui : apprendre 1–10"))
+  }
+
+  @Test("C32: Recall a–b shows five digits as a cue and none of the segment")
+  func cue() throws {
+    let harness = TrainerHarness.atHome()
+    harness.model.recall(DigitRange(20..<30))
+    let session = try #require(harness.model.state.session)
+    #expect(session.cue.map(\.value) == [2, 3, 8, 4, 6])
+    #expect(harness.screen().text.contains("23846"))
+    #expect(!harness.screen().text.contains("2  6  4"))
+    try complete(harness)
+    #expect(harness.model.state.end?.outcome.result.certified == false)
+    #expect(harness.store.memory(of: .pi).scheduler.blocks.map(\.block) == [2])
+  }
+
+  @Test("defect 3, C30: keys are kept as they are typed, by the trainer's own clock")
+  func kept() throws {
+    let harness = TrainerHarness.atHome(sets: [.selectedMode: .name("practice")])
+    harness.press(.enter)
+    harness.type("1415926535", after: 150_000_000)
+    #expect(harness.model.nextChange ?? .max <= harness.now + SessionRunner.keepInterval)
+    harness.wait(SessionRunner.keepInterval)
+    #expect(harness.store.flush())
+    #expect(harness.keptKeys() == [10])
+    harness.press(.control("r"), .control("r"))
+    harness.wait(SessionRunner.keepInterval)
+    #expect(harness.store.flush())
+    #expect(harness.keptKeys() == [], "a discarded run is not kept")
+  }
+
+  @Test("defect 10, R33: a session without keys ends as such, and counts the time to its last key")
+  func inactive() throws {
+    let harness = TrainerHarness.atHome(sets: [.selectedMode: .name("practice")])
+    harness.press(.enter)
+    harness.type("14159")
+    harness.wait(SessionRunner.inactivityTimeout + 1)
+    let outcome = try #require(harness.model.state.end?.outcome)
+    #expect(outcome.summary.reason == .inactive && outcome.summary.elapsed == 800_000_000)
+    #expect(harness.store.profile.practiceTime == 800_000_000)
+    #expect(harness.screen().text.contains("ended without keys"))
+  }
+
+  @Test("R44: plain lines say pass and decimals, what comes next, and the map in runs")
+  func plainLines() throws {
+    for (language, texts) in [
+      (
+        Language.english,
+        [
+          "pi, Learn, decimals 1 – 10.", "every second hidden, decimals 1 – 10",
+          "pi, Learn, blank, decimals 1 – 10", "Nothing is left to do today.  Tomorrow",
+          "Memory map", "1–10: firm", ": new", "You should know 10 of these",
+          "1–10: firm, 100 %",
+        ]
+      ),
+      (
+        .french,
+        [
+          "pi, Apprendre, décimales 1 – 10.", "un sur deux caché", "à blanc",
+          "Plus rien à faire aujourd'hui.  Demain", "Carte", "1–10: sûre", ": nouvelle",
+        ]
+      ),
+    ] {
+      let harness = TrainerHarness.atHome(language, sets: [.reminderConsent: .name("no")])
+      harness.model.prepare()
+      var narrator = Narrator()
+      var lines = narrator.lines(for: harness.model.state)
+      harness.press(.up, .down, .up)
+      harness.model.openToday()
+      for _ in LearnPass.allCases {
+        lines += narrator.lines(for: harness.model.state)
+        try complete(harness)
+        lines += narrator.lines(for: harness.model.state)
+        if harness.model.state.session == nil, harness.model.state.plan?.plan.isDone == false {
+          harness.press(.enter)
+        }
+      }
+      harness.press(.escape, .character("m"))
+      lines += narrator.lines(for: harness.model.state)
+      var rest = lines[...]
+      for text in texts {
+        let place = try #require(
+          rest.firstIndex { $0.contains(text) }, "\(text) in \(lines.joined(separator: "\n"))")
+        rest = rest[place...]
+      }
+    }
+  }
+
+  @Test("the memory map shows every block, and Enter recalls the selected one")
+  func map() throws {
+    let harness = TrainerHarness.atHome(sets: [.selectedMode: .name("practice")])
+    harness.press(.enter)
+    harness.type(TrainerHarness.pi.prefix(25))
+    harness.press(.escape, .escape, .escape, .character("m"))
+    #expect(harness.model.state.page == .map)
+    let screen = harness.screen()
+    #expect(screen.text.contains("1–10: firm, 100 %"))
+    #expect(screen.text.contains("· new 2"))
+    harness.press(.right, .enter)
+    #expect(harness.model.state.session?.snapshot.range == DigitRange(10..<20))
+    #expect(harness.model.state.session?.snapshot.pass == .blank)
+    harness.press(.escape, .escape, .character("m"), .down, .enter)
+    #expect(harness.model.state.session?.snapshot.pass == .shown, "a new block is learned")
+  }
+}

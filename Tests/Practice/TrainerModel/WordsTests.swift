@@ -1,0 +1,128 @@
+import DigitCore
+import Foundation
+import PracticeData
+import PracticeEngine
+import Testing
+import TrainerModel
+
+@Suite("What is shown")
+struct WordsTests {
+  @Test("R41 R44 R45 C21: the tracker in words, in both languages")
+  func words() {
+    #expect(SessionText.position(1, in: .english) == "Position: #1")
+    #expect(SessionText.position(156, in: .english) == "Position: #156")
+    #expect(SessionText.position(156, in: .french) == "Position : #156")
+    #expect(SessionText.spokenPosition(156, in: .english) == "Current position: 156")
+    #expect(SessionText.spokenPosition(156, in: .french) == "Position actuelle : 156")
+    #expect(SessionText.streak(3, in: .english) == "Streak: 3")
+    #expect(SessionText.streak(3, in: .french) == "Série : 3")
+    for language in Language.allCases {
+      #expect(Set(SessionMode.allCases.map { $0.displayName(in: language) }).count == 4)
+    }
+  }
+
+  @Test("R23 R124: modes and grades have names to show")
+  func names() {
+    #expect(SessionMode.allCases.map(\.displayName) == ["Learn", "Practice", "Game", "Strict"])
+    #expect(
+      Grade.allCases.map(\.title) == ["Novice", "Apprenti", "Athlète", "Expert", "Grandmaster"])
+  }
+
+  @Test("R118: the reminder names the streak")
+  func reminder() {
+    #expect(ReminderPolicy.text(days: 5, in: .english).contains("5 days"))
+    #expect(ReminderPolicy.text(days: 1, in: .french).contains("1 jour "))
+  }
+
+  @Test("R118: the reminder as a calendar file: every day at the local hour, and the goal")
+  func calendar() throws {
+    // 2026-11-23 00:30:05 in Paris is the day before in coordinated time.
+    let now = WallTime(unixSeconds: 1_795_390_205, utcOffset: 3600)
+    let day = try #require(CivilDay("2027-03-14"))
+    let goal = try #require(LearningGoal(digits: 1_000_000, day: day))
+    for language in Language.allCases {
+      let text = ReminderCalendar(hour: 7, goal: goal).text(at: now, in: language)
+      let lines = text.components(separatedBy: "\r\n")
+      #expect(lines.last == "" && !lines.joined().contains("\n"))
+      #expect(lines.allSatisfy { $0.utf8.count <= 75 }, "longer lines would have to be folded")
+      #expect(!text.contains("\\") && !text.contains(", "))
+      #expect(lines.contains("DTSTART:20261123T070000") && lines.contains("RRULE:FREQ=DAILY"))
+      #expect(lines.count { $0 == "DTSTAMP:20261122T233005Z" } == 2)
+      #expect(lines.contains("DTSTART;VALUE=DATE:20270314"))
+      #expect(text.contains("1000000"))
+      for part in ["VCALENDAR", "VEVENT", "VALARM"] {
+        #expect(
+          lines.count { $0 == "BEGIN:\(part)" } == lines.count { $0 == "END:\(part)" }, "\(part)")
+      }
+    }
+    let alone = ReminderCalendar(hour: 20, goal: nil).text(at: now, in: .english)
+    #expect(alone.components(separatedBy: "BEGIN:VEVENT").count == 2)
+    #expect(alone.contains("T200000\r\n"))
+  }
+
+  @Test("R136: a theme is drawn once its grade is reached, and each can be read on black")
+  func themes() {
+    #expect(Theme.drawn("amber", grade: .novice) == .electric)
+    #expect(Theme.drawn("amber", grade: .apprentice) == .amber)
+    #expect(Theme.drawn("gold", grade: .expert) == .electric)
+    #expect(Theme.drawn("gold", grade: .grandmaster) == .gold)
+    #expect(Theme.drawn("nonsense", grade: .grandmaster) == .electric)
+    #expect(Theme.electric.accent == (0x00, 0xF2, 0xFF))
+    for theme in Theme.allCases {
+      // Relative luminance after WCAG 2.2; black has 0.
+      func linear(_ value: UInt8) -> Double {
+        let share = Double(value) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      }
+      let (red, green, blue) = theme.accent
+      let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+      #expect((luminance + 0.05) / 0.05 >= 4.5, "\(theme)")
+      #expect(Theme.named(theme.name) == theme)
+    }
+  }
+
+  @Test("R90 R91: orange ahead, cyan behind")
+  func tints() {
+    #expect(Tint.Side.allCases.map(\.hex) == ["#FF6B00", "#00F2FF"])
+    #expect(Tint.Side.allCases.map(\.rgb) == [0xFF6B00, 0x00F2FF])
+  }
+
+  @Test("R139: a card says what the record is, in words and as a picture that can be parsed")
+  func card() throws {
+    let run = try #require(
+      PersonalBestRecord(
+        constant: .pi, digitCount: 314, totalTime: 80_123_456_789, cumulativeTimes: []))
+    let card = ShareCard(
+      run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .athlete)
+    #expect(
+      card.lines(in: .english) == [
+        "π: 314 decimals from memory", "Crown: 80.12 s, 3.92 a second", "Athlète, 2026-11-21",
+      ])
+    #expect(card.lines(in: .french)[0] == "π : 314 décimales de mémoire")
+    let svg = card.svg(theme: .electric, in: .english)
+    #expect(svg.contains("rgb(0,242,255)") && svg.contains("Crown: 80.12 s"))
+    let opened = svg.split(separator: "<").count { !$0.hasPrefix("/") && !$0.contains("/>") }
+    #expect(opened == svg.split(separator: "<").count { $0.hasPrefix("/") })
+    let timeless = try #require(
+      PersonalBestRecord(constant: .pi, digitCount: 1, totalTime: 0, cumulativeTimes: []))
+    let first = ShareCard(run: timeless, kind: .crown, day: card.day, grade: .novice)
+    #expect(first.lines(in: .english)[1] == "Crown: 0.00 s, 0.00 a second")
+  }
+
+  @Test("defect 17: a card rounds to the nearest hundredth, as the list of records does")
+  func rounding() throws {
+    for (digits, time, text) in [
+      (60, 6_269_000_000, "6.27 s, 9.57"), (60, 6_276_000_000, "6.28 s, 9.56"),
+      (1, 1_005_000_000, "1.01 s, 1.00"), (2, 3_000_000_000, "3.00 s, 0.67"),
+      (51, 999_999_999, "1.00 s, 51.00"),
+    ] as [(Int64, Int64, String)] {
+      let run = try #require(
+        PersonalBestRecord(
+          constant: .pi, digitCount: digits, totalTime: time, cumulativeTimes: []))
+      let card = ShareCard(
+        run: run, kind: .crown, day: try #require(CivilDay("2026-11-21")), grade: .novice)
+      #expect(card.lines(in: .english)[1] == "Crown: \(text) a second")
+    }
+  }
+
+}

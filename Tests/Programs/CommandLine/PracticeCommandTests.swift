@@ -1,0 +1,400 @@
+import Foundation
+import Testing
+
+@Suite("The commands of practice")
+struct PracticeCommandTests {
+  let program: Program
+
+  init() throws { program = try Program() }
+
+  /// Runs the program with its data in the test's folder, in the zone of Paris.
+  private func run(_ arguments: String..., more: String = "") throws -> Program.Outcome {
+    try program.run(
+      arguments,
+      shell: "export PI_TRAINER_HOME=\"$PWD/home\" XDG_CONFIG_HOME=\"$PWD/config\""
+        + " TZ=Europe/Paris LC_ALL=C PATH=\"$PWD/bin:$PATH\"; \(more) true")
+  }
+
+  /// A session that ended at noon UTC of a day of November 2026.
+  private func session(
+    _ day: Int, correct: Int, wrong: Int = 0, seconds: Int = 20, mode: String = "game"
+  ) -> String {
+    let unixSeconds = 1_795_262_400 + (day - 21) * 86_400
+    let certified = wrong == 0 && mode != "learn"
+    let clean = wrong == 0 ? correct : 3
+    let first = wrong == 0 ? "" : #""firstError":{"index":3,"time":1.5},"#
+    return #"{"id":"s\#(day)-\#(correct)","at":\#(unixSeconds),"offset":3600,"constant":"pi","#
+      + #""mode":"\#(mode)","reason":"stopped","correct":\#(correct),"wrong":\#(wrong),"#
+      + #""bestStreak":\#(clean),"reveals":0,"elapsed":\#(seconds),"time":\#(seconds),"#
+      + #""certified":\#(certified),"from":0,"clean":\#(clean),\#(first)"keypad":"phone","#
+      + #""right":[\#(correct),0,0,0,0,0,0,0,0,0],"missed":[0,0,0,0,0,0,0,\#(wrong),0,0]}"#
+  }
+
+  /// Writes sessions to the history, from which the rest of the data follows.
+  private func practise(_ sessions: [String]) throws {
+    let folder = program.folder.appendingPathComponent("home/practice")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let header = #"{"format":"pi-trainer history","version":1}"#
+    try program.write(
+      ([header] + sessions).joined(separator: "\n") + "\n", to: "home/practice/history.jsonl")
+  }
+
+  @Test("R110, R111: history lists date, score, speed, errors, reveals and certificate")
+  func history() throws {
+    defer { program.cleanUp() }
+    #expect(try run("history").text.contains("no session yet"))
+    #expect(try run("history", "--json").json()["sessions"] as? [String] == [])
+    try practise([
+      session(19, correct: 60), session(20, correct: 80, wrong: 2), session(21, correct: 30),
+    ])
+    let json = try run("history", "--json").json()
+    let sessions = try #require(json["sessions"] as? [[String: Any]])
+    #expect(sessions.compactMap { $0["score"] as? Int } == [30, 80, 60])
+    #expect(sessions[1]["errors"] as? Int == 2 && sessions[1]["certified"] as? Bool == false)
+    #expect(sessions[1]["cps"] as? Double == 4 && sessions[1]["date"] as? String == "2026-11-20")
+    #expect(sessions[1]["firstErrorPosition"] as? Int == 4)
+    let text = try run("history", "--limit", "2").text
+    #expect(text.split(separator: "\n").count == 3)
+    #expect(text.contains("2026-11-21 13:00") && text.contains("cert."))
+    #expect(text.split(separator: "\n").last?.hasSuffix("  no") == true)
+    #expect(try run("history", "--limit", "\(Int.max)").text.split(separator: "\n").count == 4)
+    #expect(try run("history", "--constant", "φ").text == "no session matches\n")
+    let none = try run("history", "--mode", "strict", "--json").json()
+    #expect((none["sessions"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("R24, R107: stats sum up speed, accuracy and errors by day and by digit")
+  func statistics() throws {
+    defer { program.cleanUp() }
+    try practise([
+      session(20, correct: 60), session(20, correct: 60, wrong: 20, seconds: 40),
+      session(21, correct: 30, seconds: 10),
+    ])
+    let json = try run("stats", "--json").json()
+    let days = try #require(json["days"] as? [[String: Any]])
+    #expect(days.compactMap { $0["date"] as? String } == ["2026-11-20", "2026-11-21"])
+    #expect(days.compactMap { $0["cps"] as? Double } == [2, 3])
+    #expect(days[0]["accuracy"] as? Double == 120.0 / 140)
+    let digits = try #require(json["digits"] as? [[String: Any]])
+    #expect(digits[7]["wrong"] as? Int == 20 && digits[7]["errorShare"] as? Double == 1)
+    #expect(try run("stats").text.contains("accuracy"))
+  }
+
+  @Test("R103, R138: stats name crown, lightning, classic and the best runs with their dates")
+  func records() throws {
+    defer { program.cleanUp() }
+    #expect(try run("stats").text.contains("no session yet"))
+    try practise([
+      session(19, correct: 60, seconds: 10), session(20, correct: 80, seconds: 20),
+      session(21, correct: 90, wrong: 1),
+    ])
+    let json = try run("stats", "pi", "--json").json()
+    let pi = try #require((json["constants"] as? [[String: Any]])?.first)
+    #expect((pi["crown"] as? [String: Any])?["digits"] as? Int == 80)
+    #expect((pi["lightning"] as? [String: Any])?["digits"] as? Int == 60)
+    let classic = try #require(pi["classic"] as? [String: Any])
+    #expect(classic["digits"] as? Int == 80 && classic["date"] as? String == "2026-11-20")
+    let longest = try #require(pi["longestRuns"] as? [[String: Any]])
+    #expect(longest.compactMap { $0["digits"] as? Int } == [80, 60])
+    #expect(try run("stats", "π").text.contains("80 digits, 2026-11-20"))
+  }
+
+  @Test("R137, R140: stats tell grade, badges and what to learn next")
+  func profile() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 1200, seconds: 200)])
+    let all = try run("stats", "--json").json()
+    let json = try #require(all["profile"] as? [String: Any])
+    #expect(json["grade"] as? String == "Apprenti" && json["experience"] as? Int == 1200)
+    #expect(
+      json["badges"] as? [String] == [
+        "firstSteps", "hundred", "thousand", "feynmanPoint", "flawlessFifty", "lightningHands",
+      ])
+    #expect(json["themes"] as? [String] == ["electric", "amber"])
+    let next = try #require((json["next"] as? [[String: Any]])?.first)
+    // What was recited some days ago is due.
+    #expect(next["step"] as? String == "repeat" && next["from"] as? Int == 1)
+    #expect(try run("stats").text.contains("Apprenti: 1,200 XP"))
+  }
+
+  @Test("R139: share writes a card, and a picture that replaces nothing unasked")
+  func share() throws {
+    defer { program.cleanUp() }
+    #expect(try run("share").status == 1, "there is no record yet")
+    try practise([session(20, correct: 60)])
+    #expect(try run("share", "pi", "--out", "card.svg").text.contains("60 decimals"))
+    #expect(String(decoding: try program.bytes("card.svg"), as: UTF8.self).hasPrefix("<svg "))
+    #expect(try run("share", "--out", "card.svg").status == 3)
+    #expect(try run("share", "--kind", "crwn").status == 2)
+  }
+
+  @Test("defect 17: share and stats round alike, and the history fits 80 columns")
+  func numbers() throws {
+    defer { program.cleanUp() }
+    // 60 digits in 6.277 s are 9.5587 a second: cut off, both numbers are other ones.
+    let odd = session(20, correct: 60).replacingOccurrences(
+      of: #""elapsed":20,"time":20"#, with: #""elapsed":6.277,"time":6.277"#)
+    let long = session(21, correct: 1_000_000, wrong: 1000, seconds: 100_000, mode: "practice")
+      .replacingOccurrences(of: #""constant":"pi""#, with: #""constant":"sqrt2""#)
+    try practise([odd, long])
+    let card = try run("share", "pi", "--kind", "lightning").text
+    let records = try run("stats", "pi").text
+    #expect(card.contains("6.28 s, 9.56 a second"))
+    #expect(records.contains("60 digits in 6.28 s, 9.56 a second"))
+    let lines = try run("history").text.split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+    #expect(lines[1].contains("sqrt2") && lines[1].contains("1,000,000"))
+  }
+
+  @Test("words are listed, written to a file, and taken from it after a change")
+  func words() throws {
+    defer { program.cleanUp() }
+    #expect(try run("words", "14", "92").text == "14 tire\n92 bone\n")
+    #expect(try run("words", "14", "--language", "fr").text == "14 tour\n")
+    #expect(try run("words", "tire", "hawaii").text == "tire: 14\nhawaii: –\n")
+    #expect(try run("words", "1492").text == "14 tire\n92 bone\n")
+    #expect(try run("words", "7").status == 2)
+    #expect(try run("words", "--language", "de").status == 2)
+    #expect(try run("words", "--edit").status == 0)
+    #expect(try run("words", "--edit").status == 3, "the file is there")
+    try program.write("14 tyre\nnonsense\n", to: "home/config/words-en.txt")
+    let changed = try run("words", "14", "15", "--json")
+    let listing = try changed.json()
+    let words = try #require(listing["words"] as? [[String: String]])
+    #expect(words.map { $0["word"] } == ["tyre", "tail"])
+    #expect(listing["edited"] as? Bool == true && listing["unreadableLines"] as? [Int] == [2])
+    #expect(changed.errors.contains("line 2: 'nonsense'"))
+    #expect(try run("words").text.split(separator: "\n").count == 100)
+  }
+
+  @Test("the settings say where they work")
+  func places() throws {
+    defer { program.cleanUp() }
+    let list = try run("settings").text.split(separator: "\n")
+    let browser = list.filter { $0.contains("in the browser only") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(browser == ["haptics", "volume", "melody"])
+    #expect(try run("settings", "volume", "--json").json()["place"] as? String == "browser")
+  }
+
+  @Test("R121: challenge shows the task of a day")
+  func challenge() throws {
+    defer { program.cleanUp() }
+    let one = try run("challenge", "2026-11-21", "--json").json()
+    let other = try run("challenge", "2026-11-22", "--json").json()
+    #expect(one["date"] as? String == "2026-11-21" && one["completed"] as? Bool == false)
+    #expect((one["task"] as? String)?.isEmpty == false)
+    #expect(one["task"] as? String != other["task"] as? String)
+    #expect(try run("challenge").status == 0)
+    // Who knows nothing yet gets the challenges of other days as further ones.
+    let further = try run("challenge", "2026-11-21", "--another", "1", "--json").json()
+    #expect(further["task"] as? String == other["task"] as? String)
+    #expect(further["date"] as? String == "2026-11-21")
+    try practise([session(21, correct: 60)])
+    let tasks = try (1...12).map {
+      try run("challenge", "2026-11-22", "--another", "\($0)", "--json").json()["task"] as? String
+    }
+    #expect(Set(tasks).count > 4, "\(tasks)")
+    #expect(try run("challenge", "--another", "1", "--shared").status == 2)
+  }
+
+  @Test("the best matrix is among the records")
+  func matrix() throws {
+    defer { program.cleanUp() }
+    let folder = program.folder.appendingPathComponent("home/practice")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try program.write(
+      #"{"format":"pi-trainer profile","version":1,"constants":{"pi":{"matrix":{"right":48,"#
+        + #""known":120,"time":93.5,"day":"2026-11-21"}}}}"#, to: "home/practice/profile.json")
+    #expect(
+      try run("stats").text.contains(
+        "matrix       48 of 50 over 120 decimals in 93.50 s, 2026-11-21"))
+    let json = try run("stats", "pi", "--json").json()
+    let constants = try #require(json["constants"] as? [[String: Any]])
+    #expect((constants[0]["matrix"] as? [String: Any])?["right"] as? Int == 48)
+  }
+
+  @Test("settings are listed, read and changed")
+  func settings() throws {
+    defer { program.cleanUp() }
+    #expect(try run("settings").text.contains("keypad"))
+    #expect(try run("settings", "volume").text == "70\n")
+    #expect(try run("settings", "Volume", "30").status == 0)
+    #expect(try run("settings", "volume", "--json").json()["value"] as? Int == 30)
+    #expect(try run("settings", "sounds", "off").status == 0)
+    #expect(try run("settings", "sounds").text == "off\n")
+    #expect(try run("settings", "theme", "gold").errors.contains("Grandmaster"))
+    let segment = try run("settings", "learnSegmentStart", "80")
+    #expect(segment.errors.contains("0 to 50 is practised"))
+    #expect(try run("settings", "learn-segment-end", "90").errors.isEmpty)
+    let list = try run("settings", "--json").json()
+    #expect((list["settings"] as? [[String: Any]])?.count == 23)
+  }
+
+  @Test(
+    "bad input ends with exit code 2 and names what is known",
+    arguments: [
+      ("settings keypda", "'keypad'"), ("settings keypad calculater", "'calculator'"),
+      ("settings volume 101", "0 to 100"), ("settings group-size 7", "2 to 6"),
+      ("history --mode gaem", "'game'"),
+      ("history --limit 0", "--limit"), ("stats pie", "'pi'"), ("challenge 2026-13-01", "YYYY"),
+      ("remind perhaps", "on, off"), ("remind --yes", "'on'"), ("remind on", "--yes"),
+      ("remind check --out a.ics", "'calendar'"), ("data export --json", "--out"),
+      ("drill matrx", "'matrix'"), ("map --page 0", "--page"), ("map --page 10000", "--page"),
+    ])
+  func badInput(arguments: String, expected: String) throws {
+    defer { program.cleanUp() }
+    let outcome = try program.run(
+      arguments.split(separator: " ").map(String.init),
+      shell: "export PI_TRAINER_HOME=\"$PWD/home\" XDG_CONFIG_HOME=\"$PWD/config\"")
+    #expect(outcome.status == 2, "\(outcome.errors)")
+    #expect(outcome.messages.count == 1 && outcome.messages[0].contains(expected))
+    #expect(program.names() == [])
+  }
+
+  @Test("R118, R119: the check names the streak, once, and is silent after a session")
+  func reminder() throws {
+    defer { program.cleanUp() }
+    try practise([session(19, correct: 5), session(20, correct: 5)])
+    // 2026-11-21 20:00 in Paris.
+    let evening = "1795287600"
+    #expect(try run("remind", "check", "--at", evening).text.isEmpty, "no consent")
+    #expect(try run("remind", "on", "--yes").status == 0)
+    #expect(try run("remind", "check", "--at", "1795201200").text.isEmpty, "a session came first")
+    // The timer of an evening, late: the machine was off.
+    #expect(try run("remind", "check", "--hour", "21", "--at", evening).text.isEmpty, "too early")
+    let json = try run("remind", "check", "--hour", "20", "--at", evening, "--json").json()
+    #expect(json["due"] as? Bool == true && json["streak"] as? Int == 2)
+    #expect((json["text"] as? String)?.contains("2 days") == true)
+    #expect(try run("remind", "check", "--at", evening).text.isEmpty, "one a day")
+    #expect(try run("remind", "check", "--at", "1795374000").text.isEmpty, "the streak is over")
+  }
+
+  @Test("C17: the check takes the local day, also when a day has 25 hours")
+  func daylightSaving() throws {
+    defer { program.cleanUp() }
+    // Sunday 2026-10-25, 25 hours long in Paris; the session ended at 00:30, before the change.
+    let start = session(21, correct: 5).replacingOccurrences(
+      of: #""at":1795262400,"offset":3600"#, with: #""at":1792881000,"offset":7200"#)
+    try practise([start])
+    _ = try run("remind", "on", "--yes")
+    // 23:59 on that Sunday is 24.5 hours later, and still the same day.
+    #expect(try run("remind", "check", "--at", "1792969140").text.isEmpty)
+    #expect(try run("remind", "check", "--at", "1792969200").text.contains("1 day"))
+  }
+
+  @Test("R118: the reminder as a calendar file, at the hour of the settings, and the goal")
+  func calendar() throws {
+    defer { program.cleanUp() }
+    _ = try run("settings", "reminderHour", "7")
+    let text = try run("remind", "calendar").text
+    #expect(text.contains("T070000\r\n") && text.contains("RRULE:FREQ=DAILY\r\n"))
+    #expect(!text.contains("VALUE=DATE"))
+    _ = try run("settings", "goalDigits", "1000")
+    _ = try run("settings", "goalDay", "2027-03-14")
+    let written = try run("remind", "calendar", "--out", "a.ics", "--json").json()
+    #expect(written["hour"] as? Int == 7)
+    let file = String(decoding: try program.bytes("a.ics"), as: UTF8.self)
+    #expect(file.contains("VALUE=DATE:20270314") && file.contains("1000 decimals"))
+    #expect(try run("remind", "calendar", "--out", "a.ics").status != 0, "nothing is replaced")
+    #expect(try run("remind", "calendar", "--json").status == 2)
+  }
+
+  @Test("R117, R118: timer and service are printed, installed with consent, refused without")
+  func units() throws {
+    defer { program.cleanUp() }
+    _ = try run("settings", "reminderHour", "7")
+    let text = try run("remind").text
+    #expect(text.contains("OnCalendar=*-*-* 07:00:00") && text.contains("remind check --hour 7"))
+    #expect(text.contains("PI_TRAINER_HOME="))
+    #expect(program.names(in: "config").isEmpty, "printing installs nothing")
+    #expect(try run("remind", "off").text == "no reminders\n")
+    try FileManager.default.createDirectory(
+      at: program.folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    try program.write("#!/bin/sh\necho \"$@\" >> \"$PI_TRAINER_HOME/calls\"\n", to: "bin/systemctl")
+    let installed = try run(
+      "remind", "on", "--yes", "--json", more: "chmod +x bin/systemctl;")
+    #expect(installed.status == 0, "\(installed.errors)")
+    #expect(try installed.json()["active"] as? Bool == true)
+    #expect(
+      program.names(in: "config/systemd/user") == [
+        "pi-trainer-remind.service", "pi-trainer-remind.timer",
+      ])
+    let calls = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
+    #expect(calls == "--user daemon-reload\n--user enable --now pi-trainer-remind.timer\n")
+    #expect(try run("remind", "--json").json()["consent"] as? String == "yes")
+    // Another hour moves the timer that is there.
+    let moved = try run("settings", "reminderHour", "21")
+    #expect(moved.errors.contains("the timer is set for 21:00"))
+    let timer = try program.bytes("config/systemd/user/pi-trainer-remind.timer")
+    #expect(String(decoding: timer, as: UTF8.self).contains("21:00:00"))
+    let service = try program.bytes("config/systemd/user/pi-trainer-remind.service")
+    #expect(String(decoding: service, as: UTF8.self).contains("--hour 21"))
+    let again = String(decoding: try program.bytes("home/calls"), as: UTF8.self)
+    #expect(again == calls + calls)
+    _ = try run("remind", "off")
+    _ = try run("settings", "reminderHour", "22")
+    #expect(try program.bytes("home/calls").count == again.utf8.count, "not without consent")
+  }
+
+  @Test("the units name the folder of the data, as systemd reads it")
+  func quoting() throws {
+    defer { program.cleanUp() }
+    let outcome = try program.run(
+      ["remind"], shell: "export PI_TRAINER_HOME='a $b %c \"d\"' XDG_CONFIG_HOME=\"$PWD/config\"")
+    let line = outcome.text.split(separator: "\n").first { $0.contains("PI_TRAINER_HOME") }
+    // A relative folder is another one for the timer.
+    #expect(line?.hasPrefix("Environment=\"PI_TRAINER_HOME=/") == true)
+    #expect(line?.hasSuffix(#"/a $b %%c \"d\"""#) == true)
+  }
+
+  @Test("damaged settings are kept aside at the next change, and the user is warned")
+  func damagedSettings() throws {
+    defer { program.cleanUp() }
+    let folder = program.folder.appendingPathComponent("home/config")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let text = "{\"volume\":30,\n\"keypad\":\"calculator\"\n\"haptics\":false}"
+    try program.write(text, to: "home/config/settings.json")
+    #expect(try run("settings", "volume").text == "30\n")
+    let change = try run("settings", "sounds", "off")
+    #expect(change.status == 0 && change.errors.split(separator: "\n").count == 2)
+    #expect(change.errors.contains("is kept as '"))
+    #expect(try run("settings", "volume").text == "30\n")
+    let kept = try #require(
+      program.names(in: "home/config").first { $0.hasPrefix("settings.corrupt-") })
+    #expect(try program.bytes("home/config/\(kept)") == Data(text.utf8))
+  }
+
+  @Test("R112: data is exported and imported; a bad file changes nothing")
+  func data() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60), session(21, correct: 80)])
+    #expect(try run("data", "export", "--out", "all.jsonl").status == 0)
+    #expect(try run("data", "export", "--out", "all.jsonl").status == 3, "it exists")
+    let folders = try run("doctor", "--json").json()["folders"] as? [[String: Any]]
+    #expect((folders?.first?["path"] as? String)?.hasSuffix("home/practice") == true)
+    try FileManager.default.removeItem(at: program.folder.appendingPathComponent("home"))
+    let whole = String(decoding: try program.bytes("all.jsonl"), as: UTF8.self)
+    try program.write(String(whole.dropLast(30)), to: "cut.jsonl")
+    let refused = try run("data", "import", "cut.jsonl")
+    #expect(refused.status == 3 && refused.messages.first?.contains("cut.jsonl") == true)
+    #expect(!program.names().contains("home"))
+    let imported = try run("data", "import", "all.jsonl", "--json").json()
+    #expect(imported["newSessions"] as? Int == 2)
+    #expect(try run("data", "import", "all.jsonl", "--json").json()["newSessions"] as? Int == 0)
+    #expect(try run("stats", "--json").text.contains("\"digits\" : 80"))
+  }
+
+  @Test("data of a newer version is refused with exit code 3 and left as it is")
+  func newerVersion() throws {
+    defer { program.cleanUp() }
+    try practise([session(20, correct: 60)])
+    let text = #"{"format":"pi-trainer profile","version":5}"#
+    try program.write(text, to: "home/practice/profile.json")
+    for command in ["history", "stats", "challenge", "settings"] {
+      let outcome = try run(command)
+      #expect(outcome.status == 3 && outcome.messages.first?.contains("newer") == true)
+    }
+    #expect(try program.bytes("home/practice/profile.json") == Data(text.utf8))
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// CONTRIBUTING's section "Adding a constant" as a program: √5 is added by its steps alone.
+@Suite("Adding a constant")
+struct AddingConstantTests {
+  /// The source files that the steps name, with a constant's name in the place of `<Constant>`.
+  private static func files(for constant: String) throws -> Set<String> {
+    let text = Repository.text(of: "CONTRIBUTING.md")
+    let start = try #require(text.range(of: "\n## Adding a constant\n")).upperBound
+    let end = try #require(text[start...].range(of: "\n## ")).lowerBound
+    let names = text[start..<end].matches(of: /`(Sources\/[^`]+\.swift)`/).map { String($0.1) }
+    return Set(names.map { $0.replacing("<Constant>", with: constant) })
+  }
+
+  /// A copy of the tree with the additions to some files.
+  private struct Copy: ~Copyable {
+    let root = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pi-trainer-constant-\(UUID().uuidString)")
+
+    /// Copies what git keeps, and the dependencies that are there.
+    init() throws {
+      let fetched = ["checkouts", "repositories", "workspace-state.json"].map { ".build/\($0)" }
+      for path in Repository.paths + fetched where Repository.exists(path) {
+        let place = root.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+          at: Repository.root.appending(path: path), to: place)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    /// Writes the additions, and takes one back.
+    func add(except omitted: String? = nil) throws {
+      for path in ToyConstant.additions.keys {
+        let place = root.appendingPathComponent(path)
+        let text =
+          try path == omitted ? Repository.text(of: path) : AddingConstantTests.text(of: path)
+        guard !text.isEmpty else {
+          try FileManager.default.removeItem(at: place)
+          continue
+        }
+        if (try? String(contentsOf: place, encoding: .utf8)) != text {
+          try text.write(to: place, atomically: true, encoding: .utf8)
+        }
+      }
+    }
+
+    /// Runs a command in the copy.
+    func run(_ arguments: String...) throws -> (succeeds: Bool, output: String) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = arguments
+      process.currentDirectoryURL = root
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (process.terminationStatus == 0, String(decoding: data, as: UTF8.self))
+    }
+
+    /// Whether the program builds and both formulas' decimals pass the checks; else what is wrong.
+    func problem() throws -> String? {
+      let build = try run("swift", "build", "--product", "pi-trainer")
+      guard build.succeeds else { return build.output }
+      for formula in ["square-root", "fibonacci"] {
+        let made = try run(
+          ".build/debug/pi-trainer", "digits", "generate", "sqrt5", "--digits", "20000",
+          "--formula", formula, "--check", "thorough", "--out", "made", "--force", "--quiet")
+        let passed = "A, \(formula == "fibonacci" ? "B, " : "")C, D, E, F, H, I"
+        guard made.succeeds, made.output.contains("by checks \(passed)") else {
+          return made.output
+        }
+      }
+      return nil
+    }
+  }
+
+  /// A file with its addition.
+  private static func text(of path: String) throws -> String {
+    switch try #require(ToyConstant.additions[path]) {
+    case .file(let text): return text
+    case .lines(let changes):
+      var text = Repository.text(of: path)
+      for change in changes {
+        let ranges = text.ranges(of: change.old)
+        #expect(ranges.count == 1, "\(path): \(change.old)")
+        for range in ranges { text.replaceSubrange(range, with: change.new) }
+      }
+      return text
+    }
+  }
+
+  @Test("CONTRIBUTING names exactly the source files that need it, at most eight")
+  func names() throws {
+    let named = try Self.files(for: "Sqrt5")
+    #expect(named == Set(ToyConstant.additions.keys))
+    #expect(named.count <= 8)
+    // The same files exist for every constant that is there.
+    let folder = "Sources/Digits/Constants/Constants/"
+    for path in Repository.paths where path.hasPrefix(folder) {
+      let constant = String(path.dropFirst(folder.count).dropLast(".swift".count))
+      for file in try Self.files(for: constant) { #expect(Repository.exists(file), "\(file)") }
+    }
+    for path in ToyConstant.additions.keys { #expect(try !Self.text(of: path).isEmpty) }
+  }
+
+  @Test(
+    "the steps suffice, and each is needed",
+    .enabled(if: ProcessInfo.processInfo.environment["PI_TRAINER_LONG_TESTS"] != nil))
+  func steps() throws {
+    let copy = try Copy()
+    try copy.add()
+    let problem = try copy.problem()
+    try #require(problem == nil, "\(problem ?? "")")
+    for path in ToyConstant.additions.keys.sorted() {
+      try copy.add(except: path)
+      #expect(try copy.problem() != nil, "without \(path)")
+    }
+  }
+}

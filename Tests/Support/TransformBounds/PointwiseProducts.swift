@@ -1,1 +1,0 @@
-../../../Sources/TransformPortable/PointwiseProducts.swift
