@@ -209,7 +209,7 @@ package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertib
     /// The decimals stayed ambiguous at the highest precision.
     package static let ambiguous = Code(number: 1)
     /// The integer part is not the constant's: the computation is wrong.
-    package static let wrongIntegerPart = Code(number: 2)
+    static let wrongIntegerPart = Code(number: 2)
     /// A product was refused by its check: the processor or the memory is faulty.
     package static let wrongProduct = Code(number: 3)
     /// The digits are no longer wanted.

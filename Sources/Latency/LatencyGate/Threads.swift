@@ -35,7 +35,7 @@ package enum HarnessClock {
 /// Waits for a key's time: sleeps to shortly before it, then spins.
 package enum KeyTimer {
   /// How long before its time a thread begins to spin, in nanoseconds.
-  package static var spin: Int64 { 50_000 }
+  static var spin: Int64 { 50_000 }
 
   /// Waits until the clock shows a time.
   ///
@@ -59,7 +59,7 @@ package enum KeyTimer {
   package static func sleep(until time: Int64) { PreciseSleep.until(time) }
 
   /// Has the calling thread woken as soon as its time has come.
-  package static func minimizeTimerSlack() { PreciseSleep.minimizeTimerSlack() }
+  static func minimizeTimerSlack() { PreciseSleep.minimizeTimerSlack() }
 }
 
 /// Why a round cannot be run, in one line that says what to do next.

@@ -8,12 +8,12 @@ internal import Synchronization
 package final class CancellationFlag: Sendable {
   private let raised = Atomic(false)
 
-  package init() {}
+  init() {}
 
   package var isRaised: Bool { raised.load(ordering: .acquiring) }
 
   /// Asks the computation to end.
-  package func raise() { raised.store(true, ordering: .releasing) }
+  func raise() { raised.store(true, ordering: .releasing) }
 
   /// Ends work that is no longer wanted.
   package func check() throws(CancellationError) {

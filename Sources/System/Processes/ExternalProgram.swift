@@ -34,7 +34,7 @@ package enum ExternalProgram {
   }
 
   /// How many seconds a program may take where nothing else is said.
-  package static let standardLimit = 30.0
+  static let standardLimit = 30.0
 
   /// Runs a program without input, to its end or to the most output that is asked for.
   ///

@@ -12,7 +12,7 @@ package struct MultiplicationThresholds: Hashable, Sendable {
 
   /// Against GMP: products cross over at 241 words where both factors are alike, at 193 of the
   /// shorter where the longer is 4 times as long, and at 100 where it is 30 times as long.
-  package static let floatingPoint = MultiplicationThresholds(product: 240, square: 290, join: 140)
+  static let floatingPoint = MultiplicationThresholds(product: 240, square: 290, join: 140)
 
   /// Above the sizes that are multiplied digit by digit: like factors cross over at 440 words,
   /// those of which the longer is 4 times as long at some 250; transforms are twice as fast as GMP.

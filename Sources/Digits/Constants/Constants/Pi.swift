@@ -301,7 +301,7 @@ package struct MachinLike: BinaryFormula {
     (48, 49), (128, 57), (-20, 239), (48, 110_443),
   ]
 
-  package init() {}
+  init() {}
 
   package var constant: MathematicalConstant { .pi }
 

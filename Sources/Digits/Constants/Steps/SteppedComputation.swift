@@ -291,7 +291,7 @@ extension SteppedComputation {
 
 extension PrimePower {
   /// The product of two products of prime powers, ascending by prime.
-  package static func merged(_ left: [PrimePower], _ right: [PrimePower]) -> [PrimePower] {
+  static func merged(_ left: [PrimePower], _ right: [PrimePower]) -> [PrimePower] {
     var exponents: [UInt64: UInt64] = [:]
     for power in left + right { exponents[power.prime, default: 0] += power.exponent }
     return exponents.sorted { $0.key < $1.key }

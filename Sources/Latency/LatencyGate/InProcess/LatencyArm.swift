@@ -39,7 +39,7 @@ extension LatencyArm {
 /// What a round in this process is played with.
 package struct InlineRound<Key: Sendable>: Sendable {
   package let keys: [Keystroke]
-  package let actions: [Key]
+  let actions: [Key]
   /// The beginning of the round on the clock, in nanoseconds.
   package let start: Int64
   /// Raised when the round is to end early.
@@ -84,19 +84,19 @@ package enum InlineInjection {
 
 /// Presses keys on an arm and records their times: all that is timed.
 package struct KeyRecorder<Arm: LatencyArm>: ~Copyable {
-  package var arm: Arm
+  var arm: Arm
   package var probe = BlameProbe()
   package var samples: SampleTable
   package let round: InlineRound<Arm.Key>
 
   /// Above these times, in nanoseconds, the counters of a key are recorded.
-  package static var responseLimit: Int64 { 1_000_000 }
-  package static var serviceLimit: Int64 { 100_000 }
-  package static var latenessLimit: Int64 { 500_000 }
+  static var responseLimit: Int64 { 1_000_000 }
+  static var serviceLimit: Int64 { 100_000 }
+  static var latenessLimit: Int64 { 500_000 }
 
   /// Creates a recorder, on the thread that will press the keys.
   @inlinable
-  package init(_ arm: Arm, _ round: InlineRound<Arm.Key>) {
+  init(_ arm: Arm, _ round: InlineRound<Arm.Key>) {
     self.arm = arm
     self.round = round
     samples = SampleTable(capacity: round.keys.count)
@@ -104,12 +104,12 @@ package struct KeyRecorder<Arm: LatencyArm>: ~Copyable {
 
   /// Marks that the thread has just woken up.
   @inlinable
-  package mutating func mark() { probe.mark() }
+  mutating func mark() { probe.mark() }
 
   /// Takes a reading before the next key where the last one is old: what is counted for a key must
   /// not be what was done long before it.
   @inlinable
-  package mutating func refresh() { probe.refresh() }
+  mutating func refresh() { probe.refresh() }
 
   /// Presses a key.
   ///
@@ -117,7 +117,7 @@ package struct KeyRecorder<Arm: LatencyArm>: ~Copyable {
   ///   - index: the key's index in the schedule; one more than the last one's.
   ///   - injected: when the generator injected it, on the clock.
   @inlinable
-  package mutating func press(_ index: Int, injected: Int64) {
+  mutating func press(_ index: Int, injected: Int64) {
     let key = round.keys[index]
     let action = round.actions[index]
     let start = round.start

@@ -111,7 +111,7 @@ package enum MachineReport {
 
 /// How this program was compiled.
 package enum BuildMode {
-  package static var isDebug: Bool { _isDebugAssertConfiguration() }
+  static var isDebug: Bool { _isDebugAssertConfiguration() }
 
   /// Refuses to measure a program that was compiled without optimization.
   package static func requireOptimized(isDebug: Bool = Self.isDebug) throws(RoundError) {

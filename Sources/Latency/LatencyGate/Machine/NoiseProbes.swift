@@ -13,7 +13,7 @@ package struct BlameProbe {
   private var earlier: Reading
   private var latest: Reading
 
-  package init() {
+  init() {
     var meter = ThreadMeter()
     let first = Self.read(&meter)
     self.meter = meter
@@ -25,12 +25,12 @@ package struct BlameProbe {
   private static let longestAge: Int64 = 100_000
 
   /// Takes a reading, where the latest is old.
-  package mutating func refresh() {
+  mutating func refresh() {
     if HarnessClock.now - latest.wall > Self.longestAge { latest = Self.read(&meter) }
   }
 
   /// Takes a reading where the next key's counters begin.
-  package mutating func mark() {
+  mutating func mark() {
     earlier = latest
     latest = Self.read(&meter)
   }
@@ -39,7 +39,7 @@ package struct BlameProbe {
   ///
   /// - Parameter wasLate: whether the key came late, so that its counters include the thread's last
   ///   sleep.
-  package mutating func counters(includingSleep wasLate: Bool) -> BlameCounters {
+  mutating func counters(includingSleep wasLate: Bool) -> BlameCounters {
     let now = Self.read(&meter)
     let from = wasLate ? earlier : latest
     let thread = now.thread - from.thread

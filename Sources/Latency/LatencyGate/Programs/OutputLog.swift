@@ -1,5 +1,5 @@
 import LatencyJudge
-package import Processes
+internal import Processes
 import Synchronization
 
 /// What a program writes, read at once by a thread of its own, each piece with the time at which it
@@ -11,9 +11,9 @@ package final class OutputLog: Sendable {
     /// When it was there, on the clock.
     package let time: Int64
     /// What the program's process had used by then.
-    package let counters: ChildMeter.Reading
+    let counters: ChildMeter.Reading
     /// For how long the reading thread had waited for a processor by then, in nanoseconds.
-    package let readerDelay: Int64
+    let readerDelay: Int64
   }
 
   private struct State {
@@ -29,7 +29,7 @@ package final class OutputLog: Sendable {
   private let stop = StopFlag()
   private let thread = OneShot<SystemThread>()
 
-  package init(_ channel: any ByteChannel, of child: ChildProcess) {
+  init(_ channel: any ByteChannel, of child: ChildProcess) {
     state.withLock { $0.pieces.reserveCapacity(1 << 14) }
     thread.send(SystemThread { [self] in read(channel, child) })
   }
@@ -39,7 +39,7 @@ package final class OutputLog: Sendable {
   }
 
   /// Whether nothing can come any more.
-  package var isOver: Bool { state.withLock { $0.isOver } }
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Ends the reading once nothing more comes; to be called once.
   package func finish() {

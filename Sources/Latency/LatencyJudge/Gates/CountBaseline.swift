@@ -1,7 +1,7 @@
 /// The committed baseline of counts.
 package struct CountBaseline: Codable, Hashable, Sendable {
   /// The version of this format.
-  package static var currentSchemaVersion: Int { 1 }
+  static var currentSchemaVersion: Int { 1 }
 
   /// The version of the format.
   package var schemaVersion: Int
@@ -55,7 +55,7 @@ package struct CountBaseline: Codable, Hashable, Sendable {
 /// What a key may cost with one compiler on one architecture.
 package struct CountBaselineEntry: Codable, Hashable, Sendable {
   /// The compiler's version.
-  package var toolchain: String
+  var toolchain: String
   /// The processor's architecture.
   package var architecture: String
   /// Instructions of a key.

@@ -18,11 +18,11 @@ package struct GateProfile: Hashable, Sendable {
   /// two rounds give the 299 keys that a 99th percentile needs and the 2,995 of the 99.9th.
   private static let terminalParts: [(rate: Double, keys: Int)] = [(100, 200), (1_000, 2_000)]
   /// How many pairs of rounds there are at each look.
-  package let looks: [Int]
+  let looks: [Int]
   /// The same of the rounds through a terminal, at the first look.
   package let terminalRounds = 2
   /// The gates that must have run.
-  package let required: [GateID]
+  let required: [GateID]
 
   /// At most three minutes on two processors, whatever the seed, with the rounds that confirm.
   ///

@@ -112,23 +112,23 @@ package struct GateInput: Sendable {
   /// The requirements.
   package var configuration: GateConfiguration
   /// The rounds of every scenario.
-  package var scenarios: [ScenarioRounds]
+  var scenarios: [ScenarioRounds]
   /// Mistakes outside of rounds.
   package var oracle: [OracleFinding]
   /// The comparison with another binary: a finding for G3, or `nil` where there was none.
-  package var regression: GateFinding?
+  var regression: GateFinding?
   /// The counts of a key: a finding for G4, or `nil` where they were not taken.
   package var counts: GateFinding?
   /// What the answers of the rounds were compared with.
   package var check: AnswerCheck
   /// Whether the threads' counters came with the rounds; without them G6 cannot speak.
-  package var hasCounters: Bool
+  var hasCounters: Bool
   /// Whether everything that was planned was measured.
-  package var isComplete: Bool
+  var isComplete: Bool
   /// Where the result is from.
-  package var provenance: Provenance
+  var provenance: Provenance
   /// What is known about the machine.
-  package var machine: [MachineFact]
+  var machine: [MachineFact]
 
   /// Creates the input of an evaluation.
   package init(

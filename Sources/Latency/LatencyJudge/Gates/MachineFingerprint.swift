@@ -6,14 +6,14 @@ package struct MachineFingerprint: Codable, Hashable, Sendable {
   /// The processor's name.
   package var processor: String
   /// How many processors there are.
-  package var processors: Int
+  var processors: Int
   /// The kernel's release.
   package var kernel: String
   /// Whether it is a virtual machine.
-  package var isVirtual: Bool
+  var isVirtual: Bool
 
   /// Creates a fingerprint.
-  package init(processor: String, processors: Int, kernel: String, isVirtual: Bool) {
+  init(processor: String, processors: Int, kernel: String, isVirtual: Bool) {
     self.processor = processor
     self.processors = processors
     self.kernel = kernel

@@ -25,9 +25,9 @@ package struct RegressionGate: Gate {
   }
 
   /// The p-value at which the sign test is significant.
-  package static var significanceLevel: Double { 0.01 }
+  static var significanceLevel: Double { 0.01 }
   /// The smallest effect that counts.
-  package static var minimumEffect: Double { 0.05 }
+  static var minimumEffect: Double { 0.05 }
   /// The fewest rounds with which the sign test can be significant.
   package static var minimumRounds: Int { 7 }
 
@@ -92,15 +92,15 @@ package struct RegressionGate: Gate {
 /// How much slower the head is than the base, over some rounds.
 package struct RegressionEffect: Codable, Hashable, Sendable {
   /// The median over rounds of head over base, less 1.
-  package var effect: Double
+  var effect: Double
   /// The interval of that median over rounds, by bootstrap, 95 %.
   package var low: Double
   /// Its upper end.
   package var high: Double
   /// How often chance alone makes the head slower in so many rounds.
-  package var signPValue: Double
+  var signPValue: Double
   /// How many rounds.
-  package var rounds: Int
+  var rounds: Int
 
   /// Creates the effect of rounds.
   ///
@@ -124,7 +124,7 @@ package struct RoundComparison: Codable, Hashable, Sendable {
   /// What the base took for a key, such as the median service time, in nanoseconds, above 0.
   package var base: Double
   /// What the head took.
-  package var head: Double
+  var head: Double
 
   /// Creates a comparison.
   package init(base: Double, head: Double) {

@@ -4,15 +4,15 @@
 /// is a regression, long before anybody sees it.
 package struct ReproducibleLimits: Codable, Hashable, Sendable {
   /// The version of the file.
-  package static var currentSchemaVersion: Int { 1 }
+  static var currentSchemaVersion: Int { 1 }
   /// How many times the committed time is the limit.
   private static var factor: Int64 { 5 }
   /// No limit is below this, in nanoseconds: an interrupt, a page or a cold cache costs a few
   /// microseconds.
-  package static var floor: Int64 { 20_000 }
+  static var floor: Int64 { 20_000 }
 
   /// The version of the file.
-  package var schemaVersion: Int
+  var schemaVersion: Int
   /// For each class the largest shortest time over rounds, m(i), in nanoseconds; by its name.
   package var classes: [String: Int64]
   /// Where the times were measured; `nil` where the limits hold on any machine.
@@ -23,7 +23,7 @@ package struct ReproducibleLimits: Codable, Hashable, Sendable {
   static var foreignFactor: Int64 { 10 }
 
   /// Another floor than ``floor``, for programs whose keys take longer, in nanoseconds.
-  package var leastLimit: Int64?
+  var leastLimit: Int64?
 
   /// Creates limits; without a profile every class has the floor.
   ///
@@ -46,7 +46,7 @@ package struct ReproducibleLimits: Codable, Hashable, Sendable {
   }
 
   /// The limit of a class, in nanoseconds.
-  package subscript(kind: KeyClass) -> Int64 {
+  subscript(kind: KeyClass) -> Int64 {
     max(leastLimit ?? Self.floor, Self.factor * (classes[kind.rawValue] ?? 0))
   }
 

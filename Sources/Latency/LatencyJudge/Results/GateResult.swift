@@ -3,10 +3,10 @@ internal import Text
 /// The whole verdict with its evidence: what `result.json` holds.
 public struct GateResult: Codable, Sendable {
   /// The version of this format; it rises when a field changes its meaning or is removed.
-  package static var currentSchemaVersion: Int { 2 }
+  static var currentSchemaVersion: Int { 2 }
 
   /// The version of the format.
-  package var schemaVersion: Int
+  var schemaVersion: Int
   /// The verdict over all gates.
   public var verdict: GateVerdict
   /// The verdict's reason in one sentence, without the verdict itself.
@@ -139,7 +139,7 @@ package struct RunSupport: Codable, Hashable, Sendable {
   /// How many of them were over the budget.
   package var misses: Int
   /// The confidence, such as 0.95.
-  package var confidence: Double
+  var confidence: Double
   /// Fewer than one key in so many is over the budget.
   package var fewerThanOneIn: Double
   /// A stall of one key in so many, where the thread computes, blocks or pages, would have failed

@@ -5,7 +5,7 @@ package struct ScenarioResult: Codable, Sendable {
   /// The scenario's name for people.
   package var label: String
   /// What the scenario is for.
-  package var role: ScenarioRole
+  var role: ScenarioRole
   /// The schedule's seed.
   package var seed: UInt64
   /// The schedule's hash.
@@ -33,7 +33,7 @@ package struct ScenarioResult: Codable, Sendable {
   /// For each class of key the largest shortest time over rounds, m(i), in nanoseconds, by name.
   package var classes: [String: Int64]
   /// The same of the null engine.
-  package var controlClasses: [String: Int64]
+  var controlClasses: [String: Int64]
   /// The knee of a ramp; `nil` for other scenarios.
   package var ramp: RampSummary?
 }
@@ -43,13 +43,13 @@ package struct WorstKey: Codable, Hashable, Sendable {
   /// The key's index in the schedule.
   package var index: Int
   /// The reproducible response, in nanoseconds.
-  package var reproducible: Int64
+  var reproducible: Int64
   /// The largest response of any round from the key's release, in nanoseconds.
-  package var largest: Int64
+  var largest: Int64
   /// In how many rounds it missed the budget.
-  package var roundsMissed: Int
+  var roundsMissed: Int
   /// Of how many.
-  package var rounds: Int
+  var rounds: Int
   /// What explains its slowest round.
   package var blame: Blame
 }
@@ -80,7 +80,7 @@ package struct RampSummary: Codable, Hashable, Sendable {
 
 extension RampSummary {
   /// The rate that is required: ten keys a second.
-  package static var requiredRate: Double { 10 }
+  static var requiredRate: Double { 10 }
 
   /// Creates the summary of a ramp with its knee.
   ///

@@ -91,7 +91,7 @@ package struct BlameRecord: Codable, Hashable, Sendable {
   package let index: Int
   package let counters: BlameCounters
 
-  package init(index: Int, counters: BlameCounters) {
+  init(index: Int, counters: BlameCounters) {
     self.index = index
     self.counters = counters
   }

@@ -6,7 +6,7 @@ package struct ProportionInterval: Codable, Hashable, Sendable {
   package let high: Double
 
   /// Creates an interval.
-  package init(low: Double, high: Double) {
+  init(low: Double, high: Double) {
     self.low = low
     self.high = high
   }
@@ -53,7 +53,7 @@ package struct ProportionInterval: Codable, Hashable, Sendable {
 /// doi:10.1080/01621459.1987.10478410.
 package struct Bootstrap: Sendable {
   /// The number of resamples.
-  package let resamples: Int
+  let resamples: Int
   /// The seed; the same seed gives the same interval.
   package let seed: UInt64
 

@@ -63,7 +63,7 @@ package struct FieldReader {
   }
 
   /// An array of whole numbers of at least 0.
-  package mutating func integers(_ name: String) -> [Int64]? {
+  mutating func integers(_ name: String) -> [Int64]? {
     guard let value = value(name) else { return nil }
     if let elements = value.elements, let numbers = Self.integers(elements) { return numbers }
     addProblem("\"\(name)\" must be an array of whole numbers, at least 0")
@@ -71,7 +71,7 @@ package struct FieldReader {
   }
 
   /// An array of arrays of whole numbers of at least 0.
-  package mutating func rows(_ name: String) -> [[Int64]]? {
+  mutating func rows(_ name: String) -> [[Int64]]? {
     guard let value = value(name) else { return nil }
     if let elements = value.elements {
       let rows = elements.compactMap { $0.elements.flatMap(Self.integers) }
@@ -89,10 +89,10 @@ package struct FieldReader {
   }
 
   /// An object, whose problems become this one's when ``absorb(_:from:)`` is called.
-  package func object(_ name: String) -> FieldReader? { value(name).map { FieldReader($0) } }
+  func object(_ name: String) -> FieldReader? { value(name).map { FieldReader($0) } }
 
   /// Adds the problems of a nested object.
-  package mutating func absorb(_ inner: FieldReader, from name: String) {
+  mutating func absorb(_ inner: FieldReader, from name: String) {
     problems += inner.problems.map { "\(name): \($0)" }
   }
 

@@ -18,7 +18,7 @@ package struct HistoryEntry: Hashable, Sendable {
   package let pass: LearnPass
 
   /// 0-based index of the first decimal typed.
-  package let lowerIndex: Int64
+  let lowerIndex: Int64
 
   /// Right digits from the start before the first error or reveal.
   package let cleanCount: Int64
@@ -33,7 +33,7 @@ package struct HistoryEntry: Hashable, Sendable {
   package let keypad: KeypadLayout?
 
   /// Whether the session met a challenge of its day.
-  package let isChallengeMet: Bool
+  let isChallengeMet: Bool
 
   /// Right and wrong digits, by digit.
   package let tally: DigitTally
@@ -73,7 +73,7 @@ package struct HistoryEntry: Hashable, Sendable {
   package var day: CivilDay { ended.day }
 
   /// Whether the session counts for the daily streak: it had a right digit.
-  package var isSuccessful: Bool { summary.reason != nil && summary.correctCount > 0 }
+  var isSuccessful: Bool { summary.reason != nil && summary.correctCount > 0 }
 
   /// The decimals typed right, as 0-based indices.
   package var typed: DigitRange { DigitRange(lowerIndex..<lowerIndex + summary.correctCount) }

@@ -154,7 +154,7 @@ package struct HeldRecord: Hashable, Sendable {
   /// The identifier of the session that set it.
   package let session: String
 
-  package init(run: PersonalBestRecord, day: CivilDay, session: String) {
+  init(run: PersonalBestRecord, day: CivilDay, session: String) {
     self.run =
       PersonalBestRecord(
         constant: run.constant, digitCount: run.digitCount, totalTime: run.totalTime,
@@ -205,7 +205,7 @@ extension Profile {
   }
 
   /// Adds a session of the history.
-  package mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
+  mutating func settle(_ entry: HistoryEntry, times: [Int64]) -> SessionOutcome {
     let before = self
     let constant = self[entry.constant]
     let result = SessionResult(

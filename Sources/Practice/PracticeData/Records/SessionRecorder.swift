@@ -7,7 +7,7 @@ package import PracticeEngine
 /// storage is reserved: see ``reserve()`` and ``reserveMore()``.
 package struct SessionRecorder: Sendable {
   /// The most slips that are listed outside of the transcript; the tally counts them all.
-  package static var listedErrors: Int { 100 }
+  static var listedErrors: Int { 100 }
 
   private var transcript: SessionTranscript
   private let started: WallTime
@@ -83,16 +83,16 @@ package struct SessionRecorder: Sendable {
   package mutating func renew(at now: WallTime) { id = SessionIdentifier.make(at: now) }
 
   /// When the session was opened.
-  package var opened: WallTime { started }
+  var opened: WallTime { started }
 
   /// The parameters of the session.
-  package var header: TranscriptHeader { transcript.header }
+  var header: TranscriptHeader { transcript.header }
 
   /// The number of events so far.
-  package var eventCount: Int { transcript.events.count }
+  var eventCount: Int { transcript.events.count }
 
   /// The events from a number on.
-  package func events(from first: Int) -> ArraySlice<TranscriptEvent> {
+  func events(from first: Int) -> ArraySlice<TranscriptEvent> {
     transcript.events[min(first, transcript.events.count)...]
   }
 
@@ -188,7 +188,7 @@ package struct SessionRecorder: Sendable {
 package struct FinishedSession: Hashable, Sendable {
   package let id: String
 
-  package let started: WallTime
+  let started: WallTime
 
   /// When it ended; its day is the day of the session.
   package let ended: WallTime
@@ -199,7 +199,7 @@ package struct FinishedSession: Hashable, Sendable {
   package let cumulativeTimes: [Int64]
 
   /// Whether the program stalled, which voids the times.
-  package let isStalled: Bool
+  let isStalled: Bool
 
   /// Right and wrong digits, by digit.
   package let tally: DigitTally
@@ -208,13 +208,13 @@ package struct FinishedSession: Hashable, Sendable {
   package let errors: [DigitError]
 
   /// The ranges that were revealed.
-  package let revealed: [DigitRange]
+  let revealed: [DigitRange]
 
   /// How many decimals the player knew on the morning of the session.
-  package let knownDigits: Int64
+  let knownDigits: Int64
 
   /// Nanoseconds from the first key to the first wrong digit.
-  package let firstErrorTime: Int64?
+  let firstErrorTime: Int64?
 
   package let transcript: SessionTranscript
 

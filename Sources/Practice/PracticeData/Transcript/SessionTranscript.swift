@@ -27,7 +27,7 @@ package struct SessionTranscript: Hashable, Sendable {
   }
 
   /// Reserves storage, so that so many further events are appended without allocating.
-  package mutating func reserveEvents(_ count: Int) { log.reserve(count) }
+  mutating func reserveEvents(_ count: Int) { log.reserve(count) }
 
   /// Reserves a further piece of storage where little is left; what is stored stays in its place.
   mutating func reserveEvents() { log.reserveChunk() }
@@ -61,7 +61,7 @@ package struct TranscriptHeader: Hashable, Sendable {
   package var segment: DigitRange?
 
   /// How much of the segment a learn session shows.
-  package var pass: LearnPass
+  var pass: LearnPass
 
   /// The records of the constant before the session.
   package var records: PersonalRecords

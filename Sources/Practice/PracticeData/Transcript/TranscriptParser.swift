@@ -1,6 +1,6 @@
 import DigitCore
 import PracticeEngine
-package import Text
+internal import Text
 
 /// Parses the lines of a transcript.
 package struct TranscriptParser {
@@ -102,12 +102,12 @@ package struct TranscriptParser {
 
 /// Reading the header, field by field.
 extension TranscriptParser {
-  package func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
+  func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
     try header(members: try members(bytes))
   }
 
   /// Reads a header that is a value of another file.
-  package func header(_ value: JSONValue?) throws(TranscriptError) -> TranscriptHeader {
+  func header(_ value: JSONValue?) throws(TranscriptError) -> TranscriptHeader {
     guard case .object(let members)? = value else {
       throw error(.missingHeader, "the header must be an object")
     }

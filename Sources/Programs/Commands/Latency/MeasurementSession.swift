@@ -82,13 +82,13 @@ package final class MeasurementSession {
     /// Plays the rounds.
     package var player: any RoundPlayer
     /// The command of a process that spins.
-    package var hog: [String]
+    var hog: [String]
     /// The finding of the counts, if they were measured.
     package var counts: GateFinding?
     /// What answers are compared with.
     package var check = AnswerCheck.pack
     /// Whether there are further looks only to confirm a FAIL by time.
-    package var confirmsOnly = false
+    var confirmsOnly = false
     /// Whether nothing was shown where an injected fault never happened.
     package var mustHappen = true
 

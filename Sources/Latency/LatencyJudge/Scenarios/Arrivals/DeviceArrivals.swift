@@ -4,7 +4,7 @@
 /// A key counts from its report: no program can see the delay of the device.
 public struct PolledArrivals: ArrivalModel {
   /// The time between reports, in milliseconds; consecutive stretches of the run.
-  package var periodsMilliseconds: [Double]
+  var periodsMilliseconds: [Double]
   /// How keys are pressed.
   package var base: ArrivalProcess
 
@@ -43,15 +43,15 @@ public struct PolledArrivals: ArrivalModel {
 /// On and off: bursts of keys at a steady high rate, then silence.
 public struct BurstArrivals: ArrivalModel {
   /// The lowest rate of a burst, in keys a second.
-  package var lowestRate: Double
+  var lowestRate: Double
   /// The highest rate; rates are drawn evenly on a logarithmic scale.
-  package var highestRate: Double
+  var highestRate: Double
   /// The shortest burst, in milliseconds.
-  package var shortestMilliseconds: Double
+  var shortestMilliseconds: Double
   /// The longest burst, in milliseconds; lengths are drawn evenly.
-  package var longestMilliseconds: Double
+  var longestMilliseconds: Double
   /// The silence between bursts, in milliseconds.
-  package var idleMilliseconds: Double
+  var idleMilliseconds: Double
 
   /// Creates a model of bursts.
   public init(
@@ -106,9 +106,9 @@ public struct BurstArrivals: ArrivalModel {
 /// times at which they were pressed.
 public struct StalledReaderArrivals: ArrivalModel {
   /// From the beginning of one stall to the next, in milliseconds.
-  package var everyMilliseconds: Double
+  var everyMilliseconds: Double
   /// How long the reader stalls, in milliseconds.
-  package var stallMilliseconds: Double
+  var stallMilliseconds: Double
   /// How keys are pressed.
   package var base: ArrivalProcess
 
@@ -148,13 +148,13 @@ public struct StalledReaderArrivals: ArrivalModel {
 /// A rate that rises in steps.
 public struct RampArrivals: ArrivalModel {
   /// The rate of the first step, in keys a second.
-  package var firstRate: Double
+  var firstRate: Double
   /// The rate at which the last step begins; later keys stay at the last step's rate.
-  package var lastRate: Double
+  var lastRate: Double
   /// The rate of a step over the one before, above 1.
   package var factor: Double
   /// How long a step lasts, in milliseconds; at least ten keys in any case.
-  package var stepMilliseconds: Double
+  var stepMilliseconds: Double
 
   /// Creates a model of a ramp.
   public init(firstRate: Double, lastRate: Double, factor: Double, stepMilliseconds: Double) {
@@ -206,12 +206,12 @@ public struct RampArrivals: ArrivalModel {
 /// A stretch of a ramp with one rate.
 package struct RampStep: Hashable, Sendable {
   /// Keys a second.
-  package let rate: Double
+  let rate: Double
   /// The indices of its keys.
   package let keys: Range<Int>
 
   /// Creates a step.
-  package init(rate: Double, keys: Range<Int>) {
+  init(rate: Double, keys: Range<Int>) {
     self.rate = rate
     self.keys = keys
   }

@@ -23,17 +23,17 @@ public struct SteadyArrivals: ArrivalModel {
 /// Log-logistic intervals between keys, with sprints at another pace.
 public struct HumanArrivals: ArrivalModel {
   /// The mean interval, in milliseconds.
-  package var meanMilliseconds: Double
+  var meanMilliseconds: Double
   /// The standard deviation of intervals, in milliseconds.
-  package var standardDeviationMilliseconds: Double
+  var standardDeviationMilliseconds: Double
   /// Longer intervals are drawn again, in milliseconds.
-  package var longestMilliseconds: Double
+  var longestMilliseconds: Double
   /// The share of keys that are typed in sprints, 0 to 1.
-  package var sprintShare: Double
+  var sprintShare: Double
   /// The mean interval in a sprint, in milliseconds; its spread is smaller in proportion.
-  package var sprintMilliseconds: Double
+  var sprintMilliseconds: Double
   /// How many keys a sprint has.
-  package var sprintKeys: Int
+  var sprintKeys: Int
 
   /// Creates a model of typing.
   public init(
@@ -93,15 +93,15 @@ public struct HumanArrivals: ArrivalModel {
 /// Digits in chunks: quick inside a chunk, a pause before the next.
 public struct ChunkedArrivals: ArrivalModel {
   /// The fewest digits of a chunk.
-  package var fewestDigits: Int
+  var fewestDigits: Int
   /// The most digits of a chunk; all sizes are equally likely.
-  package var mostDigits: Int
+  var mostDigits: Int
   /// The mean interval inside a chunk, in milliseconds.
-  package var insideMilliseconds: Double
+  var insideMilliseconds: Double
   /// The mean interval between chunks, in milliseconds.
-  package var betweenMilliseconds: Double
+  var betweenMilliseconds: Double
   /// Standard deviation over mean, for both intervals.
-  package var variation: Double
+  var variation: Double
 
   /// Creates a model of chunks.
   public init(
@@ -151,15 +151,15 @@ public struct ChunkedArrivals: ArrivalModel {
 /// Presses that overlap: the next key goes down before the last one is up.
 public struct RolloverArrivals: ArrivalModel {
   /// The smallest share of presses that overlap, 0 to 1.
-  package var lowestShare: Double
+  var lowestShare: Double
   /// The largest share; each stretch of 50 keys draws its own share.
-  package var highestShare: Double
+  var highestShare: Double
   /// The longest gap to an overlapping press, in milliseconds; gaps are uniform from 0.
-  package var longestGapMilliseconds: Double
+  var longestGapMilliseconds: Double
   /// The mean interval of the other presses, in milliseconds.
-  package var meanMilliseconds: Double
+  var meanMilliseconds: Double
   /// Their standard deviation, in milliseconds.
-  package var standardDeviationMilliseconds: Double
+  var standardDeviationMilliseconds: Double
 
   /// Creates a model of overlapping presses.
   public init(
@@ -208,7 +208,7 @@ public struct RolloverArrivals: ArrivalModel {
 /// Times in a list.
 public struct ListedArrivals: ArrivalModel {
   /// When each key is pressed, in milliseconds from the beginning, in order.
-  package var timesMilliseconds: [Double]
+  var timesMilliseconds: [Double]
 
   /// Creates a model of listed times.
   public init(timesMilliseconds: [Double]) {
