@@ -249,11 +249,6 @@ final class ForkResult<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
   private var value: Value?
   private var failure: Failure?
 
-  init() {
-    value = nil
-    failure = nil
-  }
-
   /// Runs the work and keeps its result or error.
   func fulfill(_ work: () throws(Failure) -> Value) {
     do throws(Failure) {

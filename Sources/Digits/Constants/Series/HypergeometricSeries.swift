@@ -35,12 +35,6 @@ struct SeriesTerm: Sendable {
   let q: WordProduct
 
   let a: Int64
-
-  init(p: WordProduct, q: WordProduct, a: Int64) {
-    self.p = p
-    self.q = q
-    self.a = a
-  }
 }
 
 /// A signed product of a few machine words: one factor of a term, before any big number exists.

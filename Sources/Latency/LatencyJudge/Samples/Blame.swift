@@ -90,11 +90,6 @@ package struct BlameRecord: Codable, Hashable, Sendable {
   /// The key's index in the schedule.
   package let index: Int
   package let counters: BlameCounters
-
-  init(index: Int, counters: BlameCounters) {
-    self.index = index
-    self.counters = counters
-  }
 }
 
 /// What explains a slow key, from what was counted around it.

@@ -5,12 +5,6 @@ package struct ProportionInterval: Codable, Hashable, Sendable {
   /// The upper bound.
   package let high: Double
 
-  /// Creates an interval.
-  init(low: Double, high: Double) {
-    self.low = low
-    self.high = high
-  }
-
   /// The exact interval of Clopper and Pearson, which covers at least as often as it says.
   ///
   /// Source: Biometrika 26 (1934).

@@ -147,11 +147,6 @@ package struct Frame: Hashable, Sendable {
   package let rows: Range<Int>
   package let columns: Range<Int>
 
-  init(rows: Range<Int>, columns: Range<Int>) {
-    self.rows = rows
-    self.columns = columns
-  }
-
   var innerRows: Range<Int> {
     rows.count < 2 ? rows : rows.lowerBound + 1..<rows.upperBound - 1
   }

@@ -209,10 +209,4 @@ package struct RampStep: Hashable, Sendable {
   let rate: Double
   /// The indices of its keys.
   package let keys: Range<Int>
-
-  /// Creates a step.
-  init(rate: Double, keys: Range<Int>) {
-    self.rate = rate
-    self.keys = keys
-  }
 }
