@@ -8,10 +8,8 @@ package import Parallelism
 package struct ArithmeticContext: Sendable {
   package private(set) var workers: Workers
 
-  /// The log of failed checks.
   package let faultLog: ArithmeticFaultLog
 
-  /// A fault to inject, for tests.
   package let fault: InjectedComputationFault?
 
   /// The size in bits up to which GMP divides and takes roots, at least 256, for tests.
@@ -45,7 +43,6 @@ package struct ArithmeticContext: Sendable {
     self.newtonThreshold = newtonThreshold
   }
 
-  /// The same without a fault.
   package func withoutFault() -> ArithmeticContext {
     ArithmeticContext(
       workers: workers, faultLog: faultLog, cancellation: cancellation,

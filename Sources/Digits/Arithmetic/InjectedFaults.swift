@@ -5,7 +5,6 @@ internal import TransformInterface
 /// Production code injects none. The sites are those of the table of faults in
 /// `docs/VERIFICATION.md`: places where hardware or a library could go wrong.
 package struct InjectedComputationFault: Hashable, Sendable {
-  /// Where a fault can be injected.
   package enum Site: Hashable, Sendable {
     /// A node of the binary splitting, two levels below the root, on the left edge.
     case seriesP, seriesQ, seriesT

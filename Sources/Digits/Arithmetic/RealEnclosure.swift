@@ -11,7 +11,6 @@ package struct RealEnclosure: ~Copyable, Sendable {
     case pi
     /// e = exp(1), by a Taylor sum.
     case e
-    /// √n.
     case squareRoot(UInt64)
     /// (1 + √5)/2.
     case goldenRatio

@@ -23,7 +23,6 @@ package struct ConstantDefinition: Sendable {
   /// Every constant that can be computed.
   package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
 
-  /// The definition of a constant, or `nil`.
   package static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
     known.first { $0.constant == constant }
   }
@@ -41,7 +40,6 @@ package struct ConstantDefinition: Sendable {
     (formulas + [library]).first { $0.identifier == identifier }
   }
 
-  /// The approved partner of a formula, or `nil`.
   package func partner(
     of identifier: FormulaIdentifier
   ) -> (pair: ApprovedPair, formula: any ConstantFormula)? {
@@ -129,7 +127,6 @@ package struct LibraryFormula: BinaryFormula {
       enclosure: Enclosure(lower: lower, bits: bits, width: units), evidence: [])
   }
 
-  /// The bytes of memory at the peak.
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 10)
   }

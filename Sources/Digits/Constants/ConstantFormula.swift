@@ -3,7 +3,6 @@ package import DigitCore
 
 /// A way to compute a constant, with a proof of how close it comes.
 package protocol ConstantFormula: Sendable {
-  /// The constant that it gives.
   var constant: MathematicalConstant { get }
 
   var identifier: FormulaIdentifier { get }
@@ -11,7 +10,6 @@ package protocol ConstantFormula: Sendable {
   /// The formula by what it gives: binary bounds or decimals.
   var kind: FormulaKind { get }
 
-  /// The formula as one line of text.
   var statement: String { get }
 
   var source: String { get }
@@ -33,7 +31,6 @@ extension ConstantFormula {
   package var name: String { identifier.name }
 }
 
-/// The two kinds of formulas.
 package enum FormulaKind {
   case binary(any BinaryFormula)
   case decimal(any DecimalFormula)
@@ -71,7 +68,6 @@ extension BinaryFormula {
   package var kind: FormulaKind { .binary(self) }
 }
 
-/// What evaluating a formula gives.
 package struct FormulaResult: Sendable {
   /// The constant between two bounds.
   package let enclosure: Enclosure

@@ -51,7 +51,6 @@ package struct DigitGenerator: Sendable {
     }
   }
 
-  /// The decimals of binary bounds.
   private func converted(
     by formula: any BinaryFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
@@ -68,7 +67,6 @@ package struct DigitGenerator: Sendable {
     throw ambiguous(count, "\(Self.extraBits.last ?? 0) more bits")
   }
 
-  /// The decimals of a decimal value.
   private func extraction(
     by formula: any DecimalFormula, _ count: Int64, _ context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {
@@ -162,7 +160,6 @@ package struct DigitGenerator: Sendable {
         of: enclosure))
   }
 
-  /// The decimals with the fault that a test injects.
   private func injecting(_ fault: InjectedComputationFault?, in decimals: PackedDecimals)
     -> PackedDecimals
   {
@@ -179,7 +176,6 @@ package struct GeneratedDigits: Sendable {
 
   package let formula: FormulaIdentifier
 
-  /// The decimals after the point.
   package let decimals: PackedDecimals
 
   /// The evidence of the formula's long steps.
@@ -200,7 +196,6 @@ package struct GeneratedDigits: Sendable {
   }
 }
 
-/// Why digits were not generated.
 package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors; an open list, so that a later version may add to it.
   package struct Code: Hashable, Sendable {
@@ -212,7 +207,6 @@ package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertib
     static let wrongIntegerPart = Code(number: 2)
     /// A product was refused by its check: the processor or the memory is faulty.
     package static let wrongProduct = Code(number: 3)
-    /// The digits are no longer wanted.
     package static let cancelled = Code(number: 4)
   }
 
@@ -222,7 +216,6 @@ package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertib
 
   package let code: Code
 
-  /// A text for the user.
   package let description: String
 
   package init(code: Code, description: String) {

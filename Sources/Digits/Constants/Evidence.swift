@@ -72,7 +72,6 @@ package struct SequenceEvidence: Sendable {
 /// q·d + r = n. The checker evaluates both sides with its own modular arithmetic on the raw words,
 /// and checks the bounds, which make the result of the step the only one possible.
 package struct IntegerIdentity: Sendable {
-  /// A factor of a monomial.
   package enum Factor: Sendable {
     /// An integer of the computation, with its letter in ``statement``.
     case integer(String, SharedInteger)

@@ -92,7 +92,6 @@ package struct GenerationStage: Hashable, Sendable {
   }
 
   package static let series = GenerationStage(name: "series")
-  /// Making the members of a linear recurrence.
   static let recurrence = GenerationStage(name: "recurrence")
   package static let rootAndQuotient = GenerationStage(name: "root and quotient")
   package static let conversion = GenerationStage(name: "conversion")

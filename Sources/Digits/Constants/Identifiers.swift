@@ -24,7 +24,6 @@ package enum FormulaIdentifier: Hashable, Sendable {
     case fibonacci
   }
 
-  /// The formulas for √2.
   package enum Sqrt2: String, Sendable {
     case squareRoot = "square-root"
     case pell

@@ -52,7 +52,6 @@ package struct OptionError: Error, Equatable, CustomStringConvertible {
   /// The reason, as the end of a sentence that begins with the value.
   let problem: String
 
-  /// Creates an error from a value and the reason.
   init(_ text: String, _ problem: String) {
     self.text = text
     self.problem = problem

@@ -2,7 +2,6 @@ package import LatencyJudge
 internal import Reports
 internal import Text
 
-/// All output files of the gate.
 package struct LatencyOutputs: Sendable {
   private let record: LatencyRecord
   private let rounds: [RoundResult]
@@ -91,10 +90,8 @@ package struct LatencyOutputFile: Sendable {
   package var contents: String { parts.map { $0() }.joined() }
 }
 
-/// The output formats of the gate.
 package enum LatencyFormat: String, CaseIterable, Sendable {
   case html, md, junit, json, samples
-  /// Bencher's metric format.
   case bencher
   /// That of github-action-benchmark.
   case github

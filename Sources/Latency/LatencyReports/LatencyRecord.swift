@@ -7,7 +7,6 @@ internal import Text
 /// Its schema is `docs/schemas/latency-result-2.schema.json`: the fields of `GateResult`, the name
 /// of the schema, and the chart data. All durations are whole nanoseconds.
 package struct LatencyRecord: Codable, Sendable {
-  /// The name of the schema with its version.
   static let schema = "urn:pi-trainer:latency-result:2"
 
   package let result: GateResult

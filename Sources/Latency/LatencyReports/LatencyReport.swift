@@ -64,7 +64,6 @@ package struct LatencyReport: Sendable {
       ])
   }
 
-  /// The part for a gate that was not run.
   package static var notRun: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: .notRun,

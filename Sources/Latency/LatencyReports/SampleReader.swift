@@ -3,7 +3,6 @@ internal import Text
 
 /// Why lines of samples are refused: file, line and field.
 package struct SampleError: Error, Hashable, CustomStringConvertible {
-  /// The name of the file.
   package let file: String
   /// The number of the line, from 1; `nil` for the whole file.
   package let line: Int?
@@ -26,7 +25,6 @@ package struct SampleError: Error, Hashable, CustomStringConvertible {
 /// intended, entered when it was injected and the key before was published, answered when it was
 /// published.
 package struct SampleFile: Sendable {
-  /// A round as the file has it.
   struct Round: Sendable {
     let header: RoundHeader
     /// The number of the header's line.
@@ -39,9 +37,7 @@ package struct SampleFile: Sendable {
     var lost: [Int] = []
   }
 
-  /// The name of the file.
   package let name: String
-  /// The rounds in the order of the file.
   let rounds: [Round]
 
   /// Reads lines.

@@ -5,7 +5,6 @@ internal import Text
 package struct ScenarioChartData: Codable, Equatable, Sendable {
   let scenario: String
 
-  /// The percentile curves of engine and control.
   package let curves: [PercentileCurve]
 
   /// The shortest and longest time of every key over all rounds.
@@ -128,7 +127,6 @@ package struct KeyRange: Codable, Equatable, Sendable {
 }
 
 package struct RoundTimeline: Codable, Equatable, Sendable {
-  /// A moment with a duration.
   package struct Point: Codable, Equatable, Sendable {
     /// Nanoseconds from the round's beginning.
     package let time: Int64

@@ -127,7 +127,6 @@ struct HistoryFile: Sendable {
     return Array(bytes[..<read])
   }
 
-  /// Checks the version in the first line of the history.
   private func checkVersion(_ file: OpenFile) throws(StoreError) {
     let bytes = try Self.bytes(of: file, at: 0, count: 256)
     guard let end = bytes.firstIndex(of: 0x0A),

@@ -297,7 +297,6 @@ extension PracticeStore {
     state.withLock { $0.note(records: records, settings: settings) }
   }
 
-  /// The error of some work, or `nil`.
   private func failure(of work: () throws(StoreError) -> Void) -> StoreError? {
     do throws(StoreError) {
       try work()
@@ -305,7 +304,6 @@ extension PracticeStore {
     } catch { return error }
   }
 
-  /// Writes the pending sessions one by one.
   private func writeSessions() throws(StoreError) {
     let lock = try disk.lockData()
     defer { lock.unlock() }
@@ -349,15 +347,11 @@ extension PracticeStore {
   }
 }
 
-/// The in-memory state of a store.
 struct StoreState: Sendable {
-  /// The profile, with pending sessions.
   var profile = Profile()
 
-  /// The settings, with pending changes.
   var settings = Settings()
 
-  /// Whether sessions are being saved.
   var health = StoreHealth.saving
 
   var notices: [String] = []
@@ -368,7 +362,6 @@ struct StoreState: Sendable {
   /// The best matrices that are not yet on the disk.
   var matrices: [(constant: MathematicalConstant, result: MatrixResult)] = []
 
-  /// The pending changes of settings.
   var changes: [SettingChange] = []
 
   /// Records with their times, by session: those of this process and those that were read.
@@ -377,13 +370,11 @@ struct StoreState: Sendable {
   /// The learning states that were read or written, without the pending sessions.
   var memories: [MathematicalConstant: ConstantMemory] = [:]
 
-  /// Whether a write is scheduled.
   var isDraining = false
 
   /// Whether the last write of records failed, perhaps partly done.
   var hasFailed = false
 
-  /// The limit of pending sessions.
   static let maximumPendingSessions = 64
 
   var hasWork: Bool { !pending.isEmpty || !changes.isEmpty || !matrices.isEmpty }
@@ -431,7 +422,6 @@ struct StoreState: Sendable {
     return outcome
   }
 
-  /// Adds the result of a matrix.
   mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
     guard profile.take(result, of: constant) else { return false }
     matrices.append((constant, result))
@@ -457,7 +447,6 @@ struct StoreState: Sendable {
     return memory
   }
 
-  /// Records the result of a write.
   mutating func note(records: StoreError?, settings: StoreError?) {
     hasFailed = records != nil
     if let error = records ?? settings {
@@ -475,7 +464,6 @@ struct StoreState: Sendable {
   }
 }
 
-/// A change of a setting that is not yet on the disk.
 struct SettingChange: Hashable, Sendable {
   let key: SettingKey
 

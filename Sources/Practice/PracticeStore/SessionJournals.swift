@@ -69,7 +69,6 @@ extension PracticeStore {
     } catch { return nil }
   }
 
-  /// Removes the journal of a session that is over.
   func endJournal(of id: String) {
     guard let file = journals.withLock({ $0.removeValue(forKey: id) }) else { return }
     try? disk.fileSystem.remove(file.path)

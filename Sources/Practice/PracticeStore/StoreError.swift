@@ -35,7 +35,6 @@ package struct StoreError: Error, Hashable, Sendable {
   }
 }
 
-/// The error as a message.
 extension StoreError: CustomStringConvertible {
   /// One line that names the file, the reason and the next step.
   package var description: String {
@@ -49,7 +48,6 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-/// Runs work on files, with errors of the store.
 func mappingErrors<Result>(_ work: () throws(PlatformError) -> Result) throws(StoreError) -> Result
 {
   do throws(PlatformError) { return try work() } catch { throw StoreError(error) }

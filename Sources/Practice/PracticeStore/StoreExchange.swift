@@ -16,7 +16,6 @@ extension PracticeStore {
     return try archive().text
   }
 
-  /// The changes of an import.
   package struct ImportReport: Hashable, Sendable {
     /// Sessions that were new to the history.
     package let newSessions: Int

@@ -103,7 +103,6 @@ extension StoreFiles {
   }
 }
 
-/// The files by their meaning.
 extension StoreFiles {
   /// Reads the profile; a damaged one is completed from the history.
   func profile() throws(StoreError) -> Loaded<Profile> {
@@ -318,7 +317,6 @@ extension StoreFiles {
     return "'\(path)' was damaged (\(damage)) and is kept as '\(aside)'; its readable part is used"
   }
 
-  /// Changes settings on the disk.
   func change(_ changes: [SettingChange], notify: (String) -> Void) throws(StoreError) -> Settings {
     let loaded = try settings()
     var settings = loaded.value
@@ -332,13 +330,11 @@ extension StoreFiles {
   }
 }
 
-/// A value read from a file of the store.
 struct Loaded<Value: Sendable>: Sendable {
   /// The value; the default without a file, and the readable part of a damaged one.
   var value: Value
 
   var exists = true
 
-  /// The damage of the file, or `nil`.
   var damage: String?
 }

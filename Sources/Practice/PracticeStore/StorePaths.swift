@@ -46,7 +46,6 @@ package struct StorePaths: Hashable, Sendable {
   }
 }
 
-/// The files in the folders.
 extension StorePaths {
   package var profile: FilePath { data.appending("profile.json") }
 

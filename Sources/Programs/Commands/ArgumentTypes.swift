@@ -6,7 +6,6 @@ internal import Text
 package struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   package let bytes: Int64
 
-  /// Creates a size from a number of bytes.
   package init(bytes: Int64) {
     self.bytes = bytes
   }

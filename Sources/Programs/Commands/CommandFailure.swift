@@ -6,7 +6,6 @@ package struct CommandFailure: Error, CustomStringConvertible {
   /// The exit code of the process.
   package enum Status: Int32 {
     case failed = 1
-    /// The command line is wrong.
     case usage = 2
     /// A file or folder could not be read or written, or is damaged.
     case inputOutput = 3
@@ -25,7 +24,6 @@ package struct CommandFailure: Error, CustomStringConvertible {
   /// One line that names the file, position or option.
   package let description: String
 
-  /// Whether it is the failure to write standard output.
   private(set) var isOfStandardOutput = false
 
   package init(_ status: Status, _ description: String) {

@@ -3,7 +3,6 @@ internal import Text
 
 /// What a command consists of, as the parser tells it.
 struct CommandInfo: Decodable {
-  /// An argument, an option or a flag.
   struct Argument: Decodable {
     enum Kind: String, Decodable {
       case positional, option, flag
@@ -86,7 +85,6 @@ struct CommandInfo: Decodable {
       .filter { $0.typedNames != ["--version"] }
   }
 
-  /// The option or flag with a name as it is typed.
   func option(named name: String) -> Argument? {
     (arguments ?? []).first { $0.typedNames.contains(name) }
   }

@@ -72,7 +72,6 @@ package struct CommandOutput {
   }
 }
 
-/// The option that every subcommand has.
 package struct OutputOptions: ParsableArguments {
   @Flag(help: "Print one JSON object and nothing else on standard output.")
   package var json = false

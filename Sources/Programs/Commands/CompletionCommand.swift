@@ -25,7 +25,6 @@ package struct CompletionCommand<Root: Program>: ParsableCommand {
   }
 }
 
-/// The shells that are known.
 enum Shell: String, CaseIterable, ExpressibleByArgument {
   case bash, zsh, fish
 

@@ -1,4 +1,3 @@
-/// Suggestions for a mistyped name.
 package enum Suggestion {
   /// "did you mean 'x'?" with the nearest name, and all names.
   package static func text(to text: String, among names: [String]) -> String {

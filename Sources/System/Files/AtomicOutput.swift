@@ -9,7 +9,6 @@ package import SystemPackage
 ///
 /// A device, pipe or terminal is never replaced: the bytes are written into it.
 package final class AtomicOutput: ByteSink {
-  /// How the bytes are written.
   package enum Access: Sendable {
     case sequential
     /// At any offset, and read back: through ``AtomicOutput/file``.

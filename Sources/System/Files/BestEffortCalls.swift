@@ -58,7 +58,6 @@ package enum BestEffortCalls {
     return sum
   }
 
-  /// readlink(2).
   package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     // Safe: the system writes at most the given length, and no terminating zero.
@@ -67,17 +66,14 @@ package enum BestEffortCalls {
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// getenv(3).
   static func environment(_ name: String) -> String? {
     // Safe: the text is copied at once, and nothing in the product changes the environment.
     guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// geteuid(2).
   static var user: UInt32 { UInt32(geteuid()) }
 
-  /// isatty(3).
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// poll(2): waits until a descriptor takes bytes again.
@@ -125,7 +121,6 @@ package enum BestEffortCalls {
     }
   }
 
-  /// usleep(3).
   static func sleep(milliseconds: UInt32) { _ = usleep(milliseconds * 1000) }
 
   /// Ends the process with SIGKILL.

@@ -212,7 +212,6 @@ package struct FileSystem: Sendable {
   }
 }
 
-/// Special files of the system.
 extension FileSystem {
   /// The text of a small file, such as one below /proc; `nil` where it cannot be read.
   package func text(of path: FilePath) -> String? {

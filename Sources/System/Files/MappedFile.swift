@@ -11,7 +11,6 @@ internal import SystemPackage
   /// The first byte, aligned to a page; valid as long as the object lives.
   package let address: UnsafeRawPointer
 
-  /// The length in bytes.
   package let byteCount: Int
 
   private let base: UnsafeMutableRawPointer

@@ -18,7 +18,6 @@ import SystemPackage
   /// The first byte, aligned to a page.
   package let address: UnsafeMutableRawPointer
 
-  /// The length in bytes.
   package let byteCount: Int
 
   private let mappedByteCount: Int
@@ -50,7 +49,6 @@ import SystemPackage
     }
   }
 
-  /// The bytes of the region, for writing.
   package var mutableBytes: MutableSpan<UInt8> {
     @_lifetime(&self)
     mutating get {

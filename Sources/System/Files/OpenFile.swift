@@ -176,7 +176,6 @@ extension OpenFile {
 
 /// A file's size, kind and identity.
 package struct FileStatus: Hashable, Sendable {
-  /// The length in bytes.
   package let byteCount: Int64
 
   /// Whether it is a regular file, not a folder, pipe or device.

@@ -3,13 +3,10 @@ package import SystemPackage
 /// A failed system call, with the file it concerns and what to do next.
 package struct PlatformError: Error, Hashable, Sendable {
   package enum Code: Sendable {
-    /// A file could not be opened for reading.
     case open
-    /// A file could not be created.
     case create
     /// A file's status could not be read.
     case status
-    /// Bytes could not be read.
     case read
     /// Bytes could not be written.
     case write
@@ -21,13 +18,11 @@ package struct PlatformError: Error, Hashable, Sendable {
     case rename
     /// The final name is taken, and replacing was not asked for.
     case alreadyExists
-    /// Memory could not be allocated.
     case memory
     /// Another process holds a lock.
     case lock
     /// Files of an interrupted commit could not be given their names; a journal lists them.
     case unfinishedCommit
-    /// A folder could not be created or listed.
     case folder
   }
 

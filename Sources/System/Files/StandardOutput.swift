@@ -25,7 +25,6 @@ package final class StandardOutput: ByteSink, Sendable {
   /// Creates a sink with a buffer of its own, for tests.
   package init(fileSystem: FileSystem = .real) { calls = fileSystem.calls }
 
-  /// The first failure, or `nil`.
   package var failure: PlatformError? { state.withLock { $0.failure } }
 
   /// Appends bytes; on a terminal they are written at once.

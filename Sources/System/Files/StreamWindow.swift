@@ -12,7 +12,6 @@ final class StreamWindow: Sendable {
 
   /// How many bytes are kept at least.
   private static let capacity = 1 << 18
-  /// How many are read at once.
   private static let chunk = 1 << 16
 
   private let state = Mutex(State())

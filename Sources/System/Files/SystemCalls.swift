@@ -233,17 +233,14 @@ struct SystemCalls: Sendable {
 
 // The C function under a name that the method above does not shadow.
 
-/// read(2).
 private func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
   unsafe read(descriptor, base, count)
 }
 
-/// write(2).
 private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, base, count)
 }
 
-/// The system calls on names and folders.
 extension SystemCalls {
   /// rename(2), replacing an existing file.
   func rename(_ old: String, to new: String) throws(Errno) {
@@ -268,7 +265,6 @@ extension SystemCalls {
     _ = try attempt(.link) { linkExclusively(old, new) }
   }
 
-  /// unlink(2).
   func unlink(_ path: String) throws(Errno) {
     // Safe: the string outlives the call.
     _ = try attempt(.unlink) { removeName(path) }
@@ -324,7 +320,6 @@ extension SystemCalls {
 
 // The C functions under names that the methods above do not shadow.
 
-/// rename(2).
 private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }
 
 #if !canImport(Darwin)
@@ -346,13 +341,10 @@ private func renameReplacing(_ old: String, _ new: String) -> Int32 { unsafe ren
   }
 #endif
 
-/// link(2).
 private func linkExclusively(_ old: String, _ new: String) -> Int32 { unsafe link(old, new) }
 
-/// unlink(2).
 private func removeName(_ path: String) -> Int32 { unsafe unlink(path) }
 
-/// The system calls on memory.
 extension SystemCalls {
   /// mmap(2) of private anonymous memory.
   func mapAnonymous(byteCount: Int) throws(Errno) -> UnsafeMutableRawPointer {

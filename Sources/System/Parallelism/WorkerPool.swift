@@ -82,7 +82,6 @@ final class WorkerThread: Sendable {
   private let slot: WorkerSlot
   private let first: WorkerJob
 
-  /// Creates a thread that is not started yet.
   init(slot: WorkerSlot, first: WorkerJob) {
     self.slot = slot
     self.first = first

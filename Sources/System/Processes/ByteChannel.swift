@@ -73,7 +73,6 @@ package enum DescriptorCalls {
     return errno == EAGAIN || errno == EINTR
   }
 
-  /// close(2).
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)

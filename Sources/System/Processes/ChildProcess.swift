@@ -14,7 +14,6 @@ package final class ChildProcess: Sendable {
   package struct Termination: Hashable, Sendable {
     /// Its exit code, or 128 plus the number of the signal that ended it.
     package let status: Int32
-    /// Its peak resident memory in bytes.
     package let peakByteCount: UInt64
   }
 
@@ -121,7 +120,6 @@ package final class ChildProcess: Sendable {
     return true
   }
 
-  /// Whether ``wait()`` saw its termination.
   package var isOver: Bool { hasEnded.withLock { $0 } }
 
   /// Asks the program to terminate (SIGTERM).
@@ -264,7 +262,6 @@ enum ChildCalls {
     return (code, UInt64(usage.ru_maxrss) * 1024)
   }
 
-  /// kill(2).
   static func send(_ signal: Int32, to child: pid_t) { _ = kill(child, signal) }
 
   /// POSIX_SPAWN_SETSID, which not every C library exposes.

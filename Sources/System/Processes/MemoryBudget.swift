@@ -13,7 +13,6 @@ package struct MemoryBudget: Hashable, Sendable {
     case dataSegment
   }
 
-  /// How many bytes.
   package let byteCount: UInt64
 
   package let source: Source
@@ -60,7 +59,6 @@ package struct MemoryBudget: Hashable, Sendable {
 
 /// The memory limit of a process's control group.
 package struct MemoryLimit: Hashable, Sendable {
-  /// The limit in bytes.
   package let limit: UInt64
 
   /// The group's use in bytes, without reclaimable file cache.

@@ -22,7 +22,6 @@ enum ProcessCalls {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// getrusage(2) of the process.
   private static var usage: rusage {
     var usage = rusage()
     let ownProcess: Int32 = 0  // RUSAGE_SELF, which is an enumeration in some C libraries
@@ -187,7 +186,6 @@ enum ProcessCalls {
   /// Exits without running exit handlers.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
-  /// time(2).
   static var unixSeconds: Int64 { Int64(time(nil)) }
 
   /// localtime_r(3): how far local time is ahead of UTC at a moment, in seconds.
@@ -201,14 +199,12 @@ enum ProcessCalls {
     return Int64(unsafe fields.tm_gmtoff)
   }
 
-  /// getenv(3).
   static func environment(_ name: String) -> String? {
     // Safe: the text is copied at once, and nothing in the product changes the environment.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Unblocks signals in this thread.
   static func unblock(_ signals: [Int32]) {
     var set = signalSet(signals)
     // Safe: the set lives on this frame.

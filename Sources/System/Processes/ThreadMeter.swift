@@ -71,7 +71,6 @@ package struct ThreadCounters: Hashable, Sendable {
 
   init() {}
 
-  /// The difference of two readings.
   package static func - (later: ThreadCounters, earlier: ThreadCounters) -> ThreadCounters {
     var difference = ThreadCounters()
     difference.minorFaults = later.minorFaults - earlier.minorFaults
@@ -160,6 +159,5 @@ enum TimingCalls {
     #endif
   }
 
-  /// getppid(2).
   static var parentIdentifier: Int32 { getppid() }
 }

@@ -23,7 +23,6 @@ package struct RadixConversion: Sendable {
   /// The most decimals of a leaf, which extracts them word by word; see `docs/ALGORITHMS.md`.
   static let leafDecimals: Int64 = 1600
 
-  /// How many decimals are wanted.
   let decimals: Int64
 
   /// How many decimals a node of each level has at most; leaves first, the whole last.
@@ -91,18 +90,15 @@ package struct RadixConversion: Sendable {
       decimals: text, firstHalf: first, remainder: remainder, power: SharedInteger(power))
   }
 
-  /// Ends a conversion that is no longer wanted.
   private func requireWanted(_ context: ArithmeticContext) throws(RadixConversionError) {
     do { try context.checkCancellation() } catch { throw RadixConversionError(code: .cancelled) }
   }
 
-  /// What all nodes of one conversion share.
   private struct Tree: Sendable {
     let powers: PowersOfFive
     let output: DecimalOutputBuffer
   }
 
-  /// Converts the node that holds `x`.
   private func convert(
     _ x: borrowing BigInteger, _ node: Node, _ tree: Tree, _ context: ArithmeticContext
   ) throws(RadixConversionError) {
@@ -168,14 +164,12 @@ package struct RadixConversion: Sendable {
     return product
   }
 
-  /// Injects the fault of a test.
   private func inject(
     _ fault: InjectedComputationFault?, _ node: Node, _ product: inout BigInteger
   ) {
     if node.level == max(1, levels - 1) { fault?.inject(.conversion, &product) }
   }
 
-  /// Extracts the decimals of a leaf.
   private func leaf(
     _ x: borrowing BigInteger, _ node: Node, _ output: DecimalOutputBuffer
   ) throws(RadixConversionError) {
@@ -211,7 +205,6 @@ extension RadixConversion {
         start: start, decimals: first, level: level - 1, bits: kept, error: carried + 2)
     }
 
-    /// The node of the decimals after the first ones.
     func right(after first: Int64) -> Node {
       let kept = bits - DecimalPrecision.bits(forDecimals: first)
       return Node(
@@ -239,7 +232,6 @@ package struct RadixConversionResult: Sendable {
   package let power: SharedInteger?
 }
 
-/// An error of a conversion to decimals.
 package struct RadixConversionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error; open to additions.
   package struct Code: Hashable, Sendable {

@@ -6,7 +6,6 @@ enum DecimalLimbs {
   @inline(__always)
   static var radix: UInt { 10_000_000_000_000 }
 
-  /// How many decimals a limb holds.
   @inline(__always)
   static var digits: Int { 13 }
 

@@ -86,7 +86,6 @@ package struct DecimalMultiplier: Sendable {
     return result
   }
 
-  /// The plan for numbers of so many limbs.
   private func plan(covering limbs: Int, words: Int) -> TransformPlan {
     cache.plan(
       TransformLayout.covering(points: (limbs + words - 1) / words), words: words,

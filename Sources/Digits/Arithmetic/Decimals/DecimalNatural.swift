@@ -73,7 +73,6 @@ package struct DecimalNatural: ~Copyable, @unchecked Sendable {
     return DecimalNatural(memory, start: start + range.lowerBound, count: range.count)
   }
 
-  /// Whether all limbs from a place on are zero.
   borrowing func isZero(from place: Int) -> Bool {
     for index in min(place, count)..<count where unsafe base[index] != 0 { return false }
     return true

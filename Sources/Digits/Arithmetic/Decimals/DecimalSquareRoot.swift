@@ -71,7 +71,6 @@ struct DecimalNewtonRoot {
 
   typealias Parts = (root: SharedDecimal, remainder: SharedDecimal)
 
-  /// The root by GMP and its own conversion.
   private func gmpRoot(_ limbs: Int) -> Parts {
     var scaled = BigInteger.power(10, Int64(2 * limbs * DecimalLimbs.digits), in: context)
     scaled *= UInt64(radicand)

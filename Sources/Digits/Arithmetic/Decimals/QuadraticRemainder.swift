@@ -27,7 +27,6 @@ package enum QuadraticRemainder {
     return packed(square, digits: digits, addingToFirst: isLinear ? lastDigit : 0)
   }
 
-  /// Writes the digits of D into limbs.
   private static func read(
     _ integerPart: UInt8, _ decimals: [UInt8], into value: borrowing DecimalNatural, digits: Int
   ) {

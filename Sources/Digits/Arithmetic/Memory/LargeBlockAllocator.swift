@@ -160,7 +160,6 @@ final class Workspace: @unchecked Sendable {
 
   private var isLarge: Bool { 8 * count >= LargeBlockAllocator.threshold }
 
-  /// Creates a workspace of `count` doubles.
   init(count: Int) {
     self.count = count
     let memory =

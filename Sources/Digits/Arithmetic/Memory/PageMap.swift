@@ -12,7 +12,6 @@ package struct PageMap: Sendable {
     package var count: Int
   }
 
-  /// The bytes of a page.
   let pageSize: Int
 
   /// For each page up to the last one that was used, whether it may have memory.

@@ -81,14 +81,12 @@ package struct SeriesSum: ~Copyable, Sendable {
 }
 
 extension SeriesSum {
-  /// Consumes the sum and returns its denominator and numerator for sharing.
   package consuming func shared() -> (q: SharedInteger, t: SharedInteger) {
     (SharedInteger(q), SharedInteger(t))
   }
 }
 
 extension SeriesSum {
-  /// Consumes the sum and returns its integers for sharing.
   package consuming func sharedSum() -> SharedSum {
     SharedSum(p: SharedInteger(p), q: SharedInteger(q), t: SharedInteger(t))
   }

@@ -5,7 +5,6 @@ internal import CGMP
 /// Newton's iterations know the leading half of most of their products in advance. Modulo 2^K − 1
 /// only the unknown part must fit, so the transform has half the length or less.
 struct CyclicRing: Sendable {
-  /// The size of the transforms, which determines K.
   let size: TransformSize
 
   /// Processors and the log of failed checks.

@@ -26,17 +26,14 @@ extension LibraryFormula {
 
 /// e by a sum of inverse factorials: Σ 1/k!, or the reciprocal of Σ (−1)^k/k!.
 package struct InverseFactorialSum: SteppedFormula {
-  /// Whether e is the reciprocal of the alternating sum for 1/e.
   private let isReciprocal: Bool
 
   package static let direct = InverseFactorialSum(isReciprocal: false)
 
-  /// e as the reciprocal of the alternating sum.
   package static let reciprocal = InverseFactorialSum(isReciprocal: true)
 
   package var constant: MathematicalConstant { .e }
 
-  /// `taylor` or `reciprocal-taylor`.
   package var identifier: FormulaIdentifier { .e(isReciprocal ? .reciprocalTaylor : .taylor) }
 
   package var statement: String { isReciprocal ? "1/e = sum (-1)^k/k!" : "e = sum 1/k!" }
@@ -69,7 +66,6 @@ package struct InverseFactorialSum: SteppedFormula {
       evidence: [sum.evidence, .identity(quotient.identity)])
   }
 
-  /// What steps of the series take.
   package var stepSizes: SeriesStepSizes {
     SeriesStepSizes(leaf: 5.5, join: 4.7, longJoin: 4.7, file: 0.6)
   }
@@ -81,7 +77,6 @@ package struct InverseFactorialSum: SteppedFormula {
       form: .ratio(isReciprocal: isReciprocal))
   }
 
-  /// The bytes of memory at the peak.
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.falling(
       digitCount: digitCount, workers: workers, small: 12.2,

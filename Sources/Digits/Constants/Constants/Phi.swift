@@ -15,7 +15,6 @@ extension ConstantDefinition {
 }
 
 extension LibraryFormula {
-  /// φ by MPFR's square root.
   package static let phi = LibraryFormula(
     constant: .phi, function: .squareRoot,
     statement: "phi = (1 + sqrt(5)) / 2 by MPFR's square root",

@@ -26,7 +26,6 @@ extension ConstantDefinition {
 }
 
 extension LibraryFormula {
-  /// π by the arithmetic-geometric mean.
   package static let pi = LibraryFormula(
     constant: .pi, function: .arithmeticGeometricMean,
     statement: "pi by the arithmetic-geometric mean",
@@ -52,7 +51,6 @@ package struct Chudnovsky: SteppedFormula {
 
   package var constant: MathematicalConstant { .pi }
 
-  /// `chudnovsky`.
   package var identifier: FormulaIdentifier { .pi(.chudnovsky) }
 
   package var statement: String {
@@ -65,7 +63,6 @@ package struct Chudnovsky: SteppedFormula {
       + " according to Ramanujan (1988)"
   }
 
-  /// Its series and its root.
   package var ingredients: Set<FormulaIngredient> {
     [FormulaIngredient("Chudnovsky series"), FormulaIngredient("sqrt(10005)")]
   }
@@ -91,7 +88,6 @@ package struct Chudnovsky: SteppedFormula {
 
   private static let lastStep = RootTimesRatio(coefficient: 426_880, radicand: 10005)
 
-  /// What steps of the series take.
   package var stepSizes: SeriesStepSizes {
     SeriesStepSizes(leaf: 17, join: 12.5, longJoin: 6.7, file: 2)
   }
@@ -111,7 +107,6 @@ package struct Chudnovsky: SteppedFormula {
     UInt64((bits + 64) * 100 / 4711 + 1)
   }
 
-  /// The bytes of memory at the peak.
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.falling(
       digitCount: digitCount, workers: workers, small: 18.2,
@@ -160,7 +155,6 @@ package struct Ramanujan1914: SteppedFormula {
 
   package var constant: MathematicalConstant { .pi }
 
-  /// `ramanujan`.
   package var identifier: FormulaIdentifier { .pi(.ramanujan) }
 
   package var statement: String {
@@ -171,7 +165,6 @@ package struct Ramanujan1914: SteppedFormula {
     "S. Ramanujan, Modular equations and approximations to pi, Quart. J. Math. 45 (1914)"
   }
 
-  /// Its series and its root.
   package var ingredients: Set<FormulaIngredient> {
     [FormulaIngredient("Ramanujan series of 1914"), FormulaIngredient("sqrt(2)")]
   }
@@ -194,7 +187,6 @@ package struct Ramanujan1914: SteppedFormula {
   /// Dividing by 4 moves the point by two bits.
   private static let lastStep = RootTimesRatio(coefficient: 9801, radicand: 2, rightShift: 2)
 
-  /// What steps of the series take.
   package var stepSizes: SeriesStepSizes {
     SeriesStepSizes(leaf: 30, join: 20.5, longJoin: 20.5, file: 2.7)
   }
@@ -213,7 +205,6 @@ package struct Ramanujan1914: SteppedFormula {
     UInt64((bits + 64) * 100 / 2651 + 1)
   }
 
-  /// The bytes of memory at the peak.
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 21)
   }
@@ -305,7 +296,6 @@ package struct MachinLike: BinaryFormula {
 
   package var constant: MathematicalConstant { .pi }
 
-  /// `machin`.
   package var identifier: FormulaIdentifier { .pi(.machin) }
 
   package var statement: String {
@@ -375,7 +365,6 @@ package struct MachinLike: BinaryFormula {
     return quotient.quotient
   }
 
-  /// The bytes of memory at the peak.
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 33)
   }

@@ -16,14 +16,12 @@ extension ConstantDefinition {
 }
 
 extension LibraryFormula {
-  /// √2 by MPFR's square root.
   package static let sqrt2 = LibraryFormula(
     constant: .sqrt2, function: .squareRoot, statement: "sqrt(2) by MPFR's square root",
     ingredients: [FormulaIngredient("sqrt(2)")], real: .squareRoot(2))
 }
 
 extension QuadraticRoot {
-  /// √2.
   package static let sqrt2 = QuadraticRoot(
     constant: .sqrt2, identifier: .sqrt2(.squareRoot), statement: "sqrt(2)",
     source: "Euclid, Elements, book II, proposition 14", radicand: 2)

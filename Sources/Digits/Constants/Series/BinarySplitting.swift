@@ -8,7 +8,6 @@ internal import Parallelism
 struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   let series: Series
 
-  /// A fault to inject, for tests.
   let fault: InjectedComputationFault?
 
   /// What was taken out of the sum, or `nil` where its terms have no factors in common.
@@ -75,7 +74,6 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     return try sum(pieces, of: plan, depth: 0, needsP: needsP, context)
   }
 
-  /// Sums whole pieces of the plan.
   private func sum(
     _ pieces: Range<Int>, of plan: SplittingPlan, depth: Int, needsP: Bool,
     _ context: ArithmeticContext
@@ -195,7 +193,6 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
 }
 
 extension BigInteger {
-  /// Multiplies by a product of words in place.
   fileprivate mutating func multiply(by product: WordProduct) {
     for index in 0..<product.count { self *= product[index] }
     if product.isNegative { self *= -1 as Int64 }

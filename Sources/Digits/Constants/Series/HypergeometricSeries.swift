@@ -92,7 +92,6 @@ struct LinearFactor: Sendable {
   /// What the factor grows by from one index to the next, at least 1.
   let slope: Int64
 
-  /// The factor at index 0.
   let offset: Int64
 
   init(_ slope: Int64, _ offset: Int64) {

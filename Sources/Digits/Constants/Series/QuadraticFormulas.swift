@@ -28,7 +28,6 @@ package struct QuadraticRoot: DecimalFormula {
       evidence: [.identity(root.identity)])
   }
 
-  /// The bytes of memory at the peak.
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 4.2)
   }
@@ -94,7 +93,6 @@ package struct LucasRatio: BinaryFormula {
       right: [.init(1, [.integer("P(\(index + 1))", next)])], bounds: [])
   }
 
-  /// The bytes of memory at the peak.
   package func peakMemory(digitCount: Int64, workers: Int) -> Int64 {
     MemoryModel.linear(digitCount: digitCount, bytesPerDecimal: 10.2)
   }

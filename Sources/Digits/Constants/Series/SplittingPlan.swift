@@ -154,7 +154,6 @@ struct DenominatorWeights: Sendable {
 struct SplittingCosts: Sendable {
   let pieces: Int
 
-  /// The least cost of the whole.
   let total: Double
 
   /// For every number of workers after a fork, the best number of pieces on the left of so many.

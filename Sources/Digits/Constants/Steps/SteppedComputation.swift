@@ -18,7 +18,6 @@ package protocol SteppedFormula: BinaryFormula {
 /// Bytes that steps of a series take for each decimal of their share, as measured at 20 to 100
 /// million decimals.
 package struct SeriesStepSizes: Sendable {
-  /// The memory of a leaf.
   package let leaf: Double
 
   /// The memory of a join of few terms; the root of the tree takes a seventh less.
@@ -45,7 +44,6 @@ package struct SteppedComputation: Sendable {
     case root, quotient, product
   }
 
-  /// The terms of the series.
   package let terms: Range<UInt64>
 
   /// Bits after the binary point of the enclosure.
@@ -264,7 +262,6 @@ extension SteppedComputation {
     return FinishedStep(value: product.value, rest: product.low, identity: product.identity)
   }
 
-  /// What the formula gives, from all of its steps.
   package func result(of inputs: StepInputs) -> FormulaResult {
     let sum = inputs.series.sum
     let series = Evidence.series(

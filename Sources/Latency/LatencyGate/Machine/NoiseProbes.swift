@@ -77,7 +77,6 @@ package struct MachineProbe {
 
   package init() {}
 
-  /// What was counted since the probe was made.
   package func counters() -> MachineCounters {
     let now = ProcessorPressure.read()
     let time = max(1, HarnessClock.now - wall)

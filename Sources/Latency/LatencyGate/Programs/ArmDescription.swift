@@ -29,7 +29,6 @@ package struct ArmDescription: Codable, Hashable, Sendable {
 
   /// The name in reports: small letters, digits and hyphens.
   var name: String
-  /// How keys reach the program.
   package var transport: Transport
   /// The program and its arguments; a name is looked up in PATH.
   package var command: [String]

@@ -10,7 +10,6 @@ struct TypedKey: Sendable {
 
 /// When and how keys were answered, as far as a program's output says.
 struct ArmAnswers {
-  /// The answer of one key.
   struct Answer {
     /// When it was there, on the clock.
     let time: Int64
@@ -36,7 +35,6 @@ struct ArmAnswers {
 
 /// Finds answers in a program's output.
 protocol ArmReader {
-  /// What was found so far.
   var answers: ArmAnswers { get }
   /// Whether every key that was typed has its answer.
   var isComplete: Bool { get }
@@ -56,7 +54,6 @@ struct LineReader: ArmReader {
   private var next = 0
   private var lineNumber = 1
 
-  /// Creates a reader of what follows the line `ready`.
   init(of program: String, _ keys: [TypedKey]) {
     self.program = program
     self.keys = keys

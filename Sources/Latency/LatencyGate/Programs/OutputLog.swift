@@ -6,7 +6,6 @@ import Synchronization
 /// came.
 package final class OutputLog: Sendable {
   package struct Piece: Sendable {
-    /// The bytes.
     package let bytes: [UInt8]
     /// When it was there, on the clock.
     package let time: Int64

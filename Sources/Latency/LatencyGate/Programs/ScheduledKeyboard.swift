@@ -7,7 +7,6 @@ package struct ScheduledKeyboard: Sendable {
   package struct Disturbances: Sendable {
     /// Keys at which the program is stopped, and for how long, in nanoseconds.
     private(set) var freezes: [Int: Int64] = [:]
-    /// Keys that are not typed.
     private(set) var lost: Set<Int> = []
     /// Keys in place of which another is typed.
     package private(set) var wrong: Set<Int> = []

@@ -97,7 +97,6 @@ package struct Campaign {
     }
   }
 
-  /// The injected faults that never happened.
   package var faultsThatNeverHappened: [InjectedFault] {
     let rounds = scenarios.flatMap(\.pairs).map(\.engine)
     guard !rounds.isEmpty else { return [] }

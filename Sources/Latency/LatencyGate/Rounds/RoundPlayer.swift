@@ -10,7 +10,6 @@ package protocol RoundPlayer {
   func run(_ request: RoundRequest) throws(RoundError) -> RoundResult?
 }
 
-/// One round that is asked for.
 package struct RoundRequest: Codable, Hashable, Sendable {
   package var scenario: Scenario
   package var seed: UInt64

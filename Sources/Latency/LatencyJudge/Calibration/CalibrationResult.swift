@@ -140,7 +140,6 @@ package struct CalibrationIssue: Hashable, Sendable {
   package let isCertain: Bool
 }
 
-/// A rate with its interval.
 package struct RateEstimate: Codable, Hashable, Sendable {
   package let hits: Int
   package let runs: Int

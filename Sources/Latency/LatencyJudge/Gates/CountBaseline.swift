@@ -1,14 +1,9 @@
-/// The committed baseline of counts.
 package struct CountBaseline: Codable, Hashable, Sendable {
-  /// The version of this format.
   static var currentSchemaVersion: Int { 1 }
 
-  /// The version of the format.
   package var schemaVersion: Int
-  /// One entry for each compiler and architecture.
   package var entries: [CountBaselineEntry]
 
-  /// Creates a baseline.
   package init(entries: [CountBaselineEntry] = []) {
     schemaVersion = Self.currentSchemaVersion
     self.entries = entries
@@ -35,7 +30,6 @@ package struct CountBaseline: Codable, Hashable, Sendable {
     }
   }
 
-  /// The entry of a compiler and an architecture, or `nil`.
   package func entry(toolchain: String, architecture: String) -> CountBaselineEntry? {
     entries.first { $0.toolchain == toolchain && $0.architecture == architecture }
   }
@@ -56,12 +50,9 @@ package struct CountBaseline: Codable, Hashable, Sendable {
 package struct CountBaselineEntry: Codable, Hashable, Sendable {
   /// The compiler's version.
   var toolchain: String
-  /// The processor's architecture.
   package var architecture: String
-  /// Instructions of a key.
   package var instructionsPerKey: Double
 
-  /// Creates an entry.
   package init(toolchain: String, architecture: String, instructionsPerKey: Double) {
     self.toolchain = toolchain
     self.architecture = architecture

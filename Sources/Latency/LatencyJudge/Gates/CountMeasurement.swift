@@ -47,9 +47,7 @@ package struct CounterReading: Codable, Hashable, Sendable {
 
 /// Instructions of two lengths of one run, each counted twice.
 package struct InstructionReading: Codable, Hashable, Sendable {
-  /// How many keys the short run has.
   var shortKeys: Int
-  /// How many keys the long run has.
   var longKeys: Int
   var short: [Int64]
   package var long: [Int64]

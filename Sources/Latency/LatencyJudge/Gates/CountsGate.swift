@@ -10,7 +10,6 @@ package struct CountsGate: Gate {
   /// It holds on any machine.
   package let kind = GateKind.exact
 
-  /// The counts that came with the run.
   package func finding(_ evidence: GateEvidence) -> GateFinding {
     evidence.input.counts
       ?? GateFinding(id, .notRun, evidence: "the counts of a key were not taken")

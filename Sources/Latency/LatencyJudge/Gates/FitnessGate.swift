@@ -78,7 +78,6 @@ struct FitnessGate: Gate {
 }
 
 extension [Double] {
-  /// The mean; `nil` without a value.
   fileprivate var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 }
 

@@ -1,16 +1,13 @@
 /// The scenarios of a run of the gate, with their sizes and requirements.
 package struct GateProfile: Hashable, Sendable {
-  /// A scenario of the profile.
   package struct Entry: Hashable, Sendable {
     /// The built-in scenario's identifier.
     package let scenario: String
-    /// The most keys of a round.
     package let keys: Int
     /// The longest time of a round in seconds, where the profile has a time limit.
     package var seconds: Double?
   }
 
-  /// The name on the command line.
   package let name: String
   /// The scenarios in the order in which they run.
   package let entries: [Entry]

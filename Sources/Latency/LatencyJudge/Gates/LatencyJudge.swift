@@ -107,11 +107,8 @@ package enum LatencyJudge {
   }
 }
 
-/// Everything that the gates evaluate.
 package struct GateInput: Sendable {
-  /// The requirements.
   package var configuration: GateConfiguration
-  /// The rounds of every scenario.
   var scenarios: [ScenarioRounds]
   /// Mistakes outside of rounds.
   package var oracle: [OracleFinding]
@@ -125,12 +122,9 @@ package struct GateInput: Sendable {
   var hasCounters: Bool
   /// Whether everything that was planned was measured.
   var isComplete: Bool
-  /// Where the result is from.
   var provenance: Provenance
-  /// What is known about the machine.
   var machine: [MachineFact]
 
-  /// Creates the input of an evaluation.
   package init(
     configuration: GateConfiguration, scenarios: [ScenarioRounds], oracle: [OracleFinding] = [],
     regression: GateFinding? = nil, counts: GateFinding? = nil, check: AnswerCheck = .pack,
@@ -151,9 +145,7 @@ package struct GateInput: Sendable {
 
 /// What answers were compared with.
 public enum AnswerCheck: Sendable {
-  /// The digits of the pack.
   case pack
-  /// An oracle's answers.
   case oracle
   /// Nothing: that each key was answered once and in order is all that is known.
   case order

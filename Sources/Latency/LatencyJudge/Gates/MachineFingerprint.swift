@@ -3,16 +3,11 @@
 /// Times of two machines say nothing about a change of the program, so a comparison across
 /// fingerprints has no answer.
 package struct MachineFingerprint: Codable, Hashable, Sendable {
-  /// The processor's name.
   package var processor: String
-  /// How many processors there are.
   var processors: Int
-  /// The kernel's release.
   package var kernel: String
-  /// Whether it is a virtual machine.
   var isVirtual: Bool
 
-  /// Creates a fingerprint.
   init(processor: String, processors: Int, kernel: String, isVirtual: Bool) {
     self.processor = processor
     self.processors = processors

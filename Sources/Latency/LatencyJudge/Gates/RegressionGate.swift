@@ -5,15 +5,11 @@ internal import Text
 /// It fails only where the sign test, the bootstrap interval over rounds, an effect above the noise
 /// of A against A, and a fresh confirmation agree.
 package struct RegressionGate: Gate {
-  /// The identifier.
   package let id = GateID.regression
-  /// The name in reports.
   package let title = "regression against another binary"
-  /// What the gate asks.
   package let question =
     "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
     + " test, bootstrap interval, size of the effect and a second run agree."
-  /// It goes by the wall clock.
   package let kind = GateKind.wallClock
   /// The comparison confirms itself.
   package let needsConfirmation = false
@@ -26,7 +22,6 @@ package struct RegressionGate: Gate {
 
   /// The p-value at which the sign test is significant.
   static var significanceLevel: Double { 0.01 }
-  /// The smallest effect that counts.
   static var minimumEffect: Double { 0.05 }
   /// The fewest rounds with which the sign test can be significant.
   package static var minimumRounds: Int { 7 }
@@ -99,7 +94,6 @@ package struct RegressionEffect: Codable, Hashable, Sendable {
   package var high: Double
   /// How often chance alone makes the head slower in so many rounds.
   var signPValue: Double
-  /// How many rounds.
   var rounds: Int
 
   /// Creates the effect of rounds.
@@ -123,10 +117,8 @@ package struct RegressionEffect: Codable, Hashable, Sendable {
 package struct RoundComparison: Codable, Hashable, Sendable {
   /// What the base took for a key, such as the median service time, in nanoseconds, above 0.
   package var base: Double
-  /// What the head took.
   var head: Double
 
-  /// Creates a comparison.
   package init(base: Double, head: Double) {
     self.base = base
     self.head = head

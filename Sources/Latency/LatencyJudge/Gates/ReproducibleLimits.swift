@@ -3,7 +3,6 @@
 /// The committed profile says how long keys take; one that takes five times as long in every round
 /// is a regression, long before anybody sees it.
 package struct ReproducibleLimits: Codable, Hashable, Sendable {
-  /// The version of the file.
   static var currentSchemaVersion: Int { 1 }
   /// How many times the committed time is the limit.
   private static var factor: Int64 { 5 }
@@ -11,7 +10,6 @@ package struct ReproducibleLimits: Codable, Hashable, Sendable {
   /// microseconds.
   static var floor: Int64 { 20_000 }
 
-  /// The version of the file.
   var schemaVersion: Int
   /// For each class the largest shortest time over rounds, m(i), in nanoseconds; by its name.
   package var classes: [String: Int64]

@@ -79,7 +79,6 @@ struct ScenarioAnalysis {
 
   var id: String { rounds.scenario.id }
 
-  /// How many pairs of rounds are judged.
   var pairCount: Int { engine.count }
 
   /// Whether the wall-clock gates judge the scenario.
@@ -136,7 +135,6 @@ struct ScenarioAnalysis {
 }
 
 extension ScenarioAnalysis {
-  /// The quantiles about which a claim is made.
   private static var claimedQuantiles: [Double] { [0.99, 0.999, 0.9999] }
 
   /// Episodes of misses of engine and control.

@@ -15,7 +15,6 @@ struct ThreadEvidenceGate: Gate {
     + " it? Counted for that thread and that key; one such key asks for more rounds, two convict."
   let kind = GateKind.threadEvidence
 
-  /// How many such keys convict.
   static let fewestKeys = 2
 
   func finding(_ evidence: GateEvidence) -> GateFinding {

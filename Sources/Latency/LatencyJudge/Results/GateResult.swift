@@ -5,7 +5,6 @@ public struct GateResult: Codable, Sendable {
   /// The version of this format; it rises when a field changes its meaning or is removed.
   static var currentSchemaVersion: Int { 2 }
 
-  /// The version of the format.
   var schemaVersion: Int
   /// The verdict over all gates.
   public var verdict: GateVerdict
@@ -26,9 +25,7 @@ public struct GateResult: Codable, Sendable {
   package var headroom: [Headroom]
   /// What the run supports; `nil` where nothing was judged.
   package var support: RunSupport?
-  /// The origin of the result.
   package var provenance: Provenance
-  /// What is known about the machine.
   package var machine: [MachineFact]
 
   /// The finding of a gate.
@@ -47,15 +44,11 @@ public struct GateResult: Codable, Sendable {
   package var isUnconfirmed: Bool { gates.contains(where: \.isUnconfirmed) }
 }
 
-/// The origin of a result.
 package struct Provenance: Codable, Hashable, Sendable {
-  /// The program's version.
   package var version: String
   /// The compiler's version.
   package var toolchain: String
-  /// The processor's architecture.
   package var architecture: String
-  /// The command line.
   package var command: [String]
   /// When the run began: RFC 3339, UTC.
   package var started: String
@@ -63,12 +56,10 @@ package struct Provenance: Codable, Hashable, Sendable {
   package var seconds: Double
   /// The commit of the sources, where the pipeline or git says which.
   package var commit: String?
-  /// The branch.
   package var branch: String?
   /// SHA-256 of the program, in hexadecimal.
   package var programHash: String?
 
-  /// Creates the origin of a result.
   package init(
     version: String, toolchain: String, architecture: String, command: [String], started: String,
     seconds: Double, commit: String? = nil, branch: String? = nil, programHash: String? = nil
@@ -85,11 +76,8 @@ package struct Provenance: Codable, Hashable, Sendable {
   }
 }
 
-/// One fact about the machine.
 package struct MachineFact: Codable, Hashable, Sendable {
-  /// Its subject.
   package var name: String
-  /// What was found.
   package var value: String
   /// What follows for measurements on this machine; empty when nothing does.
   package var note: String
@@ -134,7 +122,6 @@ extension Headroom {
 
 /// What a run without a conviction supports, with its confidence.
 package struct RunSupport: Codable, Hashable, Sendable {
-  /// How many keys were judged.
   package var keys: Int
   /// How many of them were over the budget.
   package var misses: Int
@@ -182,7 +169,6 @@ extension GateConfiguration {
   var budgets: [Int64] { [budget] + furtherBudgets }
 }
 
-/// The checks of a result that was read from a file.
 extension GateResult {
   /// Checks that the result does not contradict itself.
   ///

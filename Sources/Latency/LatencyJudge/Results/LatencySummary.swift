@@ -76,9 +76,7 @@ package struct FrameSummary: Codable, Hashable, Sendable {
   /// Keys that showed on the first frame after their intended start.
   package var onTime: Int
   package var missed: Int
-  /// The most frames that one key missed.
   package var mostMissed: Int
-  /// The most keys that showed on one frame.
   package var mostKeysPerFrame: Int
 }
 

@@ -1,18 +1,11 @@
-/// The result of one scenario.
 package struct ScenarioResult: Codable, Sendable {
-  /// The scenario's identifier.
   package var id: String
   /// The scenario's name for people.
   package var label: String
-  /// What the scenario is for.
   var role: ScenarioRole
-  /// The schedule's seed.
   package var seed: UInt64
-  /// The schedule's hash.
   package var scheduleHash: String
-  /// Pairs of rounds.
   package var rounds: Int
-  /// Keys of a round.
   package var keysPerRound: Int
   /// Each measured part of the engine's path, by the name of the measure.
   package var engine: [String: LatencySummary]
@@ -20,13 +13,10 @@ package struct ScenarioResult: Codable, Sendable {
   package var control: [String: LatencySummary]
   /// The response as a closed loop would have measured it.
   package var closedLoop: LatencySummary
-  /// The worst key.
   package var worst: WorstKey?
   /// Episodes, engine against control.
   package var stalls: StallCounts
-  /// What the samples prove.
   package var claims: [BudgetClaim]
-  /// Headroom under each budget.
   package var headroom: [Headroom]
   /// Frames at 60 and 120 Hz.
   package var frames: [FrameSummary]
@@ -38,15 +28,12 @@ package struct ScenarioResult: Codable, Sendable {
   package var ramp: RampSummary?
 }
 
-/// The worst key and its explanation.
 package struct WorstKey: Codable, Hashable, Sendable {
-  /// The key's index in the schedule.
   package var index: Int
   /// The reproducible response, in nanoseconds.
   var reproducible: Int64
   /// The largest response of any round from the key's release, in nanoseconds.
   var largest: Int64
-  /// In how many rounds it missed the budget.
   var roundsMissed: Int
   /// Of how many.
   var rounds: Int
@@ -56,7 +43,6 @@ package struct WorstKey: Codable, Hashable, Sendable {
 
 /// The rate that a ramp could reach.
 package struct RampSummary: Codable, Hashable, Sendable {
-  /// One rate.
   package struct Step: Codable, Hashable, Sendable {
     /// Keys a second.
     package var rate: Double
@@ -68,7 +54,6 @@ package struct RampSummary: Codable, Hashable, Sendable {
     package var holds: Bool
   }
 
-  /// The steps in order.
   package var steps: [Step]
   /// The highest rate up to which every step held, in keys a second; 0 where the first did not.
   package var knee: Double

@@ -10,7 +10,6 @@ package enum Blame: String, Codable, CaseIterable, Sendable {
   case preempted
   /// Other threads of the engine's process took the processor.
   case ownThreads
-  /// The engine computed all the time.
   case computed
   /// The whole platform stalled, as the hiccup log shows.
   case platform
@@ -18,7 +17,6 @@ package enum Blame: String, Codable, CaseIterable, Sendable {
   case generator
   /// The key waited behind an earlier slow one.
   case backlog
-  /// No counter explains it.
   case unknown
 
   /// A few words that follow "key 5,123, 31 ms: ".
@@ -61,7 +59,6 @@ package struct BlameCounters: Codable, Hashable, Sendable {
   /// Inside the key alone: pages that had to be read.
   package var keyMajorFaults: Int32
 
-  /// All counters at 0.
   package static var zero: BlameCounters { BlameCounters() }
 
   /// Creates counters; each is 0 unless given.
@@ -85,7 +82,6 @@ package struct BlameCounters: Codable, Hashable, Sendable {
   }
 }
 
-/// The counters of one row.
 package struct BlameRecord: Codable, Hashable, Sendable {
   /// The key's index in the schedule.
   package let index: Int

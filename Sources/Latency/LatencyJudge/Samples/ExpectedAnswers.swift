@@ -8,7 +8,6 @@ package struct ExpectedAnswers: Hashable, Sendable {
   /// How many mistakes of a round are reported; one is enough to fail.
   package static var maximumFindings: Int { 20 }
 
-  /// The answers, in the order of the keys.
   package let answers: [String]
 
   /// Creates an oracle from answers in the order of the keys.

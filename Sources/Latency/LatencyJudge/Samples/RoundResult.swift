@@ -76,7 +76,6 @@ package struct RoundPair: Codable, Sendable {
   }
 }
 
-/// All rounds of one scenario with their common schedule.
 package struct ScenarioRounds: Codable, Sendable {
   package var scenario: Scenario
   package var schedule: KeystrokeSchedule
@@ -88,7 +87,6 @@ package struct ScenarioRounds: Codable, Sendable {
     self.pairs = pairs
   }
 
-  /// The rounds of one program, in order.
   package func rounds(of arm: RoundArm) -> [RoundResult] {
     pairs.map { arm == .engine ? $0.engine : $0.control }
   }
@@ -114,7 +112,6 @@ package struct Hiccup: Codable, Hashable, Sendable {
   }
 }
 
-/// What the machine did during a round.
 package struct MachineCounters: Codable, Hashable, Sendable {
   /// The share of time in which some task waited for a processor (pressure "some"), 0 to 1; `nil`
   /// where unknown.

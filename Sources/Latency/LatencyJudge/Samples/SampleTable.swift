@@ -45,14 +45,12 @@ package struct SampleTable: Sendable {
     blame.removeAll(keepingCapacity: true)
   }
 
-  /// A copy of a column with its own memory.
   private static func touched(_ column: [Int64]) -> [Int64] {
     var copy = column
     if !copy.isEmpty { copy[0] = 0 }
     return copy
   }
 
-  /// The most rows.
   package var capacity: Int { intended.count }
 
   /// The memory of the columns, in bytes.
@@ -163,7 +161,6 @@ package struct TimeColumn: Hashable, Sendable {
     for index in range.clamped(to: 0..<times.count) { times[index] = time }
   }
 
-  /// The time of a key, or `nil`.
   @inlinable
   package subscript(index: Int) -> Int64? {
     times[index] == Self.missing ? nil : times[index]

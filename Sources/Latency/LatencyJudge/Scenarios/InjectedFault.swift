@@ -85,7 +85,6 @@ extension InjectedFault: Codable, CodingKeyRepresentable {
   /// The value of the option, where faults are keys.
   package var codingKey: any CodingKey { Name(stringValue: description) }
 
-  /// Reads a key; `nil` where it is no fault.
   package init?(codingKey: some CodingKey) {
     guard let fault = try? InjectedFault(parsing: codingKey.stringValue) else { return nil }
     self = fault

@@ -99,7 +99,6 @@ public struct Scenario: Codable, Hashable, Sendable {
   }
 }
 
-/// The purpose of a scenario.
 package enum ScenarioRole: String, Codable, CaseIterable, Sendable {
   case gate
   /// It finds the rate at which the engine no longer keeps up; never fails a gate.
@@ -108,7 +107,6 @@ package enum ScenarioRole: String, Codable, CaseIterable, Sendable {
   case harness
 }
 
-/// The conditions around the engine.
 package struct RunConditions: Codable, Hashable, Sendable {
   /// The number of spinning processes during the run.
   package var hogs: Int
@@ -183,7 +181,6 @@ package struct RunConditions: Codable, Hashable, Sendable {
   }
 }
 
-/// The mode of the session that a round plays.
 package enum RoundMode: String, Codable, CaseIterable, Sendable {
   /// A segment whose digits are shown.
   case learn
@@ -273,7 +270,6 @@ extension Scenario {
     return schedule
   }
 
-  /// The built-in scenario of a name, or `nil`.
   package static func builtIn(_ id: String) -> Scenario? {
     builtIns.first { $0.id == id }
   }

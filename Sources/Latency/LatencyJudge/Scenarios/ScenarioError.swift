@@ -8,7 +8,6 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
 
   package let problem: String
 
-  /// Creates an error from a field and the reason.
   package init(field: String, problem: String) {
     self.field = field
     self.problem = problem

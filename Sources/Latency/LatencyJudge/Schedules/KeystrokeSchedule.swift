@@ -4,10 +4,8 @@ internal import Text
 ///
 /// It can be saved and loaded, and its hash says whether two runs typed the same.
 public struct KeystrokeSchedule: Hashable, Sendable {
-  /// The scenario's identifier.
   package let scenario: String
 
-  /// Its seed.
   package let seed: UInt64
 
   /// The keys in the order of their release, which is also the order of their intended starts.
@@ -81,7 +79,6 @@ public struct KeystrokeSchedule: Hashable, Sendable {
   }
 }
 
-/// One planned key.
 package struct Keystroke: Hashable, Sendable {
   /// The intended start t0, in nanoseconds from the beginning of the round.
   package let intended: Int64
@@ -94,10 +91,8 @@ package struct Keystroke: Hashable, Sendable {
   /// the cause of a planned delay.
   package let released: Int64
 
-  /// Which digit it presses.
   package let intent: KeyIntent
 
-  /// Creates a planned key.
   package init(intended: Int64, released: Int64, intent: KeyIntent) {
     precondition(released >= intended, "a key is not there before it is pressed")
     self.intended = intended
@@ -130,10 +125,8 @@ package struct KeyIntent: Hashable, Sendable {
 
   init(unchecked offset: UInt8) { self.offset = offset }
 
-  /// Whether the key is the one that the session waits for.
   package var isRight: Bool { offset == 0 }
 
-  /// Whether it presses a digit.
   package var isDigit: Bool { offset < 10 }
 }
 
@@ -166,7 +159,6 @@ extension Keystroke {
   }
 }
 
-/// The limits of times in a schedule.
 enum ScheduleLimit {
   /// The longest planned round: a day, in nanoseconds.
   static var longest: Int64 { 86_400_000_000_000 }

@@ -1,8 +1,5 @@
-/// A confidence interval of a probability, from trials.
 package struct ProportionInterval: Codable, Hashable, Sendable {
-  /// The lower bound.
   package let low: Double
-  /// The upper bound.
   package let high: Double
 
   /// The exact interval of Clopper and Pearson, which covers at least as often as it says.
@@ -46,12 +43,10 @@ package struct ProportionInterval: Codable, Hashable, Sendable {
 /// Source: Efron, "Better Bootstrap Confidence Intervals", J. Am. Stat. Assoc. 82 (1987),
 /// doi:10.1080/01621459.1987.10478410.
 package struct Bootstrap: Sendable {
-  /// The number of resamples.
   let resamples: Int
   /// The seed; the same seed gives the same interval.
   package let seed: UInt64
 
-  /// Creates a bootstrap.
   package init(resamples: Int = 10_000, seed: UInt64 = 1) {
     precondition(resamples >= 100, "an interval needs at least a hundred resamples")
     self.resamples = resamples

@@ -26,7 +26,6 @@ package enum BinomialTail {
     upper(successes: trials - successes, trials: trials, probability: 1 - probability)
   }
 
-  /// The probability of exactly so many successes.
   package static func exactly(successes: Int, trials: Int, probability: Double) -> Double {
     guard (0...trials).contains(successes) else { return 0 }
     let n = Double(trials)

@@ -1,4 +1,3 @@
-/// Quantiles of samples.
 package enum Quantile {
   /// The smallest sample with at least a share of the samples at or below it.
   ///
@@ -69,7 +68,6 @@ package enum SampleSizeRequirement {
   }
 }
 
-/// What the samples prove about a quantile and the budget.
 package struct BudgetClaim: Codable, Hashable, Sendable {
   /// The quantile, such as 0.999.
   package var quantile: Double

@@ -172,7 +172,6 @@ extension BlockMemory {
     return JSONWriter.array(row)
   }
 
-  /// Creates a card from a row, or `nil` for an invalid one.
   fileprivate init?(card row: [Int64]) {
     guard row.count == 9, row[0] <= FieldReader.maximumCount / LearningScheduler.blockLength,
       let memory = MemoryState(billionths: row[1], row[2]), row[4] <= Self.latestDay, row[7] <= 1

@@ -2,7 +2,6 @@ package import DigitCore
 package import PracticeEngine
 import Text
 
-/// A session in the history.
 package struct HistoryEntry: Hashable, Sendable {
   /// The session's identifier; also the file name of a certified run's transcript.
   package let id: String
@@ -79,7 +78,6 @@ package struct HistoryEntry: Hashable, Sendable {
   package var typed: DigitRange { DigitRange(lowerIndex..<lowerIndex + summary.correctCount) }
 }
 
-/// A session on the leaderboard.
 extension HistoryEntry {
   /// The run for the leaderboard, without its times; `nil` for a session that was not certified.
   package var certifiedRun: HeldRecord? {
@@ -257,7 +255,6 @@ extension BlockRecall {
       + "\(pause / 1_000_000)]"
   }
 
-  /// Creates a recall from a row, or `nil` for an invalid one.
   fileprivate init?(_ row: [Int64]) {
     let longest = Int64.max / 1_000_000
     guard row.count == 4, row[0] <= FieldReader.maximumCount / LearningScheduler.blockLength,

@@ -1,6 +1,5 @@
 package import PracticeEngine
 
-/// The newest sessions of the history.
 package struct HistoryPage: Hashable, Sendable {
   /// The sessions, the newest first.
   package let entries: [HistoryEntry]

@@ -122,7 +122,6 @@ package struct PairWords: Hashable, Sendable {
     return problems
   }
 
-  /// The list as text, a pair a line.
   package var text: String {
     var text = ""
     for pair in 0..<Self.count {

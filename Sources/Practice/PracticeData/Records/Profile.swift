@@ -6,7 +6,6 @@ package import PracticeEngine
 /// The profile has a small file of its own and is read at start without the history, from which it
 /// is not derived.
 package struct Profile: Hashable, Sendable {
-  /// The number of finished sessions.
   package internal(set) var sessionCount: Int64 = 0
 
   /// All right digits typed: the experience.
@@ -48,7 +47,6 @@ package struct Profile: Hashable, Sendable {
   /// The grade, computed from experience and not stored.
   package var grade: Grade { Grade(experience: totalCorrectDigits) }
 
-  /// The achievements that unlock badges and themes.
   package var achievements: Achievements {
     Achievements(
       experience: totalCorrectDigits, sessions: sessionCount, bestStreak: bestStreak,
@@ -59,7 +57,6 @@ package struct Profile: Hashable, Sendable {
   }
 }
 
-/// The part of a profile about one constant.
 package struct ConstantProfile: Hashable, Sendable {
   /// The number of the last decimal that was right in the latest session that had one; 0 for none.
   package internal(set) var progressIndex: Int64 = 0
@@ -81,13 +78,11 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The fastest certified run over more than fifty digits.
   package internal(set) var lightning: HeldRecord?
 
-  /// The best matrix of the drills.
   package internal(set) var matrix: MatrixResult?
 
   /// The latest session, for comparison with the next.
   package internal(set) var latest: SessionSummary?
 
-  /// Creates the profile of a constant that was never practised.
   package init() {}
 
   /// The records for the engine's result, without the times of ghosts.

@@ -19,10 +19,8 @@ package struct SessionJournal: Sendable {
   private var eventCount = 0
   /// 0-based index of the decimal that is expected after them.
   private var index: Int64
-  /// Whether the stall is in the text.
   private var hasStall = false
 
-  /// Creates the journal of a session that has no event yet.
   package init(of recorder: SessionRecorder) {
     id = recorder.id
     index = recorder.firstIndex

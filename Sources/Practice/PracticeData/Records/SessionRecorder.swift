@@ -18,7 +18,6 @@ package struct SessionRecorder: Sendable {
   private var firstErrorTime: Int64?
   /// The index of the last slip: only the first wrong key at a position is one.
   private var lastSlip: Int64 = -1
-  /// The ranges that were revealed.
   private var revealed: [DigitRange] = []
   /// How many decimals the player knew on the morning of the session.
   let knownDigits: Int64
@@ -82,16 +81,12 @@ package struct SessionRecorder: Sendable {
   /// - Parameter now: the moment of the calendar clock.
   package mutating func renew(at now: WallTime) { id = SessionIdentifier.make(at: now) }
 
-  /// When the session was opened.
   var opened: WallTime { started }
 
-  /// The parameters of the session.
   var header: TranscriptHeader { transcript.header }
 
-  /// The number of events so far.
   var eventCount: Int { transcript.events.count }
 
-  /// The events from a number on.
   func events(from first: Int) -> ArraySlice<TranscriptEvent> {
     transcript.events[min(first, transcript.events.count)...]
   }
@@ -184,7 +179,6 @@ package struct SessionRecorder: Sendable {
   }
 }
 
-/// A finished session, with all its data.
 package struct FinishedSession: Hashable, Sendable {
   package let id: String
 
@@ -207,7 +201,6 @@ package struct FinishedSession: Hashable, Sendable {
   /// The slips, one a position, the first ``SessionRecorder/listedErrors`` of them.
   package let errors: [DigitError]
 
-  /// The ranges that were revealed.
   let revealed: [DigitRange]
 
   /// How many decimals the player knew on the morning of the session.
@@ -223,7 +216,6 @@ package struct FinishedSession: Hashable, Sendable {
   /// The local calendar day on which it ended.
   package var day: CivilDay { ended.day }
 
-  /// The session as a line of the history.
   package var entry: HistoryEntry {
     let summary = SessionSummary(snapshot, stalled: isStalled)
     return HistoryEntry(
@@ -262,7 +254,6 @@ package struct FinishedSession: Hashable, Sendable {
   }
 }
 
-/// The outcome of a session, for its end screen.
 package struct SessionOutcome: Hashable, Sendable {
   /// Certificate, records, experience, grade, double bang.
   package let result: SessionResult
@@ -274,7 +265,6 @@ package struct SessionOutcome: Hashable, Sendable {
 
   package let signals: SuccessSignal
 
-  /// The daily streak with this session.
   package let dailyStreak: Int64
 
   /// The milestone that the daily streak reached, if any.
@@ -283,7 +273,6 @@ package struct SessionOutcome: Hashable, Sendable {
   /// Whether the session met the challenge of the day and is rewarded for it.
   package let isChallengeRewarded: Bool
 
-  /// The badges that it earned.
   package let badges: [Badge]
 
   /// Whether to ask for consent to reminders now; set by the store.

@@ -29,7 +29,6 @@ package struct Settings: Hashable, Sendable {
   /// The sound of an error.
   package var sounds = true
 
-  /// The sound of a right digit.
   package var keySounds = false
 
   /// The volume, 0 to 100.
@@ -52,7 +51,6 @@ package struct Settings: Hashable, Sendable {
 
   package var reminderConsent = ReminderConsent.notAsked
 
-  /// Whether the introduction was shown.
   package var onboardingDone = false
 
   /// The wanted recall of learned blocks, in percent.
@@ -89,9 +87,7 @@ package struct Settings: Hashable, Sendable {
 ///
 /// They never change.
 package enum SettingKey: String, CaseIterable, Sendable {
-  /// The mode that Home offers.
   case selectedMode
-  /// The constant that Home offers.
   case selectedConstant
   /// 0-based index of the learn segment's first decimal.
   case learnSegmentStart
@@ -107,7 +103,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case groupSize
   case haptics
   case sounds
-  /// The sound of a right digit.
   case keySounds
   case volume
   /// A tone of its own for every right digit.
@@ -118,7 +113,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case theme
   case reminderHour
   case reminderConsent
-  /// Whether the introduction was shown.
   case onboardingDone
   /// The wanted recall of learned blocks, in percent.
   case retention
@@ -242,7 +236,6 @@ package enum SettingPlace: String, Sendable {
   case browser
 }
 
-/// Reading and changing settings by name.
 extension Settings {
   package subscript(key: SettingKey) -> SettingValue {
     var settings = self
@@ -276,7 +269,6 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The valid values of a setting.
 package enum SettingDomain: Hashable, Sendable {
   case flag
   case number(ClosedRange<Int64>)

@@ -7,7 +7,6 @@ package enum StoreFormat: String {
   case history = "pi-trainer history"
   /// The times of a record.
   case ghost = "pi-trainer ghost"
-  /// The learning state of a constant.
   case learning = "pi-trainer learning"
   case running = "pi-trainer running session"
   /// When a reminder was last shown.
@@ -38,7 +37,6 @@ package enum StoreFormat: String {
 
 /// The reason why a text of the store cannot be read.
 package enum FormatError: Error, Hashable, Sendable {
-  /// A newer program wrote it.
   case newerVersion(Int64)
   case damaged(String)
 }

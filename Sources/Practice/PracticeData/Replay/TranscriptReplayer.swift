@@ -81,7 +81,6 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   }
 }
 
-/// The steps of a replay.
 extension TranscriptReplayer {
   private mutating func process(_ line: [UInt8]) throws(TranscriptError) {
     let parser = TranscriptParser(line: lines.number)
@@ -175,7 +174,6 @@ extension TranscriptReplayer {
   }
 }
 
-/// The result of a replay.
 package struct ReplayOutcome: Hashable, Sendable {
   /// The state after the last event.
   package let report: SessionReport

@@ -138,11 +138,9 @@ extension JSONWriter {
   }
 }
 
-/// One event of a session with its time.
 package struct TranscriptEvent: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case key(Digit)
-    /// A reveal of the rest of the line.
     case reveal
     case tick
     case stop

@@ -2,7 +2,6 @@ import DigitCore
 import PracticeEngine
 internal import Text
 
-/// Parses the lines of a transcript.
 package struct TranscriptParser {
   /// A line after the header.
   package enum Entry {
@@ -17,7 +16,6 @@ package struct TranscriptParser {
     TranscriptError(code: code, line: line, detail: detail)
   }
 
-  /// The members of the object on the line.
   private func members(_ bytes: [UInt8]) throws(TranscriptError) -> [String: JSONValue] {
     let value: JSONValue
     do {
@@ -294,7 +292,6 @@ package struct TranscriptLineReader {
   /// The last line, if it has no line feed.
   package func rest() -> [UInt8]? { line.isEmpty ? nil : line }
 
-  /// Starts the line after the one that was returned.
   mutating func advance() {
     number += 1
     line.removeAll(keepingCapacity: true)
@@ -322,7 +319,6 @@ package struct TranscriptLineReader {
 /// The reason why a transcript cannot be replayed, and its line.
 package struct TranscriptError: Error, Hashable, Sendable {
   package enum Code: Sendable {
-    /// The transcript does not begin with a header.
     case missingHeader
     /// A line is not a JSON object, for example truncated.
     case badSyntax
@@ -332,14 +328,11 @@ package struct TranscriptError: Error, Hashable, Sendable {
     case badHeader
     case unknownConstant
     case unknownMode
-    /// The segment cannot be practised.
     case badSegment
     case badRecord
     /// An event has no known kind, or two.
     case badEvent
-    /// A key is not one of the ten digits.
     case badKey
-    /// A time is missing or invalid.
     case badTime
     /// An event is earlier than the previous one.
     case timeWentBackwards
@@ -351,7 +344,6 @@ package struct TranscriptError: Error, Hashable, Sendable {
 
   package let code: Code
 
-  /// The 1-based line.
   package let line: Int
 
   /// The problem, and what to do about it.

@@ -168,7 +168,6 @@ final class ProgressCounter: Sendable {
     self.report = report
   }
 
-  /// Adds positions that a thread has played.
   func add(_ positions: Int64) {
     done.withLock { done in
       done += positions

@@ -1,7 +1,6 @@
 package import DigitCore
 package import PracticeEngine
 
-/// The result of an exhaustive validation.
 package struct ValidationResult: Hashable, Sendable {
   package let constant: MathematicalConstant
 
@@ -33,9 +32,7 @@ package struct ValidationResult: Hashable, Sendable {
   package var passed: Bool { total.wrongVerdicts == 0 }
 }
 
-/// The counts of a part of a validation.
 package struct ValidationTally: Hashable, Sendable {
-  /// The most failures that are listed.
   package static var maximumListedFailures: Int { 20 }
 
   package private(set) var verdicts: Int64 = 0

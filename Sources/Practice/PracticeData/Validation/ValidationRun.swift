@@ -85,7 +85,6 @@ struct ValidationRun<Source: DigitSource & Sendable> {
   }
 }
 
-/// The steps at each position.
 extension ValidationRun {
   /// Types the pack's own digits up to the first position to play: whether they are right is for
   /// those to say who play there.
@@ -174,7 +173,6 @@ extension ValidationRun {
     resume(&session, after: index)
   }
 
-  /// Whether the counters are those of a session at an index.
   private func holds(_ state: SessionSnapshot, at index: Int64) -> Bool {
     state.currentIndex == index && state.position == index + 1
       && state.correctCount == index - range.lowerIndex && state.errorCount == errors

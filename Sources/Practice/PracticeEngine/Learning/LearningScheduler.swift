@@ -166,7 +166,6 @@ public struct BlockMemory: Hashable, Sendable {
     self.gap = gap
   }
 
-  /// Creates the card of a first review.
   init(first recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay) {
     block = recall.block
     memory = MemoryState(first: grade)

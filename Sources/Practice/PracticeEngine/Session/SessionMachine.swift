@@ -54,7 +54,6 @@ extension SessionMachine {
     return digit == expected ? acceptRight(at: time) : acceptWrong(expected, at: time)
   }
 
-  /// Handles a key that is no digit.
   @usableFromInline
   mutating func nonDigitKey() -> SessionResponse {
     snapshot.sequence &+= 1
@@ -135,7 +134,6 @@ extension SessionMachine {
   }
 }
 
-/// The steps of an event.
 extension SessionMachine {
   /// Why an event other than a key is ignored now, or `nil`.
   private func ignoredCause(at time: Int64) -> IgnoredCause? {

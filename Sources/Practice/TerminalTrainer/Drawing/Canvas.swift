@@ -69,9 +69,7 @@ package struct Canvas: Hashable, Sendable {
   }
 }
 
-/// One cell of the screen.
 package struct Cell: Hashable, Sendable {
-  /// The character, one column wide.
   package var character: Unicode.Scalar
   package var style: Style
 
@@ -81,9 +79,7 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// How a character is drawn.
 package struct Style: Hashable, Sendable {
-  /// The colour of the character.
   package var color: Color
   package var background: Color
   /// The signs other than colour, so that colour is never the only one.
@@ -110,14 +106,12 @@ package struct Style: Hashable, Sendable {
     package static let faint = Attributes(rawValue: 8)
   }
 
-  /// The style with additional attributes.
   func with(_ more: Attributes) -> Style {
     var style = self
     style.attributes.formUnion(more)
     return style
   }
 
-  /// The style over another background.
   func on(_ background: Color) -> Style {
     var style = self
     style.background = background
@@ -127,7 +121,6 @@ package struct Style: Hashable, Sendable {
 
 /// A frame around a part of the screen.
 package struct Frame: Hashable, Sendable {
-  /// The lines of a frame.
   enum BorderStyle: Hashable, Sendable {
     /// Thin lines with round corners.
     case round
@@ -156,7 +149,6 @@ package struct Frame: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws a frame, with a title in its upper line.
   mutating func draw(
     _ frame: Frame, _ border: Frame.BorderStyle, _ style: Style, title: String = "",
     titleStyle: Style? = nil

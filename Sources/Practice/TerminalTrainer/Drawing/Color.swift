@@ -115,7 +115,6 @@ extension Color {
 
 /// The colours of a style in the palette of 256.
 package struct PalettePair: Hashable, Sendable {
-  /// The colour of the character.
   package let color: Int
   package let background: Int
 
@@ -153,13 +152,9 @@ package struct Palette: Hashable, Sendable {
   /// The accent colour: cyan, unless another theme was earned and selected.
   package let light: Color
 
-  /// The electric cyan of the product.
   package static let cyan = Color(ProductColor.cyan)
-  /// The orange of being ahead.
   package static let orange = Color(ProductColor.orange)
-  /// The red of an error.
   package static let red = Color(0xFF3B5C)
-  /// The gold of a crown.
   static let gold = Color(0xFFC94D)
   private static let white = Color(0xFFFFFF)
 
@@ -171,7 +166,6 @@ package struct Palette: Hashable, Sendable {
   package var text: Style { Style(Color(0xF2F6F8)) }
   /// Secondary text, with the contrast of 4.5:1 that small text needs.
   package var secondary: Style { Style(highContrast ? Color(0xC8D0D4) : Color(0x8A949A)) }
-  /// The name of a key.
   package var key: Style { Style(light, on: Color(0), [.bold]) }
   /// What is selected or new.
   var accent: Style { Style(light) }

@@ -3,9 +3,7 @@
 /// The bytes of a frame are enclosed in synchronised output (DEC private mode 2026): terminals that
 /// support it show them at once, others ignore it. The terminal is not queried.
 package struct FrameEncoder {
-  /// The colours that are sent.
   let depth: ColorDepth
-  /// Whether only ASCII is sent.
   let isASCII: Bool
   /// What the terminal shows, or `nil` if unknown.
   private var shown: Canvas?
@@ -13,7 +11,6 @@ package struct FrameEncoder {
   private var bytes: [UInt8] = []
   /// The style that was sent last.
   private var current: Style?
-  /// Whether the terminal reports clicks.
   private var reportsClicks = false
   /// The palette colours of the styles so far, on one background of the screen.
   private var pairs: [Style: PalettePair] = [:]

@@ -6,7 +6,6 @@ struct PageLayout {
   var canvas: Canvas
   let palette: Palette
   let words: Localization
-  /// The columns of the text.
   let columns: Range<Int>
   var row: Int
 
@@ -28,7 +27,6 @@ struct PageLayout {
 
   var left: Int { columns.lowerBound }
 
-  /// Writes the title and a line below it.
   mutating func title(_ title: String, note: String = "") {
     var column = canvas.put("π", row, left, palette.key)
     column = canvas.put(" pi-trainer", row, column, palette.text.with(.bold))
@@ -54,14 +52,12 @@ struct PageLayout {
     row += 1
   }
 
-  /// Writes a text, wrapped at words.
   mutating func text(_ text: String, _ style: Style, indent: Int = 0) {
     for part in Self.wrapped(text, width: columns.count - indent) {
       line(part, style, indent: indent)
     }
   }
 
-  /// Writes a label and its value.
   mutating func pair(_ label: String, _ value: String) {
     canvas.put(label, row, left, palette.secondary)
     canvas.put(value, row, left + 22, palette.text)

@@ -1,4 +1,3 @@
-/// A key that the trainer handles.
 package enum Key: Hashable, Sendable {
   /// A digit, from the top row or the number pad.
   case digit(UInt8)

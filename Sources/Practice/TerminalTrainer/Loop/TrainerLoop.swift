@@ -5,7 +5,6 @@ package import TrainerModel
 
 /// The event loop of the trainer: one thread that waits, reads keys and paints at once.
 package final class TrainerLoop {
-  /// Why the loop ended.
   package enum ExitReason: Sendable {
     case left
     case hungUp
@@ -18,7 +17,6 @@ package final class TrainerLoop {
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   /// Empty reads in a row although input was ready: the end of input.
   private var emptyReads = 0
-  /// The time of the last input.
   private var lastInput: Int64 = 0
 
   package init(model: Trainer, terminal: RawTerminal, renderer: any TrainerRenderer) {
@@ -174,14 +172,12 @@ package enum TerminalSequences {
   /// For plain lines: bracketed pastes alone.
   package static let enterPlain: StaticString = "\u{1B}[?2004h"
 
-  /// Undoes ``enterPlain``.
   package static let leavePlain: StaticString = "\u{1B}[?2004l"
 }
 
 /// The terminal's capabilities, from the environment.
 package struct TrainerOptions: Sendable {
   let depth: ColorDepth
-  /// Whether only ASCII is sent.
   let isASCII: Bool
 
   /// Creates options from the environment.

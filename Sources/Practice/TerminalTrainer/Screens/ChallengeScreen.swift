@@ -4,7 +4,6 @@ import PracticeEngine
 import PracticeStore
 import TrainerModel
 
-/// The challenge of the day.
 struct ChallengeScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("c", words.choose("challenge", "défi")) }
   func title(_ state: TrainerState) -> String { state.words.challenge }

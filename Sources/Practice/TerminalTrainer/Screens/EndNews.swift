@@ -6,7 +6,6 @@ import TrainerModel
 
 /// What a session brought beyond its numbers, each with its sign.
 extension EndState {
-  /// The verdict of a race, and who is ahead.
   func raceText(_ words: Localization) -> (text: String, isWon: Bool)? {
     race.map { verdict in
       switch verdict {

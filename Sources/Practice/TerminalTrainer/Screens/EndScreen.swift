@@ -5,7 +5,6 @@ import PracticeStore
 import Processes
 import TrainerModel
 
-/// The end of a session.
 struct EndScreen: Screen {
   func title(_ state: TrainerState) -> String {
     guard let configuration = state.end?.session.configuration else { return "" }
@@ -87,7 +86,6 @@ struct EndScreen: Screen {
   }
 }
 
-/// Draws the end of a session.
 private struct EndView {
   let state: TrainerState
   let endState: EndState
@@ -262,7 +260,6 @@ private struct EndView {
   }
 }
 
-/// The animations at the end of a session.
 extension EndView {
   /// A strict failure: a saturated frame that shakes, or stands still with reduced motion.
   mutating func drawFailure() {

@@ -73,7 +73,6 @@ struct HistoryScreen: ListScreen {
     for line in question ?? [] { layout.line(line, palette.gold) }
   }
 
-  /// A session as the cells of its row.
   private func cells(of entry: HistoryEntry, _ words: Localization) -> [String] {
     let summary = entry.summary
     return [
@@ -84,7 +83,6 @@ struct HistoryScreen: ListScreen {
     ]
   }
 
-  /// The heads of the columns.
   private func heads(_ words: Localization) -> [String] {
     [
       "Date", "", "Mode", words.score, words.choose("Speed", "Vitesse"),

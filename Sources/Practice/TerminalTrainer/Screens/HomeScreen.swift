@@ -128,7 +128,6 @@ private struct HomeView {
     if lines.count < 2 { layout.gap() }
   }
 
-  /// Draws a row of choices.
   private mutating func drawPills(
     _ label: String, _ row: HomeState.Row, _ pills: [(String, Bool)]
   ) {

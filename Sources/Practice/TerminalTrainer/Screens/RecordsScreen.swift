@@ -5,7 +5,6 @@ import PracticeStore
 import Processes
 import TrainerModel
 
-/// The records of every constant.
 struct RecordsScreen: ListScreen {
   func link(_ words: Localization) -> KeyHint? { KeyHint("r", words.choose("records", "records")) }
   func title(_ state: TrainerState) -> String { state.words.choose("Records", "Records") }
@@ -27,7 +26,6 @@ struct RecordsScreen: ListScreen {
     }
   }
 
-  /// The selected record of the constant.
   private static func selected(_ state: TrainerState) -> GhostKind {
     GhostKind.allCases[min(state.line, GhostKind.allCases.count - 1)]
   }

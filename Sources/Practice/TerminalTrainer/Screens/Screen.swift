@@ -71,7 +71,6 @@ protocol ListScreen: Screen {
   /// The last line that can be selected or shown first.
   func lastLine(_ state: TrainerState) -> Int
 
-  /// Draws the lines below the title.
   func drawLines(_ state: TrainerState, _ layout: inout PageLayout)
 }
 
@@ -221,7 +220,6 @@ package enum TrainerView {
     return canvas
   }
 
-  /// Draws the help of a screen over it.
   private static func drawHelp(_ state: TrainerState, onto canvas: inout Canvas) {
     let hints = state.help
     let width = min(canvas.columns - 4, 72)
@@ -250,7 +248,6 @@ package enum TrainerView {
 }
 
 extension TrainerState {
-  /// The keys of the screen and their actions.
   package var help: [KeyHint] {
     page.screen.help(self)
       + [KeyHint("^Z", words.choose("suspend; 'fg' resumes", "suspendre ; « fg » reprend"))]
@@ -269,6 +266,5 @@ extension Localization {
   var helpKey: KeyHint { KeyHint("?", choose("help", "aide")) }
   var quitKey: KeyHint { KeyHint("q", choose("quit", "quitter")) }
   var constantKey: KeyHint { KeyHint("←→", choose("constant", "constante")) }
-  /// The letters that open pages.
   var links: [KeyHint] { Page.allCases.compactMap { $0.screen.link(self) } }
 }

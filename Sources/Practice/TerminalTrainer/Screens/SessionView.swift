@@ -42,23 +42,17 @@ struct SessionView {
   }
 }
 
-/// The layout of the session screen.
 package struct SessionLayout: Sendable {
   /// The used columns; wide screens keep the parts together.
   let columns: Range<Int>
-  /// The three lines of the header.
   let header: Range<Int>
-  /// The line of the horizon.
   let horizon: Int
   /// The frame around grid and pad: the input zone.
   let zone: Frame
-  /// The line of the message.
   let message: Int
   /// Columns from one digit of the grid to the next.
   let digitStep: Int
-  /// Width and height of a key of the pad.
   let padKey: (width: Int, height: Int)
-  /// The first column of the grid.
   let gridColumn: Int
   /// The upper left corner of the pad.
   let pad: (row: Int, column: Int)
@@ -99,7 +93,6 @@ package struct SessionLayout: Sendable {
     pad = (padRow, zone.innerColumns.upperBound - padWidth - max(gap, 1))
   }
 
-  /// The frame of a key of the pad.
   package func key(at cell: (row: Int, column: Int)) -> Frame {
     let top = pad.row + cell.row * padKey.height
     let left = pad.column + cell.column * (padKey.width + 1)
@@ -407,10 +400,8 @@ struct PairsOfLine {
     let isCurrent: Bool
   }
 
-  /// The pairs, from the left.
   let pairs: [Pair]
 
-  /// Finds the pairs of a session.
   init(_ snapshot: SessionSnapshot, _ digits: SessionDigits) {
     let index = min(snapshot.currentIndex, snapshot.upperIndex - 1)
     let end = GridLayout.standard.endOfLine(containing: index)
@@ -449,7 +440,6 @@ extension SessionView {
     }
   }
 
-  /// Draws a key: its frame and its digit.
   private mutating func draw(_ digit: Digit, _ style: Style, digitStyle: Style? = nil) {
     let frame = layout.key(at: state.configuration.keypad.cell(of: digit))
     canvas.draw(frame, .round, style)

@@ -5,7 +5,6 @@ package import TrainerModel
 
 /// The settings, without the mode, which is selected at Home.
 package struct SettingsScreen: ListScreen {
-  /// The settings of the page in their order.
   package static let rows = SettingKey.allCases.compactMap { key in
     key.page.map { (key: key, page: $0) }
   }.sorted { $0.page.place < $1.page.place }

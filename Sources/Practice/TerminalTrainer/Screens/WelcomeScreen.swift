@@ -4,7 +4,6 @@ import PracticeEngine
 import PracticeStore
 import TrainerModel
 
-/// The welcome at the first start.
 struct WelcomeScreen: ListScreen {
   func title(_ state: TrainerState) -> String { state.words.choose("Welcome", "Bienvenue") }
 

@@ -6,7 +6,6 @@ internal import Text
 
 /// What a calibration repeats: a gate with one injected fault, or without one.
 package struct CalibrationPlan {
-  /// One line of the table.
   package struct Row {
     /// The fault; `nil` where FAIL is a false alarm.
     package let fault: InjectedFault?

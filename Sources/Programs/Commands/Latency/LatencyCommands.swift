@@ -5,7 +5,6 @@ internal import LatencyReports
 internal import Processes
 internal import Reports
 
-/// The latency commands of a program.
 package enum LatencyCommands<Own: OwnProgram> {
   /// All of them; the last two are called by the others.
   package static var all: [any ParsableCommand.Type] {
@@ -57,7 +56,6 @@ struct LatencyDoctorCommand: ParsableCommand {
   }
 }
 
-/// `list`: lists the scenarios.
 struct LatencyListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the scenarios.")

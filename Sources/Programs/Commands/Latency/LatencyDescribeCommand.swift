@@ -80,7 +80,6 @@ enum ScenarioSource {
     } catch { throw CommandFailure(.usage, "'\(scenario.id)': \(error)") }
   }
 
-  /// A scenario in the form of its file.
   static func text(_ scenario: Scenario) throws -> String {
     return String(decoding: try JSONEncoder.sorted().encode(scenario), as: UTF8.self)
   }

@@ -118,7 +118,6 @@ struct LatencyGateCommand<Own: OwnProgram>: ParsableCommand {
     ).finish(LatencyRunRecord("gate", plan, scenarios), inconclusive: outcome.inconclusive)
   }
 
-  /// The gates of the option `--require`.
   private static func gates(_ list: String) throws -> [GateID] {
     if list == "none" { return [] }
     let known = GateSet.mission.gates

@@ -45,7 +45,6 @@ extension Campaign.Plan {
   }
 }
 
-/// The option of commands that inject faults.
 package struct FaultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -49,7 +49,6 @@ package final class MeasurementSession {
     interrupted.work.withLock { $0 = work }
   }
 
-  /// Shows progress on standard error.
   package func showProgress(_ text: String) {
     guard !isQuiet else { return }
     let seconds = Int(origin.seconds)
@@ -60,12 +59,10 @@ package final class MeasurementSession {
     }
   }
 
-  /// Removes the line of the progress.
   package func clearProgress() {
     if !isQuiet, StandardError.isTerminal { StandardError.write("\r\u{1B}[K") }
   }
 
-  /// The origin of the result.
   package var provenance: Provenance { origin.provenance }
 
   /// Ends a command that was interrupted.
@@ -79,13 +76,10 @@ package final class MeasurementSession {
   package struct Work {
     package var plan: Campaign.Plan
     package var configuration: GateConfiguration
-    /// Plays the rounds.
     package var player: any RoundPlayer
     /// The command of a process that spins.
     var hog: [String]
-    /// The finding of the counts, if they were measured.
     package var counts: GateFinding?
-    /// What answers are compared with.
     package var check = AnswerCheck.pack
     /// Whether there are further looks only to confirm a FAIL by time.
     var confirmsOnly = false

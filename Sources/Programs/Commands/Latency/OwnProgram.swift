@@ -8,7 +8,6 @@ internal import SystemPackage
 ///
 /// Commands judge programs of any origin; what a product measures of its own it hands in here.
 package protocol OwnProgram {
-  /// The options of commands that play the program.
   associatedtype Options: OwnOptions
   associatedtype GateOptions: OwnGateOptions
 
@@ -34,7 +33,6 @@ extension OwnProgram {
   }
 }
 
-/// The options of commands that play the program.
 package protocol OwnOptions: ParsableArguments {
   /// Those on this command line, which say nothing about other programs.
   var given: [String] { get }
@@ -48,7 +46,6 @@ package protocol OwnOptions: ParsableArguments {
   func target(for asking: String) throws -> any OwnTarget
 }
 
-/// The options of the gate that judges the program.
 package protocol OwnGateOptions: ParsableArguments {
   /// Those on this command line, which say nothing about other programs.
   var given: [String] { get }

@@ -84,7 +84,6 @@ struct RunFolder {
   /// - Throws: ``CommandFailure`` when the folder holds none.
   func record() throws -> LatencyRunRecord { try decode("run.json") }
 
-  /// The result of the run.
   func result() throws -> LatencyRecord { try decode("result.json") }
 
   func scenarios(of record: LatencyRunRecord) throws -> [ScenarioRounds] {
@@ -143,7 +142,6 @@ struct LatencyRunRecord: Codable {
   var kind: String
   /// The scenarios, in order; each has its rounds in `rounds/NAME.json`.
   var scenarios: [String]
-  /// The seed of all schedules.
   var seed: UInt64
   /// How keys reached the program, if the command line chose it.
   var injection: InjectionMode?
@@ -151,7 +149,6 @@ struct LatencyRunRecord: Codable {
 }
 
 extension LatencyRunRecord {
-  /// Creates the record of a command that played a plan.
   init(_ kind: String, _ plan: Campaign.Plan, _ scenarios: [ScenarioRounds]) {
     self.init(
       kind: kind, scenarios: scenarios.map(\.scenario.id), seed: plan.seed,
@@ -163,13 +160,10 @@ extension LatencyRunRecord {
 struct GateReporter {
   let result: GateResult
 
-  /// The rounds that it is based on.
   let scenarios: [ScenarioRounds]
 
-  /// The folder for the outputs.
   let folder: RunFolder
 
-  /// Whether standard output is JSON.
   let isJSON: Bool
 
   /// Writes everything and ends the command.

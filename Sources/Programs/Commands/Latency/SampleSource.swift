@@ -3,7 +3,6 @@ internal import LatencyJudge
 internal import LatencyReports
 internal import SystemPackage
 
-/// Files of samples and of answers.
 enum SampleSource {
   /// The most bytes of a file that are read.
   private static let largestFile = 1 << 30

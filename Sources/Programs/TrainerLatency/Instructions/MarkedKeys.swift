@@ -18,7 +18,6 @@ package struct MarkedKeys {
     case calling
   }
 
-  /// One key in so many is wrong.
   private static let wrongInterval = 33
 
   /// How many keys are pressed before the count begins, up to the right one after the first wrong

@@ -5,7 +5,6 @@ import Synchronization
 
 /// Injects faults on the engine's thread.
 package struct FaultInjector: Sendable {
-  /// Whether there is no fault.
   let isEmpty: Bool
 
   /// How often each fault happened, in the order of the faults.

@@ -8,7 +8,6 @@ import SystemPackage
 /// Saves verdicts on a separate thread, off the path of keys: one append and one fsync for all that
 /// came in the meantime.
 package final class Journal: Sendable {
-  /// The journal at its end.
   package struct Contents: Sendable {
     /// When each key was durable, in nanoseconds from the beginning of the round.
     var durable: TimeColumn

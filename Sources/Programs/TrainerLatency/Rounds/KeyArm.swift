@@ -8,7 +8,6 @@ import TrainerModel
 /// What happens to a session: a digit, or what comes between digits.
 enum KeyAction: Hashable, Sendable {
   case digit(Digit)
-  /// The rest of the line is to be revealed.
   case reveal
   case tick
 }

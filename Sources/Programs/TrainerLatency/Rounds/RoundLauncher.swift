@@ -126,7 +126,6 @@ package struct RoundOrder: Codable, Hashable, Sendable {
 }
 
 extension RoundError {
-  /// The path of this program is unknown.
   static var programUnknown: RoundError {
     RoundError("the system does not say where this program is")
   }

@@ -151,7 +151,6 @@ package struct RoundRunner: Sendable {
   }
 }
 
-/// The outcome of the measured part of a round.
 struct RoundOutcome {
   var samples: SampleTable
   /// The state after the last key.

@@ -11,7 +11,6 @@ final class PaintMonitor: Sendable {
     /// When each key was painted, on the clock.
     var times: TimeColumn
     var findings: [OracleFinding] = []
-    /// The last bytes.
     var tail: [UInt8] = []
 
     /// Whether the alternate screen was left, and nothing was painted afterwards.
@@ -20,7 +19,6 @@ final class PaintMonitor: Sendable {
 
   /// What the screen must show.
   struct Expectation: Sendable {
-    /// How many keys will be typed.
     let keys: Int
     /// How many of the first n keys are wrong, for each n; empty where keys are not judged.
     let errors: [Int]
@@ -52,10 +50,8 @@ final class PaintMonitor: Sendable {
 
   var keysShown: Int { shown.load(ordering: .acquiring) }
 
-  /// How many whole frames were read.
   var frames: Int { frameCount.load(ordering: .acquiring) }
 
-  /// How many bytes were read.
   var bytes: Int { byteCount.load(ordering: .acquiring) }
 
   /// When the first frame with a position was read, on the clock; `nil` before.

@@ -4,7 +4,6 @@
 /// output) and keeps only the header's lines, in ASCII. Each frame is read from the whole header,
 /// since a frame holds only the places that changed.
 package struct ScreenParser {
-  /// The numbers on a screen.
   package struct Reading: Hashable, Sendable {
     /// The number after `Position: #`: that of the next decimal.
     package var position: Int
@@ -25,7 +24,6 @@ package struct ScreenParser {
   private static let positionLabel = Array("Position: #".utf8)
   private static let errorLabel = Array("Errors ".utf8)
 
-  /// How many lines are kept.
   private static let lines = 3
 
   private let columns: Int

@@ -56,7 +56,6 @@ extension PseudoTerminal: ByteChannel {
     return DescriptorCalls.read(ends.manager, into: &bytes) ?? 0
   }
 
-  /// Types bytes.
   package func send(_ bytes: inout ArraySlice<UInt8>, timeout milliseconds: Int32) -> Bool {
     guard DescriptorCalls.write(ends.manager, &bytes) else { return false }
     if bytes.isEmpty { return true }
@@ -67,9 +66,7 @@ extension PseudoTerminal: ByteChannel {
   }
 }
 
-/// The system calls on a pseudo-terminal.
 enum PseudoTerminalCalls {
-  /// Both ends of a pseudo-terminal.
   struct Ends {
     /// The manager side: screen and keyboard.
     let manager: Int32
@@ -90,7 +87,6 @@ enum PseudoTerminalCalls {
       manager: manager, subsidiary: subsidiary, path: String(decoding: name, as: UTF8.self))
   }
 
-  /// close(2) of both ends.
   static func close(_ ends: Ends) {
     DescriptorCalls.close(ends.manager)
     DescriptorCalls.close(ends.subsidiary)
@@ -115,7 +111,6 @@ enum PseudoTerminalCalls {
   }
 }
 
-/// A child process on a pseudo-terminal.
 extension ChildProcess {
   /// Creates a child on a terminal, as the leader of its own session: input, output and errors go
   /// there, and it gets SIGHUP when the terminal is closed.

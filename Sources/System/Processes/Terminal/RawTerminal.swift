@@ -157,7 +157,6 @@ package struct TerminalEvents: OptionSet, Hashable, Sendable {
   static let woken = TerminalEvents(rawValue: 1 << 4)
 }
 
-/// A terminal's size in characters.
 package struct TerminalSize: Hashable, Sendable {
   package let columns: Int
   package let rows: Int

@@ -74,7 +74,6 @@ extension Block: Codable {
   }
 }
 
-/// A name with its value.
 package struct Fact: Codable, Equatable, Sendable {
   let name: String
   let value: String
@@ -165,7 +164,6 @@ package struct DigitExcerpt: Codable, Equatable, Sendable {
   /// The text before them, such as `3.` or `…`.
   let lead: String
 
-  /// The 1-based position of the first.
   let firstPosition: Int64
 
   let digits: String

@@ -90,10 +90,8 @@ package struct Plot: Codable, Equatable, Sendable {
   }
 }
 
-/// A curve of a plot.
 package struct PlotSeries: Codable, Equatable, Sendable {
   package enum Form: String, Codable, CaseIterable, Sendable {
-    /// A line from point to point.
     case line
     /// Points alone, where nothing is between them.
     case dots
@@ -165,7 +163,6 @@ package struct DeviationChart: Codable, Equatable, Sendable {
 
   let caption: String
 
-  /// What the height of a bar means.
   let unit: String
 
   /// A distance from the line, in the unit, that is drawn as a guide.

@@ -49,7 +49,6 @@ package struct Report: Codable, Equatable, Sendable {
   }
 }
 
-/// A part of a report, with parts of its own.
 package struct Section: Codable, Equatable, Sendable {
   /// A short name of ASCII letters, digits and hyphens that stays the same: the anchor of links.
   package let id: String
@@ -107,7 +106,6 @@ package struct Trust: Codable, Equatable, Sendable {
   }
 }
 
-/// How a part of a report ended.
 package enum Verdict: String, Codable, CaseIterable, Sendable {
   /// Everything that was compared agrees.
   case passed

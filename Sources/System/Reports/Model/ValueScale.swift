@@ -42,7 +42,6 @@ package struct ValueScale: Codable, Equatable, Sendable {
     self.limit = limit
   }
 
-  /// The bars and the limit as lines of text.
   var lines: [String] { values.map { "\($0.name): \($0.text)" } + [limit.label] }
 
   /// The bars, the limit and the sentence in words, for readers who cannot see the drawing.

@@ -19,7 +19,6 @@ struct HTMLBuilder {
     if Self.isOnOwnLine(name) { html += "\n" }
   }
 
-  /// Writes an element that holds a text.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?>, _ content: String
   ) {
@@ -53,7 +52,6 @@ struct HTMLBuilder {
   }
 }
 
-/// Escaping of text for HTML.
 enum HTMLText {
   /// The text with every character replaced that could begin or end markup, in content and in
   /// quoted attributes alike.

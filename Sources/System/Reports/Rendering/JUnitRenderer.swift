@@ -45,7 +45,6 @@ package struct JUnitSuite {
   package enum Outcome: Equatable {
     case passed
     case failed(type: String)
-    /// It was not answered.
     case skipped
   }
 

@@ -121,7 +121,6 @@ struct MarkdownBuilder {
   }
 }
 
-/// Escaping of text for Markdown.
 enum MarkdownText {
   private static let special = Set("\\`*_{}[]<>#|~&$")
 

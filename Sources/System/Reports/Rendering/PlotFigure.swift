@@ -71,7 +71,6 @@ struct PlotFigure {
   }
 }
 
-/// The drawing of a plot for one screen width.
 struct PlotDrawing {
   /// The size of a drawing, in units of about one pixel of its screen.
   struct Frame {

@@ -265,6 +265,5 @@ package struct Color: Hashable, Sendable {
     self.code = code
   }
 
-  /// The colour as style sheets write it.
   package var css: String { "#" + code.hexadecimal(digits: 6) }
 }

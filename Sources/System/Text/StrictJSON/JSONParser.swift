@@ -1,7 +1,5 @@
-/// A value read from a JSON text.
 package enum JSONValue: Hashable, Sendable {
   case null
-  /// `true` or `false`.
   case bool(Bool)
   /// A number, not yet rounded.
   case number(JSONNumber)
@@ -50,7 +48,6 @@ extension JSONValue {
 /// Times are converted from the decimal to whole nanoseconds, so that a transcript means the same
 /// on every machine and round-trips exactly.
 package struct JSONNumber: Hashable, Sendable {
-  /// Whether the number is below zero.
   let isNegative: Bool
 
   /// The first nineteen significant digits.

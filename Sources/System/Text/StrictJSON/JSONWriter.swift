@@ -20,7 +20,6 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a key; its value is to follow.
   package mutating func key(_ key: String) {
     if needsComma { text += "," }
     text += "\"\(key)\":"

@@ -234,7 +234,6 @@ package final class PlanCache: Sendable {
     }
   }
 
-  /// The form of a coefficient.
   fileprivate struct Form: Hashable {
     let words: Int
     let radix: LimbRadix

@@ -104,7 +104,6 @@ package struct ScalarField: Sendable {
     return prime.dividingFullWidth(wide).remainder
   }
 
-  /// base^exponent modulo the prime.
   func power(_ base: UInt64, _ exponent: UInt64) -> UInt64 {
     var result: UInt64 = 1
     var square = base % prime

@@ -40,7 +40,6 @@ package enum TransformTraffic {
       self.words = words
     }
 
-    /// The bytes that it moves.
     package func bytes(_ layout: TransformLayout, primes: Int) -> UInt64 {
       guard layout.tiles > 0 else { return 0 }
       let passes = 2 * operands + 3 * kept + known + 4 * results

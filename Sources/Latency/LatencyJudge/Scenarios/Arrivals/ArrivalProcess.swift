@@ -86,7 +86,6 @@ struct PlannedTime: Hashable {
     self.init(intended: intended, released: intended)
   }
 
-  /// Creates the time of a key that is delayed.
   init(intended: Int64, released: Int64) {
     self.intended = intended
     self.released = released

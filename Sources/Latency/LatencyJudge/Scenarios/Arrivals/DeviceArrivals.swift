@@ -5,7 +5,6 @@
 public struct PolledArrivals: ArrivalModel {
   /// The time between reports, in milliseconds; consecutive stretches of the run.
   var periodsMilliseconds: [Double]
-  /// How keys are pressed.
   package var base: ArrivalProcess
 
   /// Creates a model of a keyboard.
@@ -46,11 +45,9 @@ public struct BurstArrivals: ArrivalModel {
   var lowestRate: Double
   /// The highest rate; rates are drawn evenly on a logarithmic scale.
   var highestRate: Double
-  /// The shortest burst, in milliseconds.
   var shortestMilliseconds: Double
   /// The longest burst, in milliseconds; lengths are drawn evenly.
   var longestMilliseconds: Double
-  /// The silence between bursts, in milliseconds.
   var idleMilliseconds: Double
 
   /// Creates a model of bursts.
@@ -107,9 +104,7 @@ public struct BurstArrivals: ArrivalModel {
 public struct StalledReaderArrivals: ArrivalModel {
   /// From the beginning of one stall to the next, in milliseconds.
   var everyMilliseconds: Double
-  /// How long the reader stalls, in milliseconds.
   var stallMilliseconds: Double
-  /// How keys are pressed.
   package var base: ArrivalProcess
 
   /// Creates a model of a stalled reader.
@@ -203,10 +198,8 @@ public struct RampArrivals: ArrivalModel {
   }
 }
 
-/// A stretch of a ramp with one rate.
 package struct RampStep: Hashable, Sendable {
   /// Keys a second.
   let rate: Double
-  /// The indices of its keys.
   package let keys: Range<Int>
 }

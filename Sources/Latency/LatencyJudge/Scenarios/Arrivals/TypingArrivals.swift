@@ -1,6 +1,5 @@
 /// A key at fixed intervals.
 public struct SteadyArrivals: ArrivalModel {
-  /// The interval, in milliseconds.
   package var intervalMilliseconds: Double
 
   /// Creates a model of fixed intervals.
@@ -22,9 +21,7 @@ public struct SteadyArrivals: ArrivalModel {
 
 /// Log-logistic intervals between keys, with sprints at another pace.
 public struct HumanArrivals: ArrivalModel {
-  /// The mean interval, in milliseconds.
   var meanMilliseconds: Double
-  /// The standard deviation of intervals, in milliseconds.
   var standardDeviationMilliseconds: Double
   /// Longer intervals are drawn again, in milliseconds.
   var longestMilliseconds: Double
@@ -32,7 +29,6 @@ public struct HumanArrivals: ArrivalModel {
   var sprintShare: Double
   /// The mean interval in a sprint, in milliseconds; its spread is smaller in proportion.
   var sprintMilliseconds: Double
-  /// How many keys a sprint has.
   var sprintKeys: Int
 
   /// Creates a model of typing.
@@ -92,13 +88,10 @@ public struct HumanArrivals: ArrivalModel {
 
 /// Digits in chunks: quick inside a chunk, a pause before the next.
 public struct ChunkedArrivals: ArrivalModel {
-  /// The fewest digits of a chunk.
   var fewestDigits: Int
   /// The most digits of a chunk; all sizes are equally likely.
   var mostDigits: Int
-  /// The mean interval inside a chunk, in milliseconds.
   var insideMilliseconds: Double
-  /// The mean interval between chunks, in milliseconds.
   var betweenMilliseconds: Double
   /// Standard deviation over mean, for both intervals.
   var variation: Double
