@@ -24,9 +24,6 @@ package struct ArithmeticContext: Sendable {
   /// Creates the context of a computation; only tests inject faults and thresholds.
   ///
   /// - Parameters:
-  ///   - workers: the processors to use.
-  ///   - faultLog: the log of failed checks.
-  ///   - fault: a fault to inject.
   ///   - cancellation: raised when the result is no longer wanted.
   ///   - newtonThreshold: the size in bits up to which GMP divides and takes roots, at least 256.
   ///   - inTurnBits: from how many bits on work is done in turn.
@@ -81,10 +78,7 @@ package struct ArithmeticContext: Sendable {
   /// The same, but one after the other where the pieces are so large that each keeps all processors
   /// busy by itself: at once they would take the memory of both.
   ///
-  /// - Parameters:
-  ///   - bits: the size of what each piece makes.
-  ///   - first: the piece that comes first.
-  ///   - second: the other one.
+  /// - Parameter first: the piece that comes first.
   @inlinable
   package func fork<A: ~Copyable, B: ~Copyable, Failure: Error>(
     makingBits bits: Int64, _ first: @Sendable (ArithmeticContext) throws(Failure) -> A,

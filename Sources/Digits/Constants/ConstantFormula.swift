@@ -54,11 +54,8 @@ package struct FormulaIngredient: Hashable, Sendable, Comparable {
 package protocol BinaryFormula: ConstantFormula {
   /// Evaluates the formula.
   ///
-  /// - Parameters:
-  ///   - bits: bits after the binary point of the enclosure.
-  ///   - context: processors and progress.
+  /// - Parameter bits: bits after the binary point of the enclosure.
   /// - Returns: an enclosure at most a few units of 2^-bits wide, and the evidence.
-  /// - Throws: `CancellationError` where the context's flag is raised.
   func evaluate(
     bits: Int64, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult
@@ -104,9 +101,7 @@ package struct Enclosure: Sendable {
 package protocol DecimalFormula: ConstantFormula {
   /// Evaluates the formula.
   ///
-  /// - Parameters:
-  ///   - places: decimals after the point, at least; the result says how many there are.
-  ///   - context: processors and progress.
+  /// - Parameter places: decimals after the point, at least; the result says how many there are.
   /// - Returns: a value that the constant follows from, and the evidence.
   func evaluate(places: Int64, context: GenerationContext) -> DecimalResult
 }
@@ -150,10 +145,6 @@ package struct DecimalResult: Sendable {
 
 extension DecimalResult {
   /// Truncates B = ⌊(addend·10^places + S)/divisor⌋ to some decimals.
-  ///
-  /// - Parameters:
-  ///   - count: how many decimals.
-  ///   - context: processors.
   func extraction(_ count: Int64, in context: ArithmeticContext) -> DecimalExtraction {
     if divisor == 1 && context.fault == nil {
       return DecimalExtraction(of: value.value, count: count, workers: context.workers)
@@ -175,9 +166,7 @@ enum MemoryModel {
 
   /// A peak that grows in proportion to the number of decimals.
   ///
-  /// - Parameters:
-  ///   - digitCount: the number of decimals.
-  ///   - bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
+  /// - Parameter bytesPerDecimal: fitted to measured peaks; `Benchmarks/` shows how well it fits.
   static func linear(digitCount: Int64, bytesPerDecimal: Double) -> Int64 {
     total(Double(digitCount) * bytesPerDecimal)
   }
@@ -185,7 +174,6 @@ enum MemoryModel {
   /// A peak that grows more slowly where pieces of work are so large that they are done in turn.
   ///
   /// - Parameters:
-  ///   - digitCount: the number of decimals.
   ///   - workers: the number of threads; with many of them nothing is done in turn.
   ///   - small: bytes a decimal of small numbers, as for ``linear(digitCount:bytesPerDecimal:)``.
   ///   - inTurn: the same for some numbers of decimals, ascending; in between it changes evenly.

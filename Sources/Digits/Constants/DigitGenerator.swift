@@ -27,19 +27,13 @@ package struct DigitGenerator: Sendable {
   package let formula: any ConstantFormula
 
   /// Creates a generator.
-  ///
-  /// - Parameter formula: the formula to evaluate.
   package init(formula: any ConstantFormula) {
     self.formula = formula
   }
 
   /// Generates decimals.
   ///
-  /// - Parameters:
-  ///   - count: how many decimals after the point, at least 1.
-  ///   - context: processors and progress.
-  /// - Returns: the decimals with their evidence.
-  /// - Throws: ``GenerationError``.
+  /// - Parameter count: how many decimals after the point, at least 1.
   /// - Complexity: O(M(n) log² n) for a series.
   package func decimals(
     _ count: Int64, context: GenerationContext
@@ -125,12 +119,6 @@ package struct DigitGenerator: Sendable {
   }
 
   /// The decimals of a value that was evaluated before.
-  ///
-  /// - Parameters:
-  ///   - result: the value with its evidence.
-  ///   - count: how many decimals.
-  ///   - context: processors and progress.
-  /// - Throws: ``GenerationError``.
   package func decimals(
     _ count: Int64, of result: FormulaResult, context: GenerationContext
   ) throws(GenerationError) -> GeneratedDigits {

@@ -79,8 +79,6 @@ package struct LatencyOutputFile: Sendable {
   }
 
   /// Writes the contents part by part, so that no more than one part is in memory.
-  ///
-  /// - Throws: what the sink throws.
   package func write<Failure: Error>(
     to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {

@@ -29,9 +29,6 @@ package final class PracticeStore: Sendable {
   ///
   /// Unreadable files never stop practice; see ``health`` and ``notices``.
   ///
-  /// - Parameters:
-  ///   - paths: the folders.
-  ///   - fileSystem: their file system.
   /// - Complexity: O(size of two small files), or of the history where the profile is damaged.
   package init(paths: StorePaths = .standard(), fileSystem: FileSystem = .real) {
     self.paths = paths
@@ -60,7 +57,6 @@ package final class PracticeStore: Sendable {
   /// Adds a finished session: in memory now, on the disk as soon as possible.
   ///
   /// - Parameter session: the session; each is passed once.
-  /// - Returns: its outcome.
   /// - Complexity: O(1) unless a record is reached; never waits for the disk.
   package func finish(_ session: FinishedSession) -> SessionOutcome {
     let outcome = state.withLock { $0.take(session) }
@@ -70,9 +66,6 @@ package final class PracticeStore: Sendable {
 
   /// Adds the result of a matrix: in memory now, on the disk as soon as possible.
   ///
-  /// - Parameters:
-  ///   - result: the result of a drill.
-  ///   - constant: the constant.
   /// - Returns: whether it is the constant's best one now.
   @discardableResult
   package func keep(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
@@ -83,9 +76,6 @@ package final class PracticeStore: Sendable {
 
   /// Changes a setting: in memory now, on the disk as soon as possible.
   ///
-  /// - Parameters:
-  ///   - key: the setting.
-  ///   - value: its new value.
   /// - Returns: whether the value is valid; otherwise nothing changes.
   @discardableResult
   package func set(_ key: SettingKey, to value: SettingValue) -> Bool {
@@ -143,7 +133,6 @@ extension PracticeStore {
   /// The newest sessions, including those of this process that are not yet written.
   ///
   /// - Parameter limit: how many at most.
-  /// - Throws: ``StoreError``.
   /// - Complexity: O(bytes read); waits for the disk.
   package func history(limit: Int = HistoryPage.standardLength) throws(StoreError) -> HistoryPage {
     let limit = min(max(limit, 0), HistoryFile.maximumByteCount)
@@ -179,9 +168,7 @@ extension PracticeStore {
 
   /// The run that holds a record, with the times for its ghost where they are known.
   ///
-  /// - Parameters:
-  ///   - constant: the constant.
-  ///   - kind: crown or lightning.
+  /// - Parameter kind: crown or lightning.
   /// - Complexity: O(digits of the run); waits for the disk unless the record is in memory.
   package func ghost(of constant: MathematicalConstant, _ kind: GhostKind) -> PersonalBestRecord? {
     let (held, known) = state.withLock { ($0.profile[constant][kind], $0.run(of: constant, kind)) }
@@ -193,9 +180,7 @@ extension PracticeStore {
 
   /// The run that holds a record, with its times where they are in memory; never waits.
   ///
-  /// - Parameters:
-  ///   - constant: the constant.
-  ///   - kind: crown or lightning.
+  /// - Parameter kind: crown or lightning.
   package func loadedGhost(
     of constant: MathematicalConstant, _ kind: GhostKind
   ) -> PersonalBestRecord? { state.withLock { $0.run(of: constant, kind) } }
@@ -203,7 +188,6 @@ extension PracticeStore {
   /// Loads the times of a record without waiting.
   ///
   /// - Parameters:
-  ///   - constant: the constant.
   ///   - kind: crown or lightning.
   ///   - then: called on the store's thread when ``loadedGhost(of:_:)`` has times that it had not.
   package func loadGhost(
@@ -217,24 +201,19 @@ extension PracticeStore {
 
   /// The player's learning state of a constant.
   ///
-  /// - Parameter constant: the constant.
   /// - Complexity: O(size of its file); waits for the disk, and for what is being written.
   package func memory(of constant: MathematicalConstant) -> ConstantMemory {
     queue.sync { readMemory(of: constant) }
   }
 
   /// The player's learning state of a constant where it is in memory; never waits.
-  ///
-  /// - Parameter constant: the constant.
   package func loadedMemory(of constant: MathematicalConstant) -> ConstantMemory? {
     state.withLock { $0.memory(of: constant) }
   }
 
   /// Loads the learning state of a constant without waiting.
   ///
-  /// - Parameters:
-  ///   - constant: the constant.
-  ///   - then: called on the store's thread when ``loadedMemory(of:)`` has it.
+  /// - Parameter then: called on the store's thread when ``loadedMemory(of:)`` has it.
   package func loadMemory(
     of constant: MathematicalConstant, then: @escaping @Sendable () -> Void
   ) {

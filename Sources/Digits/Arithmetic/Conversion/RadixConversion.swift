@@ -56,7 +56,6 @@ package struct RadixConversion: Sendable {
   ///   - fraction: x with 0 ≤ x < 2^bits; the true value lies in [x, x + error]·2^-bits.
   ///   - bits: at least `DecimalPrecision.bits(forDecimals: decimals) + guardBits`.
   ///   - error: in units of 2^-bits, below 2^32.
-  ///   - context: processors and the log of failed checks.
   /// - Returns: the decimals, and the evidence for the certificate.
   /// - Throws: `RadixConversionError` when the enclosure does not fix the decimals, or where the
   ///   context's flag is raised.

@@ -22,7 +22,6 @@ package struct DecimalMultiplier: Sendable {
   /// The product of two numbers.
   ///
   /// - Returns: as many limbs as both have together.
-  /// - Throws: ``ArithmeticError`` when the check fails.
   package func product(
     _ a: borrowing DecimalNatural, _ b: borrowing DecimalNatural, workers: Workers
   ) throws(ArithmeticError) -> DecimalNatural {
@@ -57,7 +56,6 @@ package struct DecimalMultiplier: Sendable {
   ///   - a: the number, at most as long as the ring.
   ///   - ring: the ring, which determines the number of limbs.
   /// - Returns: the residue, where 10^(13·limbs) − 1 may represent zero.
-  /// - Throws: ``ArithmeticError`` when the check fails.
   package func cyclicSquare(
     _ a: borrowing DecimalNatural, _ ring: DecimalRing, workers: Workers
   ) throws(ArithmeticError) -> DecimalNatural {

@@ -66,7 +66,6 @@ extension TransformMultiplier {
   /// - Parameters:
   ///   - a: a factor, not zero.
   ///   - b: a factor, not zero; the same value twice is recognized as a square.
-  /// - Throws: ``ArithmeticError`` when the check fails.
   package func product(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, workers: Workers
   ) throws(ArithmeticError) -> BigInteger {
@@ -166,8 +165,6 @@ extension LimbSource {
 
 extension TransformMultiplier {
   /// a·b + c·d, none of them zero, in five transforms.
-  ///
-  /// - Throws: ``ArithmeticError`` when the check fails.
   package func sumOfProducts(
     _ a: borrowing BigInteger, _ b: borrowing BigInteger, _ c: borrowing BigInteger,
     _ d: borrowing BigInteger, workers: Workers
@@ -198,7 +195,6 @@ extension TransformMultiplier {
   ///
   /// - Parameter hasUnitP: whether P₁ is 1; then T₂ is added.
   /// - Returns: T first, Q second.
-  /// - Throws: ``ArithmeticError`` when the check fails.
   package func join(
     _ left: borrowing SeriesSum, _ right: borrowing SeriesSum, hasUnitP: Bool, workers: Workers
   ) throws(ArithmeticError) -> Pair<BigInteger, BigInteger> {
@@ -302,8 +298,6 @@ extension TransformMultiplier {
   }
 
   /// The absolute value's residue modulo 2^n − 1, with the sign of the product.
-  ///
-  /// - Throws: ``ArithmeticError`` when the check fails.
   package func cyclicProduct(
     _ a: CyclicFactor, _ b: CyclicFactor?, _ plan: TransformPlan, workers: Workers
   ) throws(ArithmeticError) -> BigInteger {

@@ -18,10 +18,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
 
   /// Creates a summation of one series.
   ///
-  /// - Parameters:
-  ///   - series: the series.
-  ///   - fault: a fault to inject, for tests.
-  ///   - progress: receives after each join how many terms it covered, on any thread.
+  /// - Parameter progress: receives after each join how many terms it covered, on any thread.
   init(
     series: Series, fault: InjectedComputationFault?, progress: @escaping @Sendable (UInt64) -> Void
   ) {
@@ -33,11 +30,8 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
 
   /// Sums a range of terms.
   ///
-  /// - Parameters:
-  ///   - terms: the indices, at least one.
-  ///   - context: processors and the log of failed checks.
+  /// - Parameter terms: the indices, at least one.
   /// - Returns: P (1 at the root, where it is not needed), Q and T without ``commonFactors``.
-  /// - Throws: `CancellationError` where the context's flag is raised.
   /// - Complexity: O(M(n) log n) for a result of n bits.
   func sum(
     _ terms: Range<UInt64>, in context: ArithmeticContext
@@ -47,9 +41,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
 
   /// The plan of a sum.
   ///
-  /// - Parameters:
-  ///   - terms: the indices, at least one.
-  ///   - workers: the processors that sum it.
+  /// - Parameter terms: the indices, at least one.
   func plan(_ terms: Range<UInt64>, workers: Workers) -> SplittingPlan {
     precondition(!terms.isEmpty, "a sum over no terms")
     return SplittingPlan(
@@ -60,10 +52,7 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
   ///
   /// - Parameters:
   ///   - node: its terms: whole pieces, or halves of one.
-  ///   - plan: the plan of the whole sum.
   ///   - needsP: whether P is wanted; it is 1 otherwise.
-  ///   - context: processors and the log of failed checks.
-  /// - Throws: `CancellationError` where the context's flag is raised.
   /// - Complexity: O(M(n) log n) for a result of n bits.
   func sum(
     _ node: Range<UInt64>, of plan: SplittingPlan, needsP: Bool, in context: ArithmeticContext
@@ -260,12 +249,6 @@ struct SummedSeries: Sendable {
   let evidence: Evidence
 
   /// Creates the sum of a series.
-  ///
-  /// - Parameters:
-  ///   - series: the series.
-  ///   - terms: the indices.
-  ///   - context: processors and progress.
-  /// - Throws: `CancellationError` where the context's flag is raised.
   init<Series: HypergeometricSeries>(
     _ series: Series, terms: Range<UInt64>, context: GenerationContext
   ) throws(CancellationError) {

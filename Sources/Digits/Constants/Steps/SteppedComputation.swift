@@ -110,10 +110,6 @@ package struct SummedNode: Sendable {
 extension SteppedComputation {
   /// Sums a node of the splitting tree from its terms.
   ///
-  /// - Parameters:
-  ///   - node: its terms.
-  ///   - context: processors and progress.
-  /// - Throws: `CancellationError` where the context's flag is raised.
   /// - Complexity: O(M(n) log n) for a result of n bits.
   package func sum(
     _ node: Range<UInt64>, context: GenerationContext
@@ -137,7 +133,6 @@ extension SteppedComputation {
   ///   - left: the node of the first terms.
   ///   - right: the node of the terms after them.
   ///   - node: the terms of both.
-  ///   - context: processors and progress.
   /// - Complexity: O(M(n)) for a result of n bits.
   package func join(
     _ left: SummedNode, _ right: SummedNode, over node: Range<UInt64>, context: GenerationContext
@@ -188,11 +183,7 @@ package struct StepInputs: Sendable {
 extension SteppedComputation {
   /// Makes a step, or takes the integers of one that was made before.
   ///
-  /// - Parameters:
-  ///   - step: the step.
-  ///   - inputs: the steps before it.
-  ///   - made: its value and rest where they are known.
-  ///   - context: processors and the log of failed checks.
+  /// - Parameter made: its value and rest where they are known.
   /// - Complexity: O(M(n)) unless they are known.
   package func finish(
     _ step: LongStep, from inputs: StepInputs, made: (SharedInteger, SharedInteger)? = nil,

@@ -8,9 +8,7 @@ public protocol LatencyArm {
 
   /// Takes a key and has its answer.
   ///
-  /// - Parameters:
-  ///   - key: the key.
-  ///   - time: when it was due, in nanoseconds from the beginning of the round.
+  /// - Parameter time: when it was due, in nanoseconds from the beginning of the round.
   mutating func take(_ key: Key, at time: Int64) -> KeyVerdict
 
   /// Makes the answer visible, as a program does that draws.

@@ -51,8 +51,6 @@ package struct ScheduledKeyboard: Sendable {
   private let stop: StopFlag
 
   /// Creates a keyboard.
-  ///
-  /// - Parameter texts: the bytes of each.
   package init(
     keys: [Keystroke], texts: [[UInt8]], disturbances: Disturbances, stop: StopFlag
   ) {

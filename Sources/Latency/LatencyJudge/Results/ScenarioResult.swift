@@ -70,7 +70,6 @@ extension RampSummary {
   /// Creates the summary of a ramp with its knee.
   ///
   /// - Parameters:
-  ///   - steps: the ramp's steps.
   ///   - reproducible: for each key the reproducible response, in nanoseconds.
   ///   - largest: for each key the largest response of any round.
   ///   - budget: in nanoseconds.

@@ -98,7 +98,6 @@ package enum BlameRule {
   /// The largest part of its time decides: injected late, waited in the queue, or in the engine. A
   /// cause counts when it covers at least half of that part.
   /// - Parameters:
-  ///   - sample: the key's times.
   ///   - released: when the schedule released it, in nanoseconds from the beginning of the round.
   ///   - previousPublished: t4 of the key before; `nil` for the first key.
   ///   - counters: what was counted around the key; `nil` where nothing was recorded.

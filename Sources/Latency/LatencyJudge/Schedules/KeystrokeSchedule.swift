@@ -20,7 +20,6 @@ public struct KeystrokeSchedule: Hashable, Sendable {
   /// Creates a schedule from keys of any origin.
   ///
   /// - Parameters:
-  ///   - scenario: its name.
   ///   - seed: what the keys were drawn from; 0 where nothing was drawn.
   ///   - keys: in the order of their release and of their intended starts.
   /// - Throws: `ScenarioError` that names the first key out of order, or out of a day.

@@ -58,7 +58,6 @@ package struct Bootstrap: Sendable {
   /// - Parameters:
   ///   - values: the sample, at least one value.
   ///   - confidence: such as 0.95, both sides together.
-  ///   - statistic: the statistic of a sample.
   /// - Complexity: O(resamples) calls of the statistic.
   package func percentileInterval(
     _ values: [Double], confidence: Double = 0.95, statistic: ([Double]) -> Double

@@ -35,8 +35,6 @@ package struct Profile: Hashable, Sendable {
   package init() {}
 
   /// The values of a constant.
-  ///
-  /// - Parameter constant: the constant.
   package subscript(constant: MathematicalConstant) -> ConstantProfile {
     constants[constant] ?? ConstantProfile()
   }
@@ -102,7 +100,6 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The challenge that is drawn from what the player knows, or `nil` where that is too little.
   ///
   /// - Parameters:
-  ///   - constant: the constant.
   ///   - day: the local calendar day.
   ///   - round: 0 for the challenge of the day; further ones ask for what was learned today too.
   package func challenge(
@@ -162,7 +159,6 @@ package struct HeldRecord: Hashable, Sendable {
 extension ConstantProfile {
   /// Takes a matrix that beats the best one.
   ///
-  /// - Parameter result: the result of a drill.
   /// - Returns: whether it is the best one now.
   @discardableResult
   mutating func take(_ result: MatrixResult) -> Bool {
@@ -175,9 +171,6 @@ extension ConstantProfile {
 extension Profile {
   /// Adds the result of a matrix.
   ///
-  /// - Parameters:
-  ///   - result: the result of a drill.
-  ///   - constant: the constant.
   /// - Returns: whether it is the constant's best one now.
   @discardableResult
   package mutating func take(_ result: MatrixResult, of constant: MathematicalConstant) -> Bool {
@@ -290,9 +283,7 @@ extension Profile {
 
   /// Takes the better values of another profile.
   ///
-  /// - Parameters:
-  ///   - other: the other profile.
-  ///   - history: all sessions of both, the oldest first; running totals are at least their sum.
+  /// - Parameter history: all sessions of both, the oldest first; running totals are at least their sum.
   package mutating func merge(_ other: Profile, history: [HistoryEntry]) {
     let rebuilt = Profile(rebuiltFrom: history)
     for account in [other, rebuilt] {

@@ -35,7 +35,6 @@ package struct SessionRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - snapshot: the session's state before its first key; it knows mode and segment.
-  ///   - constant: the constant.
   ///   - profile: the profile before the session.
   ///   - ghost: the ghost's record in game mode, and its kind.
   ///   - keypad: the layout of the number pad.
@@ -110,7 +109,6 @@ package struct SessionRecorder: Sendable {
   /// Records a digit.
   ///
   /// - Parameters:
-  ///   - digit: the typed digit.
   ///   - response: the session's response; an ignored digit is left out.
   ///   - time: the time passed to the session.
   package mutating func key(_ digit: Digit, _ response: SessionResponse, at time: Int64) {
@@ -233,8 +231,6 @@ package struct FinishedSession: Hashable, Sendable {
   }
 
   /// Whether the session met a challenge.
-  ///
-  /// - Parameter challenge: the challenge.
   package func meets(_ challenge: DailyChallenge) -> Bool {
     challenge.isMet(
       by: snapshot, constant: constant, cumulativeTimes: cumulativeTimes, stalled: isStalled)

@@ -160,10 +160,7 @@ extension Canvas {
 
   /// Draws a frame whose style changes along its lines.
   ///
-  /// - Parameters:
-  ///   - frame: its place.
-  ///   - border: its lines.
-  ///   - style: the style at a distance from the top left corner, clockwise.
+  /// - Parameter style: the style at a distance from the top left corner, clockwise.
   mutating func draw(
     _ frame: Frame, _ border: Frame.BorderStyle, style: (Int) -> Style
   ) {

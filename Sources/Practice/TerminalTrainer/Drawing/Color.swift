@@ -90,8 +90,6 @@ extension Color {
   static let readableContrast = 4.5
 
   /// The contrast to another colour, 1 to 21, as WCAG 2.1 defines it.
-  ///
-  /// - Parameter other: the other colour.
   package func contrastRatio(to other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -28,8 +28,6 @@ package struct FrameEncoder {
   /// Encodes the next frame, unless it changes nothing.
   ///
   /// - Parameters:
-  ///   - canvas: the screen.
-  ///   - bell: whether the bell rings with it.
   ///   - reportsClicks: whether the terminal is to report clicks (modes 1000 and 1006).
   ///   - send: takes the bytes of the frame.
   package mutating func encode(

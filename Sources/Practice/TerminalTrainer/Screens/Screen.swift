@@ -97,9 +97,7 @@ extension ListScreen {
 extension Trainer {
   /// Handles a key.
   ///
-  /// - Parameters:
-  ///   - key: the key.
-  ///   - time: monotonic nanoseconds.
+  /// - Parameter time: monotonic nanoseconds.
   package func handle(_ key: Key, at time: Int64) {
     state.now = time
     if isHeld(key, at: time) { return }

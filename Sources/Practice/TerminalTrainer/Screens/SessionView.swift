@@ -67,7 +67,6 @@ package struct SessionLayout: Sendable {
   ///
   /// - Parameters:
   ///   - size: of the screen, at least ``TrainerView/smallest``.
-  ///   - hasHorizon: whether there is a horizon.
   ///   - groupSize: how many digits of a line stand together, at least 1.
   package init(_ size: TerminalSize, hasHorizon: Bool, groupSize: Int = 5) {
     self.groupSize = groupSize
@@ -456,8 +455,6 @@ extension TrainerView {
   /// - Parameters:
   ///   - row: the row of the click, from 0.
   ///   - column: its column, from 0.
-  ///   - state: what is on the screen.
-  ///   - size: of the screen.
   package static func key(
     atRow row: Int, column: Int, _ state: TrainerState, size: TerminalSize
   ) -> Key? {

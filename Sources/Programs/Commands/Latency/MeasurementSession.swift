@@ -99,10 +99,7 @@ package final class MeasurementSession {
 
   /// Runs rounds until there are enough for a verdict.
   ///
-  /// - Parameters:
-  ///   - work: what is measured.
-  ///   - part: the name of the larger work, if any; its rounds are then shown only on a terminal.
-  /// - Returns: the verdict and the rounds.
+  /// - Parameter part: the name of the larger work, if any; its rounds are then shown only on a terminal.
   /// - Throws: ``CommandFailure`` where an injected fault had to happen and never did.
   package func runUntilDecided(
     _ work: Work, partOf part: String? = nil

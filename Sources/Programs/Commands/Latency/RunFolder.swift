@@ -168,9 +168,7 @@ struct GateReporter {
 
   /// Writes everything and ends the command.
   ///
-  /// - Parameters:
-  ///   - record: how the run was made.
-  ///   - inconclusive: the exit code of INCONCLUSIVE.
+  /// - Parameter inconclusive: the exit code of INCONCLUSIVE.
   /// - Throws: `ExitCode` unless the verdict passes.
   func finish(_ record: LatencyRunRecord, inconclusive: InconclusivePolicy) throws {
     let outcome = LatencyRecord(result, rounds: scenarios)
