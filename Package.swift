@@ -169,7 +169,8 @@ let system: [Target] = [
   testSupport(
     "terminal-probe", in: "System", folder: "TerminalProbe", isProgram: true, ["Processes"]),
   tests(of: "Text", in: "System", ["Text"]),
-  tests(of: "Parallelism", in: "System", ["Parallelism"]),
+  // With the tool that computes what more processors would make of a record.
+  tests(of: "Parallelism", in: "System", ["Parallelism", "work-span"]),
   tests(of: "Files", in: "System", ["Files", "TestFolders", systemPackage]),
   tests(
     of: "Processes", in: "System",

@@ -1,6 +1,7 @@
 import Parallelism
 import Synchronization
 import Testing
+import work_span
 
 /// What a computation would take on more processors than there are.
 @Suite("WorkLog")
