@@ -99,7 +99,6 @@ package struct ArithmeticContext: Sendable {
   /// Whether so few workers do large pieces of work in turn.
   package static func worksInTurn(workers: Int) -> Bool { workers <= 4 }
 
-  /// The same for other processors.
   @usableFromInline
   func with(_ workers: Workers) -> ArithmeticContext {
     var copy = self

@@ -19,7 +19,6 @@ package struct InjectedComputationFault: Hashable, Sendable {
     case inverseRoot
     /// The product of root and quotient.
     case product
-    /// The decimal value whose leading decimals are extracted.
     case decimalValue
     /// A product inside the radix conversion, one level below its root.
     ///
@@ -42,7 +41,6 @@ package struct InjectedComputationFault: Hashable, Sendable {
     self.bit = bit
   }
 
-  /// Flips the bit if this is the site.
   package func inject(_ site: Site, _ value: inout BigInteger) {
     if site == self.site { value.flipBit(bit) }
   }
@@ -66,7 +64,6 @@ package struct InjectedTransformFault: Hashable, Sendable {
     self.point = point
   }
 
-  /// Changes the point if this is the prime.
   func inject(
     _ residues: UnsafeMutablePointer<Double>, prime: Int, _ count: Int,
     _ arithmetic: ResidueArithmetic

@@ -5,7 +5,6 @@ internal import CMPFR
 /// MPFR rounds correctly, so the two ends differ by at most one unit of its precision. Both come
 /// from one evaluation: for constants MPFR keeps what it has computed and rounds it again.
 package struct RealEnclosure: ~Copyable, Sendable {
-  /// The numbers that MPFR computes.
   package enum Source: Sendable {
     /// π, by the arithmetic-geometric mean.
     case pi

@@ -20,7 +20,6 @@ package struct ConstantDefinition: Sendable {
   /// Whether the library's evaluation is another formula or only another implementation.
   package let libraryIndependence: String
 
-  /// Every constant that can be computed.
   package static let known: [ConstantDefinition] = [.pi, .e, .phi, .sqrt2]
 
   package static func of(_ constant: MathematicalConstant) -> ConstantDefinition? {
@@ -76,7 +75,6 @@ package struct ApprovedPair: Sendable {
   package let first: FormulaIdentifier
   package let second: FormulaIdentifier
 
-  /// Why the two are independent.
   package let reason: String
 
   package init(first: FormulaIdentifier, second: FormulaIdentifier, reason: String) {

@@ -50,7 +50,6 @@ package struct FormulaIngredient: Hashable, Sendable, Comparable {
   }
 }
 
-/// A formula that gives binary bounds, which are converted to decimals.
 package protocol BinaryFormula: ConstantFormula {
   /// Evaluates the formula.
   ///
@@ -66,7 +65,6 @@ extension BinaryFormula {
 }
 
 package struct FormulaResult: Sendable {
-  /// The constant between two bounds.
   package let enclosure: Enclosure
 
   /// The evidence of every long step, in order.
@@ -84,7 +82,6 @@ package struct Enclosure: Sendable {
   /// The lower end, with the integer part, in units of 2^-bits.
   package let lower: SharedInteger
 
-  /// Bits after the binary point.
   package let bits: Int64
 
   /// The distance of the ends in units of 2^-bits.
@@ -127,7 +124,6 @@ package struct DecimalResult: Sendable {
   /// 1 or 2.
   package let divisor: UInt64
 
-  /// The evidence of every long step.
   package let evidence: [Evidence]
 
   package init(

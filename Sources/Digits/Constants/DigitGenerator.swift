@@ -198,7 +198,6 @@ package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertib
     package static let cancelled = Code(number: 4)
   }
 
-  /// The error of a computation whose digits are no longer wanted.
   package static let cancelled = GenerationError(
     code: .cancelled, description: "the computation was cancelled")
 

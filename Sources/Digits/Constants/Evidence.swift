@@ -86,7 +86,6 @@ package struct IntegerIdentity: Sendable {
   package struct Monomial: Sendable {
     package let coefficient: Int64
 
-    /// The factors; none for a plain number.
     package let factors: [Factor]
 
     package init(_ coefficient: Int64 = 1, _ factors: [Factor] = []) {
@@ -132,7 +131,6 @@ package struct IntegerIdentity: Sendable {
 package enum DecimalOrigin: Sendable {
   /// They were converted from the lower end of binary bounds.
   case conversion(ConversionEvidence, of: Enclosure)
-  /// They were truncated from a decimal value.
   case truncation(TruncationEvidence)
 }
 

@@ -8,7 +8,6 @@ package struct GenerationContext: Sendable {
   /// Processors and the log of failed checks.
   package let arithmetic: ArithmeticContext
 
-  /// Receives the progress, on any thread.
   package let report: @Sendable (GenerationProgress) -> Void
 
   package var workers: Workers { arithmetic.workers }
@@ -83,7 +82,6 @@ package struct GenerationProgress: Sendable {
   }
 }
 
-/// A stage of a computation, as the user sees it.
 package struct GenerationStage: Hashable, Sendable {
   package let name: String
 

@@ -46,7 +46,6 @@ package enum DurationFormat {
   }
 }
 
-/// Why the value of an option is refused.
 package struct OptionError: Error, Equatable, CustomStringConvertible {
   let text: String
   /// The reason, as the end of a sentence that begins with the value.

@@ -119,7 +119,6 @@ package enum LatencyFormat: String, CaseIterable, Sendable {
 package struct LatencyFormatError: Error, Equatable, CustomStringConvertible {
   let name: String
 
-  /// The message, with the known names.
   package var description: String {
     "unknown format '\(name)'; available: "
       + LatencyFormat.allCases.map(\.rawValue).joined(separator: ", ")

@@ -218,7 +218,6 @@ extension LatencyReport {
 }
 
 extension GateFinding {
-  /// The gate's title as headings show it.
   fileprivate var heading: String {
     id.gate.title.prefix(1).uppercased() + id.gate.title.dropFirst()
   }

@@ -15,7 +15,6 @@ enum SampleColumn: String, CaseIterable, Sendable {
 /// nanoseconds from the beginning of the round, `null` where nothing was measured. `SampleFile`
 /// reads them, of any origin; `docs/schemas/latency-samples-2.schema.json` is the schema of a line.
 enum SampleJSONLines {
-  /// The name of the format with its version.
   static let schema = "urn:pi-trainer:latency-samples:2"
 
   /// The columns of a key's line; answers are written by others alone.

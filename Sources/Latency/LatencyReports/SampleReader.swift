@@ -27,7 +27,6 @@ package struct SampleError: Error, Hashable, CustomStringConvertible {
 package struct SampleFile: Sendable {
   struct Round: Sendable {
     let header: RoundHeader
-    /// The number of the header's line.
     let line: Int
     var samples: [KeySample] = []
     var released: [Int64] = []
@@ -57,7 +56,6 @@ package struct SampleFile: Sendable {
   }
 }
 
-/// Reads lines of samples one after the other.
 private struct SampleParser {
   let file: String
   private var number = 0
@@ -118,7 +116,6 @@ private struct SampleParser {
     return columns
   }
 
-  /// The object before the keys of a round.
   private func header(_ line: [UInt8]) throws(SampleError) -> RoundHeader {
     let header: RoundHeader
     do {

@@ -47,7 +47,6 @@ package struct SampleRounds: Sendable {
     hasCounters = own.allSatisfy { $0.header.blame != nil }
   }
 
-  /// The rounds of one scenario, of both files.
   private struct Pairing {
     let name: String
     let engine: String

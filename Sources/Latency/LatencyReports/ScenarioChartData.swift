@@ -64,7 +64,6 @@ package struct PercentileCurve: Codable, Equatable, Sendable {
 
   package let arm: RoundArm
 
-  /// The start of the measured time.
   package let view: LoadModel
 
   package let count: Int

@@ -161,12 +161,10 @@ extension ScenarioPlots {
   }
 }
 
-/// The plot of a ramp: which rate the engine sustains.
 struct RampPlot {
   let budget: Int64
   let ramp: RampSummary
 
-  /// The plot; `nil` without steps.
   var plot: Plot? {
     guard !ramp.steps.isEmpty else { return nil }
     let curve = {

@@ -2,7 +2,6 @@ internal import LatencyJudge
 internal import Reports
 internal import Text
 
-/// The part of the report about one scenario.
 struct ScenarioSection {
   let record: LatencyRecord
   let scenario: ScenarioResult

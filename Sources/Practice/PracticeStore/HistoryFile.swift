@@ -18,7 +18,6 @@ struct HistoryFile: Sendable {
   /// The longest session, in bytes; one with a hundred listed errors takes some 3,000.
   private static let maximumLineByteCount = 1 << 20
 
-  /// The bytes read at a time from the end.
   private static let chunk: Int64 = 1 << 16
 
   static var header: String { JSONWriter.object { StoreFormat.history.begin(&$0) } }

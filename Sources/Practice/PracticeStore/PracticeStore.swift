@@ -41,7 +41,6 @@ package final class PracticeStore: Sendable {
 
   package var settings: Settings { state.withLock { $0.settings } }
 
-  /// Whether sessions are being saved.
   package var health: StoreHealth { state.withLock { $0.health } }
 
   /// Messages to the player, each line once, in order.

@@ -53,7 +53,6 @@ extension PracticeStore {
     }
   }
 
-  /// Forgets a running session that its player discarded.
   package func discardJournal(of id: String) {
     queue.async { [self] in endJournal(of: id) }
   }

@@ -14,7 +14,6 @@ package struct StoreError: Error, Hashable, Sendable {
 
   package let path: String
 
-  /// The damage, for a damaged file.
   package let detail: String
 
   init(_ code: Code, path: String, detail: String = "") {

@@ -80,7 +80,6 @@ extension StoreFiles {
     return aside
   }
 
-  /// Copies a file to an unused name.
   private func copy(_ path: FilePath, to copy: FilePath) throws(StoreError) {
     try mappingErrors { () throws(PlatformError) in
       let bytes = try fileSystem.contents(of: path, limit: HistoryFile.maximumByteCount)
@@ -129,7 +128,6 @@ extension StoreFiles {
     return Loaded(value: settings, damage: damage)
   }
 
-  /// The path of a record's times.
   func ghostPath(_ constant: MathematicalConstant, session: String) -> FilePath {
     paths.ghosts.appending("\(constant.name)-\(session).json")
   }
@@ -153,7 +151,6 @@ extension StoreFiles {
     try replace(ghostPath(run.constant, session: session), with: text)
   }
 
-  /// The path of a constant's learning state.
   func memoryPath(_ constant: MathematicalConstant) -> FilePath {
     paths.learning.appending("\(constant.name).json")
   }
@@ -183,7 +180,6 @@ extension StoreFiles {
     }
   }
 
-  /// Locks the folder of settings, creating it where it is missing.
   func lockSettings() throws(StoreError) -> FileLock {
     try mappingErrors { () throws(PlatformError) in
       try fileSystem.makeFolder(paths.config)
@@ -273,7 +269,6 @@ extension StoreFiles {
     return try remember(session.entry)
   }
 
-  /// Whether an earlier attempt wrote the session.
   private func isKept(_ session: FinishedSession, _ profile: Profile) throws(StoreError) -> Bool {
     if profile.latest?.id == session.id { return true }
     let page = try history.newest(HistoryPage.standardLength)

@@ -3,7 +3,6 @@ internal import Files
 
 /// The reason why a command failed, with its exit code.
 package struct CommandFailure: Error, CustomStringConvertible {
-  /// The exit code of the process.
   package enum Status: Int32 {
     case failed = 1
     case usage = 2

@@ -46,7 +46,6 @@ struct CommandInfo: Decodable {
       return names.joined(separator: ", ") + (kind == .option ? " <\(placeholder)>" : "")
     }
 
-    /// The form in a line of usage.
     var synopsis: String {
       let long = typedNames.first { $0.hasPrefix("--") } ?? typedNames.first
       let form = [long, kind == .flag ? nil : "<\(placeholder)>"].compactMap { $0 }

@@ -2,7 +2,6 @@ package import ArgumentParser
 internal import Files
 internal import SystemPackage
 
-/// Prints the error of a failed command.
 package struct ErrorReport {
   private struct JSONReport: Encodable {
     let error: String

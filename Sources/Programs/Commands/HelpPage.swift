@@ -77,7 +77,6 @@ struct HelpPage {
   /// The longest line of a block that is an example, and not prose.
   private static let longestExample = 100
 
-  /// Lays out one line of a help text.
   private static func line(_ line: String, width: Int) -> String {
     let isIndented = line.hasPrefix("  ")
     let body = line.drop { $0 == " " }

@@ -123,7 +123,6 @@ package enum BestEffortCalls {
 
   static func sleep(milliseconds: UInt32) { _ = usleep(milliseconds * 1000) }
 
-  /// Ends the process with SIGKILL.
   static func killImmediately() -> Never {
     kill(getpid(), SIGKILL)
     // The signal cannot be caught; the line below is for the compiler.

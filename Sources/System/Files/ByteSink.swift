@@ -8,7 +8,6 @@ package protocol ByteSink: AnyObject {
   func write(_ bytes: Span<UInt8>) throws(PlatformError)
 }
 
-/// Conveniences for arrays and text.
 extension ByteSink {
   /// Writes the bytes of an array.
   ///

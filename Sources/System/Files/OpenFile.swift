@@ -192,7 +192,6 @@ package struct FileStatus: Hashable, Sendable {
 
   let owner: UInt32
 
-  /// Creates a status from the result of fstat(2).
   init(_ buffer: stat) {
     byteCount = Int64(buffer.st_size)
     isRegularFile = (buffer.st_mode & S_IFMT) == S_IFREG

@@ -5,10 +5,8 @@ package struct PlatformError: Error, Hashable, Sendable {
   package enum Code: Sendable {
     case open
     case create
-    /// A file's status could not be read.
     case status
     case read
-    /// Bytes could not be written.
     case write
     /// Bytes could not be written to standard output.
     case output
@@ -19,7 +17,6 @@ package struct PlatformError: Error, Hashable, Sendable {
     /// The final name is taken, and replacing was not asked for.
     case alreadyExists
     case memory
-    /// Another process holds a lock.
     case lock
     /// Files of an interrupted commit could not be given their names; a journal lists them.
     case unfinishedCommit

@@ -75,7 +75,6 @@ package final class SystemFaultInjection: Sendable {
     }
   }
 
-  /// Records a call and throws its injected error.
   func intercept(_ call: SystemCall) throws(Errno) {
     switch nextEffect(call) {
     case .fail(let errno)?: throw errno

@@ -69,7 +69,6 @@ package final class WorkerPool: Sendable {
     return true
   }
 
-  /// Whether this start is to fail, for a test.
   private func simulatesStartFailure() -> Bool {
     guard simulatedStartFailures.load(ordering: .relaxed) > 0 else { return false }
     simulatedStartFailures.subtract(1, ordering: .relaxed)

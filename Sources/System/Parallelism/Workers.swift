@@ -249,7 +249,6 @@ final class ForkResult<Value: ~Copyable, Failure: Error>: @unchecked Sendable {
   private var value: Value?
   private var failure: Failure?
 
-  /// Runs the work and keeps its result or error.
   func fulfill(_ work: () throws(Failure) -> Value) {
     do throws(Failure) {
       value = try work()

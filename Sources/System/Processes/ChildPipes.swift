@@ -69,7 +69,6 @@ package final class ChildPipes: ByteChannel {
     return DescriptorCalls.read(output, into: &bytes)
   }
 
-  /// Writes to the program's input.
   package func send(_ bytes: inout ArraySlice<UInt8>, timeout milliseconds: Int32) -> Bool {
     guard let descriptor = input.withLock({ $0 }) else { return false }
     guard DescriptorCalls.write(descriptor, &bytes) else { return false }

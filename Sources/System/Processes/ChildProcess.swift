@@ -122,7 +122,6 @@ package final class ChildProcess: Sendable {
 
   package var isOver: Bool { hasEnded.withLock { $0 } }
 
-  /// Asks the program to terminate (SIGTERM).
   package func terminate() { send(ChildCalls.terminate) }
 
   package func kill() { send(ChildCalls.destroy) }

@@ -12,10 +12,8 @@ package enum MachineInfo {
     return max(1, min(online, allowed))
   }
 
-  /// The peak resident memory of this process so far, in bytes.
   package static var peakResidentByteCount: UInt64 { ProcessCalls.peakResidentByteCount }
 
-  /// The page faults of this process so far: minor ones, and major ones that read from a disk.
   package static var pageFaults: (minor: Int64, major: Int64) { ProcessCalls.pageFaults }
 
   /// The memory of the machine or of its container, in bytes.

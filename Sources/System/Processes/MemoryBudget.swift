@@ -79,7 +79,6 @@ package struct MemoryLimit: Hashable, Sendable {
     all(membership: membership, root: root).min { $0.limit < $1.limit }
   }
 
-  /// All limits on the way from the group up to the root.
   static func all(membership: String, root: FilePath) -> [MemoryLimit] {
     var limits: [MemoryLimit] = []
     for line in membership.split(separator: "\n") {

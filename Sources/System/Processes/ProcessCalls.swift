@@ -183,7 +183,6 @@ enum ProcessCalls {
     cterminal_forward_signal(signal) != 0
   }
 
-  /// Exits without running exit handlers.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
   static var unixSeconds: Int64 { Int64(time(nil)) }

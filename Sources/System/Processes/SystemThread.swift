@@ -70,7 +70,6 @@ package final class SystemThread: Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Wakes the thread that waits, or the one that will.
   package func signal() {
     // Safe: initialised above, destroyed with this object.
     _ = unsafe pthread_mutex_lock(mutex)

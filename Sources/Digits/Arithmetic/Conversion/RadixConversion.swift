@@ -179,14 +179,12 @@ package struct RadixConversion: Sendable {
 }
 
 extension RadixConversion {
-  /// A node of the tree without its fraction.
   struct Node: Sendable {
     /// The 0-based index of its first decimal.
     let start: Int64
 
     let decimals: Int64
 
-    /// Its height above the leaves.
     var level: Int
 
     let bits: Int64
@@ -238,7 +236,6 @@ package struct RadixConversionError: Error, Hashable, Sendable, CustomStringConv
 
     /// The bounds of the value are on both sides of a decimal boundary: more bits are needed.
     package static let ambiguous = Code(number: 1)
-    /// The decimals are no longer wanted.
     package static let cancelled = Code(number: 2)
   }
 

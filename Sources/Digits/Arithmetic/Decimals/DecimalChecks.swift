@@ -101,7 +101,6 @@ struct DecimalCyclicCheck {
     return DecimalCyclicCheck(sums)
   }
 
-  /// Whether two residues are the same.
   static func agree(_ x: DecimalCyclicCheck, _ y: DecimalCyclicCheck) -> Bool {
     x.limbs == y.limbs || (x.isZero && y.isZero)
   }

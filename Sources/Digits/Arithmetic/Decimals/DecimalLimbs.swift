@@ -72,7 +72,6 @@ enum DecimalLimbs {
     return borrow != 0
   }
 
-  /// Whether every limb is nothing but nines.
   static func areNines(_ limbs: UnsafePointer<UInt>, _ count: Int) -> Bool {
     for index in 0..<count where unsafe limbs[index] != radix - 1 { return false }
     return true

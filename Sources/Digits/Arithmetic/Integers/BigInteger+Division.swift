@@ -58,7 +58,6 @@ extension BigInteger {
     return quotient
   }
 
-  /// Quotient and remainder of naturals by GMP.
   private static func gmpDivision(
     _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger
   ) -> Pair<BigInteger, BigInteger> {

@@ -144,17 +144,14 @@ extension BigInteger {
     unsafe __gmpz_sub(left.storage, left.storage, right.storage)
   }
 
-  /// Adds a word in place.
   package static func += (left: inout BigInteger, right: UInt64) {
     unsafe __gmpz_add_ui(left.storage, left.storage, UInt(right))
   }
 
-  /// Subtracts a word in place.
   package static func -= (left: inout BigInteger, right: UInt64) {
     unsafe __gmpz_sub_ui(left.storage, left.storage, UInt(right))
   }
 
-  /// Multiplies by a word in place.
   package static func *= (left: inout BigInteger, right: UInt64) {
     unsafe __gmpz_mul_ui(left.storage, left.storage, UInt(right))
   }

@@ -3,7 +3,6 @@
 /// A block goes to the lowest offset that holds it, so that used memory is used again and what was
 /// ever touched stays little more than what was allocated at one time.
 package struct BlockArena: Sendable {
-  /// The size of the range, in bytes.
   let capacity: Int
 
   /// What is free below ``top``: ascending, no two of them adjacent.

@@ -11,7 +11,6 @@ package final class ArithmeticFaultLog: Sendable {
 
   package init() {}
 
-  /// How many faults were recorded so far.
   package var count: Int { faults.withLock { $0.count } }
 
   /// The first fault, or `nil` when there is none.

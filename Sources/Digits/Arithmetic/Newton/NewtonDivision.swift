@@ -74,7 +74,6 @@ enum NewtonDivision {
     return Pair(upper, remainder)
   }
 
-  /// Whether the result passes ``NewtonCheck``.
   private static func isRight(
     _ quotient: borrowing BigInteger, _ remainder: borrowing BigInteger,
     _ numerator: borrowing BigInteger, _ denominator: borrowing BigInteger, _ workers: Workers

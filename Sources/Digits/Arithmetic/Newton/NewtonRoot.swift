@@ -54,7 +54,6 @@ enum NewtonRoot {
     return Pair(root, remainder)
   }
 
-  /// Both residues of ``NewtonCheck``, in parallel.
   private static func residues(
     _ root: borrowing BigInteger, _ remainder: borrowing BigInteger, _ workers: Workers
   ) -> Pair<UInt64, UInt64> {

@@ -2,7 +2,6 @@ internal import Arithmetic
 internal import DigitCore
 
 extension ConstantDefinition {
-  /// How √2 is computed.
   static let sqrt2 = ConstantDefinition(
     constant: .sqrt2,
     formulas: [QuadraticRoot.sqrt2, LucasRatio.sqrt2],

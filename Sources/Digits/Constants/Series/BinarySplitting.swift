@@ -173,7 +173,6 @@ struct BinarySplitting<Series: HypergeometricSeries>: Sendable {
     return SeriesSum(p: p, q: q, t: t)
   }
 
-  /// The term at an index, with the fault that a test injects.
   private func term(at index: UInt64) -> SeriesTerm {
     let term = series.term(at: index)
     guard let fault, fault.site == .seriesTerm(index: index) else { return term }
@@ -239,7 +238,6 @@ struct ReducedSum: ~Copyable, Sendable {
   consuming func takeSum() -> SeriesSum { sum }
 }
 
-/// A summed series as shared integers, with its evidence.
 struct SummedSeries: Sendable {
   let q: SharedInteger
 

@@ -101,7 +101,6 @@ struct SplittingPlan: Sendable {
 
 /// How many bits the denominators of a series have, term by term, added up.
 struct DenominatorWeights: Sendable {
-  /// The bits of all terms together.
   var total: Double { sums[sums.count - 1] }
 
   private let terms: Range<UInt64>

@@ -8,7 +8,6 @@ struct FixedPointProduct: Sendable {
 
   let low: SharedInteger
 
-  /// Bits after the binary point of ``value``.
   let bits: Int64
 
   /// c·x·y = (B + 1)·2^(bits − kept) + L with 0 ≤ L < 2^(bits − kept).

@@ -98,7 +98,6 @@ package struct SteppedComputation: Sendable {
 package struct SummedNode: Sendable {
   package let sum: SharedSum
 
-  /// The common factors that were taken out.
   package let commonFactors: [PrimePower]
 
   package init(sum: SharedSum, commonFactors: [PrimePower]) {

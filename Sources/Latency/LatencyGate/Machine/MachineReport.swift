@@ -109,7 +109,6 @@ package enum MachineReport {
   }
 }
 
-/// How this program was compiled.
 package enum BuildMode {
   static var isDebug: Bool { _isDebugAssertConfiguration() }
 

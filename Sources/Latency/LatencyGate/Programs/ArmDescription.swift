@@ -2,7 +2,6 @@ package import LatencyJudge
 
 /// A program of any origin as the gate plays it: what an arm file says.
 package struct ArmDescription: Codable, Hashable, Sendable {
-  /// How keys reach the program.
   package enum Transport: String, Codable, CaseIterable, Sendable {
     /// Lines on its standard input; its answers are lines on its standard output.
     case stdio

@@ -120,7 +120,6 @@ final class ArmProcess {
     return "the program ended with status \(status)\(lastWords())"
   }
 
-  /// Ends the program, with everything that it has started.
   func end() {
     if let pipes {
       pipes.closeInput()

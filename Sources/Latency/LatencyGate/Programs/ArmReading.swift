@@ -113,7 +113,6 @@ struct LineReader: ArmReader {
   }
 }
 
-/// Finds keys in what is painted on a terminal.
 struct PaintReader: ArmReader {
   private let keys: [TypedKey]
   private let pattern: Regex<AnyRegexOutput>?

@@ -24,7 +24,6 @@ package struct Campaign {
       self.terminalRounds = terminalRounds
     }
 
-    /// How keys of a scenario reach the program.
     func injection(of scenario: Scenario) -> InjectionMode {
       injection ?? scenario.conditions.injection
     }
@@ -38,7 +37,6 @@ package struct Campaign {
 
   let plan: Plan
 
-  /// What was measured so far, one entry a scenario.
   package private(set) var scenarios: [ScenarioRounds]
 
   /// Whether every round ran to its end.
@@ -63,7 +61,6 @@ package struct Campaign {
     }
   }
 
-  /// How many looks were taken at the rounds.
   private var looks = 0
 
   /// Runs pairs of rounds until every scenario has so many, for one more look.

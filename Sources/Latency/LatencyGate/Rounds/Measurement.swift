@@ -43,7 +43,6 @@ package struct Measurement {
 ///
 /// The looks are planned beforehand; the stall gate divides its error rate among them.
 package struct EscalationPlan: Hashable, Sendable {
-  /// What comes after a look.
   package enum Step: Hashable, Sendable {
     /// Run until there are so many pairs of rounds, then look again.
     case run(until: Int)
@@ -55,7 +54,6 @@ package struct EscalationPlan: Hashable, Sendable {
   private let looks: [Int]
   /// Whether there are more rounds only to confirm a FAIL.
   private let confirmsOnly: Bool
-  /// The index of the look that comes next.
   private var next = 0
 
   package init(looks: [Int] = GateConfiguration().looks, confirmsOnly: Bool = false) {
@@ -64,7 +62,6 @@ package struct EscalationPlan: Hashable, Sendable {
     self.looks = looks
   }
 
-  /// How many pairs of rounds there must be at the next look.
   package var targetRounds: Int { looks[next] }
 
   /// Decides after a look.

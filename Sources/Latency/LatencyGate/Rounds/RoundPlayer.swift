@@ -1,6 +1,5 @@
 package import LatencyJudge
 
-/// Plays rounds, one after the other.
 package protocol RoundPlayer {
   /// Plays one round.
   ///
@@ -19,7 +18,6 @@ package struct RoundRequest: Codable, Hashable, Sendable {
   package var ranFirst: Bool
   /// How long to wait before the beginning, in nanoseconds.
   package var offset: Int64
-  /// How keys reach the program.
   package var injection: InjectionMode
   package var faults: [InjectedFault]
   /// Whether a round on a terminal leaves out what takes seconds: the cost of waiting.

@@ -5,7 +5,6 @@ package struct CalibrationResult: Codable, Sendable {
   package var schemaVersion: Int
   /// The tallies, those without an injected fault first.
   package var tallies: [CalibrationTally]
-  /// The rates of the tallies, in the same order.
   package var rates: [RateEstimate]
   /// What every run played, and its budget; runs under other conditions are not counted together.
   package var conditions: String
@@ -40,7 +39,6 @@ package struct CalibrationTally: Codable, Hashable, Sendable {
 
   /// The injected fault as its option; empty for an engine without one.
   package var plant: String
-  /// What else the machine did.
   package var surroundings: Surroundings
   /// The gate that must catch the fault; `nil` where nothing must fail.
   package var expectedGate: GateID?
@@ -97,9 +95,7 @@ package struct CalibrationTally: Codable, Hashable, Sendable {
   package var rate: RateEstimate { RateEstimate(hits: hits, runs: runs) }
 }
 
-/// The faults of the gate that a tally shows.
 extension CalibrationTally {
-  /// The fault and its surroundings, in words.
   package var name: String {
     (plant.isEmpty ? "no fault" : plant) + (surroundings == .hogs ? " beside hogs" : "")
   }
@@ -133,7 +129,6 @@ extension CalibrationTally {
   }
 }
 
-/// A fault of the gate that a calibration found.
 package struct CalibrationIssue: Hashable, Sendable {
   package let text: String
   /// Whether noise cannot be its cause.

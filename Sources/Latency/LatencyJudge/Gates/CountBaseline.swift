@@ -48,7 +48,6 @@ package struct CountBaseline: Codable, Hashable, Sendable {
 
 /// What a key may cost with one compiler on one architecture.
 package struct CountBaselineEntry: Codable, Hashable, Sendable {
-  /// The compiler's version.
   var toolchain: String
   package var architecture: String
   package var instructionsPerKey: Double

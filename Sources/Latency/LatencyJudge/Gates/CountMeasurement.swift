@@ -12,7 +12,6 @@ package struct CountMeasurement: Codable, Hashable, Sendable {
   package var instructionsMissing: String
   /// Heap allocations while keys are typed; `nil` where not counted.
   package var allocations: CounterReading?
-  /// System calls while keys are typed.
   package var systemCalls: CounterReading?
   /// Major faults while keys are typed, after everything was touched.
   package var majorFaults: CounterReading?
@@ -76,7 +75,6 @@ package struct InstructionReading: Codable, Hashable, Sendable {
   }
 }
 
-/// Why counts cannot be used.
 package enum CountError: Error, Equatable, CustomStringConvertible {
   /// Nothing was counted: the counter was off in the engine's function.
   case zero

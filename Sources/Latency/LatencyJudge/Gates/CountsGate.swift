@@ -7,7 +7,6 @@ package struct CountsGate: Gate {
   package let question =
     "Instructions, allocations, system calls and page faults of a key against a committed"
     + " baseline: no noise touches them."
-  /// It holds on any machine.
   package let kind = GateKind.exact
 
   package func finding(_ evidence: GateEvidence) -> GateFinding {

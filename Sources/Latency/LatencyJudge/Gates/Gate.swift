@@ -99,7 +99,6 @@ public enum GateID: String, Codable, CaseIterable, Sendable {
   case fitness = "G5"
   /// Late keys in which the program's own thread computed, blocked or paged.
   case threadEvidence = "G6"
-  /// Load of the machine by the program itself.
   case ownLoad = "G7"
   /// Percentiles from key to paint, and the first frame.
   case terminalDeadline = "T1"

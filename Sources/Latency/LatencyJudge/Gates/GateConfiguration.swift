@@ -12,7 +12,6 @@ package struct GateConfiguration: Codable, Hashable, Sendable {
   var falseAlarmRate: Double
   /// Below this probability the last look says INCONCLUSIVE rather than PASS.
   var suspicion: Double
-  /// The confidence of claims about quantiles.
   var confidence: Double
   /// From this share of rounds with misses of the control on, the machine is unfit.
   var controlMissShare: Double

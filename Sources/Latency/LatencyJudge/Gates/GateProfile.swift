@@ -18,7 +18,6 @@ package struct GateProfile: Hashable, Sendable {
   let looks: [Int]
   /// The same of the rounds through a terminal, at the first look.
   package let terminalRounds = 2
-  /// The gates that must have run.
   let required: [GateID]
 
   /// At most three minutes on two processors, whatever the seed, with the rounds that confirm.

@@ -43,7 +43,6 @@ package enum LatencyJudge {
     )
   }
 
-  /// The findings of all gates, with what binds one to another applied.
   private static func findings(_ evidence: GateEvidence, by set: GateSet?) -> [GateFinding] {
     var isWrong = false
     var findings: [GateFinding] = []
@@ -120,7 +119,6 @@ package struct GateInput: Sendable {
   package var check: AnswerCheck
   /// Whether the threads' counters came with the rounds; without them G6 cannot speak.
   var hasCounters: Bool
-  /// Whether everything that was planned was measured.
   var isComplete: Bool
   var provenance: Provenance
   var machine: [MachineFact]

@@ -11,10 +11,8 @@ package struct RegressionGate: Gate {
     "Is this program slower than another build? Rounds of both alternate; it fails only when sign"
     + " test, bootstrap interval, size of the effect and a second run agree."
   package let kind = GateKind.wallClock
-  /// The comparison confirms itself.
   package let needsConfirmation = false
 
-  /// The comparison that came with the run.
   package func finding(_ evidence: GateEvidence) -> GateFinding {
     evidence.input.regression
       ?? GateFinding(id, .notRun, evidence: "runs with 'latency compare --against BINARY' alone")

@@ -72,7 +72,6 @@ struct ThreadEvidenceGate: Gate {
 
 /// What a thread did inside a late key that makes the delay the program's.
 enum ThreadConduct: String, Codable, CaseIterable, Sendable {
-  /// It used processor time.
   case computed
   /// It gave up the processor by itself: a lock, a sleep, or input and output.
   case blocked

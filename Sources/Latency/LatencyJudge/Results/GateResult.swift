@@ -46,7 +46,6 @@ public struct GateResult: Codable, Sendable {
 
 package struct Provenance: Codable, Hashable, Sendable {
   package var version: String
-  /// The compiler's version.
   package var toolchain: String
   package var architecture: String
   package var command: [String]
@@ -100,7 +99,6 @@ package struct Headroom: Codable, Hashable, Sendable {
   package var budget: Int64
   /// The largest m(i): of the shortest times that keys kept the program, in nanoseconds.
   package var worst: Int64
-  /// Budget over worst.
   package var factor: Double
   /// The same time of the null engine.
   package var control: Int64

@@ -69,7 +69,6 @@ package enum ClosedLoopSimulation {
   }
 }
 
-/// On which frames of a display keys showed.
 package struct FrameSummary: Codable, Hashable, Sendable {
   /// Frames a second.
   package var rate: Double

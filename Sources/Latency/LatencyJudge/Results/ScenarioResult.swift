@@ -1,6 +1,5 @@
 package struct ScenarioResult: Codable, Sendable {
   package var id: String
-  /// The scenario's name for people.
   package var label: String
   var role: ScenarioRole
   package var seed: UInt64
@@ -41,7 +40,6 @@ package struct WorstKey: Codable, Hashable, Sendable {
   package var blame: Blame
 }
 
-/// The rate that a ramp could reach.
 package struct RampSummary: Codable, Hashable, Sendable {
   package struct Step: Codable, Hashable, Sendable {
     /// Keys a second.

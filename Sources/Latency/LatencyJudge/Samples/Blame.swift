@@ -61,7 +61,6 @@ package struct BlameCounters: Codable, Hashable, Sendable {
 
   package static var zero: BlameCounters { BlameCounters() }
 
-  /// Creates counters; each is 0 unless given.
   package init(
     minorFaults: Int32 = 0, majorFaults: Int32 = 0, voluntarySwitches: Int32 = 0,
     involuntarySwitches: Int32 = 0, runDelay: Int64 = 0, threadTime: Int64 = 0,

@@ -70,7 +70,6 @@ package enum ZigZagLEB128 {
     bytes.append(UInt8(rest))
   }
 
-  /// Reads numbers one after the other.
   package struct Reader {
     private let bytes: [UInt8]
     package private(set) var position = 0

@@ -10,7 +10,6 @@ package struct ExpectedAnswers: Hashable, Sendable {
 
   package let answers: [String]
 
-  /// Creates an oracle from answers in the order of the keys.
   package init(_ answers: [String]) { self.answers = answers }
 
   /// Reads the lines of an oracle; a first line `ready` is passed over.

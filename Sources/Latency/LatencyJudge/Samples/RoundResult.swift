@@ -12,9 +12,7 @@ package struct RoundResult: Codable, Sendable {
   package var ranFirst: Bool
   /// The random delay before the beginning, in nanoseconds.
   package var offset: Int64
-  /// How keys reached the engine.
   package var injection: InjectionMode
-  /// The rows, in the order of the schedule.
   package var samples: SampleTable
   /// Stalls of the platform, in order.
   package var hiccups: [Hiccup]

@@ -3,7 +3,6 @@
 /// A row takes 57 bytes; counters for blame are kept only for some rows. All memory is
 /// allocated and touched beforehand, so that recording is a few stores.
 package struct SampleTable: Sendable {
-  /// How many keys were recorded.
   package private(set) var count = 0
 
   var intended: [Int64]
@@ -78,7 +77,6 @@ package struct SampleTable: Sendable {
     return true
   }
 
-  /// Records counters of the last row.
   package mutating func note(_ counters: BlameCounters) {
     guard count > 0 else { return }
     guard blame.count < blameCapacity else {

@@ -48,7 +48,6 @@ extension InjectedFault {
     }
   }
 
-  /// Whether it can be injected into another process.
   package var isForOtherProcesses: Bool {
     switch self {
     case .stall, .randomStall, .lost, .wrong: true

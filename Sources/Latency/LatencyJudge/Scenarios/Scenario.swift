@@ -13,7 +13,6 @@ public struct Scenario: Codable, Hashable, Sendable {
   package var keys: Int
   /// The factor by which time runs faster; 1 for real time.
   package var acceleration: Double
-  /// When keys are pressed.
   var arrivals: ArrivalProcess
   package var answers: AnswerPattern
   package var conditions: RunConditions
@@ -124,7 +123,6 @@ package struct RunConditions: Codable, Hashable, Sendable {
 
   package static var ordinary: RunConditions { RunConditions() }
 
-  /// Creates conditions; each has its default unless given.
   package init(
     hogs: Int = 0, evictsPack: Bool = false, startsAnywhere: Bool = false,
     slowFsyncMilliseconds: Double = 0, injection: InjectionMode = .inline,
@@ -158,7 +156,6 @@ package struct RunConditions: Codable, Hashable, Sendable {
     mode = try values.decodeEnumIfPresent(.mode) ?? (startsAnywhere ? .learn : mode)
   }
 
-  /// Checks every field.
   func validate(at path: String) throws(ScenarioError) {
     guard (0...64).contains(hogs) else {
       throw ScenarioError(field: "\(path).hogs", problem: "\(hogs) is not between 0 and 64")
@@ -191,11 +188,9 @@ package enum RoundMode: String, Codable, CaseIterable, Sendable {
   /// Until the first error.
   case strict
 
-  /// Whether the rest of a line can be revealed.
   var allowsReveals: Bool { self == .practice || self == .game }
 }
 
-/// How keys reach the engine.
 package enum InjectionMode: String, Codable, CaseIterable, Sendable {
   /// The thread that waits for the key's time calls the engine.
   case inline

@@ -71,12 +71,10 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The range of a number in a file.
 struct FieldRule {
   private let range: ClosedRange<Double>
   private let words: String
 
-  /// A number in a closed range.
   static func between(_ low: Double, _ high: Double) -> FieldRule {
     FieldRule(
       range: low...high, words: "between \(NumberFormat.exact(low)) and \(NumberFormat.exact(high))"
@@ -99,7 +97,6 @@ struct FieldRule {
   /// A measured rate or ratio: at least 0, and small enough to be written in digits.
   static var figure: FieldRule { between(0, 1e14) }
 
-  /// Throws where a value is out of range.
   func check(_ value: Double, _ field: String) throws(ScenarioError) {
     guard value.isFinite, range.contains(value) else {
       throw ScenarioError(field: field, problem: "\(NumberFormat.exact(value)) is not \(words)")

@@ -178,7 +178,6 @@ enum ScheduleLimit {
 ///
 /// Source: Fowler, Noll, Vo and Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
 struct FNV1a {
-  /// The hash of what was added so far.
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Adds a number as eight bytes, the low one first.

@@ -30,7 +30,6 @@ package struct SeededRandom: Sendable {
     return z ^ (z >> 31)
   }
 
-  /// The next 64 random bits.
   package mutating func next() -> UInt64 {
     let scaled = s1 &* 5
     let result = ((scaled << 7) | (scaled >> 57)) &* 9

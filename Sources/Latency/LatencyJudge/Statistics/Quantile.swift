@@ -71,7 +71,6 @@ package enum SampleSizeRequirement {
 package struct BudgetClaim: Codable, Hashable, Sendable {
   /// The quantile, such as 0.999.
   package var quantile: Double
-  /// How many keys were counted.
   package var samples: Int
   package var misses: Int
   /// How many keys without a miss the claim needs.

@@ -29,7 +29,6 @@ package struct ConstantMemory: Hashable, Sendable {
   /// The identifier of the last session included, or an empty text.
   package private(set) var lastSession = ""
 
-  /// Creates the state of a constant that was never practised.
   package init(of constant: MathematicalConstant) { self.constant = constant }
 
   package mutating func note(_ entry: HistoryEntry) {
@@ -104,7 +103,6 @@ extension BlockMemory {
   }
 }
 
-/// The learning state as JSON.
 extension ConstantMemory {
   package var json: String {
     JSONWriter.object { writer in

@@ -47,7 +47,6 @@ package enum DataExport {
     return text
   }
 
-  /// Decimals in groups of five.
   private static func spelled(_ range: Range<Int64>, _ digits: some DigitSource) -> String {
     var text = ""
     for index in range {

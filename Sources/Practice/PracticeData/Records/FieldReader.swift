@@ -5,7 +5,6 @@ package import Text
 package struct FieldReader {
   private let members: [String: JSONValue]
 
-  /// The problems found so far, in order.
   package private(set) var problems: [String] = []
 
   package init(_ value: JSONValue?) {

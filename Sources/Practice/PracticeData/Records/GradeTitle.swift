@@ -1,6 +1,5 @@
 package import PracticeEngine
 
-/// The titles of grades, which reports name too.
 extension Grade {
   /// The grade's title, the same in every language.
   package var title: String {

@@ -91,7 +91,6 @@ extension HistoryEntry {
   }
 }
 
-/// A session as one line of JSON.
 extension HistoryEntry {
   /// The line, without its line feed.
   package var json: String {

@@ -12,7 +12,6 @@ package struct HistoryPage: Hashable, Sendable {
     self.unreadableLines = unreadableLines
   }
 
-  /// The default number of sessions.
   package static var standardLength: Int { 200 }
 
   /// Two histories merged by time; each keeps its own order, since clocks have a resolution of

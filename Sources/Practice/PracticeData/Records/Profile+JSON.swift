@@ -166,7 +166,6 @@ extension HeldRecord {
     writer.member("session", session)
   }
 
-  /// Creates a record from its members, or returns `nil` and records problems.
   init?(_ fields: inout FieldReader, constant: MathematicalConstant) {
     let digits = fields.integer("digits", in: 1...FieldReader.maximumCount)
     let time = fields.nanoseconds("time")

@@ -59,7 +59,6 @@ package struct ConstantProfile: Hashable, Sendable {
   /// The number of the last decimal that was right in the latest session that had one; 0 for none.
   package internal(set) var progressIndex: Int64 = 0
 
-  /// The longest streak of recalled digits.
   package internal(set) var bestStreak: Int64 = 0
 
   /// How many decimals from the start were ever recalled without an error, in pieces or at once.
@@ -121,7 +120,6 @@ package struct ConstantProfile: Hashable, Sendable {
   }
 }
 
-/// A number of decimals and its day.
 package struct DatedScore: Hashable, Sendable {
   /// Decimals from the start; of a classic record those before the first error or reveal.
   package let digits: Int64
@@ -232,7 +230,6 @@ extension Profile {
 }
 
 extension ConstantProfile {
-  /// The values after a session.
   func settled(_ entry: HistoryEntry, _ updates: RecordUpdates) -> ConstantProfile {
     var next = self
     next.latest = entry.summary

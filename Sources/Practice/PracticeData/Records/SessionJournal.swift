@@ -57,7 +57,6 @@ package struct SessionJournal: Sendable {
 }
 
 extension SessionRecorder {
-  /// The first line of the session's journal.
   fileprivate func journalHeader(now: WallTime) -> String {
     var header = header
     // The session will not be certified, so that no record is needed to replay it.

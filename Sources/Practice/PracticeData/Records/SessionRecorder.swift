@@ -169,7 +169,6 @@ package struct SessionRecorder: Sendable {
       transcript: transcript)
   }
 
-  /// Appends an event, its time counted from the first key.
   private mutating func append(_ action: TranscriptEvent.Action, at time: Int64) {
     let origin = origin ?? time
     self.origin = origin

@@ -2,7 +2,6 @@ package import DigitCore
 package import PracticeEngine
 import Text
 
-/// A player's settings, with their defaults.
 package struct Settings: Hashable, Sendable {
   package var mode = SessionMode.standard
   package var constant = MathematicalConstant.pi
@@ -93,9 +92,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case learnSegmentStart
   /// 0-based index past the learn segment's last decimal; 0 is read as 50.
   case learnSegmentEnd
-  /// The record that is the ghost in game mode.
   case ghost
-  /// The layout of the number pad.
   case keypad
   /// The language, or `auto`.
   case language

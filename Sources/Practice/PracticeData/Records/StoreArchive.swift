@@ -19,7 +19,6 @@ package struct StoreArchive: Hashable, Sendable {
 
   package init() {}
 
-  /// The archive as text, each line with its line feed.
   package var text: String {
     var lines = [JSONWriter.object { StoreFormat.export.begin(&$0) }]
     lines.append("{\"profile\":\(profile.json)}")

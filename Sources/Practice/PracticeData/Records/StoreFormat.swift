@@ -1,6 +1,5 @@
 package import Text
 
-/// The kinds of files of the store, each with its version.
 package enum StoreFormat: String {
   case profile = "pi-trainer profile"
   case settings = "pi-trainer settings"
@@ -16,7 +15,6 @@ package enum StoreFormat: String {
   /// The version that is written, and the newest readable one.
   var version: Int64 { self == .learning ? 2 : 1 }
 
-  /// The members that every file begins with.
   package func begin(_ writer: inout JSONWriter) {
     writer.member("format", rawValue)
     writer.member("version", version)

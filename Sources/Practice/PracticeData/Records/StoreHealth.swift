@@ -1,4 +1,3 @@
-/// Whether sessions are being saved.
 package enum StoreHealth: Hashable, Sendable {
   /// Everything is written, or will be.
   case saving

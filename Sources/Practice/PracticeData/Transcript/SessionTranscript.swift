@@ -32,7 +32,6 @@ package struct SessionTranscript: Hashable, Sendable {
   /// Reserves a further piece of storage where little is left; what is stored stays in its place.
   mutating func reserveEvents() { log.reserveChunk() }
 
-  /// The number of digits typed.
   var keyCount: Int64 {
     events.reduce(0) { count, event in
       if case .key = event.action { count + 1 } else { count }
@@ -60,7 +59,6 @@ package struct TranscriptHeader: Hashable, Sendable {
   /// The segment of a learn session; `nil` stands for the default.
   package var segment: DigitRange?
 
-  /// How much of the segment a learn session shows.
   var pass: LearnPass
 
   /// The records of the constant before the session.
@@ -68,7 +66,6 @@ package struct TranscriptHeader: Hashable, Sendable {
 
   var totalXP: Int64
 
-  /// The record that is the ghost in game mode.
   package var ghost: GhostKind
 
   /// The layout of the drawn pad, where it is known; it affects no rule.
@@ -189,7 +186,6 @@ extension TranscriptEvent.Action {
 /// A list of keystrokes without its errors proves nothing, so the index of the first error is
 /// recorded and checked.
 package struct TranscriptClosing: Hashable, Sendable {
-  /// The number of digits typed.
   let keyCount: Int64
 
   /// The 0-based index of the first decimal typed wrong, or `nil` without errors.

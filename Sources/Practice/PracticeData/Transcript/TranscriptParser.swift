@@ -3,7 +3,6 @@ import PracticeEngine
 internal import Text
 
 package struct TranscriptParser {
-  /// A line after the header.
   package enum Entry {
     case event(TranscriptEvent)
     case closing(TranscriptClosing)
@@ -30,7 +29,6 @@ package struct TranscriptParser {
     return members
   }
 
-  /// Reads a line after the header.
   package func entry(_ bytes: [UInt8]) throws(TranscriptError) -> Entry {
     let members = try members(bytes)
     if let end = members["end"] { return .closing(try closing(end)) }
@@ -98,7 +96,6 @@ package struct TranscriptParser {
   }
 }
 
-/// Reading the header, field by field.
 extension TranscriptParser {
   func header(_ bytes: [UInt8]) throws(TranscriptError) -> TranscriptHeader {
     try header(members: try members(bytes))
@@ -262,7 +259,6 @@ package struct TranscriptLineReader {
 
   private var line: [UInt8] = []
 
-  /// The most bytes of the line being collected.
   var limit = maximumHeaderByteCount
 
   init() {}
@@ -322,9 +318,7 @@ package struct TranscriptError: Error, Hashable, Sendable {
     case missingHeader
     /// A line is not a JSON object, for example truncated.
     case badSyntax
-    /// A line is longer than any that a session writes.
     case lineTooLong
-    /// A field of the header has an invalid value.
     case badHeader
     case unknownConstant
     case unknownMode
@@ -334,7 +328,6 @@ package struct TranscriptError: Error, Hashable, Sendable {
     case badEvent
     case badKey
     case badTime
-    /// An event is earlier than the previous one.
     case timeWentBackwards
     /// There are no digits for the replay.
     case digitsUnavailable

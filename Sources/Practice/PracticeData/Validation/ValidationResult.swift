@@ -13,10 +13,8 @@ package struct ValidationResult: Hashable, Sendable {
   /// The number of segments played at the boundaries of blocks.
   package let segmentCount: Int64
 
-  /// The verdicts over those segments.
   package let segments: ValidationTally
 
-  /// The verdicts of one mode over all positions.
   package struct ModeTally: Hashable, Sendable {
     package let mode: SessionMode
     package let tally: ValidationTally

@@ -60,7 +60,6 @@ extension SessionMachine {
     return .ignored(snapshot.phase.isOver ? .sessionOver : .notADigit)
   }
 
-  /// Reveals the rest of the current line.
   @usableFromInline
   mutating func reveal(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
@@ -74,7 +73,6 @@ extension SessionMachine {
     return SessionResponse(.accepted, feedback: .lineRevealed)
   }
 
-  /// Advances the time without a key.
   @usableFromInline
   mutating func tick(at time: Int64) -> SessionResponse {
     snapshot.sequence &+= 1
@@ -149,7 +147,6 @@ extension SessionMachine {
     lastKeyTime = time
   }
 
-  /// Moves the clock and the ghost.
   private mutating func advance(to time: Int64) {
     latestTime = time
     snapshot.elapsed = Self.difference(time, origin)

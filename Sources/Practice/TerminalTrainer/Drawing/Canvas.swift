@@ -119,7 +119,6 @@ package struct Style: Hashable, Sendable {
   }
 }
 
-/// A frame around a part of the screen.
 package struct Frame: Hashable, Sendable {
   enum BorderStyle: Hashable, Sendable {
     /// Thin lines with round corners.

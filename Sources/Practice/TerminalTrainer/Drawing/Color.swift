@@ -203,7 +203,6 @@ package struct Palette: Hashable, Sendable {
   /// A digit that was right after an error: reversed where there are no colours.
   var erred: Style { Style(Self.red, on: Color(0), [.bold, .underlined, .reversed]) }
 
-  /// A digit that came late.
   var hesitated: Style { Style(Self.gold, on: Color(0), [.underlined]) }
 
   /// The line of the horizon; in the palette, which has no faint tints, it takes the tint's hue.

@@ -22,7 +22,6 @@ package struct FrameEncoder {
     bytes.reserveCapacity(64 * 1024)
   }
 
-  /// Repaints everything with the next frame.
   mutating func invalidate() { shown = nil }
 
   /// Encodes the next frame, unless it changes nothing.

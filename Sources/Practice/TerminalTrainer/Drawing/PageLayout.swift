@@ -9,7 +9,6 @@ struct PageLayout {
   let columns: Range<Int>
   var row: Int
 
-  /// The maximum width of text.
   static let widest = 100
 
   init(_ size: TerminalSize, _ palette: Palette, _ words: Localization) {

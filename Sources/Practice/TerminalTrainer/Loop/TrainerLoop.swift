@@ -175,7 +175,6 @@ package enum TerminalSequences {
   package static let leavePlain: StaticString = "\u{1B}[?2004l"
 }
 
-/// The terminal's capabilities, from the environment.
 package struct TrainerOptions: Sendable {
   let depth: ColorDepth
   let isASCII: Bool

@@ -18,7 +18,6 @@ extension EndState {
     }
   }
 
-  /// The records that were set or beaten.
   func records(_ words: Localization) -> [(text: String, isCertified: Bool)] {
     let updates = outcome.result.updates
     var lines: [(String, Bool)] = []

@@ -389,7 +389,6 @@ extension SessionView {
   }
 }
 
-/// The pairs of digits of the line that is being typed.
 struct PairsOfLine {
   struct Pair {
     let text: String

@@ -43,7 +43,6 @@ package struct CalibrationPlan {
     self.minuteLimit = minuteLimit
   }
 
-  /// The tallies before the first run.
   fileprivate var tallies: [CalibrationTally] {
     rows.map { row in
       var tally = CalibrationTally(row.fault, row.surroundings)

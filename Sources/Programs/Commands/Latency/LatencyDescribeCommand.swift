@@ -44,7 +44,6 @@ struct LatencyDescribeCommand: ParsableCommand {
   }
 }
 
-/// Finds scenarios by their name or in a file.
 enum ScenarioSource {
   /// A built-in scenario, or the one in a file.
   ///

@@ -88,7 +88,6 @@ package protocol OwnTarget {
     in session: MeasurementSession
   ) throws -> GateFinding
 
-  /// Makes the times of a run the committed ones.
   func save(_ result: GateResult) throws
 }
 

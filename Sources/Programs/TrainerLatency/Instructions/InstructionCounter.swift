@@ -63,7 +63,6 @@ package struct InstructionCounter: Sendable {
     return measurement
   }
 
-  /// Counts what must be zero, each with a control that is not.
   private func countEvents(
     _ short: CallgrindProfile, _ long: CallgrindProfile,
     into measurement: inout CountMeasurement, _ progress: (String) -> Void

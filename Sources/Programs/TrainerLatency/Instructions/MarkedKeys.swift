@@ -100,7 +100,6 @@ package struct MarkedKeys {
     return sum
   }
 
-  /// The counted loop, with one system call for each key.
   @inline(never)
   private static func markedCalls(
     _ arm: EngineArm, _ digits: [Digit]

@@ -7,7 +7,6 @@ import Synchronization
 package struct FaultInjector: Sendable {
   let isEmpty: Bool
 
-  /// How often each fault happened, in the order of the faults.
   private(set) var events: [Int]
 
   private let stalls: [Int: (nanoseconds: Int64, fault: Int)]

@@ -13,7 +13,6 @@ package final class Journal: Sendable {
     var durable: TimeColumn
     /// The keys with their verdicts, as they were read back from the file.
     var entries: [UInt64]
-    /// The error of the file, if there was one.
     var failure: String?
 
     package init(durable: TimeColumn, entries: [UInt64], failure: String?) {

@@ -62,7 +62,6 @@ package struct RoundOracle {
     return findings
   }
 
-  /// The mistakes in the state after the last row.
   package func findings(in state: SessionSnapshot, after count: Int) -> [OracleFinding] {
     var place = 0
     var digits = 0

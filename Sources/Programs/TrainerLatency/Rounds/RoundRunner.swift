@@ -8,7 +8,6 @@ import Processes
 package import SystemPackage
 import TrainerModel
 
-/// Runs one round in this process.
 package struct RoundRunner: Sendable {
   private let request: RoundRequest
   private let order: RoundOrder

@@ -17,7 +17,6 @@ final class PaintMonitor: Sendable {
     var hasLeft: Bool { tail.suffix(8).elementsEqual("\u{1B}[?1049l".utf8) }
   }
 
-  /// What the screen must show.
   struct Expectation: Sendable {
     let keys: Int
     /// How many of the first n keys are wrong, for each n; empty where keys are not judged.

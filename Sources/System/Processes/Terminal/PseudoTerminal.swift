@@ -33,7 +33,6 @@ package final class PseudoTerminal: Sendable {
 
   deinit { PseudoTerminalCalls.close(ends) }
 
-  /// The terminal's modes, as numbers to compare.
   package var modes: [UInt64] { PseudoTerminalCalls.modes(ends.subsidiary) }
 
   /// Reads the program's output.

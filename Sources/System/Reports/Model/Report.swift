@@ -9,7 +9,6 @@ package struct Report: Codable, Equatable, Sendable {
   let schema: String
   let title: String
 
-  /// The verdict on everything: that of the worst section.
   package let verdict: Verdict
 
   package let headline: String

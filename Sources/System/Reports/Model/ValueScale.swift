@@ -22,9 +22,7 @@ package struct ValueScale: Codable, Equatable, Sendable {
   let sentence: String
   /// The axis, from left to right.
   let axis: PlotAxis
-  /// The bars, from top to bottom.
   let values: [Value]
-  /// The limit, as a line through all bars.
   let limit: Plot.Guide
 
   /// Creates a scale.

@@ -5,7 +5,6 @@ internal import Text
 /// The page is well-formed XML as well as HTML, follows the reader's choice of light or dark, and
 /// gives every verdict a word and a mark as well as a colour.
 package struct HTMLRenderer: ReportRenderer {
-  /// The letters that the page explains, which can be linked to.
   private(set) var explainedLetters: Set<String> = []
 
   package init() {}

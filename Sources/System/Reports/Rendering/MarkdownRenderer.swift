@@ -1,6 +1,5 @@
 internal import Text
 
-/// A report in Markdown, as forges and editors show it.
 package struct MarkdownRenderer: ReportRenderer {
   package init() {}
 

@@ -139,7 +139,6 @@ struct PlotDrawing {
       plot.x.title)
   }
 
-  /// Where the label of the last tick begins.
   private var lastLabelStart: Double {
     guard let last = plot.x.ticks.last else { return frame.width }
     let half = Double(last.label.count) * 3.4 + 2

@@ -239,13 +239,11 @@ package struct Palette: Sendable {
     line: Color(0xD5DEE4), accent: Color(0x006A80), passed: Color(0x0A6B3B),
     failed: Color(0xB3201A), open: Color(0x7A5000))
 
-  /// The dark mode: a black page with cyan.
   package static let dark = Palette(
     page: Color(0x000000), surface: Color(0x0B1115), text: Color(0xE9F1F5), muted: Color(0x9DB0BB),
     line: Color(0x21303A), accent: Color(0x00E5FF), passed: Color(0x3FE08F),
     failed: Color(0xFF7A70), open: Color(0xFFC555))
 
-  /// The colours as custom properties of a style sheet.
   var css: String {
     let pairs: [(String, Color)] = [
       ("page", page), ("surface", surface), ("text", text), ("muted", muted), ("line", line),

@@ -61,7 +61,6 @@ extension Double {
   }
 }
 
-/// Times, percentages and measured numbers.
 package enum NumberFormat {
   /// A number to at least three digits, without trailing zeros.
   ///

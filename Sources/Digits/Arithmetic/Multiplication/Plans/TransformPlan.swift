@@ -251,7 +251,6 @@ package final class PlanCache: Sendable {
   /// The inner loops of sums that are too large for the primes of ``kernels``.
   private let wideKernels: TransformKernels
 
-  /// From this many points on plans hold one prime at a time.
   private let onePrimePoints: Int
 
   /// Above this many points plans are wide.

@@ -4,7 +4,6 @@ package import TransformInterface
 package struct TransformPrime: Sendable {
   package let field: ScalarField
 
-  /// The prime as the inner loops take it.
   package let modulus: PrimeModulus
 
   /// The form of factors modulo the prime.

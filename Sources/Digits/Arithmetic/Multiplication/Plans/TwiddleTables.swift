@@ -75,7 +75,6 @@ package final class DoubleTable: @unchecked Sendable {
     unsafe base.initialize(repeating: 0, count: self.count)
   }
 
-  /// Writes pairs of the first numbers of two tables.
   func interleave(_ first: DoubleTable, _ second: DoubleTable, count: Int) {
     precondition(2 * count <= self.count && count <= min(first.count, second.count))
     for index in 0..<count {

@@ -15,7 +15,6 @@ struct Convolution: @unchecked Sendable {
     self.fault = fault
   }
 
-  /// The buffer of an operand's transform.
   private enum BufferPlacement {
     case result(Int)
     case scratch(Int)

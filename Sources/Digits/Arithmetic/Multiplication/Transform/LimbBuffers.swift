@@ -29,10 +29,8 @@ extension BigInteger {
     return unsafe LimbSource(limbs: limbs, count: count, words: words)
   }
 
-  /// How many words the absolute value has.
   var limbCount: Int { unsafe __gmpz_size(storage) }
 
-  /// Whether the value is below zero.
   var isNegative: Bool { signum < 0 }
 
   /// Creates an integer of words that `fill` writes.

@@ -32,7 +32,6 @@ package struct PrimeTransform {
     unsafe self.scratch = scratch
   }
 
-  /// Extracts the coefficients of an operand and transforms them.
   package func forward(_ source: LimbSource, to target: Residues) {
     if layout.tiles > 0 {
       unsafe forwardColumns(0..<layout.tiles, source, to: target)

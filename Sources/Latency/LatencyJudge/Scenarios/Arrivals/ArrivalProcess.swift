@@ -34,12 +34,10 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
     }
   }
 
-  /// Checks every field.
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try model.validate(at: path, keys: keys)
   }
 
-  /// Plans the times of so many keys, in order.
   func times(of count: Int, random: inout SeededRandom) -> [PlannedTime] {
     model.times(of: count, random: &random)
   }
@@ -54,7 +52,6 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
 protocol ArrivalModel: Codable, Hashable, Sendable {
   static var fields: [String] { get }
 
-  /// Checks every field.
   func validate(at path: String, keys: Int) throws(ScenarioError)
 
   /// Plans the times of so many keys, in order.

@@ -142,7 +142,6 @@ public struct StalledReaderArrivals: ArrivalModel {
 
 /// A rate that rises in steps.
 public struct RampArrivals: ArrivalModel {
-  /// The rate of the first step, in keys a second.
   var firstRate: Double
   /// The rate at which the last step begins; later keys stay at the last step's rate.
   var lastRate: Double
