@@ -109,17 +109,13 @@ extension ConstantMemory {
       StoreFormat.learning.begin(&writer)
       writer.member("constant", constant.name)
       writer.member("session", lastSession)
-      writer.key("right")
-      writer.raw(JSONWriter.array(tally.right, separator: ", "))
-      writer.key("missed")
-      writer.raw(JSONWriter.array(tally.wrong, separator: ", "))
+      writer.member("right", raw: JSONWriter.array(tally.right, separator: ", "))
+      writer.member("missed", raw: JSONWriter.array(tally.wrong, separator: ", "))
       writer.key("confusions")
       let confusions = confusions.map { JSONWriter.array($0, separator: ", ") }
       writer.raw("[\(confusions.joined(separator: ", "))]")
-      writer.key("pace")
-      writer.raw("[\(pace),\(paceCount)]")
-      writer.key("cards")
-      writer.raw("[\(scheduler.blocks.map { $0.json }.joined(separator: ","))]")
+      writer.member("pace", raw: "[\(pace),\(paceCount)]")
+      writer.member("cards", raw: "[\(scheduler.blocks.map { $0.json }.joined(separator: ","))]")
     }
   }
 

@@ -87,12 +87,15 @@ package struct FieldReader {
     }
   }
 
-  /// An object, whose problems become this one's when ``absorb(_:from:)`` is called.
-  func object(_ name: String) -> FieldReader? { value(name).map { FieldReader($0) } }
-
-  /// Adds the problems of a nested object.
-  mutating func absorb(_ inner: FieldReader, from name: String) {
+  /// What an object says, whose problems become this one's; `nil` where there is none.
+  mutating func object<Value>(
+    _ name: String, _ read: (inout FieldReader) -> Value?
+  ) -> Value? {
+    guard let value = value(name) else { return nil }
+    var inner = FieldReader(value)
+    let result = read(&inner)
     problems += inner.problems.map { "\(name): \($0)" }
+    return result
   }
 
   private static func integers(_ elements: [JSONValue]) -> [Int64]? {

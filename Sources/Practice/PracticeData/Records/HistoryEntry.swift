@@ -104,25 +104,21 @@ extension HistoryEntry {
       writer.member("from", lowerIndex)
       writer.member("clean", cleanCount)
       if let firstErrorIndex {
-        writer.key("firstError")
-        writer.object { writer in
+        writer.member("firstError") { writer in
           writer.member("index", firstErrorIndex)
           writer.member("time", nanoseconds: firstErrorTime ?? 0)
         }
       }
       if let keypad { writer.member("keypad", keypad.name) }
       if isChallengeMet { writer.member("challenge", true) }
-      writer.key("right")
-      writer.raw(JSONWriter.array(tally.right))
-      writer.key("missed")
-      writer.raw(JSONWriter.array(tally.wrong))
+      writer.member("right", raw: JSONWriter.array(tally.right))
+      writer.member("missed", raw: JSONWriter.array(tally.wrong))
       if !errors.isEmpty {
         writer.key("errors")
         let rows = errors.map { "[\($0.index),\($0.expected.value),\($0.typed.value)]" }
         writer.raw("[\(rows.joined(separator: ","))]")
       }
-      writer.key("blocks")
-      writer.raw("[\(recalls.map { $0.json }.joined(separator: ","))]")
+      writer.member("blocks", raw: "[\(recalls.map { $0.json }.joined(separator: ","))]")
     }
   }
 
@@ -141,10 +137,9 @@ extension HistoryEntry {
     }
     var firstErrorIndex: Int64?
     var firstErrorTime: Int64?
-    if var inner = fields.object("firstError") {
+    fields.object("firstError") { inner in
       firstErrorIndex = inner.integer("index")
       firstErrorTime = inner.nanoseconds("time")
-      fields.absorb(inner, from: "firstError")
     }
     let right = fields.integers("right") ?? DigitTally().right
     let wrong = fields.integers("missed") ?? DigitTally().wrong

@@ -10,25 +10,21 @@ extension Profile {
       writer.member("totalCorrectDigits", totalCorrectDigits)
       writer.member("totalErrors", totalErrors)
       writer.member("practiceTime", nanoseconds: practiceTime)
-      writer.key("dailyStreak")
-      writer.object { writer in
+      writer.member("dailyStreak") { writer in
         writer.member("count", dailyStreak.count)
         writer.member("lastDay", dailyStreak.lastDay?.description)
         writer.member("longest", longestDailyStreak)
       }
       writer.member("lastChallengeDate", challenges.lastChallengeDate?.description)
       writer.member("challenges", challengeCount)
-      writer.key("constants")
-      writer.object { writer in
+      writer.member("constants") { writer in
         for constant in MathematicalConstant.known {
           guard let values = constants[constant] else { continue }
-          writer.key(constant.name)
-          writer.object { values.write(to: &$0) }
+          writer.member(constant.name) { values.write(to: &$0) }
         }
       }
       if let latest {
-        writer.key("latest")
-        writer.raw(latest.json)
+        writer.member("latest", raw: latest.json)
       }
     }
   }
@@ -39,31 +35,24 @@ extension Profile {
     totalCorrectDigits = fields.integer("totalCorrectDigits") ?? 0
     totalErrors = fields.integer("totalErrors") ?? 0
     practiceTime = fields.nanoseconds("practiceTime") ?? 0
-    if var streak = fields.object("dailyStreak") {
+    fields.object("dailyStreak") { streak in
       dailyStreak = DailyStreak(
         count: streak.integer("count") ?? 0, lastDay: streak.named("lastDay") { CivilDay($0) })
       longestDailyStreak = streak.integer("longest") ?? 0
-      fields.absorb(streak, from: "dailyStreak")
     }
     challenges = ChallengeLedger(
       lastChallengeDate: fields.named("lastChallengeDate") { CivilDay($0) })
     challengeCount = fields.integer("challenges") ?? 0
-    if var constants = fields.object("constants") {
-      for name in constants.names {
-        guard let constant = MathematicalConstant.named(name), var values = constants.object(name)
-        else {
-          constants.addProblem("no such constant: \(name)")
+    fields.object("constants") { inner in
+      for name in inner.names {
+        guard let constant = MathematicalConstant.named(name), inner.value(name) != nil else {
+          inner.addProblem("no such constant: \(name)")
           continue
         }
-        self.constants[constant] = ConstantProfile(&values, constant: constant)
-        constants.absorb(values, from: name)
+        constants[constant] = inner.object(name) { ConstantProfile(&$0, constant: constant) }
       }
-      fields.absorb(constants, from: "constants")
     }
-    if var entry = fields.object("latest") {
-      latest = HistoryEntry(&entry)
-      fields.absorb(entry, from: "latest")
-    }
+    latest = fields.object("latest") { HistoryEntry(&$0) }
   }
 }
 
@@ -74,20 +63,17 @@ extension ConstantProfile {
     if knownDigits > 0 { writer.member("known", knownDigits) }
     for (name, score) in [("knownBefore", knownBefore), ("classic", classic)] {
       guard let score else { continue }
-      writer.key(name)
-      writer.object { writer in
+      writer.member(name) { writer in
         writer.member("digits", score.digits)
         writer.member("day", score.day.description)
       }
     }
     for kind in GhostKind.allCases {
       guard let held = self[kind] else { continue }
-      writer.key(kind.name)
-      writer.object { held.write(to: &$0) }
+      writer.member(kind.name) { held.write(to: &$0) }
     }
     if let matrix {
-      writer.key("matrix")
-      writer.object { writer in
+      writer.member("matrix") { writer in
         writer.member("right", matrix.right)
         writer.member("known", matrix.known)
         writer.member("time", nanoseconds: matrix.time)
@@ -95,8 +81,7 @@ extension ConstantProfile {
       }
     }
     if let latest {
-      writer.key("latest")
-      writer.object { latest.write(to: &$0) }
+      writer.member("latest") { latest.write(to: &$0) }
     }
   }
 
@@ -108,35 +93,29 @@ extension ConstantProfile {
     knownBefore = fields.score("knownBefore", from: 0)
     knownDigits = fields.integer("known") ?? classic?.digits ?? 0
     for kind in GhostKind.allCases {
-      guard var inner = fields.object(kind.name) else { continue }
-      let held = HeldRecord(&inner, constant: constant)
+      let held = fields.object(kind.name) { HeldRecord(&$0, constant: constant) }
       switch kind {
       case .crown: crown = held
       case .lightning: lightning = held
       }
-      fields.absorb(inner, from: kind.name)
     }
-    if var inner = fields.object("matrix") {
-      matrix = MatrixResult(&inner)
-      fields.absorb(inner, from: "matrix")
-    }
-    if var inner = fields.object("latest") {
-      latest = SessionSummary(&inner)
-      fields.absorb(inner, from: "latest")
-    }
+    matrix = fields.object("matrix") { MatrixResult(&$0) }
+    latest = fields.object("latest") { SessionSummary(&$0) }
   }
 }
 
 extension FieldReader {
   /// A number of decimals with its day, or `nil` where there is none or a problem was recorded.
   fileprivate mutating func score(_ name: String, from least: Int64) -> DatedScore? {
-    guard var inner = object(name) else { return nil }
-    let day = inner.named("day") { CivilDay($0) }
-    let digits = inner.integer("digits", in: least...Self.maximumCount)
-    if digits == nil || day == nil { inner.addProblem("it has no digits or no day") }
-    absorb(inner, from: name)
-    guard let digits, let day else { return nil }
-    return DatedScore(digits: digits, day: day)
+    object(name) { inner in
+      let day = inner.named("day") { CivilDay($0) }
+      let digits = inner.integer("digits", in: least...Self.maximumCount)
+      guard let digits, let day else {
+        inner.addProblem("it has no digits or no day")
+        return nil
+      }
+      return DatedScore(digits: digits, day: day)
+    }
   }
 }
 

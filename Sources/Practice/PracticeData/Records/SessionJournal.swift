@@ -69,8 +69,7 @@ extension SessionRecorder {
       writer.member("from", firstIndex)
       writer.member("to", endIndex)
       writer.member("known", knownDigits)
-      writer.key("session")
-      writer.raw(header.json)
+      writer.member("session", raw: header.json)
     }
   }
 }

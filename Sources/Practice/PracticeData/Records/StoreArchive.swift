@@ -29,8 +29,7 @@ package struct StoreArchive: Hashable, Sendable {
     for (session, run) in ghosts.sorted(by: { $0.key < $1.key }) {
       lines.append(
         JSONWriter.object { writer in
-          writer.key("ghost")
-          writer.object { writer in
+          writer.member("ghost") { writer in
             writer.member("constant", run.constant.name)
             writer.member("session", session)
             writer.member("digits", run.digitCount)
@@ -89,21 +88,16 @@ extension StoreArchive {
 
   /// Reads one line; problems are recorded.
   private mutating func take(_ fields: inout FieldReader) {
-    if var inner = fields.object("profile") {
-      profile = Profile(&inner)
-      fields.absorb(inner, from: "profile")
-    } else if var inner = fields.object("settings") {
-      settings = Settings(&inner)
-      fields.absorb(inner, from: "settings")
-    } else if var inner = fields.object("session") {
-      if let entry = HistoryEntry(&inner) { history.append(entry) }
-      fields.absorb(inner, from: "session")
-    } else if var inner = fields.object("ghost") {
-      takeGhost(&inner)
-      fields.absorb(inner, from: "ghost")
-    } else if var inner = fields.object("cards") {
-      takeCards(&inner)
-      fields.absorb(inner, from: "cards")
+    if let profile = fields.object("profile", { Profile(&$0) }) {
+      self.profile = profile
+    } else if let settings = fields.object("settings", { Settings(&$0) }) {
+      self.settings = settings
+    } else if fields.value("session") != nil {
+      if let entry = fields.object("session", { HistoryEntry(&$0) }) { history.append(entry) }
+    } else if fields.value("ghost") != nil {
+      fields.object("ghost") { takeGhost(&$0) }
+    } else if fields.value("cards") != nil {
+      fields.object("cards") { takeCards(&$0) }
     } else if fields.value("transcript") != nil {
       takeTranscript(&fields)
     } else {

@@ -31,8 +31,7 @@ package struct SessionReport: Hashable, Sendable {
   private func writeState(to writer: inout JSONWriter) {
     writer.member("state", snapshot.phase.name)
     writer.member("reason", snapshot.phase.reason?.name)
-    writer.key("segment")
-    writer.raw("[\(snapshot.lowerIndex),\(snapshot.upperIndex)]")
+    writer.member("segment", raw: "[\(snapshot.lowerIndex),\(snapshot.upperIndex)]")
     writer.member("currentIndex", snapshot.currentIndex)
     writer.member("position", snapshot.position)
     writer.member("correctCount", snapshot.correctCount)
@@ -63,8 +62,7 @@ package struct SessionReport: Hashable, Sendable {
   }
 
   private func writeUpdates(to writer: inout JSONWriter) {
-    writer.key("updates")
-    writer.object { writer in
+    writer.member("updates") { writer in
       writer.update("crown", result.updates.crown)
       writer.update("lightning", result.updates.lightning)
       writer.key("classic")

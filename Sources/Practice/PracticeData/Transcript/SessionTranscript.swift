@@ -102,13 +102,11 @@ extension TranscriptHeader {
       writer.member("constant", constant.name)
       writer.member("mode", mode.rawValue)
       if let segment {
-        writer.key("segment")
-        writer.raw("[\(segment.lowerIndex),\(segment.upperIndex)]")
+        writer.member("segment", raw: "[\(segment.lowerIndex),\(segment.upperIndex)]")
       }
       if pass != .shown { writer.member("pass", pass.name) }
       if records != PersonalRecords() {
-        writer.key("records")
-        writer.object { writer in
+        writer.member("records") { writer in
           writer.record("crown", records.crown)
           writer.record("lightning", records.lightning)
           writer.member("classic", records.classic)
@@ -194,8 +192,7 @@ package struct TranscriptClosing: Hashable, Sendable {
   /// The closing as one line of JSON.
   var json: String {
     JSONWriter.object { writer in
-      writer.key("end")
-      writer.object { writer in
+      writer.member("end") { writer in
         writer.member("keys", keyCount)
         writer.member("firstErrorIndex", firstErrorIndex)
       }

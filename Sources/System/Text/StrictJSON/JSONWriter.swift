@@ -32,37 +32,41 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a member with a whole number.
-  package mutating func member(_ key: String, _ value: Int64?) {
+  /// Writes a member whose value is JSON already.
+  package mutating func member(_ key: String, raw value: String) {
     self.key(key)
-    raw(value.map { "\($0)" } ?? "null")
+    raw(value)
+  }
+
+  package mutating func member(_ key: String, _ body: (inout JSONWriter) -> Void) {
+    self.key(key)
+    object(body)
+  }
+
+  package mutating func member(_ key: String, _ value: Int64?) {
+    member(key, raw: value.map { "\($0)" } ?? "null")
   }
 
   package mutating func member(_ key: String, _ value: Double) {
-    self.key(key)
-    raw("\(value)")
+    member(key, raw: "\(value)")
   }
 
   package mutating func member(_ key: String, _ value: Bool) {
-    self.key(key)
-    raw(value ? "true" : "false")
+    member(key, raw: value ? "true" : "false")
   }
 
   package mutating func member(_ key: String, _ value: String?) {
-    self.key(key)
-    raw(value.map(Self.quoted) ?? "null")
+    member(key, raw: value.map(Self.quoted) ?? "null")
   }
 
   /// Writes a member with a time, in seconds with all of its nanoseconds.
   package mutating func member(_ key: String, nanoseconds: Int64) {
-    self.key(key)
-    raw(Self.seconds(nanoseconds))
+    member(key, raw: Self.seconds(nanoseconds))
   }
 
   /// Writes a member with an array of times.
   package mutating func member(_ key: String, nanoseconds: [Int64]) {
-    self.key(key)
-    raw("[\(nanoseconds.map(Self.seconds).joined(separator: ","))]")
+    member(key, raw: "[\(nanoseconds.map(Self.seconds).joined(separator: ","))]")
   }
 
   /// Nanoseconds as a decimal of seconds, exactly and without needless zeros.
