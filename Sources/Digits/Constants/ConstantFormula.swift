@@ -20,9 +20,7 @@ package protocol ConstantFormula: Sendable {
 
   /// The bytes of memory that an evaluation takes at its peak, conversion included.
   ///
-  /// - Parameters:
-  ///   - digitCount: the number of decimals.
-  ///   - workers: the number of threads: where they are few, large pieces of work are done in turn.
+  /// - Parameter workers: the number of threads: where they are few, large pieces of work are done in turn.
   func peakMemory(digitCount: Int64, workers: Int) -> Int64
 }
 

@@ -41,9 +41,7 @@ package struct SampleFile: Sendable {
 
   /// Reads lines.
   ///
-  /// - Parameters:
-  ///   - bytes: the contents of the file.
-  ///   - name: its name, for messages.
+  /// - Parameter name: its name, for messages.
   /// - Throws: ``SampleError`` for the first line that is not as it should be.
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], named name: String) throws(SampleError) {

@@ -84,8 +84,6 @@ package final class PracticeStore: Sendable {
   }
 
   /// Saves the consent to reminders.
-  ///
-  /// - Parameter granted: whether the player wants reminders.
   package func consent(granted: Bool) {
     let answer: ReminderConsent = granted ? .granted : .denied
     set(.reminderConsent, to: .name(answer.name))
@@ -167,7 +165,6 @@ extension PracticeStore {
 
   /// The run that holds a record, with the times for its ghost where they are known.
   ///
-  /// - Parameter kind: crown or lightning.
   /// - Complexity: O(digits of the run); waits for the disk unless the record is in memory.
   package func ghost(of constant: MathematicalConstant, _ kind: GhostKind) -> PersonalBestRecord? {
     let (held, known) = state.withLock { ($0.profile[constant][kind], $0.run(of: constant, kind)) }
@@ -178,17 +175,13 @@ extension PracticeStore {
   }
 
   /// The run that holds a record, with its times where they are in memory; never waits.
-  ///
-  /// - Parameter kind: crown or lightning.
   package func loadedGhost(
     of constant: MathematicalConstant, _ kind: GhostKind
   ) -> PersonalBestRecord? { state.withLock { $0.run(of: constant, kind) } }
 
   /// Loads the times of a record without waiting.
   ///
-  /// - Parameters:
-  ///   - kind: crown or lightning.
-  ///   - then: called on the store's thread when ``loadedGhost(of:_:)`` has times that it had not.
+  /// - Parameter then: called on the store's thread when ``loadedGhost(of:_:)`` has times that it had not.
   package func loadGhost(
     of constant: MathematicalConstant, _ kind: GhostKind, then: @escaping @Sendable () -> Void
   ) {
@@ -244,7 +237,6 @@ extension PracticeStore {
 
   /// Records that a reminder was shown.
   ///
-  /// - Parameter day: the local calendar day.
   /// - Throws: ``StoreError``, also for a file of a newer program, which is not changed.
   package func noteReminder(on day: CivilDay) throws(StoreError) {
     _ = try lastReminder()

@@ -18,10 +18,15 @@ package struct FileSystem: Sendable {
   ///
   /// - Throws: ``PlatformError`` with code `open`.
   package func open(_ path: FilePath) throws(PlatformError) -> OpenFile {
+    try opened(path, .open, by: calls.openForReading)
+  }
+
+  private func opened(
+    _ path: FilePath, _ code: PlatformError.Code, by open: (String) throws(Errno) -> Int32
+  ) throws(PlatformError) -> OpenFile {
     do throws(Errno) {
-      let descriptor = try calls.openForReading(path.string)
-      return OpenFile(descriptor: descriptor, path: path, calls: calls)
-    } catch { throw PlatformError(.open, path: path.string, errno: error) }
+      return OpenFile(descriptor: try open(path.string), path: path, calls: calls)
+    } catch { throw PlatformError(code, path: path.string, errno: error) }
   }
 
   /// Opens a file, or a pipe, device or terminal, which is read once from the front.
@@ -48,20 +53,14 @@ package struct FileSystem: Sendable {
   /// - Parameter path: its name; nothing is created or truncated.
   /// - Throws: ``PlatformError`` with code `create`.
   func openForWriting(_ path: FilePath) throws(PlatformError) -> OpenFile {
-    do throws(Errno) {
-      let descriptor = try calls.openForWriting(path.string)
-      return OpenFile(descriptor: descriptor, path: path, calls: calls)
-    } catch { throw PlatformError(.create, path: path.string, errno: error) }
+    try opened(path, .create, by: calls.openForWriting)
   }
 
   /// A second descriptor of an open file of this process.
   ///
   /// - Throws: ``PlatformError`` with code `open`.
   func duplicate(_ descriptor: Int32, named path: FilePath) throws(PlatformError) -> OpenFile {
-    do throws(Errno) {
-      let copy = try calls.duplicate(descriptor)
-      return OpenFile(descriptor: copy, path: path, calls: calls)
-    } catch { throw PlatformError(.open, path: path.string, errno: error) }
+    try opened(path, .open) { _ throws(Errno) in try calls.duplicate(descriptor) }
   }
 
   static var temporaryFolder: FilePath {
@@ -225,10 +224,7 @@ extension FileSystem {
   ///
   /// - Throws: ``PlatformError`` with code `create`.
   package func openForUpdating(_ path: FilePath) throws(PlatformError) -> OpenFile {
-    do throws(Errno) {
-      let descriptor = try calls.openForUpdating(path.string)
-      return OpenFile(descriptor: descriptor, path: path, calls: calls)
-    } catch { throw PlatformError(.create, path: path.string, errno: error) }
+    try opened(path, .create, by: calls.openForUpdating)
   }
 
   /// Makes the names in a folder durable.
@@ -265,19 +261,9 @@ extension FileSystem {
   /// - Throws: ``PlatformError``: `create`, or `lock` when another process keeps it.
   package func lock(_ path: FilePath, timeout: Int) throws(PlatformError) -> FileLock {
     let file = try openForUpdating(path)
-    var waited = 0
-    while true {
-      do throws(Errno) {
-        try calls.lock(file.descriptor)
-        return FileLock(file: file)
-      } catch {
-        guard error == .wouldBlock, waited < timeout else {
-          throw PlatformError(.lock, path: path.string, errno: error)
-        }
-      }
-      BestEffortCalls.sleep(milliseconds: 5)
-      waited += 5
-    }
+    do throws(Errno) {
+      return try acquire(file, timeout: timeout, by: calls.lock)
+    } catch { throw PlatformError(.lock, path: path.string, errno: error) }
   }
 }
 
@@ -290,28 +276,29 @@ extension FileSystem {
   func lockFolder(
     _ folder: FilePath, timeout: Int, isShared: Bool = false
   ) throws(PlatformError) -> FileLock? {
-    let file: OpenFile
+    let file = try opened(folder, .folder) { path throws(Errno) in try calls.openFolder(path) }
     do throws(Errno) {
-      file = OpenFile(
-        descriptor: try calls.openFolder(folder.string), path: folder, calls: calls)
-    } catch { throw PlatformError(.folder, path: folder.string, errno: error) }
+      return try acquire(file, timeout: timeout, by: isShared ? calls.lockShared : calls.lock)
+    } catch {
+      let isWithoutLocks =
+        error == .notSupported || error == .noLocks || error == .noFunction
+        || error == .badFileDescriptor || error == .invalidArgument
+      if isWithoutLocks { return nil }
+      throw PlatformError(.lock, path: folder.string, errno: error)
+    }
+  }
+
+  /// Tries to lock until it succeeds, or until so many milliseconds have passed.
+  private func acquire(
+    _ file: OpenFile, timeout: Int, by lock: (Int32) throws(Errno) -> Void
+  ) throws(Errno) -> FileLock {
     var waited = 0
     while true {
       do throws(Errno) {
-        if isShared {
-          try calls.lockShared(file.descriptor)
-        } else {
-          try calls.lock(file.descriptor)
-        }
+        try lock(file.descriptor)
         return FileLock(file: file)
       } catch {
-        let isWithoutLocks =
-          error == .notSupported || error == .noLocks || error == .noFunction
-          || error == .badFileDescriptor || error == .invalidArgument
-        if isWithoutLocks { return nil }
-        guard error == .wouldBlock, waited < timeout else {
-          throw PlatformError(.lock, path: folder.string, errno: error)
-        }
+        guard error == .wouldBlock, waited < timeout else { throw error }
       }
       BestEffortCalls.sleep(milliseconds: 5)
       waited += 5

@@ -53,7 +53,6 @@ package final class OpenFile: Sendable {
   /// A stream gives what comes next and a little of what came last; an offset before that is an
   /// error.
   ///
-  /// - Parameter bytes: where the bytes go.
   /// - Returns: how many were read; fewer than asked for only at the end of the file.
   /// - Throws: ``PlatformError`` with code `read`.
   func read(
@@ -85,7 +84,6 @@ package final class OpenFile: Sendable {
 
   /// Reads until the array is full or the file ends.
   ///
-  /// - Parameter bytes: where the bytes go.
   /// - Returns: how many were read; fewer than asked for only at the end of the file.
   /// - Throws: ``PlatformError`` with code `read`.
   package func read(into bytes: inout [UInt8], at offset: Int64) throws(PlatformError) -> Int {
@@ -130,7 +128,6 @@ package final class OpenFile: Sendable {
 
   /// Truncates or zero-extends the file.
   ///
-  /// - Parameter byteCount: the new length in bytes.
   /// - Throws: ``PlatformError`` with code `write`.
   package func truncate(to byteCount: Int64) throws(PlatformError) {
     defer { writes.add(1, ordering: .acquiringAndReleasing) }

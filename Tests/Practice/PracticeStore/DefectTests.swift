@@ -85,7 +85,8 @@ struct DefectTests {
       #expect(store.flush())
     }
     #expect(try store.history().entries.allSatisfy { $0.constant == .pi })
-    let runs = try store.bestRuns(of: .e, by: .crown)
+    let history = try store.history(limit: .max).entries
+    let runs = Array(history.reversed()).bestRuns(of: .e, by: .crown)
     #expect(runs.map(\.run.digitCount) == [90])
   }
 

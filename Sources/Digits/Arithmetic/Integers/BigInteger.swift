@@ -204,8 +204,6 @@ extension BigInteger {
   }
 
   /// Adds the product of a value and a signed word in place.
-  ///
-  /// - Parameter word: the second factor.
   package mutating func addProduct(_ value: borrowing BigInteger, _ word: Int64) {
     if word >= 0 {
       unsafe __gmpz_addmul_ui(storage, value.storage, UInt(word))

@@ -252,7 +252,6 @@ struct RootTimesRatio: Sendable {
   /// - Parameters:
   ///   - sum: the series, whose Q/T is below 16.
   ///   - workingBits: bits of root and quotient after the point; 64 more than `bits`.
-  ///   - bits: bits after the point of the result.
   func evaluate(
     _ sum: SummedSeries, workingBits: Int64, bits: Int64, context: GenerationContext
   ) throws(CancellationError) -> FormulaResult {

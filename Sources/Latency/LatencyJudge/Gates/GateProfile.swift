@@ -76,9 +76,7 @@ package struct GateProfile: Hashable, Sendable {
 
   /// The requirements of the profile.
   ///
-  /// - Parameters:
-  ///   - budget: of a key, in nanoseconds.
-  ///   - limits: for each class of key.
+  /// - Parameter budget: of a key, in nanoseconds.
   package func configuration(budget: Int64, limits: ReproducibleLimits) -> GateConfiguration {
     var configuration = GateConfiguration(budget: budget, limits: limits)
     configuration.looks = looks

@@ -10,9 +10,7 @@ package enum LatencyJudge {
   /// Wrong verdicts come first and hide every latency number. What fails by the wall clock on an
   /// unfit machine is inconclusive, as is what fresh rounds did not confirm; correctness, counts
   /// and a key that is slow in every round hold on any machine.
-  /// - Parameters:
-  ///   - input: everything that was measured.
-  ///   - set: the gates; `nil` for those that fit the rounds.
+  /// - Parameter set: the gates; `nil` for those that fit the rounds.
   /// - Complexity: O(n log n) for n samples.
   package static func judge(_ input: GateInput, by set: GateSet? = nil) -> GateResult {
     let evidence = GateEvidence(input)
@@ -151,8 +149,6 @@ public enum AnswerCheck: Sendable {
   case screen
 
   /// The evidence of a run without a mistake.
-  ///
-  /// - Parameter keys: how many keys were answered.
   func words(_ keys: Int) -> String {
     switch self {
     case .pack: "\(keys.grouped) verdicts equal the pack's digits"

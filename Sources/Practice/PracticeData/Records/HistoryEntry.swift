@@ -43,28 +43,6 @@ package struct HistoryEntry: Hashable, Sendable {
   /// What the session says about the memory of blocks.
   package let recalls: [BlockRecall]
 
-  init(
-    id: String, ended: WallTime, constant: MathematicalConstant, summary: SessionSummary,
-    pass: LearnPass, range lowerIndex: Int64, cleanCount: Int64, firstErrorIndex: Int64?,
-    firstErrorTime: Int64?, keypad: KeypadLayout?, isChallengeMet: Bool, tally: DigitTally,
-    errors: [DigitError], recalls: [BlockRecall]
-  ) {
-    self.id = id
-    self.ended = ended
-    self.constant = constant
-    self.summary = summary
-    self.pass = pass
-    self.lowerIndex = lowerIndex
-    self.cleanCount = cleanCount
-    self.firstErrorIndex = firstErrorIndex
-    self.firstErrorTime = firstErrorTime
-    self.keypad = keypad
-    self.isChallengeMet = isChallengeMet
-    self.tally = tally
-    self.errors = errors
-    self.recalls = recalls
-  }
-
   /// Whether the program stalled, or keys came faster than a hand types: the times are void.
   package var isStalled: Bool { !summary.isTimed }
 
@@ -148,7 +126,7 @@ extension HistoryEntry {
     let errors = Self.errors(&fields)
     self.init(
       id: id, ended: WallTime(unixSeconds: seconds, utcOffset: offset), constant: constant,
-      summary: summary, pass: fields.named("pass", LearnPass.named) ?? .shown, range: lower,
+      summary: summary, pass: fields.named("pass", LearnPass.named) ?? .shown, lowerIndex: lower,
       cleanCount: fields.integer("clean") ?? 0,
       firstErrorIndex: firstErrorIndex, firstErrorTime: firstErrorTime,
       keypad: fields.named("keypad", KeypadLayout.named),

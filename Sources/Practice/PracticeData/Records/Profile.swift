@@ -98,9 +98,7 @@ package struct ConstantProfile: Hashable, Sendable {
 
   /// The challenge that is drawn from what the player knows, or `nil` where that is too little.
   ///
-  /// - Parameters:
-  ///   - day: the local calendar day.
-  ///   - round: 0 for the challenge of the day; further ones ask for what was learned today too.
+  /// - Parameter round: 0 for the challenge of the day; further ones ask for what was learned today too.
   package func challenge(
     of constant: MathematicalConstant, on day: CivilDay, round: Int64 = 0
   ) -> DailyChallenge? {
@@ -110,8 +108,6 @@ package struct ConstantProfile: Hashable, Sendable {
   }
 
   /// The record of a kind.
-  ///
-  /// - Parameter kind: crown or lightning.
   package subscript(kind: GhostKind) -> HeldRecord? {
     switch kind {
     case .crown: crown
@@ -184,7 +180,6 @@ extension Profile {
   /// Adds a finished session.
   ///
   /// - Parameter session: the session, not added before.
-  /// - Returns: its outcome, for the end screen.
   /// - Complexity: O(1) unless a record is reached, then O(right digits).
   package mutating func settle(_ session: FinishedSession) -> SessionOutcome {
     settle(session.entry, times: session.cumulativeTimes)

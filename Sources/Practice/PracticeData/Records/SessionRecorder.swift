@@ -37,7 +37,6 @@ package struct SessionRecorder: Sendable {
   ///   - snapshot: the session's state before its first key; it knows mode and segment.
   ///   - profile: the profile before the session.
   ///   - ghost: the ghost's record in game mode, and its kind.
-  ///   - keypad: the layout of the number pad.
   ///   - now: the moment of the calendar clock.
   package init(
     of snapshot: SessionSnapshot, constant: MathematicalConstant, profile: Profile,
@@ -217,7 +216,7 @@ package struct FinishedSession: Hashable, Sendable {
     let summary = SessionSummary(snapshot, stalled: isStalled)
     return HistoryEntry(
       id: id, ended: ended, constant: constant, summary: summary, pass: snapshot.pass,
-      range: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
+      lowerIndex: snapshot.lowerIndex, cleanCount: snapshot.cleanCount,
       firstErrorIndex: snapshot.firstErrorIndex, firstErrorTime: firstErrorTime,
       keypad: transcript.header.keypad, isChallengeMet: isChallengeMet, tally: tally,
       errors: errors, recalls: recalls(isTimed: summary.isTimed))

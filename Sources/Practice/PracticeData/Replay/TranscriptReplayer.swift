@@ -36,7 +36,6 @@ package struct TranscriptReplayer<Source: DigitSource>: ~Copyable {
   /// Replays a whole transcript.
   ///
   /// - Parameters:
-  ///   - text: the transcript's bytes.
   ///   - digits: finds the digits of a constant, or returns `nil`.
   ///   - onEvent: called after each event with the new state.
   /// - Throws: ``TranscriptError`` with the number of the first invalid line.

@@ -26,9 +26,7 @@ package struct FrameEncoder {
 
   /// Encodes the next frame, unless it changes nothing.
   ///
-  /// - Parameters:
-  ///   - reportsClicks: whether the terminal is to report clicks (modes 1000 and 1006).
-  ///   - send: takes the bytes of the frame.
+  /// - Parameter reportsClicks: whether the terminal is to report clicks (modes 1000 and 1006).
   package mutating func encode(
     _ canvas: Canvas, bell: Bool = false, reportsClicks: Bool = false, send: ([UInt8]) -> Void
   ) {

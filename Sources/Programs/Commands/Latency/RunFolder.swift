@@ -168,7 +168,6 @@ struct GateReporter {
 
   /// Writes everything and ends the command.
   ///
-  /// - Parameter inconclusive: the exit code of INCONCLUSIVE.
   /// - Throws: `ExitCode` unless the verdict passes.
   func finish(_ record: LatencyRunRecord, inconclusive: InconclusivePolicy) throws {
     let outcome = LatencyRecord(result, rounds: scenarios)

@@ -138,9 +138,7 @@ final class ContendedLock: Sendable {
 
   /// Creates a lock.
   ///
-  /// - Parameters:
-  ///   - nanoseconds: how long the lock is held.
-  ///   - every: the period, in nanoseconds.
+  /// - Parameter every: the period, in nanoseconds.
   init(_ nanoseconds: Int64, every: Int64) {
     self.nanoseconds = nanoseconds
     self.every = every

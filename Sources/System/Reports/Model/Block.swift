@@ -85,8 +85,6 @@ package struct Fact: Codable, Equatable, Sendable {
   let isCode: Bool
 
   /// Creates a fact.
-  ///
-  /// - Parameter note: what exactly it covers.
   package init(_ name: String, _ value: String, note: String? = nil, isCode: Bool = false) {
     self.name = name
     self.value = value

@@ -31,7 +31,6 @@ package struct Report: Codable, Equatable, Sendable {
   ///   - lead: what a reader must see first.
   ///   - introduction: what a reader must know.
   ///   - sections: what there is to report; sections without data are left out by the caller.
-  ///   - verdict: the verdict on everything, if it is not that of the worst section.
   package init(
     title: String, headline: String, lead: [Block] = [], introduction: [Block],
     sections: [Section],
