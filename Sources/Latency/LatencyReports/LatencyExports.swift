@@ -95,20 +95,21 @@ struct ComparableNumbers {
 
   /// A benchmark for each number, in Bencher's metric format.
   var bencher: String {
-    Self.json(
+    JSONEncoder.text(
       Dictionary(
         uniqueKeysWithValues: metrics.map { ($0.name, [$0.measure: ["value": $0.value]]) }))
+      + "\n"
   }
 
   /// For github-action-benchmark, as `customSmallerIsBetter`.
   var github: String {
     let machine = MachineFingerprint(result.machine).words
-    return Self.json(
-      metrics.map {
-        Entry(
-          name: $0.name, unit: $0.unit, value: $0.value,
-          extra: "\($0.words)\nverdict: \(result.verdict.word)\nmachine: \(machine)")
-      })
+    let entries = metrics.map {
+      Entry(
+        name: $0.name, unit: $0.unit, value: $0.value,
+        extra: "\($0.words)\nverdict: \(result.verdict.word)\nmachine: \(machine)")
+    }
+    return JSONEncoder.text(entries) + "\n"
   }
 
   /// A head and a row for Apache Otava, whose table has a row for each run.
@@ -125,13 +126,5 @@ struct ComparableNumbers {
     let text = text.sanitizedLine
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
-  }
-
-  private static func json(_ value: some Encodable) -> String {
-    do {
-      return String(decoding: try JSONEncoder.sorted().encode(value), as: UTF8.self) + "\n"
-    } catch {
-      preconditionFailure("an export holds texts and finite numbers only: \(error)")
-    }
   }
 }

@@ -26,7 +26,7 @@ enum SampleJSONLines {
   }
 
   static var head: String {
-    encoded(Head(schema: schema, columns: columns.map(\.rawValue))) + "\n"
+    JSONEncoder.text(Head(schema: schema, columns: columns.map(\.rawValue)), isPretty: false) + "\n"
   }
 
   /// The lines of a round.
@@ -35,7 +35,7 @@ enum SampleJSONLines {
   ///   release, where it is not the intended one, are `null`.
   /// - Complexity: O(n).
   static func lines(of round: RoundResult, _ schedule: KeystrokeSchedule? = nil) -> String {
-    var text = encoded(RoundHeader(round)) + "\n"
+    var text = JSONEncoder.text(RoundHeader(round), isPretty: false) + "\n"
     let samples = round.samples
     let keys = schedule?.keys ?? []
     let classes = schedule?.classes ?? []
@@ -53,14 +53,6 @@ enum SampleJSONLines {
   }
 
   private static func number(_ value: Int64?) -> String { value.map { "\($0)" } ?? "null" }
-
-  private static func encoded(_ value: some Encodable) -> String {
-    do {
-      return String(decoding: try JSONEncoder.sorted(isPretty: false).encode(value), as: UTF8.self)
-    } catch {
-      preconditionFailure("rounds hold texts and finite numbers only: \(error)")
-    }
-  }
 }
 
 /// A round without its samples, as the line before them says it.

@@ -23,14 +23,7 @@ package struct CommandOutput {
       if !text.isEmpty { Self.write(text + "\n") }
       return
     }
-    Self.write(Self.json(value) + "\n")
-  }
-
-  private static func json(_ value: some Encodable) -> String {
-    guard let data = try? JSONEncoder.sorted().encode(value) else {
-      preconditionFailure("results hold nothing that JSON cannot express")
-    }
-    return String(decoding: data, as: UTF8.self)
+    Self.write(JSONEncoder.text(value) + "\n")
   }
 
   /// A result as JSON, divided at a placeholder in the place of what is too long for one text.
@@ -39,7 +32,7 @@ package struct CommandOutput {
   package static func parts(
     of value: some Encodable, around placeholder: String
   ) -> (before: String, after: String) {
-    let text = json(value)
+    let text = JSONEncoder.text(value)
     guard let place = text.firstRange(of: placeholder) else {
       preconditionFailure("the result holds no placeholder")
     }

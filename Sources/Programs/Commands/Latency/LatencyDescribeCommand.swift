@@ -25,7 +25,7 @@ struct LatencyDescribeCommand: ParsableCommand {
     let scenario = try ScenarioSource.scenario(scenario)
     let schedule = try ScenarioSource.schedule(scenario, seed: seed)
     if options.json {
-      CommandOutput.write(try ScenarioSource.text(scenario) + "\n")
+      CommandOutput.write(JSONEncoder.text(scenario) + "\n")
       return
     }
     let seconds = Double(schedule.duration) / 1e9
@@ -38,7 +38,7 @@ struct LatencyDescribeCommand: ParsableCommand {
       \(schedule.meanRate.fixed(1, isGrouped: true)) a second, \
       \(schedule.rightKeyCount.grouped) of them right; seed \(seed), hash \(schedule.hash)
 
-      \(try ScenarioSource.text(scenario))
+      \(JSONEncoder.text(scenario))
 
       """)
   }
@@ -77,10 +77,6 @@ enum ScenarioSource {
     do throws(ScenarioError) {
       return try scenario.schedule(seed: seed)
     } catch { throw CommandFailure(.usage, "'\(scenario.id)': \(error)") }
-  }
-
-  static func text(_ scenario: Scenario) throws -> String {
-    return String(decoding: try JSONEncoder.sorted().encode(scenario), as: UTF8.self)
   }
 }
 

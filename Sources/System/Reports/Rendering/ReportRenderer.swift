@@ -9,13 +9,7 @@ package protocol ReportRenderer {
 package struct JSONRenderer: ReportRenderer {
   package init() {}
 
-  package func render(_ report: Report) -> String {
-    do {
-      return String(decoding: try JSONEncoder.sorted().encode(report), as: UTF8.self) + "\n"
-    } catch {
-      preconditionFailure("a report holds texts and finite numbers only: \(error)")
-    }
-  }
+  package func render(_ report: Report) -> String { JSONEncoder.text(report) + "\n" }
 }
 
 extension JSONEncoder {
@@ -25,6 +19,13 @@ extension JSONEncoder {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return encoder
+  }
+
+  /// A value that holds texts and finite numbers only, with sorted keys.
+  package static func text(_ value: some Encodable, isPretty: Bool = true) -> String {
+    do {
+      return String(decoding: try sorted(isPretty: isPretty).encode(value), as: UTF8.self)
+    } catch { preconditionFailure("JSON cannot express it: \(error)") }
   }
 }
 

@@ -50,7 +50,12 @@ public indirect enum ArrivalProcess: Hashable, Sendable {
 
 /// A model of the times at which keys arrive.
 protocol ArrivalModel: Codable, Hashable, Sendable {
-  static var fields: [String] { get }
+  associatedtype CodingKeys: CodingKey, CaseIterable, RawRepresentable<String>
+
+  /// The name of the model in a file.
+  static var kind: String { get }
+
+  var process: ArrivalProcess { get }
 
   func validate(at path: String, keys: Int) throws(ScenarioError)
 
@@ -59,6 +64,8 @@ protocol ArrivalModel: Codable, Hashable, Sendable {
 }
 
 extension ArrivalModel {
+  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
+
   /// Nanoseconds in milliseconds, up to the horizon.
   func nanoseconds(_ milliseconds: Double) -> Int64 { ScheduleLimit.clamped(milliseconds * 1e6) }
 
@@ -97,22 +104,12 @@ struct PlannedTime: Hashable {
 extension ArrivalProcess: Codable {
   private enum CodingKeys: String, CodingKey { case kind }
 
-  private enum Kind: String, Codable, CaseIterable {
-    case steady, human, chunked, rollover, polled, bursts, stalledReader, ramp, listed
-
-    var model: any ArrivalModel.Type {
-      switch self {
-      case .steady: SteadyArrivals.self
-      case .human: HumanArrivals.self
-      case .chunked: ChunkedArrivals.self
-      case .rollover: RolloverArrivals.self
-      case .polled: PolledArrivals.self
-      case .bursts: BurstArrivals.self
-      case .stalledReader: StalledReaderArrivals.self
-      case .ramp: RampArrivals.self
-      case .listed: ListedArrivals.self
-      }
-    }
+  private static var models: [any ArrivalModel.Type] {
+    [
+      SteadyArrivals.self, HumanArrivals.self, ChunkedArrivals.self, RolloverArrivals.self,
+      PolledArrivals.self, BurstArrivals.self, StalledReaderArrivals.self, RampArrivals.self,
+      ListedArrivals.self,
+    ]
   }
 
   /// Creates a process from an object with `kind` and the fields of that kind.
@@ -120,44 +117,20 @@ extension ArrivalProcess: Codable {
   /// - Throws: `ScenarioError` where the kind or a field is unknown; a `DecodingError` otherwise.
   public init(from decoder: any Decoder) throws {
     let name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .kind)
-    guard let kind = Kind(rawValue: name) else {
-      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let model = Self.models.first(where: { $0.kind == name }) else {
+      let kinds = Self.models.map { $0.kind }.joined(separator: ", ")
       throw ScenarioError(
         field: ScenarioError.path(decoder.codingPath) + ".kind",
         problem: "there is no kind '\(name)'; there are \(kinds)")
     }
-    try StrictFields.check(decoder, allowed: ["kind"] + kind.model.fields)
-    switch kind {
-    case .steady: self = .steady(try SteadyArrivals(from: decoder))
-    case .human: self = .human(try HumanArrivals(from: decoder))
-    case .chunked: self = .chunked(try ChunkedArrivals(from: decoder))
-    case .rollover: self = .rollover(try RolloverArrivals(from: decoder))
-    case .polled: self = .polled(try PolledArrivals(from: decoder))
-    case .bursts: self = .bursts(try BurstArrivals(from: decoder))
-    case .stalledReader: self = .stalledReader(try StalledReaderArrivals(from: decoder))
-    case .ramp: self = .ramp(try RampArrivals(from: decoder))
-    case .listed: self = .listed(try ListedArrivals(from: decoder))
-    }
+    try StrictFields.check(decoder, allowed: ["kind"] + model.fields)
+    self = try model.init(from: decoder).process
   }
 
   /// Writes `kind` and the model's fields into one object.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(kind, forKey: .kind)
+    try values.encode(type(of: model).kind, forKey: .kind)
     try model.encode(to: encoder)
-  }
-
-  private var kind: Kind {
-    switch self {
-    case .steady: .steady
-    case .human: .human
-    case .chunked: .chunked
-    case .rollover: .rollover
-    case .polled: .polled
-    case .bursts: .bursts
-    case .stalledReader: .stalledReader
-    case .ramp: .ramp
-    case .listed: .listed
-    }
   }
 }

@@ -13,8 +13,10 @@ public struct PolledArrivals: ArrivalModel {
     self.base = base
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case periodsMilliseconds, base }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
+  static let kind = "polled"
+  var process: ArrivalProcess { .polled(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case periodsMilliseconds, base }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     guard (1...100).contains(periodsMilliseconds.count) else {
@@ -62,10 +64,12 @@ public struct BurstArrivals: ArrivalModel {
     self.idleMilliseconds = idleMilliseconds
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  static let kind = "bursts"
+  var process: ArrivalProcess { .bursts(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case lowestRate, highestRate, shortestMilliseconds, longestMilliseconds, idleMilliseconds
   }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.rate.check(lowestRate, "\(path).lowestRate")
@@ -114,10 +118,12 @@ public struct StalledReaderArrivals: ArrivalModel {
     self.base = base
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  static let kind = "stalledReader"
+  var process: ArrivalProcess { .stalledReader(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case everyMilliseconds, stallMilliseconds, base
   }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.interval.check(everyMilliseconds, "\(path).everyMilliseconds")
@@ -158,10 +164,12 @@ public struct RampArrivals: ArrivalModel {
     self.stepMilliseconds = stepMilliseconds
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  static let kind = "ramp"
+  var process: ArrivalProcess { .ramp(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case firstRate, lastRate, factor, stepMilliseconds
   }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.rate.check(firstRate, "\(path).firstRate")

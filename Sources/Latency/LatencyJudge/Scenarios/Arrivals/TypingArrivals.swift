@@ -7,8 +7,10 @@ public struct SteadyArrivals: ArrivalModel {
     self.intervalMilliseconds = intervalMilliseconds
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case intervalMilliseconds }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
+  static let kind = "steady"
+  var process: ArrivalProcess { .steady(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case intervalMilliseconds }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.interval.check(intervalMilliseconds, "\(path).intervalMilliseconds")
@@ -45,11 +47,13 @@ public struct HumanArrivals: ArrivalModel {
     self.sprintKeys = sprintKeys
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  static let kind = "human"
+  var process: ArrivalProcess { .human(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case meanMilliseconds, standardDeviationMilliseconds, longestMilliseconds, sprintShare
     case sprintMilliseconds, sprintKeys
   }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.interval.check(meanMilliseconds, "\(path).meanMilliseconds")
@@ -108,10 +112,12 @@ public struct ChunkedArrivals: ArrivalModel {
     self.variation = variation
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  static let kind = "chunked"
+  var process: ArrivalProcess { .chunked(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case fewestDigits, mostDigits, insideMilliseconds, betweenMilliseconds, variation
   }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.between(1, 1e6).check(Double(fewestDigits), "\(path).fewestDigits")
@@ -166,11 +172,13 @@ public struct RolloverArrivals: ArrivalModel {
     self.standardDeviationMilliseconds = standardDeviationMilliseconds
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  static let kind = "rollover"
+  var process: ArrivalProcess { .rollover(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case lowestShare, highestShare, longestGapMilliseconds, meanMilliseconds
     case standardDeviationMilliseconds
   }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     try FieldRule.between(0, 1).check(lowestShare, "\(path).lowestShare")
@@ -208,8 +216,10 @@ public struct ListedArrivals: ArrivalModel {
     self.timesMilliseconds = timesMilliseconds
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case timesMilliseconds }
-  static var fields: [String] { CodingKeys.allCases.map(\.rawValue) }
+  static let kind = "listed"
+  var process: ArrivalProcess { .listed(self) }
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case timesMilliseconds }
 
   func validate(at path: String, keys: Int) throws(ScenarioError) {
     let field = "\(path).timesMilliseconds"
