@@ -65,7 +65,6 @@ extension BinaryFormula {
 package struct FormulaResult: Sendable {
   package let enclosure: Enclosure
 
-  /// The evidence of every long step, in order.
   package let evidence: [Evidence]
 
   package init(enclosure: Enclosure, evidence: [Evidence]) {

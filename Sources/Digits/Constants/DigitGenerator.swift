@@ -166,7 +166,6 @@ package struct GeneratedDigits: Sendable {
 
   package let decimals: PackedDecimals
 
-  /// The evidence of the formula's long steps.
   package let evidence: [Evidence]
 
   /// Where the decimals came from, with the evidence.

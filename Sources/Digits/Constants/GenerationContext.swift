@@ -5,7 +5,6 @@ internal import Synchronization
 /// What a computation receives from its caller: what its arithmetic needs, and a receiver of
 /// progress.
 package struct GenerationContext: Sendable {
-  /// Processors and the log of failed checks.
   package let arithmetic: ArithmeticContext
 
   package let report: @Sendable (GenerationProgress) -> Void

@@ -62,7 +62,6 @@ package struct LatencyOutputs: Sendable {
   }
 }
 
-/// A file of the gate's output, which is still to be written.
 package struct LatencyOutputFile: Sendable {
   /// Its name, without a folder.
   package let name: String

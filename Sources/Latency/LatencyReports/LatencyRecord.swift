@@ -47,7 +47,6 @@ package struct LatencyRecord: Codable, Sendable {
     views = try container.decode([ScenarioChartData].self, forKey: .views)
   }
 
-  /// Writes a record: the fields of the result and two more.
   package func encode(to encoder: any Encoder) throws {
     try result.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)

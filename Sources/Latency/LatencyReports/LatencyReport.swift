@@ -26,7 +26,6 @@ package struct LatencyReport: Sendable {
       sections: [gates] + parts)
   }
 
-  /// The part about latency, for a report with other parts.
   package var section: Section {
     Section(
       id: "latency", title: "Latency", symbol: "Δt", verdict: result.verdict.reportVerdict,

@@ -2,7 +2,6 @@ internal import LatencyJudge
 internal import Reports
 internal import Text
 
-/// The tables of headroom, response times and claims.
 struct LatencyTables {
   let result: GateResult
 
@@ -27,7 +26,6 @@ struct LatencyTables {
       })
   }
 
-  /// Times of engine and control in each scenario.
   var responses: Table {
     Table(
       caption: "Response times, from the intended start to the published verdict; the null engine"

@@ -85,7 +85,6 @@ extension ScenarioPlots {
 // MARK: - Keys and time
 
 extension ScenarioPlots {
-  /// The shortest and the longest work of every key.
   private var keys: Plot? {
     guard let last = views.keys.last?.last, scenario.rounds > 1 else { return nil }
     let minimum = NumberFormat.duration(views.keys.map(\.minimum).max() ?? 0)

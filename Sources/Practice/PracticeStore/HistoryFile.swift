@@ -92,7 +92,6 @@ struct HistoryFile: Sendable {
     }
   }
 
-  /// The offset after the last line feed.
   private static func endOfLines(in file: OpenFile, size: Int64) throws(PlatformError) -> Int64 {
     var end = size
     while end > 0 {

@@ -46,7 +46,6 @@ package final class PracticeStore: Sendable {
   /// Messages to the player, each line once, in order.
   package var notices: [String] { state.withLock { $0.notices } }
 
-  /// Whether sessions or settings are not yet on the disk.
   package var hasUnsavedChanges: Bool { state.withLock { $0.hasWork } }
 
   /// Creates the folders, completes the work of a killed process and finds out whether anything can
@@ -250,7 +249,6 @@ extension PracticeStore {
 }
 
 extension PracticeStore {
-  /// Schedules a write unless one is scheduled already.
   func drain() {
     let isNew = state.withLock { state in
       defer { state.isDraining = true }
@@ -426,7 +424,6 @@ struct StoreState: Sendable {
     }
   }
 
-  /// Applies the pending sessions to the profile on the disk.
   mutating func rebase(on profile: Profile) {
     self.profile = profile
     for session in pending { _ = self.profile.settle(session) }

@@ -170,7 +170,6 @@ extension StoreFiles {
 
 /// Writing the files. Every function here is called under the lock of its folder.
 extension StoreFiles {
-  /// Locks the folder of records, creating it where it is missing.
   func lockData() throws(StoreError) -> FileLock {
     try mappingErrors { () throws(PlatformError) in
       for folder in [paths.data, paths.transcripts, paths.ghosts, paths.learning, paths.running] {

@@ -35,7 +35,6 @@ package struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   }
 }
 
-/// The option of every command that computes with several threads.
 package struct ThreadOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

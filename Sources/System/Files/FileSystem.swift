@@ -7,7 +7,6 @@ package struct FileSystem: Sendable {
   let calls: SystemCalls
   package static let real = FileSystem(calls: SystemCalls(faults: nil))
 
-  /// Creates a file system in which some calls fail, for tests.
   package init(faults: SystemFaultInjection) {
     calls = SystemCalls(faults: faults)
   }

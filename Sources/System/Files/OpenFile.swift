@@ -171,7 +171,6 @@ extension OpenFile {
   }
 }
 
-/// A file's size, kind and identity.
 package struct FileStatus: Hashable, Sendable {
   package let byteCount: Int64
 

@@ -8,7 +8,6 @@ package struct PlatformError: Error, Hashable, Sendable {
     case status
     case read
     case write
-    /// Bytes could not be written to standard output.
     case output
     /// Bytes could not be flushed to the storage device.
     case sync

@@ -4,7 +4,6 @@ import SystemPackage
 /// The last bytes of a pipe or terminal, so that its beginning can be looked at before it is read.
 final class StreamWindow: Sendable {
   private struct State {
-    /// The offset of the first byte that is kept.
     var start: Int64 = 0
     var bytes: [UInt8] = []
     var isEnded = false

@@ -11,7 +11,6 @@ package enum ExternalProgram {
       ?? CommandLine.arguments.first.flatMap { $0.contains("/") ? FilePath($0) : find($0) }
   }
 
-  /// The path of a program, or `nil` where there is none.
   package static func find(_ name: String) -> FilePath? {
     MeasurementEnvironment.program(name, in: searchPath)
   }

@@ -33,7 +33,6 @@ package enum MeasurementEnvironment {
     (try? FileSystem.real.status(of: "/sys/bus/event_source/devices/cpu")).flatMap { $0 } != nil
   }
 
-  /// The value of `perf_event_paranoid`, or `nil`.
   package static var perfEventParanoidLevel: Int? {
     firstLine("/proc/sys/kernel/perf_event_paranoid").flatMap { Int($0) }
   }

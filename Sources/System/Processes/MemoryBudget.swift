@@ -51,13 +51,11 @@ package struct MemoryBudget: Hashable, Sendable {
     }
   }
 
-  /// The smallest of several budgets; the first of equal ones.
   static func tightest(_ budgets: [MemoryBudget]) -> MemoryBudget {
     budgets.min { $0.byteCount < $1.byteCount } ?? MemoryBudget(byteCount: .max, source: .machine)
   }
 }
 
-/// The memory limit of a process's control group.
 package struct MemoryLimit: Hashable, Sendable {
   package let limit: UInt64
 

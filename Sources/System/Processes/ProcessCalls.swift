@@ -152,7 +152,6 @@ enum ProcessCalls {
     return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
-  /// Blocks signals in this thread and the threads it starts.
   static func block(_ signals: [Int32]) {
     var set = signalSet(signals)
     // Safe: the set lives on this frame.
@@ -251,7 +250,6 @@ enum ProcessCalls {
 }
 
 package enum ProcessEnvironment {
-  /// The value of a variable, or `nil` where it is not set.
   package static func value(_ name: String) -> String? { ProcessCalls.environment(name) }
 
   /// The folder in which the process works, or `nil` where it is gone.

@@ -58,7 +58,6 @@ package struct DecimalNatural: ~Copyable, @unchecked Sendable {
 
   package var isOdd: Bool { unsafe base[0] & 1 == 1 }
 
-  /// A second number of the same value.
   package borrowing func copy() -> DecimalNatural {
     let result = DecimalNatural(uninitializedCount: count)
     unsafe result.base.update(from: base, count: count)

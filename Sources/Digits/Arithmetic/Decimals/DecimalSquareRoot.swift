@@ -43,7 +43,6 @@ struct DecimalNewtonRoot {
   /// n, at least 2 and below 1,000.
   let radicand: UInt
 
-  /// Processors and the log of failed checks.
   let context: ArithmeticContext
 
   /// How many steps upwards a root may take; the bound allows two.

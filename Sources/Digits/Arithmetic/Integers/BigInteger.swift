@@ -156,12 +156,10 @@ extension BigInteger {
     unsafe __gmpz_mul_ui(left.storage, left.storage, UInt(right))
   }
 
-  /// Multiplies by a signed word in place.
   package static func *= (left: inout BigInteger, right: Int64) {
     unsafe __gmpz_mul_si(left.storage, left.storage, Int(right))
   }
 
-  /// Multiplies by 2^count in place.
   package static func <<= (left: inout BigInteger, count: Int64) {
     precondition(count >= 0, "shift by a negative count")
     unsafe __gmpz_mul_2exp(left.storage, left.storage, UInt(count))

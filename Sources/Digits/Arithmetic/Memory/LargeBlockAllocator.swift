@@ -59,7 +59,6 @@ enum LargeBlockAllocator {
     return unsafe start + header
   }
 
-  /// How many bytes an allocated block can hold.
   static func capacity(of piece: UnsafeMutableRawPointer) -> Int {
     unsafe (piece - header).load(as: Int.self) - header
   }

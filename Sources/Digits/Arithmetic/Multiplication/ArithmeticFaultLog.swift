@@ -13,7 +13,6 @@ package final class ArithmeticFaultLog: Sendable {
 
   package var count: Int { faults.withLock { $0.count } }
 
-  /// The first fault, or `nil` when there is none.
   package var first: ArithmeticError? { faults.withLock { $0.first } }
 
   package func record(_ fault: ArithmeticError) {

@@ -66,7 +66,6 @@ extension BigInteger {
 }
 
 extension TransformMultiplier.CyclicFactor {
-  /// Creates a factor from a transform, or `nil` where there is none.
   init?(_ value: TransformedInteger) {
     guard let spectrum = value.spectrum, let residue = value.residue else { return nil }
     self.init(spectrum, residue, isNegative: value.value.isNegative)

@@ -37,7 +37,6 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
 
   package static let environmentVariable = "PI_TRAINER_MULTIPLICATION"
 
-  /// Whether this processor can run it.
   package var isAvailable: Bool {
     switch self {
     case .gmp, .portable: true
@@ -47,10 +46,8 @@ package enum MultiplicationVariant: String, CaseIterable, Sendable {
     }
   }
 
-  /// The variants that this processor can run.
   package static var available: [MultiplicationVariant] { allCases.filter(\.isAvailable) }
 
-  /// The fastest variant that this processor can run.
   package static var fastest: MultiplicationVariant {
     #if arch(x86_64)
       fastest(

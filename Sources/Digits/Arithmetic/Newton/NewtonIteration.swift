@@ -7,7 +7,6 @@ internal import CGMP
 struct CyclicRing: Sendable {
   let size: TransformSize
 
-  /// Processors and the log of failed checks.
   let context: ArithmeticContext
 
   var bits: Int64 { size.bits }

@@ -56,7 +56,6 @@ struct LucasPair: ~Copyable {
     context.fork({ BigInteger.square(a, in: $0) }, { BigInteger.square(b, in: $0) })
   }
 
-  /// From n to n + 1.
   private mutating func advance(step: UInt64) {
     var following = next.copy()
     following *= step

@@ -100,7 +100,6 @@ package struct KeyRecorder<Arm: LatencyArm>: ~Copyable {
     samples = SampleTable(capacity: round.keys.count)
   }
 
-  /// Marks that the thread has just woken up.
   @inlinable
   mutating func mark() { probe.mark() }
 

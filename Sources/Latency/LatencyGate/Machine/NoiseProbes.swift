@@ -24,7 +24,6 @@ package struct BlameProbe {
   /// A reading older than this, in nanoseconds, is taken again before a key.
   private static let longestAge: Int64 = 100_000
 
-  /// Takes a reading, where the latest is old.
   mutating func refresh() {
     if HarnessClock.now - latest.wall > Self.longestAge { latest = Self.read(&meter) }
   }

@@ -38,7 +38,6 @@ package struct ArmDescription: Codable, Hashable, Sendable {
   package var scenario: Scenario
   /// Which answers are right; `nil` where order and number are all that is checked.
   package var oracle: Oracle?
-  /// Variables added to those of the harness.
   package var environment: [String: String]
   /// On a terminal, the pattern of what is painted when the program is ready.
   var ready: String?

@@ -33,7 +33,6 @@ struct ArmAnswers {
   }
 }
 
-/// Finds answers in a program's output.
 protocol ArmReader {
   var answers: ArmAnswers { get }
   /// Whether every key that was typed has its answer.

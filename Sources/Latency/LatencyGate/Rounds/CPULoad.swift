@@ -30,7 +30,6 @@ package final class CPULoad: Sendable {
     }
   }
 
-  /// Spins until the parent process has ended.
   package static func spin() {
     let parent = ChildProcess.parentIdentifier
     var iterations: UInt64 = 0

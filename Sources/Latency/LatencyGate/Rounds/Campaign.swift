@@ -102,7 +102,6 @@ package struct Campaign {
     }
   }
 
-  /// Runs the program and its control, shuffled.
   private mutating func pair(
     _ scenario: Scenario, round: Int
   ) throws(RoundError) -> RoundPair? {

@@ -46,7 +46,6 @@ package struct CalibrationTally: Codable, Hashable, Sendable {
   package var expectedBlame: Blame?
   /// The overall verdicts, counted by name.
   package private(set) var verdicts: [String: Int] = [:]
-  /// How often the expected gate failed.
   package private(set) var caught = 0
   /// How often the slowest key's blame was the expected one, among the runs that were caught.
   package private(set) var blamed = 0

@@ -57,7 +57,6 @@ package struct GateProfile: Hashable, Sendable {
     engineScenarios(seed: seed) + terminalScenarios
   }
 
-  /// Those that are played without a terminal.
   package func engineScenarios(seed: UInt64) -> [Scenario] {
     entries.compactMap { entry in
       guard let scenario = Scenario.builtIn(entry.scenario)?.limited(toKeys: entry.keys) else {

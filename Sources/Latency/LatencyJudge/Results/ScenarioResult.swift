@@ -13,7 +13,6 @@ package struct ScenarioResult: Codable, Sendable {
   /// The response as a closed loop would have measured it.
   package var closedLoop: LatencySummary
   package var worst: WorstKey?
-  /// Episodes, engine against control.
   package var stalls: StallCounts
   package var claims: [BudgetClaim]
   package var headroom: [Headroom]
@@ -48,7 +47,6 @@ package struct RampSummary: Codable, Hashable, Sendable {
     package var worst: Int64
     /// The largest response of any round, in nanoseconds.
     package var largest: Int64
-    /// Whether the worst stays within the budget.
     package var holds: Bool
   }
 

@@ -19,7 +19,6 @@ package struct RoundResult: Codable, Sendable {
   package var machine: MachineCounters
   /// What the oracle found; empty when all was right.
   package var oracle: [OracleFinding]
-  /// Whether every key of the schedule was measured.
   package var isComplete: Bool
   /// What was painted; `nil` where keys did not go through a terminal.
   package var terminal: TerminalFacts?
@@ -62,7 +61,6 @@ package enum RoundArm: String, Codable, CaseIterable, Sendable {
   case control
 }
 
-/// A round of the engine and its control, one after the other.
 package struct RoundPair: Codable, Sendable {
   package var engine: RoundResult
   /// The null engine's round on the same schedule.

@@ -35,7 +35,6 @@ package struct AnswerPattern: Codable, Hashable, Sendable {
     case wrongShare, slowing, heldRepeats, repeatRate, tickMilliseconds, revealEvery, endsWrong
   }
 
-  /// Creates a pattern from a file; a missing field has its default.
   package init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)

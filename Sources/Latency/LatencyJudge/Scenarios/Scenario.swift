@@ -107,7 +107,6 @@ package enum ScenarioRole: String, Codable, CaseIterable, Sendable {
 }
 
 package struct RunConditions: Codable, Hashable, Sendable {
-  /// The number of spinning processes during the run.
   package var hogs: Int
   /// Whether the pack is evicted from the page cache before each round.
   package var evictsPack: Bool
@@ -140,7 +139,6 @@ package struct RunConditions: Codable, Hashable, Sendable {
     case hogs, evictsPack, startsAnywhere, slowFsyncMilliseconds, injection, mode
   }
 
-  /// Creates conditions from a file; a missing field has its default.
   package init(from decoder: any Decoder) throws {
     try StrictFields.check(decoder, allowed: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)

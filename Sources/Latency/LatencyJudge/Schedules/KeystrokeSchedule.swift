@@ -116,7 +116,6 @@ package struct KeyIntent: Hashable, Sendable {
   /// No key: time passes, as it does between keys in a program that draws.
   package static var tick: KeyIntent { KeyIntent(unchecked: 11) }
 
-  /// Creates an intent; `nil` for an offset above 11.
   package init?(offset: UInt8) {
     guard offset <= 11 else { return nil }
     self.offset = offset

@@ -60,7 +60,6 @@ package struct ConstantMemory: Hashable, Sendable {
   }
 }
 
-/// Joining the learning states of one player.
 extension ConstantMemory {
   /// The state after a history was joined with another one: what follows from all sessions, and
   /// what only one of the states knows because its sessions are no longer in a history.

@@ -51,7 +51,6 @@ package struct DigitTally: Hashable, Sendable {
   }
 }
 
-/// A wrong digit: its index, the expected digit and the typed one.
 package struct DigitError: Hashable, Sendable {
   /// 0-based index of the decimal.
   package let index: Int64

@@ -1,7 +1,6 @@
 package import PracticeEngine
 
 extension Grade {
-  /// The grade's title, the same in every language.
   package var title: String {
     switch self {
     case .novice: "Novice"

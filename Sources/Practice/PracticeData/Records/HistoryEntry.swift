@@ -100,7 +100,6 @@ extension HistoryEntry {
     }
   }
 
-  /// Creates an entry from its members, or returns `nil` and records problems.
   package init?(_ fields: inout FieldReader) {
     let id = fields.named("id") { SessionIdentifier.accepts($0) ? $0 : nil }
     // The years 0 to 9999, so that the day can always be written.
@@ -196,7 +195,6 @@ extension SessionSummary {
     if !isTimed { writer.member("stalled", true) }
   }
 
-  /// Creates a summary from its members, or returns `nil` and records problems.
   init?(_ fields: inout FieldReader) {
     let mode = fields.named("mode") { SessionMode(rawValue: $0) }
     let reason = fields.named("reason", FinishReason.named)

@@ -35,7 +35,6 @@ package struct HistoryPage: Hashable, Sendable {
   package static var empty: HistoryPage { HistoryPage(entries: [], unreadableLines: 0) }
 }
 
-/// The totals of the sessions of one calendar day.
 package struct DailyStatistics: Hashable, Sendable {
   package let day: CivilDay
   /// The number of sessions that ended on it.

@@ -120,7 +120,6 @@ extension FieldReader {
 }
 
 extension MatrixResult {
-  /// Creates a result from its members, or returns `nil` and records problems.
   init?(_ fields: inout FieldReader) {
     let right = fields.integer("right")
     let known = fields.integer("known")

@@ -39,7 +39,6 @@ package struct Profile: Hashable, Sendable {
     constants[constant] ?? ConstantProfile()
   }
 
-  /// The longest streak of recalled digits with any constant.
   package var bestStreak: Int64 { constants.values.map { $0.bestStreak }.max() ?? 0 }
 
   /// The grade, computed from experience and not stored.
@@ -120,7 +119,6 @@ package struct DatedScore: Hashable, Sendable {
   /// Decimals from the start; of a classic record those before the first error or reveal.
   package let digits: Int64
 
-  /// The local calendar day on which they were reached.
   package let day: CivilDay
 
   package init(digits: Int64, day: CivilDay) {
@@ -210,7 +208,6 @@ extension Profile {
       badges: earned.filter { !$0.isEarned(by: before.achievements) })
   }
 
-  /// Adds a session to the running totals.
   private mutating func count(_ entry: HistoryEntry, experience: Int64) {
     sessionCount += 1
     totalCorrectDigits = experience

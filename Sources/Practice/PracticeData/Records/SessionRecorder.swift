@@ -95,7 +95,6 @@ package struct SessionRecorder: Sendable {
   /// How many reveals: more of them copy the list once in a while.
   private static var reservedReveals: Int { 256 }
 
-  /// Reserves storage, before the first key.
   package mutating func reserve() {
     transcript.reserveEvents(Self.reservedEvents)
     errors.reserveCapacity(Self.listedErrors)

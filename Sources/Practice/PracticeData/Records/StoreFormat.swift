@@ -33,7 +33,6 @@ package enum StoreFormat: String {
   }
 }
 
-/// The reason why a text of the store cannot be read.
 package enum FormatError: Error, Hashable, Sendable {
   case newerVersion(Int64)
   case damaged(String)

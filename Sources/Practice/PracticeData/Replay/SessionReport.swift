@@ -2,7 +2,6 @@ package import DigitCore
 package import PracticeEngine
 import Text
 
-/// The state of a session and its result, as a replay prints them.
 package struct SessionReport: Hashable, Sendable {
   package let constant: MathematicalConstant
   package let snapshot: SessionSnapshot

@@ -174,7 +174,6 @@ extension TranscriptReplayer {
 }
 
 package struct ReplayOutcome: Hashable, Sendable {
-  /// The state after the last event.
   package let report: SessionReport
 
   package let eventCount: Int64

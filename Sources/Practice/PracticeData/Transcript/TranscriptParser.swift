@@ -254,7 +254,6 @@ package struct TranscriptLineReader {
   /// The most bytes of any other line.
   static let maximumEventByteCount = 4096
 
-  /// The 1-based number of the line being collected.
   package private(set) var number = 1
 
   private var line: [UInt8] = []
@@ -312,7 +311,6 @@ package struct TranscriptLineReader {
   }
 }
 
-/// The reason why a transcript cannot be replayed, and its line.
 package struct TranscriptError: Error, Hashable, Sendable {
   package enum Code: Sendable {
     case missingHeader

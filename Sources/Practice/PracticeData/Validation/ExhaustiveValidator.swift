@@ -141,7 +141,6 @@ package struct ExhaustiveValidator<Source: DigitSource & Sendable>: Sendable {
   }
 }
 
-/// The reason why an exhaustive validation cannot begin.
 package struct ValidationSetupError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Sendable {
     /// The certified text holds fewer or more digits than the pack.
@@ -157,7 +156,6 @@ package struct ValidationSetupError: Error, Hashable, Sendable, CustomStringConv
   package let description: String
 }
 
-/// Adds up the progress of several threads.
 final class ProgressCounter: Sendable {
   private let done = Mutex<Int64>(0)
 

@@ -10,7 +10,6 @@ package struct ValidationResult: Hashable, Sendable {
   /// The verdicts over all positions, by mode.
   package let modes: [ModeTally]
 
-  /// The number of segments played at the boundaries of blocks.
   package let segmentCount: Int64
 
   package let segments: ValidationTally
@@ -26,7 +25,6 @@ package struct ValidationResult: Hashable, Sendable {
     return total
   }
 
-  /// Whether every verdict and every counter was right.
   package var passed: Bool { total.wrongVerdicts == 0 }
 }
 

@@ -140,7 +140,6 @@ extension SessionMachine {
     return time < latestTime ? .timeWentBackwards : nil
   }
 
-  /// Starts the clock with the first digit.
   private mutating func begin(at time: Int64) {
     snapshot.phase = .running
     origin = time

@@ -60,7 +60,6 @@ package struct Canvas: Hashable, Sendable {
     for row in rows { for column in columns { self[row, column] = Cell(character, style) } }
   }
 
-  /// The text of a line without trailing blanks.
   package func text(row: Int) -> String {
     var text = String.UnicodeScalarView()
     for column in 0..<columns { text.append(self[row, column].character) }

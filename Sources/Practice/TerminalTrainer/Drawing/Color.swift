@@ -2,7 +2,6 @@ package import PracticeData
 package import PracticeEngine
 import TrainerModel
 
-/// A colour of 24 bits.
 package struct Color: Hashable, Sendable {
   /// Red, green and blue, eight bits each.
   let rgb: UInt32

@@ -156,11 +156,9 @@ package final class ScreenRenderer: TrainerRenderer {
     return isThere
   }
 
-  /// Repaints everything with the next frame.
   package func invalidate() { encoder.invalidate() }
 }
 
-/// The escape sequences that set the terminal up and restore it.
 package enum TerminalSequences {
   /// The alternate screen, no cursor, bracketed pastes.
   package static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"

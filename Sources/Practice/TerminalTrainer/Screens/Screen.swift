@@ -251,7 +251,6 @@ extension TrainerState {
       + [KeyHint("^Z", words.choose("suspend; 'fg' resumes", "suspendre ; « fg » reprend"))]
   }
 
-  /// The colours; a theme that was not earned is drawn as the standard one.
   var palette: Palette {
     Palette(
       highContrast: settings.highContrast,

@@ -104,7 +104,6 @@ package struct SessionLayout: Sendable {
   }
 }
 
-/// The header: mode, speed and counters.
 extension SessionView {
   mutating func drawHeader(_ title: String) {
     let (left, right) = (layout.columns.lowerBound + 1, layout.columns.upperBound - 1)
@@ -259,7 +258,6 @@ extension SessionView {
   }
 }
 
-/// The grid: lines of ten with their marks.
 extension SessionView {
   mutating func drawGrid() {
     let grid = GridLayout.standard

@@ -85,7 +85,6 @@ struct LatencyCompareCommand<Own: OwnProgram>: ParsableCommand {
     }
   }
 
-  /// Compares, and repeats what looks like a regression.
   private func compare(
     _ plan: Campaign.Plan, _ target: any OwnTarget, _ session: MeasurementSession
   ) throws -> (GateFinding, Comparison) {

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import LatencyGate
 package import LatencyJudge
 
-/// The options of every command that plays keys.
 struct MeasurementOptions: ParsableArguments {
   @Option(
     name: .customLong("seed"), parsing: .unconditional,

@@ -43,7 +43,6 @@ struct RunFolder {
     }
   }
 
-  /// Removes rounds of an earlier run that this one does not write.
   private func removeLeftovers(of written: [FilePath]) throws(PlatformError) {
     for name in try FileSystem.real.names(in: rounds) where name.hasSuffix(".json") {
       let file = rounds.appending(name)

@@ -3,7 +3,6 @@ import LatencyJudge
 import Processes
 import Synchronization
 
-/// Injects faults on the engine's thread.
 package struct FaultInjector: Sendable {
   let isEmpty: Bool
 
@@ -65,7 +64,6 @@ package struct FaultInjector: Sendable {
   /// Begins to hold the lock, where that is a fault.
   func begin(until stop: StopFlag) { lock?.lock.begin(until: stop) }
 
-  /// Delays the engine between its entry and its verdict.
   mutating func injectDelays(key: Int) {
     if !stalls.isEmpty, let stall = stalls[key] {
       Self.compute(stall.nanoseconds)

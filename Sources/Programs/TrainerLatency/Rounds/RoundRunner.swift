@@ -152,9 +152,7 @@ package struct RoundRunner: Sendable {
 
 struct RoundOutcome {
   var samples: SampleTable
-  /// The state after the last key.
   var final: SessionSnapshot
-  /// How often each injected fault happened, in their order.
   var faultEvents: [Int]
 }
 

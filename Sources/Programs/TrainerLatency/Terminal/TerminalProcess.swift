@@ -4,7 +4,6 @@ import LatencyJudge
 import Processes
 import SystemPackage
 
-/// A program on a pseudo-terminal, with a monitor of its screen.
 final class TerminalProcess {
   struct Program: Sendable {
     let path: FilePath

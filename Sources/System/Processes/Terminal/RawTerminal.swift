@@ -40,7 +40,6 @@ package final class RawTerminal {
     }
   }
 
-  /// Restores the terminal and the old signal handlers.
   package func leave() {
     cterminal_leave()
     cterminal_release_handlers()

@@ -25,7 +25,6 @@ struct HTMLBuilder {
     element(name, attributes) { $0.text(content) }
   }
 
-  /// Writes an element without attributes that holds a text.
   mutating func element(_ name: String, _ content: String) {
     element(name, [:]) { $0.text(content) }
   }

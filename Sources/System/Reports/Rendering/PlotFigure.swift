@@ -1,6 +1,5 @@
 internal import Text
 
-/// A plot on a page: legend, drawing and values.
 struct PlotFigure {
   let plot: Plot
 

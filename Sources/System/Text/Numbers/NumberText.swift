@@ -26,7 +26,6 @@ extension BinaryInteger {
 }
 
 extension Sequence<UInt8> {
-  /// The bytes in hexadecimal, two small letters or digits each.
   package var hexadecimal: String { map { $0.hexadecimal(digits: 2) }.joined() }
 }
 

@@ -11,7 +11,6 @@ struct LimbTarget: @unchecked Sendable {
 
   let count: Int
 
-  /// Creates a reference to words, which must outlive it.
   init(base: UnsafeMutablePointer<UInt>, count: Int) {
     unsafe self.base = base
     self.count = count
