@@ -94,9 +94,7 @@ extension ScenarioResult {
   func summary(_ arm: RoundArm, _ measure: LatencyMeasure) -> LatencySummary? {
     (arm == .engine ? engine : control)[measure.rawValue]
   }
-}
 
-extension ScenarioResult {
   /// How much was typed, such as "60 keys in each of 9 rounds".
   var extent: String {
     keysPerRound.counted("key") + (rounds == 1 ? " in " : " in each of ") + rounds.counted("round")

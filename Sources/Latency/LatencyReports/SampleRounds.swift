@@ -150,7 +150,6 @@ package struct SampleRounds: Sendable {
         }
       }
       var table = SampleTable(capacity: round.samples.count)
-      var (seen, durable) = (0, 0)
       var seenTimes = TimeColumn(count: round.samples.count)
       var durableTimes = TimeColumn(count: round.samples.count)
       var counters = (header.blame ?? [])[...]
@@ -162,17 +161,11 @@ package struct SampleRounds: Sendable {
           table.note(record.counters)
           counters.removeFirst()
         }
-        if let time = sample.seen {
-          seenTimes.set(time, at: index)
-          seen += 1
-        }
-        if let time = sample.durable {
-          durableTimes.set(time, at: index)
-          durable += 1
-        }
+        if let time = sample.seen { seenTimes.set(time, at: index) }
+        if let time = sample.durable { durableTimes.set(time, at: index) }
       }
-      if seen > 0 { table.merge(seen: seenTimes) }
-      if durable > 0 { table.merge(durable: durableTimes) }
+      if round.samples.contains(where: { $0.seen != nil }) { table.merge(seen: seenTimes) }
+      if round.samples.contains(where: { $0.durable != nil }) { table.merge(durable: durableTimes) }
       var result = RoundResult(
         scenario: name, seed: schedule.seed, scheduleHash: schedule.hash, round: header.round,
         arm: arm, ranFirst: header.ranFirst ?? false, offset: header.offset ?? 0,

@@ -24,10 +24,6 @@ struct ScenarioPlots {
   }
 
   private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
-
-  private static func name(_ arm: RoundArm) -> String {
-    arm.words
-  }
 }
 
 // MARK: - Percentiles
@@ -75,7 +71,7 @@ extension ScenarioPlots {
     }
     let longest = curve.points.last.map { [Fact("longest", NumberFormat.duration($0.nanoseconds))] }
     return PlotSeries(
-      name: "\(Self.name(curve.arm)), \(view)", look: look,
+      name: "\(curve.arm.words), \(view)", look: look,
       points: curve.points.map {
         PlotSeries.Point(x: $0.fraction, y: Self.milliseconds($0.nanoseconds))
       }, readings: (readings ?? []) + (longest ?? []))
@@ -143,10 +139,10 @@ extension ScenarioPlots {
       y: .milliseconds("response time", holding: all.map(\.y) + guides.map(\.value)),
       series: [
         PlotSeries(
-          name: Self.name(.engine), form: .dots, look: .first, points: engine,
+          name: RoundArm.engine.words, form: .dots, look: .first, points: engine,
           readings: longest(timeline.engine)),
         PlotSeries(
-          name: Self.name(.control), form: .dots, look: .second, points: control,
+          name: RoundArm.control.words, form: .dots, look: .second, points: control,
           readings: longest(timeline.control)),
         PlotSeries(
           name: "hiccups of the platform", form: .stems, look: .warning, points: hiccups,

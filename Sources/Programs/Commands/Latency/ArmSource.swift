@@ -9,18 +9,8 @@ enum ArmSource {
   ///
   /// - Throws: ``CommandFailure`` that names the field that is wrong.
   static func description(_ name: String) throws -> ArmDescription {
-    let bytes: [UInt8]
-    do throws(PlatformError) {
-      bytes = try FileSystem.real.contents(of: FilePath(name))
-    } catch { throw CommandFailure(.usage, error.description) }
-    do {
-      return try JSONDecoder().decode(ArmDescription.self, from: Data(bytes))
-    } catch {
-      throw CommandFailure(
-        .usage,
-        "--arm '\(name)': \(ScenarioError(error, reading: bytes)); docs/LATENCY.md shows a whole"
-          + " file")
-    }
+    try ScenarioSource.value(
+      of: name, option: "--arm ", hint: "docs/LATENCY.md shows a whole file")
   }
 }
 

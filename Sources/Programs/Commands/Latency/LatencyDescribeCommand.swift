@@ -56,17 +56,24 @@ enum ScenarioSource {
         "unknown scenario '\(name)'; "
           + Suggestion.text(to: name, among: Scenario.builtIns.map(\.id)))
     }
+    return try value(of: name, hint: "'describe burst --json' prints a valid file")
+  }
+
+  /// What a file holds as JSON.
+  ///
+  /// - Throws: ``CommandFailure`` that names the field that is wrong, and ends with the hint.
+  static func value<Value: Decodable>(
+    of file: String, option: String = "", hint: String
+  ) throws -> Value {
     let bytes: [UInt8]
     do throws(PlatformError) {
-      bytes = try FileSystem.real.contents(of: FilePath(name))
+      bytes = try FileSystem.real.contents(of: FilePath(file))
     } catch { throw CommandFailure(.usage, error.description) }
     do {
-      return try JSONDecoder().decode(Scenario.self, from: Data(bytes))
+      return try JSONDecoder().decode(Value.self, from: Data(bytes))
     } catch {
       throw CommandFailure(
-        .usage,
-        "'\(name)': \(ScenarioError(error, reading: bytes)); 'describe burst --json' prints a valid"
-          + " file")
+        .usage, "\(option)'\(file)': \(ScenarioError(error, reading: bytes)); \(hint)")
     }
   }
 

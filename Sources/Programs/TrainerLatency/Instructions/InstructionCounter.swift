@@ -71,12 +71,11 @@ package struct InstructionCounter: Sendable {
     let allocating = try difference(.allocating)
     progress("a loop that calls the system: the control")
     let calling = try difference(.calling)
+    let engine = Self.difference(short, long)
     measurement.allocations = CounterReading(
-      value: Double(long.allocations - short.allocations), control: Double(allocating.allocations))
-    if let less = short.systemCalls, let more = long.systemCalls, let control = calling.systemCalls
-    {
-      measurement.systemCalls = CounterReading(
-        value: Double(more - less), control: Double(control))
+      value: Double(engine.allocations), control: Double(allocating.allocations))
+    if let calls = engine.systemCalls, let control = calling.systemCalls {
+      measurement.systemCalls = CounterReading(value: Double(calls), control: Double(control))
     }
     progress("page faults")
     measurement.majorFaults = try Self.pageFaults(pack, folder)
@@ -126,19 +125,19 @@ package struct InstructionCounter: Sendable {
       majorFaults: try pageFaults(pack, folder))
   }
 
-  private struct Difference {
-    var allocations: Int64
-    var systemCalls: Int64?
+  private typealias Difference = (allocations: Int64, systemCalls: Int64?)
+
+  private func difference(_ body: MarkedKeys.Body) throws(RoundError) -> Difference {
+    Self.difference(
+      try profile(body, 0, keys: Self.lengths[0]), try profile(body, 0, keys: Self.lengths[1]))
   }
 
   /// The counts of the longer loop, less those of the shorter one.
-  private func difference(_ body: MarkedKeys.Body) throws(RoundError) -> Difference {
-    let short = try profile(body, 0, keys: Self.lengths[0])
-    let long = try profile(body, 0, keys: Self.lengths[1])
-    var systemCalls: Int64?
-    if let less = short.systemCalls, let more = long.systemCalls { systemCalls = more - less }
-    return Difference(
-      allocations: long.allocations - short.allocations, systemCalls: systemCalls)
+  private static func difference(
+    _ short: CallgrindProfile, _ long: CallgrindProfile
+  ) -> Difference {
+    let systemCalls = short.systemCalls.flatMap { less in long.systemCalls.map { $0 - less } }
+    return (long.allocations - short.allocations, systemCalls)
   }
 
   private func profile(
