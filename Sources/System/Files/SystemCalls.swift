@@ -117,13 +117,7 @@ struct SystemCalls: Sendable {
 
   /// close(2); never repeated, since the descriptor is closed even when it fails.
   func close(_ descriptor: Int32) throws(Errno) {
-    #if canImport(Darwin)
-      let result = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      let result = Musl.close(descriptor)
-    #else
-      let result = Glibc.close(descriptor)
-    #endif
+    let result = closeHere(descriptor)
     try faults?.intercept(.close)
     if result < 0, errno != EINTR { throw Errno(rawValue: errno) }
   }
@@ -236,6 +230,8 @@ struct SystemCalls: Sendable {
 private func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
   unsafe read(descriptor, base, count)
 }
+
+private func closeHere(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, base, count)

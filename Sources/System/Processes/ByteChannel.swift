@@ -40,13 +40,7 @@ package enum DescriptorCalls {
   package static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
     // Safe: the pointer is used for the length of the call, within the array.
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-      #if canImport(Darwin)
-        unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
+      unsafe readHere(descriptor, buffer.baseAddress, buffer.count)
     }
     if count > 0 { return count }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil
@@ -58,13 +52,7 @@ package enum DescriptorCalls {
   package static func write(_ descriptor: Int32, _ bytes: inout ArraySlice<UInt8>) -> Bool {
     // Safe: the pointer is used for the length of the call, within the slice.
     let count = unsafe bytes.withUnsafeBytes { buffer in
-      #if canImport(Darwin)
-        unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-      #endif
+      unsafe writeHere(descriptor, buffer.baseAddress, buffer.count)
     }
     if count >= 0 {
       bytes.removeFirst(min(count, bytes.count))
@@ -74,13 +62,7 @@ package enum DescriptorCalls {
   }
 
   static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
+    _ = closeHere(descriptor)
   }
 
   /// pipe(2): both ends are closed in programs that are started; the first is that for reading.
@@ -89,14 +71,7 @@ package enum DescriptorCalls {
   static func pipe() -> (reading: Int32, writing: Int32)? {
     var ends: [Int32] = [-1, -1]
     // Safe: the array has room for both.
-    #if canImport(Darwin)
-      let status = unsafe Darwin.pipe(&ends)
-    #elseif canImport(Musl)
-      let status = unsafe Musl.pipe(&ends)
-    #else
-      let status = unsafe Glibc.pipe(&ends)
-    #endif
-    guard status == 0 else { return nil }
+    guard unsafe pipeHere(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -104,3 +79,17 @@ package enum DescriptorCalls {
   /// Makes reading and writing return at once.
   static func unblock(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
 }
+
+// The C functions under names that methods do not shadow.
+
+func readHere(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, base, count)
+}
+
+private func writeHere(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, base, count)
+}
+
+private func closeHere(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func pipeHere(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }

@@ -30,35 +30,24 @@ package final class ChildProcess: Sendable {
   ///   - output: the file for its standard output; `nil` inherits ours.
   ///   - errors: the file for its standard error; `nil` inherits ours.
   /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
-  package init(
+  package convenience init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     output: FilePath? = nil, errors: FilePath? = nil
   ) throws(PlatformError) {
-    let own = ChildCalls.environment.filter { variable in
-      environment[String(variable.prefix { $0 != "=" })] == nil
-    }
-    do throws(Errno) {
-      identifier = try ChildCalls.spawn(
-        program, arguments, environment: own + Self.variables(environment),
-        streams: ChildCalls.Streams(output: output?.string, errors: errors?.string))
-    } catch { throw PlatformError(.open, path: program, errno: error) }
-    leadsGroup = false
+    try self.init(
+      program, arguments, environment: Self.inherited(with: environment),
+      streams: ChildCalls.Streams(output: output?.string, errors: errors?.string),
+      leadsGroup: false)
   }
 
-  init(
+  convenience init(
     _ program: String, _ arguments: [String], environment: [String: String],
     pipes: (input: Int32, output: Int32), errors: FilePath?
   ) throws(PlatformError) {
-    let own = ChildCalls.environment.filter { variable in
-      environment[String(variable.prefix { $0 != "=" })] == nil
-    }
-    do throws(Errno) {
-      identifier = try ChildCalls.spawn(
-        program, arguments, environment: own + Self.variables(environment),
-        streams: ChildCalls.Streams(output: nil, errors: errors?.string, pipes: pipes))
-    } catch { throw PlatformError(.open, path: program, errno: error) }
-    leadsGroup = true
-    register()
+    try self.init(
+      program, arguments, environment: Self.inherited(with: environment),
+      streams: ChildCalls.Streams(output: nil, errors: errors?.string, pipes: pipes),
+      leadsGroup: true)
   }
 
   /// Creates a child on a terminal, as the leader of its own session.
@@ -67,20 +56,25 @@ package final class ChildProcess: Sendable {
   ///   - arguments: what follows the name on its command line.
   ///   - leadsGroup: whether signals reach what it has started too, which then does not outlive it.
   /// - Throws: ``PlatformError`` with code `open` when the program cannot be started.
-  init(
+  convenience init(
     _ program: String, _ arguments: [String], environment: [String: String], terminalPath: String,
+    leadsGroup: Bool
+  ) throws(PlatformError) {
+    try self.init(
+      program, arguments, environment: Self.variables(environment),
+      streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminalPath),
+      leadsGroup: leadsGroup)
+  }
+
+  private init(
+    _ program: String, _ arguments: [String], environment: [String], streams: ChildCalls.Streams,
     leadsGroup: Bool
   ) throws(PlatformError) {
     do throws(Errno) {
       identifier = try ChildCalls.spawn(
-        program, arguments, environment: Self.variables(environment),
-        streams: ChildCalls.Streams(output: nil, errors: nil, terminal: terminalPath))
+        program, arguments, environment: environment, streams: streams)
     } catch { throw PlatformError(.open, path: program, errno: error) }
     self.leadsGroup = leadsGroup
-    register()
-  }
-
-  private func register() {
     if leadsGroup { Self.groups.withLock { _ = $0.insert(identifier) } }
   }
 
@@ -90,6 +84,14 @@ package final class ChildProcess: Sendable {
   }
 
   var number: Int32 { identifier }
+
+  /// Our own variables, but for those that are given.
+  private static func inherited(with environment: [String: String]) -> [String] {
+    let own = ChildCalls.environment.filter { variable in
+      environment[String(variable.prefix { $0 != "=" })] == nil
+    }
+    return own + variables(environment)
+  }
 
   private static func variables(_ environment: [String: String]) -> [String] {
     environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

@@ -112,13 +112,7 @@ package final class RawTerminal {
     while true {
       // Safe: the pointer is used for the length of the call, within the array.
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        #if canImport(Darwin)
-          unsafe Darwin.read(0, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          unsafe Musl.read(0, buffer.baseAddress, buffer.count)
-        #else
-          unsafe Glibc.read(0, buffer.baseAddress, buffer.count)
-        #endif
+        unsafe readHere(0, buffer.baseAddress, buffer.count)
       }
       if count >= 0 { return count }
       if errno == EAGAIN { return 0 }
