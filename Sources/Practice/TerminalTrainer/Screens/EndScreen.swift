@@ -31,21 +31,15 @@ struct EndScreen: Screen {
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      KeyHint(
-        words.enterKey,
-        words.choose(
-          "the same session again; in today's plan: its next step",
-          "la même session ; dans le plan du jour : l'étape suivante")),
-      KeyHint(
-        "b",
-        words.choose(
-          "repeat the block of ten with the first error, shown",
-          "répéter la dizaine de la première erreur, affichée")),
-      KeyHint(
-        "h t r p",
-        words.choose(
-          "history, statistics, records, profile",
-          "historique, statistiques, records, profil")),
+      words.hint(
+        words.enterKey, "the same session again; in today's plan: its next step",
+        "la même session ; dans le plan du jour : l'étape suivante"),
+      words.hint(
+        "b", "repeat the block of ten with the first error, shown",
+        "répéter la dizaine de la première erreur, affichée"),
+      words.hint(
+        "h t r p", "history, statistics, records, profile",
+        "historique, statistiques, records, profil"),
       homeKey(words),
     ]
   }

@@ -20,17 +20,14 @@ struct HomeScreen: Screen {
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      KeyHint(
-        "↑↓ ←→", words.choose("choose constant, mode and more", "choisir constante, mode, etc.")),
+      words.hint("↑↓ ←→", "choose constant, mode and more", "choisir constante, mode, etc."),
       KeyHint("0-9", words.choose("type the numbers of a segment", "taper les bornes du segment")),
       KeyHint(words.enterKey, words.choose("open the session", "ouvrir la session")),
     ] + words.links + [
       words.quitKey,
-      KeyHint(
-        "★ ♛ ↯",
-        words.choose(
-          "best score; longest and fastest certified run (g for more)",
-          "record ; plus longue et plus rapide session certifiée (g en dit plus)")),
+      words.hint(
+        "★ ♛ ↯", "best score; longest and fastest certified run (g for more)",
+        "record ; plus longue et plus rapide session certifiée (g en dit plus)"),
     ]
   }
 

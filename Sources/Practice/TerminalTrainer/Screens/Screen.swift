@@ -260,6 +260,10 @@ extension TrainerState {
 
 /// The keys that several pages have.
 extension Localization {
+  func hint(_ key: String, _ english: String, _ french: String) -> KeyHint {
+    KeyHint(key, choose(english, french))
+  }
+
   var helpKey: KeyHint { KeyHint("?", choose("help", "aide")) }
   var quitKey: KeyHint { KeyHint("q", choose("quit", "quitter")) }
   var constantKey: KeyHint { KeyHint("←→", choose("constant", "constante")) }

@@ -33,33 +33,22 @@ struct SessionScreen: Screen {
   func help(_ state: TrainerState) -> [KeyHint] {
     let words = state.words
     return [
-      KeyHint(
-        "0-9",
-        words.choose(
-          "type the next decimal; the first one starts the clock",
-          "taper la décimale suivante ; la première lance le chrono")),
-      KeyHint(
-        "Tab",
-        words.choose(
-          "reveal the rest of the line (◉); the run is then not certified",
-          "révéler le reste de la ligne (◉) ; la session n'est plus certifiée")),
-      KeyHint(
-        "^R ^R", words.choose("discard this run and restart", "abandonner et recommencer")),
-      KeyHint(
-        "Esc Esc",
-        words.choose(
-          "leave; so do q q, ^C ^C, and one of them held for 3 s",
-          "quitter ; de même q q, ^C ^C, ou l'une tenue 3 s")),
-      KeyHint(
-        "w",
-        words.choose(
-          "in Learn: a word for each pair of digits ('pi-trainer words')",
-          "dans Apprendre : un mot par paire de chiffres (« pi-trainer words »)")),
-      KeyHint(
-        "4",
-        words.choose(
-          "underlined: red was wrong at first, gold came after more than 3 s",
-          "souligné : rouge, d'abord faux ; or, venu après plus de 3 s")),
+      words.hint(
+        "0-9", "type the next decimal; the first one starts the clock",
+        "taper la décimale suivante ; la première lance le chrono"),
+      words.hint(
+        "Tab", "reveal the rest of the line (◉); the run is then not certified",
+        "révéler le reste de la ligne (◉) ; la session n'est plus certifiée"),
+      words.hint("^R ^R", "discard this run and restart", "abandonner et recommencer"),
+      words.hint(
+        "Esc Esc", "leave; so do q q, ^C ^C, and one of them held for 3 s",
+        "quitter ; de même q q, ^C ^C, ou l'une tenue 3 s"),
+      words.hint(
+        "w", "in Learn: a word for each pair of digits ('pi-trainer words')",
+        "dans Apprendre : un mot par paire de chiffres (« pi-trainer words »)"),
+      words.hint(
+        "4", "underlined: red was wrong at first, gold came after more than 3 s",
+        "souligné : rouge, d'abord faux ; or, venu après plus de 3 s"),
       KeyHint("a-z", words.choose("ignored, so that a slip ends no run", "sans effet")),
     ]
   }
