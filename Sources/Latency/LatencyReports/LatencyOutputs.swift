@@ -101,25 +101,18 @@ package enum LatencyFormat: String, CaseIterable, Sendable {
   /// Reads names separated by commas.
   ///
   /// - Parameter list: such as `html,md`.
-  /// - Throws: ``LatencyFormatError`` for an unknown name.
-  package static func parse(_ list: String) throws(LatencyFormatError) -> Set<LatencyFormat> {
+  /// - Throws: `ScenarioError` for an unknown name, with those that are known.
+  package static func parse(_ list: String) throws(ScenarioError) -> Set<LatencyFormat> {
     var formats: Set<LatencyFormat> = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let name = part.filter { $0 != " " }.lowercased()
       guard let format = LatencyFormat(rawValue: name) else {
-        throw LatencyFormatError(name: String(part))
+        let known = LatencyFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ScenarioError(
+          field: "", problem: "unknown format '\(part)'; available: \(known)")
       }
       formats.insert(format)
     }
     return formats
-  }
-}
-
-package struct LatencyFormatError: Error, Equatable, CustomStringConvertible {
-  let name: String
-
-  package var description: String {
-    "unknown format '\(name)'; available: "
-      + LatencyFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

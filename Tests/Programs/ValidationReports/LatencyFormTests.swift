@@ -225,9 +225,9 @@ struct SampleFileTests {
   func formats() throws {
     #expect(try LatencyFormat.parse("html, MD,otava-csv") == [.html, .md, .otava])
     for list in ["htm", "html,", ""] {
-      #expect(throws: LatencyFormatError.self) { try LatencyFormat.parse(list) }
+      #expect(throws: ScenarioError.self) { try LatencyFormat.parse(list) }
     }
-    let error = #expect(throws: LatencyFormatError.self) { try LatencyFormat.parse("x") }
+    let error = #expect(throws: ScenarioError.self) { try LatencyFormat.parse("x") }
     #expect(error?.description.contains("otava-csv") == true)
   }
 

@@ -34,7 +34,7 @@ struct LatencyReportCommand: ParsableCommand {
 
   func run() throws {
     let formats: Set<LatencyFormat>
-    do throws(LatencyFormatError) { formats = try LatencyFormat.parse(format) } catch {
+    do throws(ScenarioError) { formats = try LatencyFormat.parse(format) } catch {
       throw ValidationError("--format: \(error)")
     }
     if folder == "" { throw ValidationError("--out '': name a folder") }
