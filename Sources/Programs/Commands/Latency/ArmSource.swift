@@ -1,8 +1,6 @@
-internal import Files
 internal import LatencyGate
 internal import LatencyJudge
 internal import SystemPackage
-internal import Text
 
 enum ArmSource {
   /// The program that a file describes.
