@@ -1,17 +1,21 @@
-#!/usr/bin/env python3
-"""Checks that every decimal of a digit pack is right: check_proof.py PACK PROOF
+#!/usr/bin/env -S python3 -I
+"""Checks that every decimal of a digit pack is right: python3 -I check_proof.py PACK PROOF
 
 Plain Python 3.8 or newer, nothing to install, no long multiplication. Written from
 docs/PACK_FORMAT.md and docs/PROOF_FORMAT.md, which has the equations and why they suffice.
 Exit codes: 0 proved, 1 refused (the line says which equation failed), 2 wrong usage,
-3 a file cannot be read, is damaged, or is no pack or proof of version 1.
+3 a file cannot be read, is damaged, or is no pack or proof of version 1 (the line says where).
 """
+import sys
+
+if __name__ == "__main__" and not sys.flags.isolated:
+    sys.path.pop(0)  # the folder of this file: a secrets.py there would be run without -I
+
 import hashlib
 import json
 import os
 import secrets
 import struct
-import sys
 
 CONSTANTS = {1: ("pi", 3), 2: ("e", 2), 3: ("phi", 1), 4: ("sqrt2", 1)}
 FORMULAS = {"pi": "chudnovsky", "e": "taylor", "phi": "square-root", "sqrt2": "square-root"}
@@ -19,9 +23,11 @@ FORMULAS = {"pi": "chudnovsky", "e": "taylor", "phi": "square-root", "sqrt2": "s
 LAYOUTS = {"chudnovsky": (["factors", "terms", "workingBits"], "SRZ", "binary"),
            "taylor": (["factors", "terms"], "Z", "binary"), "square-root": ([], "R", "decimal")}
 QUADRATIC = {"phi": (1, 1), "sqrt2": (0, 2)}  # x^2 = b*x + c
+MAGIC = bytes.fromhex("8944504b0d0a1a0a")
 LOG10 = 332192810  # a little above 10^8 * log2(10)
 A, B, C = 13591409, 545140134, 10939058860032000
-CHUNK, TOP = 2000, 64  # bytes a step: 4000 decimals are below int()'s limit; leading ones kept
+CHUNK, TOP = 4096, 64  # decimals a step, below int()'s limit; leading ones that are kept
+BLOCK, PRIME = 131072, 2**61 - 1  # decimals in a block of a pack; what its digit hash is modulo
 
 class Unreadable(Exception): """A file that is damaged or of another kind."""
 class Refused(Exception): """A claim that is not proved."""
@@ -42,16 +48,25 @@ def random_prime():
         else:
             return p
 
+def sha(data):
+    return hashlib.sha256(data).digest()
+
 class Reader:
     """A file read once, from its beginning to its end, and hashed on the way."""
 
     def __init__(self, path):
-        self.path, self.file, self.hash = path, open(path, "rb"), hashlib.sha256()
+        self.path = path
+        self.need(os.path.isfile(path) or not os.path.exists(path), "is a folder, pipe or device")
+        self.file, self.hash = open(path, "rb"), hashlib.sha256()
         self.size = os.fstat(self.file.fileno()).st_size
 
     def need(self, condition, what):
         if not condition:
-            raise Unreadable("'%s' %s" % (self.path, what))
+            raise Unreadable("%r %s" % (self.path, what))
+
+    def same(self, found, wanted, offset):
+        place = offset + len(os.path.commonprefix([found, wanted]))
+        self.need(found == wanted, "is not what its format and decimals ask for at byte %d" % place)
 
     def take(self, count):
         data = self.file.read(count)
@@ -62,14 +77,11 @@ class Reader:
     def padding(self, count):
         self.need(not any(self.take(-count % 8)), "has padding that is not zero")
 
-    def chunks(self, count):
-        for start in range(0, count, CHUNK):
-            yield self.take(min(count - start, CHUNK))
-
     def binary(self, count, p):
         """An integer modulo p; its leading bytes as an integer, and how many were dropped."""
         value, weight, top = 0, 1, b""
-        for data in self.chunks(count):
+        for start in range(0, count, CHUNK):
+            data = self.take(min(count - start, CHUNK))
             value = (value + int.from_bytes(data, "little") * weight) % p
             weight = (weight << 8 * len(data)) % p
             top = (top + data)[-TOP:]
@@ -77,72 +89,126 @@ class Reader:
         self.need(top[-1] != 0, "has an integer with a leading zero")
         return value, int.from_bytes(top, "little"), count - len(top)
 
-    def decimal(self, digits, p, text=None):
-        """Packed decimals as an integer modulo p, and the first of them; hashes their text."""
-        value, first, left = 0, "", digits
-        for data in self.chunks((digits + 1) // 2):
-            part = data.hex()
-            self.need(part.isdecimal(), "has a half byte that is no digit")
-            self.need(left >= len(part) or part[-1] == "0", "has a last half byte that is not zero")
-            part = part[:left]
-            if text:
-                text.update(part.encode())
-            value = (value * pow(10, len(part), p) + int(part)) % p
-            first, left = (first + part)[:TOP], left - len(part)
-        self.padding((digits + 1) // 2)  # also in a pack
-        return value, first
+    def decimal(self, digits, m, seen=lambda data, text, value: None):
+        """Packed decimals as an integer modulo m, and the first of them; shows every block."""
+        total, first = 0, ""
+        for left in range(digits, 0, -BLOCK):
+            data, value = self.take((min(left, BLOCK) + 1) // 2), 0
+            text = data.hex()
+            self.need(text.isdecimal(), "has a half byte that is no digit")
+            self.need(left >= len(text) or text[-1] == "0", "has a last half byte that is not zero")
+            text = text[:left]
+            for part in (text[start:start + CHUNK] for start in range(0, len(text), CHUNK)):
+                value = (value * pow(10, len(part), m) + int(part)) % m
+            seen(data, text, value)
+            total, first = (total * pow(10, len(text), m) + value) % m, first or text[:TOP]
+        self.padding((digits + 1) // 2)
+        return total, first
 
-def open_pack(path):
-    """The pack at its first decimal; constant, integer part and number of decimals."""
-    pack = Reader(path)
-    head = pack.take(65536)
-    pack.need(head[:16] == struct.pack("<8sII", bytes.fromhex("8944504b0d0a1a0a"), 1, 256),
-              "is no digit pack of version 1")
-    pack.need(hashlib.sha256(head[:224]).digest() == head[224:256], "has a damaged header")
-    size, n, code, *kind, whole = struct.unpack_from("<QQHHHHIH", head, 32)
-    pack.need(kind == [10, 1, 1, 131072] and code in CONSTANTS and 1 <= n <= 10**15
-              and struct.unpack_from("<QQ", head, 80) == (65536, (n + 1) // 2)
-              and size == pack.size, "has a header that contradicts itself or the file")
-    demand(CONSTANTS[code][1] == whole, "the integer part of %s is %d" % CONSTANTS[code])
-    return pack, CONSTANTS[code][0], whole, n
+def tree(leaves):  # the hash tree of RFC 6962, section 2.1
+    left = 1 << (len(leaves) - 1).bit_length() >> 1
+    return leaves[0] if left == 0 else sha(b"\1" + tree(leaves[:left]) + tree(leaves[left:]))
 
-def header(raw):
-    """The checked header; raises one of several errors. No assert: python -O leaves them out."""
-    h = json.loads(raw)
-    n, formula, sizes = h["decimals"], h["formula"], h["integers"]
-    more, names, encoding = LAYOUTS[formula]
-    keys = ["constant", "contentHash", "decimals", "formula", "integers"] + more
-    terms, bits, factors = h.get("terms", 3), h.get("workingBits", n), h.get("factors", [])
-    numbers = [n, terms, bits] + [x for f in factors for x in f] + [s[2] for s in sizes]
-    if not (json.dumps(h, sort_keys=True, separators=(",", ":")).encode() == raw
-            and sorted(h) == sorted(keys) and FORMULAS[h["constant"]] == formula
-            and len(h["contentHash"]) == 64 and not set(h["contentHash"]) - set("0123456789abcdef")
-            and all(type(x) is int and x > 0 for x in numbers)
-            and n <= 10**15 and 3 <= terms <= n + 1000 and n <= bits <= 4 * n + 65536
-            and len(factors) <= 1000 and all(len(f) == 2 and 2 <= f[0] <= 65535 for f in factors)
-            and all(f[0] < g[0] for f, g in zip(factors, factors[1:]))
-            and sum(e * b.bit_length() for b, e in factors) <= 16 * n + 65536
-            and [s[:2] for s in sizes] == [[name, encoding] for name in names]
-            and all(s[2] == (n + 2) // 2 if encoding == "decimal" else
-                    s[2] <= (2 * n + 65536 if s[0] == "Z" else bits // 8 + 16) for s in sizes)):
-        raise ValueError
-    return h
+class Pack(Reader):
+    """A pack at its first decimal; all other bytes follow from decimals and provenance."""
 
-def open_proof(path):
-    """The proof at its first integer, and its header."""
-    proof = Reader(path)
-    magic, version, length = struct.unpack("<8sII", proof.take(16))
-    proof.need(magic.hex() == "894450520d0a1a0a" and version == 1 and length <= 65536,
-               "is no proof of version 1")
-    raw = proof.take(length)
-    proof.padding(length)
-    try:
-        h = header(raw)
-    except (LookupError, TypeError, ValueError, RecursionError):
-        raise Unreadable("'%s' has a header that is not one of version 1" % path)
-    whole = 48 + sum(x + -x % 8 for x in [length] + [s[2] for s in h["integers"]])
-    proof.need(proof.size == whole, "has %d bytes, not %d" % (proof.size, whole))
-    return proof, h
+    def __init__(self, path):
+        super().__init__(path)
+        head = self.take(65536)
+        self.need(head[:12] == MAGIC + b"\1\0\0\0", "is no digit pack of version 1")
+        n, code, provenance = struct.unpack_from("<QH70xQ", head, 40)
+        self.need(code in CONSTANTS and 1 <= n <= 10**15 and provenance <= 2**26,
+                  "has constant %d, %d decimals or a provenance beyond limits" % (code, n))
+        (self.name, self.whole), self.n, self.provenance = CONSTANTS[code], n, provenance
+        length = (n + 1) // 2
+        self.index = 65536 + length + -length % 8
+        origin = self.index + 80 * -(-n // BLOCK)
+        self.end = origin + provenance + -provenance % 8
+        wanted = struct.pack(  # head[16:24], the compatible features, may be anything
+            "<8sII8s3Q4HIHH16s8Q80s", MAGIC, 1, 256, head[16:24], 0, self.end + 320, n, code, 10,
+            1, 1, BLOCK, self.whole, 0, self.name.encode(), 65536, length, self.index,
+            origin - self.index, origin, provenance, self.end, 320, b"")
+        self.head = wanted + sha(wanted)
+        self.same(head, self.head + bytes(65280), 0)
+        self.need(self.size == self.end + 320, "has %d bytes, not %d" % (self.size, self.end + 320))
+        self.tail = Reader(path)  # its footer first: a file that is only said to be long has none
+        self.tail.file.seek(self.end)
+        self.foot = self.tail.take(320)
+        self.same(self.foot[280:], sha(self.foot[:280]) + MAGIC[::-1], self.end + 280)
+        self.tail.file.seek(self.index)
+
+    def decimals(self, p):
+        """The decimals modulo p, and the first of them; compares the rest of the file with them."""
+        text, records, counts = hashlib.sha256(b"%d." % self.whole), [], [0] * 10
+
+        def seen(data, digits, value):
+            own = [digits.count(digit) for digit in "0123456789"]
+            record = sha(b"\0" + data) + struct.pack("<10IQ", *own, value % PRIME)
+            self.same(self.tail.take(80), record, self.index + 80 * len(records))
+            records.append(record)
+            text.update(digits.encode())
+            counts[:] = [a + b for a, b in zip(counts, own)]
+
+        value, first = self.decimal(self.n, p * PRIME, seen)
+        provenance = sha(self.tail.take(self.provenance))
+        self.tail.padding(self.provenance)
+        self.same(self.foot[:280], struct.pack(
+            "<QQ32s32s32s32s32s11Q16s", self.n, self.end + 320, text.digest(),
+            tree([record[:32] for record in records]), sha(b"".join(records)), provenance,
+            sha(self.head), value % PRIME, *counts, b""), self.end)
+        return value % p, first
+
+class Proof(Reader):
+    """A proof at its first integer, and its header."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        magic, version, length = struct.unpack("<8sII", self.take(16))
+        self.need(magic.hex() == "894450520d0a1a0a" and version == 1 and length <= 65536,
+                  "is no proof of version 1")
+        raw = self.take(length)
+        self.padding(length)
+        try:
+            self.header = self.parsed(raw)
+        except (LookupError, TypeError, ValueError, RecursionError) as reason:
+            self.field(ascii(str(reason)), False)
+        whole = 48 + sum(x + -x % 8 for x in [length] + [s[2] for s in self.header["integers"]])
+        self.need(self.size == whole, "has %d bytes, not %d" % (self.size, whole))
+
+    def field(self, name, condition):
+        self.need(condition, "has a header that is not one of version 1: " + name)
+
+    def number(self, name, value, least, most):
+        self.field(name, type(value) is int and least <= value <= most)
+        return value
+
+    def parsed(self, raw):
+        """The checked header. No assert: python -O leaves them out."""
+        h = json.loads(raw)
+        self.field("canonical JSON", type(h) is dict and raw ==
+                   json.dumps(h, sort_keys=True, separators=(",", ":")).encode())
+        self.field("constant, formula", (h["constant"], h["formula"]) in [*FORMULAS.items()])
+        more, names, encoding = LAYOUTS[h["formula"]]
+        keys = ["constant", "contentHash", "decimals", "formula", "integers"]
+        self.field("keys", sorted(h) == sorted(keys + more))
+        self.field("contentHash", type(h["contentHash"]) is str and len(h["contentHash"]) == 64
+                   and not set(h["contentHash"]) - set("0123456789abcdef"))
+        n = self.number("decimals", h["decimals"], 1, 10**15)
+        self.number("terms", h.get("terms", 3), 3, n + 1000)
+        w = self.number("workingBits", h.get("workingBits", n), n, 4 * n + 65536)
+        factors, last, room = h.get("factors", []), 1, 16 * n + 65536
+        self.field("factors", type(factors) is list and len(factors) <= 1000)
+        for base, exponent in factors:
+            last = self.number("factors", base, last + 1, 65535)
+            most = room // base.bit_length()
+            room -= base.bit_length() * self.number("factors", exponent, 1, most)
+        self.field("integers", [[*s[:2], len(s)] for s in h["integers"]]
+                   == [[name, encoding, 3] for name in names])
+        for name, _, size in h["integers"]:
+            decimal, most = (n + 2) // 2, 2 * n + 65536 if name == "Z" else w // 8 + 16
+            least, most = (decimal, decimal) if encoding == "decimal" else (1, most)
+            self.number("length of " + name, size, least, most)
+        return h
 
 def trimmed(m, e):
     """m*2^e without what is more than 256 bits below its first bit."""
@@ -210,17 +276,18 @@ def check_pi(h, n, p, d, g, s, r, z):
 
 def check(pack_path, proof_path):
     """Raises Unreadable or Refused; returns what was proved, as text."""
-    (pack, name, whole, n), (proof, h) = open_pack(pack_path), open_proof(proof_path)
+    pack, proof = Pack(pack_path), Proof(proof_path)
+    h, name, whole, n = proof.header, pack.name, pack.whole, pack.n
     demand((name, n) == (h["constant"], h["decimals"]),
            "the proof speaks of %s to %d decimals" % (h["constant"], h["decimals"]))
-    p, text = random_prime(), hashlib.sha256(b"%d." % whole)
-    decimals, first = pack.decimal(n, p, text)
-    demand(text.hexdigest() == h["contentHash"], "the proof speaks of other digits than the pack's")
+    demand(pack.foot[16:48].hex() == h["contentHash"],
+           "the proof speaks of other digits than the pack's")
+    p = random_prime()
+    decimals, first = pack.decimals(p)
     d = ((whole * pow(10, n, p) + decimals) % p, (str(whole) + first)[:TOP])
     integers = [proof.binary(size, p) if encoding == "binary" else proof.decimal(n + 1, p)
                 for _, encoding, size in h["integers"]]
-    digest = proof.hash.digest()
-    proof.need(proof.take(32) == digest, "is damaged: its last hash differs")
+    proof.need(proof.hash.digest() == proof.take(32), "is damaged: its last hash differs")
     g, bits, terms = (1, 1, 0), 256 + 2 * h.get("workingBits", 0) + 8 * n, h.get("terms", 0)
     for base, exponent in h.get("factors", []):
         m, e = power(base, exponent)
@@ -237,12 +304,12 @@ def main(arguments):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        print(check(*arguments))
+        print(check(*arguments), flush=True)
     except Refused as reason:
         print("REFUSED: %s%s" % (reason, " does not hold" if "=" in str(reason) else ""))
         return 1
-    except (Unreadable, OSError) as reason:
-        print("check_proof.py: %s" % reason, file=sys.stderr)
+    except Exception as reason:  # whatever it is, nothing is proved
+        print("check_proof.py: %s" % (str(reason) or repr(reason)), file=sys.stderr)
         return 3
     return 0
 

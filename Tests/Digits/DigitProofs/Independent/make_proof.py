@@ -44,10 +44,21 @@ def spelled(value, count):
     return "".join(reversed(text))
 
 
-def pack(name, whole, digits):
-    """A pack whose hashes, counts and lengths are all consistent."""
+def put(data, changes):
+    """Bytes with others at some offsets."""
+    for offset, value in (changes or {}).items():
+        data = data[:offset] + value + data[offset + len(value):]
+    return data
+
+
+def pack(name, whole, digits, head_has=None, index_has=None, foot_has=None, has=None, half="0"):
+    """A pack whose hashes, counts and lengths are all consistent.
+
+    A forger may put bytes into header and footer before they are hashed, into the index before
+    (True) or after (False) the footer's hash of it, and anywhere once all is hashed.
+    """
     n, code = len(digits), NAMES[name][0]
-    data = bytes.fromhex(digits + "0" * (n % 2))
+    data = bytes.fromhex(digits + half * (n % 2))
     blocks = -(-n // 131072)
     index_at = (65536 + len(data) + 7) // 8 * 8
     provenance = b"{}"
@@ -57,7 +68,7 @@ def pack(name, whole, digits):
         "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, foot_at + 320, n, code, 10, 1, 1, 131072, whole, 0,
         name.encode(), 65536, len(data), index_at, 80 * blocks, provenance_at, len(provenance),
         foot_at, 320)
-    head = head.ljust(224, b"\0")
+    head = put(head.ljust(224, b"\0"), head_has)
     head += sha(head)
     index, leaves, total, counts = b"", [], 0, [0] * 10
     for block in range(blocks):
@@ -71,13 +82,16 @@ def pack(name, whole, digits):
         index += leaves[-1] + struct.pack("<10IQ", *own, value)
         total = (total * pow(10, len(part), PRIME) + value) % PRIME
         counts = [a + b for a, b in zip(counts, own)]
+    early, changes = index_has or (True, None)
+    written = put(index, changes)
+    index = written if early else index
     text = ("%d.%s" % (whole, digits)).encode()
     foot = struct.pack("<QQ", n, foot_at + 320) + sha(text) + tree(leaves) + sha(index)
     foot += sha(provenance) + sha(head) + struct.pack("<11Q", total, *counts)
-    foot = foot.ljust(280, b"\0")
+    foot = put(foot.ljust(280, b"\0"), foot_has)
     foot += sha(foot) + bytes.fromhex("0a1a0a0d4b504489")
-    raw = (head.ljust(65536, b"\0") + data).ljust(index_at, b"\0") + index + provenance
-    return raw.ljust(foot_at, b"\0") + foot, hashlib.sha256(text).hexdigest()
+    raw = (head.ljust(65536, b"\0") + data).ljust(index_at, b"\0") + written + provenance
+    return put(raw.ljust(foot_at, b"\0") + foot, has), hashlib.sha256(text).hexdigest()
 
 
 def padded(data):
@@ -90,6 +104,11 @@ def proof(header, integers, canonical=None):
     body = bytes.fromhex("894450520d0a1a0a") + struct.pack("<II", 1, len(raw)) + padded(raw)
     body += b"".join(padded(data) for data in integers)
     return body + sha(body)
+
+
+def sealed(whole):
+    """The same proof with a right hash at its end."""
+    return whole[:-32] + sha(whole[:-32])
 
 
 class Claim:
@@ -131,6 +150,18 @@ class Claim:
         q, t = self.sums_e()
         self.d = t * 10**self.n // q
         self.make_z()
+
+    def divisor(self):
+        """What D is multiplied by."""
+        q, t = self.sums_pi() if self.name == "pi" else self.sums_e()
+        return t << self.w - self.n if self.name == "pi" else q
+
+    def make_d(self):
+        """The decimals that terms and root, as they are, lead to."""
+        q, t = self.sums_pi() if self.name == "pi" else self.sums_e()
+        self.d = (426880 * self.s * q * 5**self.n if self.name == "pi" else t * 10**self.n
+                  ) // self.divisor()
+        self.d %= (self.whole + 1) * 10**self.n  # a wrong one has no more digits
 
     def make_z(self):
         """Z for D as it is, whether it is right or not."""
@@ -176,9 +207,9 @@ class Claim:
                                                      "little"))
                 for name, value in values + [("Z", self.z)]]
 
-    def files(self, change=None):
+    def files(self, change=None, **forged):
         """Pack and proof; `change` gets the header and the list of integers before the hash."""
-        raw, hash = pack(self.name, self.whole, spelled(self.d, self.n))
+        raw, hash = pack(self.name, self.whole, spelled(self.d, self.n), **forged)
         integers = self.integers()
         h = self.header(hash)
         h["integers"] = [[name, encoding, len(data)] for name, encoding, data in integers]
@@ -259,6 +290,9 @@ def forgeries(name, n):
         claim, theirs = Claim(name, n), Claim(other, n)
         claim.d, claim.r = theirs.d, theirs.r
         yield "renamed-" + other, 1, digits, claim.files()
+        # And a header that speaks of the other: only its comparison with the pack's tells.
+        yield "named-" + other, 1, "speaks of", claim.files(
+            lambda h, parts, other=other: proof(dict(h, constant=other), parts))
 
     if not series:
         # R of the neighbours D - 1 and D + 1: out of bounds, or below zero.
@@ -292,12 +326,53 @@ def forgeries(name, n):
         # Another g.
         yield "factors-more", 1, digits, changed(
             lambda h, parts: proof(dict(h, factors=h["factors"] + [[11, 1]]), parts))
-        for label, factors in [("rising", [[3, 1], [2, 1]]), ("twice", [[2, 1], [2, 1]]),
-                               ("zero", [[2, 0]]), ("one", [[1, 5]]), ("negative", [[2, -1]]),
+        # The same g, written in another way.
+        plain, empty = Claim(name, n), Claim(name, n)
+        plain.factors, empty.factors = [[2, 3]], []
+        plain.make_z()
+        empty.make_z()
+        for label, claim, factors in [
+                ("split", plain, [[2, 1], [2, 2]]), ("nothing", empty, [[2, 0]]),
+                ("ones", empty, [[1, 5]]), ("object", empty, {}), ("null", empty, None)]:
+            if claim is empty or claim.factors:
+                yield "factors-" + label, 3, "header", claim.files(
+                    lambda h, parts, factors=factors: proof(dict(h, factors=factors), parts))
+        for label, factors in [("rising", [[3, 1], [2, 1]]), ("negative", [[2, -1]]),
                                ("huge", [[2, 10**9]]), ("base", [[65536, 1]]),
                                ("text", [["2", 1]]), ("many", [[b, 1] for b in range(2, 1003)])]:
             yield "factors-" + label, 3, "header", changed(
                 lambda h, parts, factors=factors: proof(dict(h, factors=factors), parts))
+        large = Claim(name, n)
+        large.factors = [[65536, 1]]
+        large.make_z()
+        if large.factors:
+            yield "factors-large", 3, "header", large.files()
+        # The digits of a series that is cut off early, with their own right remainder.
+        claim = Claim(name, n)
+        claim.terms = 3 + n // 50
+        if n > 50:
+            claim.make_d()
+            claim.make_z()
+            yield "terms-own", 1, ">=", claim.files()
+        # More terms than the limit, all of them right.
+        claim = Claim(name, n)
+        claim.terms = n + 1001
+        if n < 50:
+            claim.make_z()
+            yield "terms-many", 3, "header", claim.files()
+        # D - 1, where zeros on top of Z leave its leading bytes without its value.
+        for more in range(200):
+            claim = Claim(name, n)
+            claim.terms += more
+            claim.d -= 1
+            claim.make_z()
+            length = (claim.z.bit_length() + 7) // 8
+            g, kept = math.prod(b**e for b, e in claim.factors), claim.z >> 8 * length - 8
+            if (g * kept << 8 * length - 8) * 10**6 < (10**6 - 1) * claim.divisor():
+                yield "zeros-Z", 3, "leading zero", claim.files(lambda h, parts: proof(
+                    dict(h, integers=h["integers"][:-1] + [["Z", "binary", len(parts[-1]) + 63]]),
+                    parts[:-1] + [parts[-1] + bytes(63)]))
+                break
         # A remainder of nothing.
         yield "zero-Z", 3, "leading zero", changed(lambda h, parts: proof(
             dict(h, integers=h["integers"][:-1] + [["Z", "binary", 1]]), parts[:-1] + [b"\0"]))
@@ -332,6 +407,26 @@ def forgeries(name, n):
         claim.r = (10005 << 2 * claim.w) - claim.s**2
         claim.make_z()
         yield "precision", 1, "w >= N*log2(10) + 60", claim.files()
+        # The digits that a root of too few bits leads to, and a root that fits other digits.
+        claim = Claim(name, n)
+        claim.w = max(n, n * 332193 // 100000 - 20)
+        claim.s = math.isqrt(10005 << 2 * claim.w)
+        claim.r = (10005 << 2 * claim.w) - claim.s**2
+        claim.make_d()
+        claim.make_z()
+        yield "precision-own", 1, "w >= N*log2(10) + 60", claim.files()
+        claim, (q, t) = Claim(name, n), Claim(name, n).sums_pi()
+        claim.d += 10**(n // 2)
+        claim.s = ((2 * claim.d + 1) * t << claim.w) // (2 * 426880 * q * 10**n)
+        claim.make_z()
+        yield "root-free", 1, "S^2 + R = 10005*2^2w", claim.files()
+        if n < 50:
+            claim = Claim(name, n)
+            claim.w = 4 * n + 65537
+            claim.s = math.isqrt(10005 << 2 * claim.w)
+            claim.r = (10005 << 2 * claim.w) - claim.s**2
+            claim.make_z()
+            yield "bits-many", 3, "header", claim.files()
         yield "bits-huge", 3, "header", changed(
             lambda h, parts: proof(dict(h, workingBits=10**15), parts))
 
@@ -371,16 +466,88 @@ def forgeries(name, n):
     yield "empty", 3, "", (honest[0], b"")
     yield "magic", 3, "version 1", (honest[0], b"\x88" + honest[1][1:])
     yield "version", 3, "version 1", (honest[0], honest[1][:8] + b"\2" + honest[1][9:])
+    yield "other-magic", 3, "version 1", (honest[0], sealed(b"\x88" + honest[1][1:]))
+    yield "other-version", 3, "version 1", (
+        honest[0], sealed(honest[1][:8] + b"\2" + honest[1][9:]))
     yield "header-long", 3, "version 1", (honest[0],
                                           honest[1][:12] + b"\xff" * 4 + honest[1][16:])
     yield "last-hash", 3, "hash", (honest[0], honest[1][:-1] + bytes([honest[1][-1] ^ 1]))
     if len(text) % 8:
         spoiled = bytearray(honest[1])
         spoiled[16 + len(text)] = 1
-        yield "padding", 3, "padding", (honest[0], bytes(spoiled[:-32]) + sha(bytes(spoiled[:-32])))
+        yield "padding", 3, "padding", (honest[0], sealed(bytes(spoiled)))
+    # A claim about fewer decimals, a length that ends in the same padding, and a fourth element.
+    yield "decimals-other", (1, 3), "", changed(lambda h, p: proof(dict(h, decimals=n + 1), p))
+    if size % 8:
+        yield "length-padded", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % (size + 1)))
+    yield "integers-more", 3, "header", changed(lambda h, p: proof(
+        dict(h, integers=[i + [0] for i in h["integers"]]), p))
+    yield "integers-less", 3, "header", changed(lambda h, p: proof(
+        dict(h, integers=[i[:2] for i in h["integers"]]), p))
+    if n == 10:  # every value of another type
+        for key in json.loads(text):
+            for label, value in [("null", None), ("true", True), ("text", "1"), ("list", []),
+                                 ("letters", ["a"] * 64), ("object", {}), ("float", 10.0),
+                                 ("zero", 0), ("negative", -1), ("large", 10**18),
+                                 ("larger", 10**30), ("nested", [[[]]])]:
+                if value != json.loads(text)[key] and (key, value) != ("factors", []):
+                    yield "%s-%s" % (key, label), 3, "header", changed(
+                        lambda h, p, key=key, value=value: proof({**h, key: value}, p))
+    yield from hostile_packs(name, n)
     yield "pack-magic", 3, "", (b"\x88" + honest[0][1:], honest[1])
     yield "pack-short", 3, "", (honest[0][:70000 if n > 9000 else 65536], honest[1])
     yield "not-a-pack", 3, "", (honest[1], honest[1])
+
+
+def hostile_packs(name, n):
+    """Right digits, with a right proof, in a pack that is not what its format asks for."""
+    claim = Claim(name, n)
+    size = len(claim.files()[0])
+    index_at = 65536 + ((n + 1) // 2 + 7) // 8 * 8
+    one = struct.pack("<Q", 1)
+    fields = [("version", 8, b"\2"), ("header-length", 12, b"\1"), ("feature", 24, one),
+              ("file-length", 32, one), ("count", 40, struct.pack("<Q", n ^ 1)),
+              ("no-count", 40, bytes(8)), ("counts", 40, b"\xff" * 8), ("constant", 48, b"\7"),
+              ("radix", 50, b"\x10"), ("encoding", 52, b"\2"), ("convention", 54, b"\0"),
+              ("block", 56, b"\1"), ("integer", 60, b"\4"), ("word", 62, b"\1"),
+              ("name", 64, b"zeta"), ("name-end", 79, b"x"), ("data", 80, b"\1"),
+              ("data-length", 88, b"\xff"), ("index-offset", 96, bytes(8)),
+              ("index-length", 104, one), ("origin", 112, one), ("origin-length", 120, one),
+              ("origin-large", 120, struct.pack("<Q", 2**26 + 1)),
+              ("footer", 128, struct.pack("<Q", 2**60)), ("footer-length", 136, one),
+              ("reserved", 150, b"\1"), ("reserved-end", 223, b"\1")]
+    for label, offset, value in fields:
+        yield "pack-head-" + label, (1, 3), "", claim.files(head_has={offset: value})
+    for label, offset, value in [
+            ("count", 0, one), ("length", 8, one), ("content", 20, b"\0\0"), ("root", 50, b"\0\0"),
+            ("index", 82, b"\0\0"), ("origin", 114, b"\0\0"), ("header", 150, b"\0\0"),
+            ("hash", 176, b"\xee"), ("counts", 184, b"\xff"), ("reserved", 270, b"\1")]:
+        yield "pack-foot-" + label, (1, 3), "", claim.files(foot_has={offset: value})
+    for label, offset in [("leaf", 3), ("counts", 33), ("hash", 75)]:
+        for early in (True, False):
+            yield "pack-index-%s-%d" % (label, early), 3, "", claim.files(
+                index_has=(early, {offset: b"\xf7"}))
+    # Two counts too high and too low, in index and footer alike: only the digits tell.
+    text = spelled(claim.d, n)
+    own = [text.count(str(digit)) for digit in range(10)]
+    most = own.index(max(own))
+    own[most], own[most - 1] = own[most] - 1, own[most - 1] + 1
+    yield "pack-counted", 3, "", claim.files(
+        index_has=(True, {32: struct.pack("<10I", *own)}),
+        foot_has={184: struct.pack("<10Q", *own)})
+    for label, offset, value in [
+            ("header", 225, b"\0\0"), ("gap", 256, b"\1"), ("gap-end", 65535, b"\1"),
+            ("padding", index_at - 1, b"\1"), ("provenance", index_at + 80, b"[]"),
+            ("last-gap", index_at + 83, b"\1"), ("own-hash", size - 40, b"\0\0"),
+            ("end", size - 8, b"\0"), ("end-last", size - 1, b"\0"),
+            ("trailing", size, b"\0"), ("trailing-more", size, bytes(320))]:
+        if label != "padding" or (n + 1) // 2 % 8:
+            yield "pack-byte-" + label, 3, "", claim.files(has={offset: value})
+    odd = Claim(name, n | 1)
+    yield "pack-half", 3, "", odd.files(half="5")
+    raw, proved = claim.files()
+    yield "pack-no-index", 3, "", (raw[:index_at], proved)
+    yield "pack-no-footer", 3, "", (raw[:-320], proved)
 
 
 def main(folder, name, n):
