@@ -199,6 +199,7 @@ struct ReportSources {
       return PackFindings(
         fileName: fileName, statement: statement, outcome: .audited(audit), trust: verified.trust,
         faults: verified.faults, proof: verified.proof,
+        repeated: verified.repeated?.checks(.passed).map(\.id.letter) ?? [],
         textHashes: pack.digitCount <= Self.hashedDecimals ? try TextHash.all(of: pack) : [])
     } catch let error as PackError {
       // An error of the system says nothing about the pack.

@@ -120,11 +120,10 @@ package struct DigitAudit {
       let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
       return outcome(certificate, certifier, nil)
     }
-    let generated: GeneratedDigits
-    do {
-      generated = try DigitGenerator(formula: definition.defaultFormula)
-        .decimals(store.digitCount, context: context)
-    } catch { throw .generation(error) }
+    if store.digitCount >= Self.longCount, let refuted = try contradicted(store, merkleRoot) {
+      return refuted
+    }
+    let generated = try generated(store.digitCount)
     let certificate = try certifier.certificate(of: generated, in: store, merkleRoot: merkleRoot)
     // The checks multiply as well, after the generator's look at the log.
     if let fault = context.arithmetic.faultLog.first { throw .multiplication(fault) }
@@ -132,6 +131,33 @@ package struct DigitAudit {
       return outcome(certificate, certifier, nil)
     }
     return outcome(certificate, certifier, try difference(store, generated.decimals))
+  }
+
+  /// From this many decimals on, known answers are compared before anything is computed.
+  private static let longCount: Int64 = 2_000_000
+
+  /// What known answers refute; `nil` where they agree, or speak of all the decimals.
+  ///
+  /// Only the decimals up to the first hash that differs are computed, to name the wrong one.
+  private func contradicted(
+    _ store: some DecimalStore, _ merkleRoot: String?
+  ) throws(CertificationError) -> Outcome? {
+    var certifier = Certifier(
+      definition: definition, level: .none, context: context, knownAnswers: KnownAnswers.all,
+      origin: origin)
+    let certificate = try certifier.certificate(of: nil, in: store, merkleRoot: merkleRoot)
+    guard let end = certifier.findings.flatMap(KnownAnswers.shortestContradiction(of:)),
+      end < store.digitCount
+    else { return nil }
+    let beginning = try generated(end + end % 2).decimals
+    return outcome(certificate, certifier, try difference(store, beginning))
+  }
+
+  private func generated(_ count: Int64) throws(CertificationError) -> GeneratedDigits {
+    do {
+      return try DigitGenerator(formula: definition.defaultFormula)
+        .decimals(count, context: context)
+    } catch { throw .generation(error) }
   }
 
   private func outcome(
@@ -159,12 +185,14 @@ package struct DigitAudit {
   }
 
   /// The first decimal of a store that differs, with its neighbours.
+  ///
+  /// - Parameter decimals: the right ones, as many as the store has or fewer.
   package static func firstDifference(
     _ store: some DecimalStore, _ decimals: PackedDecimals
   ) throws(PackError) -> Difference? {
     guard let index = try DecimalComparison.firstDifference(store, decimals) else { return nil }
     let start = max(0, index - 20)
-    let end = min(store.digitCount, index + RoundedEnd.longest)
+    let end = min(decimals.count, index + RoundedEnd.longest)
     let found = try DecimalComparison.digits(of: store, from: start, to: end)
     let expected = (start..<end).map { decimals.digit(at: $0) }
     let place = Int(index - start)

@@ -145,11 +145,14 @@ enum DecimalComparison {
   static func firstDifference(
     _ store: some DecimalStore, _ decimals: PackedDecimals
   ) throws(PackError) -> Int64? {
-    precondition(store.digitCount == decimals.count, "runs of different length")
+    precondition(
+      store.digitCount == decimals.count
+        || store.digitCount > decimals.count && decimals.count.isMultiple(of: 2),
+      "runs of different length")
     var index = 0
-    for block in 0..<store.blockCount {
-      let stored = try store.readBack(block: block)
-      if stored[...] != decimals.bytes[index..<index + stored.count] {
+    for block in 0..<store.blockCount where index < decimals.bytes.count {
+      let stored = try store.readBack(block: block).prefix(decimals.bytes.count - index)
+      if stored != decimals.bytes[index..<index + stored.count] {
         for (offset, byte) in stored.enumerated() where byte != decimals.bytes[index + offset] {
           let isHigh = byte >> 4 != decimals.bytes[index + offset] >> 4
           return Int64(index + offset) * 2 + (isHigh ? 0 : 1)

@@ -1,4 +1,4 @@
-internal import DigitCore
+package import DigitCore
 package import DigitPacks
 package import Parallelism
 
@@ -10,7 +10,7 @@ package struct DigitTally: Sendable {
   private static let keptCount = 50
 
   /// How often each digit occurs.
-  private(set) var counts = DigitCounts()
+  package private(set) var counts = DigitCounts()
 
   /// The decimals as an integer modulo seven primes.
   package private(set) var residues: DecimalResidueVector
@@ -28,7 +28,7 @@ package struct DigitTally: Sendable {
   var digitCount: Int64 { Int64(residues.digitCount) }
 
   /// The decimals as an integer modulo 2^61 − 1.
-  var digitHash: DigitHash { DigitHash(value: residues.residues[0]) ?? DigitHash() }
+  package var digitHash: DigitHash { DigitHash(value: residues.residues[0]) ?? DigitHash() }
 
   /// The first decimals, 50 at most.
   var firstText: String { String(decoding: first, as: UTF8.self) }
@@ -87,7 +87,7 @@ package struct DecimalBlock: Sendable {
   package let start: Int64
 
   /// The decimals, two a byte.
-  let packed: [UInt8]
+  package let packed: [UInt8]
 
   /// The same as characters.
   package let text: [UInt8]

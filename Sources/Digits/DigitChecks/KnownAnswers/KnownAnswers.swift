@@ -38,6 +38,14 @@ package enum KnownAnswers {
             : "was not looked at"))
     }
   }
+
+  /// How many decimals the shortest hash that contradicts findings is of, or `nil`.
+  static func shortestContradiction(of findings: KnownAnswerFindings) -> Int64? {
+    compare(findings).compactMap { verdict in
+      guard case .differs = verdict.outcome, verdict.answer.kind.isHash else { return nil }
+      return verdict.answer.digitCount
+    }.min()
+  }
 }
 
 /// One fact about the digits of a constant, and where it comes from.

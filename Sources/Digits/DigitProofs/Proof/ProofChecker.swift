@@ -14,10 +14,11 @@ package import SystemPackage
 /// modulo these, and reduces the bytes of proof and pack; no long numbers are multiplied.
 package struct ProofChecker: Sendable {
   private let workers: Workers
-  private let primes: VerificationPrimes
+  /// What a test takes for secret; `nil` where each check draws its own.
+  private let primes: VerificationPrimes?
   private let report: @Sendable (GenerationProgress) -> Void
 
-  /// Creates a checker, for one pack: it draws its primes.
+  /// Creates a checker, which draws new primes for each pack, once its files are there.
   ///
   /// - Parameters:
   ///   - workers: the processors to use.
@@ -25,11 +26,11 @@ package struct ProofChecker: Sendable {
   package init(
     workers: Workers, report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
-    self.init(workers: workers, primes: SecretPrimes.draw(), report: report)
+    self.init(workers: workers, primes: nil, report: report)
   }
 
   package init(
-    workers: Workers, primes: VerificationPrimes,
+    workers: Workers, primes: VerificationPrimes?,
     report: @escaping @Sendable (GenerationProgress) -> Void = { _ in }
   ) {
     self.workers = workers
@@ -83,9 +84,10 @@ package struct ProofChecker: Sendable {
     guard header.contentHash == pack.contentHash else {
       throw refused("the proof speaks of other digits than the pack's")
     }
+    let primes = primes ?? SecretPrimes.draw()
     let equations = ProofEquations(header: header, primes: primes, workers: workers)
     if let failed = equations.failedPremise { throw .unequal(path: path, equation: failed) }
-    let decimals = try decimals(of: pack, header)
+    let decimals = try decimals(of: pack, header, primes)
     let integers = try proof.integers(primes, workers: workers) { [report] share in
       report(GenerationProgress(stage: .proof, share: share))
     }
@@ -100,9 +102,10 @@ package struct ProofChecker: Sendable {
 
   /// Reads the decimals once: their residues and the first of them, with the integer part.
   private func decimals(
-    of pack: DigitPack, _ header: ProofHeader
+    of pack: DigitPack, _ header: ProofHeader, _ primes: VerificationPrimes
   ) throws(ProofError) -> ProofEquations.Decimals {
     let hash = Mutex(SHA256())
+    let lastHalf = Mutex<UInt8>(0)
     hash.withLock { $0.update(data: pack.constant.textBeforeDecimals) }
     let done = Double(max(1, pack.digitCount))
     let tally: DigitTally
@@ -112,6 +115,7 @@ package struct ProofChecker: Sendable {
         inOrder: [
           { [report] block in
             hash.withLock { $0.update(data: block.text) }
+            lastHalf.withLock { $0 = (block.packed.last ?? 0) & 15 }
             report(GenerationProgress(stage: .readBack, share: Double(block.start) / done))
           }
         ])
@@ -120,6 +124,15 @@ package struct ProofChecker: Sendable {
       throw .pack(
         PackError(
           .contentDamaged, pack.path, "the digits do not match the content hash of the footer"))
+    }
+    // What opening a pack leaves to a full pass over it.
+    guard tally.counts == pack.counts, tally.digitHash == pack.digitHash else {
+      throw .pack(
+        PackError(
+          .countsDamaged, pack.path, "the digits do not match the counts or the digit hash"))
+    }
+    guard pack.digitCount.isMultiple(of: 2) || lastHalf.withLock({ $0 }) == 0 else {
+      throw .pack(PackError(.notADigit, pack.path, "its last half byte is not zero"))
     }
     let whole = UInt64(pack.constant.integerPart.value)
     return ProofEquations.Decimals(

@@ -40,6 +40,11 @@ package struct SignedEnvelope: Sendable {
   ///
   /// - Parameter json: the envelope, with base64 in either of its alphabets.
   package init(json: [UInt8]) throws(ContentError) {
+    // Strictly first: of a key that occurs twice, other readers take the other one.
+    do { _ = try JSONParser.parse(json) } catch {
+      throw ContentError(
+        "it is no DSSE envelope: it is no JSON at byte \(error.offset + 1): \(error.message)")
+    }
     let form: Form
     do {
       form = try JSONDecoder().decode(Form.self, from: Data(json))

@@ -21,6 +21,14 @@ package struct SignedStatement: Sendable, Equatable {
       self.name = name
       keyid = key.identifier
     }
+
+    /// Whether a text can name a builder: 1 to 64 letters, digits, points, hyphens and underscores.
+    package static func isName(_ text: String) -> Bool {
+      (1...64).contains(text.utf8.count)
+        && text.allSatisfy {
+          $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))
+        }
+    }
   }
 
   /// What is said of the subjects.
@@ -97,10 +105,32 @@ package struct SignedStatement: Sendable, Equatable {
         "its payload is no in-toto statement of the type '\(Self.predicateType)'")
     }
     self.form = form
+    if let fault = Self.fault(in: form.predicate) { throw ContentError("its statement \(fault)") }
     // What is signed is all of the payload, so nothing may stand there that nobody looked at.
     guard payload == envelope.payload else {
       throw ContentError("its payload holds more than a statement of this version")
     }
+  }
+
+  /// Whether a text names a commit: 40 or 64 hexadecimal digits.
+  package static func isCommit(_ text: String) -> Bool {
+    [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+  }
+
+  /// What no writer of a statement would have written, as a clause, or `nil`.
+  private static func fault(in predicate: Predicate) -> String? {
+    let builders = predicate.builders
+    guard builders.allSatisfy({ Builder.isName($0.name) }) else {
+      return "names a builder with other characters than letters, digits, '.', '_' and '-'"
+    }
+    guard builders.allSatisfy({ SHA256Hash(hexadecimal: $0.keyid) != nil }) else {
+      return "has a builder whose 'keyid' is no SHA-256"
+    }
+    guard Set(builders.map(\.keyid)).count == builders.count,
+      Set(builders.map(\.name)).count == builders.count
+    else { return "lists a name or a key twice" }
+    guard isCommit(predicate.commit) else { return "names no commit in hexadecimal" }
+    return nil
   }
 
   /// The bytes that are signed: JSON with its keys in order and no white space.

@@ -20,6 +20,11 @@ package struct VerificationKey: Hashable, Sendable {
   /// - Parameter pem: what `openssl pkey -pubout` writes.
   package init(pem: [UInt8]) throws(ContentError) {
     bytes = try PEM.key(in: pem, label: "PUBLIC KEY", after: Self.prefix)
+    guard !WeakPoint.isOne(bytes) else {
+      throw ContentError(
+        "anybody can sign for it: it is a point of small order or written in a second way; take the"
+          + " key that 'openssl pkey -pubout' writes")
+    }
     guard (try? Curve25519.Signing.PublicKey(rawRepresentation: bytes)) != nil else {
       throw ContentError("it is no point of the curve Ed25519")
     }
@@ -66,6 +71,39 @@ package struct SigningKey: Sendable {
     do {
       return Array(try key.signature(for: message))
     } catch { preconditionFailure("Ed25519 signs every message: \(error)") }
+  }
+}
+
+/// Encodings of points that libraries take for public keys, and that are nobody's.
+///
+/// The signature R = B, S = 1 is valid for the identity on every message. Of a point with two
+/// encodings each would count as a key of its own.
+private enum WeakPoint {
+  /// The prime 2^255 − 19 without its first byte, `ed`, and its last, `7f`.
+  private static let middleOfPrime = [UInt8](repeating: 0xff, count: 30)
+
+  /// The ordinates 0, 1, p − 1 and those of the points of order 8, lowest byte first.
+  private static let ordinates: [[UInt8]] =
+    [0, 1].map { [$0] + [UInt8](repeating: 0, count: 31) } + [[0xec] + middleOfPrime + [0x7f]]
+    + [
+      [
+        0x26, 0xe8, 0x95, 0x8f, 0xc2, 0xb2, 0x27, 0xb0, 0x45, 0xc3, 0xf4, 0x89, 0xf2, 0xef, 0x98,
+        0xf0, 0xd5, 0xdf, 0xac, 0x05, 0xd3, 0xc6, 0x33, 0x39, 0xb1, 0x38, 0x02, 0x88, 0x6d, 0x53,
+        0xfc, 0x05,
+      ],
+      [
+        0xc7, 0x17, 0x6a, 0x70, 0x3d, 0x4d, 0xd8, 0x4f, 0xba, 0x3c, 0x0b, 0x76, 0x0d, 0x10, 0x67,
+        0x0f, 0x2a, 0x20, 0x53, 0xfa, 0x2c, 0x39, 0xcc, 0xc6, 0x4e, 0xc7, 0xfd, 0x77, 0x92, 0xac,
+        0x03, 0x7a,
+      ],
+    ]
+
+  /// Whether 32 bytes encode a point of small order, or an ordinate that is not below p.
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    let ordinate = bytes.dropLast() + [bytes[31] & 0x7f]
+    let isReduced =
+      ordinate[31] != 0x7f || Array(ordinate[1..<31]) != middleOfPrime || ordinate[0] < 0xed
+    return !isReduced || ordinates.contains(Array(ordinate))
   }
 }
 

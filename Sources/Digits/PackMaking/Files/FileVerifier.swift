@@ -88,7 +88,8 @@ package struct FileVerifier {
       return Self.refuted(result, by: refutation, file)
     }
     if result.failure == nil, let pack = file.pack,
-      let fault = try PackCertificates(of: pack).fault(fileHash: fileHash)
+      let fault = try PackCertificates(of: pack)
+        .fault(fileHash: fileHash, repeated: result.certificate)
     {
       let digits = result.verified ? "the digits are right, and " : ""
       result.verified = false

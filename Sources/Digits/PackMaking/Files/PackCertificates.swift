@@ -1,4 +1,4 @@
-internal import DigitChecks
+package import DigitChecks
 package import DigitPacks
 internal import Files
 package import SystemPackage
@@ -24,9 +24,18 @@ package struct PackCertificates {
 
   /// Why one of them is refused, or `nil`.
   ///
-  /// - Parameter fileHash: SHA-256 of the pack's file, where it was taken.
-  package func fault(fileHash: String? = nil) throws -> String? {
+  /// - Parameters:
+  ///   - fileHash: SHA-256 of the pack's file, where it was taken.
+  ///   - repeated: the certificate of the computation that repeated the pack's, where there was one.
+  package func fault(
+    fileHash: String? = nil, repeated: Certificate? = nil
+  ) throws -> String? {
     if let refusal = own.refusal { return "its certificate is refused: \(refusal)" }
+    if let repeated, case .consistent(let certificate) = own,
+      let difference = certificate.difference(from: repeated)
+    {
+      return "its certificate is refused: \(difference)"
+    }
     guard let path else { return nil }
     let json = try FileSystem.real.contents(of: path)
     if let fault = CertificateFile.fault(json, beside: pack, fileHash: fileHash) {

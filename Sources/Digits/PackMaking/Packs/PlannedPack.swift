@@ -2,6 +2,7 @@ package import Constants
 internal import DigitChecks
 internal import DigitCore
 internal import DigitPacks
+internal import DigitProofs
 internal import Files
 internal import Parallelism
 package import SystemPackage
@@ -73,6 +74,17 @@ package struct PlannedPack: Sendable {
     return (model.inOneProcess, model.disk)
   }
 
+  /// Requires that nothing which is not to be replaced stands where a file will be written.
+  ///
+  /// - Throws: `PlatformError` of the first file that does.
+  package func requireFreeNames() throws {
+    let proof = request.isProved ? ProofChecker.path(forPack: request.path) : nil
+    let paths = [request.path, MadePack.certificatePath(forPack: request.path), proof]
+    for path in paths.compactMap({ $0 }) {
+      try AtomicOutput(path, replacing: request.isReplacing).discard()
+    }
+  }
+
   /// Makes the pack.
   ///
   /// - Parameter report: receives what happens, on any thread.
@@ -90,7 +102,7 @@ package struct PlannedPack: Sendable {
       let name = "\(request.definition.constant.name)-\(plan.identity.hexadecimal.prefix(8)).run"
       let work = folder.appending(name)
       // What is there already is an error now, and not after hours.
-      try AtomicOutput(request.path, replacing: request.isReplacing).discard()
+      try requireFreeNames()
       let run = try DigitRunFolder(
         creating: work, for: plan, output: (folder, request.isReplacing))
       guard let made = try RunLoop(run, workers: request.workers, report: report).run() else {

@@ -28,6 +28,9 @@ package struct PackFindings: Sendable {
   /// What the proof beside the pack has shown, where there is one.
   let proof: DigitTrust?
 
+  /// The letters of the checks that were repeated for this report.
+  let repeated: [String]
+
   /// SHA-256 of the text of the digits in its usual spellings; empty where it was not taken.
   let textHashes: [TextHash]
 
@@ -35,11 +38,14 @@ package struct PackFindings: Sendable {
   ///
   /// - Parameters:
   ///   - fileName: the name of the pack's file, without folders.
+  ///   - repeated: the letters of the checks that were repeated for this report.
   ///   - textHashes: SHA-256 of the text in its usual spellings.
   package init(
     fileName: String, statement: Statement, outcome: Outcome, trust: DigitTrust,
-    faults: [String] = [], proof: DigitTrust? = nil, textHashes: [TextHash] = []
+    faults: [String] = [], proof: DigitTrust? = nil, repeated: [String] = [],
+    textHashes: [TextHash] = []
   ) {
+    self.repeated = repeated
     self.proof = proof
     self.trust = trust
     self.faults = faults
@@ -97,17 +103,25 @@ package struct PackFindings: Sendable {
     }
   }
 
+  /// What the certificate says besides of the checks that this report has not repeated.
+  private var claims: String {
+    guard certificate.isVerified else { return "its certificate names no check of the value" }
+    let letters = { (status: CheckStatus) in
+      CheckLetterRanges.text(
+        certificate.checks(status).map(\.id.letter).filter { !repeated.contains($0) })
+    }
+    let (more, open) = (letters(.passed), letters(.notRun))
+    let count = "zero mismatches in \(certificate.decimals.grouped) digits"
+    return [
+      count, more.isEmpty ? nil : "its certificate claims besides \(more)",
+      open.isEmpty ? nil : "not run: \(open)",
+    ].compactMap { $0 }.joined(separator: "; ")
+  }
+
   var headline: String {
     switch verdict {
     case .passed:
-      let open = CheckLetterRanges.text(certificate.checks(.notRun).map(\.id.letter))
-      let remark = open.isEmpty ? "" : "; not run: \(open)"
-      let checks =
-        certificate.isVerified
-        ? "zero mismatches in \(certificate.decimals.grouped) digits by checks"
-          + " \(CheckLetterRanges.text(certificate.checks(.passed).map(\.id.letter)))\(remark)"
-        : "the certificate names no check of the value"
-      return "VERIFIED: \(trust.reason); \(checks)"
+      return "VERIFIED: \(trust.reason); \(claims)"
     case .claimed:
       return "Only CLAIMED, not verified: \(trust.reason)"
     case .failed:

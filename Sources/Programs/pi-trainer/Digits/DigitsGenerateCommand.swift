@@ -139,6 +139,8 @@ struct DigitsGenerateCommand: ParsableCommand {
       return pack
     }
     try FileSystem.real.makeFolder(folder)
+    // Before the first is computed: its time would be lost where a later one cannot be written.
+    for pack in packs { try pack.requireFreeNames() }
     return packs
   }
 

@@ -155,7 +155,9 @@ struct DigitsSignCommand: ParsableCommand {
   }
 
   /// The level that the statement of an envelope names.
-  private static func level(
+  ///
+  /// - Throws: ``CommandFailure`` where there is no such level.
+  static func level(
     _ statement: SignedStatement, _ path: String
   ) throws -> VerificationLevel {
     guard let level = VerificationLevel(rawValue: statement.checked) else {
@@ -166,7 +168,7 @@ struct DigitsSignCommand: ParsableCommand {
 
   private func commitArgument() throws -> String {
     let text = commit ?? ProcessInfo.processInfo.environment["PI_TRAINER_COMMIT"] ?? ""
-    guard [40, 64].contains(text.count), text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
+    guard SignedStatement.isCommit(text) else {
       throw CommandFailure(
         .usage,
         "--commit takes the 40 or 64 hexadecimal digits of the commit that this program was built"
@@ -224,9 +226,6 @@ struct BuilderArgument: ExpressibleByArgument {
     guard let separator = argument.firstIndex(of: "=") else { return nil }
     name = String(argument[..<separator])
     path = String(argument[argument.index(after: separator)...])
-    let isPlain = name.utf8.allSatisfy {
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-".utf8.contains($0)
-    }
-    guard isPlain, (1...64).contains(name.utf8.count), !path.isEmpty else { return nil }
+    guard SignedStatement.Builder.isName(name), !path.isEmpty else { return nil }
   }
 }

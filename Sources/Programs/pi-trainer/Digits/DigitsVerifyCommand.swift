@@ -106,7 +106,7 @@ struct DigitsVerifyCommand: ParsableCommand {
     let results = paths.map { proof.adding(to: verification(of: $0)) }
     let summary = VerificationSummary(results)
     for failure in results.compactMap(\.failure) {
-      StandardError.write("pi-trainer: \(failure.description)\n")
+      StandardError.write("pi-trainer: \(failure.description.visibleCharacters)\n")
     }
     options.output.print(summary) { summary.text(isVerbose: verbose) }
     let codes = results.compactMap(\.failure?.status)
@@ -205,21 +205,21 @@ struct VerifiedFile: Encodable {
     let file = verification
     if failure != nil {
       let word = file.rounded ? "ROUNDED at its last decimal, NOT VERIFIED" : "NOT VERIFIED"
-      return "\(file.path): \(word)"
+      return "\(file.path): \(word)".visibleCharacters
     }
     let what = [file.constant, file.decimals.map { $0.counted("decimal") }, file.format, file.form]
     var lines = ["\(file.path): \(what.compactMap { $0 }.joined(separator: ", "))"]
-    if let trust = file.trust { lines.append("  \(trust.text)".visibleCharacters) }
+    if let trust = file.trust { lines.append("  \(trust.text)") }
     if isVerbose || !file.verified { lines.append("  \(file.conclusion)") }
     if isVerbose, !file.integrity.isEmpty {
       lines.append("  intact: " + file.integrity.joined(separator: ", "))
     }
     if let signature { lines.append("  \(signature.text)") }
-    if let proof { lines.append("  \(proof.line)".visibleCharacters) }
+    if let proof { lines.append("  \(proof.line)") }
     lines += file.remarks.map { "  note: \($0)" }
     if let certificate = file.certificate {
       lines += CheckSummary.lines(certificate, isVerbose: isVerbose).map { "  \($0)" }
     }
-    return lines.joined(separator: "\n")
+    return lines.map(\.visibleCharacters).joined(separator: "\n")
   }
 }

@@ -58,7 +58,8 @@ struct ProofReport: Encodable {
 
   var text: String {
     """
-    \(pack): PROVED, all \(decimals.counted("decimal")) of \(constant), by \(proof)
+    \(pack.visibleCharacters): PROVED, all \(decimals.counted("decimal")) of \(constant), by \
+    \(proof.visibleCharacters)
       a false claim passes with a chance below 2^-\(chanceBits)
       SHA-256 of the text  \(contentSHA256)
     """

@@ -70,6 +70,7 @@ struct SignatureOptions: ParsableArguments {
     }
     // Only now does the payload say something.
     let statement = try KeyFile.reading(signature) { try SignedStatement(envelope) }
+    _ = try DigitsSignCommand.level(statement, signature)
     let fileHash = try pack.verify(threads: threads).fileHash
     switch statement.subject(pack, fileHash: fileHash) {
     case .file: break

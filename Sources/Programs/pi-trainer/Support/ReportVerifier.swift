@@ -26,6 +26,8 @@ struct ReportVerifier {
     let faults: [String]
     /// What the proof beside the pack has shown, where there is one.
     var proof: DigitTrust?
+    /// The certificate of this run's own checks, where there were any.
+    var repeated: Certificate?
   }
 
   /// Verifies a pack.
@@ -33,17 +35,21 @@ struct ReportVerifier {
   /// - Parameter pack: the pack, read to its end already.
   /// - Throws: `PackError` or `CertificationError` when nothing can be said.
   func verify(_ pack: DigitPack, _ judged: PackTrust) throws -> Outcome {
-    let certificates = try PackCertificates(of: pack).fault().map { [$0] } ?? []
+    let certificates = try PackCertificates(of: pack)
+    func faults(_ repeated: Certificate?) throws -> [String] {
+      try certificates.fault(repeated: repeated).map { [$0] } ?? []
+    }
     if let refutation = judged.refutation {
       return Outcome(
-        trust: judged.trust, faults: ["The digits are wrong: \(refutation)"] + certificates)
+        trust: judged.trust, faults: ["The digits are wrong: \(refutation)"] + (try faults(nil)))
     }
     let digits = try verifyDigits(pack, judged)
     let proof = try verifyProof(of: pack)
     let isProved = digits.faults.isEmpty && digits.trust.level != .verified
     return Outcome(
       trust: (isProved ? proof.trust : nil) ?? digits.trust,
-      faults: digits.faults + certificates + [proof.fault].compactMap { $0 }, proof: proof.trust)
+      faults: digits.faults + (try faults(digits.repeated)) + [proof.fault].compactMap { $0 },
+      proof: proof.trust, repeated: digits.repeated)
   }
 
   /// Checks the proof beside a pack, if there is one: it costs little, and one that proves nothing
@@ -85,7 +91,9 @@ struct ReportVerifier {
     }
     if let trust = outcome.trust {
       let isWrong = trust.level == .refuted
-      return Outcome(trust: trust, faults: isWrong ? ["The digits are wrong: \(trust.reason)"] : [])
+      return Outcome(
+        trust: trust, faults: isWrong ? ["The digits are wrong: \(trust.reason)"] : [],
+        repeated: outcome.certificate)
     }
     return Outcome(trust: judged.trust, faults: [])
   }

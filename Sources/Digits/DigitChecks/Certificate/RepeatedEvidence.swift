@@ -1,0 +1,36 @@
+/// What a certificate says of checks that a run has repeated.
+extension Certificate {
+  /// The first thing that computing the digits again has found to be otherwise, as a clause with its
+  /// key, or `nil`.
+  ///
+  /// Equal requests give equal evidence, so evidence that differs was not found by computing. A
+  /// check is compared where it has passed in both; the statement of check E is not, since it says
+  /// how the file was read.
+  ///
+  /// - Parameter repeated: the certificate of the repeated computation. Where another formula or
+  ///   other rules made the digits, there is nothing to compare.
+  package func difference(from repeated: Certificate) -> String? {
+    guard program == repeated.program, formula?.name == repeated.formula?.name else { return nil }
+    let claimed = checks(.passed)
+    for own in repeated.checks(.passed) {
+      guard let key = claimed.first(where: { $0.id == own.id })?.difference(from: own) else {
+        continue
+      }
+      return "'checks.\(own.id.rawValue).\(key)': computing the digits again gives something else"
+    }
+    return nil
+  }
+}
+
+extension CheckResult {
+  /// The key of the first value that differs, or `nil`.
+  fileprivate func difference(from other: CheckResult) -> String? {
+    if statement != other.statement && id != .readBack { return "statement" }
+    if decimals != other.decimals { return "decimals" }
+    if coverage != other.coverage { return "coverage" }
+    if missProbability != other.missProbability { return "missProbability" }
+    if details.count != other.details.count { return "details" }
+    let pair = zip(details, other.details).first { $0.name != $1.name || $0.value != $1.value }
+    return pair.map { "details.\($0.1.name)" }
+  }
+}
