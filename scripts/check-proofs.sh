@@ -17,7 +17,7 @@ for proof in "$folder"/*.proof; do
   "$program" digits verify "$pack" --proof "$proof" --quiet
   if command -v python3 >/dev/null 2>&1; then
     echo "Examples/verifier/check_proof.py $pack $proof"
-    python3 Examples/verifier/check_proof.py "$pack" "$proof"
+    python3 -I Examples/verifier/check_proof.py "$pack" "$proof"
   else
     echo "There is no python3: Examples/verifier/check_proof.py did NOT RUN on $proof" >&2
   fi

@@ -140,7 +140,8 @@ struct ProofTests {
     let list = try #require(folder.text("forgeries.json"))
     let forgeries = try #require(
       JSONSerialization.jsonObject(with: Data(list.utf8)) as? [String: [Any]])
-    #expect(forgeries.count > 30)
+    // Twelve sets of them: more than a thousand pairs on which the checkers must agree.
+    #expect(forgeries.count > 100)
     var pairs: [(pack: FilePath, proof: FilePath)] = []
     for (name, expected) in forgeries.sorted(by: { $0.key < $1.key }) {
       let pack = folder.file("\(name).digitpack")
@@ -162,6 +163,20 @@ struct ProofTests {
       let message = try #require(expected[1] as? String)
       #expect(message.isEmpty || line.contains(message), "\(name): \(line)")
     }
+  }
+
+  @Test("are judged by the same checker, whatever lies beside it and whatever they are called")
+  func started() throws {
+    let outcome = try Self.python("Tests/Digits/DigitProofs/Independent/start_checker.py", [])
+    #expect(outcome.code == 0, "\(outcome.text)")
+  }
+
+  /// Without any one of its checks, the checker in plain Python accepts a forgery, or
+  /// `docs/PROOF_FORMAT.md` says why it does not.
+  @Test("need every check, or it is said why not")
+  func mutants() throws {
+    let outcome = try Self.python("Tests/Digits/DigitProofs/Independent/break_checker.py", [])
+    #expect(outcome.code == 0, "\(outcome.text)")
   }
 
   @Test("that hold modulo primes that the forger knew are accepted with those, and with no others")

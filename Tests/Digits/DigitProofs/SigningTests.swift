@@ -174,6 +174,49 @@ struct SigningTests {
     #expect(failure?.description.contains("-pubout") == true)
   }
 
+  /// The ordinates of points of small order, and those of p and more, each with both signs.
+  @Test("a key that anybody can sign for is refused in all of its encodings")
+  func weakKeys() throws {
+    func hexadecimal(_ text: String) -> [UInt8] {
+      stride(from: 0, to: 64, by: 2).map { offset in
+        let start = text.index(text.startIndex, offsetBy: offset)
+        return UInt8(text[start..<text.index(start, offsetBy: 2)], radix: 16) ?? 0
+      }
+    }
+    let zeros = String(repeating: "00", count: 31)
+    let ones = String(repeating: "ff", count: 30) + "7f"
+    var ordinates = [
+      "00" + zeros, "01" + zeros, "ec" + ones,
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+    ].map(hexadecimal)
+    ordinates += (0xed...0xff).map { hexadecimal(String($0, radix: 16) + ones) }
+    let prefix = try #require(Data(base64Encoded: "MCowBQYDK2VwAyEA"))
+    for ordinate in ordinates {
+      for sign: UInt8 in [0, 0x80] {
+        let der = prefix + ordinate.dropLast() + [ordinate[31] | sign]
+        let pem =
+          "-----BEGIN PUBLIC KEY-----\n\(der.base64EncodedString())\n-----END PUBLIC KEY-----"
+        let failure = #expect(throws: ContentError.self, "\(ordinate) \(sign)") {
+          _ = try VerificationKey(pem: Array(pem.utf8))
+        }
+        #expect(failure?.description.contains("anybody can sign") == true, "\(failure as Any)")
+      }
+    }
+    _ = try VerificationKey(pem: Array(TestKeys.firstPublic.utf8))
+  }
+
+  @Test("an envelope with a key that occurs twice is refused, as other readers take the other one")
+  func repeatedKey() throws {
+    let json = String(decoding: envelope(first).json, as: UTF8.self)
+    let twice = json.replacing("{\n  \"payload\"", with: "{\n  \"payload\" : \"\",\n  \"payload\"")
+    #expect(twice != json)
+    let failure = #expect(throws: ContentError.self) {
+      _ = try SignedEnvelope(json: Array(twice.utf8))
+    }
+    #expect(failure?.description.contains("twice") == true, "\(failure as Any)")
+  }
+
   @Test("a payload with more in it than a statement of this version is not taken for one")
   func payloads() throws {
     func words(_ payload: String, _ type: String = SignedStatement.payloadType) -> String {
@@ -182,9 +225,10 @@ struct SigningTests {
         return ""
       } catch { return error.description }
     }
+    let (key, commit) = (String(repeating: "a", count: 64), String(repeating: "c", count: 40))
     let right = """
-      {"_type":"https://in-toto.io/Statement/v1","predicate":{"builders":[{"keyid":"a",\
-      "name":"b"}],"checked":"standard","commit":"c",\
+      {"_type":"https://in-toto.io/Statement/v1","predicate":{"builders":[{"keyid":"\(key)",\
+      "name":"b"}],"checked":"standard","commit":"\(commit)",\
       "program":{"name":"pi-trainer","rules":2,"version":"0"}},\
       "predicateType":"urn:pi-trainer:signed-digits:1","subject":[{"digest":{"sha256":"d"},\
       "name":"e"}]}
@@ -193,7 +237,15 @@ struct SigningTests {
     #expect(words(right, "text/plain").contains("text/plain"))
     #expect(words(right.replacing("digits:1", with: "digits:2")).contains("no in-toto statement"))
     #expect(words(right.replacing("Statement/v1", with: "Statement/v2")).contains("no in-toto"))
-    #expect(words(right.replacing(#""commit":"c","#, with: "")).contains("no in-toto"))
+    #expect(words(right.replacing(#""commit":"\#(commit)","#, with: "")).contains("no in-toto"))
+    // What no writer writes, nobody reads: texts that a terminal would obey, and a key twice.
+    let escape = #"\u001b[2K\rVERIFIED"#
+    #expect(words(right.replacing(#""name":"b""#, with: #""name":"\#(escape)""#)).contains("names"))
+    #expect(words(right.replacing(commit, with: escape)).contains("no commit"))
+    #expect(words(right.replacing(commit, with: "c")).contains("no commit"))
+    #expect(words(right.replacing(key, with: "a")).contains("'keyid'"))
+    let again = #"{"keyid":"\#(key)","name":"b2"}]"#
+    #expect(words(right.replacing("\"b\"}]", with: "\"b\"},\(again)")).contains("twice"))
     #expect(words(right.replacing(#""name":"e""#, with: #""name":"e","x":1"#)).contains("more"))
     #expect(words(right.replacing(",", with: ", ")).contains("more"))
   }

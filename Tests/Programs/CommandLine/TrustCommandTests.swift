@@ -72,7 +72,11 @@ struct ForgeryTests {
     Forgery(kind: "unknown-check", opening: 0, fault: "predicate.checks"),
     Forgery(kind: "repeated-key", opening: 0, fault: "occurs twice"),
     Forgery(kind: "foreign-file", opening: 0, fault: "another pack"),
+    Forgery(kind: "residues", opening: 0, fault: "computing the digits again gives something else"),
   ]
+
+  /// Those that only computing refutes.
+  private static let faultless = ["middle", "last", "everything", "residues"]
 
   /// A folder with honest packs of π and e, made once.
   private static let prepared: Result<Program, any Error> = Result {
@@ -83,6 +87,7 @@ struct ForgeryTests {
       try program.forge(forgery.kind, from: "h", "pi", other: "h/e.certificate.json")
     }
     try program.forge("escapes", from: "h", "pi", other: "h/e.certificate.json")
+    try program.forge("boastful", from: "h", "pi", other: "h/e.certificate.json")
     try program.forge("honest", from: "h", "pi", other: "h/e.certificate.json")
     return program
   }
@@ -119,7 +124,7 @@ struct ForgeryTests {
     let level = (results[0]["trust"] as? [String: Any])?["level"] as? String
     #expect(level != "verified" && level != "claimed", "\(intact.text)")
     // Refused are what the program carries and what the certificate contradicts.
-    #expect(intact.status == (["middle", "last", "everything"].contains(forgery.kind) ? 0 : 1))
+    #expect(intact.status == (Self.faultless.contains(forgery.kind) ? 0 : 1))
   }
 
   @Test("by show, info and practice", arguments: forgeries)
@@ -129,14 +134,14 @@ struct ForgeryTests {
     let shown = try program.run("digits", "show", pack, "--json")
     #expect(shown.status == forgery.opening, "\(shown.errors)")
     if forgery.opening == 0 {
-      let isClaimed = ["middle", "last", "everything", "foreign-file"].contains(forgery.kind)
+      let isClaimed = (Self.faultless + ["foreign-file"]).contains(forgery.kind)
       #expect(try program.trust(shown).first == (isClaimed ? "claimed" : "intact"))
     } else {
       #expect(shown.errors.contains(forgery.fault) && !shown.text.contains("\"digits\""))
     }
     let information = try program.run("digits", "info", pack)
     #expect(!information.text.contains("VERIFIED"), "\(information.text)")
-    let isFaultless = ["middle", "last", "everything"].contains(forgery.kind)
+    let isFaultless = Self.faultless.contains(forgery.kind)
     #expect(information.status == (isFaultless ? 0 : 1), "\(information.errors)")
     for command in [["find", pack, "14"], ["stats", pack], ["export", pack, "--format", "text"]] {
       let outcome = try program.run(["digits"] + command)
@@ -199,6 +204,17 @@ struct ForgeryTests {
         "--quiet")
       #expect(outcome.status == 1 && outcome.text.contains("the record of pi"), "\(outcome.text)")
     }
+  }
+
+  @Test("by a report that names apart what only the certificate of right digits claims")
+  func boastful() throws {
+    let program = try Self.prepared.get()
+    let outcome = try program.run(
+      "report", "--digits", "boastful", "--out", "report-boastful", "--quiet")
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+    let text = outcome.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("its certificate claims besides G to I"), "\(outcome.text)")
+    #expect(!text.contains("A to I"), "\(outcome.text)")
   }
 
   @Test("the encoder's honest pack passes everywhere")

@@ -45,7 +45,7 @@ def test_a_link_to_the_program_finds_them_too(installed, tmp_path):
 def test_installed_digits_are_the_shipped_ones(installed):
     run("sha256sum", "--check", "--quiet", "SHA256SUMS", cwd=installed / "share/pi-trainer")
     proof = run(
-        "python3", "-B", "verifier/check_proof.py", "phi.digitpack", "phi.proof",
+        "python3", "-I", "-B", "verifier/check_proof.py", "phi.digitpack", "phi.proof",
         cwd=installed / "share/pi-trainer")
     assert "phi" in proof
 

@@ -250,7 +250,7 @@ extension PackSection {
     if findings.proof != nil {
       blocks += [
         .paragraph("The proof beside the pack is checked by plain Python, without this program:"),
-        .commands(["python3 verifier/check_proof.py \(name).digitpack \(name).proof"]),
+        .commands(["python3 -I verifier/check_proof.py \(name).digitpack \(name).proof"]),
       ]
     }
     for command in commands {

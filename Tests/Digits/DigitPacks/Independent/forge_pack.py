@@ -10,6 +10,7 @@ only compares what lies in the folder with itself finds nothing. KIND is one of 
 import hashlib
 import json
 import os
+import re
 import struct
 import sys
 
@@ -17,7 +18,7 @@ from decode_pack import CONSTANTS, PRIME, align8, decode, sha, tree
 
 KINDS = ("early", "middle", "last", "three", "constant", "provenance", "overstated", "everything",
          "covering", "unknown-key", "unknown-check", "repeated-key", "escapes", "foreign-file",
-         "honest")
+         "residues", "boastful", "honest")
 
 
 def encode(code, digits, provenance):
@@ -170,10 +171,21 @@ def forge(kind, digits, statement, code, other):
         own["auditedBy"] = "everybody"
     elif kind == "unknown-check":
         own["checks"].append(dict(checks["read-back"], id="seal-of-approval"))
+    elif kind == "residues":
+        # Right digits and right counts; every residue of the steps is another one.
+        for detail in checks["residues-steps"]["details"]:
+            detail["value"] = re.sub(r"\d+$", lambda last: str(int(last[0]) + 1), detail["value"])
+    elif kind == "boastful":
+        own["level"] = "thorough"
+        for check in own["checks"]:
+            if check["status"] == "not run":
+                check.update(status="passed", decimals=n, coverage="all %d decimals" % n,
+                             statement="every decimal by others", details=[])
+                check.pop("reason", None)
     elif kind == "escapes":
         own["formula"]["statement"] = "\x1b[2J\x1b[31mVERIFIED\x1b[0m\u202e\x9b1m"
     if kind not in ("overstated", "covering", "unknown-key", "unknown-check", "repeated-key",
-                    "escapes", "foreign-file", "honest"):
+                    "escapes", "foreign-file", "residues", "boastful", "honest"):
         fit(statement, code, digits)
     return digits, statement
 

@@ -18,6 +18,7 @@ NAMES = {"pi": (1, 3), "e": (2, 2), "phi": (3, 1), "sqrt2": (4, 1)}
 # The six primes after 2^60, which a test takes for secret ones.
 LATER_PRIMES = [2**60 + 33, 2**60 + 91, 2**60 + 105, 2**60 + 147, 2**60 + 151, 2**60 + 213]
 A, B, C = 13591409, 545140134, 10939058860032000
+PROVENANCE = b"{}"
 
 
 def sha(data):
@@ -51,27 +52,36 @@ def put(data, changes):
     return data
 
 
+def pack_head(name, whole, n, head_has=None):
+    """The first 256 bytes of a pack, and where index, provenance and footer begin."""
+    index_at = (65536 + (n + 1) // 2 + 7) // 8 * 8
+    provenance_at = index_at + 80 * -(-n // 131072)
+    foot_at = provenance_at + 8
+    head = bytes.fromhex("8944504b0d0a1a0a") + struct.pack(
+        "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, foot_at + 320, n, NAMES[name][0], 10, 1, 1, 131072,
+        whole, 0, name.encode(), 65536, (n + 1) // 2, index_at, provenance_at - index_at,
+        provenance_at, len(PROVENANCE), foot_at, 320)
+    head = put(head.ljust(224, b"\0"), head_has)
+    return head + sha(head), index_at, provenance_at, foot_at
+
+
+def pack_foot(foot, foot_has=None):
+    """A footer from its first fields."""
+    foot = put(foot.ljust(280, b"\0"), foot_has)
+    return foot + sha(foot) + bytes.fromhex("0a1a0a0d4b504489")
+
+
 def pack(name, whole, digits, head_has=None, index_has=None, foot_has=None, has=None, half="0"):
     """A pack whose hashes, counts and lengths are all consistent.
 
     A forger may put bytes into header and footer before they are hashed, into the index before
     (True) or after (False) the footer's hash of it, and anywhere once all is hashed.
     """
-    n, code = len(digits), NAMES[name][0]
+    n = len(digits)
     data = bytes.fromhex(digits + half * (n % 2))
-    blocks = -(-n // 131072)
-    index_at = (65536 + len(data) + 7) // 8 * 8
-    provenance = b"{}"
-    provenance_at = index_at + 80 * blocks
-    foot_at = (provenance_at + len(provenance) + 7) // 8 * 8
-    head = bytes.fromhex("8944504b0d0a1a0a") + struct.pack(
-        "<IIQQQQHHHHIHH16s8Q", 1, 256, 0, 0, foot_at + 320, n, code, 10, 1, 1, 131072, whole, 0,
-        name.encode(), 65536, len(data), index_at, 80 * blocks, provenance_at, len(provenance),
-        foot_at, 320)
-    head = put(head.ljust(224, b"\0"), head_has)
-    head += sha(head)
+    head, index_at, _, foot_at = pack_head(name, whole, n, head_has)
     index, leaves, total, counts = b"", [], 0, [0] * 10
-    for block in range(blocks):
+    for block in range(-(-n // 131072)):
         part = digits[131072 * block:131072 * (block + 1)]
         value = 0
         for start in range(0, len(part), 4000):
@@ -87,11 +97,10 @@ def pack(name, whole, digits, head_has=None, index_has=None, foot_has=None, has=
     index = written if early else index
     text = ("%d.%s" % (whole, digits)).encode()
     foot = struct.pack("<QQ", n, foot_at + 320) + sha(text) + tree(leaves) + sha(index)
-    foot += sha(provenance) + sha(head) + struct.pack("<11Q", total, *counts)
-    foot = put(foot.ljust(280, b"\0"), foot_has)
-    foot += sha(foot) + bytes.fromhex("0a1a0a0d4b504489")
-    raw = (head.ljust(65536, b"\0") + data).ljust(index_at, b"\0") + written + provenance
-    return put(raw.ljust(foot_at, b"\0") + foot, has), hashlib.sha256(text).hexdigest()
+    foot += sha(PROVENANCE) + sha(head) + struct.pack("<11Q", total, *counts)
+    raw = (head.ljust(65536, b"\0") + data).ljust(index_at, b"\0") + written + PROVENANCE
+    raw = raw.ljust(foot_at, b"\0") + pack_foot(foot, foot_has)
+    return put(raw, has), hashlib.sha256(text).hexdigest()
 
 
 def padded(data):
@@ -335,7 +344,7 @@ def forgeries(name, n):
                 ("split", plain, [[2, 1], [2, 2]]), ("nothing", empty, [[2, 0]]),
                 ("ones", empty, [[1, 5]]), ("object", empty, {}), ("null", empty, None)]:
             if claim is empty or claim.factors:
-                yield "factors-" + label, 3, "header", claim.files(
+                yield "same-factors-" + label, 3, "header", claim.files(
                     lambda h, parts, factors=factors: proof(dict(h, factors=factors), parts))
         for label, factors in [("rising", [[3, 1], [2, 1]]), ("negative", [[2, -1]]),
                                ("huge", [[2, 10**9]]), ("base", [[65536, 1]]),
@@ -482,6 +491,10 @@ def forgeries(name, n):
         yield "length-padded", 3, "", header_is(text.replace(b",%d]" % size, b",%d]" % (size + 1)))
     yield "integers-more", 3, "header", changed(lambda h, p: proof(
         dict(h, integers=[i + [0] for i in h["integers"]]), p))
+    yield "integers-renamed", 3, "header", changed(lambda h, p: proof(
+        dict(h, integers=h["integers"][:-1] + [["X"] + h["integers"][-1][1:]]), p))
+    yield "integers-recoded", 3, "header", changed(lambda h, p: proof(
+        dict(h, integers=[[i[0], "octal", i[2]] for i in h["integers"]]), p))
     yield "integers-less", 3, "header", changed(lambda h, p: proof(
         dict(h, integers=[i[:2] for i in h["integers"]]), p))
     if n == 10:  # every value of another type
@@ -491,7 +504,7 @@ def forgeries(name, n):
                                  ("zero", 0), ("negative", -1), ("large", 10**18),
                                  ("larger", 10**30), ("nested", [[[]]])]:
                 if value != json.loads(text)[key] and (key, value) != ("factors", []):
-                    yield "%s-%s" % (key, label), 3, "header", changed(
+                    yield "json-%s-%s" % (key, label), 3, "header", changed(
                         lambda h, p, key=key, value=value: proof({**h, key: value}, p))
     yield from hostile_packs(name, n)
     yield "pack-magic", 3, "", (b"\x88" + honest[0][1:], honest[1])

@@ -58,7 +58,8 @@ final class PackFolder {
     let statement = statement ?? self.statement
     return PackFindings(
       fileName: fileName, statement: statement, outcome: .audited(try audit(statement)),
-      trust: trust, textHashes: try TextHash.all(of: try DigitPack(mapping: packPath)))
+      trust: trust, repeated: statement.predicate.checks(.passed).map(\.id.letter),
+      textHashes: try TextHash.all(of: try DigitPack(mapping: packPath)))
   }
 
   /// The certificate with a change, as by a forger or a bad disk.

@@ -81,7 +81,7 @@ struct ResourceTests {
       Repository.root.appending(path: "Resources/\(constant).\($0)").path
     }
     let checker = Repository.root.appending(path: "Examples/verifier/check_proof.py").path
-    let output = try Repository.output(of: ["python3", checker] + paths)
+    let output = try Repository.output(of: ["python3", "-I", checker] + paths)
     #expect(String(decoding: output, as: UTF8.self).hasPrefix("PROVED"))
   }
 
@@ -89,7 +89,7 @@ struct ResourceTests {
   func shortChecker() throws {
     let lines = Repository.text(of: "Examples/verifier/check_proof.py").split(
       separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 251, "250 lines and what follows the last line feed")
+    #expect(lines.count <= 321, "320 lines and what follows the last line feed")
     let imported = lines.filter { $0.contains("import ") && !$0.hasPrefix(" ") }
       .map { $0.split(separator: " ")[1] }
     let allowed: Set<Substring> = ["hashlib", "json", "os", "secrets", "struct", "sys"]
