@@ -230,4 +230,32 @@ struct MultiplicationTests {
     #expect(message.contains("gmp, portable"), "it says what there is")
     #expect(program.names(in: "o").isEmpty)
   }
+
+  @Test("generate looks for files in its way before it computes the first constant")
+  func inTheWay() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    #expect(try program.run("digits", "generate", "e", "-n", "100", "--out", ".").status == 0)
+    let outcome = try program.run("digits", "generate", "pi", "e", "-n", "100", "--out", ".")
+    #expect(outcome.status == 3 && outcome.errors.contains("e."), "\(outcome.errors)")
+    #expect(!program.names().contains("pi.digitpack"), "\(program.names())")
+  }
+
+  @Test("verify makes the characters of a name visible, in results and errors")
+  func visibleNames() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "e", "-n", "100", "--out", ".", "--proof")
+    let name = "\u{1B}[2K\re: PROVED"
+    for ending in ["digitpack", "proof"] {
+      try program.bytes("e.\(ending)")
+        .write(to: program.folder.appendingPathComponent("\(name).\(ending)"))
+    }
+    for arguments in [["\(name).digitpack"], ["\(name).proof"], ["\(name).none"]] {
+      let outcome = try program.run(["digits", "verify", "--quiet"] + arguments)
+      let text = outcome.text + outcome.errors
+      #expect(text.contains("PROVED"), "\(text)")
+      #expect(!text.contains("\u{1B}") && !text.contains("\r"), "\(text)")
+    }
+  }
 }
