@@ -38,10 +38,9 @@ struct ProofFile: Sendable {
     else { throw unreadable("is no proof of version 1") }
     let end = ProofHeader.prefixByteCount + length
     guard start.count >= (end + 7) & ~7 else { throw unreadable("ends too early") }
-    guard let header = ProofHeader(json: Array(start[ProofHeader.prefixByteCount..<end])) else {
-      throw unreadable("has a header that is not one of version 1")
-    }
-    self.header = header
+    do throws(ProofHeader.Fault) {
+      header = try ProofHeader(json: Array(start[ProofHeader.prefixByteCount..<end]))
+    } catch { throw unreadable("has a header that is not one of version 1: \(error.field)") }
     head = Array(start[..<Int(header.firstOffset)])
     guard head == header.encoded else { throw unreadable("has padding that is not zero") }
     guard status.byteCount == header.fileByteCount else {

@@ -92,41 +92,50 @@ extension ProofHeader {
     "[" + items.joined(separator: ",") + "]"
   }
 
-  /// Creates the header that a text states, or `nil` where it is not the canonical text of one
-  /// within the limits.
+  /// What of a text is not as a header has it.
+  struct Fault: Error {
+    let field: String
+
+    init(_ field: String) { self.field = field }
+  }
+
+  /// Creates the header that a text states.
   ///
   /// - Parameter json: the bytes of the header alone.
-  init?(json: [UInt8]) {
-    guard let members = try? JSONParser.parse(json).members,
-      let constant = members["constant"]?.text.flatMap(MathematicalConstant.named),
-      let formula = ProofFormula.of(constant),
-      let contentHash = members["contentHash"]?.text.flatMap(SHA256Hash.init(hexadecimal:)),
-      let decimals = members["decimals"]?.wholeNumber,
-      let sections = members["integers"]?.elements
-    else { return nil }
-    self.constant = constant
-    self.formula = formula
-    self.decimals = decimals
-    self.contentHash = contentHash
+  /// - Throws: ``Fault`` where they are not the canonical text of one within the limits.
+  init(json: [UInt8]) throws(Fault) {
+    func found<Value>(_ value: Value?, _ field: String) throws(Fault) -> Value {
+      guard let value else { throw Fault(field) }
+      return value
+    }
+    let members = try found((try? JSONParser.parse(json))?.members, "JSON")
+    constant = try found(
+      members["constant"]?.text.flatMap(MathematicalConstant.named), "constant")
+    formula = try found(ProofFormula.of(constant), "constant")
+    contentHash = try found(
+      members["contentHash"]?.text.flatMap(SHA256Hash.init(hexadecimal:)), "contentHash")
+    decimals = try found(members["decimals"]?.wholeNumber, "decimals")
+    let sections = try found(members["integers"]?.elements, "integers")
     terms = members["terms"]?.wholeNumber ?? 0
     workingBits = members["workingBits"]?.wholeNumber ?? 0
     var powers: [PrimePower] = []
     for pair in (members["factors"]?.elements ?? []).compactMap(\.elements) {
       guard pair.count == 2, let base = pair[0].wholeNumber, let exponent = pair[1].wholeNumber,
         base > 0, exponent > 0
-      else { return nil }
+      else { throw Fault("factors") }
       powers.append(PrimePower(prime: UInt64(base), exponent: UInt64(exponent)))
     }
     factors = powers
     var found: [Section] = []
     for parts in sections.compactMap(\.elements) {
       guard parts.count == 3, let name = parts[0].text, let byteCount = parts[2].wholeNumber
-      else { return nil }
+      else { throw Fault("integers") }
       found.append(Section(name: name, byteCount: byteCount))
     }
     self.sections = found
+    if let field = fieldBeyondLimits { throw Fault(field) }
     // What was left out or read in another way than it is written shows here.
-    guard isWithinLimits, Array(text.utf8) == json else { return nil }
+    guard Array(text.utf8) == json else { throw Fault("keys, or canonical JSON") }
   }
 
   init(
@@ -144,15 +153,26 @@ extension ProofHeader {
     sections = zip(formula.names, byteCounts).map { Section(name: $0, byteCount: $1) }
   }
 
-  /// Whether all numbers are plausible for N, so that nothing is reserved or computed out of
-  /// proportion.
-  var isWithinLimits: Bool {
-    guard (1...PackLayout.maximumDigitCount).contains(decimals) else { return false }
-    guard sections.map(\.name) == formula.names else { return false }
-    guard formula.hasSeries else { return sections[0].byteCount == (decimals + 2) / 2 }
+  /// The field whose number is not plausible for N, or `nil`: then nothing is reserved or computed
+  /// out of proportion.
+  private var fieldBeyondLimits: String? {
+    guard (1...PackLayout.maximumDigitCount).contains(decimals) else { return "decimals" }
+    guard sections.map(\.name) == formula.names else { return "integers" }
+    guard formula.hasSeries else {
+      return sections[0].byteCount == (decimals + 2) / 2 ? nil : "length of R"
+    }
     let bits = formula == .chudnovsky ? workingBits : decimals
-    guard (3...decimals + 1000).contains(terms), (decimals...4 * decimals + 65_536).contains(bits),
-      factors.count <= 1000,
+    guard (3...decimals + 1000).contains(terms) else { return "terms" }
+    guard (decimals...4 * decimals + 65_536).contains(bits) else { return "workingBits" }
+    guard areFactorsWithinLimits else { return "factors" }
+    return sections.first { section in
+      let most = section.name == "Z" ? 2 * decimals + 65_536 : bits / 8 + 16
+      return !(1...most).contains(section.byteCount)
+    }.map { "length of \($0.name)" }
+  }
+
+  private var areFactorsWithinLimits: Bool {
+    guard factors.count <= 1000,
       zip(factors, factors.dropFirst()).allSatisfy({ $0.prime < $1.prime })
     else { return false }
     let limit = 16 * decimals + 65_536
@@ -164,10 +184,6 @@ extension ProofHeader {
       factorBits += factor.bitWidth
     }
     return factorBits <= limit
-      && sections.allSatisfy { section in
-        let most = section.name == "Z" ? 2 * decimals + 65_536 : bits / 8 + 16
-        return (1...most).contains(section.byteCount)
-      }
   }
 }
 
