@@ -79,31 +79,21 @@ package struct SigningKey: Sendable {
 /// The signature R = B, S = 1 is valid for the identity on every message. Of a point with two
 /// encodings each would count as a key of its own.
 private enum WeakPoint {
-  /// The prime 2^255 − 19 without its first byte, `ed`, and its last, `7f`.
-  private static let middleOfPrime = [UInt8](repeating: 0xff, count: 30)
+  /// The prime 2^255 − 19 in hexadecimal, lowest byte first, without its first byte, `ed`.
+  private static let endOfPrime = String(repeating: "ff", count: 30) + "7f"
 
-  /// The ordinates 0, 1, p − 1 and those of the points of order 8, lowest byte first.
-  private static let ordinates: [[UInt8]] =
-    [0, 1].map { [$0] + [UInt8](repeating: 0, count: 31) } + [[0xec] + middleOfPrime + [0x7f]]
-    + [
-      [
-        0x26, 0xe8, 0x95, 0x8f, 0xc2, 0xb2, 0x27, 0xb0, 0x45, 0xc3, 0xf4, 0x89, 0xf2, 0xef, 0x98,
-        0xf0, 0xd5, 0xdf, 0xac, 0x05, 0xd3, 0xc6, 0x33, 0x39, 0xb1, 0x38, 0x02, 0x88, 0x6d, 0x53,
-        0xfc, 0x05,
-      ],
-      [
-        0xc7, 0x17, 0x6a, 0x70, 0x3d, 0x4d, 0xd8, 0x4f, 0xba, 0x3c, 0x0b, 0x76, 0x0d, 0x10, 0x67,
-        0x0f, 0x2a, 0x20, 0x53, 0xfa, 0x2c, 0x39, 0xcc, 0xc6, 0x4e, 0xc7, 0xfd, 0x77, 0x92, 0xac,
-        0x03, 0x7a,
-      ],
+  /// The ordinates 0, 1, p − 1 and those of the points of order 8, written likewise.
+  private static let ordinates =
+    ["00", "01"].map { $0 + String(repeating: "00", count: 31) } + [
+      "ec" + endOfPrime, "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
     ]
 
   /// Whether 32 bytes encode a point of small order, or an ordinate that is not below p.
   static func isOne(_ bytes: [UInt8]) -> Bool {
-    let ordinate = bytes.dropLast() + [bytes[31] & 0x7f]
-    let isReduced =
-      ordinate[31] != 0x7f || Array(ordinate[1..<31]) != middleOfPrime || ordinate[0] < 0xed
-    return !isReduced || ordinates.contains(Array(ordinate))
+    let ordinate = (bytes.dropLast() + [bytes[31] & 0x7f]).hexadecimalText
+    return ordinates.contains(ordinate)
+      || ordinate.dropFirst(2) == endOfPrime && ordinate.prefix(2) >= "ed"
   }
 }
 
