@@ -126,14 +126,14 @@ def too_long(*_):
 
 
 def verdict(checker, files):
-    signal.setitimer(signal.ITIMER_REAL, 1)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 1)
     try:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             return checker.main(files)
     except TooLong:
         return None
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def forged(folder):
@@ -185,5 +185,5 @@ def main():
 if __name__ == "__main__":
     if hasattr(sys, "set_int_max_str_digits"):
         sys.set_int_max_str_digits(0)
-    signal.signal(signal.SIGALRM, too_long)
+    signal.signal(signal.SIGVTALRM, too_long)
     main()

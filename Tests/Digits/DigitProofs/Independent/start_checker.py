@@ -29,8 +29,8 @@ def expect(name, command, folder, code, words):
         FAULTS.append(name + ": it does not end")
         return
     text = done.stdout.decode(errors="replace")
-    isLoud = any(not (character.isprintable() or character == "\n") for character in text)
-    if done.returncode != code or words not in text or "Traceback" in text or isLoud:
+    is_loud = any(not (character.isprintable() or character == "\n") for character in text)
+    if done.returncode != code or words not in text or "Traceback" in text or is_loud:
         FAULTS.append("%s: exit code %d, %r" % (name, done.returncode, text))
 
 
@@ -47,8 +47,8 @@ def beside(folder):
     expect("in its folder", ["check_proof.py"] + pair, folder, 1, words)
     expect("as a module", ["-m", "check_proof"] + pair, folder, 1, words)
     expect("with -I", ["-I", "check_proof.py"] + pair, folder, 1, words)
-    expect("from elsewhere", [str(folder / "check_proof.py")] + [str(folder / name) for name in pair],
-           folder.parent, 1, words)
+    there = [str(folder / name) for name in ["check_proof.py"] + pair]
+    expect("from elsewhere", there, folder.parent, 1, words)
 
 
 def long(folder):
