@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the shipped packs and their proofs again and compares them with Resources/ byte by byte.
+# Makes the shipped packs, their proofs and their description as a data set again and compares them
+# with Resources/ byte by byte.
 #
 #     scripts/regenerate.sh            compares; lists what differs and ends with 1
 #     scripts/regenerate.sh --accept   replaces what differs in Resources/
@@ -33,11 +34,15 @@ PI_TRAINER="$program" scripts/check-proofs.sh "$fresh" >/dev/null
 # sha256sum is of GNU's core utilities, shasum of Perl; their lines are the same.
 if command -v sha256sum >/dev/null 2>&1; then sum=sha256sum; else sum='shasum -a 256'; fi
 (cd "$fresh" && LC_ALL=C && export LC_ALL && $sum -- *.certificate.json *.digitpack *.proof >SHA256SUMS)
+for form in datapackage croissant; do
+  "$program" digits list "$fresh" --format $form --license Apache-2.0 >"$fresh/$form.json"
+done
 
 # Every name on either side; files that other tools own are left alone.
+made='\.(digitpack|certificate\.json|proof)$|^SHA256SUMS$|^(datapackage|croissant)\.json$'
 names=$(
   for folder in "$fresh" Resources; do
-    (cd "$folder" && ls | grep -E '\.(digitpack|certificate\.json|proof)$|^SHA256SUMS$' || true)
+    (cd "$folder" && ls | grep -E "$made" || true)
   done | LC_ALL=C sort -u
 )
 

@@ -111,6 +111,33 @@ struct DigitsCommandTests {
         """)
   }
 
+  @Test("prints the path of a decimal, and describes a folder of packs")
+  func pathsAndDataSets() throws {
+    let program = try Program()
+    defer { program.cleanUp() }
+    _ = try program.run("digits", "generate", "pi", "e", "--digits", "200k", "--out", "d")
+    let path = try program.run("digits", "show", "d/pi.digitpack", "--path", "131,073").text
+    let info = try program.run("digits", "info", "d/pi.digitpack", "--json").text
+    let root = try #require(info.firstMatch(of: /"merkleRoot" : "([0-9a-f]{64})"/)).1
+    for part in ["\"block\" : 1,", "\"position\" : 131073", "\"merkleRoot\" : \"\(root)\""] {
+      #expect(path.contains(part), "\(path)")
+    }
+    for wrong in [["--path", "200,001"], ["--path", "0"], ["1-9", "--path", "1"]] {
+      let outcome = try program.run(["digits", "show", "d/pi.digitpack"] + wrong)
+      #expect(outcome.status == 2 && outcome.messages.count == 1, "\(outcome.errors)")
+    }
+    for form in ["datapackage", "croissant"] {
+      let list = ["digits", "list", "d", "--format", form]
+      let described = try program.run(list)
+      #expect(described.text.contains("200,000 decimals of π behind the integer part 3"))
+      #expect(try program.run(list).text == described.text && !described.text.contains("spdx"))
+      #expect(try program.run(list + ["--license", "MIT"]).text.contains("licenses/MIT.html"))
+    }
+    for wrong in [["d"], ["--format", "croissant"], [".", "--format", "croissant"]] {
+      #expect(try program.run(["digits", "list"] + wrong).status == 2)
+    }
+  }
+
   @Test("ends within a second when interrupted, and leaves nothing", arguments: [SIGINT, SIGTERM])
   func interruption(signal: Int32) throws {
     let program = try Program()

@@ -12,7 +12,7 @@ import urllib.request
 
 import pytest
 
-from conftest import ROOT, needs, run
+from conftest import PROGRAM, ROOT, needs, run
 
 READERS = ROOT / "Examples/readers"
 VECTORS = ROOT / "Examples/vectors"
@@ -30,6 +30,7 @@ def test_the_vectors_are_those_of_their_script():
     run(sys.executable, "-B", "scripts/make-vectors.py", "--check")
     files = list(VECTORS.glob("*/*.txt"))
     assert len(files) >= 120
+    assert f" has {len(files)} cases" in (ROOT / "docs/IMPLEMENTING.md").read_text()
     assert sum(path.stat().st_size for path in files) < 1_500_000
 
 
@@ -111,6 +112,16 @@ def path_of(pack, position):
             "digit": int(raw[65536:].hex()[position - 1]),
             "hashes": [h.hex() for h in audit(leaves, block)], "integerPart": 3,
             "leaf": leaves[block].hex(), "merkleRoot": tree(leaves).hex(), "position": position}
+
+
+def test_the_program_prints_paths():
+    if not PROGRAM.exists():
+        pytest.fail("make build builds the program first")
+    for position in 1, 762, 131_072, 131_073, 1_000_000:
+        said = run(PROGRAM, "digits", "show", PACK, "--path", position)
+        assert json.loads(said) == path_of(PACK, position)
+    refused = run(PROGRAM, "digits", "show", PACK, "--path", 1_000_001, status=2)
+    assert "1,000,000" in refused
 
 
 class Ranges(http.server.SimpleHTTPRequestHandler):

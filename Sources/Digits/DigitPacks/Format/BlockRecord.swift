@@ -145,18 +145,29 @@ package enum MerkleTree {
   package static func root(_ leaves: [SHA256Hash]) -> SHA256Hash {
     var level = leaves
     guard !level.isEmpty else { return SHA256Hasher().value }
-    while level.count > 1 {
-      var next: [SHA256Hash] = []
-      next.reserveCapacity((level.count + 1) / 2)
-      for index in stride(from: 0, to: level.count, by: 2) {
-        guard index + 1 < level.count else {
-          next.append(level[index])
-          continue
-        }
-        next.append(node(level[index], level[index + 1]))
-      }
-      level = next
-    }
+    while level.count > 1 { level = joined(level) }
     return level[0]
+  }
+
+  /// The hashes beside the way from a leaf to the root, from the leaf up: RFC 6962, section 2.1.1.
+  ///
+  /// - Parameter index: of the leaf, below the number of leaves.
+  /// - Complexity: O(n) hashes.
+  static func path(_ leaves: [SHA256Hash], to index: Int) -> [SHA256Hash] {
+    var level = leaves
+    var place = index
+    var hashes: [SHA256Hash] = []
+    while level.count > 1 {
+      if place ^ 1 < level.count { hashes.append(level[place ^ 1]) }
+      level = joined(level)
+      place >>= 1
+    }
+    return hashes
+  }
+
+  private static func joined(_ level: [SHA256Hash]) -> [SHA256Hash] {
+    stride(from: 0, to: level.count, by: 2).map { index in
+      index + 1 < level.count ? node(level[index], level[index + 1]) : level[index]
+    }
   }
 }

@@ -124,6 +124,13 @@ extension DigitPack {
   /// - Parameter block: 0-based, below ``blockCount``.
   public func digitCount(ofBlock block: Int) -> Int { header.layout.digitCount(ofBlock: block) }
 
+  /// The hashes with which a block's leaf leads to ``merkleRoot``, from the leaf up.
+  ///
+  /// - Parameter block: 0-based, below ``blockCount``.
+  package func merklePath(ofBlock block: Int) -> [SHA256Hash] {
+    MerkleTree.path(blocks.map(\.leafHash), to: block)
+  }
+
   /// Reads a block from the file, verifies it and does not keep it.
   ///
   /// - Parameter block: 0-based, below ``blockCount``.

@@ -30,7 +30,21 @@ struct DigitsCommand: ParsableCommand {
 struct DigitsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the constants with their packs, formulas and pairs for cross-checking.")
+    abstract: "List the constants with their packs, or describe a folder of packs.",
+    discussion: """
+      Without a folder: constants, packs, formulas, and pairs of formulas for cross-checking. \
+      With one, its packs are verified and described as a data set, as JSON: for frictionless with \
+      --format datapackage, for mlcroissant with --format croissant.
+      """)
+
+  @Argument(help: "A folder of packs.", completion: .directory)
+  var folder: String?
+
+  @Option(help: ArgumentHelp("datapackage or croissant.", valueName: "form"))
+  var format: DataSet.Format?
+
+  @Option(help: ArgumentHelp("The licence of the packs, as SPDX names it.", valueName: "name"))
+  var license: String?
 
   @OptionGroup var options: OutputOptions
 
@@ -65,7 +79,17 @@ struct DigitsListCommand: ParsableCommand {
     let constants: [Constant]
   }
 
+  func validate() throws {
+    if (folder == nil) != (format == nil) || (license != nil && format == nil) {
+      throw ValidationError("a folder needs --format datapackage or croissant, and they a folder")
+    }
+  }
+
   func run() throws {
+    if let folder, let format {
+      return CommandOutput.write(
+        try DataSet(of: FilePath(folder), license: license).text(as: format))
+    }
     let listing = Listing(constants: try ConstantDefinition.known.map(Self.describe))
     options.output.print(listing) {
       listing.constants.map(Self.text).joined(separator: "\n\n")

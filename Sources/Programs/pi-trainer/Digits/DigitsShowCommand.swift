@@ -5,6 +5,7 @@ import DigitCore
 import DigitPacks
 import DigitProofs
 import Files
+import Reports
 import Text
 
 struct DigitsShowCommand: ParsableCommand {
@@ -18,6 +19,7 @@ struct DigitsShowCommand: ParsableCommand {
       EXAMPLES
         pi-trainer digits show pi 762-767
         pi-trainer digits show pi 999,001-999,050 --plain
+        pi-trainer digits show pi --path 762
       """)
 
   @Argument(
@@ -29,6 +31,13 @@ struct DigitsShowCommand: ParsableCommand {
       "The first and the last position (default: the first 100).", valueName: "first-last"),
     transform: PositionRange.argument)
   var positions: PositionRange?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Print as JSON what proves the decimal at a position to who trusts the pack's Merkle root.",
+      valueName: "position"), transform: DigitAmount.argument)
+  var path: DigitAmount?
 
   @Flag(help: "Print the bare digits, without positions, blanks or a newline.")
   var plain = false
@@ -53,9 +62,20 @@ struct DigitsShowCommand: ParsableCommand {
     let digits: String
   }
 
+  func validate() throws {
+    if path != nil, positions != nil || plain {
+      throw ValidationError("--path shows one decimal; leave out the range and --plain")
+    }
+  }
+
   func run() throws {
     let opened = try DigitLibrary.open(source)
     let file = opened.file
+    if let path {
+      let found = try DigitPath(to: path.value, in: file)
+      try StandardOutput.shared.write(Array(try JSONEncoder.sorted().encode(found)) + [10])
+      return
+    }
     let range = try Positions.range(of: file, positions, orFirst: 100)
     let output = StandardOutput.shared
     options.output.notice(opened, isQuiet: quiet)
