@@ -234,7 +234,7 @@ def paths():
 def proofs():
     wanted = re.compile(
         r"bit-.-0|digit-(first|middle|last)|digit-last-solved.*|proof-of-(e|phi|more)|renamed-.*"
-        r"|bound-exceeded|half-byte|terms-(half|0|more|billions)|factors-(more|rising|twice|zero)"
+        r"|bound-exceeded|half-byte|terms-(half|0|more|billions)|factors-(more|rising)"
         r"|zero-Z|root-(below|zero)|swapped-S-R|precision|key-(unknown|missing|order|twice)|space"
         r"|other-(formula|hash)|trailing|truncated|magic|version|last-hash|padding|not-a-pack")
     meanings = {0: "accepted", 1: "refused", 3: "unreadable"}
