@@ -59,7 +59,8 @@ def difference(path, command):
     elif "prints" in head:
         right = right and done.stdout.strip() == head["prints"]
     return "" if right else "%s: %s, %s expected; exit code %d: %s" % (
-        path.relative_to(FOLDER), head["what"], head["expected"], done.returncode, said[-120:].replace("\n", " "))
+        path.relative_to(FOLDER), head["what"], head["expected"], done.returncode,
+        said[-120:].replace("\n", " "))
 
 
 def main(arguments):

@@ -1,4 +1,4 @@
-"""Resources/ as a data set: both descriptions are the program's, and their validators accept them."""
+"""Resources/ as a data set: the program writes its descriptions, their validators accept them."""
 import hashlib
 import json
 import shutil
