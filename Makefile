@@ -29,7 +29,7 @@ STEP = @scripts/step.sh
 .PHONY: all help setup build latency-gate digits validate gate report test test-long wasm web \
 	web-test lint format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples \
 	regenerate accept-resources accept-screens sign clean install uninstall deb release docs \
-	package-test race-test arm64-test span-test
+	package-test race-test arm64-test span-test proof-argument
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -103,6 +103,9 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 	@PI_TRAINER_LONG_TESTS=1 $(RUN_TESTS) --skip $(TIMING)
 	@PI_TRAINER_LONG_TESTS=1 scripts/timing-tests.sh $(RUN_TESTS)
 	@PI_TRAINER_LONG_TESTS=1 $(SWIFT) test --package-path Tests/Rules --quiet
+
+proof-argument: ## Compile the argument of the proofs in Coq, and show what it assumes
+	@scripts/proof-argument.sh
 
 race-test: setup ## Generate, verify and search on many threads under the thread sanitizer
 	@scripts/race-test.sh

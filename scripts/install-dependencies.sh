@@ -12,6 +12,8 @@
 #     scripts/install-dependencies.sh --wasm     also wasm-opt of Binaryen, for `make web`
 #     scripts/install-dependencies.sh --arm64    also what `make arm64-test` needs: a linker and an
 #                                                emulator for arm64
+#     scripts/install-dependencies.sh --coq      also what `make proof-argument` needs: Coq, OCaml and
+#                                                its libraries for integers and hashes
 #     scripts/install-dependencies.sh --web      what the browser's tests need: Chromium, tsc, and
 #                                                packages for python3 in build/python-web
 #
@@ -26,9 +28,10 @@ case ${1-} in
   --packaging) with_tests=packaging ;;
   --wasm) with_tests=wasm ;;
   --arm64) with_tests=arm64 ;;
+  --coq) with_tests=coq ;;
   --web) exec "$(dirname "$0")/web-tools.sh" ;;
   *)
-    echo "usage: $0 [--tests | --packaging | --wasm | --arm64 | --web]" >&2
+    echo "usage: $0 [--tests | --packaging | --wasm | --arm64 | --coq | --web]" >&2
     exit 2
     ;;
 esac
@@ -53,6 +56,11 @@ missing() {
     have aarch64-linux-gnu-gcc || echo gcc-aarch64-linux-gnu
     [ -e /usr/aarch64-linux-gnu/lib/libc.a ] || echo libc6-dev-arm64-cross
     have qemu-aarch64 || echo qemu-user
+  elif [ $with_tests = coq ]; then
+    have coqc || echo coq
+    have ocamlfind || echo ocaml-findlib
+    ocamlfind query zarith >/dev/null 2>&1 || echo libzarith-ocaml-dev
+    ocamlfind query sha >/dev/null 2>&1 || echo libsha-ocaml-dev
   elif [ $with_tests != no ]; then
     have python3 || echo python3
     # Debian keeps what fills a new environment in a package of its own.

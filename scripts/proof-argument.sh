@@ -1,0 +1,88 @@
+#!/bin/sh
+# Compiles the argument of docs/PROOF_FORMAT.md in Coq, shows what it assumes, builds the checker
+# that is extracted from it, and checks the shipped proofs with that: scripts/proof-argument.sh
+#
+# Ends with 1 where a file does not compile, a word assumes something, a theorem that PROOF_FORMAT
+# names is not there, or one rests on more than the axioms of Coq's library and Chudnovsky's theorem.
+# Where there is no Coq it says so and ends with 0; with CI=true it installs Coq first.
+set -eu
+[ "${1-}" = --compile ] || cd "$(dirname "$0")/.."
+
+sources=Examples/verifier/argument
+document=docs/PROOF_FORMAT.md
+build=build/argument
+jobs=2
+
+# Called by make for one file: compiles it, one line with its seconds.
+if [ "${1-}" = --compile ]; then
+  start=$(date +%s)
+  coqc -q -Q . Decimals "$2.v" >"$2.log" 2>&1 || {
+    echo "$2 does not compile:" >&2
+    cat "$2.log" >&2
+    exit 1
+  }
+  echo "$2: $(($(date +%s) - start)) s"
+  exit 0
+fi
+
+[ "${CI-}" != true ] || scripts/install-dependencies.sh --coq
+if ! command -v coqc >/dev/null 2>&1; then
+  echo "There is no coqc (Debian's package coq): the argument in Coq was NOT CHECKED" >&2
+  exit 0
+fi
+
+# Words that assume. One axiom is allowed, and it has its name and its file.
+assuming='Admitted|admit|give_up|Admit|Axioms?|Conjecture|Parameters?|Hypothes[ie]s|Variables?'
+assuming="$assuming|Context|Unset|bypass_check|Declare|Primitive|Drop"
+found=$(grep -nwE "$assuming" "$sources"/*.v |
+  grep -v "^$sources/chudnovsky.v:[0-9]*:Axiom chudnovsky_1989 : forall l : R,\$" || true)
+if [ -n "$found" ]; then
+  echo "The argument assumes what it has to prove:" >&2
+  echo "$found" >&2
+  exit 1
+fi
+
+rm -rf "$build"
+mkdir -p "$build"
+cp "$sources"/*.v "$build"
+own=$(pwd)/scripts/proof-argument.sh
+cd "$build"
+{
+  echo 'all: $(patsubst %.v,%.vo,$(wildcard *.v))'
+  printf '%%.vo: %%.v\n\t@"%s" --compile $*\n' "$own"
+  coqdep -Q . Decimals ./*.v | sed -n 's|\.vos.*||; s|^\./||; s|^\([a-z0-9_]*\.vo\) [^:]*:|\1:|p'
+} >Makefile
+make --no-print-directory -j "$jobs" -f Makefile all
+
+# What every theorem that the document names rests on. Nothing is imported, so that names are whole:
+# an axiom of another file cannot bear the name of one of the library's.
+cited=$(grep -oE '`[a-z0-9]+_[a-z0-9_]+`' "../../$document" | tr -d '`' | sort -u)
+true >assumptions.v
+for theorem in $cited; do
+  file=$(grep -lE "^(Theorem|Lemma|Corollary|Axiom) $theorem\\b" ./*.v | head -n 1)
+  if [ -z "$file" ]; then
+    echo "$document names the theorem $theorem, which is not in $sources" >&2
+    exit 1
+  fi
+  file=$(basename "$file" .v)
+  printf 'Require Decimals.%s.\n' "$file" >>assumptions.v
+  printf 'Goal True. idtac "== %s". Abort.\n' "$theorem" >>assumptions.v
+  printf 'Print Assumptions Decimals.%s.%s.\n' "$file" "$theorem" >>assumptions.v
+done
+coqc -q -Q . Decimals assumptions.v >assumptions.txt
+awk '
+  BEGIN {
+    library["ClassicalDedekindReals.sig_forall_dec"]
+    library["ClassicalDedekindReals.sig_not_dec"]
+    library["FunctionalExtensionality.functional_extensionality_dep"]
+    library["Classical_Prop.classic"]
+  }
+  function closing() { if (theorem) printf "%s rests on: %s\n", theorem, words ? words : "nothing" }
+  /^== / { closing(); theorem = $2; words = ""; next }
+  /^Closed under the global context$/ || /^Axioms:$/ || /^ / { next }
+  $1 in library { words = words (words ? ", " : "") $1; next }
+  $1 == "chudnovsky.chudnovsky_1989" { words = words (words ? ", " : "") $1; next }
+  { print theorem " rests on something else: " $0 > "/dev/stderr"; failed = 1 }
+  END { closing(); if (!theorem) { print "no theorem is named" > "/dev/stderr"; failed = 1 }
+        exit failed }
+' assumptions.txt
