@@ -1,15 +1,19 @@
 #!/bin/sh
 # Compiles the argument of docs/PROOF_FORMAT.md in Coq, shows what it assumes, builds the checker
-# that is extracted from it, and checks the shipped proofs with that: scripts/proof-argument.sh
+# that is extracted from it, build/argument/check_proof, and checks proofs with that:
 #
-# Ends with 1 where a file does not compile, a word assumes something, a theorem that PROOF_FORMAT
-# names is not there, or one rests on more than the axioms of Coq's library and Chudnovsky's theorem.
+#     scripts/proof-argument.sh [FOLDER]    FOLDER holds packs and proofs; by default Resources
+#
+# Ends with 1 where a file does not compile, a word assumes something, a theorem that the documents
+# name is not there, or one rests on more than the axioms of Coq's library and Chudnovsky's theorem.
 # Where there is no Coq it says so and ends with 0; with CI=true it installs Coq first.
 set -eu
 [ "${1-}" = --compile ] || cd "$(dirname "$0")/.."
 
 sources=Examples/verifier/argument
-document=docs/PROOF_FORMAT.md
+checker=Examples/verifier/checker
+resources=${1:-Resources}
+documents="docs/PROOF_FORMAT.md docs/ARGUMENT.md"
 build=build/argument
 jobs=2
 
@@ -34,7 +38,7 @@ fi
 # Words that assume. One axiom is allowed, and it has its name and its file.
 assuming='Admitted|admit|give_up|Admit|Axioms?|Conjecture|Parameters?|Hypothes[ie]s|Variables?'
 assuming="$assuming|Context|Unset|bypass_check|Declare|Primitive|Drop"
-found=$(grep -nwE "$assuming" "$sources"/*.v |
+found=$(grep -nwE "$assuming" "$sources"/*.v "$checker"/*.v |
   grep -v "^$sources/chudnovsky.v:[0-9]*:Axiom chudnovsky_1989 : forall l : R,\$" || true)
 if [ -n "$found" ]; then
   echo "The argument assumes what it has to prove:" >&2
@@ -44,7 +48,7 @@ fi
 
 rm -rf "$build"
 mkdir -p "$build"
-cp "$sources"/*.v "$build"
+cp "$sources"/*.v "$checker"/* "$build"
 own=$(pwd)/scripts/proof-argument.sh
 cd "$build"
 {
@@ -56,12 +60,12 @@ make --no-print-directory -j "$jobs" -f Makefile all
 
 # What every theorem that the document names rests on. Nothing is imported, so that names are whole:
 # an axiom of another file cannot bear the name of one of the library's.
-cited=$(grep -oE '`[a-z0-9]+_[a-z0-9_]+`' "../../$document" | tr -d '`' | sort -u)
+cited=$(cd ../.. && grep -ohE '`[A-Za-z0-9]+_[A-Za-z0-9_]+`' $documents | tr -d '`' | sort -u)
 true >assumptions.v
 for theorem in $cited; do
   file=$(grep -lE "^(Theorem|Lemma|Corollary|Axiom) $theorem\\b" ./*.v | head -n 1)
   if [ -z "$file" ]; then
-    echo "$document names the theorem $theorem, which is not in $sources" >&2
+    echo "$documents name the theorem $theorem, which is not in $sources" >&2
     exit 1
   fi
   file=$(basename "$file" .v)
@@ -72,17 +76,32 @@ done
 coqc -q -Q . Decimals assumptions.v >assumptions.txt
 awk '
   BEGIN {
-    library["ClassicalDedekindReals.sig_forall_dec"]
-    library["ClassicalDedekindReals.sig_not_dec"]
-    library["FunctionalExtensionality.functional_extensionality_dep"]
-    library["Classical_Prop.classic"]
+    allowed["ClassicalDedekindReals.sig_forall_dec"]
+    allowed["ClassicalDedekindReals.sig_not_dec"]
+    allowed["FunctionalExtensionality.functional_extensionality_dep"]
+    allowed["Classical_Prop.classic"]
+    allowed["chudnovsky.chudnovsky_1989"]
   }
-  function closing() { if (theorem) printf "%s rests on: %s\n", theorem, words ? words : "nothing" }
-  /^== / { closing(); theorem = $2; words = ""; next }
+  function closing() { if (theorem) resting[axioms] = resting[axioms] " " theorem }
+  /^== / { closing(); theorem = $2; axioms = ""; next }
   /^Closed under the global context$/ || /^Axioms:$/ || /^ / { next }
-  $1 in library { words = words (words ? ", " : "") $1; next }
-  $1 == "chudnovsky.chudnovsky_1989" { words = words (words ? ", " : "") $1; next }
+  $1 in allowed { axioms = axioms " " $1; next }
   { print theorem " rests on something else: " $0 > "/dev/stderr"; failed = 1 }
-  END { closing(); if (!theorem) { print "no theorem is named" > "/dev/stderr"; failed = 1 }
-        exit failed }
+  END {
+    closing()
+    for (axioms in resting) print "Resting on" (axioms ? axioms : " no axiom") ":" resting[axioms]
+    exit failed
+  }
 ' assumptions.txt
+
+if ! ocamlfind query zarith sha >/dev/null 2>&1; then
+  echo "There is no OCaml with zarith and sha: the extracted checker was NOT BUILT" >&2
+  exit 0
+fi
+echo "Building the extracted checker: $build/check_proof"
+ocamlfind ocamlopt -package zarith,sha,unix -linkpkg -w +a-4-9-40-42-44-70 \
+  integers.ml decide.mli decide.ml check_proof.ml -o check_proof
+cd ../..
+for proof in "$resources"/*.proof; do
+  "$build/check_proof" "${proof%.proof}.digitpack" "$proof"
+done

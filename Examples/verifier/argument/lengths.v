@@ -19,6 +19,10 @@ Lemma bd_add x y i : bd x i -> bd y i -> bd (x + y) (i + 1).
 Proof.
   intros [X0 [X1 I]] [Y0 [Y1 _]]. split; [lia|split; [|lia]]. rewrite Z.pow_add_r by lia. lia.
 Qed.
+Lemma small_weak x y i j : small i x y -> i <= j -> small j x y.
+Proof.
+  unfold small. intros H L. eapply Z.lt_le_trans; [exact H|]. apply Z.pow_le_mono_r; [reflexivity|exact L].
+Qed.
 Lemma bd_small x y L : bd x L -> bd y L -> small L x y.
 Proof. intros [X0 [X1 _]] [Y0 [Y1 _]]. unfold small. lia. Qed.
 Lemma bd_pow c k i : bd c i -> bd (c ^ Z.of_nat k) (Z.of_nat k * i + 1).
