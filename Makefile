@@ -29,7 +29,8 @@ STEP = @scripts/step.sh
 .PHONY: all help setup build latency-gate digits validate gate report test test-long wasm web \
 	web-test lint format fuzz steps-test slurm-test bench bench-arithmetic calibrate examples \
 	regenerate accept-resources accept-screens sign clean install uninstall deb release docs \
-	package-test race-test arm64-test span-test proof-argument
+	package-test race-test arm64-test span-test proof-argument \
+	argument-test
 # A gate that shares the processors with other work measures that work.
 .NOTPARALLEL:
 
@@ -106,6 +107,9 @@ test-long: setup ## Run all tests with the long ones (computes for many minutes)
 
 proof-argument: ## Compile the argument of the proofs in Coq, show what it assumes, build its checker
 	@scripts/proof-argument.sh
+
+argument-test: proof-argument ## Weaken each hypothesis of the argument, and compare its checker with Python's
+	@python3 -B Tests/Digits/DigitProofs/Argument/test_argument.py
 
 race-test: setup ## Generate, verify and search on many threads under the thread sanitizer
 	@scripts/race-test.sh

@@ -56,7 +56,7 @@ cd "$build"
   printf '%%.vo: %%.v\n\t@"%s" --compile $*\n' "$own"
   coqdep -Q . Decimals ./*.v | sed -n 's|\.vos.*||; s|^\./||; s|^\([a-z0-9_]*\.vo\) [^:]*:|\1:|p'
 } >Makefile
-make --no-print-directory -j "$jobs" -f Makefile all
+make --no-print-directory -j "$jobs" -f Makefile all || exit 1
 
 # What every theorem that the document names rests on. Nothing is imported, so that names are whole:
 # an axiom of another file cannot bear the name of one of the library's.

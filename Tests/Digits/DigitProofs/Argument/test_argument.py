@@ -1,0 +1,141 @@
+"""The argument in Coq and the checker extracted from it, after `make proof-argument`.
+
+Weakens every hypothesis and every check and sees the proof fail, plants assumptions and sees the
+script fail, and compares the checkers on the forgeries of make_proof.py.
+"""
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), *[os.pardir] * 4))
+BUILD = os.path.join(ROOT, "build", "argument")
+SOURCES = os.path.join(ROOT, "Examples", "verifier", "argument")
+PYTHON = os.path.join(ROOT, "Examples/verifier/check_proof.py")
+CHECKERS = {"python": [sys.executable, "-I", PYTHON], "coq": [os.path.join(BUILD, "check_proof")]}
+sys.path.insert(0, os.path.join(ROOT, "Tests/Digits/DigitProofs/Independent"))
+sys.dont_write_bytecode = True
+import make_proof  # noqa: E402
+
+def source(name):
+    with open(os.path.join(SOURCES, name + ".v")) as file:
+        return file.read()
+
+
+def compiles(name, text, then=()):
+    """Whether a changed file compiles, and then the unchanged ones that rest on it."""
+    with tempfile.TemporaryDirectory() as folder:
+        for file in os.listdir(BUILD):
+            if file.endswith((".v", ".vo")):
+                os.symlink(os.path.join(BUILD, file), os.path.join(folder, file))
+        for file in (name, *then):
+            os.remove(os.path.join(folder, file + ".vo"))
+        os.remove(os.path.join(folder, name + ".v"))
+        with open(os.path.join(folder, name + ".v"), "w") as file:
+            file.write(text)
+        return all(subprocess.run(["coqc", "-q", "-Q", ".", "Decimals", file + ".v"], cwd=folder,
+                                  capture_output=True).returncode == 0 for file in (name, *then))
+
+
+def closing(text, start):
+    """The place of the parenthesis that closes the one at start."""
+    depth = 0
+    for place in range(start, len(text)):
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        if depth == 0:
+            return place
+    raise ValueError(text[start:start + 40])
+
+
+def weakened_checks():
+    """decide.v with each check of its lists replaced by `true`, and the check's text."""
+    text = source("decide")
+    for match in re.finditer(r"\((Form|Terms|Precision|Root|Square|Bound|Digits|Fraction), ", text):
+        end = closing(text, match.start())
+        yield text[match.start():end + 1], text[:match.end()] + "true" + text[end:]
+
+
+def hypotheses(name, theorem):
+    """The file with each hypothesis of a theorem replaced by True, and the hypothesis."""
+    text = source(name)
+    start = re.search(r"^(Theorem|Lemma|Corollary) %s\b" % theorem, text, re.M).start()
+    statement = text[start:text.index("Proof.", start)]
+    statement = re.sub(r"\(\*.*?\*\)", lambda comment: " " * len(comment[0]), statement)
+    begin = max(statement.find(" :\n"), statement.rfind(" in\n")) + 3
+    depth, last = 0, begin
+    for place in range(begin, len(statement)):
+        depth += {"(": 1, ")": -1}.get(statement[place], 0)
+        if depth == 0 and statement.startswith("->", place):
+            yield (" ".join(statement[last:place].split()),
+                   text[:start + last] + " True " + text[start + place:])
+            last = place + 2
+
+
+def failing(cases):
+    """The cases, as name: arguments of `compiles`, that do not compile."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = pool.map(lambda case: compiles(*case), cases.values())
+        return {name for name, passed in zip(cases, found) if not passed}
+
+
+def answer(checker, pack, proof):
+    return subprocess.run([*CHECKERS[checker], pack, proof], capture_output=True).returncode
+
+
+class Argument(unittest.TestCase):
+    def test_every_check_is_needed(self):
+        self.assertTrue(compiles("decide", source("decide"), ("accepted",)))
+        cases = {(number, check): ("decide", text, ("accepted",))
+                 for number, (check, text) in enumerate(weakened_checks())}
+        self.assertGreater(len(cases), 20)
+        self.assertEqual(failing(cases), set(cases))
+
+    def test_every_hypothesis_is_needed(self):
+        for name, theorem in [("quadratic", "sqrt2_truncated"), ("quadratic", "phi_truncated"),
+                              ("e", "e_truncated"), ("chudnovsky", "sum_truncated"),
+                              ("counting", "few_prime_factors")]:
+            with self.subTest(theorem):
+                self.assertTrue(compiles(name, source(name)))
+                cases = {hypothesis: (name, text) for hypothesis, text in hypotheses(name, theorem)}
+                self.assertGreater(len(cases), 3)
+                self.assertEqual(failing(cases), set(cases))
+
+    def test_the_checkers_give_one_answer(self):
+        for constant in make_proof.NAMES:
+            for decimals in (1, 60, 1001):
+                honest = ("honest", 0, "", make_proof.Claim(constant, decimals).files())
+                for case in [honest, *make_proof.forgeries(constant, decimals)]:
+                    self.compare(constant, decimals, *case)
+
+    def compare(self, constant, decimals, label, expected, _, files):
+        with self.subTest(label, constant=constant, decimals=decimals), \
+                tempfile.TemporaryDirectory() as folder:
+            paths = [os.path.join(folder, "x." + suffix) for suffix in ("digitpack", "proof")]
+            for path, data in zip(paths, files):
+                with open(path, "wb") as file:
+                    file.write(data)
+            answers = {checker: answer(checker, *paths) for checker in CHECKERS}
+            # Where a forgery may end either way, each checker may choose.
+            allowed = [expected] if isinstance(expected, int) else expected
+            self.assertTrue(set(answers.values()) <= set(allowed), answers)
+
+    def test_an_assumption_is_found(self):
+        for planted in ("Lemma wrong : 0 = 1. Proof. Admitted.", "Axiom wrong : 0 = 1.",
+                        "Parameter wrong : 0 = 1."):
+            with self.subTest(planted), tempfile.TemporaryDirectory() as tree:
+                for part in ("Examples/verifier", "scripts"):
+                    shutil.copytree(os.path.join(ROOT, part), os.path.join(tree, part))
+                with open(os.path.join(tree, "Examples/verifier/argument/series.v"), "a") as file:
+                    file.write(planted + "\n")
+                run = subprocess.run([os.path.join(tree, "scripts/proof-argument.sh")],
+                                     capture_output=True, text=True, env={**os.environ, "CI": ""})
+                self.assertEqual(run.returncode, 1)
+                self.assertIn(planted, run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
