@@ -109,7 +109,7 @@ proof-argument: ## Compile the argument of the proofs in Coq, show what it assum
 	@scripts/proof-argument.sh
 
 argument-test: proof-argument ## Weaken each hypothesis of the argument, and compare its checker with Python's
-	@python3 -B Tests/Digits/DigitProofs/Argument/test_argument.py
+	@python3 -B Tests/Digits/DigitProofs/Independent/test_argument.py
 
 race-test: setup ## Generate, verify and search on many threads under the thread sanitizer
 	@scripts/race-test.sh

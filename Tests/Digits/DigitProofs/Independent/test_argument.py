@@ -12,14 +12,14 @@ import sys
 import tempfile
 import unittest
 
+import make_proof
+
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), *[os.pardir] * 4))
 BUILD = os.path.join(ROOT, "build", "argument")
 SOURCES = os.path.join(ROOT, "Examples", "verifier", "argument")
 PYTHON = os.path.join(ROOT, "Examples/verifier/check_proof.py")
 CHECKERS = {"python": [sys.executable, "-I", PYTHON], "coq": [os.path.join(BUILD, "check_proof")]}
-sys.path.insert(0, os.path.join(ROOT, "Tests/Digits/DigitProofs/Independent"))
-sys.dont_write_bytecode = True
-import make_proof  # noqa: E402
+
 
 def source(name):
     with open(os.path.join(SOURCES, name + ".v")) as file:
