@@ -86,6 +86,8 @@ def answer(checker, pack, proof):
     return subprocess.run([*CHECKERS[checker], pack, proof], capture_output=True).returncode
 
 
+@unittest.skipUnless(shutil.which("coqc") and os.path.exists(CHECKERS["coq"][0]),
+                     "there is no Coq, or `make proof-argument` has not run")
 class Argument(unittest.TestCase):
     def test_every_check_is_needed(self):
         self.assertTrue(compiles("decide", source("decide"), ("accepted",)))
