@@ -80,7 +80,7 @@ struct EngagementTests {
   @Test("R116: a clock set back neither extends nor breaks the streak")
   func clockGoingBack() {
     var streak = DailyStreak(count: 4, lastDay: CivilDay(number: 100))
-    #expect(streak.current(on: CivilDay(number: 90)) == 4)
+    #expect(streak.current(on: CivilDay(number: 99)) == 4)
     streak.register(on: CivilDay(number: 99))
     #expect(streak.count == 4)
     #expect(streak.lastDay == CivilDay(number: 100))
@@ -88,6 +88,23 @@ struct EngagementTests {
     #expect(streak.count == 5)
     #expect(DailyStreak(count: -3, lastDay: CivilDay(number: 1)).count == 0)
     #expect(DailyStreak(count: 3, lastDay: nil).count == 0)
+  }
+
+  @Test("browser-D7 a session under a wrong clock freezes neither streak nor cards")
+  func wrongClock() throws {
+    var streak = DailyStreak(count: 5, lastDay: CivilDay(number: 465))
+    #expect(streak.current(on: CivilDay(number: 100)) == 0)
+    for number in Int64(100)...102 { streak.register(on: CivilDay(number: number)) }
+    #expect(streak.current(on: CivilDay(number: 102)) == 3)
+    var scheduler = LearningScheduler()
+    scheduler.note(BlockRecall(block: 2), grade: .good, on: CivilDay(number: 465))
+    let today = CivilDay(number: 100)
+    #expect(scheduler.due(on: today).map(\.block) == [2])
+    #expect(MemoryMap(of: scheduler, page: 0, available: 30, on: today).count(of: .due) == 1)
+    scheduler.note(BlockRecall(block: 2), grade: .good, on: today)
+    let card = try #require(scheduler[2])
+    #expect(card.lastDay == today && card.firstDay == today)
+    #expect(card.dueDay() < CivilDay(number: 110) && !card.isDue(on: today))
   }
 
   @Test("R120: milestones at three days, seven, and on")

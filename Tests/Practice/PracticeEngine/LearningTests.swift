@@ -62,7 +62,7 @@ struct LearningTests {
     #expect(trained.memory == missed.memory && trained.dueDay() == missed.dueDay())
     #expect(!trained.isDue(on: day(9)) && trained.isDue(on: day(10)))
     // The clock set back is no later day either.
-    scheduler.note(BlockRecall(block: 4), grade: .easy, on: day(3))
+    scheduler.note(BlockRecall(block: 4), grade: .easy, on: day(8))
     #expect(scheduler[4]?.memory == missed.memory && scheduler[4]?.lastDay == day(9))
     scheduler.note(BlockRecall(block: 4), grade: .good, on: day(10))
     #expect((scheduler[4]?.memory.stability ?? 0) > missed.memory.stability)

@@ -122,6 +122,12 @@ extension CivilDay: CustomStringConvertible {
 }
 
 extension CivilDay {
+  /// Whether a stored day lies so far ahead that the clock was wrong then: whoever flies west comes
+  /// back by one day at most.
+  ///
+  /// - Parameter today: the local calendar day.
+  func isOfWrongClock(on today: CivilDay) -> Bool { days(since: today) > 1 }
+
   /// The day in ISO 8601's basic format, such as `20261121`.
   package var basicFormat: String { description.filter { $0 != "-" } }
 }

@@ -16,24 +16,25 @@ public struct DailyStreak: Hashable, Sendable {
     self.lastDay = lastDay
   }
 
-  /// The streak on a day: 0 once a whole calendar day was missed.
+  /// The streak on a day: 0 once a whole calendar day was missed, or where the last day was that of
+  /// a wrong clock.
   ///
   /// - Parameter today: the local calendar day.
   public func current(on today: CivilDay) -> Int64 {
-    guard let lastDay else { return 0 }
+    guard let lastDay, !lastDay.isOfWrongClock(on: today) else { return 0 }
     return today.days(since: lastDay) <= 1 ? count : 0
   }
 
   /// Records a successful session; only the first of a day counts.
   ///
-  /// A day before the last one (the clock was set back, or the player flew west) neither extends
-  /// nor breaks the streak.
+  /// The day before the last one (the player flew west) neither extends nor breaks the streak; a
+  /// last day further ahead counts for nothing.
   ///
   /// - Parameter today: the local calendar day of the session.
   /// - Returns: the milestone reached by it, if any.
   @discardableResult
   public mutating func register(on today: CivilDay) -> Int64? {
-    if let lastDay, today <= lastDay { return nil }
+    if let lastDay, today <= lastDay, !lastDay.isOfWrongClock(on: today) { return nil }
     count = current(on: today) + 1
     lastDay = today
     return Self.milestones.contains(count) ? count : nil

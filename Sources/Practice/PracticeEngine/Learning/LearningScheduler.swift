@@ -121,7 +121,7 @@ public struct BlockMemory: Hashable, Sendable {
   public private(set) var memory: MemoryState
 
   /// The day of the first review.
-  public let firstDay: CivilDay
+  public private(set) var firstDay: CivilDay
 
   /// The day of the last review.
   public private(set) var lastDay: CivilDay
@@ -181,7 +181,10 @@ public struct BlockMemory: Hashable, Sendable {
   /// Notes a recall: a review on a later day, training on the same.
   fileprivate mutating func note(_ recall: BlockRecall, _ grade: RecallGrade, on today: CivilDay) {
     let days = today.days(since: lastDay)
-    if days > 0 {
+    if lastDay.isOfWrongClock(on: today) {
+      lastDay = today
+      firstDay = min(firstDay, today)
+    } else if days > 0 {
       let next = memory.reviewed(grade, after: days)
       // Digits that were shown promote nothing.
       memory = recall.isRevealed ? next.limited(to: memory.stability) : next
@@ -208,13 +211,14 @@ public struct BlockMemory: Hashable, Sendable {
     CivilDay(number: lastDay.number + memory.interval(retention: retention))
   }
 
-  /// Whether the block is to be recalled: missed, or its day has come.
+  /// Whether the block is to be recalled: missed, its day has come, or its last day was that of a
+  /// wrong clock.
   ///
   /// - Parameters:
   ///   - today: the local calendar day.
   ///   - retention: the wanted recall, 0.9 to 0.99.
   public func isDue(on today: CivilDay, retention: Double = Retention.standard) -> Bool {
-    isMissed || dueDay(retention: retention) <= today
+    isMissed || lastDay.isOfWrongClock(on: today) || dueDay(retention: retention) <= today
   }
 
   /// The predicted probability of recall on a day, 0 to 1.

@@ -54,7 +54,7 @@ public struct MemoryMap: Hashable, Sendable {
       let due = memory.dueDay(retention: retention)
       let left = due.days(since: today)
       let strength: Strength =
-        memory.isMissed || left <= 0
+        memory.isDue(on: today, retention: retention)
         ? .due : left * 2 < due.days(since: memory.lastDay) ? .fading : .firm
       return Cell(
         block: block, strength: strength, recall: memory.predictedRecall(on: today), dueDay: due)
